@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+
+/** GET /api/houses/summary → {results}. `icon` is the crest's path. */
+export const house = z.object({
+  id: z.string(),
+  name: z.string(),
+  colour: z.string(),
+  icon: z.string(),
+});
+export type House = z.infer<typeof house>;
+export const houseList = z.object({ results: z.array(house) });

@@ -1,0 +1,42 @@
+/**
+ * Why a call did not give what was asked for. Decide by `kind` (and status), never by message text.
+ *
+ * - `offline`: no answer came (no network, DNS, TLS, CORS); whether the server acted is unknown.
+ * - `timeout`: no answer in time; whether the server acted is unknown.
+ * - `unauthorized`: 401, or a 403 that is not about permission; a refresh did not mend it.
+ * - `refused`: another 4xx with JSON: the server's own, final "no".
+ * - `busy`: 408, 425, 429 or 5xx: the server may say yes later.
+ * - `not-json`: HTML or nothing where JSON was due (captive portal, proxy, missing endpoint).
+ * - `redirected`: a redirect that was not followed.
+ * - `malformed`: a 2xx with JSON that does not fit the contract.
+ */
+export type Failure =
+  | { kind: 'offline' }
+  | { kind: 'timeout' }
+  | { kind: 'unauthorized'; status: number; detail: string | null }
+  | { kind: 'refused'; status: number; detail: string | null; code: string | null }
+  | { kind: 'busy'; status: number; detail: string | null; retryAfterMs: number | null }
+  | { kind: 'not-json'; status: number; html: boolean }
+  | { kind: 'redirected' }
+  | { kind: 'malformed'; status: number };
+
+/** The status of the answer behind a failure; null where there was no answer. */
+export function failureStatus(failure: Failure): number | null {
+  return 'status' in failure ? failure.status : null;
+}
+
+/** The server's own words, where it gave any. */
+export function failureDetail(failure: Failure): string | null {
+  return 'detail' in failure ? failure.detail : null;
+}
+
+/** The words for any failure no screen has its own for: detail or message, else 'HTTP {status}' (spec §8). */
+export function genericFailureText(failure: Failure): string {
+  const detail = failureDetail(failure);
+  if (detail) return detail;
+  const status = failureStatus(failure);
+  return status === null ? 'Network error.' : `HTTP ${status}`;
+}
+
+/** A value, or the reason why there is none. */
+export type Result<T, E = Failure> = { ok: true; value: T } | { ok: false; failure: E };

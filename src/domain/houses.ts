@@ -1,0 +1,18 @@
+/** The five houses, in the spec's order, with the bundled colours (white text on them keeps at least 5.5:1). */
+export const HOUSES = [
+  { name: 'Savant', colour: '#036363' },
+  { name: 'Junbi', colour: '#c72c05' },
+  { name: 'Tafakari', colour: '#031663' },
+  { name: 'Umusa', colour: '#590d0d' },
+  { name: 'Laulima', colour: '#8906e0' },
+] as const;
+
+export type HouseName = (typeof HOUSES)[number]['name'];
+
+/** The board shows this many houses (spec §9). */
+export const BOARD_HOUSES = 5;
+
+/** A house's crest, as the spec names it: /icons/{name}.png. */
+export function crestUrl(houseName: string): string {
+  return `/icons/${encodeURIComponent(houseName)}.png`;
+}

@@ -1,0 +1,19 @@
+/** Where the guard remembers a person came from: a path of this app with its query. */
+export type Origin = string;
+
+const NO_RETURN = [/^\/$/, /^\/welcome\/?$/, /^\/login\/?$/, /^\/signup\/?$/, /^\/recover(\/.*)?$/];
+
+/**
+ * The origin if a person may be returned to it after sign-in, else null. An origin is a path of this app, never
+ * another site ('//evil.example', '/\evil.example'), and no public page (spec §2, decisions §3.3).
+ */
+export function returnTarget(origin: string | null | undefined): Origin | null {
+  if (!origin || !/^\/(?![/\\])/.test(origin) || /[\\\p{Cc}]/u.test(origin)) return null;
+  const path = origin.split(/[?#]/)[0] ?? '';
+  return NO_RETURN.some((pattern) => pattern.test(path)) ? null : origin;
+}
+
+/** The page after sign-in: the origin, else the role's own (spec §4, decisions §3.3). */
+export function landingPath(isEducator: boolean, origin: string | null | undefined): string {
+  return returnTarget(origin) ?? (isEducator ? '/dashboard' : '/leaderboard');
+}

@@ -1,0 +1,28 @@
+/** For comparing: without case and accents ('Zoë' finds 'zoe'); apostrophes of either kind are one. */
+export function foldText(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’ʼ]/g, "'").toLowerCase().trim();
+}
+
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** Orders names without regard to case and accents. */
+export function compareNames(a: string, b: string): number {
+  return byName.compare(a, b);
+}
+
+/** 'Ana Rivera' gives 'AR'; a single name gives its first letter. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const first = words[0] ?? '';
+  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
+  return [first, last]
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
+/** 'Amara Obi' gives 'Amara O.': how scholars and displays see others (decisions §7). */
+export function shortName(firstName: string, lastName: string): string {
+  const initial = [...lastName.trim()][0];
+  return initial ? `${firstName.trim()} ${initial}.` : firstName.trim();
+}

@@ -1,0 +1,9 @@
+/**
+ * The school term of a day, as 'Fall 2026', 'Spring 2027' or 'Summer 2027' (decisions §1.8).
+ * January to May is spring, June and July are summer, August to December is fall; the day is the device's local one.
+ */
+export function termOf(date: Date): string {
+  const month = date.getMonth();
+  const season = month <= 4 ? 'Spring' : month <= 6 ? 'Summer' : 'Fall';
+  return `${season} ${date.getFullYear()}`;
+}

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { manifest } from './src/app/manifest.ts';
+
+export default defineConfig({
+  resolve: {
+    // The package's default entry is ES5; the modern build is 2 kB smaller and applies to the worker's build too.
+    alias: [{ find: /^dexie$/, replacement: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.min.mjs')) }],
+  },
+  build: { target: 'es2023', manifest: true, assetsInlineLimit: 0 },
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      scope: '/',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest,
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png'],
+        globIgnores: ['splash/**', '.vite/**'],
+      },
+      devOptions: { enabled: true, type: 'module', navigateFallback: 'index.html' },
+    }),
+  ],
+});
