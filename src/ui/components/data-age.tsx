@@ -1,0 +1,13 @@
+import { dataAgeText } from '#ui/data-age.ts';
+import { useNow } from '#ui/hooks/use-now.ts';
+import styles from './data-age.module.css';
+
+/** How old what is shown is; keeps its line while nothing is known yet. */
+export function DataAge({ loadedAt }: { loadedAt: number | null | undefined }) {
+  const now = useNow(30_000);
+  return (
+    <p className={styles.age}>
+      {typeof loadedAt === 'number' ? dataAgeText(loadedAt, Math.max(now, loadedAt)) : '\u00a0'}
+    </p>
+  );
+}

@@ -1,0 +1,8 @@
+import styles from './loading-page.module.css';
+
+/** A page that is still on its way. */
+export function LoadingPage() {
+  return (
+    <output className={styles.loading}>Loading…</output>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import styles from './message.module.css';
+
+/** What happened, told politely. Buttons stand outside, so that they are not read with it. */
+export function StatusMessage({
+  tone = 'info',
+  id,
+  children,
+}: {
+  tone?: 'info' | 'good';
+  id?: string;
+  children: ReactNode;
+}) {
+  return (
+    <output id={id} className={classNames(styles.message, styles[tone])}>
+      <Icon name={tone === 'good' ? 'check' : 'info'} size={20} />
+      <span>{children}</span>
+    </output>
+  );
+}
+
+/** What was refused or failed, told at once; `action` is the way on (Retry). */
+export function Alert({ id, children, action }: { id?: string; children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={classNames(styles.message, styles.bad)}>
+      <Icon name="warning" size={20} />
+      <div role="alert" id={id} className={styles.words}>
+        {children}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import styles from './modal-dialog.module.css';
+
+interface Props {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** `side` comes from the edge and holds a menu; its title is for screen readers alone. */
+  look?: 'box' | 'side';
+}
+
+/**
+ * The browser's own modal: it keeps the focus inside, closes on Escape and gives the focus back to what had it.
+ * Mounted is open.
+ */
+export function ModalDialog({ title, onClose, children, look = 'box' }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a tap beside the box; keys have Escape
+    <dialog
+      ref={dialog}
+      className={classNames(styles.dialog, styles[look])}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <div className={styles.inner}>
+        <h2 id={titleId} className={look === 'side' ? 'sr-only' : undefined}>
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}

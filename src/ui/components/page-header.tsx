@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { usePageFocus } from '#ui/hooks/page-focus.tsx';
+import styles from './page-header.module.css';
+
+interface Props {
+  title: string;
+  lead?: ReactNode;
+  /** The id of what a screen reader reads with the heading, such as a success told on the page before. */
+  describedBy?: string | undefined;
+  actions?: ReactNode;
+}
+
+/** The page's heading: names the document, and takes the focus after a navigation. */
+export function PageHeader({ title, lead, describedBy, actions }: Props) {
+  const heading = usePageFocus();
+  return (
+    <header className={styles.header}>
+      <title>{`${title} · Habit Points`}</title>
+      <div className={styles.words}>
+        <h1 ref={heading} tabIndex={-1} aria-describedby={describedBy}>
+          {title}
+        </h1>
+        {lead && <div className={styles.lead}>{lead}</div>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from './button.tsx';
+import styles from './pager.module.css';
+
+/** One page back, one on. `pages` is at least 1. */
+export function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  if (pages <= 1) return null;
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      <Button icon="back" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <p className={styles.place}>
+        Page {page} of {pages}
+      </p>
+      <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import { useId, useState, type ComponentProps } from 'react';
+import styles from './field.module.css';
+
+interface Props extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
+  label: string;
+  /** Says whether a new password is chosen or the present one given; password managers need it. */
+  autoComplete: 'current-password' | 'new-password';
+  errorId?: string | null;
+}
+
+/** A password that can be shown while it is typed. */
+export function PasswordField({ label, errorId = null, ...input }: Props) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={styles.boxed}>
+        <input
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...input}
+          id={id}
+          type={shown ? 'text' : 'password'}
+          className={styles.control}
+          aria-invalid={errorId ? true : undefined}
+          aria-describedby={errorId ?? undefined}
+        />
+        <button
+          type="button"
+          className={styles.inside}
+          aria-pressed={shown}
+          aria-label="Show password"
+          aria-controls={id}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      </div>
+    </div>
+  );
+}
