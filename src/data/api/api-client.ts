@@ -1,0 +1,103 @@
+import ky from 'ky';
+import type { Result } from '#domain/failure.ts';
+import { answerOf } from './answer-of.ts';
+
+/** How a call proves whose it is. */
+export interface AuthSource {
+  /** The current access token of this account (null: of whoever is signed in); null where there is none. */
+  accessToken(userId: string | null): Promise<string | null>;
+  /** Mends an access token that the server refused. */
+  refresh(staleToken: string): Promise<RefreshOutcome>;
+}
+
+export type RefreshOutcome =
+  | { kind: 'refreshed'; accessToken: string }
+  /** The server ended the session: only a sign-in helps. */
+  | { kind: 'ended' }
+  /** No verdict: the server could not be asked. */
+  | { kind: 'unreachable'; failure: Exclude<Result<never>, { ok: true }>['failure'] };
+
+/** A zod schema, as far as a call needs it. */
+interface Reader<T> {
+  safeParse(value: unknown): { success: true; data: T } | { success: false };
+}
+
+export interface Call<T> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below the API base, with its leading slash: '/api/habits'. */
+  path: string;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Reads the JSON of a 2xx; null where nothing is read of it. */
+  reader: Reader<T>;
+  /** 'none' for calls before the sign-in; an account's id where only that account's session will do. */
+  auth?: 'none' | 'current' | { userId: string };
+  /** Redirects of an award POST are not followed (decisions §1.4). */
+  redirect?: 'follow' | 'manual';
+  timeoutMs?: number;
+}
+
+export type ApiClient = <T>(call: Call<T>) => Promise<Result<T>>;
+
+const TIMEOUT_MS = 20_000;
+
+/**
+ * The one way to the server. Never throws for what a network or a server does: every way to fail is a Failure. It makes
+ * one request, and a second one only after a refresh that mended a 401; retrying is the outbox's business alone.
+ */
+export function createApiClient(deps: {
+  fetch: typeof fetch;
+  baseUrl: string;
+  auth: AuthSource;
+  /** Told after each request whether the server could be reached at all. */
+  onReach?: (reached: boolean) => void;
+}): ApiClient {
+  async function request<T>(call: Call<T>, token: string | null): Promise<Result<T>> {
+    const url = new URL(deps.baseUrl + call.path);
+    for (const [name, value] of Object.entries(call.query ?? {})) {
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    }
+    const result = await answerOf(
+      () =>
+        ky(url, {
+          method: call.method,
+          fetch: deps.fetch,
+          headers: { ...call.headers, ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+          ...(call.body === undefined ? {} : { json: call.body }),
+          redirect: call.redirect ?? 'follow',
+          cache: 'no-store',
+          credentials: 'omit',
+          retry: 0,
+          timeout: false,
+          throwHttpErrors: false,
+          signal: AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS),
+        }),
+      call.reader,
+    );
+    const unreached = !result.ok && (result.failure.kind === 'offline' || result.failure.kind === 'timeout');
+    deps.onReach?.(!unreached);
+    return result;
+  }
+
+  return async (call) => {
+    const auth = call.auth ?? 'current';
+    if (auth === 'none') return request(call, null);
+
+    const token = await deps.auth.accessToken(auth === 'current' ? null : auth.userId);
+    if (token === null) return { ok: false, failure: { kind: 'unauthorized', status: 401, detail: null } };
+
+    const first = await request(call, token);
+    if (first.ok || first.failure.kind !== 'unauthorized' || first.failure.status !== 401) return first;
+
+    const refresh = await deps.auth.refresh(token);
+    switch (refresh.kind) {
+      case 'refreshed':
+        return request(call, refresh.accessToken);
+      case 'ended':
+        return first;
+      case 'unreachable':
+        return { ok: false, failure: refresh.failure };
+    }
+  };
+}

@@ -1,0 +1,53 @@
+import type { Result } from '#domain/failure.ts';
+import { gradeList } from '#contracts/grades.ts';
+import { habitList, reasonList, type Habit, type Reason } from '#contracts/habits.ts';
+import { houseList, type House } from '#contracts/houses.ts';
+import { leaderboard, type Leaderboard } from '#contracts/leaderboard.ts';
+import { studentPage, type Student } from '#contracts/students.ts';
+import type { ApiClient } from './api-client.ts';
+
+const inside = <W, T>(result: Result<W>, pick: (value: W) => T): Result<T> =>
+  result.ok ? { ok: true, value: pick(result.value) } : result;
+
+export async function fetchHouses(api: ApiClient): Promise<Result<House[]>> {
+  const result = await api({ method: 'GET', path: '/api/houses/summary', reader: houseList, auth: 'none' });
+  return inside(result, (list) => list.results);
+}
+
+export async function fetchGrades(api: ApiClient): Promise<Result<Array<{ grade: number; label: string }>>> {
+  const result = await api({ method: 'GET', path: '/api/students/grades/summary', reader: gradeList, auth: 'none' });
+  return inside(result, (list) => list.results);
+}
+
+export async function fetchHabits(api: ApiClient): Promise<Result<Habit[]>> {
+  return inside(await api({ method: 'GET', path: '/api/habits', reader: habitList }), (list) => list.results);
+}
+
+/** The reasons of all habits. */
+export async function fetchReasons(api: ApiClient): Promise<Result<Reason[]>> {
+  return inside(await api({ method: 'GET', path: '/api/reasons', reader: reasonList }), (list) => list.results);
+}
+
+export function fetchLeaderboard(api: ApiClient): Promise<Result<Leaderboard>> {
+  return api({ method: 'GET', path: '/api/leaderboard/', reader: leaderboard });
+}
+
+/** A fetch of all students asks for pages of this size (spec §7). */
+const ALL_PAGE_SIZE = 5000;
+
+/** Every student, page by page until the total is reached (decisions §2.3). */
+export async function fetchAllStudents(api: ApiClient): Promise<Result<Student[]>> {
+  const all: Student[] = [];
+  for (let page = 1; ; page += 1) {
+    const result = await api({
+      method: 'GET',
+      path: '/api/students/',
+      query: { page, page_size: ALL_PAGE_SIZE },
+      reader: studentPage,
+    });
+    if (!result.ok) return result;
+    all.push(...result.value.results);
+    if (all.length >= result.value.count || result.value.results.length < ALL_PAGE_SIZE)
+      return { ok: true, value: all };
+  }
+}

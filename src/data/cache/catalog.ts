@@ -1,0 +1,89 @@
+import type { Table } from 'dexie';
+import type { House } from '#contracts/houses.ts';
+import type { Result } from '#domain/failure.ts';
+import type { ApiClient } from '#data/api/api-client.ts';
+import { fetchGrades, fetchHabits, fetchHouses, fetchReasons } from '#data/api/school-api.ts';
+import type { CatalogDb } from '#data/db/school-db.ts';
+
+interface Deps {
+  api: ApiClient;
+  db: CatalogDb;
+  now: () => number;
+}
+
+export interface HabitWithReasons {
+  id: string;
+  name: string;
+  colour: string;
+  reasons: Array<{ id: string; text: string }>;
+}
+
+const DONE: Result<void> = { ok: true, value: undefined };
+
+export async function refreshHouses({ api, db, now }: Deps): Promise<Result<void>> {
+  const houses = await fetchHouses(api);
+  if (!houses.ok) return houses;
+  await replaceAll(db, db.houses, positioned(houses.value), 'houses', now());
+  return DONE;
+}
+
+/** Habits and their reasons, together or not at all. */
+export async function refreshHabits({ api, db, now }: Deps): Promise<Result<void>> {
+  const [habits, reasons] = await Promise.all([fetchHabits(api), fetchReasons(api)]);
+  if (!habits.ok) return habits;
+  if (!reasons.ok) return reasons;
+  await db.transaction('rw', db.habits, db.reasons, db.freshness, async () => {
+    await replaceAll(db, db.habits, positioned(habits.value), 'habits', now());
+    await replaceAll(db, db.reasons, positioned(reasons.value), 'reasons', now());
+  });
+  return DONE;
+}
+
+export async function refreshGrades({ api, db, now }: Deps): Promise<Result<void>> {
+  const grades = await fetchGrades(api);
+  if (!grades.ok) return grades;
+  await replaceAll(db, db.grades, grades.value, 'grades', now());
+  return DONE;
+}
+
+/** In the school's order. */
+export async function readHouses(db: CatalogDb): Promise<House[]> {
+  return db.houses.orderBy('position').toArray();
+}
+
+/** In the school's order, each with its reasons in the habit's order. */
+export async function readHabits(db: CatalogDb): Promise<HabitWithReasons[]> {
+  const [habits, reasons] = await Promise.all([
+    db.habits.orderBy('position').toArray(),
+    db.reasons.orderBy('position').toArray(),
+  ]);
+  return habits.map(({ id, name, colour }) => ({
+    id,
+    name,
+    colour,
+    reasons: reasons.filter((reason) => reason.habit_id === id).map(({ id, text }) => ({ id, text })),
+  }));
+}
+
+/** The grades that have students. */
+export async function readGrades(db: CatalogDb): Promise<number[]> {
+  return db.grades.orderBy('grade').primaryKeys();
+}
+
+function positioned<T>(rows: readonly T[]): Array<T & { position: number }> {
+  return rows.map((row, position) => ({ ...row, position }));
+}
+
+async function replaceAll<T, K>(
+  db: CatalogDb,
+  table: Table<T, K>,
+  rows: T[],
+  resource: string,
+  loadedAt: number,
+): Promise<void> {
+  await db.transaction('rw', table, db.freshness, async () => {
+    await table.clear();
+    await table.bulkPut(rows);
+    await db.freshness.put({ resource, loadedAt });
+  });
+}

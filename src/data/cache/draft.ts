@@ -1,0 +1,23 @@
+import type { SchoolDb } from '#data/db/school-db.ts';
+
+/**
+ * What a person is putting together, kept over reloads. A draft that no longer fits its schema (written by another
+ * version) reads as null.
+ */
+export async function readDraft<T>(
+  db: SchoolDb,
+  key: string,
+  schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
+): Promise<T | null> {
+  const row = await db.drafts.get(key);
+  const parsed = schema.safeParse(row?.value);
+  return parsed.success ? parsed.data : null;
+}
+
+export async function writeDraft(db: SchoolDb, key: string, value: unknown): Promise<void> {
+  await db.drafts.put({ key, value });
+}
+
+export async function clearDraft(db: SchoolDb, key: string): Promise<void> {
+  await db.drafts.delete(key);
+}

@@ -1,0 +1,31 @@
+import type { Student } from '#contracts/students.ts';
+import type { Result } from '#domain/failure.ts';
+import { compareNames } from '#domain/names.ts';
+import type { ApiClient } from '#data/api/api-client.ts';
+import { fetchAllStudents } from '#data/api/school-api.ts';
+import type { SchoolDb } from '#data/db/school-db.ts';
+
+/** Loads the whole directory; the cached one stays whole until the new one is. */
+export async function refreshStudents(deps: {
+  api: ApiClient;
+  db: SchoolDb;
+  now: () => number;
+}): Promise<Result<void>> {
+  const { db } = deps;
+  const students = await fetchAllStudents(deps.api);
+  if (!students.ok) return students;
+  await db.transaction('rw', db.students, db.freshness, async () => {
+    await db.students.clear();
+    await db.students.bulkPut(students.value);
+    await db.freshness.put({ resource: 'students', loadedAt: deps.now() });
+  });
+  return { ok: true, value: undefined };
+}
+
+/** All students, by last name, then first name. */
+export async function readStudents(db: SchoolDb): Promise<Student[]> {
+  const students = await db.students.toArray();
+  return students.toSorted(
+    (a, b) => compareNames(a.last_name, b.last_name) || compareNames(a.first_name, b.first_name),
+  );
+}

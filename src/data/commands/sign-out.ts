@@ -1,0 +1,19 @@
+import type { ApiClient } from '#data/api/api-client.ts';
+import { logout } from '#data/api/session-api.ts';
+import { deleteSchoolDbs } from '#data/db/school-db.ts';
+import type { OutboxDb } from '#data/db/outbox-db.ts';
+import { blankNames } from '#data/outbox/blank-names.ts';
+import type { SessionDb } from '#data/session/session-db.ts';
+
+/**
+ * Signs out, offline too: tokens and caches go at once, in every tab; the outbox stays, with the names blanked
+ * (decisions §1.5, §1.6). Telling the server is tried once and not waited for.
+ */
+export async function signOut(deps: { api: ApiClient; sessionDb: SessionDb; outboxDb: OutboxDb }): Promise<void> {
+  const session = await deps.sessionDb.session.get('current');
+  await deps.sessionDb.session.delete('current');
+  if (!session) return;
+  if (session.tokens) void logout(deps.api, session.tokens.refresh);
+  await blankNames(deps.outboxDb, session.profile.id);
+  await deleteSchoolDbs(null);
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { awardRequest } from '#contracts/awards.ts';
+
+/** Where an award stands that has no answer yet. */
+export const entryState = z.discriminatedUnion('kind', [
+  /** In the queue. `tries` counts unanswered attempts; `loneTries` those 5xx during which other submissions got through. */
+  z.object({ kind: z.literal('waiting'), tries: z.int(), loneTries: z.int() }),
+  /** The server said no, in its own words. Its submission stops here until the teacher decides. */
+  z.object({ kind: z.literal('refused'), status: z.int(), detail: z.nullable(z.string()), at: z.number() }),
+  /** The server failed on this one alone, again and again. Its submission stops here until the teacher decides. */
+  z.object({ kind: z.literal('set-aside'), status: z.int(), detail: z.nullable(z.string()), at: z.number() }),
+]);
+export type EntryState = z.infer<typeof entryState>;
+
+/** One student's award (decisions §1.1), with all that is needed to send it and to show it without any other cache. */
+export const outboxEntry = z.object({
+  /** The order of making on this device; given by the database. */
+  seq: z.int(),
+  /** `client_award_id`: made at the tap, the same on every try. */
+  id: z.string(),
+  submissionId: z.string(),
+  /** The teacher who made it; sent with that teacher's session only. */
+  userId: z.string(),
+  /** The server it was made for. */
+  apiBase: z.string(),
+  /** Device time of the tap, ms. */
+  madeAt: z.number(),
+  /** Blanked at sign-out. */
+  studentName: z.nullable(z.string()),
+  habitName: z.string(),
+  reasons: z.array(z.string()),
+  comment: z.string(),
+  /** The body as it is sent, frozen at the tap. */
+  request: awardRequest,
+  state: entryState,
+});
+export type OutboxEntry = z.infer<typeof outboxEntry>;
+
+/** How an award left the outbox: by the server's answer or by a person. */
+export const entryAnswer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sent'), ledgerSeq: z.nullable(z.int()), replayed: z.boolean() }),
+  z.object({ kind: z.literal('taken-back') }),
+  z.object({ kind: z.literal('skipped'), status: z.int(), detail: z.nullable(z.string()) }),
+  z.object({ kind: z.literal('discarded') }),
+]);
+export type EntryAnswer = z.infer<typeof entryAnswer>;
+
+export type AnsweredEntry = Omit<OutboxEntry, 'state'> & { answer: EntryAnswer; answeredAt: number };
+
+/** How the last pass ended, for the sync chip and the next nudge. */
+export const drainEnd = z.discriminatedUnion('kind', [
+  /** All that could be sent was sent. */
+  z.object({ kind: z.literal('done'), at: z.number() }),
+  /** No network, a busy server, a captive portal: try again at `retryAt`. */
+  z.object({
+    kind: z.literal('later'),
+    at: z.number(),
+    why: z.enum(['offline', 'portal', 'server']),
+    retryAt: z.number(),
+  }),
+  /** The session of `userId` is at its end. */
+  z.object({ kind: z.literal('sign-in'), at: z.number(), userId: z.string() }),
+  /** The pass used up its time; the next one goes on at once. */
+  z.object({ kind: z.literal('more'), at: z.number() }),
+]);
+export type DrainEnd = z.infer<typeof drainEnd>;
+
+/** The one row of the drain: the sender's lease, what may be on its way, and how the last pass ended. */
+export interface DrainRow {
+  key: 'drain';
+  /** Null when nobody sends. `until` is the end of the lease (device ms); `since` is when the pass began. */
+  lease: { owner: string; since: number; until: number } | null;
+  /** Ids that a sender may have handed to the network and has no answer to. */
+  inFlight: string[];
+  /** Passes in a row that ended `later`. */
+  failures: number;
+  /** A wait that the server asked for (Retry-After); not even Send now skips it. */
+  serverWaitUntil: number | null;
+  end: DrainEnd | null;
+}

@@ -1,0 +1,60 @@
+import { Dexie, type Table } from 'dexie';
+import type { House } from '#contracts/houses.ts';
+import type { Habit, Reason } from '#contracts/habits.ts';
+import type { Leaderboard } from '#contracts/leaderboard.ts';
+import type { Student } from '#contracts/students.ts';
+
+const PREFIX = 'cache-';
+
+/** When a resource was last loaded, as device ms. 'Updated at' is this time, never that of a failed try. */
+export interface FreshnessRow {
+  resource: string;
+  loadedAt: number;
+}
+
+/** The school's public data: the same for every account, kept at sign-out (decisions §2.5). */
+export class CatalogDb extends Dexie {
+  declare readonly houses: Table<House & { position: number }, string>;
+  declare readonly habits: Table<Habit & { position: number }, string>;
+  declare readonly reasons: Table<Reason & { position: number }, string>;
+  declare readonly grades: Table<{ grade: number; label: string }, number>;
+  declare readonly freshness: Table<FreshnessRow, string>;
+
+  constructor() {
+    super('catalog-1');
+    this.version(1).stores({
+      houses: 'id, position',
+      habits: 'id, position',
+      reasons: 'id, habit_id, position',
+      grades: 'grade',
+      freshness: 'resource',
+    });
+  }
+}
+
+/** What one account has seen of the school. Disposable: deleted at sign-out and at another user's sign-in. */
+export class SchoolDb extends Dexie {
+  declare readonly students: Table<Student, string>;
+  /** One row, `board`. */
+  declare readonly leaderboard: Table<Leaderboard & { key: 'board' }, string>;
+  /** What a person is putting together: an award, a roster. Unknown shapes of an older version are parsed at reading. */
+  declare readonly drafts: Table<{ key: string; value: unknown }, string>;
+  declare readonly freshness: Table<FreshnessRow, string>;
+
+  constructor(userId: string) {
+    super(`${PREFIX}${userId}`);
+    this.version(1).stores({
+      students: 'id, house_id, grade',
+      leaderboard: 'key',
+      drafts: 'key',
+      freshness: 'resource',
+    });
+  }
+}
+
+/** Deletes the caches of every account but `keepUserId` (null: of all); the outbox and the catalog stay. */
+export async function deleteSchoolDbs(keepUserId: string | null): Promise<void> {
+  const names = await Dexie.getDatabaseNames();
+  const keep = keepUserId === null ? null : `${PREFIX}${keepUserId}`;
+  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== keep).map((name) => Dexie.delete(name)));
+}

@@ -1,0 +1,53 @@
+import type { Locks } from '#data/locks.ts';
+import type { OutboxDb } from '#data/db/outbox-db.ts';
+import type { DrainRow } from '#data/db/outbox-rows.ts';
+
+const DRAIN_LOCK = 'habit-points.drain';
+
+/** A lease outlives the longest step of a pass (one request's time-out and a transaction). */
+export const LEASE_MS = 45_000;
+
+const ASK_AGAIN_MS = 250;
+
+export const IDLE_DRAIN: DrainRow = {
+  key: 'drain',
+  lease: null,
+  inFlight: [],
+  failures: 0,
+  serverWaitUntil: null,
+  end: null,
+};
+
+/** A lease that is neither over nor written under another clock. */
+export function isLive(lease: DrainRow['lease'], now: number): boolean {
+  return lease !== null && lease.until > now && lease.until - now <= LEASE_MS;
+}
+
+/**
+ * Runs `pass` if nobody else on this device is sending; 'busy' otherwise. The Web Lock is asked for without waiting,
+ * because locks can be orphaned; the lease in the database tells a working holder from a dead one:
+ *
+ * - lock free: the former holder is gone, whatever its lease says, and `pass` begins;
+ * - lock held, lease live: someone is sending, and will see what was enqueued before this call;
+ * - lock held, lease over: the holder is just ending (ask again) or dead (`pass` begins without the lock);
+ * - no Web Locks in this browser: the lease alone decides.
+ */
+export async function withDrainLock<T>(
+  deps: { db: OutboxDb; locks: Locks; now: () => number; sleep: (ms: number) => Promise<void> },
+  pass: () => Promise<T>,
+): Promise<T | 'busy'> {
+  const leaseIsLive = async (): Promise<boolean> =>
+    isLive((await deps.db.drain.get('drain'))?.lease ?? null, deps.now());
+
+  if (!deps.locks) return (await leaseIsLive()) ? 'busy' : pass();
+
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    const outcome = await deps.locks.request(DRAIN_LOCK, { ifAvailable: true }, async (lock) =>
+      lock ? { value: await pass() } : null,
+    );
+    if (outcome) return outcome.value;
+    if (await leaseIsLive()) return 'busy';
+    await deps.sleep(ASK_AGAIN_MS);
+  }
+  return pass();
+}

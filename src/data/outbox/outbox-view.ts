@@ -1,0 +1,80 @@
+import type { OutboxDb } from '#data/db/outbox-db.ts';
+import type { DrainEnd } from '#data/db/outbox-rows.ts';
+import { isLive } from './drain-lock.ts';
+import { isWaiting, ownEntries } from './own-entries.ts';
+
+/** An account's outbox in one line. */
+export interface OutboxSummary {
+  /** In the queue and able to go by themselves. */
+  waiting: number;
+  /** Stopped until the teacher decides: refused, set aside or unreadable, with all that waits behind them. */
+  needsYou: number;
+  /** While a pass is running: how many of its awards are sent. */
+  sending: { sent: number; total: number } | null;
+  /** How the last pass ended; null before the first. */
+  end: DrainEnd | null;
+  /** Device ms of the last answer 'sent'; null: none on this device. */
+  lastSentAt: number | null;
+}
+
+export async function readOutboxSummary(db: OutboxDb, userId: string, now: number): Promise<OutboxSummary> {
+  return db.transaction('r', db.entries, db.answered, db.drain, async () => {
+    const rows = await ownEntries(db, userId);
+    const stopped = new Set(rows.filter((row) => !isWaiting(row)).map((row) => row.submissionId));
+    const waiting = rows.filter((row) => !stopped.has(row.submissionId)).length;
+    const drain = await db.drain.get('drain');
+    const lease = drain?.lease ?? null;
+    const own = db.answered.where('[userId+answeredAt]').between([userId, lease?.since ?? 0], [userId, Infinity]);
+    const sentNow = lease && isLive(lease, now) ? await own.filter((row) => row.answer.kind === 'sent').count() : null;
+    const last = await db.answered
+      .where('[userId+answeredAt]')
+      .between([userId, 0], [userId, Infinity])
+      .reverse()
+      .filter((row) => row.answer.kind === 'sent')
+      .first();
+    return {
+      waiting,
+      needsYou: rows.length - waiting,
+      sending: sentNow === null ? null : { sent: sentNow, total: sentNow + waiting },
+      end: drain?.end ?? null,
+      lastSentAt: last?.answeredAt ?? null,
+    };
+  });
+}
+
+/** Where each award of one submission is. */
+export interface SubmissionView {
+  total: number;
+  sent: number;
+  waiting: number;
+  takenBack: number;
+  /** Refused or set aside, with the server's words. */
+  refused: Array<{ studentId: string; studentName: string | null; status: number; detail: string | null }>;
+}
+
+export async function readSubmission(db: OutboxDb, submissionId: string): Promise<SubmissionView> {
+  const [rows, answered] = await db.transaction('r', db.entries, db.answered, () =>
+    Promise.all([db.entries.where({ submissionId }).sortBy('seq'), db.answered.where({ submissionId }).toArray()]),
+  );
+  const sent = answered.filter((row) => row.answer.kind === 'sent').length;
+  return {
+    total: rows.length + answered.length,
+    sent,
+    waiting: rows.filter(isWaiting).length,
+    takenBack: answered.length - sent,
+    refused: rows.flatMap(({ state, studentName, request }) =>
+      state.kind === 'waiting'
+        ? []
+        : [{ studentId: request.student_id, studentName, status: state.status, detail: state.detail }],
+    ),
+  };
+}
+
+/** An account's unsent points by house: shown beside a total, never added to it (decisions §2.7). */
+export async function readWaitingPoints(
+  db: OutboxDb,
+  userId: string,
+): Promise<Array<{ houseName: string | null; points: number }>> {
+  const rows = await ownEntries(db, userId);
+  return rows.map(({ request }) => ({ houseName: request.house_name ?? null, points: request.points }));
+}

@@ -1,0 +1,12 @@
+import type { OutboxDb } from '#data/db/outbox-db.ts';
+import { outboxEntry, type OutboxEntry } from '#data/db/outbox-rows.ts';
+
+/** An account's unanswered awards in the order in which they were made, also rows that no longer read as ours. */
+export function ownEntries(db: OutboxDb, userId: string): Promise<OutboxEntry[]> {
+  return db.entries.where('[userId+seq]').between([userId, -Infinity], [userId, Infinity]).toArray();
+}
+
+/** Only a row that reads as one of ours is sent; any other stops its submission and is shown to the teacher. */
+export function isWaiting(row: OutboxEntry): boolean {
+  return row.state?.kind === 'waiting' && outboxEntry.safeParse(row).success;
+}

@@ -1,0 +1,61 @@
+import type { AwardResponse } from '#contracts/awards.ts';
+import { failureDetail, type Result } from '#domain/failure.ts';
+
+/** What an answer means for the award that was sent, and for the whole pass (decisions §1.4). */
+export type Verdict =
+  | { kind: 'sent'; ledgerSeq: number; replayed: boolean }
+  /** Stop the whole pass, keep the order, come back later. */
+  | { kind: 'later'; why: 'offline' | 'portal' | 'server'; retryAfterMs: number | null }
+  /** A 5xx without a wait of the server's own: it may be the server, or this one award. */
+  | { kind: 'failing'; status: number; detail: string | null }
+  /** Hold everything of this teacher until the next sign-in. */
+  | { kind: 'sign-in' }
+  /** The server's own no: this award's submission stops here. */
+  | { kind: 'refused'; status: number; detail: string | null };
+
+/** The retry policy as a table: one answer, one verdict. */
+export function verdictOn(answer: Result<AwardResponse>): Verdict {
+  if (answer.ok) return { kind: 'sent', ledgerSeq: answer.value.seq, replayed: answer.value.replayed };
+  const { failure } = answer;
+  switch (failure.kind) {
+    case 'offline':
+    case 'timeout':
+      return { kind: 'later', why: 'offline', retryAfterMs: null };
+    case 'not-json':
+    case 'redirected':
+      return { kind: 'later', why: 'portal', retryAfterMs: null };
+    case 'malformed':
+      return { kind: 'later', why: 'server', retryAfterMs: null };
+    case 'busy':
+      return failure.status >= 500 && failure.retryAfterMs === null
+        ? { kind: 'failing', status: failure.status, detail: failure.detail }
+        : { kind: 'later', why: 'server', retryAfterMs: failure.retryAfterMs };
+    case 'unauthorized':
+      return { kind: 'sign-in' };
+    case 'refused':
+      return { kind: 'refused', status: failure.status, detail: failureDetail(failure) };
+  }
+}
+
+/** A 5xx this many times, while other submissions got through, sets the award aside for the teacher. */
+export const LONE_TRIES = 5;
+
+const FIRST_WAIT_MS = 2000;
+const LONGEST_WAIT_MS = 5 * 60_000;
+/** The longest wait that a server may ask for; longer ones are cut, a typing error must not park a class for a week. */
+const LONGEST_SERVER_WAIT_MS = 60 * 60_000;
+
+/** The wait after this many failed passes in a row: doubling from 2 s to 5 min, half of it jitter. `random` is in [0, 1). */
+export function backoffMs(failures: number, random: number): number {
+  const ceiling = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1));
+  return Math.round(ceiling * (0.5 + random / 2));
+}
+
+export function serverWaitMs(retryAfterMs: number): number {
+  return Math.min(LONGEST_SERVER_WAIT_MS, retryAfterMs);
+}
+
+/** Whether a stored time is still to come. One further off than any wait can be was written under another clock. */
+export function isStillToCome(at: number | null, now: number): boolean {
+  return at !== null && at > now && at - now <= LONGEST_SERVER_WAIT_MS;
+}

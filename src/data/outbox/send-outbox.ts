@@ -1,0 +1,52 @@
+import type { ApiClient } from '#data/api/api-client.ts';
+import { sendAward } from '#data/api/awards-api.ts';
+import type { OutboxDb } from '#data/db/outbox-db.ts';
+import type { Locks } from '#data/locks.ts';
+import type { SessionDb } from '#data/session/session-db.ts';
+import { withDrainLock } from './drain-lock.ts';
+import { drainOutbox, type DrainOutcome } from './drain-outbox.ts';
+
+export interface SendDeps {
+  outboxDb: OutboxDb;
+  sessionDb: SessionDb;
+  api: ApiClient;
+  locks: Locks;
+  now: () => number;
+  random: () => number;
+  newId: () => string;
+  sleep: (ms: number) => Promise<void>;
+}
+
+/** Answered awards are kept this long. */
+const KEEP_ANSWERED_MS = 30 * 24 * 60 * 60_000;
+
+/**
+ * Sends the signed-in teacher's awards: what the worker does at its sync and message events, and the page where no
+ * worker controls it. Other teachers' awards stay where they are.
+ */
+export async function sendOutbox(
+  deps: SendDeps,
+  options: { force: boolean },
+): Promise<DrainOutcome | { kind: 'signed-out' }> {
+  const session = await deps.sessionDb.session.get('current');
+  if (!session?.tokens) return { kind: 'signed-out' };
+  const userId = session.profile.id;
+  const outcome = await drainOutbox(
+    {
+      db: deps.outboxDb,
+      userId,
+      apiBase: session.apiBase,
+      sendAward: (entry) => sendAward(deps.api, userId, entry.request),
+      lock: (pass) => withDrainLock({ ...deps, db: deps.outboxDb }, pass),
+      now: deps.now,
+      random: deps.random,
+      newId: deps.newId,
+    },
+    options,
+  );
+  await deps.outboxDb.answered
+    .where('answeredAt')
+    .below(deps.now() - KEEP_ANSWERED_MS)
+    .delete();
+  return outcome;
+}

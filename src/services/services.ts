@@ -1,0 +1,45 @@
+import { createContext, use } from 'react';
+import type { ApiClient } from '#data/api/api-client.ts';
+import type { OutboxDb } from '#data/db/outbox-db.ts';
+import type { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
+import type { SessionDb, SessionRow } from '#data/session/session-db.ts';
+
+/** What the page is made of, built once in createServices(); everything that reaches outside is in here. */
+export interface Services {
+  /** The server these services talk to, as an origin with an optional path. */
+  apiBase: string;
+  api: ApiClient;
+  sessionDb: SessionDb;
+  catalogDb: CatalogDb;
+  outboxDb: OutboxDb;
+  /** The cache of one account; the same object for the same account. */
+  schoolDb(userId: string): SchoolDb;
+  /** Says that there may be something to send; returns at once. `force` is a person's 'Send now'. */
+  requestSync(options?: { force: boolean }): void;
+  now(): number;
+  newId(): string;
+}
+
+export const ServicesContext = createContext<Services | null>(null);
+
+/** The services; only below a provider. */
+export function useServices(): Services {
+  const services = use(ServicesContext);
+  if (!services) throw new Error('useServices() outside of <ServicesContext>');
+  return services;
+}
+
+/** The signed-in person, with their cache. */
+export interface Account {
+  session: SessionRow;
+  schoolDb: SchoolDb;
+}
+
+export const AccountContext = createContext<Account | null>(null);
+
+/** The account; only below the session guard. */
+export function useAccount(): Account {
+  const account = use(AccountContext);
+  if (!account) throw new Error('useAccount() outside of the session guard');
+  return account;
+}

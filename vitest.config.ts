@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const files = (pattern: string) => [`tests/${pattern}/**/*.test.{ts,tsx}`];
+
+export default defineConfig({
+  resolve: {
+    alias: [{ find: /^dexie$/, replacement: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.min.mjs')) }],
+  },
+  test: {
+    // One worker a core; the embedded database of a run is shared by all (tests/support/server).
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'rules', include: files('{domain,contracts,art,architecture}'), environment: 'node' } },
+      { extends: true, test: { name: 'data', include: files('{data,sw,services}'), environment: 'node', setupFiles: ['fake-indexeddb/auto'] } },
+      { extends: true, test: { name: 'page', include: files('{ui,features,app}'), environment: 'jsdom', setupFiles: ['fake-indexeddb/auto'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: files('{server,flows}'),
+          environment: 'node',
+          setupFiles: ['fake-indexeddb/auto'],
+          globalSetup: ['tests/support/server/global-setup.ts'],
+        },
+      },
+    ],
+  },
+});
