@@ -18,6 +18,7 @@ export interface Services {
   requestSync(options?: { force: boolean }): void;
   now(): number;
   newId(): string;
+  sleep(ms: number): Promise<void>;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

@@ -1,0 +1,77 @@
+import { liveQuery } from 'dexie';
+import { createApiClient } from '#data/api/api-client.ts';
+import { OutboxDb } from '#data/db/outbox-db.ts';
+import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
+import { browserLocks } from '#data/locks.ts';
+import { sendOutbox } from '#data/outbox/send-outbox.ts';
+import { createTokensSource } from '#data/session/tokens-source.ts';
+import { SessionDb } from '#data/session/session-db.ts';
+import { connectionStore } from './connection-store.ts';
+import { createRequestSync } from './request-sync.ts';
+import { startNudges } from './start-nudges.ts';
+import type { Services } from './services.ts';
+
+/** The fixed key of the access token (decisions §3.1). */
+const ACCESS_TOKEN_KEY = 'habit-points.access-token';
+
+/** The page's composition root: builds what the page is made of and starts what runs beside the screens. Once. */
+export function createServices(): Services {
+  const apiBase = location.origin;
+  const fetchHere: typeof fetch = (input, init) => fetch(input, init);
+  const locks = browserLocks();
+  const now = (): number => Date.now();
+  const random = (): number => Math.random();
+  const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+
+  const sessionDb = new SessionDb();
+  const outboxDb = new OutboxDb();
+  const schoolDbs = new Map<string, SchoolDb>();
+  const api = createApiClient({
+    fetch: fetchHere,
+    baseUrl: apiBase,
+    auth: createTokensSource({ db: sessionDb, fetch: fetchHere, baseUrl: apiBase, locks }),
+    onReach: (reached) => connectionStore.set(reached ? 'online' : 'offline'),
+  });
+
+  const sendHere = (options: { force: boolean }): void =>
+    void sendOutbox({ outboxDb, sessionDb, api, locks, now, random, newId, sleep }, options).catch(() => undefined);
+  const requestSync = createRequestSync(sendHere);
+
+  mirrorAccessToken(sessionDb);
+  startNudges({ requestSync, sendHere, outboxDb, sessionDb, now, random });
+
+  return {
+    apiBase,
+    api,
+    sessionDb,
+    catalogDb: new CatalogDb(),
+    outboxDb,
+    schoolDb(userId) {
+      const known = schoolDbs.get(userId) ?? new SchoolDb(userId);
+      schoolDbs.set(userId, known);
+      return known;
+    },
+    requestSync,
+    now,
+    newId,
+    sleep,
+  };
+}
+
+/** A UUID; also on a plain-http address of the school's network, where `crypto.randomUUID` does not exist. */
+function newId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** Local storage follows the database, never the other way. */
+function mirrorAccessToken(sessionDb: SessionDb): void {
+  liveQuery(() => sessionDb.session.get('current')).subscribe((session) => {
+    if (session?.tokens) localStorage.setItem(ACCESS_TOKEN_KEY, session.tokens.access);
+    else localStorage.removeItem(ACCESS_TOKEN_KEY);
+  });
+}

@@ -1,0 +1,31 @@
+import { OUTBOX_SYNC_TAG, type SwMessage } from '#contracts/sw-message.ts';
+
+/** Background Sync, which TypeScript's libraries do not know and Safari and Firefox do not have. */
+interface SyncRegistration {
+  sync?: { register(tag: string): Promise<void> };
+}
+
+/**
+ * Makes requestSync(): tells whoever sends on this device that there may be something to send. That is the worker where
+ * one controls this page, else the page itself (`sendHere`). It returns at once and never fails: the outbox keeps what
+ * is not sent, and the next nudge comes.
+ */
+export function createRequestSync(
+  sendHere: (options: { force: boolean }) => void,
+): (options?: { force: boolean }) => void {
+  return ({ force } = { force: false }) => {
+    const container = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
+    if (!container?.controller) {
+      sendHere({ force });
+      return;
+    }
+    const message: SwMessage = { type: 'DRAIN', force };
+    container.controller.postMessage(message);
+    // Chromium gives a tag up after three tries, so it is registered again at each nudge.
+    void container.ready
+      .then((registration: ServiceWorkerRegistration & SyncRegistration) =>
+        registration.sync?.register(OUTBOX_SYNC_TAG),
+      )
+      .catch(() => undefined);
+  };
+}

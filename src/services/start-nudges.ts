@@ -1,0 +1,64 @@
+import { liveQuery } from 'dexie';
+import type { OutboxDb } from '#data/db/outbox-db.ts';
+import { isLive } from '#data/outbox/drain-lock.ts';
+import { isStillToCome } from '#data/outbox/retry-policy.ts';
+import type { SessionDb } from '#data/session/session-db.ts';
+
+const TICK_MS = 20_000;
+const JITTER_MS = 1000;
+
+/**
+ * The page's reasons to send, because Safari and Firefox have no Background Sync and Chromium's gives up: start, sign-in,
+ * the page becoming visible, pageshow, online, the end of a wait, and a slow tick. Enqueue and Send now call
+ * requestSync() themselves. `sendHere` is the way out when the worker does not do its work.
+ */
+export function startNudges(deps: {
+  requestSync: (options?: { force: boolean }) => void;
+  sendHere: (options: { force: boolean }) => void;
+  outboxDb: OutboxDb;
+  sessionDb: SessionDb;
+  now: () => number;
+  random: () => number;
+}): void {
+  const { requestSync, outboxDb, now } = deps;
+  requestSync();
+  window.addEventListener('pageshow', () => requestSync());
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && requestSync());
+  // The network says it is back: what we planned without it no longer holds.
+  window.addEventListener('online', () => requestSync({ force: true }));
+
+  let signedIn: string | null = null;
+  liveQuery(() => deps.sessionDb.session.get('current')).subscribe((session) => {
+    const token = session?.tokens?.refresh ?? null;
+    if (token !== null && token !== signedIn) requestSync({ force: true });
+    signedIn = token;
+  });
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  liveQuery(() => outboxDb.drain.get('drain')).subscribe((row) => {
+    clearTimeout(timer);
+    const end = row?.lease ? null : (row?.end ?? null);
+    if (end?.kind === 'more') requestSync();
+    if (end?.kind !== 'later') return;
+    const wait = Math.max(0, end.retryAt - now()) + deps.random() * JITTER_MS;
+    timer = setTimeout(() => requestSync(), wait);
+  });
+
+  let idleTicks = 0;
+  setInterval(() => {
+    void isOverdue(outboxDb, now()).then((overdue) => {
+      idleTicks = overdue ? idleTicks + 1 : 0;
+      if (idleTicks === 1) requestSync();
+      // The worker was asked and did nothing: this page sends. The lock keeps it from doing so beside a working one.
+      if (idleTicks > 1) deps.sendHere({ force: false });
+    });
+  }, TICK_MS);
+}
+
+/** Something waits, nobody sends, and no wait is on. */
+async function isOverdue(db: OutboxDb, now: number): Promise<boolean> {
+  const [count, row] = await Promise.all([db.entries.count(), db.drain.get('drain')]);
+  if (count === 0 || isLive(row?.lease ?? null, now)) return false;
+  const waits = [row?.serverWaitUntil ?? null, row?.end?.kind === 'later' ? row.end.retryAt : null];
+  return !waits.some((at) => isStillToCome(at, now));
+}

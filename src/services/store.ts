@@ -1,0 +1,22 @@
+/** A value outside of React that screens follow with useSyncExternalStore. */
+export interface Store<T> {
+  subscribe(listener: () => void): () => void;
+  getSnapshot(): T;
+}
+
+export function createStore<T>(initial: T): Store<T> & { set(value: T): void } {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => value,
+    set(next) {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}
