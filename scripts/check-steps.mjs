@@ -1,0 +1,45 @@
+// What `npm run check` and `npm test` check without running the product: types, lint, format, dead code.
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const projects = readdirSync('.').filter((name) => /^tsconfig\.(?!base).+\.json$/.test(name));
+
+export const checkSteps = [
+  ...projects.map((project) => ({ name: `types: ${project.split('.')[1]}`, command: ['tsc', '-p', project] })),
+  { name: 'lint', command: ['oxlint', '--quiet'] },
+  { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'no dead code', command: ['knip'] },
+];
+
+/** Runs a tool of the project; resolves with whether it exited with 0 and what it printed. */
+export function run([tool, ...args], { echo = false, env = {} } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(tool, args, {
+      env: { ...process.env, PATH: `${join('node_modules', '.bin')}${delimiter}${process.env.PATH}`, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    let output = '';
+    const take = (stream) => (chunk) => {
+      output += chunk;
+      if (echo) stream.write(chunk);
+    };
+    child.stdout.on('data', take(process.stdout));
+    child.stderr.on('data', take(process.stderr));
+    child.on('error', (error) => resolve({ ok: false, output: String(error) }));
+    child.on('close', (code) => resolve({ ok: code === 0, output }));
+  });
+}
+
+/** Runs the checks one after another; resolves with how many passed and failed. */
+export async function runChecks() {
+  const count = { passed: 0, failed: 0 };
+  for (const { name, command } of checkSteps) {
+    const { ok, output } = await run(command);
+    count[ok ? 'passed' : 'failed'] += 1;
+    console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}`);
+    if (!ok) console.log(output);
+  }
+  return count;
+}

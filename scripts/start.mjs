@@ -1,0 +1,9 @@
+// The whole product in one command: builds it, then serves app and API. A demo school is made in an empty database,
+// unless SEED says otherwise (SEED=none npm start).
+import { buildApp, buildServer } from './build.mjs';
+
+process.env.SEED ??= 'demo';
+console.log('Building the app and the server …');
+await buildApp();
+await buildServer();
+await import('../build/server/main.js');

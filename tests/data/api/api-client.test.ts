@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { beforeEach, expect, it } from 'vitest';
+import { createApiClient, type AuthSource, type RefreshOutcome } from '#data/api/api-client.ts';
+import type { Failure } from '#domain/failure.ts';
+
+const reader = z.object({ name: z.string() });
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
+const html = (status: number) =>
+  new Response('<!doctype html><title>Wifi</title>', { status, headers: { 'Content-Type': 'text/html' } });
+
+let requests: Request[];
+let answers: Array<Response | Error>;
+let refreshed: RefreshOutcome;
+
+beforeEach(() => {
+  requests = [];
+  answers = [];
+  refreshed = { kind: 'ended' };
+});
+
+const auth: AuthSource = {
+  accessToken: async (userId) => (userId === 'someone-else' ? null : 'token-1'),
+  refresh: async () => refreshed,
+};
+const api = createApiClient({
+  baseUrl: 'https://school.test',
+  auth,
+  fetch: async (input, init) => {
+    requests.push(new Request(input, init));
+    const answer = answers.shift() ?? new TypeError('Failed to fetch');
+    if (answer instanceof Error) throw answer;
+    return answer;
+  },
+});
+const get = () => api({ method: 'GET', path: '/api/thing', reader });
+
+it.each<[string, Response | Error, Failure]>([
+  ['no network', new TypeError('Failed to fetch'), { kind: 'offline' }],
+  ['a time-out', new DOMException('late', 'TimeoutError'), { kind: 'timeout' }],
+  ['a captive portal', html(200), { kind: 'not-json', status: 200, html: true }],
+  ['an HTML 404', html(404), { kind: 'not-json', status: 404, html: true }],
+  ['an empty 404', new Response('', { status: 404 }), { kind: 'not-json', status: 404, html: false }],
+  ['JSON of another shape', json(200, { title: 'x' }), { kind: 'malformed', status: 200 }],
+  [
+    'a refusal',
+    json(404, { detail: 'No such thing.' }),
+    { kind: 'refused', status: 404, detail: 'No such thing.', code: null },
+  ],
+  ['a message', json(400, { message: 'Bad.' }), { kind: 'refused', status: 400, detail: 'Bad.', code: null }],
+  [
+    'no permission',
+    json(403, { detail: 'No.', code: 'forbidden' }),
+    { kind: 'refused', status: 403, detail: 'No.', code: 'forbidden' },
+  ],
+  [
+    'another 403',
+    json(403, { detail: 'Account not active.' }),
+    { kind: 'unauthorized', status: 403, detail: 'Account not active.' },
+  ],
+  ['a 500 with HTML', html(500), { kind: 'busy', status: 500, detail: null, retryAfterMs: null }],
+  [
+    'a 429 with seconds',
+    json(429, { detail: 'Slow down.' }, { 'Retry-After': '7' }),
+    { kind: 'busy', status: 429, detail: 'Slow down.', retryAfterMs: 7000 },
+  ],
+  [
+    'a 503 with a date',
+    json(503, {}, { 'Retry-After': 'Sat, 21 Nov 2026 09:00:10 GMT', Date: 'Sat, 21 Nov 2026 09:00:00 GMT' }),
+    { kind: 'busy', status: 503, detail: null, retryAfterMs: 10_000 },
+  ],
+  ['a redirect', new Response(null, { status: 302, headers: { Location: '/login' } }), { kind: 'redirected' }],
+])('reads %s as what it is', async (_, answer, failure) => {
+  answers = [answer];
+  expect(await get()).toEqual({ ok: false, failure });
+  expect(requests.length).toBe(1);
+});
+
+it('takes a body that breaks off for no answer', async () => {
+  const broken = new ReadableStream({
+    start: (stream) => {
+      stream.enqueue(new TextEncoder().encode('{"na'));
+      stream.error(new TypeError('terminated'));
+    },
+  });
+  answers = [new Response(broken, { status: 201 })];
+  expect(await get()).toEqual({ ok: false, failure: { kind: 'offline' } });
+});
+
+it('sends the bearer token and no cookies', async () => {
+  answers = [json(200, { name: 'x' })];
+  expect(await get()).toEqual({ ok: true, value: { name: 'x' } });
+  expect(requests[0]?.headers.get('Authorization')).toBe('Bearer token-1');
+  expect(requests[0]?.credentials).toBe('omit');
+});
+
+it('refreshes once after a 401 and repeats the call with the new token', async () => {
+  answers = [json(401, { detail: 'Token expired.' }), json(200, { name: 'x' })];
+  refreshed = { kind: 'refreshed', accessToken: 'token-2' };
+  expect(await get()).toEqual({ ok: true, value: { name: 'x' } });
+  expect(requests.map((request) => request.headers.get('Authorization'))).toEqual(['Bearer token-1', 'Bearer token-2']);
+});
+
+it('says unauthorized where the session is at its end, and offline where the refresh met no network', async () => {
+  answers = [json(401, { detail: 'Token expired.' })];
+  expect(await get()).toEqual({ ok: false, failure: { kind: 'unauthorized', status: 401, detail: 'Token expired.' } });
+  answers = [json(401, {})];
+  refreshed = { kind: 'unreachable', failure: { kind: 'offline' } };
+  expect(await get()).toEqual({ ok: false, failure: { kind: 'offline' } });
+});
+
+it("makes no request where only another account's session is at hand", async () => {
+  const result = await api({ method: 'GET', path: '/api/thing', reader, auth: { userId: 'someone-else' } });
+  expect(result).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
+  expect(requests).toEqual([]);
+});

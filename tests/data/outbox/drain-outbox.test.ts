@@ -1,0 +1,322 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { OutboxDb } from '#data/db/outbox-db.ts';
+import { readOutboxSummary, readSubmission } from '#data/outbox/outbox-view.ts';
+import { LONE_TRIES } from '#data/outbox/retry-policy.ts';
+import {
+  createClock,
+  createDevice,
+  createLedger,
+  error500,
+  failed,
+  freshOutbox,
+  OFFLINE,
+  range,
+  refusal,
+  SERVER,
+  submission,
+  TEACHER,
+} from '#tests/support/outbox.ts';
+
+let db: OutboxDb;
+let clock: ReturnType<typeof createClock>;
+let ledger: ReturnType<typeof createLedger>;
+let device: ReturnType<typeof createDevice>;
+
+beforeEach(() => {
+  db = freshOutbox();
+  clock = createClock();
+  ledger = createLedger();
+  device = createDevice(db, clock);
+});
+
+const accept = async (entry: Parameters<typeof ledger.commit>[0]) =>
+  ({ ok: true, value: ledger.commit(entry) }) as const;
+
+describe('in order, once', () => {
+  it('sends every award in the order in which it was made, over several submissions', async () => {
+    await device.enqueue(submission(range(30, 'a')));
+    await device.enqueue(submission(range(5, 'b')));
+    expect(await device.drain(accept)).toMatchObject({ kind: 'done' });
+    expect(ledger.students()).toEqual([...range(30, 'a'), ...range(5, 'b')]);
+    expect(await db.entries.count()).toBe(0);
+    expect(await db.answered.count()).toBe(35);
+  });
+
+  it('has one request under way at a time', async () => {
+    await device.enqueue(submission(range(10)));
+    let underWay = 0;
+    let most = 0;
+    await device.drain(async (entry) => {
+      most = Math.max(most, (underWay += 1));
+      await new Promise((resolve) => void setTimeout(resolve, 1));
+      underWay -= 1;
+      return accept(entry);
+    });
+    expect(most).toBe(1);
+  });
+
+  it('sends the same id again after a lost reply, and the ledger has it once', async () => {
+    await device.enqueue(submission(range(3)));
+    let lost = false;
+    const send = async (entry: Parameters<typeof ledger.commit>[0]) => {
+      const value = ledger.commit(entry);
+      if (value.student_id === 's2' && !lost) {
+        lost = true;
+        return failed(OFFLINE);
+      }
+      return { ok: true, value } as const;
+    };
+    expect(await device.drain(send)).toMatchObject({ kind: 'later', why: 'offline' });
+    expect(await device.drain(send, { force: true })).toMatchObject({ kind: 'done' });
+    expect(ledger.students()).toEqual(range(3));
+    const replayed = (await db.answered.toArray()).filter((row) => row.answer.kind === 'sent' && row.answer.replayed);
+    expect(replayed.map((row) => row.request.student_id)).toEqual(['s2']);
+  });
+
+  it('sends what was enqueued while the last award was on its way', async () => {
+    await device.enqueue(submission(['first']));
+    await device.drain(async (entry) => {
+      if (entry.request.student_id === 'first') await device.enqueue(submission(['second']));
+      return accept(entry);
+    });
+    expect(ledger.students()).toEqual(['first', 'second']);
+  });
+
+  it('goes on where a killed sender stopped, in order, with nothing twice', async () => {
+    await device.enqueue(submission(range(30)));
+    const killed = new Error('killed');
+    await expect(
+      device.drain(async (entry) => {
+        if (ledger.rows.length === 12) throw killed;
+        return accept(entry);
+      }),
+    ).rejects.toBe(killed);
+    expect(await device.drain(accept)).toMatchObject({ kind: 'done' });
+    expect(ledger.students()).toEqual(range(30));
+  });
+
+  it('never sends an award before its claim is on the disk', async () => {
+    await device.enqueue(submission(range(5)));
+    const claimed: boolean[] = [];
+    await device.drain(async (entry) => {
+      claimed.push(((await db.drain.get('drain'))?.inFlight ?? []).includes(entry.id));
+      return accept(entry);
+    });
+    expect(claimed).toEqual([true, true, true, true, true]);
+  });
+});
+
+describe('later', () => {
+  it('stops the whole pass at the first missing network and keeps the order', async () => {
+    await device.enqueue(submission(range(3, 'a')));
+    await device.enqueue(submission(range(3, 'b')));
+    let asked = 0;
+    const outcome = await device.drain(async () => {
+      asked += 1;
+      return failed(OFFLINE);
+    });
+    expect(outcome).toMatchObject({ kind: 'later', why: 'offline', retryAt: clock.now() + 1000 });
+    expect(asked).toBe(1);
+    expect(await db.entries.count()).toBe(6);
+  });
+
+  it('waits longer after each failed pass, and not at all when the person asks', async () => {
+    await device.enqueue(submission(['s1']));
+    const offline = async () => failed(OFFLINE);
+    const waits: number[] = [];
+    for (let pass = 0; pass < 4; pass += 1) {
+      const outcome = await device.drain(offline, { force: true });
+      if (outcome.kind === 'later') waits.push(outcome.retryAt - clock.now());
+    }
+    expect(waits).toEqual([1000, 2000, 4000, 8000]);
+    expect(await device.drain(accept)).toMatchObject({ kind: 'not-due' });
+    expect(await device.drain(accept, { force: true })).toMatchObject({ kind: 'done' });
+  });
+
+  it('honours Retry-After, also when the person asks', async () => {
+    await device.enqueue(submission(['s1']));
+    const busy = { kind: 'busy', status: 429, detail: null, retryAfterMs: 30_000 } as const;
+    await device.drain(async () => failed(busy));
+    clock.move(29_000);
+    expect(await device.drain(accept, { force: true })).toMatchObject({ kind: 'not-due' });
+    clock.move(1001);
+    expect(await device.drain(accept)).toMatchObject({ kind: 'done' });
+  });
+
+  it('does not wait for a time that only a wrong clock can have written', async () => {
+    await device.enqueue(submission(['s1']));
+    clock.move(400 * 24 * 60 * 60_000);
+    await device.drain(async () => failed(OFFLINE));
+    clock.move(-400 * 24 * 60 * 60_000);
+    expect(await device.drain(accept)).toMatchObject({ kind: 'done' });
+  });
+
+  it.each([
+    ['a captive portal that answers 200 with HTML', { kind: 'not-json', status: 200, html: true }, 'portal'],
+    ["a captive portal's 404 page", { kind: 'not-json', status: 404, html: true }, 'portal'],
+    ['a redirect', { kind: 'redirected' }, 'portal'],
+    ['a time-out', { kind: 'timeout' }, 'offline'],
+    ['an answer that does not fit the contract', { kind: 'malformed', status: 200 }, 'server'],
+  ] as const)('marks nothing as sent for %s', async (_, failure, why) => {
+    await device.enqueue(submission(range(2)));
+    expect(await device.drain(async () => failed(failure))).toMatchObject({ kind: 'later', why });
+    expect(await readOutboxSummary(db, TEACHER, clock.now())).toMatchObject({ waiting: 2, needsYou: 0 });
+  });
+
+  it('ends a pass after its time and goes on in the next', async () => {
+    await device.enqueue(submission(range(10)));
+    const slow = async (entry: Parameters<typeof ledger.commit>[0]) => {
+      clock.move(20_000);
+      return accept(entry);
+    };
+    expect(await device.drain(slow)).toMatchObject({ kind: 'more' });
+    expect(ledger.rows.length).toBe(7);
+    expect(await device.drain(slow)).toMatchObject({ kind: 'done' });
+    expect(ledger.students()).toEqual(range(10));
+  });
+});
+
+describe('refused', () => {
+  it('stops its own submission, with the words of the server, and no other', async () => {
+    await device.enqueue(submission(['a1', 'a2', 'a3']));
+    await device.enqueue(submission(['b1', 'b2']));
+    const outcome = await device.drain(async (entry) =>
+      entry.request.student_id === 'a2' ? failed(refusal) : accept(entry),
+    );
+    expect(outcome).toMatchObject({ kind: 'done' });
+    expect(ledger.students()).toEqual(['a1', 'b1', 'b2']);
+    const stopped = (await db.entries.toArray())[0];
+    expect(stopped?.state).toEqual({ kind: 'refused', status: 404, detail: 'Student not found.', at: clock.now() });
+    expect(await readOutboxSummary(db, TEACHER, clock.now())).toMatchObject({ waiting: 0, needsYou: 2 });
+    expect(await readSubmission(db, stopped?.submissionId ?? '')).toMatchObject({
+      total: 3,
+      sent: 1,
+      waiting: 1,
+      refused: [{ studentId: 'a2', studentName: 'Student a2', detail: 'Student not found.' }],
+    });
+  });
+
+  it('keeps the order of the next submission whose head was claimed already', async () => {
+    await device.enqueue(submission(['a1']));
+    await device.enqueue(submission(['b1', 'b2', 'b3']));
+    await device.drain(async (entry) => (entry.request.student_id === 'a1' ? failed(refusal) : accept(entry)));
+    expect(ledger.students()).toEqual(['b1', 'b2', 'b3']);
+  });
+});
+
+describe('a failing server, a failing award', () => {
+  it('sends all 30 in order after a while of 500s', async () => {
+    await device.enqueue(submission(range(30)));
+    for (let pass = 0; pass < 8; pass += 1) await device.drain(async () => failed(error500), { force: true });
+    expect(await device.drain(accept, { force: true })).toMatchObject({ kind: 'done' });
+    expect(ledger.students()).toEqual(range(30));
+  });
+
+  it('asks at most one other submission when one meets a 500', async () => {
+    await device.enqueue(submission(['a1', 'a2']));
+    await device.enqueue(submission(['b1', 'b2']));
+    const asked: string[] = [];
+    await device.drain(async (entry) => {
+      asked.push(entry.request.student_id);
+      return failed(error500);
+    });
+    expect(asked).toEqual(['a1', 'b1']);
+  });
+
+  it('sets an award aside that fails alone five times while others get through', async () => {
+    await device.enqueue(submission(['bad', 'behind']));
+    const send = async (entry: Parameters<typeof ledger.commit>[0]) =>
+      entry.request.student_id === 'bad' ? failed(error500) : accept(entry);
+    for (let pass = 1; pass < LONE_TRIES; pass += 1) {
+      await device.enqueue(submission([`other${pass}`]));
+      expect(await device.drain(send, { force: true })).toMatchObject({ kind: 'later', why: 'server' });
+    }
+    expect(await readOutboxSummary(db, TEACHER, clock.now())).toMatchObject({ waiting: 2, needsYou: 0 });
+    await device.enqueue(submission(['last']));
+    await device.drain(send, { force: true });
+    expect(await readOutboxSummary(db, TEACHER, clock.now())).toMatchObject({ waiting: 0, needsYou: 2 });
+    expect(ledger.students()).toEqual(['other1', 'other2', 'other3', 'other4', 'last']);
+  });
+
+  it('never sets aside an award that is alone in failing because it is alone', async () => {
+    await device.enqueue(submission(['only']));
+    for (let pass = 0; pass < 20; pass += 1) await device.drain(async () => failed(error500), { force: true });
+    expect((await db.entries.toArray())[0]?.state).toMatchObject({ kind: 'waiting', tries: 20, loneTries: 0 });
+  });
+});
+
+describe('whose award it is', () => {
+  it('sends only the awards of the signed-in teacher, and to the server they were made for', async () => {
+    await device.enqueue(submission(['mine']));
+    await device.enqueue(submission(['theirs'], { userId: 'teacher-2' }));
+    await device.enqueue(submission(['elsewhere'], { apiBase: 'https://other.test' }));
+    await device.drain(accept);
+    expect(ledger.students()).toEqual(['mine']);
+    expect(await db.entries.count()).toBe(2);
+  });
+
+  it('holds everything when the session is at its end', async () => {
+    await device.enqueue(submission(range(3)));
+    const outcome = await device.drain(async () => failed({ kind: 'unauthorized', status: 401, detail: null }));
+    expect(outcome).toMatchObject({ kind: 'sign-in', userId: TEACHER });
+    expect(await readOutboxSummary(db, TEACHER, clock.now())).toMatchObject({ waiting: 3, needsYou: 0 });
+    expect(await device.drain(accept)).toMatchObject({ kind: 'done' });
+  });
+});
+
+describe('two senders at once', () => {
+  it('gives one row an award, and the first one stops when the second takes the lease', async () => {
+    await device.enqueue(submission(range(20)));
+    const slow = async (entry: Parameters<typeof ledger.commit>[0]) => {
+      await new Promise((resolve) => void setTimeout(resolve, 1));
+      return accept(entry);
+    };
+    const outcomes = await Promise.all([device.drain(slow), device.drain(slow)]);
+    expect(outcomes.map((outcome) => outcome.kind).toSorted()).toEqual(['busy', 'done']);
+    expect(ledger.students()).toEqual(range(20));
+    expect(await db.entries.count()).toBe(0);
+    expect(await db.answered.count()).toBe(20);
+  });
+});
+
+describe('rows that do not read as ours', () => {
+  it('are never sent, stop their submission and are counted as the teacher’s to decide', async () => {
+    await device.enqueue(submission(['a1', 'a2']));
+    await device.enqueue(submission(['b1']));
+    const first = await db.entries.orderBy('seq').first();
+    await db.entries.update(first?.seq ?? 0, { request: { nonsense: true } as never });
+    await device.drain(accept);
+    expect(ledger.students()).toEqual(['b1']);
+    expect(await readOutboxSummary(db, TEACHER, clock.now())).toMatchObject({ waiting: 0, needsYou: 2 });
+  });
+});
+
+it('enqueue saves the body that the contract and the decisions ask for', async () => {
+  await device.enqueue(
+    submission(['s1'], {
+      reasons: [
+        { id: 'r1', text: 'Work Hard' },
+        { id: 'r2', text: 'Set Goals' },
+      ],
+      comment: ' Well done ',
+      points: 2,
+    }),
+  );
+  const entry = (await db.entries.toArray())[0];
+  expect(entry).toMatchObject({ userId: TEACHER, apiBase: SERVER, habitName: 'Own It', comment: 'Well done' });
+  expect(entry?.request).toEqual({
+    client_award_id: entry?.id,
+    scholar_id: 's1',
+    value: 2,
+    reason: 'Habit: Own It — Reasons: Work Hard; Set Goals  Comment: Well done',
+    source: 'manual',
+    term: 'Fall 2026',
+    house_name: 'Savant',
+    target_type: 'student',
+    student_id: 's1',
+    habit_id: 'habit-1',
+    reason_id: 'r1',
+    points: 2,
+    occurred_at: new Date(clock.now()).toISOString(),
+  });
+});

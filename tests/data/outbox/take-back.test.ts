@@ -1,0 +1,91 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { OutboxDb } from '#data/db/outbox-db.ts';
+import { LEASE_MS } from '#data/outbox/drain-lock.ts';
+import { takeBackSubmission } from '#data/outbox/take-back.ts';
+import {
+  createClock,
+  createDevice,
+  createLedger,
+  failed,
+  freshOutbox,
+  OFFLINE,
+  range,
+  submission,
+} from '#tests/support/outbox.ts';
+
+let db: OutboxDb;
+let clock: ReturnType<typeof createClock>;
+let ledger: ReturnType<typeof createLedger>;
+let device: ReturnType<typeof createDevice>;
+const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms / 10));
+
+beforeEach(() => {
+  db = freshOutbox();
+  clock = createClock();
+  ledger = createLedger();
+  device = createDevice(db, clock);
+});
+
+it('takes all back that was never tried', async () => {
+  const { submissionId } = await device.enqueue(submission(range(30)));
+  const result = await takeBackSubmission({ db, now: clock.now, sleep }, submissionId);
+  expect(result).toEqual({ sent: 0, notSent: 30, inDoubt: 0 });
+  expect(await db.entries.count()).toBe(0);
+});
+
+it('says in the middle of sending exactly what the ledger has', async () => {
+  const { submissionId } = await device.enqueue(submission(range(30)));
+  let cancel: ReturnType<typeof takeBackSubmission> | undefined;
+  await device.drain(async (entry) => {
+    if (ledger.rows.length === 12) cancel ??= takeBackSubmission({ db, now: clock.now, sleep }, submissionId);
+    await sleep(30);
+    return { ok: true, value: ledger.commit(entry) };
+  });
+  const result = await cancel;
+  expect(result?.inDoubt).toBe(0);
+  expect(result?.sent).toBe(ledger.rows.length);
+  expect(result?.notSent).toBe(30 - ledger.rows.length);
+  expect(ledger.rows.length).toBeLessThan(15);
+  expect(ledger.students()).toEqual(range(ledger.rows.length));
+});
+
+it('never says "not sent" of an award whose answer was lost: it stays, in doubt', async () => {
+  const { submissionId } = await device.enqueue(submission(range(3)));
+  await device.drain(async (entry) => {
+    ledger.commit(entry);
+    return failed(OFFLINE);
+  });
+  const result = await takeBackSubmission({ db, now: clock.now, sleep }, submissionId);
+  expect(result).toEqual({ sent: 0, notSent: 2, inDoubt: 1 });
+  await device.drain(async (entry) => ({ ok: true, value: ledger.commit(entry) }), { force: true });
+  expect(ledger.students()).toEqual(['s1']);
+});
+
+it('counts what a dead sender had claimed as in doubt, also after a new sender came and found no network', async () => {
+  const { submissionId } = await device.enqueue(submission(range(4)));
+  const killed = new Error('killed');
+  let sends = 0;
+  await expect(
+    device.drain(async (entry) => {
+      const value = ledger.commit(entry);
+      sends += 1;
+      if (sends === 2) throw killed;
+      return { ok: true, value };
+    }),
+  ).rejects.toBe(killed);
+  clock.move(LEASE_MS + 1);
+  await device.drain(async () => failed(OFFLINE), { force: true });
+  const result = await takeBackSubmission({ db, now: clock.now, sleep }, submissionId);
+  expect(result.sent + result.notSent + result.inDoubt).toBe(4);
+  const takenBack = (await db.answered.toArray()).filter((row) => row.answer.kind === 'taken-back');
+  const inLedger = new Set(ledger.rows.map((row) => row.id));
+  expect(takenBack.filter((row) => inLedger.has(row.id))).toEqual([]);
+});
+
+it('leaves other submissions alone', async () => {
+  const { submissionId } = await device.enqueue(submission(['a']));
+  await device.enqueue(submission(['b']));
+  await takeBackSubmission({ db, now: clock.now, sleep }, submissionId);
+  await device.drain(async (entry) => ({ ok: true, value: ledger.commit(entry) }));
+  expect(ledger.students()).toEqual(['b']);
+});

@@ -1,0 +1,93 @@
+import { beforeEach, expect, it } from 'vitest';
+import { SessionDb } from '#data/session/session-db.ts';
+import { createTokensSource } from '#data/session/tokens-source.ts';
+import { emptyDisk, SERVER } from '#tests/support/outbox.ts';
+import { createLocks } from '#tests/support/locks.ts';
+
+const profile = {
+  id: 'teacher-1',
+  role: 'EDUCATOR',
+  full_name: 'Ana Rivera',
+  first_name: 'Ana',
+  last_name: 'Rivera',
+  username: 'rivera',
+  email: 'rivera@demo.school',
+  is_staff: false,
+  is_superuser: false,
+};
+let db: SessionDb;
+let refreshes: string[];
+let answer: () => Response;
+
+beforeEach(async () => {
+  emptyDisk();
+  db = new SessionDb();
+  refreshes = [];
+  answer = () => Response.json({ access_token: 'access-2', refresh_token: 'refresh-2' });
+  await db.session.put({
+    key: 'current',
+    apiBase: SERVER,
+    profile,
+    tokens: { access: 'access-1', refresh: 'refresh-1' },
+  });
+});
+
+const locks = createLocks();
+/** Page and worker: two sources over one database and one lock. */
+const source = () =>
+  createTokensSource({
+    db,
+    baseUrl: SERVER,
+    locks,
+    fetch: async (input, init) => {
+      refreshes.push(await new Request(input, init).text());
+      return answer();
+    },
+  });
+
+it('refreshes once when page and worker meet the same expired token together', async () => {
+  const outcomes = await Promise.all([source().refresh('access-1'), source().refresh('access-1')]);
+  expect(outcomes).toEqual([
+    { kind: 'refreshed', accessToken: 'access-2' },
+    { kind: 'refreshed', accessToken: 'access-2' },
+  ]);
+  expect(refreshes).toEqual(['{"refresh_token":"refresh-1"}']);
+  expect((await db.session.get('current'))?.tokens).toEqual({ access: 'access-2', refresh: 'refresh-2' });
+});
+
+it('keeps the person, without tokens, when the server ended the session', async () => {
+  answer = () => Response.json({ detail: 'Session ended.' }, { status: 401 });
+  expect(await source().refresh('access-1')).toEqual({ kind: 'ended' });
+  expect(await db.session.get('current')).toMatchObject({ tokens: null, profile: { id: 'teacher-1' } });
+});
+
+it.each([
+  ['no network', () => Response.error()],
+  ['a captive portal', () => new Response('<html>', { status: 200 })],
+  ['a failing server', () => new Response('', { status: 503 })],
+])('ends nothing because of %s', async (_, reply) => {
+  answer = reply;
+  expect(await source().refresh('access-1')).toMatchObject({ kind: 'unreachable' });
+  expect((await db.session.get('current'))?.tokens).toEqual({ access: 'access-1', refresh: 'refresh-1' });
+});
+
+it("gives no token for another account's awards, nor for another server", async () => {
+  expect(await source().accessToken('teacher-1')).toBe('access-1');
+  expect(await source().accessToken('teacher-2')).toBeNull();
+  await db.session.update('current', { apiBase: 'https://other.test' });
+  expect(await source().accessToken('teacher-1')).toBeNull();
+});
+
+it('does not overwrite the session of someone who signed in meanwhile', async () => {
+  answer = () => {
+    void db.session.put({
+      key: 'current',
+      apiBase: SERVER,
+      profile: { ...profile, id: 'teacher-2' },
+      tokens: { access: 'b', refresh: 'b' },
+    });
+    return Response.json({ access_token: 'access-2', refresh_token: 'refresh-2' });
+  };
+  expect(await source().refresh('access-1')).toEqual({ kind: 'ended' });
+  expect((await db.session.get('current'))?.tokens).toEqual({ access: 'b', refresh: 'b' });
+});

@@ -1,0 +1,89 @@
+import { Dexie } from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import type { AwardResponse } from '#contracts/awards.ts';
+import type { Failure, Result } from '#domain/failure.ts';
+import { OutboxDb } from '#data/db/outbox-db.ts';
+import type { OutboxEntry } from '#data/db/outbox-rows.ts';
+import { drainOutbox, type DrainDeps, type DrainOutcome } from '#data/outbox/drain-outbox.ts';
+import { enqueueAwards, type NewSubmission } from '#data/outbox/enqueue-awards.ts';
+
+export const TEACHER = 'teacher-1';
+export const SERVER = 'https://school.test';
+
+/** A device whose disk is empty; databases opened before keep their own disk. */
+export function emptyDisk(): void {
+  globalThis.indexedDB = new IDBFactory();
+  Dexie.dependencies.indexedDB = globalThis.indexedDB;
+}
+
+export function freshOutbox(): OutboxDb {
+  emptyDisk();
+  return new OutboxDb();
+}
+
+/** A clock that stands still until it is moved. */
+export function createClock(start = Date.UTC(2026, 10, 20, 9, 0)) {
+  let at = start;
+  return { now: () => at, move: (ms: number) => void (at += ms) };
+}
+
+let lastId = 0;
+export const newId = (): string => `00000000-0000-4000-8000-${String((lastId += 1)).padStart(12, '0')}`;
+
+export function submission(studentIds: readonly string[], more: Partial<NewSubmission> = {}): NewSubmission {
+  return {
+    userId: TEACHER,
+    apiBase: SERVER,
+    students: studentIds.map((id) => ({ id, name: `Student ${id}`, houseName: 'Savant' })),
+    habit: { id: 'habit-1', name: 'Own It' },
+    reasons: [{ id: 'reason-1', text: 'Work Hard' }],
+    comment: '',
+    points: 1,
+    ...more,
+  };
+}
+
+export const range = (count: number, prefix = 's'): string[] =>
+  Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`);
+
+/** A server's ledger: first come, first written; the same id twice is one row. */
+export function createLedger() {
+  const rows: Array<{ id: string; studentId: string }> = [];
+  return {
+    rows,
+    students: () => rows.map((row) => row.studentId),
+    commit(entry: OutboxEntry): AwardResponse {
+      const known = rows.findIndex((row) => row.id === entry.id);
+      if (known < 0) rows.push({ id: entry.id, studentId: entry.request.student_id });
+      return {
+        id: entry.id,
+        client_award_id: entry.id,
+        student_id: entry.request.student_id,
+        points: entry.request.points,
+        seq: known < 0 ? rows.length : known + 1,
+        recorded_at: new Date(0).toISOString(),
+        replayed: known >= 0,
+      };
+    },
+  };
+}
+
+export const failed = (failure: Failure): Result<never> => ({ ok: false, failure });
+export const OFFLINE: Failure = { kind: 'offline' };
+export const error500: Failure = { kind: 'busy', status: 500, detail: null, retryAfterMs: null };
+export const refusal: Failure = { kind: 'refused', status: 404, detail: 'Student not found.', code: null };
+
+type Send = DrainDeps['sendAward'];
+
+/** A tablet with an outbox: enqueue and drain with one clock, no jitter, no lock unless asked for. */
+export function createDevice(db: OutboxDb, clock: ReturnType<typeof createClock>, over: Partial<DrainDeps> = {}) {
+  const deps = { db, now: clock.now, newId };
+  return {
+    enqueue: (made: NewSubmission) => enqueueAwards(deps, made),
+    drain: (sendAward: Send, options = { force: false }): Promise<DrainOutcome> =>
+      drainOutbox(
+        { ...deps, userId: TEACHER, apiBase: SERVER, sendAward, lock: (pass) => pass(), random: () => 0, ...over },
+        options,
+      ),
+  };
+}
