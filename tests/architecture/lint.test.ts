@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** The directions of imports: each area with what it may and may not import. */
+const AREAS: Array<{ file: string; may: string[]; mayNot: string[] }> = [
+  {
+    file: 'src/domain',
+    may: ['./other.ts'],
+    mayNot: ['#contracts/x.ts', 'zod/mini', 'react', 'dexie', '#domain/x.ts'],
+  },
+  { file: 'src/contracts', may: ['#domain/x.ts', 'zod/mini'], mayNot: ['#data/db/x.ts', 'react', 'ky'] },
+  {
+    file: 'src/data/cache',
+    may: ['#domain/x.ts', '#contracts/x.ts', '#data/api/x.ts', 'dexie', 'ky'],
+    mayNot: ['#services/x.ts', '#ui/x.ts', 'react', 'node:fs'],
+  },
+  {
+    file: 'src/services',
+    may: ['#data/db/x.ts', 'react', 'workbox-window'],
+    mayNot: ['#features/x/y.ts', '#ui/x.ts', '#app/x.tsx'],
+  },
+  {
+    file: 'src/ui/components',
+    may: ['#domain/x.ts', '#ui/x.ts', 'react'],
+    mayNot: ['#services/x.ts', '#data/cache/x.ts', '#contracts/x.ts', 'dexie'],
+  },
+  {
+    file: 'src/features/some',
+    may: [
+      './x.ts',
+      '#services/x.ts',
+      '#ui/x.ts',
+      '#contracts/x.ts',
+      '#domain/x.ts',
+      '#data/cache/x.ts',
+      '#data/commands/x.ts',
+      '#data/outbox/x.ts',
+      'dexie-react-hooks',
+    ],
+    mayNot: ['#features/other/x.ts', '#data/api/x.ts', '#data/db/x.ts', '#app/x.tsx', 'ky', '../other/x.ts'],
+  },
+  {
+    file: 'src/app',
+    may: ['#features/some/x.tsx', '#services/x.ts', '#ui/x.ts'],
+    mayNot: ['#data/cache/x.ts', '#data/api/x.ts', '#server/x.ts'],
+  },
+  {
+    file: 'sw',
+    may: ['#data/outbox/x.ts', '#contracts/x.ts', '#domain/x.ts', 'workbox-routing'],
+    mayNot: ['#services/x.ts', '#ui/x.ts', 'react'],
+  },
+  {
+    file: 'server/some',
+    may: ['#contracts/x.ts', '#domain/x.ts', '#server/x.ts', 'hono', 'node:fs'],
+    mayNot: ['#data/api/x.ts', '#services/x.ts', 'react', 'dexie'],
+  },
+];
+
+const probes = AREAS.flatMap((area) =>
+  [...area.may.map((name) => ({ name, allowed: true })), ...area.mayNot.map((name) => ({ name, allowed: false }))].map(
+    (target, index) => ({ ...target, area: area.file, path: `${area.file}/probe-${index}.ts` }),
+  ),
+);
+let refused: Set<string>;
+
+/** A house of probes beside the real one: the same rules, one import a file. */
+const house = mkdtempSync(join(tmpdir(), 'lint-'));
+
+beforeAll(() => {
+  copyFileSync('.oxlintrc.json', join(house, '.oxlintrc.json'));
+  for (const { path, name } of probes) {
+    mkdirSync(dirname(join(house, path)), { recursive: true });
+    writeFileSync(join(house, path), `import * as probe from '${name}';\nexport const probed = probe;\n`);
+  }
+  const { stdout } = spawnSync(resolve('node_modules/.bin/oxlint'), ['--format=json'], {
+    cwd: house,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
+  const report = JSON.parse(stdout) as { diagnostics: Array<{ code: string; filename: string }> };
+  refused = new Set(
+    report.diagnostics
+      .filter(({ code }) => code.includes('no-restricted-imports'))
+      .map(({ filename }) => filename.replaceAll('\\', '/')),
+  );
+});
+
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+describe('the linter knows who may import whom', () => {
+  it.each(probes)('$area, $name: allowed is $allowed', ({ path, allowed }) => {
+    expect(refused.has(path)).toBe(!allowed);
+  });
+});

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { awardProblem } from '#domain/award-check.ts';
+import { awardReasonText } from '#domain/award-text.ts';
+import { genericFailureText } from '#domain/failure.ts';
+import { gradeFilterOptions, gradeLabel, parseGrade } from '#domain/grades.ts';
+import { landingPath, returnTarget } from '#domain/landing.ts';
+import { compareNames, foldText, initialsOf, shortName } from '#domain/names.ts';
+import { pointsFromQuery } from '#domain/points.ts';
+import { ordinal } from '#domain/ranking.ts';
+import { isGenericQuestion } from '#domain/security-question.ts';
+import { signInFailureText, signInProblem, type SignInFailure } from '#domain/sign-in.ts';
+import { termOf } from '#domain/term.ts';
+
+describe('the reason text', () => {
+  it('names the habit, the reasons and the comment, two spaces before Comment', () => {
+    expect(awardReasonText('Own It', ['Work Hard', 'Set Goals'], ' Great week ')).toBe(
+      'Habit: Own It — Reasons: Work Hard; Set Goals  Comment: Great week',
+    );
+  });
+  it('leaves the comment out where there is none', () => {
+    expect(awardReasonText('Own It', ['Work Hard'], '  ')).toBe('Habit: Own It — Reasons: Work Hard');
+  });
+});
+
+it.each([
+  [2026, 8, 'Fall 2026'],
+  [2026, 12, 'Fall 2026'],
+  [2027, 1, 'Spring 2027'],
+  [2027, 5, 'Spring 2027'],
+  [2027, 6, 'Summer 2027'],
+  [2027, 7, 'Summer 2027'],
+])('%i-%i is %s', (year, month, term) => {
+  expect(termOf(new Date(year, month - 1, 15))).toBe(term);
+});
+
+it.each([
+  ['3', 3],
+  ['1', 1],
+  [null, 1],
+  ['', 1],
+  ['abc', 1],
+  ['1.5', 1],
+  ['-2', 1],
+  ['0', 1],
+  ['101', 1],
+  ['100', 100],
+])('points=%s in the query means %i', (query, points) => {
+  expect(pointsFromQuery(query)).toBe(points);
+});
+
+it.each([
+  ['K', 0],
+  ['k', 0],
+  [0, 0],
+  ['12', 12],
+  ['13', null],
+  ['7th', null],
+  ['-1', null],
+  ['', null],
+  [undefined, null],
+])('grade %s reads as %s', (value, grade) => {
+  expect(parseGrade(value)).toBe(grade);
+});
+
+it('a grade filter offers 1 to 12 and K only where it is seen', () => {
+  expect(gradeFilterOptions([]).map(gradeLabel)).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+    '7',
+    '8',
+    '9',
+    '10',
+    '11',
+    '12',
+  ]);
+  expect(gradeFilterOptions([0, 5])[0]).toBe(0);
+});
+
+it.each([1, 2, 3, 4, 11, 12, 13, 21, 101, 111])('place %i has its ordinal', (place) => {
+  const rules = new Intl.PluralRules('en', { type: 'ordinal' });
+  const suffix = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }[rules.select(place)];
+  expect(ordinal(place)).toBe(`${place}${suffix}`);
+});
+
+describe('names', () => {
+  it('compare without case and accents', () => {
+    expect(foldText('  ZoË O’Brien ')).toBe("zoe o'brien");
+    expect(compareNames('Álvarez', 'alvarez')).toBe(0);
+    expect(['Öz', 'Abel', 'Émile', 'Zoe'].toSorted(compareNames)).toEqual(['Abel', 'Émile', 'Öz', 'Zoe']);
+  });
+  it('have initials and a short form', () => {
+    expect(initialsOf('Ana María Rivera')).toBe('AR');
+    expect(initialsOf('Élodie')).toBe('É');
+    expect(shortName('Amara', 'Obi')).toBe('Amara O.');
+    expect(shortName('Pelé', '')).toBe('Pelé');
+  });
+});
+
+describe('after sign-in', () => {
+  it.each([
+    '/',
+    '/welcome',
+    '/login',
+    '/signup',
+    '/recover',
+    '/recover/educator',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    'award',
+    '',
+    null,
+  ])('nobody is sent to %s', (origin) => {
+    expect(returnTarget(origin)).toBeNull();
+  });
+  it('a person returns to where they came from, with the query', () => {
+    expect(landingPath(true, '/assign/reasons?habit_name=Own%20It')).toBe('/assign/reasons?habit_name=Own%20It');
+  });
+  it('educators land on the dashboard, others on the leaderboard', () => {
+    expect(landingPath(true, '/login')).toBe('/dashboard');
+    expect(landingPath(false, null)).toBe('/leaderboard');
+  });
+});
+
+it('an award asks for students, then a habit, then reasons', () => {
+  expect(awardProblem({ studentCount: 0, hasHabit: false, reasonCount: 0 })).toBe('No student selected.');
+  expect(awardProblem({ studentCount: 1, hasHabit: false, reasonCount: 0 })).toBe('Pick a habit.');
+  expect(awardProblem({ studentCount: 1, hasHabit: true, reasonCount: 0 })).toBe('Pick at least one reason.');
+  expect(awardProblem({ studentCount: 1, hasHabit: true, reasonCount: 1 })).toBeNull();
+});
+
+it.each(['What is your last name?', 'what is your LAST NAME??', ' What house are you in'])(
+  '%s is a generic question',
+  (question) => {
+    expect(isGenericQuestion(question)).toBe(true);
+  },
+);
+it('another question is not generic', () => {
+  expect(isGenericQuestion('What was the name of my first bicycle?')).toBe(false);
+});
+
+describe('the words of a failed sign-in', () => {
+  const login = (failure: Extract<SignInFailure, { step: 'login' }>['failure']): SignInFailure => ({
+    step: 'login',
+    failure,
+  });
+  it.each<[SignInFailure, string]>([
+    [login({ kind: 'unauthorized', status: 401, detail: null }), 'Invalid email/username or password.'],
+    [login({ kind: 'unauthorized', status: 401, detail: 'Locked.' }), 'Locked.'],
+    [login({ kind: 'unauthorized', status: 403, detail: null }), 'Account not active.'],
+    [login({ kind: 'refused', status: 403, detail: null, code: 'forbidden' }), 'Account not active.'],
+    [login({ kind: 'not-json', status: 404, html: true }), 'Login endpoint not found. Check API base.'],
+    [
+      login({ kind: 'refused', status: 404, detail: 'Not found.', code: null }),
+      'Login endpoint not found. Check API base.',
+    ],
+    [
+      login({ kind: 'not-json', status: 200, html: true }),
+      'Login succeeded but tokens were missing from the response.',
+    ],
+    [login({ kind: 'not-json', status: 418, html: true }), 'Login failed (418).'],
+    [login({ kind: 'busy', status: 500, detail: null, retryAfterMs: null }), 'Login failed (500).'],
+    [login({ kind: 'busy', status: 429, detail: 'Too many attempts.', retryAfterMs: 1 }), 'Too many attempts.'],
+    [login({ kind: 'offline' }), "Network error. If this persists, it's likely CORS/SSL or the API host."],
+    [login({ kind: 'timeout' }), "Network error. If this persists, it's likely CORS/SSL or the API host."],
+    [{ step: 'tokens' }, 'Login succeeded but tokens were missing from the response.'],
+    [{ step: 'profile', failure: { kind: 'offline' } }, 'Could not load your profile.'],
+    [{ step: 'profile', failure: { kind: 'busy', status: 500, detail: 'Oops.', retryAfterMs: null } }, 'Oops.'],
+  ])('%j reads %s', (failure, words) => {
+    expect(signInFailureText(failure)).toBe(words);
+  });
+  it('both fields are required', () => {
+    const words = 'Please enter your email/username and password.';
+    expect(signInProblem('', 'x')).toBe(words);
+    expect(signInProblem('  ', 'x')).toBe(words);
+    expect(signInProblem('x', '')).toBe(words);
+    expect(signInProblem('x', ' ')).toBeNull();
+  });
+});
+
+it('any other failure reads as detail, else HTTP status, else a network error', () => {
+  expect(genericFailureText({ kind: 'refused', status: 400, detail: 'Bad.', code: null })).toBe('Bad.');
+  expect(genericFailureText({ kind: 'not-json', status: 502, html: true })).toBe('HTTP 502');
+  expect(genericFailureText({ kind: 'offline' })).toBe('Network error.');
+});
