@@ -215,6 +215,7 @@ describe('a failing server, a failing award', () => {
   it('asks at most one other submission when one meets a 500', async () => {
     await device.enqueue(submission(['a1', 'a2']));
     await device.enqueue(submission(['b1', 'b2']));
+    await device.enqueue(submission(['c1']));
     const asked: string[] = [];
     await device.drain(async (entry) => {
       asked.push(entry.request.student_id);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import { LEASE_MS } from '#data/outbox/drain-lock.ts';
+import { IDLE_DRAIN } from '#data/outbox/drain-lock.ts';
 import { takeBackSubmission } from '#data/outbox/take-back.ts';
 import {
   createClock,
@@ -63,23 +63,15 @@ it('never says "not sent" of an award whose answer was lost: it stays, in doubt'
 
 it('counts what a dead sender had claimed as in doubt, also after a new sender came and found no network', async () => {
   const { submissionId } = await device.enqueue(submission(range(4)));
-  const killed = new Error('killed');
-  let sends = 0;
-  await expect(
-    device.drain(async (entry) => {
-      const value = ledger.commit(entry);
-      sends += 1;
-      if (sends === 2) throw killed;
-      return { ok: true, value };
-    }),
-  ).rejects.toBe(killed);
-  clock.move(LEASE_MS + 1);
+  const [first, second] = await db.entries.orderBy('seq').toArray();
+  if (!first || !second) throw new Error('nothing enqueued');
+  // Killed after the second award reached the server and before the first one's answer was written.
+  await db.drain.put({ ...IDLE_DRAIN, inFlight: [first.id, second.id] });
+  ledger.commit(first);
+  ledger.commit(second);
   await device.drain(async () => failed(OFFLINE), { force: true });
   const result = await takeBackSubmission({ db, now: clock.now, sleep }, submissionId);
-  expect(result.sent + result.notSent + result.inDoubt).toBe(4);
-  const takenBack = (await db.answered.toArray()).filter((row) => row.answer.kind === 'taken-back');
-  const inLedger = new Set(ledger.rows.map((row) => row.id));
-  expect(takenBack.filter((row) => inLedger.has(row.id))).toEqual([]);
+  expect(result).toEqual({ sent: 0, notSent: 2, inDoubt: 2 });
 });
 
 it('leaves other submissions alone', async () => {

@@ -1,0 +1,109 @@
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './school-server.ts';
+
+/** What happens to one request between the tablet and the school. */
+export type Fault =
+  | 'none'
+  /** The server answers, and the answer breaks off in its body: the award is in the ledger, the tablet doesn't know. */
+  | 'cut-reply'
+  /** The request never reaches the server. */
+  | 'cut-request'
+  | 'error-500'
+  /** 200 with the HTML of a captive portal. */
+  | 'portal'
+  | { delayMs: number };
+
+type FaultOf = (request: { method: string; path: string }) => Fault;
+
+/**
+ * The school's wifi: a proxy in front of the server, with an address of its own that stays while the server comes and
+ * goes. The app is opened at its address.
+ */
+export async function startBadNetwork(upstream: string) {
+  const port = await freePort();
+  let faultOf: FaultOf = () => 'none';
+  const sockets = new Set<Socket>();
+  const awards: string[] = [];
+  const server: Server = createServer((incoming, outgoing) => {
+    if (incoming.method === 'POST' && incoming.url?.startsWith('/api/points/award')) awards.push(incoming.url);
+    const fault = faultOf({ method: incoming.method ?? 'GET', path: incoming.url ?? '/' });
+    void carry(upstream, incoming, outgoing, fault);
+  });
+  server.keepAliveTimeout = 60_000;
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** Every award request that came by. */
+    awards,
+    setFault(next: Fault | FaultOf): void {
+      faultOf = typeof next === 'function' ? next : () => next;
+    },
+    async stop(): Promise<void> {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => void server.close(() => resolve()));
+    },
+  };
+}
+
+export type BadNetwork = Awaited<ReturnType<typeof startBadNetwork>>;
+
+/** A fault of award requests only, for the first `times` of them. */
+export function onAwards(fault: Fault, times = Infinity): FaultOf {
+  let left = times;
+  return ({ method, path }) => {
+    if (method !== 'POST' || !path.startsWith('/api/points/award') || left <= 0) return 'none';
+    left -= 1;
+    return fault;
+  };
+}
+
+async function carry(
+  upstream: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  fault: Fault,
+): Promise<void> {
+  const body = await bodyOf(incoming);
+  if (typeof fault === 'object') await sleep(fault.delayMs);
+  if (fault === 'cut-request') return void outgoing.destroy();
+  if (fault === 'error-500')
+    return void outgoing.writeHead(500, { 'Content-Type': 'application/json' }).end('{"detail":"Broken."}');
+  if (fault === 'portal') {
+    return void outgoing
+      .writeHead(200, { 'Content-Type': 'text/html' })
+      .end('<!doctype html><title>Welcome to our wifi</title>');
+  }
+  const forwarded = request(
+    upstream + (incoming.url ?? '/'),
+    { method: incoming.method, headers: { ...incoming.headers, host: new URL(upstream).host } },
+    (answer) => {
+      void bodyOf(answer).then((content) => {
+        // Half a body with its full length announced: on a kept-alive socket a mere cut would make the browser ask again
+        // by itself, and hide the loss from the app.
+        const { 'transfer-encoding': _, ...headers } = answer.headers;
+        outgoing.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': content.length });
+        if (fault !== 'cut-reply') return void outgoing.end(content);
+        outgoing.write(content.subarray(0, Math.floor(content.length / 2)), () => outgoing.destroy());
+      });
+    },
+  );
+  forwarded.on('error', () => outgoing.destroy());
+  forwarded.end(body);
+}
+
+async function bodyOf(stream: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+  } catch {
+    // The other side went away; what came is what there is.
+  }
+  return Buffer.concat(chunks);
+}
