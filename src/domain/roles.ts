@@ -1,0 +1,7 @@
+/** The roles that the app knows by name; any other is treated like a scholar's (spec §3). */
+export const EDUCATOR = 'EDUCATOR';
+
+/** Educators and staff award points; the server decides (decisions §7), this only spares a person what it would refuse. */
+export function mayAward(profile: { role: string; is_staff: boolean; is_superuser: boolean }): boolean {
+  return profile.role === EDUCATOR || profile.is_staff || profile.is_superuser;
+}
