@@ -1,0 +1,39 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { use, useMemo } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { AccountContext, ServicesContext, useServices } from '#services/services.ts';
+import { readSession } from '#services/session.ts';
+import { LoadingPage } from '#ui/components/loading-page.tsx';
+import { loginPath } from '#ui/paths.ts';
+import type { LoadServices } from './load-services.ts';
+
+/** Everything below needs a signed-in person; others go to the sign-in page and come back afterwards. */
+export function RequireSession({ loadServices }: { loadServices: LoadServices }) {
+  const services = use(loadServices());
+  return (
+    <ServicesContext value={services}>
+      <Guard />
+    </ServicesContext>
+  );
+}
+
+function Guard() {
+  const services = useServices();
+  const { pathname, search } = useLocation();
+  const session = useLiveQuery(() => readSession(services), [services]);
+  const account = useMemo(
+    () => (session ? { session, schoolDb: services.schoolDb(session.profile.id) } : null),
+    [services, session],
+  );
+  if (session === undefined) return <LoadingPage />;
+  if (account === null) {
+    const from = pathname + search;
+    // In the query too: a reload of the sign-in page in another tab knows no history state.
+    return <Navigate to={loginPath(from)} state={{ from }} replace />;
+  }
+  return (
+    <AccountContext value={account}>
+      <Outlet />
+    </AccountContext>
+  );
+}

@@ -1,0 +1,72 @@
+import { Suspense, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { SyncChip } from '#features/outbox/sync-chip.tsx';
+import { Brand } from '#ui/components/brand.tsx';
+import { LoadingPage } from '#ui/components/loading-page.tsx';
+import { ModalDialog } from '#ui/components/modal-dialog.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Footer } from './footer.tsx';
+import styles from './shell.module.css';
+import { readSidebarCollapsed, writeSidebarCollapsed } from './sidebar-preference.ts';
+import { Sidebar } from './sidebar.tsx';
+import { UpdateBanner } from './update-banner.tsx';
+
+/** What stands around every screen of a signed-in person. */
+export function Shell() {
+  const [collapsed, setCollapsed] = useState(readSidebarCollapsed);
+  const [menuAt, setMenuAt] = useState<string | null>(null);
+  const { key, pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const toggle = (): void => {
+    setCollapsed(!collapsed);
+    writeSidebarCollapsed(!collapsed);
+  };
+  return (
+    <div className={styles.shell} data-collapsed={collapsed || undefined}>
+      <a
+        className={styles.skip}
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        Skip to content
+      </a>
+      <aside className={styles.sidebar}>
+        <Sidebar collapsed={collapsed} onToggle={toggle} />
+      </aside>
+      <header className={styles.topBar}>
+        <div className={styles.menuSide}>
+          <button
+            type="button"
+            className={styles.menuButton}
+            aria-haspopup="dialog"
+            aria-label="Menu"
+            onClick={() => setMenuAt(key)}
+          >
+            <Icon name="menu" />
+          </button>
+          <Brand />
+        </div>
+        <SyncChip />
+      </header>
+      {/* The menu belongs to the page it was opened on: any navigation closes it. */}
+      {menuAt === key && (
+        <ModalDialog title="Menu" look="side" onClose={() => setMenuAt(null)}>
+          <Sidebar collapsed={false} onClose={() => setMenuAt(null)} />
+        </ModalDialog>
+      )}
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <UpdateBanner />
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<LoadingPage />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { IconName } from '#ui/icons/icon-sprite.tsx';
+import { paths } from '#ui/paths.ts';
+
+export interface SidebarEntry {
+  label: string;
+  to: string;
+  icon: IconName;
+  /** Other paths that belong to this entry: the steps of awarding are all 'Award Points'. */
+  alsoUnder: string | null;
+}
+
+const AWARD: SidebarEntry = { label: 'Award Points', to: paths.award, icon: 'award', alsoUnder: '/assign/' };
+
+/** The sidebar of this person, in the order of decisions §4.6. Scholars award nothing. */
+export function sidebarEntries(mayAward: boolean): SidebarEntry[] {
+  return [
+    { label: 'Dashboard', to: paths.dashboard, icon: 'home', alsoUnder: null },
+    ...(mayAward ? [AWARD] : []),
+    { label: 'Leaderboard', to: paths.leaderboard, icon: 'board', alsoUnder: null },
+  ];
+}
+
+export function isCurrent(entry: SidebarEntry, pathname: string): boolean {
+  return pathname === entry.to || (entry.alsoUnder !== null && pathname.startsWith(entry.alsoUnder));
+}

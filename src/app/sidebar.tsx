@@ -1,0 +1,75 @@
+import { Link, useLocation } from 'react-router-dom';
+import { SignOutButton } from '#features/auth/sign-out-button.tsx';
+import { useAccount } from '#services/services.ts';
+import { initialsOf } from '#domain/names.ts';
+import { mayAward } from '#domain/roles.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Brand } from '#ui/components/brand.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { isCurrent, sidebarEntries } from './sidebar-entries.ts';
+import styles from './sidebar.module.css';
+
+type Props =
+  /** Beside the page: folds to its icons. */
+  | { collapsed: boolean; onToggle: () => void; onClose?: never }
+  /** Over the page on a phone: closes. */
+  | { collapsed: false; onClose: () => void; onToggle?: never };
+
+export function Sidebar({ collapsed, onToggle, onClose }: Props) {
+  const { profile } = useAccount().session;
+  const { pathname } = useLocation();
+  const label = collapsed ? 'sr-only' : styles.label;
+  return (
+    <div className={classNames(styles.sidebar, collapsed && styles.collapsed)}>
+      <div className={styles.head}>
+        <Brand short={collapsed} />
+        {onClose && (
+          <button type="button" className={styles.iconButton} aria-label="Close menu" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        )}
+      </div>
+      <nav aria-label="Main">
+        <ul className={styles.entries}>
+          {sidebarEntries(mayAward(profile)).map((entry) => (
+            <li key={entry.to}>
+              <Link
+                to={entry.to}
+                className={styles.entry}
+                title={collapsed ? entry.label : undefined}
+                aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+              >
+                <Icon name={entry.icon} />
+                <span className={label}>{entry.label}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.foot}>
+        <p className={styles.person} title={collapsed ? profile.full_name : undefined}>
+          <span className={styles.initials} aria-hidden="true">
+            {initialsOf(profile.full_name)}
+          </span>
+          <span className={label}>
+            <span className="sr-only">You are: </span>
+            {profile.full_name}
+          </span>
+        </p>
+        <SignOutButton className={styles.entry} labelClassName={label} />
+        {onToggle && (
+          <button
+            type="button"
+            className={styles.entry}
+            aria-expanded={!collapsed}
+            title={collapsed ? 'Open sidebar' : undefined}
+            onClick={onToggle}
+          >
+            <Icon name="sidebar" />
+            <span className={label}>{collapsed ? 'Open sidebar' : 'Collapse sidebar'}</span>
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { landingPath } from '#domain/landing.ts';
+import { EDUCATOR } from '#domain/roles.ts';
+import { SIGN_IN_WORDS, signInFailureText, signInProblem } from '#domain/sign-in.ts';
+import type { Services } from '#services/services.ts';
+import { readSession } from '#services/session.ts';
+import { Brand } from '#ui/components/brand.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Checkbox } from '#ui/components/checkbox.tsx';
+import { Alert } from '#ui/components/message.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { PasswordField } from '#ui/components/password-field.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { paths } from '#ui/paths.ts';
+import { BrandPanel } from './brand-panel.tsx';
+import { originIn } from './origin-in.ts';
+import styles from './login-screen.module.css';
+
+type LoadServices = (options?: { again: boolean }) => Promise<Services>;
+
+/** `at` tells one failure from the next with the same words, so that each is announced. */
+type LoginState = { kind: 'ready' } | { kind: 'signing-in' } | { kind: 'failed'; text: string };
+
+export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [state, setState] = useState<LoginState>({ kind: 'ready' });
+  const signingIn = useRef(false);
+  const errorId = useId();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [query] = useSearchParams();
+  const from = originIn(location.state) ?? query.get('from');
+
+  useEffect(() => {
+    let here = true;
+    const goOn = async (): Promise<void> => {
+      const session = await readSession(await loadServices());
+      if (here && session?.tokens && !signingIn.current) {
+        void navigate(landingPath(session.profile.role === EDUCATOR, from), { replace: true });
+      }
+    };
+    // Where the services can't be loaded yet, signing in says so.
+    goOn().catch(() => {});
+    return () => {
+      here = false;
+    };
+  }, [from, loadServices, navigate]);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (signingIn.current) return;
+    const { identifier, password, remember } = readForm(event.currentTarget);
+    const problem = signInProblem(identifier, password);
+    if (problem) {
+      setState({ kind: 'failed', text: problem });
+      field(event.currentTarget, identifier.trim() ? 'password' : 'identifier')?.focus();
+      return;
+    }
+    signingIn.current = true;
+    setState({ kind: 'signing-in' });
+    const outcome = await trySignIn(loadServices, { identifier, password, remember });
+    signingIn.current = false;
+    if (outcome.ok) {
+      void navigate(landingPath(outcome.isEducator, from), { replace: true });
+      return;
+    }
+    setState({ kind: 'failed', text: outcome.text });
+    const box = form.current && field(form.current, 'password');
+    if (!box) return;
+    box.value = '';
+    box.focus();
+  };
+
+  const failedId = state.kind === 'failed' ? errorId : null;
+  return (
+    <div className={styles.page}>
+      <BrandPanel />
+      <main className={styles.main}>
+        <form
+          ref={form}
+          className={styles.form}
+          noValidate
+          aria-busy={state.kind === 'signing-in'}
+          onSubmit={(event) => void submit(event)}
+        >
+          <Link to={paths.welcome} className={styles.home}>
+            <Brand />
+          </Link>
+          <PageHeader title="Sign In" />
+          {state.kind === 'failed' && <Alert id={errorId}>{state.text}</Alert>}
+          <TextField
+            label="Email or username"
+            name="identifier"
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            inputMode="email"
+            required
+            errorId={failedId}
+          />
+          <PasswordField label="Password" name="password" autoComplete="current-password" required errorId={failedId} />
+          <Checkbox name="remember">
+            Remember me <span className={styles.hint}>Only on your own device</span>
+          </Checkbox>
+          <Button type="submit" variant="primary" size="large" busy={state.kind === 'signing-in'}>
+            {state.kind === 'signing-in' ? 'Signing in…' : 'Sign In'}
+          </Button>
+        </form>
+      </main>
+    </div>
+  );
+}
+
+function field(form: HTMLFormElement, name: string): HTMLInputElement | null {
+  const found = form.elements.namedItem(name);
+  return found instanceof HTMLInputElement ? found : null;
+}
+
+function readForm(form: HTMLFormElement): { identifier: string; password: string; remember: boolean } {
+  return {
+    identifier: field(form, 'identifier')?.value ?? '',
+    password: field(form, 'password')?.value ?? '',
+    remember: field(form, 'remember')?.checked ?? false,
+  };
+}
+
+async function trySignIn(
+  loadServices: LoadServices,
+  who: { identifier: string; password: string; remember: boolean },
+): Promise<{ ok: true; isEducator: boolean } | { ok: false; text: string }> {
+  try {
+    const [services, { signIn }] = await Promise.all([
+      loadServices().catch(() => loadServices({ again: true })),
+      import('#data/commands/sign-in.ts'),
+    ]);
+    const result = await signIn(services, who);
+    return result.ok
+      ? { ok: true, isEducator: result.value.profile.role === EDUCATOR }
+      : { ok: false, text: signInFailureText(result.failure) };
+  } catch {
+    // The app's own chunks could not be loaded: the network, or a deploy meanwhile.
+    return { ok: false, text: SIGN_IN_WORDS.network };
+  }
+}

@@ -1,0 +1,47 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { readOutboxSummary, readSubmission } from '#data/outbox/outbox-view.ts';
+import { useAccount, useServices } from '#services/services.ts';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { useStoodStill } from '#ui/hooks/use-stood-still.ts';
+import { awardOutcome } from './award-outcome.ts';
+import { AwardEnded } from './award-ended.tsx';
+import { AwardSending } from './award-sending.tsx';
+import { CarryOn } from './carry-on.tsx';
+
+/** An older pass's end counts as today's after this long without a step. */
+const STILL_MS = 1500;
+
+/** After Award: saved first, then on its way. Leaving this screen stops nothing. */
+export function AwardProgress({ submissionId }: { submissionId: string }) {
+  const services = useServices();
+  const { session } = useAccount();
+  const userId = session.profile.id;
+  const { state } = useLocation();
+  const [since] = useState(() => services.now());
+  const view = useLiveQuery(() => readSubmission(services.outboxDb, submissionId), [services, submissionId]);
+  const summary = useLiveQuery(() => readOutboxSummary(services.outboxDb, userId, services.now()), [services, userId]);
+  const still = useStoodStill(view?.sent ?? 0, STILL_MS);
+  if (!view || !summary) {
+    return (
+      <>
+        <PageHeader title="Award" />
+        <Skeleton count={1} height="10rem" />
+      </>
+    );
+  }
+  const outcome = awardOutcome(view, summary, { sessionEnded: session.tokens === null, since, still });
+  switch (outcome.kind) {
+    case 'sending':
+      return <AwardSending submissionId={submissionId} sent={outcome.sent} total={outcome.total} />;
+    case 'sent':
+    case 'saved':
+    case 'sign-in':
+      return <CarryOn key={outcome.kind} outcome={outcome.kind} />;
+    case 'failed':
+    case 'stopped':
+      return <AwardEnded outcome={outcome} madeFrom={state} />;
+  }
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { refreshLeaderboard } from '#data/cache/leaderboard.ts';
+import { useAccount, useServices } from '#services/services.ts';
+import type { CarriedStatus } from '#ui/carried-status.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { loginPath, paths } from '#ui/paths.ts';
+import { OUTCOME_WORDS } from './award-outcome.ts';
+import styles from './award-progress.module.css';
+
+/** Spec §9. */
+const REDIRECT_MS = 900;
+
+const WORDS = { sent: OUTCOME_WORDS.sent, saved: OUTCOME_WORDS.saved, 'sign-in': OUTCOME_WORDS.signIn } as const;
+
+/** It went well, as far as it can now: says so, and goes to the dashboard, which says it again. */
+export function CarryOn({ outcome }: { outcome: keyof typeof WORDS }) {
+  const services = useServices();
+  const { schoolDb } = useAccount();
+  const navigate = useNavigate();
+  const text = WORDS[outcome];
+  useEffect(() => {
+    if (outcome !== 'sent') return;
+    // Its result is ignored: the board refreshes itself when it is opened.
+    void refreshLeaderboard({ api: services.api, db: schoolDb, now: () => services.now() }).catch(() => {});
+  }, [outcome, services, schoolDb]);
+  useEffect(() => {
+    const state: CarriedStatus = { status: text };
+    const timer = setTimeout(() => void navigate(paths.dashboard, { replace: true, state }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [navigate, text]);
+  return (
+    <div className={styles.panel}>
+      <PageHeader title="Award" />
+      <output className={styles.done}>
+        <span className={outcome === 'sent' ? styles.goodMark : styles.savedMark}>
+          <Icon name={outcome === 'sent' ? 'check' : 'cloud'} size={36} />
+        </span>
+        {text}
+      </output>
+      {outcome === 'sign-in' && (
+        <ButtonLink to={loginPath(paths.dashboard)} icon="key">
+          Sign in
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { AWARD_WORDS } from '#domain/award-check.ts';
+import { genericFailureText } from '#domain/failure.ts';
+import type { HabitWithReasons } from '#data/cache/catalog.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Alert } from '#ui/components/message.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import type { RefreshState } from '#ui/hooks/use-refresh.ts';
+import styles from './award-form.module.css';
+
+/** Which habit: a card each, until one is chosen; then that one, and the way to another. */
+export function HabitChoice({
+  habits,
+  habit,
+  asked,
+  load,
+  onChoose,
+}: {
+  habits: readonly HabitWithReasons[];
+  habit: HabitWithReasons | null;
+  /** The habit that the address names; it need not be one of the school's. */
+  asked: string | null;
+  load: { state: RefreshState; refresh: () => void };
+  onChoose: (name: string | null) => void;
+}) {
+  if (habit) {
+    return (
+      <section className={styles.chosen} style={{ borderInlineStartColor: habit.colour }} aria-label="Habit">
+        <h2>{habit.name}</h2>
+        <Button variant="quiet" onClick={() => onChoose(null)}>
+          Change habit
+        </Button>
+      </section>
+    );
+  }
+  return (
+    <section className={styles.group} data-asks={AWARD_WORDS.noHabit}>
+      <h2>Which habit?</h2>
+      {asked !== null && habits.length > 0 && <Alert>“{asked}” is not one of this school’s habits.</Alert>}
+      {habits.length === 0 && load.state.kind === 'running' && <Skeleton count={5} height="4rem" />}
+      {habits.length === 0 && load.state.kind === 'failed' && (
+        <Alert
+          action={
+            <Button icon="refresh" onClick={load.refresh}>
+              Retry
+            </Button>
+          }
+        >
+          Failed to resolve habit or reason. {genericFailureText(load.state.failure)}
+        </Alert>
+      )}
+      <ul className={styles.habits}>
+        {habits.map((one) => (
+          <li key={one.id}>
+            <button
+              type="button"
+              className={styles.habit}
+              style={{ borderInlineStartColor: one.colour }}
+              onClick={() => onChoose(one.name)}
+            >
+              <span>{one.name}</span>
+              <Icon name="forward" size={20} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { MAX_OFFERED_POINTS } from '#domain/points.ts';
+import styles from './award-form.module.css';
+
+/** 1 to 10, and what the address asks for beyond that. */
+export function PointsChoice({ points, onChoose }: { points: number; onChoose: (points: number) => void }) {
+  const offered = Array.from({ length: MAX_OFFERED_POINTS }, (_, index) => index + 1);
+  if (points > MAX_OFFERED_POINTS) offered.push(points);
+  return (
+    <fieldset className={styles.group}>
+      <legend>Points for each student</legend>
+      <div className={styles.points}>
+        {offered.map((value) => (
+          <label key={value} className={styles.point}>
+            <input
+              type="radio"
+              name="points"
+              className="sr-only"
+              value={value}
+              checked={value === points}
+              onChange={() => onChoose(value)}
+            />
+            {value}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

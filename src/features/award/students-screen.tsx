@@ -1,0 +1,117 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { AWARD_WORDS } from '#domain/award-check.ts';
+import { STUDENT_WORDS, studentsLoadText } from '#domain/student-words.ts';
+import { readHouses, refreshHouses } from '#data/cache/catalog.ts';
+import { useServices } from '#services/services.ts';
+import { Button } from '#ui/components/button.tsx';
+import { DataAge } from '#ui/components/data-age.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Alert } from '#ui/components/message.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { Pager } from '#ui/components/pager.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { useRefresh } from '#ui/hooks/use-refresh.ts';
+import { assignReasonsPath } from '#ui/paths.ts';
+import { useAwardDraft } from './award-draft-context.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { StudentFilters } from './student-filters.tsx';
+import { matching, pageOf } from './student-list.ts';
+import { StudentRows } from './student-rows.tsx';
+import { useStudents, useStudentsRefresh } from './use-directory.ts';
+
+/** Choose students: search and filter are local and immediate, and the selection outlives them. */
+export function StudentsScreen() {
+  const { draft, dispatch } = useAwardDraft();
+  const { view } = draft;
+  const navigate = useNavigate();
+  const all = useStudents();
+  const { state, refresh, loadedAt } = useStudentsRefresh();
+  const houses = useHouses();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const selected = useMemo(() => new Set(draft.studentIds), [draft.studentIds]);
+  const matches = useMemo(() => matching(all ?? [], view), [all, view]);
+  const { rows, page, pages } = pageOf(matches, view);
+  const count = useMemo(() => all?.filter(({ student }) => selected.has(student.id)).length, [all, selected]);
+  const shown = useMemo(() => matches.filter(({ student }) => selected.has(student.id)).length, [matches, selected]);
+
+  const goOn = (): void => {
+    if (!count) setProblem(AWARD_WORDS.noStudents);
+    else void navigate(assignReasonsPath(draft));
+  };
+  const neverLoaded = all?.length === 0 && loadedAt === null;
+  return (
+    <>
+      <PageHeader title="Choose students" lead={<DataAge loadedAt={loadedAt} />} />
+      {state.kind === 'failed' && (
+        <Alert
+          action={
+            <Button icon="refresh" onClick={refresh}>
+              Retry
+            </Button>
+          }
+        >
+          {studentsLoadText(state.failure)}
+        </Alert>
+      )}
+      <StudentFilters view={view} houses={houses} students={all ?? []} dispatch={dispatch} />
+      {all === undefined || (neverLoaded && state.kind === 'running') ? (
+        <Skeleton count={8} height="3.5rem" />
+      ) : matches.length > 0 ? (
+        <>
+          <StudentRows rows={rows} matches={matches} selected={selected} houses={houses} dispatch={dispatch} />
+          <Pager
+            page={page}
+            pages={pages}
+            onPage={(next) => {
+              dispatch({ type: 'view-changed', change: { page: next } });
+              window.scrollTo(0, 0);
+            }}
+          />
+        </>
+      ) : all.length === 0 ? (
+        <EmptyState
+          icon="person"
+          text={neverLoaded ? 'The students have not been loaded on this device yet.' : STUDENT_WORDS.none}
+        />
+      ) : (
+        <EmptyState
+          icon="search"
+          text={STUDENT_WORDS.noMatch}
+          action={
+            <Button
+              onClick={() =>
+                dispatch({
+                  type: 'view-changed',
+                  change: { search: '', houseId: null, grade: null, only: null },
+                })
+              }
+            >
+              Clear filters
+            </Button>
+          }
+        />
+      )}
+      <SelectionBar
+        count={count ?? 0}
+        hidden={(count ?? 0) - shown}
+        onlySelected={view.only !== null}
+        problem={count ? null : problem}
+        dispatch={dispatch}
+        onContinue={goOn}
+      />
+    </>
+  );
+}
+
+function useHouses() {
+  const services = useServices();
+  const load = useCallback(
+    () => refreshHouses({ api: services.api, db: services.catalogDb, now: () => services.now() }),
+    [services],
+  );
+  useRefresh(load);
+  return useLiveQuery(() => readHouses(services.catalogDb), [services], []);
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { mayAward } from '#domain/roles.ts';
+import { useAccount, useServices } from '#services/services.ts';
+import { carriedStatus } from '#ui/carried-status.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { StatusMessage } from '#ui/components/message.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { paths } from '#ui/paths.ts';
+import styles from './dashboard-screen.module.css';
+import { greeting } from './greeting.ts';
+import { HouseStandings } from './house-standings.tsx';
+import { WaitingAwards } from './waiting-awards.tsx';
+
+const CARRIED_ID = 'carried-status';
+
+/** Where the day begins: what just happened, what waits, and the way to the next award. */
+export function DashboardScreen() {
+  const services = useServices();
+  const { profile } = useAccount().session;
+  const [now] = useState(() => services.now());
+  const carried = carriedStatus(useLocation().state);
+  return (
+    <>
+      <PageHeader title={greeting(new Date(now), profile.first_name)} describedBy={carried ? CARRIED_ID : undefined} />
+      {carried && (
+        <StatusMessage tone="good" id={CARRIED_ID}>
+          {carried}
+        </StatusMessage>
+      )}
+      <div className={styles.columns}>
+        {mayAward(profile) && (
+          <div className={styles.mine}>
+            <section className={styles.award}>
+              <h2>Who did well today?</h2>
+              <ButtonLink to={paths.award} variant="primary" size="large" icon="award">
+                Award points
+              </ButtonLink>
+            </section>
+            <WaitingAwards />
+          </div>
+        )}
+        <HouseStandings />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { OutboxSummary } from '#data/outbox/outbox-view.ts';
+import type { Connection } from '#services/connection-store.ts';
+import type { IconName } from '#ui/icons/icon-sprite.tsx';
+
+export type SyncChipState =
+  /** The session ended on the server: nothing is sent before the next sign-in. */
+  | { kind: 'sign-in'; waiting: number }
+  | { kind: 'needs-you'; count: number }
+  | { kind: 'sending'; sent: number; total: number }
+  | { kind: 'waiting'; count: number; offline: boolean }
+  | { kind: 'offline' }
+  | { kind: 'online'; allSent: boolean }
+  /** Nothing waits, and no request has told yet whether the server can be reached. */
+  | { kind: 'unknown' };
+
+/** What the chip says, from the queue and the last answers; the browser's own onLine proves nothing. */
+export function syncChipState(summary: OutboxSummary, connection: Connection, sessionEnded: boolean): SyncChipState {
+  const { waiting, needsYou, sending, end } = summary;
+  if (sessionEnded || (end?.kind === 'sign-in' && waiting > 0)) return { kind: 'sign-in', waiting };
+  if (needsYou > 0) return { kind: 'needs-you', count: needsYou };
+  if (waiting > 0 && sending) return { kind: 'sending', sent: sending.sent, total: sending.total };
+  if (waiting > 0) {
+    return { kind: 'waiting', count: waiting, offline: connection === 'offline' || end?.kind === 'later' };
+  }
+  if (connection === 'offline') return { kind: 'offline' };
+  if (connection === 'unknown') return { kind: 'unknown' };
+  return { kind: 'online', allSent: summary.lastSentAt !== null };
+}
+
+/** The chip's words and picture; it never speaks by colour alone. */
+export function syncChipFace(state: SyncChipState): { text: string; icon: IconName } {
+  switch (state.kind) {
+    case 'sign-in':
+      return { text: state.waiting > 0 ? 'Sign in to send' : 'Sign in again', icon: 'key' };
+    case 'needs-you':
+      return { text: `${state.count} needs you`, icon: 'warning' };
+    case 'sending':
+      return { text: `Sending ${state.sent} of ${state.total}`, icon: 'send' };
+    case 'waiting':
+      return { text: `${state.count} waiting`, icon: state.offline ? 'cloud-off' : 'clock' };
+    case 'offline':
+      return { text: 'Offline, saved here', icon: 'cloud-off' };
+    case 'online':
+      return { text: state.allSent ? 'Online · all sent' : 'Online', icon: 'check' };
+    case 'unknown':
+      return { text: 'Connecting…', icon: 'cloud' };
+  }
+}
+
+/** What is said aloud: how things stand, not each step of a count. */
+export function syncChipAnnouncement(state: SyncChipState): string {
+  if (state.kind === 'sending') return 'Sending awards';
+  return state.kind === 'unknown' ? '' : syncChipFace(state).text;
+}

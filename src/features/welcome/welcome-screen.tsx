@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { HOUSES } from '#domain/houses.ts';
+import { landingPath } from '#domain/landing.ts';
+import { EDUCATOR } from '#domain/roles.ts';
+import type { Services } from '#services/services.ts';
+import { readSession } from '#services/session.ts';
+import { Brand } from '#ui/components/brand.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { HouseCrest } from '#ui/components/house-crest.tsx';
+import { usePageFocus } from '#ui/hooks/page-focus.tsx';
+import { paths } from '#ui/paths.ts';
+import styles from './welcome-screen.module.css';
+
+/** The front door: what this is, the five houses, and the way in. */
+export function WelcomeScreen({ loadServices }: { loadServices: () => Promise<Services> }) {
+  const heading = usePageFocus();
+  const home = useSignedInHome(loadServices);
+  return (
+    <div className={styles.page}>
+      <title>Habit Points</title>
+      <header className={styles.top}>
+        <Brand />
+      </header>
+      <main className={styles.main}>
+        <div className={styles.hero}>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            Good habits, noticed.
+          </h1>
+          <p className={styles.lead}>
+            Teachers award points for good habits in a few taps, with or without a network. Every point lifts a house.
+          </p>
+          <div className={styles.actions}>
+            {home === null ? (
+              <ButtonLink to={paths.login} variant="primary" size="large">
+                Sign in
+              </ButtonLink>
+            ) : (
+              <ButtonLink to={home} variant="primary" size="large">
+                Continue
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+        <ul className={styles.houses} aria-label="The five houses">
+          {HOUSES.map((house) => (
+            <li key={house.name} className={styles.house}>
+              <HouseCrest name={house.name} colour={house.colour} size={120} />
+              <span>{house.name}</span>
+            </li>
+          ))}
+        </ul>
+      </main>
+    </div>
+  );
+}
+
+/** Where a person who is signed in on this device goes on; null for anyone else. */
+function useSignedInHome(loadServices: () => Promise<Services>): string | null {
+  const [home, setHome] = useState<string | null>(null);
+  useEffect(() => {
+    let here = true;
+    const look = async (): Promise<void> => {
+      const session = await readSession(await loadServices());
+      if (here && session) setHome(landingPath(session.profile.role === EDUCATOR, null));
+    };
+    // Without the services there is still the way to sign in.
+    look().catch(() => {});
+    return () => {
+      here = false;
+    };
+  }, [loadServices]);
+  return home;
+}

@@ -1,0 +1,15 @@
+import './ui/styles/index.css';
+import { createRoot } from 'react-dom/client';
+import { App } from '#app/app.tsx';
+import { createServicesLoader } from '#app/load-services.ts';
+import { registerWorker } from '#services/register-worker.ts';
+
+const loadServices = createServicesLoader(async () => (await import('#services/create-services.ts')).createServices());
+void loadServices();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+createRoot(root).render(<App loadServices={loadServices} />);
+
+if (document.readyState === 'complete') void registerWorker();
+else window.addEventListener('load', () => void registerWorker(), { once: true });
