@@ -2,19 +2,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { SessionDb } from '#data/session/session-db.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 import { emptyDisk, SERVER } from '#tests/support/outbox.ts';
+import { RIVERA } from '#tests/support/session.ts';
 import { createLocks } from '#tests/support/locks.ts';
 
-const profile = {
-  id: 'teacher-1',
-  role: 'EDUCATOR',
-  full_name: 'Ana Rivera',
-  first_name: 'Ana',
-  last_name: 'Rivera',
-  username: 'rivera',
-  email: 'rivera@demo.school',
-  is_staff: false,
-  is_superuser: false,
-};
 let db: SessionDb;
 let refreshes: string[];
 let answer: () => Response;
@@ -27,7 +17,7 @@ beforeEach(async () => {
   await db.session.put({
     key: 'current',
     apiBase: SERVER,
-    profile,
+    profile: RIVERA,
     tokens: { access: 'access-1', refresh: 'refresh-1' },
   });
 });
@@ -83,7 +73,7 @@ it('does not overwrite the session of someone who signed in meanwhile', async ()
     void db.session.put({
       key: 'current',
       apiBase: SERVER,
-      profile: { ...profile, id: 'teacher-2' },
+      profile: { ...RIVERA, id: 'teacher-2' },
       tokens: { access: 'b', refresh: 'b' },
     });
     return Response.json({ access_token: 'access-2', refresh_token: 'refresh-2' });

@@ -1,0 +1,133 @@
+import { Dexie } from 'dexie';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createApiClient } from '#data/api/api-client.ts';
+import { signIn } from '#data/commands/sign-in.ts';
+import { signOut } from '#data/commands/sign-out.ts';
+import { OutboxDb } from '#data/db/outbox-db.ts';
+import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
+import { SessionDb } from '#data/session/session-db.ts';
+import { createClock, createDevice, emptyDisk, SERVER, submission } from '#tests/support/outbox.ts';
+import { OKAFOR, RIVERA } from '#tests/support/session.ts';
+
+const WHO = { identifier: ' rivera ', password: 'Demo-2026-points', remember: true };
+let sessionDb: SessionDb;
+let outboxDb: OutboxDb;
+let requests: Array<{ path: string; body: unknown }>;
+let answers: Record<string, () => Response>;
+
+beforeEach(() => {
+  emptyDisk();
+  sessionDb = new SessionDb();
+  outboxDb = new OutboxDb();
+  requests = [];
+  answers = {
+    '/api/auth/login': () => Response.json({ access_token: 'access-1', refresh_token: 'refresh-1' }),
+    '/api/auth/me': () => Response.json(RIVERA),
+    '/api/auth/logout': () => Response.json({}),
+  };
+});
+
+const api = createApiClient({
+  baseUrl: SERVER,
+  auth: { accessToken: async () => null, refresh: async () => ({ kind: 'ended' }) },
+  fetch: async (input, init) => {
+    const request = new Request(input, init);
+    const path = new URL(request.url).pathname;
+    const text = await request.text();
+    requests.push({ path, body: text ? JSON.parse(text) : null });
+    const answer = answers[path];
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer();
+  },
+});
+const enter = () => signIn({ api, sessionDb, apiBase: SERVER }, WHO);
+
+describe('signing in', () => {
+  it('stores the session with the profile and asks for the longer one where the box is ticked', async () => {
+    expect(await enter()).toMatchObject({ ok: true });
+    expect(requests[0]).toEqual({
+      path: '/api/auth/login',
+      body: { email: 'rivera', password: 'Demo-2026-points', remember: true },
+    });
+    expect(await sessionDb.session.get('current')).toEqual({
+      key: 'current',
+      apiBase: SERVER,
+      profile: RIVERA,
+      tokens: { access: 'access-1', refresh: 'refresh-1' },
+    });
+  });
+
+  it.each([400, 401])('tries the username after a %i', async (status) => {
+    let calls = 0;
+    answers['/api/auth/login'] = () =>
+      (calls += 1) === 1
+        ? Response.json({ detail: 'No.' }, { status })
+        : Response.json({ access_token: 'a', refresh_token: 'r' });
+    expect(await enter()).toMatchObject({ ok: true });
+    expect(requests[1]?.body).toEqual({ username: 'rivera', password: 'Demo-2026-points', remember: true });
+  });
+
+  it('does not try the username after a 403', async () => {
+    answers['/api/auth/login'] = () => Response.json({ detail: 'Account not active.' }, { status: 403 });
+    expect(await enter()).toMatchObject({ ok: false, failure: { step: 'login', failure: { status: 403 } } });
+    expect(requests.length).toBe(1);
+  });
+
+  it.each<[string, () => Response, object]>([
+    ['tokens are missing', () => Response.json({ access_token: 'a' }), { step: 'tokens' }],
+    [
+      'the answer is HTML',
+      () => new Response('<html>', { status: 200 }),
+      { step: 'login', failure: { kind: 'not-json' } },
+    ],
+  ])('stores nothing where %s', async (_, answer, failure) => {
+    answers['/api/auth/login'] = answer;
+    expect(await enter()).toMatchObject({ ok: false, failure });
+    expect(await sessionDb.session.count()).toBe(0);
+  });
+
+  it('stores nothing where the profile can not be loaded', async () => {
+    answers['/api/auth/me'] = () => Response.json({ detail: 'Broken.' }, { status: 500 });
+    expect(await enter()).toMatchObject({ ok: false, failure: { step: 'profile' } });
+    expect(await sessionDb.session.count()).toBe(0);
+  });
+
+  it("wipes another account's cache and keeps its own", async () => {
+    for (const { id } of [RIVERA, OKAFOR]) await new SchoolDb(id).drafts.put({ key: 'award', value: {} });
+    await enter();
+    expect((await Dexie.getDatabaseNames()).filter((name) => name.startsWith('cache-'))).toEqual([
+      `cache-${RIVERA.id}`,
+    ]);
+  });
+});
+
+describe('signing out', () => {
+  it('removes tokens and caches, keeps the outbox without names and the catalog', async () => {
+    await enter();
+    await new SchoolDb(RIVERA.id).drafts.put({ key: 'award', value: {} });
+    await new CatalogDb().freshness.put({ resource: 'houses', loadedAt: 1 });
+    await createDevice(outboxDb, createClock()).enqueue(submission(['s1'], { userId: RIVERA.id }));
+    await createDevice(outboxDb, createClock()).enqueue(submission(['s2'], { userId: OKAFOR.id }));
+
+    await signOut({ api, sessionDb, outboxDb });
+
+    expect(await sessionDb.session.count()).toBe(0);
+    expect((await Dexie.getDatabaseNames()).toSorted()).toEqual(['catalog-1', 'outbox-1', 'session-1']);
+    const names = (await outboxDb.entries.orderBy('seq').toArray()).map((row) => [
+      row.request.student_id,
+      row.studentName,
+    ]);
+    expect(names).toEqual([
+      ['s1', null],
+      ['s2', 'Student s2'],
+    ]);
+    expect(requests.at(-1)).toEqual({ path: '/api/auth/logout', body: { refresh_token: 'refresh-1' } });
+  });
+
+  it('works with no network', async () => {
+    await enter();
+    answers = {};
+    await signOut({ api, sessionDb, outboxDb });
+    expect(await sessionDb.session.count()).toBe(0);
+  });
+});

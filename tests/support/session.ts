@@ -1,0 +1,15 @@
+import type { Profile } from '#contracts/session.ts';
+
+export const RIVERA: Profile = {
+  id: 'teacher-1',
+  role: 'EDUCATOR',
+  full_name: 'Ana Rivera',
+  first_name: 'Ana',
+  last_name: 'Rivera',
+  username: 'rivera',
+  email: 'rivera@demo.school',
+  is_staff: false,
+  is_superuser: false,
+};
+
+export const OKAFOR: Profile = { ...RIVERA, id: 'teacher-2', full_name: 'Chidi Okafor', email: 'okafor@demo.school' };
