@@ -1,5 +1,5 @@
 import { OUTBOX_SYNC_TAG, swMessage } from '#contracts/sw-message.ts';
-import { createApiClient } from '#data/api/api-client.ts';
+import { createApiClient, type Send } from '#data/api/api-client.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { browserLocks } from '#data/locks.ts';
 import { sendOutbox, type SendDeps } from '#data/outbox/send-outbox.ts';
@@ -58,16 +58,16 @@ export function startSync(scope: ServiceWorkerGlobalScope): void {
 
 function createSendDeps(scope: ServiceWorkerGlobalScope): SendDeps {
   const baseUrl = scope.location.origin;
-  const fetchHere: typeof fetch = (input, init) => scope.fetch(input, init);
+  const send: Send = (request) => scope.fetch(request);
   const locks = browserLocks();
   const sessionDb = new SessionDb();
   return {
     outboxDb: new OutboxDb(),
     sessionDb,
     api: createApiClient({
-      fetch: fetchHere,
+      send,
       baseUrl,
-      auth: createTokensSource({ db: sessionDb, fetch: fetchHere, baseUrl, locks }),
+      auth: createTokensSource({ db: sessionDb, send, baseUrl, locks }),
     }),
     locks,
     now: () => Date.now(),

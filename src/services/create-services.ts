@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie';
-import { createApiClient } from '#data/api/api-client.ts';
+import ky from 'ky';
+import { createApiClient, type Send } from '#data/api/api-client.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
 import { browserLocks } from '#data/locks.ts';
@@ -14,10 +15,12 @@ import type { Services } from './services.ts';
 /** The fixed key of the access token (decisions §3.1). */
 const ACCESS_TOKEN_KEY = 'habit-points.access-token';
 
+/** Only the outbox retries; time-outs are the request's own. */
+const send: Send = (request) => ky(request, { retry: 0, timeout: false, throwHttpErrors: false });
+
 /** The page's composition root: builds what the page is made of and starts what runs beside the screens. Once. */
 export function createServices(): Services {
   const apiBase = location.origin;
-  const fetchHere: typeof fetch = (input, init) => fetch(input, init);
   const locks = browserLocks();
   const now = (): number => Date.now();
   const random = (): number => Math.random();
@@ -27,9 +30,9 @@ export function createServices(): Services {
   const outboxDb = new OutboxDb();
   const schoolDbs = new Map<string, SchoolDb>();
   const api = createApiClient({
-    fetch: fetchHere,
+    send,
     baseUrl: apiBase,
-    auth: createTokensSource({ db: sessionDb, fetch: fetchHere, baseUrl: apiBase, locks }),
+    auth: createTokensSource({ db: sessionDb, send, baseUrl: apiBase, locks }),
     onReach: (reached) => connectionStore.set(reached ? 'online' : 'offline'),
   });
 

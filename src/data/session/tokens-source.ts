@@ -1,5 +1,10 @@
-import type { AuthSource, ApiClient, RefreshOutcome } from '#data/api/api-client.ts';
-import { createApiClient } from '#data/api/api-client.ts';
+import {
+  createApiClient,
+  type ApiClient,
+  type AuthSource,
+  type RefreshOutcome,
+  type Send,
+} from '#data/api/api-client.ts';
 import { refreshTokens } from '#data/api/session-api.ts';
 import type { Locks } from '#data/locks.ts';
 import type { SessionDb } from './session-db.ts';
@@ -13,15 +18,10 @@ const LOCK_WAIT_MS = 25_000;
  * waiting one finds the fresh token in the database and makes no request. Where the lock is not to be had, it refreshes
  * all the same: the server answers the same refresh token twice with the same new one.
  */
-export function createTokensSource(deps: {
-  db: SessionDb;
-  fetch: typeof fetch;
-  baseUrl: string;
-  locks: Locks;
-}): AuthSource {
+export function createTokensSource(deps: { db: SessionDb; send: Send; baseUrl: string; locks: Locks }): AuthSource {
   const { db, locks } = deps;
   const anonymous: ApiClient = createApiClient({
-    fetch: deps.fetch,
+    send: deps.send,
     baseUrl: deps.baseUrl,
     auth: { accessToken: async () => null, refresh: async () => ({ kind: 'ended' }) },
   });

@@ -26,8 +26,8 @@ const auth: AuthSource = {
 const api = createApiClient({
   baseUrl: 'https://school.test',
   auth,
-  fetch: async (input, init) => {
-    requests.push(new Request(input, init));
+  send: async (request) => {
+    requests.push(request);
     const answer = answers.shift() ?? new TypeError('Failed to fetch');
     if (answer instanceof Error) throw answer;
     return answer;

@@ -30,8 +30,7 @@ beforeEach(() => {
 const api = createApiClient({
   baseUrl: SERVER,
   auth: { accessToken: async () => null, refresh: async () => ({ kind: 'ended' }) },
-  fetch: async (input, init) => {
-    const request = new Request(input, init);
+  send: async (request) => {
     const path = new URL(request.url).pathname;
     const text = await request.text();
     requests.push({ path, body: text ? JSON.parse(text) : null });

@@ -29,8 +29,8 @@ const source = () =>
     db,
     baseUrl: SERVER,
     locks,
-    fetch: async (input, init) => {
-      refreshes.push(await new Request(input, init).text());
+    send: async (request) => {
+      refreshes.push(await request.text());
       return answer();
     },
   });
