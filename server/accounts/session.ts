@@ -1,0 +1,23 @@
+import type { Caller } from '#server/http/access.ts';
+
+export type Role = 'SCHOLAR' | 'EDUCATOR' | 'STAFF';
+
+/** Who calls, as the database says at this moment; nothing of it is taken from the token. */
+export interface Session {
+  id: string;
+  accountId: string;
+  role: Role;
+  isStaff: boolean;
+  isSuperuser: boolean;
+  /** The student record of a scholar's account. */
+  studentId: string | null;
+  /** When the person signed in with the password. */
+  signedInAt: Date;
+}
+
+/** The column of the access table. Flags count before the role. */
+export function callerOf(session: Pick<Session, 'role' | 'isStaff' | 'isSuperuser'>): Caller {
+  if (session.isSuperuser) return 'super';
+  if (session.isStaff) return 'staff';
+  return session.role === 'EDUCATOR' ? 'educator' : 'scholar';
+}

@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import { authRoutes } from './accounts/auth-routes.ts';
+import { authenticateWith } from './accounts/authenticate.ts';
+import { createPasswords } from './accounts/passwords.ts';
+import { awardRoutes } from './awards/award-routes.ts';
+import type { Deps } from './deps.ts';
+import { habitRoutes } from './habits/habit-routes.ts';
+import { houseRoutes } from './houses/house-routes.ts';
+import type { AppEnv } from './http/app-env.ts';
+import { handleFailures } from './http/handle-failures.ts';
+import { logRequests } from './http/log-requests.ts';
+import { createRouter } from './http/router.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts';
+import { serveSite } from './site/serve-site.ts';
+import { studentRoutes } from './students/student-routes.ts';
+
+/** The whole server as one `fetch`. Does nothing until it is called. */
+export function createApp(deps: Deps): Hono<AppEnv> {
+  // Not strict: every path of the spec answers with and without its trailing slash.
+  const app = new Hono<AppEnv>({ strict: false });
+  handleFailures(app, deps.log);
+  app.use(securityHeaders(deps.trustedProxies), logRequests(deps));
+
+  app.get('/healthz', (c) => c.json({ ok: true }));
+  app.get('/readyz', async (c) => {
+    await deps.db.query('SELECT 1');
+    return c.json({ ok: true });
+  });
+
+  const router = createRouter(app, authenticateWith(deps));
+  authRoutes(router, { ...deps, passwords: createPasswords(deps.keys.pepper) });
+  leaderboardRoutes(router, deps);
+  houseRoutes(router, deps);
+  habitRoutes(router, deps);
+  studentRoutes(router, deps);
+  awardRoutes(router, deps);
+  router.finish();
+
+  if (deps.site) serveSite(app, deps.site);
+  return app;
+}

@@ -1,0 +1,26 @@
+import type { Queryable } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+
+/** Ids and plain facts only: never a name, an email, an answer or a comment. */
+export interface AuditEntry {
+  actorId: string | null;
+  action: string;
+  objectType?: string;
+  objectId?: string;
+  details?: Record<string, string | number | boolean>;
+}
+
+/** Goes into the transaction of what it tells about, so that neither stands without the other. */
+export async function writeAudit(db: Queryable, deps: Pick<Deps, 'clock'>, entry: AuditEntry): Promise<void> {
+  await db.query(
+    'INSERT INTO audit_log (at, actor_id, action, object_type, object_id, details) VALUES ($1, $2, $3, $4, $5, $6)',
+    [
+      deps.clock(),
+      entry.actorId,
+      entry.action,
+      entry.objectType ?? null,
+      entry.objectId ?? null,
+      JSON.stringify(entry.details ?? {}),
+    ],
+  );
+}

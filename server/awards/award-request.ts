@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { DEFAULT_POINTS, MAX_COMMENT, MAX_POINTS } from '#domain/points.ts';
+import { termOf } from '#domain/term.ts';
+import { badRequest } from '#server/http/problem.ts';
+import { asUuid, lengthOf } from '#server/http/text-rules.ts';
+
+const text = z.nullish(z.string());
+const number = z.nullish(z.number());
+
+/**
+ * Both shapes of the spec (§7): `{scholar_id, value, reason, …}` and `{target_type, student_id, habit_id, reason_id,
+ * points}`, alone or together. Unknown fields are dropped.
+ */
+export const awardBody = z.object({
+  client_award_id: text,
+  target_type: text,
+  student_id: text,
+  scholar_id: text,
+  habit_id: text,
+  reason_id: text,
+  reason: text,
+  value: number,
+  points: number,
+  source: text,
+  term: text,
+  house_name: text,
+  occurred_at: text,
+});
+export type AwardBody = z.infer<typeof awardBody>;
+
+/** A request whose form is right; whether its student, habit and reason exist is not known yet. */
+export interface AwardRequest {
+  id: string | null;
+  studentId: string;
+  habitId: string | null;
+  reasonId: string | null;
+  reason: string | null;
+  points: number;
+  source: string;
+  term: string;
+  /** As the device said it; null when it said nothing. */
+  occurredAt: Date | null;
+}
+
+/** 'Habit: X — Reasons: a; b  Comment: c': the names of a habit and its reasons come on top of the comment. */
+const LONGEST_REASON = MAX_COMMENT + 500;
+const LONGEST_LABEL = 40;
+const EARLIEST = Date.UTC(2000, 0, 1);
+
+export function readAwardRequest(body: AwardBody, headerKey: string | null, now: Date): AwardRequest {
+  if (body.target_type && body.target_type !== 'student') {
+    throw badRequest('Only students can be awarded: target_type must be "student".');
+  }
+  const student = sameOf(body.student_id, body.scholar_id, 'student_id and scholar_id');
+  if (!student) throw badRequest('The field student_id is missing.');
+  return {
+    id: readId(body.client_award_id, headerKey),
+    studentId: student.toLowerCase(),
+    habitId: body.habit_id?.toLowerCase() || null,
+    reasonId: body.reason_id?.toLowerCase() || null,
+    reason: readReason(body.reason),
+    points: readPoints(body),
+    source: readLabel('source', body.source) ?? 'manual',
+    term: readLabel('term', body.term) ?? termOf(now),
+    occurredAt: readTime(body.occurred_at),
+  };
+}
+
+function sameOf<T>(a: T | null | undefined, b: T | null | undefined, names: string): T | null {
+  if (a !== null && a !== undefined && b !== null && b !== undefined && a !== b) {
+    throw badRequest(`The fields ${names} differ.`);
+  }
+  return a ?? b ?? null;
+}
+
+function readId(inBody: string | null | undefined, header: string | null): string | null {
+  // The header may be a quoted string, as its draft standard writes it.
+  const fromHeader = header?.replace(/^"(.*)"$/, '$1') ?? null;
+  const given = [inBody, fromHeader].filter((each): each is string => Boolean(each));
+  const ids = given.map((each) => {
+    const id = asUuid(each);
+    if (!id) throw badRequest('The award id (client_award_id, Idempotency-Key) must be a UUID.');
+    return id;
+  });
+  return sameOf(ids[0], ids[1], 'client_award_id and the header Idempotency-Key');
+}
+
+function readPoints(body: AwardBody): number {
+  const points = sameOf(body.points, body.value, 'points and value') ?? DEFAULT_POINTS;
+  if (!Number.isInteger(points) || points < 1 || points > MAX_POINTS) {
+    throw badRequest(`Points must be a whole number from 1 to ${MAX_POINTS}.`);
+  }
+  return points;
+}
+
+function readReason(given: string | null | undefined): string | null {
+  const reason = given?.normalize('NFC').trim();
+  if (!reason) return null;
+  const comment = reason.split('  Comment: ').slice(1).join('  Comment: ');
+  if (lengthOf(comment) > MAX_COMMENT) throw badRequest(`The comment is longer than ${MAX_COMMENT} characters.`);
+  if (lengthOf(reason) > LONGEST_REASON) throw badRequest(`The reason is longer than ${LONGEST_REASON} characters.`);
+  return reason;
+}
+
+function readLabel(name: string, given: string | null | undefined): string | null {
+  const label = given?.normalize('NFC').trim();
+  if (!label) return null;
+  if (lengthOf(label) > LONGEST_LABEL)
+    throw badRequest(`The field ${name} is longer than ${LONGEST_LABEL} characters.`);
+  return label;
+}
+
+function readTime(given: string | null | undefined): Date | null {
+  if (!given) return null;
+  const time = /^\d{4}-\d{2}-\d{2}T/.test(given) ? new Date(given) : new Date(Number.NaN);
+  if (!(time.getTime() >= EARLIEST)) throw badRequest('The field occurred_at must be an ISO date and time.');
+  return time;
+}
+
+/**
+ * What makes a repeat a repeat: the same person asks for the same thing. Made of the request alone, so that a repeat is
+ * recognised after the student moved or the habit was renamed.
+ */
+export function fingerprintOf(request: AwardRequest, actorId: string): Buffer {
+  const parts = [
+    actorId,
+    request.studentId,
+    request.habitId,
+    request.reasonId,
+    request.reason,
+    request.points,
+    request.occurredAt?.toISOString() ?? null,
+  ];
+  return createHash('sha256').update(JSON.stringify(parts)).digest();
+}

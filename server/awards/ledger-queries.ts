@@ -1,0 +1,97 @@
+import type { Queryable } from '#server/db/db.ts';
+import type { Award, LedgerEntry } from './award.ts';
+
+interface LedgerRow {
+  id: string;
+  student_id: string;
+  points: number;
+  seq: number;
+  recorded_at: Date;
+  actor_id: string;
+  fingerprint: Buffer;
+}
+
+const FIELDS = 'id, student_id, points, seq, recorded_at, actor_id, fingerprint';
+
+const entryOf = (row: LedgerRow): LedgerEntry => ({
+  id: row.id,
+  studentId: row.student_id,
+  points: row.points,
+  seq: row.seq,
+  recordedAt: row.recorded_at,
+  actorId: row.actor_id,
+  fingerprint: row.fingerprint,
+});
+
+/**
+ * The ledger rows and both totals in one statement: all or nothing, and an id that is there already touches no total.
+ * The student row is locked in share mode, so that a move to another house or an archiving waits or is seen. Students
+ * are locked before houses, and rows of each kind in the order of their ids, by every writer: no two awards can wait for
+ * each other.
+ */
+const APPEND = `
+  WITH given AS (
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS g(
+      id uuid, student_id uuid, habit_id uuid, habit_name text, reason_ids uuid[], reason_text text, points int,
+      actor_id uuid, source text, term text, batch_id uuid, fingerprint text, client_keyed boolean,
+      occurred_at timestamptz, occurred_clamped boolean, recorded_at timestamptz)
+  ), present AS (
+    SELECT s.id, s.house_id FROM students s
+     WHERE s.id IN (SELECT student_id FROM given) AND s.archived_at IS NULL
+     ORDER BY s.id FOR SHARE
+  ), added AS (
+    INSERT INTO ledger (id, student_id, house_id, habit_id, habit_name, reason_ids, reason_text, points, actor_id,
+                        source, term, batch_id, fingerprint, client_keyed, occurred_at, occurred_clamped, recorded_at)
+    SELECT g.id, g.student_id, p.house_id, g.habit_id, g.habit_name, g.reason_ids, g.reason_text, g.points, g.actor_id,
+           g.source, g.term, g.batch_id, decode(g.fingerprint, 'hex'), g.client_keyed, g.occurred_at,
+           g.occurred_clamped, g.recorded_at
+      FROM given g JOIN present p ON p.id = g.student_id ORDER BY g.id
+    ON CONFLICT (id) DO NOTHING
+    RETURNING ${FIELDS}, house_id
+  ), student_sums AS (
+    INSERT INTO student_total AS t (student_id, house_id, points)
+    SELECT student_id, min(house_id::text)::uuid, sum(points) FROM added GROUP BY student_id ORDER BY student_id
+    ON CONFLICT (student_id) DO UPDATE SET points = t.points + excluded.points
+    RETURNING student_id
+  ), house_sums AS (
+    INSERT INTO house_total AS t (house_id, points)
+    SELECT house_id, sum(points) FROM added
+     WHERE house_id IS NOT NULL AND (SELECT count(*) FROM student_sums) > 0
+     GROUP BY house_id ORDER BY house_id
+    ON CONFLICT (house_id) DO UPDATE SET points = t.points + excluded.points
+    RETURNING house_id
+  )
+  SELECT ${FIELDS} FROM added ORDER BY seq`;
+
+const toJson = (award: Award) => ({
+  id: award.id,
+  student_id: award.studentId,
+  habit_id: award.habitId,
+  habit_name: award.habitName,
+  reason_ids: award.reasonIds,
+  reason_text: award.reasonText,
+  points: award.points,
+  actor_id: award.actorId,
+  source: award.source,
+  term: award.term,
+  batch_id: award.batchId,
+  fingerprint: award.fingerprint.toString('hex'),
+  client_keyed: award.clientKeyed,
+  occurred_at: award.occurredAt,
+  occurred_clamped: award.occurredClamped,
+  recorded_at: award.recordedAt,
+});
+
+/**
+ * Adds awards to the ledger and to the totals, and returns what was added. What is not returned was
+ * there already, or its student was archived in this moment.
+ */
+export async function appendAwards(db: Queryable, awards: readonly Award[]): Promise<LedgerEntry[]> {
+  const rows = await db.query<LedgerRow>(APPEND, [JSON.stringify(awards.map(toJson))]);
+  return rows.map(entryOf);
+}
+
+export async function findEntries(db: Queryable, ids: readonly string[]): Promise<Map<string, LedgerEntry>> {
+  const rows = await db.query<LedgerRow>(`SELECT ${FIELDS} FROM ledger WHERE id = ANY ($1::uuid[])`, [ids]);
+  return new Map(rows.map((row) => [row.id, entryOf(row)]));
+}

@@ -1,0 +1,32 @@
+/** The database could not do it now: the caller may try again; whether a write was made is unknown. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+}
+
+/**
+ * SQLSTATE classes and codes after which the same call can succeed later: connection trouble, shutdown or crash of the
+ * database, too many connections, out of memory or disk, statement over its time, deadlock.
+ */
+const TRANSIENT_CLASSES = new Set(['08', '53', '57', '58', 'XX']);
+const TRANSIENT_CODES = new Set(['40001', '40P01', '55P03', '25006', '25P03', '3D000']);
+const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH']);
+/** pg reports these without a code. */
+const PG_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
+
+/** The SQLSTATE of an error of the database, or the socket's code; null when it has none. */
+export function errorCode(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  return typeof error.code === 'string' ? error.code : null;
+}
+
+/** Wraps what is a matter of the database's health; any other error is given back as it is. */
+export function asUnavailable(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable || !(error instanceof Error)) return error;
+  const code = errorCode(error);
+  const transient =
+    code === null
+      ? PG_MESSAGES.test(error.message)
+      : TRANSIENT_CLASSES.has(code.slice(0, 2)) || TRANSIENT_CODES.has(code) || SOCKET_CODES.has(code);
+  return transient ? new DatabaseUnavailable('The database is not available.', { cause: error }) : error;
+}

@@ -1,0 +1,83 @@
+import { Pool, types, type CustomTypesConfig, type PoolClient, type QueryResultRow } from 'pg';
+import { asUnavailable } from './database-unavailable.ts';
+
+/** Where a query goes: the pool, or the transaction that is open. Values are always parameters, never part of the text. */
+export interface Queryable {
+  query<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/**
+ * The database as the rest of the server sees it. A call that meets a database that is not there (starting, stopped,
+ * broken connection, over its time) throws `DatabaseUnavailable`; whether a write was made is then unknown.
+ */
+export interface Db extends Queryable {
+  /** Commits when `work` resolves, rolls back when it throws. */
+  tx<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+const POOL_SIZE = 10;
+const STATEMENT_TIMEOUT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** Sums and sequence numbers are far below 2^53, so bigint columns are read as plain numbers. */
+const parsers: CustomTypesConfig = {
+  getTypeParser: (oid, format) => (oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format)),
+};
+
+async function run<Row extends QueryResultRow>(
+  target: Pool | PoolClient,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  try {
+    return (await target.query<Row>(text, [...values])).rows;
+  } catch (error) {
+    throw asUnavailable(error);
+  }
+}
+
+export function connectDb(connectionString: string, onIdleError: (error: Error) => void): Db {
+  const pool = new Pool({
+    connectionString,
+    types: parsers,
+    max: POOL_SIZE,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'habit-points',
+  });
+  // Without a listener, a database that restarts would end the process.
+  pool.on('error', onIdleError);
+  return {
+    query: (text, values = []) => run(pool, text, values),
+    tx: (work) => transaction(pool, work),
+    close: () => pool.end(),
+  };
+}
+
+async function transaction<T>(pool: Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw asUnavailable(error);
+  });
+  let broken: Error | undefined;
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onError);
+  try {
+    await run(client, 'BEGIN', []);
+    const result = await work({ query: (text, values = []) => run(client, text, values) });
+    await run(client, 'COMMIT', []);
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((rollbackError: Error) => {
+      broken = rollbackError;
+    });
+    throw error;
+  } finally {
+    client.removeListener('error', onError);
+    client.release(broken);
+  }
+}

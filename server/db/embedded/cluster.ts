@@ -1,0 +1,143 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chown, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { StartupError } from '#server/startup-error.ts';
+import type { Binaries } from './binaries.ts';
+import { checkAccess, makePrivateDir, type OsUser } from './os-user.ts';
+
+const execFileAsync = promisify(execFile);
+
+/** Where one embedded PostgreSQL lives and how it is run. */
+export interface Cluster {
+  dir: string;
+  logFile: string;
+  binaries: Binaries;
+  user: OsUser;
+  port: number;
+  /** Settings on top of ours, as name=value; tests switch fsync off with it. */
+  settings: readonly string[];
+}
+
+const MAX_LOG_BYTES = 5_000_000;
+
+/** Nothing of our own environment: it may hold secrets, and the database runs as another user. */
+const ENVIRONMENT = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=40',
+  'fsync=on',
+  'synchronous_commit=on',
+  'full_page_writes=on',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  // Errors of single statements are the server's matter, and their details quote names and emails.
+  'log_min_messages=log',
+  'log_error_verbosity=terse',
+  'log_min_error_statement=panic',
+];
+
+export function clusterExists(dir: string): boolean {
+  return existsSync(path.join(dir, 'PG_VERSION'));
+}
+
+/** Refuses a folder that another major version wrote, and names the way out. */
+export async function checkMajor(dir: string, major: number): Promise<void> {
+  const found = Number((await readFile(path.join(dir, 'PG_VERSION'), 'utf8')).trim());
+  if (found === major) return;
+  throw new StartupError(
+    `The database in ${dir} was written by PostgreSQL ${found}; this server brings PostgreSQL ${major}, which can't read it. ` +
+      `Dump it with the version that wrote it (pg_dump), start with a new DATA_DIR and restore the dump there, ` +
+      `or run PostgreSQL ${found} yourself and set DATABASE_URL.`,
+  );
+}
+
+/** Makes a new cluster aside and moves it into place when it is whole, so that a kill in between leaves none. */
+export async function initCluster(cluster: Cluster, ownerPassword: string): Promise<void> {
+  const aside = `${cluster.dir}.new`;
+  const passwordFile = `${cluster.dir}.password`;
+  await rm(aside, { recursive: true, force: true });
+  await makePrivateDir(aside, cluster.user);
+  await checkAccess(aside, cluster.user);
+  await writeFile(passwordFile, `${ownerPassword}\n`, { mode: 0o600 });
+  if (cluster.user.uid !== undefined && cluster.user.gid !== undefined) {
+    await chown(passwordFile, cluster.user.uid, cluster.user.gid);
+  }
+  try {
+    await execFileAsync(
+      cluster.binaries.initdb,
+      [
+        `--pgdata=${aside}`,
+        '--username=postgres',
+        '--auth=scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '--encoding=UTF8',
+        '--locale=C',
+        '--no-instructions',
+      ],
+      { ...cluster.user, cwd: '/', env: ENVIRONMENT },
+    );
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    throw new StartupError(`The database could not be made in ${cluster.dir}: ${said} You can also set DATABASE_URL.`, {
+      cause: error,
+    });
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(aside, cluster.dir);
+}
+
+/**
+ * Starts the database as a process of its own: in its own group, so that Ctrl-C reaches us alone and we stop it in
+ * order, and with its output in a file, so that it lives on when we are killed.
+ */
+export async function spawnPostgres(cluster: Cluster): Promise<ChildProcess> {
+  const size = await stat(cluster.logFile).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > MAX_LOG_BYTES) await rename(cluster.logFile, `${cluster.logFile}.1`);
+  const log = await open(cluster.logFile, 'a', 0o600);
+  try {
+    const settings = [...SETTINGS, `port=${cluster.port}`, ...cluster.settings].flatMap((setting) => ['-c', setting]);
+    const child = spawn(cluster.binaries.postgres, ['-D', cluster.dir, ...settings], {
+      ...cluster.user,
+      cwd: '/',
+      env: ENVIRONMENT,
+      detached: true,
+      windowsHide: true,
+      stdio: ['ignore', log.fd, log.fd],
+    });
+    // 'exit' tells what there is to know; without this listener a failed spawn would end the process.
+    child.on('error', () => undefined);
+    child.unref();
+    return child;
+  } finally {
+    await log.close();
+  }
+}
+
+/** The last lines of the database's log, for a message about why it didn't start. */
+export async function logTail(cluster: Cluster): Promise<string> {
+  const text = await readFile(cluster.logFile, 'utf8').catch(() => '');
+  return text.trim().split('\n').slice(-4).join('\n');
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address !== null && typeof address === 'object') resolve(address.port);
+        else reject(new Error('no port'));
+      });
+    });
+  });
+}

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { chown, mkdir, stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { StartupError } from '#server/startup-error.ts';
+
+const execFileAsync = promisify(execFile);
+
+/** Whom the database's processes run as. Empty: as ourselves. PostgreSQL refuses to run as root. */
+export interface OsUser {
+  uid?: number;
+  gid?: number;
+}
+
+const isRoot = () => process.getuid?.() === 0;
+
+async function idOf(name: string): Promise<Required<OsUser> | null> {
+  try {
+    const [uid, gid] = await Promise.all([execFileAsync('id', ['-u', name]), execFileAsync('id', ['-g', name])]);
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch {
+    return null;
+  }
+}
+
+/** Debian's and Red Hat's useradd, else busybox's adduser. */
+async function createPostgresUser(): Promise<void> {
+  await execFileAsync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres'])
+    .catch(() => execFileAsync('adduser', ['-S', '-D', '-H', '-s', '/bin/false', 'postgres']))
+    .catch(() => undefined);
+}
+
+/**
+ * As root: the owner of the existing cluster, else the user postgres (made when missing), else nobody, which every
+ * system has. Not as root: ourselves.
+ */
+export async function chooseOsUser(clusterDir: string): Promise<OsUser> {
+  if (!isRoot()) return {};
+  const owner = await stat(clusterDir).catch(() => null);
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const existing = await idOf('postgres');
+  if (existing) return existing;
+  await createPostgresUser();
+  const user = (await idOf('postgres')) ?? (await idOf('nobody'));
+  if (!user) {
+    throw new StartupError(
+      'PostgreSQL refuses to run as root, and no other user could be found or made. ' +
+        'Run the server as an ordinary user, or set DATABASE_URL.',
+    );
+  }
+  return user;
+}
+
+/** Makes a folder that belongs to the database's user alone. */
+export async function makePrivateDir(dir: string, user: OsUser): Promise<void> {
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  if (user.uid !== undefined && user.gid !== undefined) await chown(dir, user.uid, user.gid);
+}
+
+/** Fails with a clear message when the database's user can't enter the folder, for example below root's home. */
+export async function checkAccess(dir: string, user: OsUser): Promise<void> {
+  if (user.uid === undefined) return;
+  try {
+    await execFileAsync('/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', dir], { ...user, cwd: '/' });
+  } catch (error) {
+    throw new StartupError(
+      `DATA_DIR (${dir}) can't be reached by the user that the database runs as (uid ${user.uid}; PostgreSQL refuses to run as root). ` +
+        "A folder on the way there is closed to others, such as root's home. " +
+        'Set DATA_DIR to a folder that others may enter, for example /var/lib/habit-points, or run the server as an ordinary user, or set DATABASE_URL.',
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { StartupError } from '#server/startup-error.ts';
+
+/** The passwords of the embedded database: `owner` may do everything and is used at start only, `app` owns the school. */
+const secrets = z.object({ owner: z.string(), app: z.string() });
+export type DatabaseSecrets = z.infer<typeof secrets>;
+
+// Hexadecimal, because CREATE ROLE takes no parameters and a URL no odd characters.
+const password = () => randomBytes(24).toString('hex');
+
+/** Read from, or made in, `database.json` of the data folder, readable by the server's user alone. */
+export async function loadSecrets(dataDir: string, clusterExists: boolean): Promise<DatabaseSecrets> {
+  const file = path.join(dataDir, 'database.json');
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text !== null) return secrets.parse(JSON.parse(text));
+  if (clusterExists) {
+    throw new StartupError(
+      `${file} is missing, and with it the password of the database in ${dataDir}. Restore the file, or restore the folder from a backup.`,
+    );
+  }
+  const made = { owner: password(), app: password() };
+  await writeFile(`${file}.new`, JSON.stringify(made), { mode: 0o600, flush: true });
+  await rename(`${file}.new`, file);
+  return made;
+}

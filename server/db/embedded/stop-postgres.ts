@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { readFile, realpath, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { StartupError } from '#server/startup-error.ts';
+import type { Cluster } from './cluster.ts';
+import { processesIn, processStart, worksIn } from './process-identity.ts';
+
+const execFileAsync = promisify(execFile);
+const POLL_MS = 20;
+
+async function goneWithin(isGone: () => Promise<boolean>, ms: number): Promise<boolean> {
+  for (let waited = 0; waited < ms; waited += POLL_MS) {
+    if (await isGone()) return true;
+    await sleep(POLL_MS);
+  }
+  return isGone();
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It ended by itself.
+  }
+}
+
+/** Fast shutdown (open transactions are rolled back, all is flushed); if it hangs, the hard ways, which recovery heals. */
+export async function stopPostgres(cluster: Cluster, pid: number): Promise<void> {
+  const isGone = async () => (await processStart(pid)) === null;
+  if (process.platform === 'win32') {
+    // Windows has no signals; pg_ctl talks to the database through a pipe of its own.
+    await execFileAsync(cluster.binaries.pgCtl, ['stop', '-D', cluster.dir, '-m', 'fast']).catch(() => undefined);
+  }
+  const steps: [NodeJS.Signals, number][] = [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ];
+  for (const [name, patience] of steps) {
+    if (await isGone()) return;
+    signal(pid, name);
+    if (await goneWithin(isGone, patience)) return;
+  }
+  throw new StartupError(`The database process ${pid} could not be stopped.`);
+}
+
+/**
+ * After a kill -9 of the server its database lives on. It is found by postmaster.pid and stopped in order, so that the
+ * new one starts with this server's settings and as its child. A pid file whose number now belongs to some other
+ * program is removed, because PostgreSQL would take that program for a running database.
+ */
+export async function stopLeftover(cluster: Cluster): Promise<void> {
+  const file = path.join(cluster.dir, 'postmaster.pid');
+  const dir = await realpath(cluster.dir);
+  const text = await readFile(file, 'utf8').catch(() => null);
+  const pid = Number(text?.split('\n')[0]);
+  const named = Number.isInteger(pid) && pid > 0;
+  const isOurs = named && (await worksIn(pid, dir));
+  if (isOurs) await stopPostgres(cluster, pid);
+  await waitForOrphans(dir);
+  // Only once no process of the old database can be left: until then the file guards its shared memory.
+  const isOthers = named && !isOurs && (await processStart(pid)) !== null;
+  if (process.platform === 'linux' || isOthers) await rm(file, { force: true });
+}
+
+/** When the main database process was killed, its workers notice and end by themselves; a stuck one is killed. */
+export async function waitForOrphans(dir: string): Promise<void> {
+  const noneLeft = async () => (await processesIn(dir)).length === 0;
+  if (await goneWithin(noneLeft, 5_000)) return;
+  for (const pid of await processesIn(dir)) signal(pid, 'SIGKILL');
+  if (!(await goneWithin(noneLeft, 5_000))) {
+    throw new StartupError(`Processes of an earlier database still work in ${dir} and can't be stopped.`);
+  }
+}

@@ -1,0 +1,87 @@
+import { awardReasonText } from '#domain/award-text.ts';
+import { termOf } from '#domain/term.ts';
+import type { Queryable } from '#server/db/db.ts';
+import type { DemoStudent } from './demo-students.ts';
+import type { Random } from './random.ts';
+
+const DAY_MS = 86_400_000;
+const WEEKS = 6;
+/** Of all students, on a school day. */
+const SHARE_A_DAY = 0.15;
+const COMMENTS = ['Helped a classmate.', 'Great focus today.', 'Led the group.', 'Tidied up unasked.'] as const;
+
+export interface DemoHabit {
+  id: string;
+  name: string;
+  reasons: readonly DemoReason[];
+}
+
+export interface DemoReason {
+  id: string;
+  text: string;
+}
+
+interface History {
+  students: readonly DemoStudent[];
+  habits: readonly DemoHabit[];
+  teachers: readonly string[];
+  now: Date;
+  random: Random;
+}
+
+/** The school days of the last weeks, oldest first, each as the time when school begins; today only as far as it went. */
+function schoolDays(now: Date): number[] {
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 8);
+  return Array.from({ length: WEEKS * 7 }, (_, index) => today - (WEEKS * 7 - index) * DAY_MS).filter((start) => {
+    const weekday = new Date(start).getUTCDay();
+    return weekday !== 0 && weekday !== 6;
+  });
+}
+
+/** Some weeks of awards, spread over the school day, in order of time, and the totals that follow from them. */
+export async function seedHistory(db: Queryable, { students, habits, teachers, now, random }: History): Promise<void> {
+  const rows = schoolDays(now).flatMap((start) => {
+    const count = Math.round(students.length * SHARE_A_DAY * (0.7 + random.next() * 0.6));
+    const times = Array.from({ length: count }, () => start + random.below(7 * 3_600) * 1_000);
+    return times
+      .toSorted((a, b) => a - b)
+      .map((time) => {
+        const student = random.pickSkewed(students);
+        const habit = random.pick(habits);
+        const reason = random.pick(habit.reasons);
+        const comment = random.next() < 0.2 ? random.pick(COMMENTS) : '';
+        const at = new Date(time);
+        return {
+          id: random.uuid(),
+          student_id: student.id,
+          house_id: student.houseId,
+          habit_id: habit.id,
+          habit_name: habit.name,
+          reason_ids: [reason.id],
+          reason_text: awardReasonText(habit.name, [reason.text], comment),
+          points: random.next() < 0.85 ? 1 : 2 + random.below(3),
+          actor_id: random.pick(teachers),
+          source: 'manual',
+          term: termOf(at),
+          occurred_at: at,
+        };
+      });
+  });
+  await db.query(
+    `INSERT INTO ledger (id, student_id, house_id, habit_id, habit_name, reason_ids, reason_text, points, actor_id,
+                         source, term, fingerprint, client_keyed, occurred_at, recorded_at)
+     SELECT id, student_id, house_id, habit_id, habit_name, reason_ids, reason_text, points, actor_id, source, term,
+            ''::bytea, false, occurred_at, occurred_at
+       FROM jsonb_populate_recordset(NULL::ledger, $1::jsonb) WITH ORDINALITY ORDER BY ordinality`,
+    [JSON.stringify(rows)],
+  );
+  await db.query(
+    `INSERT INTO student_total (student_id, house_id, points)
+     SELECT s.id, s.house_id, COALESCE(sum(l.points), 0) FROM students s LEFT JOIN ledger l ON l.student_id = s.id
+      GROUP BY s.id`,
+  );
+  await db.query(
+    `INSERT INTO house_total (house_id, points)
+     SELECT h.id, COALESCE(sum(l.points), 0) FROM houses h LEFT JOIN ledger l ON l.house_id = h.id GROUP BY h.id`,
+  );
+}

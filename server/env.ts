@@ -1,0 +1,72 @@
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { StartupError } from './startup-error.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const whole = (from: number, to: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/)),
+      z.transform((text: string) => Number(text)),
+    ),
+    z.number().check(z.gte(from), z.lte(to)),
+  );
+
+const schema = z.object({
+  PORT: z.optional(whole(0, 65_535)),
+  HOST: z.optional(z.string()),
+  DATA_DIR: z.optional(z.string()),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  SEED: z.optional(z.enum(['demo', 'none'])),
+  LOG_LEVEL: z.optional(z.enum(LOG_LEVELS)),
+  STATIC_DIR: z.optional(z.string()),
+  TRUST_PROXY: z.optional(whole(0, 10)),
+  SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
+});
+
+export interface Env {
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl: string | null;
+  seedDemo: boolean;
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** Absolute. */
+  staticDir: string;
+  trustedProxies: number;
+  secretKey: string | undefined;
+}
+
+const MEANING: Record<string, string> = {
+  PORT: 'a number from 0 to 65535',
+  DATABASE_URL: 'a postgres:// address',
+  SEED: 'demo or none',
+  LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
+  TRUST_PROXY: 'the number of proxies in front of the server, 0 to 10',
+  SECRET_KEY: 'a text of at least 32 characters',
+};
+
+/** Reads the environment once; an empty variable is a missing one. */
+export function parseEnv(raw: Record<string, string | undefined>): Env {
+  const set = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(set);
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0]);
+    throw new StartupError(`${name} must be ${MEANING[name] ?? 'another value'}.`);
+  }
+  const env = parsed.data;
+  const seedDemo = env.SEED === 'demo';
+  return {
+    port: env.PORT ?? 8080,
+    // The demo's passwords are public, so a demo is not offered to the network by default.
+    host: env.HOST ?? (seedDemo ? '127.0.0.1' : '0.0.0.0'),
+    dataDir: path.resolve(env.DATA_DIR ?? '.data'),
+    databaseUrl: env.DATABASE_URL ?? null,
+    seedDemo,
+    logLevel: env.LOG_LEVEL ?? (seedDemo ? 'warn' : 'info'),
+    staticDir: path.resolve(env.STATIC_DIR ?? 'dist'),
+    trustedProxies: env.TRUST_PROXY ?? 0,
+    secretKey: env.SECRET_KEY,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Habit, Reason } from '#contracts/habits.ts';
+import type { Deps } from '#server/deps.ts';
+import { queryText } from '#server/http/read-query.ts';
+import type { Router } from '#server/http/router.ts';
+import { asUuid } from '#server/http/text-rules.ts';
+
+export function habitRoutes(router: Router, deps: Deps): void {
+  router.serve('GET', '/api/habits', async (c) => {
+    const name = queryText(c, 'name', 'search');
+    const results = await deps.db.query<Habit>(
+      `SELECT id, name, colour FROM habits
+        WHERE archived_at IS NULL AND ($1::text IS NULL OR lower(name) = lower($1)) ORDER BY position`,
+      [name],
+    );
+    return c.json({ results });
+  });
+
+  router.serve('GET', '/api/reasons', async (c) => {
+    const asked = queryText(c, 'habit_id');
+    const habitId = asked === null ? null : asUuid(asked);
+    // An id that is none belongs to no habit.
+    if (asked !== null && habitId === null) return c.json({ results: [] });
+    const results = await deps.db.query<Reason>(
+      `SELECT r.id, r.text, r.habit_id FROM reasons r JOIN habits h ON h.id = r.habit_id
+        WHERE r.archived_at IS NULL AND h.archived_at IS NULL AND ($1::uuid IS NULL OR r.habit_id = $1)
+        ORDER BY h.position, r.position`,
+      [habitId],
+    );
+    return c.json({ results });
+  });
+}

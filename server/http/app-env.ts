@@ -1,0 +1,16 @@
+import type { Context } from 'hono';
+import type { Session } from '#server/accounts/session.ts';
+import type { Grant } from './access.ts';
+
+/** What a handler finds in its context. */
+export interface AppEnv {
+  Variables: {
+    requestId: string;
+    /** Who calls; null for a call without (or, on public calls, with a dead) token. */
+    session: Session | null;
+    /** What the access table grants this caller on this call. */
+    grant: Exclude<Grant, '-'>;
+  };
+}
+
+export type Call = Context<AppEnv>;

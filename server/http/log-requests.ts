@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import type { Deps } from '#server/deps.ts';
+import type { AppEnv } from './app-env.ts';
+
+/** Route template, status, time, account id; never a path with ids in it, a query string, a body or a name. */
+export function logRequests(deps: Pick<Deps, 'log' | 'ids'>): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const requestId = deps.ids();
+    const started = performance.now();
+    c.set('requestId', requestId);
+    c.set('session', null);
+    await next();
+    c.res.headers.set('X-Request-Id', requestId);
+    deps.log.info({
+      requestId,
+      method: c.req.method,
+      route: routePath(c, -1),
+      status: c.res.status,
+      ms: Math.round(performance.now() - started),
+      account: c.get('session')?.accountId,
+    });
+  };
+}

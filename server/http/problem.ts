@@ -1,0 +1,41 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/**
+ * A refusal that is the answer: `{detail, code, request_id}` with this status. `detail` is shown to people; `code` is
+ * for programs and never changes.
+ */
+export class Problem extends Error {
+  override name = 'Problem';
+  readonly status: ContentfulStatusCode;
+  readonly code: string;
+  readonly headers: Record<string, string>;
+
+  constructor(status: ContentfulStatusCode, code: string, detail: string, headers: Record<string, string> = {}) {
+    super(detail);
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}
+
+export const badRequest = (detail: string, code = 'invalid') => new Problem(400, code, detail);
+
+/** Well formed, but it can't be done: an unknown student, an id used for something else. */
+export const unprocessable = (code: string, detail: string) => new Problem(422, code, detail);
+
+export const notFound = (detail = 'Not found.') => new Problem(404, 'not_found', detail);
+
+/** `code` tells the app that the session is fine and only this is not allowed. */
+export const forbidden = (detail = 'You do not have permission to do this.') => new Problem(403, 'forbidden', detail);
+
+/** Names one scheme, so that a client that could try several tries no other. */
+export const unauthenticated = (detail: string, code = 'unauthenticated') =>
+  new Problem(401, code, detail, { 'WWW-Authenticate': 'Bearer' });
+
+export const tooMany = (seconds: number, detail: string) =>
+  new Problem(429, 'throttled', detail, { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) });
+
+export const unavailable = (seconds: number) =>
+  new Problem(503, 'unavailable', 'The server is busy. Please try again in a moment.', {
+    'Retry-After': String(seconds),
+  });

@@ -1,0 +1,65 @@
+import type { Hono } from 'hono';
+import { callerOf, type Session } from '#server/accounts/session.ts';
+import { ACCESS, type Method } from './access.ts';
+import type { AppEnv, Call } from './app-env.ts';
+import { forbidden, Problem, unauthenticated } from './problem.ts';
+
+export type Handler = (c: Call) => Response | Promise<Response>;
+
+/** Reads the session of a call, or says why there is none. */
+export type Authenticate = (c: Call) => Promise<{ session: Session } | { refusal: string; code: string }>;
+
+export interface Router {
+  /** Serves a call of the access table on its path and all its aliases. A call without a row is a programming error. */
+  serve(method: Method, path: string, handler: Handler): void;
+  /** After the last call: other methods on known paths answer 405; a row nobody serves is a programming error. */
+  finish(): void;
+}
+
+export function createRouter(app: Hono<AppEnv>, authenticate: Authenticate): Router {
+  const served = new Set<string>();
+  const methodsOf = new Map<string, Method[]>();
+
+  const serve = (method: Method, path: string, handler: Handler): void => {
+    const rule = ACCESS.find((row) => row.method === method && row.path === path);
+    if (!rule) throw new Error(`${method} ${path} has no row in the access table`);
+    served.add(`${method} ${path}`);
+    const guarded: Handler = async (c) => {
+      const found = await authenticate(c);
+      const session = 'session' in found ? found.session : null;
+      const grant = rule.grants[session ? callerOf(session) : 'anon'];
+      if (grant === '-') {
+        if (session) throw forbidden();
+        throw 'refusal' in found ? unauthenticated(found.refusal, found.code) : forbidden();
+      }
+      c.set('session', session);
+      c.set('grant', grant);
+      return handler(c);
+    };
+    for (const each of [path, ...rule.aliases]) {
+      methodsOf.set(each, [...(methodsOf.get(each) ?? []), method]);
+      app.on(method, each, guarded);
+    }
+  };
+
+  const finish = (): void => {
+    const missing = ACCESS.filter((row) => !served.has(`${row.method} ${row.path}`));
+    if (missing.length > 0) throw new Error(`nobody serves ${missing.map((row) => row.path).join(', ')}`);
+    for (const [path, methods] of methodsOf) {
+      app.all(path, (c) => {
+        throw new Problem(405, 'method_not_allowed', `${c.req.method} is not offered here.`, {
+          Allow: methods.join(', '),
+        });
+      });
+    }
+  };
+
+  return { serve, finish };
+}
+
+/** The session of a call whose row grants nothing to callers without one. */
+export function sessionOf(c: Call): Session {
+  const session = c.get('session');
+  if (!session) throw unauthenticated('Authentication credentials were not provided.');
+  return session;
+}

@@ -1,0 +1,45 @@
+import type { Hono } from 'hono';
+import type { AppEnv, Call } from '#server/http/app-env.ts';
+import { notFound } from '#server/http/problem.ts';
+import type { Asset, Site } from './site.ts';
+
+const ONE_YEAR = 'public, max-age=31536000, immutable';
+const ONE_DAY = 'public, max-age=86400';
+
+/** Pictures may be a day old; what decides which version runs (page, worker, manifest) is asked for every time. */
+function cacheControl(asset: Asset): string {
+  if (asset.isImmutable) return ONE_YEAR;
+  return asset.type.startsWith('image/') || asset.type.startsWith('font/') ? ONE_DAY : 'no-cache';
+}
+
+/** The app's files, and its page for every path of the app. Missing files with an extension are 404, never the page. */
+export function serveSite(app: Hono<AppEnv>, site: Site): void {
+  app.get('*', async (c, next) => {
+    const path = c.req.path;
+    if (path === '/api' || path.startsWith('/api/')) return next();
+    const isFile = /\.[^/]+$/.test(path);
+    const asset = await site.find(isFile ? path : '/index.html');
+    if (asset) return answer(c, asset);
+    if (isFile) throw notFound('There is no such file.');
+    return c.text('The app is not built yet. Run: npm run build', 503);
+  });
+}
+
+function answer(c: Call, asset: Asset): Response {
+  c.header('Content-Type', asset.type);
+  c.header('Cache-Control', cacheControl(asset));
+  c.header('ETag', asset.etag);
+  c.header('Vary', 'Accept-Encoding');
+  const known = (c.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (known.includes(asset.etag)) return c.body(null, 304);
+  const accepted = c.req.header('accept-encoding') ?? '';
+  if (asset.br && /\bbr\b/.test(accepted)) {
+    c.header('Content-Encoding', 'br');
+    return c.body(asset.br);
+  }
+  if (asset.gzip && /\bgzip\b/.test(accepted)) {
+    c.header('Content-Encoding', 'gzip');
+    return c.body(asset.gzip);
+  }
+  return c.body(asset.body);
+}

@@ -1,0 +1,75 @@
+import type { Student } from '#contracts/students.ts';
+import { foldText } from '#domain/names.ts';
+import type { Queryable } from '#server/db/db.ts';
+
+export interface StudentFilter {
+  search: string | null;
+  houseId: string | null;
+  houseName: string | null;
+  grade: number | null;
+  roster: { id: string; ownerId: string | null } | null;
+}
+
+export interface Slice {
+  limit: number;
+  offset: number;
+}
+
+/** How a name is kept for searching and for ordering: without case and accents, the rule of src/domain/names.ts. */
+export const searchTextOf = (first: string, last: string) => foldText(`${first} ${last}`);
+export const sortKeyOf = (first: string, last: string) => foldText(`${last} ${first}`);
+
+/** Each word must be in the name, in any order. */
+function searchPatterns(search: string | null): string[] {
+  return foldText(search ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+}
+
+const FILTERED = `
+  FROM students s
+  LEFT JOIN houses h ON h.id = s.house_id
+  LEFT JOIN student_total t ON t.student_id = s.id
+ WHERE s.archived_at IS NULL
+   AND s.search_text LIKE ALL ($1::text[])
+   AND ($2::uuid IS NULL OR s.house_id = $2)
+   AND ($3::text IS NULL OR lower(h.name) = lower($3))
+   AND ($4::int IS NULL OR s.grade = $4)
+   AND ($5::uuid IS NULL OR s.id IN (
+         SELECT m.student_id FROM roster_members m JOIN rosters r ON r.id = m.roster_id
+          WHERE r.id = $5 AND r.deleted_at IS NULL AND ($6::uuid IS NULL OR r.owner_id = $6)))`;
+
+const FIELDS = `s.id, s.first_name, s.last_name, s.email, s.house_id, h.name AS house_name, s.grade,
+  COALESCE(t.points, 0) AS points`;
+
+const valuesOf = (filter: StudentFilter) => [
+  searchPatterns(filter.search),
+  filter.houseId,
+  filter.houseName,
+  filter.grade,
+  filter.roster?.id ?? null,
+  filter.roster?.ownerId ?? null,
+];
+
+/** Active students by last name, then first. */
+export async function listStudents(db: Queryable, filter: StudentFilter, { limit, offset }: Slice): Promise<Student[]> {
+  return db.query<Student>(`SELECT ${FIELDS} ${FILTERED} ORDER BY s.sort_key, s.id LIMIT $7 OFFSET $8`, [
+    ...valuesOf(filter),
+    limit,
+    offset,
+  ]);
+}
+
+export async function countStudents(db: Queryable, filter: StudentFilter): Promise<number> {
+  const rows = await db.query<{ count: number }>(`SELECT count(*) AS count ${FILTERED}`, valuesOf(filter));
+  return rows[0]?.count ?? 0;
+}
+
+/** The grades that active students are in; no counts, because small groups identify. */
+export async function listGrades(db: Queryable): Promise<number[]> {
+  const rows = await db.query<{ grade: number }>(
+    'SELECT DISTINCT grade FROM students WHERE archived_at IS NULL AND grade IS NOT NULL ORDER BY grade',
+  );
+  return rows.map((row) => row.grade);
+}

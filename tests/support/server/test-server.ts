@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { createPasswords } from '#server/accounts/passwords.ts';
+import { createApp } from '#server/app.ts';
+import { connectDb, type Db } from '#server/db/db.ts';
+import { DEMO_PASSWORD } from '#server/db/seed/demo-accounts.ts';
+import { seedDemoSchool } from '#server/db/seed/seed-demo-school.ts';
+import type { Deps } from '#server/deps.ts';
+import { tokens, type Tokens } from '#contracts/session.ts';
+import { asOwner, DEMO_TEMPLATE, EMPTY_TEMPLATE, silent, TEST_KEYS, testCluster, withDatabase } from './cluster.ts';
+
+export interface TestServerOptions {
+  /** 'demo' (default) is the demo school; 'empty' is the schema alone. */
+  seed?: 'demo' | 'empty';
+  /** Other than 600 takes a moment: the school is then seeded for this server alone. */
+  students?: number;
+  /** The server's clock; the real one by default. */
+  clock?: () => Date;
+  deps?: Partial<Pick<Deps, 'ids' | 'log' | 'site' | 'trustedProxies'>>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** The JSON of the answer; null when it is none. */
+  body: unknown;
+}
+
+export interface CallOptions {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** The real server in this process, on a database of its own. */
+export interface TestServer {
+  app: ReturnType<typeof createApp>;
+  /** Where `fetch` pretends the server is; nothing listens there. */
+  url: string;
+  /** Give it to ky as its `fetch`. Takes URLs of any origin, and paths. */
+  fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  db: Db;
+  databaseUrl: string;
+  /** An access token of a demo account, by email or username. */
+  signIn(identifier: string, password?: string): Promise<string>;
+  signInTokens(identifier: string, options?: { password?: string; remember?: boolean }): Promise<Tokens>;
+  close(): Promise<void>;
+}
+
+const ORIGIN = 'http://school.test';
+
+export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const cluster = await testCluster();
+  const clock = options.clock ?? (() => new Date());
+  const ownSeed = options.students !== undefined;
+  const template = options.seed === 'empty' || ownSeed ? EMPTY_TEMPLATE : DEMO_TEMPLATE;
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await asOwner(cluster, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER habit_points STRATEGY FILE_COPY`);
+  const databaseUrl = withDatabase(cluster.appUrl, name);
+  const db = connectDb(databaseUrl, () => undefined);
+  if (options.students !== undefined) {
+    const passwords = createPasswords(TEST_KEYS.pepper);
+    await seedDemoSchool(db, { clock, passwords }, { students: options.students });
+  }
+  const app = createApp({
+    db,
+    clock,
+    ids: randomUUID,
+    log: silent,
+    keys: TEST_KEYS,
+    site: null,
+    trustedProxies: 0,
+    ...options.deps,
+  });
+  const fetch: TestServer['fetch'] = async (input, init) =>
+    app.fetch(input instanceof Request ? new Request(input, init) : new Request(new URL(input, ORIGIN), init));
+  const call: TestServer['call'] = async (method, path, { token, body, headers } = {}) => {
+    const response = await fetch(path, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: parse(text) };
+  };
+  const signInTokens: TestServer['signInTokens'] = async (identifier, { password = DEMO_PASSWORD, remember } = {}) => {
+    const answer = await call('POST', '/api/auth/login', { body: { email: identifier, password, remember } });
+    if (answer.status !== 200) throw new Error(`${identifier} can't sign in: ${JSON.stringify(answer.body)}`);
+    return tokens.parse(answer.body);
+  };
+  return {
+    app,
+    url: ORIGIN,
+    fetch,
+    call,
+    db,
+    databaseUrl,
+    signInTokens,
+    signIn: async (identifier, password = DEMO_PASSWORD) => (await signInTokens(identifier, { password })).access_token,
+    close: async () => {
+      await db.close();
+      await asOwner(cluster, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
