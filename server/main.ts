@@ -17,17 +17,22 @@ function greet(server: RunningServer): void {
   );
 }
 
-/** The first signal stops in order; a second one ends at once, which is safe: the next start takes the database over. */
-function stopOnSignals(server: RunningServer): void {
+/**
+ * The first signal stops in order, also while we are still starting; a second one ends at once, which is safe: the next
+ * start takes the database over.
+ */
+function stopOnSignals(starting: Promise<RunningServer>): void {
   let stopping = false;
   const stop = () => {
     if (stopping) process.exit(1);
     stopping = true;
     say('  Stopping …');
-    server.close().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
+    starting
+      .then((server) => server.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      );
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
@@ -42,10 +47,6 @@ function fail(error: unknown): never {
 
 process.on('unhandledRejection', fail);
 
-try {
-  const server = await startServer(process.env);
-  stopOnSignals(server);
-  greet(server);
-} catch (error) {
-  fail(error);
-}
+const starting = startServer(process.env);
+stopOnSignals(starting);
+starting.then(greet, fail);

@@ -9,7 +9,9 @@ import { openEmbeddedDatabase, type EmbeddedDatabase } from './db/embedded/embed
 import { migrate } from './db/migrate.ts';
 import { seedDemoSchool } from './db/seed/seed-demo-school.ts';
 import { parseEnv, type Env } from './env.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { loadKeys } from './keys.ts';
+import { checkTotals } from './ledger/check-totals.ts';
 import { createSite } from './site/site.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -67,6 +69,8 @@ async function startOn(
   try {
     await migrate(db, clock);
     if (env.seedDemo) await seedDemoSchool(db, { clock, passwords: createPasswords(keys.pepper) });
+    await checkTotals(db, { clock, log });
+    const stopHousekeeping = startHousekeeping({ db, clock, log });
     const app = createApp({
       db,
       clock,
@@ -82,6 +86,7 @@ async function startOn(
       isDemo: env.seedDemo,
       databasePid: () => database?.pid() ?? null,
       close: async () => {
+        stopHousekeeping();
         await http.close();
         await db.close();
         await database?.close();

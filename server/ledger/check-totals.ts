@@ -1,0 +1,48 @@
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+
+/** Both sums of the ledger against the kept totals; a row for each that differs. */
+const DIFFERENCES = `
+  SELECT 'student' AS kind, COALESCE(l.id, t.student_id) AS id, COALESCE(l.points, 0) AS counted
+    FROM (SELECT student_id AS id, sum(points) AS points FROM ledger WHERE status = 'counted' GROUP BY student_id) l
+    FULL JOIN student_total t ON t.student_id = l.id
+   WHERE COALESCE(l.points, 0) <> COALESCE(t.points, 0)
+  UNION ALL
+  SELECT 'house', COALESCE(l.id, t.house_id), COALESCE(l.points, 0)
+    FROM (SELECT house_id AS id, sum(points) AS points FROM ledger
+           WHERE status = 'counted' AND house_id IS NOT NULL GROUP BY house_id) l
+    FULL JOIN house_total t ON t.house_id = l.id
+   WHERE COALESCE(l.points, 0) <> COALESCE(t.points, 0)`;
+
+/**
+ * Recounts the ledger and mends totals that differ, which nothing but a hand in the database can cause. Returns how
+ * many did. No award gets in between: the totals are locked first.
+ */
+export async function checkTotals(db: Db, deps: Pick<Deps, 'clock' | 'log'>): Promise<number> {
+  const found = await db.tx(async (tx) => {
+    await tx.query('SET LOCAL statement_timeout = 0');
+    return tx.query(DIFFERENCES);
+  });
+  if (found.length === 0) return 0;
+  return db.tx(async (tx) => {
+    await tx.query('SET LOCAL statement_timeout = 0');
+    await tx.query('LOCK TABLE student_total, house_total IN SHARE ROW EXCLUSIVE MODE');
+    const differences = await tx.query<{ kind: 'student' | 'house'; id: string; counted: number }>(DIFFERENCES);
+    for (const { kind, id, counted } of differences) {
+      await tx.query(
+        kind === 'student'
+          ? `INSERT INTO student_total (student_id, house_id, points) SELECT id, house_id, $2 FROM students WHERE id = $1
+             ON CONFLICT (student_id) DO UPDATE SET points = excluded.points`
+          : `INSERT INTO house_total (house_id, points) VALUES ($1, $2)
+             ON CONFLICT (house_id) DO UPDATE SET points = excluded.points`,
+        [id, counted],
+      );
+    }
+    if (differences.length > 0) {
+      deps.log.error({ differences: differences.length }, 'totals differed from the ledger and were mended');
+      await writeAudit(tx, deps, { actorId: null, action: 'totals_mended', details: { rows: differences.length } });
+    }
+    return differences.length;
+  });
+}

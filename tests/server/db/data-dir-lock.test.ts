@@ -1,0 +1,66 @@
+import { readFile, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lockDataDir } from '#server/db/embedded/data-dir-lock.ts';
+import { processSpace, processStart } from '#server/db/embedded/process-identity.ts';
+import { temporaryDir } from '#tests/support/server/server-process.ts';
+
+const WATCH_MS = 200;
+const never = () => undefined;
+let place: Awaited<ReturnType<typeof temporaryDir>>;
+let file: string;
+
+beforeEach(async () => {
+  place = await temporaryDir();
+  file = path.join(place.dir, 'server.lock');
+});
+afterEach(() => place.remove());
+
+const leaveLock = async (changes: Record<string, unknown>) => {
+  const ours = { pid: process.pid, startedAt: await processStart(process.pid), space: await processSpace() };
+  await writeFile(file, JSON.stringify({ token: 'theirs', ...ours, ...changes }));
+};
+
+test('a folder is locked once, and free again after release', async () => {
+  const lock = await lockDataDir(place.dir, never);
+  await expect(lockDataDir(place.dir, never)).rejects.toThrow(/Another server .* already runs on this DATA_DIR/);
+  await lock.release();
+  await (await lockDataDir(place.dir, never)).release();
+});
+
+test('of two that start at the same moment on a stale lock, one gets the folder', async () => {
+  await leaveLock({ startedAt: 'long ago' });
+  const results = await Promise.allSettled(Array.from({ length: 6 }, () => lockDataDir(place.dir, never)));
+  const won = results.filter((result) => result.status === 'fulfilled');
+  expect(won).toHaveLength(1);
+  await won[0]?.value.release();
+});
+
+test('a lock whose process number belongs to another process by now is stale', async () => {
+  await leaveLock({ startedAt: 'long ago' });
+  const lock = await lockDataDir(place.dir, never);
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ startedAt: await processStart(process.pid) });
+  await lock.release();
+});
+
+test('a lock whose process is gone is stale', async () => {
+  await leaveLock({ pid: 2 ** 22 + 1 });
+  await (await lockDataDir(place.dir, never)).release();
+});
+
+test('a lock that is no JSON is stale', async () => {
+  await writeFile(file, '{"tok');
+  await (await lockDataDir(place.dir, never)).release();
+});
+
+test('a lock of another container holds while its heartbeat moves', async () => {
+  await leaveLock({ space: 'another container' });
+  const beating = setInterval(() => void utimes(file, new Date(), new Date()), 20);
+  await expect(lockDataDir(place.dir, never, WATCH_MS)).rejects.toThrow(/already runs on this DATA_DIR/);
+  clearInterval(beating);
+});
+
+test('a lock of another container is stale when its heartbeat stands still', async () => {
+  await leaveLock({ space: 'another container' });
+  await (await lockDataDir(place.dir, never, WATCH_MS)).release();
+});

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { processesIn } from '#server/db/embedded/process-identity.ts';
+import { DEMO_PASSWORD } from '#server/db/seed/demo-accounts.ts';
+import {
+  bundleServer,
+  databasePid,
+  spawnServer,
+  temporaryDir,
+  type ServerProcess,
+} from '#tests/support/server/server-process.ts';
+
+/** What one try of an award came to: the status, or 0 without an answer. */
+interface Try {
+  id: string;
+  status: number;
+  retryAfter: string | null;
+  detail: unknown;
+  replayed: boolean;
+}
+
+let bundle: string;
+let place: Awaited<ReturnType<typeof temporaryDir>>;
+let dataDir: string;
+let server: ServerProcess;
+const acknowledged = new Set<string>();
+
+const start = () => spawnServer(bundle, { DATA_DIR: dataDir, SEED: 'demo' });
+
+async function json(route: string, init?: RequestInit): Promise<Record<string, unknown>> {
+  const response = await fetch(`${server.url}/api/${route}`, init);
+  return (await response.json()) as Record<string, unknown>;
+}
+
+async function signIn(): Promise<string> {
+  const body = JSON.stringify({ email: 'rivera@demo.school', password: DEMO_PASSWORD });
+  const tokens = await json('auth/login', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+  return String(tokens['access_token']);
+}
+
+async function firstStudentId(token: string): Promise<string> {
+  const page = await json('students?page_size=1', { headers: { Authorization: `Bearer ${token}` } });
+  const [student] = page['results'] as { id: string }[];
+  return student?.id ?? '';
+}
+
+async function award(token: string, studentId: string, id: string): Promise<Try> {
+  try {
+    const response = await fetch(`${server.url}/api/points/award/`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ client_award_id: id, student_id: studentId, reason: 'Lived through a crash', points: 1 }),
+      signal: AbortSignal.timeout(10_000),
+    });
+    const answer = (await response.json()) as Record<string, unknown>;
+    return {
+      id,
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      detail: answer['detail'],
+      replayed: response.headers.get('idempotency-replayed') === 'true',
+    };
+  } catch {
+    return { id, status: 0, retryAfter: null, detail: null, replayed: false };
+  }
+}
+
+/** Awards on four lanes until told to stop; every id is tried once, what was answered 201 is noted. */
+function keepAwarding(token: string, studentId: string): { stop(): Promise<Try[]> } {
+  const tries: Try[] = [];
+  let stopped = false;
+  const lane = async () => {
+    while (!stopped) {
+      const result = await award(token, studentId, randomUUID());
+      tries.push(result);
+      if (result.status === 201) acknowledged.add(result.id);
+      if (result.status === 0) await sleep(5);
+    }
+  };
+  const lanes = Promise.all([lane(), lane(), lane(), lane()]);
+  return {
+    stop: async () => {
+      stopped = true;
+      await lanes;
+      return tries;
+    },
+  };
+}
+
+/** Sends every acknowledged id again: one that is in the ledger is answered as a replay, one that was lost is not. */
+async function lostAwards(token: string, studentId: string): Promise<string[]> {
+  const waiting = [...acknowledged];
+  const lost: string[] = [];
+  const lane = async () => {
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      const again = await award(token, studentId, id);
+      if (!again.replayed) lost.push(id);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, lane));
+  return lost;
+}
+
+const postgresProcesses = () => processesIn(path.join(dataDir, 'postgres'));
+
+beforeAll(async () => {
+  bundle = await bundleServer();
+  place = await temporaryDir();
+  dataDir = path.join(place.dir, 'data');
+  server = await start();
+}, 60_000);
+
+afterAll(async () => {
+  await server.kill('SIGTERM');
+  await place.remove();
+});
+
+describe('kill -9 in the middle of writes', () => {
+  test('of the database: calls answer 503 with Retry-After, it comes back by itself, and nothing acknowledged is lost', async () => {
+    const token = await signIn();
+    const studentId = await firstStudentId(token);
+    const awarding = keepAwarding(token, studentId);
+    await sleep(300);
+    const before = await databasePid(dataDir);
+    process.kill(before, 'SIGKILL');
+    await sleep(1_500);
+    const tries = await awarding.stop();
+
+    const refused = tries.filter((each) => each.status !== 201);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const each of refused) {
+      expect(each).toMatchObject({
+        status: 503,
+        retryAfter: expect.stringMatching(/^\d+$/),
+        detail: expect.any(String),
+      });
+    }
+    expect(tries.at(-1)?.status).toBe(201);
+    expect(await databasePid(dataDir)).not.toBe(before);
+    expect(await lostAwards(token, studentId)).toEqual([]);
+  }, 30_000);
+
+  test('of the server: the next start takes over its database, and nothing acknowledged is lost', async () => {
+    const token = await signIn();
+    const studentId = await firstStudentId(token);
+    const awarding = keepAwarding(token, studentId);
+    await sleep(200);
+    const orphan = await databasePid(dataDir);
+    const left = server.kill('SIGKILL');
+    await awarding.stop();
+    await left;
+    expect(await postgresProcesses()).toContain(orphan);
+    server = await start();
+    expect(await postgresProcesses()).not.toContain(orphan);
+    expect(await lostAwards(await signIn(), studentId)).toEqual([]);
+  }, 30_000);
+
+  test('of both: crash recovery brings back all that was acknowledged', async () => {
+    const token = await signIn();
+    const studentId = await firstStudentId(token);
+    const awarding = keepAwarding(token, studentId);
+    await sleep(200);
+    const pid = await databasePid(dataDir);
+    const left = server.kill('SIGKILL');
+    process.kill(pid, 'SIGKILL');
+    await awarding.stop();
+    await left;
+    server = await start();
+    expect(await lostAwards(await signIn(), studentId)).toEqual([]);
+    expect(acknowledged.size).toBeGreaterThan(100);
+  }, 30_000);
+});
+
+describe('one server a data folder', () => {
+  test('a second server is refused with a message that says why', async () => {
+    await expect(start()).rejects.toThrow(/Another server \(process \d+\) already runs on this DATA_DIR/);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+
+  test('SIGTERM ends the server and its database, and frees the folder', async () => {
+    expect(await server.kill('SIGTERM')).toBe(0);
+    expect(await postgresProcesses()).toEqual([]);
+    server = await start();
+  });
+});

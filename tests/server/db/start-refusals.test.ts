@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer } from '#server/start.ts';
+import { temporaryDir } from '#tests/support/server/server-process.ts';
+
+const isRoot = process.getuid?.() === 0;
+let place: Awaited<ReturnType<typeof temporaryDir>>;
+let dataDir: string;
+
+const start = (env: Record<string, string> = {}) =>
+  startServer({ DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...env });
+
+beforeAll(async () => {
+  place = await temporaryDir();
+  dataDir = path.join(place.dir, 'data');
+  await (await start()).close();
+});
+afterAll(() => place.remove());
+
+test('a second server in the same process is refused too', async () => {
+  const first = await start();
+  await expect(start()).rejects.toThrow(/already runs on this DATA_DIR/);
+  await first.close();
+});
+
+test('a database of another major version names the way out', async () => {
+  const file = path.join(dataDir, 'postgres', 'PG_VERSION');
+  const version = await readFile(file, 'utf8');
+  await writeFile(file, '17\n');
+  await expect(start()).rejects.toThrow(/written by PostgreSQL 17.*pg_dump.*DATABASE_URL/s);
+  await writeFile(file, version);
+});
+
+test('a pid file that names a stranger does not keep the database from starting', async () => {
+  await writeFile(path.join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}\n`);
+  await (await start()).close();
+});
+
+test('an interrupted first start leaves nothing that the next one trips over', async () => {
+  const fresh = path.join(place.dir, 'interrupted');
+  await (await start({ DATA_DIR: fresh })).close();
+  await rm(path.join(fresh, 'postgres'), { recursive: true });
+  await (await start({ DATA_DIR: fresh })).close();
+});
+
+test('a missing password file says what is missing', async () => {
+  const file = path.join(dataDir, 'database.json');
+  const text = await readFile(file, 'utf8');
+  await rm(file);
+  await expect(start()).rejects.toThrow(/database\.json is missing/);
+  await writeFile(file, text, { mode: 0o600 });
+});
+
+test('a damaged secret key is not replaced silently', async () => {
+  const file = path.join(dataDir, 'secret.key');
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, 'short');
+  await expect(start()).rejects.toThrow(/secret\.key is damaged/);
+  await writeFile(file, text);
+});
+
+test.runIf(isRoot)('a DATA_DIR that the database user can not enter is told, and nothing is made in it', async () => {
+  const closed = path.join(place.dir, 'closed');
+  await (await import('node:fs/promises')).mkdir(closed);
+  await chmod(closed, 0o700);
+  await expect(start({ DATA_DIR: path.join(closed, 'data') })).rejects.toThrow(
+    /can't be reached by the user.*Set DATA_DIR/s,
+  );
+  expect(existsSync(path.join(closed, 'data', 'postgres'))).toBe(false);
+});
+
+test('a DATA_DIR that can not be made is told', async () => {
+  await writeFile(path.join(place.dir, 'file'), '');
+  await expect(start({ DATA_DIR: path.join(place.dir, 'file', 'data') })).rejects.toThrow(/DATA_DIR .* can't be made/);
+});
+
+test('a port in use is told, and the database is stopped again', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const address = other.address();
+  const port = typeof address === 'object' && address !== null ? String(address.port) : '';
+  await expect(start({ PORT: port })).rejects.toThrow(`Port ${port} is in use`);
+  expect(existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+  other.close();
+});
+
+test.each([
+  ['PORT', 'eighty', /PORT must be a number/],
+  ['SEED', 'all', /SEED must be demo or none/],
+  ['DATABASE_URL', 'mysql://x', /DATABASE_URL must be a postgres/],
+  ['SECRET_KEY', 'short', /SECRET_KEY must be a text of at least 32/],
+])('%s=%s is refused before anything starts', async (name, value, words) => {
+  await expect(start({ [name]: value })).rejects.toThrow(words);
+});

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+// In the project, because the bundle looks for its packages from where it lies.
+const BUNDLE = path.join(ROOT, 'build', 'test-server');
+
+/** Bundles the server as `npm start` does; a few hundred milliseconds. Returns the file to run. */
+export async function bundleServer(): Promise<string> {
+  await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'error',
+    build: { ssr: 'server/main.ts', outDir: BUNDLE, emptyOutDir: true, copyPublicDir: false },
+  });
+  return path.join(BUNDLE, 'main.js');
+}
+
+export interface ServerProcess {
+  url: string;
+  pid: number;
+  /** Resolves with the exit code, or the signal's name. */
+  ended: Promise<number | string>;
+  kill(signal: NodeJS.Signals): Promise<number | string>;
+}
+
+/** A server that did not start: what it said on the way out. */
+export class DidNotStart extends Error {}
+
+/** Runs the bundled server as a process of its own, with nothing of this process's environment but the path. */
+export async function spawnServer(bundle: string, env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [bundle], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      said += chunk.toString();
+      const found = /running at (\S+)/.exec(said)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then((how) => reject(new DidNotStart(`${how}: ${said}`)));
+  });
+  return {
+    url,
+    pid: child.pid ?? 0,
+    ended,
+    kill: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** The main process of the embedded database in this data folder. */
+export async function databasePid(dataDir: string): Promise<number> {
+  return Number((await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+/** A new folder for a DATA_DIR that the database's own user may reach, and how to remove it. */
+export async function temporaryDir(): Promise<{ dir: string; remove(): Promise<void> }> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'habit-points-'));
+  await chmod(dir, 0o755);
+  return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
+}
