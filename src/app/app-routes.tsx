@@ -7,8 +7,10 @@ const WelcomeScreen = lazy(async () => ({
   default: (await import('#features/welcome/welcome-screen.tsx')).WelcomeScreen,
 }));
 const LoginScreen = lazy(async () => ({ default: (await import('#features/auth/login-screen.tsx')).LoginScreen }));
-const RequireSession = lazy(async () => ({ default: (await import('./require-session.tsx')).RequireSession }));
-const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }));
+// Together: the guard and the shell follow each other on every signed-in page.
+const loadSignedIn = async () => Promise.all([import('./require-session.tsx'), import('./shell.tsx')]);
+const RequireSession = lazy(async () => ({ default: (await loadSignedIn())[0].RequireSession }));
+const Shell = lazy(async () => ({ default: (await loadSignedIn())[1].Shell }));
 const DashboardScreen = lazy(async () => ({
   default: (await import('#features/dashboard/dashboard-screen.tsx')).DashboardScreen,
 }));

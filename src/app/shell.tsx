@@ -1,6 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { SyncChip } from '#features/outbox/sync-chip.tsx';
+import { useSchoolCache } from '#features/school-cache/use-school-cache.ts';
 import { Brand } from '#ui/components/brand.tsx';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
@@ -14,6 +15,7 @@ import { UpdateBanner } from './update-banner.tsx';
 
 /** What stands around every screen of a signed-in person. */
 export function Shell() {
+  useSchoolCache();
   const [collapsed, setCollapsed] = useState(readSidebarCollapsed);
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const { key, pathname } = useLocation();
@@ -48,7 +50,7 @@ export function Shell() {
           >
             <Icon name="menu" />
           </button>
-          <Brand />
+          <Brand short="narrow" />
         </div>
         <SyncChip />
       </header>

@@ -22,7 +22,7 @@ export function Sidebar({ collapsed, onToggle, onClose }: Props) {
   return (
     <div className={classNames(styles.sidebar, collapsed && styles.collapsed)}>
       <div className={styles.head}>
-        <Brand short={collapsed} />
+        <Brand short={collapsed ? 'always' : undefined} />
         {onClose && (
           <button type="button" className={styles.iconButton} aria-label="Close menu" onClick={onClose}>
             <Icon name="close" />

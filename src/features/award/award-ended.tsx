@@ -17,7 +17,7 @@ export function AwardEnded({ outcome, madeFrom }: { outcome: Ended; madeFrom: un
   const before = outcome.kind === 'stopped' && outcome.nothingSent ? draftIn(madeFrom) : null;
   return (
     <div className={styles.panel}>
-      <PageHeader title="Award" />
+      <PageHeader title="Your award" />
       {outcome.kind === 'stopped' ? <StatusMessage>{outcome.text}</StatusMessage> : <Refusals outcome={outcome} />}
       <div className={styles.actions}>
         {before && (

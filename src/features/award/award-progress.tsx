@@ -27,7 +27,7 @@ export function AwardProgress({ submissionId }: { submissionId: string }) {
   if (!view || !summary) {
     return (
       <>
-        <PageHeader title="Award" />
+        <PageHeader title="Your award" />
         <Skeleton count={1} height="10rem" />
       </>
     );

@@ -29,7 +29,7 @@ export function AwardSending({ submissionId, sent, total }: { submissionId: stri
   };
   return (
     <div className={styles.panel}>
-      <PageHeader title="Award" />
+      <PageHeader title="Your award" />
       <ProgressBar label={`Sending ${sent} of ${total}`} value={sent} max={total} />
       <output className={styles.hint}>
         {slow

@@ -33,7 +33,7 @@ export function CarryOn({ outcome }: { outcome: keyof typeof WORDS }) {
   }, [navigate, text]);
   return (
     <div className={styles.panel}>
-      <PageHeader title="Award" />
+      <PageHeader title="Your award" />
       <output className={styles.done}>
         <span className={outcome === 'sent' ? styles.goodMark : styles.savedMark}>
           <Icon name={outcome === 'sent' ? 'check' : 'cloud'} size={36} />

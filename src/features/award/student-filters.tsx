@@ -31,17 +31,14 @@ export function StudentFilters({
       <SelectField
         label="House"
         value={view.houseId ?? ''}
-        options={[
-          { value: '', label: 'All houses' },
-          ...houses.map((house) => ({ value: house.id, label: house.name })),
-        ]}
+        options={[{ value: '', label: 'All' }, ...houses.map((house) => ({ value: house.id, label: house.name }))]}
         onValue={(value) => change({ houseId: value || null })}
       />
       <SelectField
         label="Grade"
         value={view.grade ?? ''}
         options={[
-          { value: '', label: 'All grades' },
+          { value: '', label: 'All' },
           ...grades.map((grade) => ({ value: String(grade), label: gradeLabel(grade) })),
         ]}
         onValue={(value) => change({ grade: parseGrade(value) })}

@@ -1,8 +1,8 @@
 import { Icon } from '#ui/icons/icon.tsx';
 import styles from './brand.module.css';
 
-/** The product's name and mark. */
-export function Brand({ short = false }: { short?: boolean }) {
+/** The product's mark and name; `short` leaves the name to screen readers, always or where there is little room. */
+export function Brand({ short }: { short?: 'always' | 'narrow' | undefined }) {
   return (
     <span className={styles.brand}>
       <span className={styles.mark}>
@@ -11,7 +11,7 @@ export function Brand({ short = false }: { short?: boolean }) {
           <Icon name="award" size={12} />
         </span>
       </span>
-      <span className={short ? 'sr-only' : undefined}>Habit Points</span>
+      <span className={short === 'always' ? 'sr-only' : short && styles.narrow}>Habit Points</span>
     </span>
   );
 }
