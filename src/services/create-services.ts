@@ -8,6 +8,7 @@ import { sendOutbox } from '#data/outbox/send-outbox.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { connectionStore } from './connection-store.ts';
+import { followDrain } from './follow-drain.ts';
 import { createRequestSync } from './request-sync.ts';
 import { startNudges } from './start-nudges.ts';
 import type { Services } from './services.ts';
@@ -29,6 +30,11 @@ export function createServices(): Services {
   const sessionDb = new SessionDb();
   const outboxDb = new OutboxDb();
   const schoolDbs = new Map<string, SchoolDb>();
+  const schoolDb = (userId: string): SchoolDb => {
+    const known = schoolDbs.get(userId) ?? new SchoolDb(userId);
+    schoolDbs.set(userId, known);
+    return known;
+  };
   const api = createApiClient({
     send,
     baseUrl: apiBase,
@@ -41,6 +47,7 @@ export function createServices(): Services {
   const requestSync = createRequestSync(sendHere);
 
   mirrorAccessToken(sessionDb);
+  followDrain({ api, outboxDb, sessionDb, schoolDb, now });
   startNudges({ requestSync, sendHere, outboxDb, sessionDb, now, random });
 
   return {
@@ -49,11 +56,7 @@ export function createServices(): Services {
     sessionDb,
     catalogDb: new CatalogDb(),
     outboxDb,
-    schoolDb(userId) {
-      const known = schoolDbs.get(userId) ?? new SchoolDb(userId);
-      schoolDbs.set(userId, known);
-      return known;
-    },
+    schoolDb,
     requestSync,
     now,
     newId,

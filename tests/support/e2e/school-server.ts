@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ export interface LedgerRow {
   id: string;
   seq: number;
   studentId: string;
+  studentName: string;
   points: number;
   reason: string;
   actorEmail: string;
@@ -21,6 +22,8 @@ export interface LedgerRow {
  */
 export async function startSchoolServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'school-'));
+  // Run by root, the database has a user of its own, which must pass through.
+  chmodSync(dataDir, 0o711);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess = await launch(port, dataDir);
@@ -58,9 +61,11 @@ export async function startSchoolServer() {
     async ledger(sinceSeq = 0): Promise<LedgerRow[]> {
       return withDatabase(postmaster().port, dataDir, async (client) => {
         const { rows } = await client.query<LedgerRow>(
-          `SELECT l.id, l.seq::int AS seq, l.student_id AS "studentId", l.points, l.reason_text AS reason,
+          `SELECT l.id, l.seq::int AS seq, l.student_id AS "studentId",
+                  s.first_name || ' ' || s.last_name AS "studentName", l.points, l.reason_text AS reason,
                   a.email AS "actorEmail"
-             FROM ledger l JOIN accounts a ON a.id = l.actor_id WHERE l.seq > $1 ORDER BY l.seq`,
+             FROM ledger l JOIN accounts a ON a.id = l.actor_id JOIN students s ON s.id = l.student_id
+            WHERE l.seq > $1 ORDER BY l.seq`,
           [sinceSeq],
         );
         return rows;

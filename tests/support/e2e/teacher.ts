@@ -1,0 +1,89 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+
+export const PASSWORD = 'Demo-2026-points';
+export const RIVERA = 'rivera@demo.school';
+
+/** Signs in as a person does, and waits until the app may go offline: the worker in control, the school cached. */
+export async function signIn(page: Page, origin: string, email = RIVERA): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('Email or username').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Remember me').check();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/(dashboard|leaderboard)$/);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+/** Opens what the award flow needs once, so that it is on the device. */
+export async function visitAwardFlow(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/assign/students`);
+  await expect(page.getByLabel('Select all 50 shown')).toBeVisible();
+  await page.goto(`${origin}/assign/reasons`);
+  await expect(page.getByText('Own It')).toBeVisible();
+}
+
+/** Ticks the first `count` students of the list, page by page; their names in the list's order. */
+export async function chooseStudents(page: Page, origin: string, count: number): Promise<string[]> {
+  await page.goto(`${origin}/assign/students`);
+  if (count > 50) await page.getByLabel('Page size').selectOption('100');
+  const names: string[] = [];
+  for (let left = count; left > 0;) {
+    const rows = page.locator('li, tr').filter({ has: page.getByRole('checkbox') });
+    const boxes = page.getByRole('checkbox');
+    await expect(boxes.nth(1)).toBeVisible();
+    // The first box is "Select all … shown".
+    const shown = (await boxes.count()) - 1;
+    const take = Math.min(left, shown);
+    if (take === shown) await boxes.first().check();
+    else for (let index = 1; index <= take; index += 1) await boxes.nth(index).check();
+    const texts = await rows.allInnerTexts();
+    names.push(
+      ...texts
+        .map((text) => text.split('\n')[0]?.trim() ?? '')
+        .filter((text) => !text.startsWith('Select all'))
+        .slice(0, take),
+    );
+    left -= take;
+    if (left > 0) await page.getByRole('button', { name: /Next/ }).click();
+  }
+  await expect(page.getByRole('button', { name: `Continue (${count} selected)` })).toBeVisible();
+  return names;
+}
+
+export async function chooseReasons(page: Page, habit: string, reasons: string[], comment = ''): Promise<void> {
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await page.getByRole('button', { name: habit }).click();
+  for (const reason of reasons) await page.getByLabel(reason).check();
+  if (comment) await page.getByLabel(/Comment/).fill(comment);
+}
+
+export async function award(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Award', exact: true }).click();
+}
+
+/** How many awards wait in the outbox of this browser, read from its database. */
+export async function waitingInOutbox(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const open = indexedDB.open('outbox-1');
+        open.addEventListener('error', () => reject(open.error ?? new Error('no outbox')));
+        open.addEventListener('success', () => {
+          const count = open.result.transaction('entries').objectStore('entries').count();
+          count.addEventListener('success', () => {
+            open.result.close();
+            resolve(count.result);
+          });
+        });
+      }),
+  );
+}
+
+/** Stops the app's service worker as the system does: without a word, in the middle of whatever it does. */
+export async function stopWorkers(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.detach();
+}
