@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { awardDraft, emptyDraft, reduceAwardDraft, type AwardDraftAction } from '#features/award/award-draft.ts';
+
+const after = (...actions: AwardDraftAction[]) => actions.reduce(reduceAwardDraft, emptyDraft);
+
+describe('an award being put together', () => {
+  it('a tap selects a student, a second one takes the student out again', () => {
+    const one = after({ type: 'student-toggled', id: 'a' }, { type: 'student-toggled', id: 'b' });
+    expect(one.studentIds).toEqual(['a', 'b']);
+    expect(reduceAwardDraft(one, { type: 'student-toggled', id: 'a' }).studentIds).toEqual(['b']);
+  });
+
+  it('selecting all that are shown keeps who was selected before, each once', () => {
+    const draft = after({ type: 'student-toggled', id: 'a' }, { type: 'students-added', ids: ['b', 'a'] });
+    expect(draft.studentIds).toEqual(['a', 'b']);
+  });
+
+  it('unselecting all that are shown leaves those that are hidden', () => {
+    const draft = after({ type: 'students-added', ids: ['a', 'b', 'c'] }, { type: 'students-removed', ids: ['b'] });
+    expect(draft.studentIds).toEqual(['a', 'c']);
+  });
+
+  it('the selection outlives paging and filters', () => {
+    const draft = after(
+      { type: 'students-added', ids: ['a'] },
+      { type: 'view-changed', change: { page: 3 } },
+      { type: 'view-changed', change: { search: 'zoe' } },
+    );
+    expect(draft.studentIds).toEqual(['a']);
+  });
+
+  it('another filter starts at the first page', () => {
+    const draft = after({ type: 'view-changed', change: { page: 3 } }, { type: 'view-changed', change: { grade: 4 } });
+    expect(draft.view).toMatchObject({ page: 1, grade: 4 });
+  });
+
+  it('showing the selection lifts the filters that hide it', () => {
+    const draft = after(
+      { type: 'students-added', ids: ['a', 'b'] },
+      { type: 'view-changed', change: { search: 'zoe', houseId: 'h1', pageSize: 100 } },
+      { type: 'selection-shown' },
+    );
+    expect(draft.view).toEqual({ ...emptyDraft.view, pageSize: 100, only: ['a', 'b'] });
+  });
+
+  it('a student unticked while the selection is shown stays on the list', () => {
+    const draft = after(
+      { type: 'students-added', ids: ['a', 'b'] },
+      { type: 'selection-shown' },
+      { type: 'student-toggled', id: 'a' },
+    );
+    expect(draft.view.only).toEqual(['a', 'b']);
+  });
+
+  it('another habit has other reasons; the same one keeps them', () => {
+    const chosen = after({ type: 'habit-chosen', habitName: 'Own It' }, { type: 'reason-toggled', id: 'r1' });
+    expect(reduceAwardDraft(chosen, { type: 'habit-chosen', habitName: 'Own It' }).reasonIds).toEqual(['r1']);
+    expect(reduceAwardDraft(chosen, { type: 'habit-chosen', habitName: 'Do Your Part' }).reasonIds).toEqual([]);
+  });
+
+  it('the next award starts empty, with the page size that the person likes', () => {
+    const draft = after(
+      { type: 'students-added', ids: ['a'] },
+      { type: 'comment-typed', comment: 'Well done' },
+      { type: 'points-chosen', points: 4 },
+      { type: 'view-changed', change: { pageSize: 25, search: 'zoe' } },
+      { type: 'started-over' },
+    );
+    expect(draft).toEqual({ ...emptyDraft, view: { ...emptyDraft.view, pageSize: 25 } });
+  });
+
+  it('a draft of another version reads as none', () => {
+    expect(awardDraft.safeParse({ studentIds: ['a'], habit: 'Own It' }).success).toBe(false);
+    expect(awardDraft.safeParse(emptyDraft).success).toBe(true);
+  });
+});

@@ -1,0 +1,130 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Dexie } from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import { Suspense } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { AppRoutes } from '#app/app-routes.tsx';
+import { createApiClient } from '#data/api/api-client.ts';
+import { OutboxDb } from '#data/db/outbox-db.ts';
+import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
+import { sendOutbox } from '#data/outbox/send-outbox.ts';
+import { SessionDb, type SessionRow } from '#data/session/session-db.ts';
+import { createTokensSource } from '#data/session/tokens-source.ts';
+import { connectionStore } from '#services/connection-store.ts';
+import type { Services } from '#services/services.ts';
+import { PageFocusProvider } from '#ui/hooks/page-focus.tsx';
+import { createLocks } from '#tests/support/locks.ts';
+import { newId, SERVER } from '#tests/support/outbox.ts';
+import { RIVERA } from '#tests/support/session.ts';
+import { createSchoolApi, type Answer } from './school-api.ts';
+
+export const SIGNED_IN: SessionRow = {
+  key: 'current',
+  apiBase: SERVER,
+  profile: RIVERA,
+  tokens: { access: 'access-1', refresh: 'refresh-1' },
+};
+
+let opened: Services[] = [];
+
+/** What every test of the page needs before and after: an empty device, and what jsdom lacks. */
+export function pageTests(): void {
+  beforeEach(() => {
+    globalThis.indexedDB = new IDBFactory();
+    Dexie.dependencies.indexedDB = globalThis.indexedDB;
+    localStorage.clear();
+    connectionStore.set('unknown');
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    // jsdom has no modal dialogs; open and closed is all that the tests look at.
+    HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+      this.open = false;
+    };
+  });
+  afterEach(() => {
+    cleanup();
+    for (const services of opened) {
+      services.sessionDb.close();
+      services.outboxDb.close();
+      services.catalogDb.close();
+      services.schoolDb(RIVERA.id).close();
+    }
+    opened = [];
+    vi.restoreAllMocks();
+  });
+}
+
+/** The page's services over real databases and a school's server in this process. */
+export function createTestServices(school: ReturnType<typeof createSchoolApi>): Services {
+  const sessionDb = new SessionDb();
+  const outboxDb = new OutboxDb();
+  const school1 = new SchoolDb(RIVERA.id);
+  const locks = createLocks();
+  const now = (): number => Date.now();
+  const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+  const { send } = school;
+  const api = createApiClient({
+    send,
+    baseUrl: SERVER,
+    auth: createTokensSource({ db: sessionDb, send, baseUrl: SERVER, locks }),
+    onReach: (reached) => connectionStore.set(reached ? 'online' : 'offline'),
+  });
+  const deps = { outboxDb, sessionDb, api, locks, now, random: () => 0, newId, sleep };
+  const services: Services = {
+    apiBase: SERVER,
+    api,
+    sessionDb,
+    catalogDb: new CatalogDb(),
+    outboxDb,
+    schoolDb: () => school1,
+    requestSync: (options = { force: false }) => void sendOutbox(deps, options).catch(() => {}),
+    now,
+    newId,
+    sleep,
+  };
+  opened.push(services);
+  return services;
+}
+
+/** Where the app is: pathname with its query. */
+let place = '';
+function Place() {
+  const { pathname, search } = useLocation();
+  place = pathname + search;
+  return null;
+}
+
+/** Opens the whole app at an address, signed in unless told otherwise. */
+export async function openPage(
+  path: string,
+  options: {
+    answers?: Record<string, Answer>;
+    session?: SessionRow | null;
+    before?: (services: Services) => Promise<void>;
+    loadServices?: () => Promise<Services>;
+  } = {},
+) {
+  const school = createSchoolApi(options.answers);
+  const services = createTestServices(school);
+  const session = options.session === undefined ? SIGNED_IN : options.session;
+  if (session) await services.sessionDb.session.put(session);
+  await options.before?.(services);
+  const ready = Promise.resolve(services);
+  const loadServices = options.loadServices ?? (() => ready);
+  const app = (
+    <MemoryRouter initialEntries={[path]}>
+      <Place />
+      <PageFocusProvider>
+        <Suspense fallback="Loading…">
+          <AppRoutes loadServices={loadServices} />
+        </Suspense>
+      </PageFocusProvider>
+    </MemoryRouter>
+  );
+  const view = await act(async () => render(app));
+  return { school, services, user: userEvent.setup(), view, place: () => place };
+}

@@ -1,0 +1,108 @@
+import type { Send } from '#data/api/api-client.ts';
+import { RIVERA } from '#tests/support/session.ts';
+
+/** What the school's server answers, by '{METHOD} {path}'; a test replaces one answer and leaves the others. */
+export type Answer = (request: Request) => Promise<Response> | Response;
+
+export const json = (status: number, body: unknown): Answer => {
+  return () => new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+};
+export const html = (status: number): Answer => {
+  return () => new Response('<!doctype html><p>Wifi', { status, headers: { 'Content-Type': 'text/html' } });
+};
+export const noNetwork: Answer = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+const houses = [
+  { id: 'h1', name: 'Savant', colour: '#036363', icon: '/icons/Savant.png' },
+  { id: 'h2', name: 'Junbi', colour: '#c72c05', icon: '/icons/Junbi.png' },
+];
+
+const student = (id: string, first_name: string, last_name: string, house: number, grade: number) => ({
+  id,
+  first_name,
+  last_name,
+  email: null,
+  house_id: houses[house]?.id,
+  house_name: houses[house]?.name,
+  grade,
+  points: 0,
+});
+
+export const STUDENTS = [
+  student('s1', 'Zoë', 'Adeyemi', 0, 3),
+  student('s2', 'Liam', 'Brown', 1, 3),
+  student('s3', 'Amara', "O'Connor", 0, 0),
+];
+
+/** `count` students named 'Student 001' and so on. */
+export const manyStudents = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    student(`m${index + 1}`, 'Student', String(index + 1).padStart(3, '0'), index % 2, (index % 12) + 1),
+  );
+
+export const studentPage = (results: unknown[]): Answer =>
+  json(200, { results, count: results.length, page: 1, page_size: 5000 });
+
+async function recordAward(request: Request): Promise<Response> {
+  const body: unknown = await request.json();
+  const award = body as { client_award_id: string; student_id: string; points: number };
+  const { client_award_id, student_id, points } = award;
+  const row = { id: `l-${client_award_id}`, client_award_id, student_id, points };
+  return Response.json({ ...row, seq: 1, recorded_at: '2026-11-20T09:00:00Z', replayed: false }, { status: 201 });
+}
+
+export const BOARD = {
+  houses: [
+    { ...houses[0], points_total: 1200, top_student: { name: 'Zoë Adeyemi' } },
+    { ...houses[1], points_total: 1450, top_student: null },
+  ],
+  updated_at: '2026-11-20T09:14:00Z',
+};
+
+const usual: Record<string, Answer> = {
+  'POST /api/auth/login': json(200, { access_token: 'access-1', refresh_token: 'refresh-1' }),
+  'GET /api/auth/me': json(200, RIVERA),
+  'POST /api/auth/logout': json(200, {}),
+  'POST /api/auth/refresh': json(401, { detail: 'The session has ended.' }),
+  'GET /api/houses/summary': json(200, { results: houses }),
+  'GET /api/habits': json(200, {
+    results: [
+      { id: 'b1', name: 'Own It', colour: '#4a6f25' },
+      { id: 'b2', name: 'Do Your Part', colour: '#27a1b9' },
+    ],
+  }),
+  'GET /api/reasons': json(200, {
+    results: [
+      { id: 'r1', text: 'Work Hard', habit_id: 'b1' },
+      { id: 'r2', text: 'Set Goals', habit_id: 'b1' },
+      { id: 'r3', text: 'We Can...', habit_id: 'b2' },
+    ],
+  }),
+  'GET /api/students': studentPage(STUDENTS),
+  'GET /api/leaderboard': json(200, BOARD),
+  'POST /api/points/award': recordAward,
+};
+
+/** A school's server in this process, and what it was asked. */
+export function createSchoolApi(answers: Record<string, Answer> = {}) {
+  const table = { ...usual, ...answers };
+  const asked: string[] = [];
+  const awards: unknown[] = [];
+  const send: Send = async (request) => {
+    const name = `${request.method} ${new URL(request.url).pathname.replace(/\/$/, '')}`;
+    asked.push(name);
+    const answer = table[name];
+    if (!answer) return Response.json({ detail: `No ${name}` }, { status: 404 });
+    if (name === 'POST /api/points/award') awards.push(await request.clone().json());
+    return answer(request);
+  };
+  return {
+    send,
+    asked,
+    /** The bodies of all awards that reached it. */
+    awards,
+    answer: (name: string, answer: Answer) => void (table[name] = answer),
+  };
+}
