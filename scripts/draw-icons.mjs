@@ -162,6 +162,9 @@ try {
   await browser.close();
 }
 
-const favicon = app.replaceAll(/<!--.*?-->/gs, '').replaceAll(/\s*\n\s*/g, '');
+const outline = defs.match(/<path id="shield"[^>]*>/)[0];
+const favicon = svg(`<defs>${outline}</defs>${mark}`)
+  .replaceAll(/<!--.*?-->/gs, '')
+  .replaceAll(/\s*\n\s*/g, '');
 writeFileSync(`${out}favicon.svg`, `${favicon}\n`);
 console.log(`favicon.svg ${(favicon.length / 1000).toFixed(1)} kB`);
