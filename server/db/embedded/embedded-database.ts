@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { chmod, mkdir } from 'node:fs/promises';
+import { access, chmod, constants, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -66,10 +66,14 @@ async function makeDataDir(dataDir: string): Promise<void> {
     const made = await mkdir(dataDir, { recursive: true, mode: 0o700 });
     // Run by root, the database's own user must pass through; what is private in the folder has its own mode.
     if (made !== undefined && process.getuid?.() === 0) await chmod(dataDir, 0o711);
+    await access(dataDir, constants.W_OK);
   } catch (error) {
-    throw new StartupError(`DATA_DIR (${dataDir}) can't be made. Choose a folder that this user may write to.`, {
-      cause: error,
-    });
+    throw new StartupError(
+      `DATA_DIR (${dataDir}) can't be made or written to. Choose a folder that this user may write to.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
-import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startServer } from '#server/start.ts';
 import { temporaryDir } from '#tests/support/server/server-process.ts';
+
+// Real databases are made and started here, on machines of any speed.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const isRoot = process.getuid?.() === 0;
 let place: Awaited<ReturnType<typeof temporaryDir>>;
@@ -12,6 +15,8 @@ let dataDir: string;
 
 const start = (env: Record<string, string> = {}) =>
   startServer({ DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...env });
+
+const startAndStop = async (env: Record<string, string> = {}) => (await start(env)).close();
 
 beforeAll(async () => {
   place = await temporaryDir();
@@ -36,14 +41,16 @@ test('a database of another major version names the way out', async () => {
 
 test('a pid file that names a stranger does not keep the database from starting', async () => {
   await writeFile(path.join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}\n`);
-  await (await start()).close();
+  await expect(startAndStop()).resolves.toBeUndefined();
 });
 
 test('an interrupted first start leaves nothing that the next one trips over', async () => {
   const fresh = path.join(place.dir, 'interrupted');
-  await (await start({ DATA_DIR: fresh })).close();
-  await rm(path.join(fresh, 'postgres'), { recursive: true });
-  await (await start({ DATA_DIR: fresh })).close();
+  await mkdir(path.join(fresh, 'postgres.new', 'base'), { recursive: true });
+  await chmod(fresh, 0o755);
+  await writeFile(path.join(fresh, 'postgres.new', 'PG_VERSION'), '18');
+  await writeFile(path.join(fresh, 'postgres.password'), 'of the interrupted one');
+  await expect(startAndStop({ DATA_DIR: fresh })).resolves.toBeUndefined();
 });
 
 test('a missing password file says what is missing', async () => {
@@ -64,7 +71,7 @@ test('a damaged secret key is not replaced silently', async () => {
 
 test.runIf(isRoot)('a DATA_DIR that the database user can not enter is told, and nothing is made in it', async () => {
   const closed = path.join(place.dir, 'closed');
-  await (await import('node:fs/promises')).mkdir(closed);
+  await mkdir(closed);
   await chmod(closed, 0o700);
   await expect(start({ DATA_DIR: path.join(closed, 'data') })).rejects.toThrow(
     /can't be reached by the user.*Set DATA_DIR/s,
@@ -85,6 +92,13 @@ test('a port in use is told, and the database is stopped again', async () => {
   await expect(start({ PORT: port })).rejects.toThrow(`Port ${port} is in use`);
   expect(existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   other.close();
+});
+
+test('a machine without the programs is told to set DATABASE_URL', async () => {
+  const arch = Object.getOwnPropertyDescriptor(process, 'arch');
+  Object.defineProperty(process, 'arch', { ...arch, value: 'mips' });
+  await expect(start()).rejects.toThrow(/linux-mips\) is not installed.*Set DATABASE_URL/s);
+  Object.defineProperty(process, 'arch', { ...arch });
 });
 
 test.each([

@@ -1,0 +1,221 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { profile, tokens } from '#contracts/session.ts';
+import { DEMO_PASSWORD } from '#server/db/seed/demo-accounts.ts';
+import { fakeClock, type FakeClock } from '#tests/support/server/fake-clock.ts';
+import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+
+const MISSING = 'Please enter your email/username and password.';
+const WRONG = 'Invalid email/username or password.';
+
+let server: TestServer;
+let clock: FakeClock;
+
+beforeAll(async () => {
+  clock = fakeClock();
+  server = await createTestServer({ clock: clock.now });
+});
+afterAll(() => server.close());
+afterEach(() => server.db.query('DELETE FROM throttles'));
+
+const login = (body: unknown, headers: Record<string, string> = {}) =>
+  server.call('POST', '/api/auth/login', { body, headers });
+
+const fail = async (times: number, identifier = 'rivera@demo.school', headers: Record<string, string> = {}) => {
+  const statuses: number[] = [];
+  for (let index = 0; index < times; index += 1) {
+    statuses.push((await login({ email: identifier, password: `wrong ${index}` }, headers)).status);
+  }
+  return statuses;
+};
+
+describe('signing in', () => {
+  test.each([
+    ['email', { email: 'rivera@demo.school' }],
+    ['username', { username: 'rivera' }],
+    ['username in the email field', { email: 'rivera' }],
+    ['email in the username field', { username: 'rivera@demo.school' }],
+    ['email in capitals, with spaces', { email: '  Rivera@Demo.School ' }],
+    ['an empty email beside the username', { email: '', username: 'rivera' }],
+  ])('works with %s', async (_, names) => {
+    const answer = await login({ ...names, password: DEMO_PASSWORD });
+    expect(answer.status).toBe(200);
+    const { access_token: token } = tokens.parse(answer.body);
+    const me = profile.parse((await server.call('GET', '/api/auth/me', { token })).body);
+    expect(me).toMatchObject({ email: 'rivera@demo.school', role: 'EDUCATOR', full_name: 'Ana Rivera' });
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['no password', { email: 'rivera' }],
+    ['an empty password', { email: 'rivera', password: '' }],
+    ['no name', { password: DEMO_PASSWORD }],
+    ['a name of spaces', { email: '  ', password: DEMO_PASSWORD }],
+    ['null', { email: null, password: null }],
+  ])('with %s says what is missing', async (_, body) => {
+    expect(await login(body)).toMatchObject({ status: 400, body: { detail: MISSING } });
+  });
+
+  test('a wrong password and an unknown name are one answer', async () => {
+    const wrong = await login({ email: 'rivera', password: 'Wrong-2026-points' });
+    const unknown = await login({ email: 'nobody@demo.school', password: DEMO_PASSWORD });
+    expect(wrong).toMatchObject({ status: 401, body: { detail: WRONG } });
+    expect(unknown).toMatchObject({ status: 401, body: { detail: WRONG } });
+  });
+
+  test('an unknown name takes as long as a known one', async () => {
+    const time = async (email: string) => {
+      const started = performance.now();
+      await login({ email, password: 'Wrong-2026-points' });
+      return performance.now() - started;
+    };
+    const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let index = 0; index < 9; index += 1) {
+      known.push(await time('rivera'));
+      unknown.push(await time('nobody'));
+      await server.db.query('DELETE FROM throttles');
+    }
+    // Without the dummy hash an unknown name takes a fifth of the time.
+    expect(median(unknown)).toBeGreaterThan(median(known) * 0.6);
+  });
+
+  test('that an account is pending is told only to who knows its password', async () => {
+    expect(await login({ email: 'pending@demo.school', password: DEMO_PASSWORD })).toMatchObject({
+      status: 403,
+      body: { detail: 'Account not active.' },
+    });
+    expect(await login({ email: 'pending@demo.school', password: 'Wrong-2026-points' })).toMatchObject({
+      status: 401,
+      body: { detail: WRONG },
+    });
+  });
+
+  test.each(['disabled', 'rejected'])('a %s account is not active', async (state) => {
+    await server.db.query("UPDATE accounts SET state = $1 WHERE username = 'okafor'", [state]);
+    const answer = await login({ email: 'okafor', password: DEMO_PASSWORD });
+    await server.db.query("UPDATE accounts SET state = 'active' WHERE username = 'okafor'");
+    expect(answer).toMatchObject({ status: 403, body: { detail: 'Account not active.' } });
+  });
+
+  test('a password of 129 characters is not even hashed', async () => {
+    expect((await login({ email: 'rivera', password: 'x'.repeat(129) })).status).toBe(401);
+  });
+
+  test('a body over 4 kB is refused', async () => {
+    expect((await login({ email: 'rivera', password: 'x'.repeat(5_000) })).status).toBe(413);
+  });
+
+  test('a hash of other parameters is renewed', async () => {
+    const old = '$argon2id$v=19$m=19456,t=2,p=1$';
+    const { hash } = await import('@node-rs/argon2');
+    const { hmac } = await import('#server/keys.ts');
+    const { TEST_KEYS } = await import('#tests/support/server/cluster.ts');
+    const weak = await hash(hmac(TEST_KEYS.pepper, DEMO_PASSWORD).toString('base64'));
+    expect(weak.startsWith(old)).toBe(true);
+    await server.db.query("UPDATE accounts SET password_hash = $1 WHERE username = 'amara'", [weak]);
+    await server.signIn('amara');
+    const [row] = await server.db.query<{ password_hash: string }>(
+      "SELECT password_hash FROM accounts WHERE username = 'amara'",
+    );
+    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
+    await server.signIn('amara');
+  });
+});
+
+describe('failing again and again', () => {
+  test('is free ten times, then waits 30 s, and the password is not looked at', async () => {
+    expect(await fail(10)).toEqual(Array.from({ length: 10 }, () => 401));
+    const right = await login({ email: 'rivera@demo.school', password: DEMO_PASSWORD });
+    expect(right).toMatchObject({ status: 429, body: { detail: 'Too many attempts. Try again in 1 minute.' } });
+    expect(right.headers.get('retry-after')).toBe('30');
+    clock.advance({ seconds: 31 });
+    expect((await login({ email: 'rivera@demo.school', password: DEMO_PASSWORD })).status).toBe(200);
+  });
+
+  test('waits twice as long each time, up to 15 minutes', async () => {
+    await fail(10);
+    const waits: number[] = [];
+    for (let index = 0; index < 7; index += 1) {
+      const refused = await login({ email: 'rivera@demo.school', password: DEMO_PASSWORD });
+      waits.push(Number(refused.headers.get('retry-after')));
+      clock.advance({ seconds: waits.at(-1) ?? 0 });
+      await fail(1);
+      clock.advance({ seconds: 11 });
+    }
+    // 11 s of each wait have passed already by the advance after the failure, but for the first.
+    expect(waits).toEqual([30, 49, 109, 229, 469, 889, 889]);
+  });
+
+  test('on a name that nobody has is throttled in the same way', async () => {
+    await fail(10, 'nobody@demo.school');
+    expect((await login({ email: 'nobody@demo.school', password: 'x' })).status).toBe(429);
+  });
+
+  test("the client's second try, as username, is the same failure", async () => {
+    for (let index = 0; index < 10; index += 1) {
+      const password = `wrong ${index}`;
+      expect((await login({ email: 'rivera', password })).status).toBe(401);
+      expect((await login({ username: 'rivera', password })).status).toBe(index < 9 ? 401 : 429);
+    }
+  });
+
+  test('a success forgets the failures', async () => {
+    await fail(9);
+    await server.signIn('rivera@demo.school');
+    expect(await fail(9)).not.toContain(429);
+  });
+
+  test('failures are forgotten after 12 hours', async () => {
+    await fail(9);
+    clock.advance({ hours: 13 });
+    expect(await fail(9)).not.toContain(429);
+  });
+
+  test('a hundred failures close the name until staff open it', async () => {
+    await fail(1);
+    await server.db.query('UPDATE throttles SET failures = 100 WHERE last_attempt IS NOT NULL');
+    clock.advance({ days: 2 });
+    expect(await login({ email: 'rivera@demo.school', password: DEMO_PASSWORD })).toMatchObject({
+      status: 429,
+      body: { detail: expect.stringMatching(/ask a member of staff/) },
+    });
+  });
+
+  test('a stranger who fails on purpose does not lock out a device that signed in before', async () => {
+    const known = await login({ email: 'rivera@demo.school', password: DEMO_PASSWORD });
+    const cookie = (known.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    expect(known.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Strict/);
+    await fail(12);
+    const body = { email: 'rivera@demo.school', password: DEMO_PASSWORD };
+    expect((await login(body)).status).toBe(429);
+    expect((await login(body, { Cookie: cookie })).status).toBe(200);
+    const okafor = { email: 'okafor@demo.school', password: 'x' };
+    await fail(12, 'okafor@demo.school', { Cookie: cookie });
+    expect((await login(okafor, { Cookie: cookie })).status).toBe(429);
+  });
+
+  test('three hundred failures from one address in ten minutes close the address, not the school for ever', async () => {
+    await fail(1, 'someone@demo.school');
+    await server.db.query('UPDATE throttles SET failures = 300 WHERE last_attempt IS NULL');
+    expect((await login({ email: 'okafor', password: DEMO_PASSWORD })).status).toBe(429);
+    clock.advance({ minutes: 11 });
+    expect((await login({ email: 'okafor', password: DEMO_PASSWORD })).status).toBe(200);
+  });
+
+  test('the database keeps neither names nor addresses of those who failed', async () => {
+    await fail(2, 'secret-name@demo.school');
+    const rows = await server.db.query('SELECT * FROM throttles');
+    expect(JSON.stringify(rows)).not.toMatch(/secret-name|local/);
+  });
+});
+
+test('a burst of sign-ins beyond the queue is told to come back in 2 s', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 90 }, (_, index) => login({ email: `burst-${index}`, password: 'Wrong-2026-points' })),
+  );
+  const turned = answers.filter((answer) => answer.status === 503);
+  expect(turned.length).toBeGreaterThan(0);
+  expect(turned[0]?.headers.get('retry-after')).toBe('2');
+  expect(answers.filter((answer) => answer.status === 401).length).toBeGreaterThanOrEqual(64);
+});

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { awardResponse } from '#contracts/awards.ts';
+import { leaderboard } from '#contracts/leaderboard.ts';
+import { checkTotals } from '#server/ledger/check-totals.ts';
+import { silent } from '#tests/support/server/cluster.ts';
+import { awardBodyFor, countLedger, nth, readSchool, type School } from '#tests/support/server/school.ts';
+import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+
+let server: TestServer;
+let token: string;
+let school: School;
+let before: Awaited<ReturnType<typeof countLedger>>;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  token = await server.signIn('rivera');
+  school = await readSchool(server, token);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  before = await countLedger(server);
+});
+
+const award = (body: unknown, options: { headers?: Record<string, string>; token?: string } = {}) =>
+  server.call('POST', '/api/points/award/', { token, body, ...options });
+
+async function grewBy(rows: number, points: number): Promise<void> {
+  const now = await countLedger(server);
+  expect(now).toEqual({
+    rows: before.rows + rows,
+    points: before.points + points,
+    students: before.students + points,
+    houses: before.houses + points,
+  });
+}
+
+const rowOf = async (id: unknown) => {
+  const [row] = await server.db.query<Record<string, unknown>>('SELECT * FROM ledger WHERE id = $1', [id]);
+  return row;
+};
+
+describe('one award', () => {
+  test('is a ledger row and both totals, answered 201 as the contract says', async () => {
+    const body = awardBodyFor(school, { points: 3, value: 3 });
+    const answer = await award(body);
+    expect(answer.status).toBe(201);
+    expect(awardResponse.parse(answer.body)).toMatchObject({
+      id: body['client_award_id'],
+      client_award_id: body['client_award_id'],
+      student_id: body['student_id'],
+      points: 3,
+      replayed: false,
+    });
+    expect(answer.headers.get('idempotency-replayed')).toBeNull();
+    await grewBy(1, 3);
+  });
+
+  test('answers on the path without a slash as well', async () => {
+    const answer = await server.call('POST', '/api/points/award', { token, body: awardBodyFor(school) });
+    expect(answer.status).toBe(201);
+  });
+
+  test('raises the house on the board', async () => {
+    const student = nth(school.students, 20);
+    const pointsOf = async () => {
+      const board = leaderboard.parse((await server.call('GET', '/api/leaderboard/', { token })).body);
+      return board.houses.find((house) => house.id === student.house_id)?.points_total ?? 0;
+    };
+    const points = await pointsOf();
+    await award(awardBodyFor(school, { student_id: student.id, scholar_id: student.id, points: 7, value: 7 }));
+    expect(await pointsOf()).toBe(points + 7);
+  });
+
+  test('keeps the house of that moment when the student moves later', async () => {
+    const student = nth(school.students, 30);
+    const body = awardBodyFor(school, { student_id: student.id, scholar_id: student.id });
+    await award(body);
+    const other = school.students.find((each) => each.house_id !== student.house_id);
+    await server.db.query('UPDATE students SET house_id = $2 WHERE id = $1', [student.id, other?.house_id]);
+    expect((await rowOf(body['client_award_id']))?.['house_id']).toBe(student.house_id);
+    await server.db.query('UPDATE students SET house_id = $2 WHERE id = $1', [student.id, student.house_id]);
+  });
+
+  test("takes the spec's first shape alone, and finds habit and reasons by their names", async () => {
+    const id = randomUUID();
+    const reason = 'Habit: Own It — Reasons: Work Hard; Set Goals  Comment: Well done';
+    const body = { client_award_id: id, scholar_id: nth(school.students, 3).id, value: 1, reason, source: 'manual' };
+    expect((await award(body)).status).toBe(201);
+    const named = school.reasons.filter((each) => ['Work Hard', 'Set Goals'].includes(each.text));
+    expect(await rowOf(id)).toMatchObject({
+      habit_id: nth(school.habits, 0).id,
+      reason_ids: named.map((each) => each.id),
+      reason_text: reason,
+    });
+  });
+
+  test('without a reason text gets one from the names', async () => {
+    const body = awardBodyFor(school, { reason: null });
+    await award(body);
+    expect((await rowOf(body['client_award_id']))?.['reason_text']).toBe('Habit: Own It — Reasons: Work Hard');
+  });
+
+  test('keeps the time of the tap; a tap in the future is the time of recording', async () => {
+    const ahead = awardBodyFor(school, { occurred_at: new Date(Date.now() + 6 * 60_000).toISOString() });
+    const old = awardBodyFor(school, { occurred_at: '2026-06-01T10:00:00.000Z' });
+    await award(ahead);
+    await award(old);
+    const clamped = await rowOf(ahead['client_award_id']);
+    expect(clamped?.['occurred_at']).toEqual(clamped?.['recorded_at']);
+    expect(clamped?.['occurred_clamped']).toBe(true);
+    expect((await rowOf(old['client_award_id']))?.['occurred_at']).toEqual(new Date('2026-06-01T10:00:00.000Z'));
+  });
+
+  test('without an id is recorded under one of the server', async () => {
+    const body = awardBodyFor(school, { client_award_id: undefined });
+    const [first, second] = [await award(body), await award(body)];
+    expect(awardResponse.parse(first.body).id).not.toBe(awardResponse.parse(second.body).id);
+    await grewBy(2, 2);
+  });
+});
+
+describe('the same id', () => {
+  test('with the same content is the same award: first answer, replayed, no total touched', async () => {
+    const body = awardBodyFor(school);
+    const first = awardResponse.parse((await award(body)).body);
+    const again = await award(body);
+    expect(again.status).toBe(201);
+    expect(awardResponse.parse(again.body)).toEqual({ ...first, replayed: true });
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    await grewBy(1, 1);
+  });
+
+  test('sent twenty times at once is one award', async () => {
+    const body = awardBodyFor(school);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => award(body)));
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 201));
+    const replies = answers.map((answer) => awardResponse.parse(answer.body));
+    expect(replies.filter((reply) => !reply.replayed)).toHaveLength(1);
+    expect(new Set(replies.map((reply) => reply.seq)).size).toBe(1);
+    await grewBy(1, 1);
+  });
+
+  test.each([
+    ['points', { points: 2, value: 2 }],
+    ['reason text', { reason: 'Habit: Own It — Reasons: Work Hard  Comment: other' }],
+    ['time of the tap', { occurred_at: '2026-09-01T08:00:00.000Z' }],
+  ])('with another %s is 422 and changes nothing', async (_, changes) => {
+    const body = awardBodyFor(school);
+    await award(body);
+    const answer = await award({ ...body, ...changes });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ code: 'award_id_reused', detail: expect.any(String) });
+    await grewBy(1, 1);
+  });
+
+  test('of another teacher is 422', async () => {
+    const body = awardBodyFor(school);
+    await award(body);
+    const answer = await award(body, { token: await server.signIn('okafor') });
+    expect(answer.status).toBe(422);
+    await grewBy(1, 1);
+  });
+
+  test('in capitals is the same id', async () => {
+    const body = awardBodyFor(school);
+    await award(body);
+    const answer = await award({ ...body, client_award_id: String(body['client_award_id']).toUpperCase() });
+    expect(awardResponse.parse(answer.body).replayed).toBe(true);
+  });
+
+  test('is answered as before after the student left', async () => {
+    const student = nth(school.students, 40);
+    const body = awardBodyFor(school, { student_id: student.id, scholar_id: student.id });
+    await award(body);
+    await server.db.query('UPDATE students SET archived_at = now() WHERE id = $1', [student.id]);
+    expect(awardResponse.parse((await award(body)).body).replayed).toBe(true);
+    const other = await award(awardBodyFor(school, { student_id: student.id, scholar_id: student.id }));
+    expect(other.status).toBe(422);
+    expect(other.body).toMatchObject({ code: 'archived_student' });
+    await grewBy(1, 1);
+  });
+
+  test('may come in the header Idempotency-Key, plain or quoted', async () => {
+    const id = randomUUID();
+    const body = awardBodyFor(school, { client_award_id: undefined });
+    expect(awardResponse.parse((await award(body, { headers: { 'Idempotency-Key': id } })).body).id).toBe(id);
+    const again = await award(body, { headers: { 'Idempotency-Key': `"${id}"` } });
+    expect(awardResponse.parse(again.body)).toMatchObject({ id, replayed: true });
+  });
+
+  test('must be the same in body and header', async () => {
+    const answer = await award(awardBodyFor(school), { headers: { 'Idempotency-Key': randomUUID() } });
+    expect(answer.status).toBe(400);
+    await grewBy(0, 0);
+  });
+});
+
+describe('the ledger', () => {
+  test.each([
+    'UPDATE ledger SET points = 5',
+    'DELETE FROM ledger',
+    'TRUNCATE ledger CASCADE',
+    'DELETE FROM audit_log',
+    'TRUNCATE audit_log',
+  ])('refuses %s', async (statement) => {
+    await server.db.query("INSERT INTO audit_log (at, action) VALUES (now(), 'test')");
+    await expect(server.db.query(statement)).rejects.toThrow('is append-only');
+  });
+
+  test('stays in step with the totals under awards of many to many at once', async () => {
+    const teachers = [token, await server.signIn('okafor'), await server.signIn('office')];
+    const bodies = Array.from({ length: 60 }, (_, index) => {
+      const id = nth(school.students, 100 + (index % 7)).id;
+      return awardBodyFor(school, { student_id: id, scholar_id: id });
+    });
+    const answers = await Promise.all(bodies.map((body, index) => award(body, { token: nth(teachers, index % 3) })));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+    await grewBy(60, 60);
+    expect(await checkTotals(server.db, { clock: () => new Date(), log: silent })).toBe(0);
+  });
+
+  test('mends totals that someone changed by hand, and notes it', async () => {
+    await server.db.query('UPDATE student_total SET points = points + 9 WHERE student_id = $1', [
+      nth(school.students, 0).id,
+    ]);
+    await server.db.query('UPDATE house_total SET points = 0');
+    expect(await checkTotals(server.db, { clock: () => new Date(), log: silent })).toBe(6);
+    await grewBy(0, 0);
+    expect(await server.db.query("SELECT 1 FROM audit_log WHERE action = 'totals_mended'")).toHaveLength(1);
+  });
+});
