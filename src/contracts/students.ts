@@ -20,3 +20,16 @@ export const studentPage = z.object({
   page: z.int(),
   page_size: z.int(),
 });
+
+/**
+ * POST /api/students → 201 with the student: a record, no sign-in. `house` is a house's id or name, `grade` 0 (K) to 12.
+ * GET /api/students/{id} answers one student; DELETE /api/students/{id} a detailAnswer (the ledger keeps the awards).
+ */
+export const newStudent = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.optional(z.string()),
+  house: z.optional(z.string()),
+  grade: z.optional(z.int()),
+});
+export type NewStudent = z.infer<typeof newStudent>;
