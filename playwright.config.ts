@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/find-browser.mjs';
 
+const executablePath = findBrowser();
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
@@ -17,7 +19,7 @@ export default defineConfig({
     viewport: { width: 820, height: 1180 },
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: findBrowser() ?? undefined,
+      ...(executablePath ? { executablePath } : {}),
       args: [
         '--disable-gpu',
         '--disable-quic',

@@ -11,9 +11,28 @@ export default defineConfig({
     // One worker a core; the embedded database of a run is shared by all (tests/support/server).
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'rules', include: files('{domain,contracts,art,architecture}'), environment: 'node' } },
-      { extends: true, test: { name: 'data', include: files('{data,sw,services}'), environment: 'node', setupFiles: ['fake-indexeddb/auto'] } },
-      { extends: true, test: { name: 'page', include: files('{ui,features,app}'), environment: 'jsdom', setupFiles: ['fake-indexeddb/auto'] } },
+      {
+        extends: true,
+        test: { name: 'rules', include: files('{domain,contracts,art,architecture}'), environment: 'node' },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'data',
+          include: files('{data,sw,services}'),
+          environment: 'node',
+          setupFiles: ['fake-indexeddb/auto'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          include: files('{ui,features,app}'),
+          environment: 'jsdom',
+          setupFiles: ['fake-indexeddb/auto'],
+        },
+      },
       {
         extends: true,
         test: {

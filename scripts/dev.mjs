@@ -16,8 +16,7 @@ const runner = await createServer({
 let api;
 async function startApi() {
   const { startServer } = await runner.ssrLoadModule('/server/start.ts');
-  const { readEnv } = await runner.ssrLoadModule('/server/env.ts');
-  api = await startServer(readEnv({ ...process.env, HOST: '127.0.0.1', PORT: String(API_PORT) }));
+  api = await startServer({ ...process.env, HOST: '127.0.0.1', PORT: String(API_PORT) });
 }
 
 let restarting = Promise.resolve();
@@ -38,8 +37,7 @@ await vite.listen();
 vite.printUrls();
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, async () => {
-    await Promise.allSettled([api?.close(), vite.close(), runner.close()]);
-    process.exit(0);
+  process.once(signal, () => {
+    void Promise.allSettled([api?.close(), vite.close(), runner.close()]).then(() => process.exit(0));
   });
 }

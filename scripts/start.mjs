@@ -6,4 +6,4 @@ process.env.SEED ??= 'demo';
 console.log('Building the app and the server …');
 await buildApp();
 await buildServer();
-await import('../build/server/main.js');
+await import(new URL('../build/server/main.js', import.meta.url).href);

@@ -59,10 +59,13 @@ const AREAS: Array<{ file: string; may: string[]; mayNot: string[] }> = [
   },
 ];
 
-const probes = AREAS.flatMap((area) =>
-  [...area.may.map((name) => ({ name, allowed: true })), ...area.mayNot.map((name) => ({ name, allowed: false }))].map(
-    (target, index) => ({ ...target, area: area.file, path: `${area.file}/probe-${index}.ts` }),
-  ),
+const probes = AREAS.flatMap(({ file, may, mayNot }) =>
+  [...may, ...mayNot].map((name, index) => ({
+    area: file,
+    name,
+    allowed: index < may.length,
+    path: `${file}/probe-${index}.ts`,
+  })),
 );
 let refused: Set<string>;
 

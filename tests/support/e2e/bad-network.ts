@@ -54,13 +54,13 @@ export async function startBadNetwork(upstream: string) {
 
 export type BadNetwork = Awaited<ReturnType<typeof startBadNetwork>>;
 
-/** A fault of award requests only, for the first `times` of them. */
-export function onAwards(fault: Fault, times = Infinity): FaultOf {
-  let left = times;
+/** A fault of award requests only: of every one, or of each `every`th. */
+export function onAwards(fault: Fault, every = 1): FaultOf {
+  let count = 0;
   return ({ method, path }) => {
-    if (method !== 'POST' || !path.startsWith('/api/points/award') || left <= 0) return 'none';
-    left -= 1;
-    return fault;
+    if (method !== 'POST' || !path.startsWith('/api/points/award')) return 'none';
+    count += 1;
+    return count % every === 0 ? fault : 'none';
   };
 }
 

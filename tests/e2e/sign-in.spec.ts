@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/e2e/fixtures.ts';
+import { PASSWORD, RIVERA } from '#tests/support/e2e/teacher.ts';
+
+async function tryToSignIn(page: Page, origin: string, email: string, password: string): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('Email or username').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+const problem = (page: Page, words: string) => expect(page.getByRole('alert').getByText(words)).toBeVisible();
+
+test('a wrong password: the spec’s words, and an empty password field', async ({ page, network }) => {
+  await tryToSignIn(page, network.url, RIVERA, 'wrong');
+  await problem(page, 'Invalid email/username or password.');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('Email or username')).toHaveValue(RIVERA);
+});
+
+test('an account that is not approved yet', async ({ page, network }) => {
+  await tryToSignIn(page, network.url, 'pending@demo.school', PASSWORD);
+  await problem(page, 'Account not active.');
+});
+
+test('no network', async ({ page, network }) => {
+  await page.goto(`${network.url}/login`);
+  network.setFault(({ path }) => (path.startsWith('/api/') ? 'cut-request' : 'none'));
+  await page.getByLabel('Email or username').fill(RIVERA);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await problem(page, "Network error. If this persists, it's likely CORS/SSL or the API host.");
+});
+
+test('HTML from the API', async ({ page, network }) => {
+  await page.goto(`${network.url}/login`);
+  network.setFault(({ path }) => (path.startsWith('/api/') ? 'portal' : 'none'));
+  await page.getByLabel('Email or username').fill(RIVERA);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await problem(page, 'Login succeeded but tokens were missing from the response.');
+});
+
+test('empty fields', async ({ page, network }) => {
+  await page.goto(`${network.url}/login`);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await problem(page, 'Please enter your email/username and password.');
+});
+
+test('the guard remembers where a person was going, also over a reload of the sign-in', async ({ page, network }) => {
+  await page.goto(`${network.url}/assign/students?x=1`);
+  await expect(page).toHaveURL(/\/login/);
+  await page.reload();
+  await page.getByLabel('Email or username').fill(RIVERA);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/assign\/students\?x=1$/);
+});
+
+test('a scholar lands on the leaderboard', async ({ page, network }) => {
+  await tryToSignIn(page, network.url, 'amara@demo.school', PASSWORD);
+  await expect(page).toHaveURL(/\/leaderboard$/);
+});
+
+test('signing out in one tab signs out the other', async ({ page, context, network }) => {
+  await tryToSignIn(page, network.url, RIVERA, PASSWORD);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const other = await context.newPage();
+  await other.goto(`${network.url}/leaderboard`);
+  await expect(other.getByRole('heading', { name: 'School Leaderboard' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(other).toHaveURL(/\/login/);
+  expect(await other.evaluate(() => localStorage.getItem('habit-points.access-token'))).toBeNull();
+});
+
+test('an award with the keyboard alone', async ({ page, network, school }) => {
+  const since = await school.lastSeq();
+  await page.goto(`${network.url}/assign/students`);
+  /** Tabs on until `wanted` has the focus, as a person would who looks where the ring is. */
+  const tabTo = async (wanted: RegExp): Promise<void> => {
+    for (let presses = 0; presses < 120; presses += 1) {
+      await page.keyboard.press('Tab');
+      const name = await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (focused === document.body) return '';
+        const labels =
+          focused instanceof HTMLInputElement ? [...(focused.labels ?? [])].map((label) => label.innerText) : [];
+        return [focused?.getAttribute('aria-label'), ...labels, focused?.textContent].filter(Boolean).join(' ');
+      });
+      if (wanted.test(name)) return;
+    }
+    throw new Error(`The keyboard does not reach ${wanted}`);
+  };
+  await tabTo(/Email or username/);
+  await page.keyboard.type(RIVERA);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/assign\/students$/);
+  await expect(page.getByLabel('Select all 50 shown')).toBeVisible();
+
+  await tabTo(/Select all 50 shown/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await tabTo(/Continue \(2 selected\)/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Select Reason(s)' })).toBeFocused();
+  await tabTo(/Own It/);
+  await page.keyboard.press('Enter');
+  await tabTo(/Set Goals/);
+  await page.keyboard.press('Space');
+  await tabTo(/^Award$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Points awarded successfully!').first()).toBeVisible();
+  expect((await school.ledger(since)).map((row) => row.reason)).toEqual([
+    'Habit: Own It — Reasons: Set Goals',
+    'Habit: Own It — Reasons: Set Goals',
+  ]);
+});
