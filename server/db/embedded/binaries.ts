@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { chmod, cp, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { StartupError } from '#server/startup-error.ts';
+import { checkEntry, type OsUser } from './os-user.ts';
 
 export interface Binaries {
   initdb: string;
@@ -12,6 +14,9 @@ export interface Binaries {
 }
 
 const execFileAsync = promisify(execFile);
+
+/** Of the package (package.json pins it), so that a new one gets a copy of its own. */
+const VERSION = '18.4.0-beta.17';
 
 const WAY_OUT = 'Set DATABASE_URL to a PostgreSQL server (15 or newer) instead.';
 
@@ -43,21 +48,43 @@ export function findBinaries(): Binaries {
   }
 }
 
-/** The major version of the programs, such as 18, asked as the user that the database will run as. */
-export async function majorVersion(binaries: Binaries, user: { uid?: number; gid?: number }): Promise<number> {
+/** The answer of `postgres --version`, asked as the user that the database will run as; null: not allowed to run it. */
+async function askVersion(binaries: Binaries, user: OsUser): Promise<string | null> {
   try {
-    const { stdout } = await execFileAsync(binaries.postgres, ['--version'], { ...user, cwd: '/' });
-    const major = /(\d+)/.exec(stdout)?.[1];
-    if (!major) throw new Error(stdout);
-    return Number(major);
+    return (await execFileAsync(binaries.postgres, ['--version'], { ...user, cwd: '/' })).stdout;
   } catch (error) {
-    const denied = error instanceof Error && 'code' in error && error.code === 'EACCES';
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES') return null;
+    throw new StartupError(`The embedded PostgreSQL does not run on this machine. ${WAY_OUT}`, { cause: error });
+  }
+}
+
+/**
+ * The programs where the database's user can run them. A project below a closed folder (root's home, a temporary
+ * folder) hides them from it; they are then copied into the data folder once, 60 MB.
+ */
+export async function runnableBinaries(binaries: Binaries, user: OsUser, dataDir: string): Promise<Binaries> {
+  if ((await askVersion(binaries, user)) !== null) return binaries;
+  const source = path.resolve(path.dirname(binaries.postgres), '..');
+  await checkEntry(dataDir, user);
+  const copy = path.join(dataDir, `programs-${VERSION}`);
+  if (!existsSync(copy)) {
+    await rm(`${copy}.new`, { recursive: true, force: true });
+    await cp(source, `${copy}.new`, { recursive: true, verbatimSymlinks: true });
+    await chmod(`${copy}.new`, 0o755);
+    await rename(`${copy}.new`, copy);
+  }
+  const inCopy = (program: string) => path.join(copy, 'bin', path.basename(program));
+  return { initdb: inCopy(binaries.initdb), postgres: inCopy(binaries.postgres), pgCtl: inCopy(binaries.pgCtl) };
+}
+
+/** The major version of the programs, such as 18. */
+export async function majorVersion(binaries: Binaries, user: OsUser): Promise<number> {
+  const answer = await askVersion(binaries, user);
+  const major = /(\d+)/.exec(answer ?? '')?.[1];
+  if (!major) {
     throw new StartupError(
-      denied
-        ? `The database's programs in ${path.dirname(binaries.postgres)} can't be run by the user that the database runs as ` +
-            `(PostgreSQL refuses to run as root). Move the project out of root's home, for example to /opt or /srv, or run it as another user. ${WAY_OUT}`
-        : `The embedded PostgreSQL does not run on this machine. ${WAY_OUT}`,
-      { cause: error },
+      `The database's programs in ${path.dirname(binaries.postgres)} can't be run by the user that the database runs as. ${WAY_OUT}`,
     );
   }
+  return Number(major);
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { StartupError } from '#server/startup-error.ts';
-import { findBinaries, majorVersion } from './binaries.ts';
+import { findBinaries, majorVersion, runnableBinaries } from './binaries.ts';
 import { checkMajor, clusterExists, freePort, initCluster, logTail, spawnPostgres, type Cluster } from './cluster.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { checkAccess, chooseOsUser } from './os-user.ts';
@@ -80,8 +80,8 @@ async function makeDataDir(dataDir: string): Promise<void> {
 async function open(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { log } = options;
   const dir = path.join(dataDir, 'postgres');
-  const binaries = findBinaries();
   const user = await chooseOsUser(dir);
+  const binaries = await runnableBinaries(findBinaries(), user, dataDir);
   const cluster: Cluster = {
     dir,
     logFile: path.join(dataDir, 'postgres.log'),

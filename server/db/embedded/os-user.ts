@@ -57,10 +57,19 @@ export async function makePrivateDir(dir: string, user: OsUser): Promise<void> {
 }
 
 /** Fails with a clear message when the database's user can't enter the folder, for example below root's home. */
-export async function checkAccess(dir: string, user: OsUser): Promise<void> {
+export function checkEntry(dir: string, user: OsUser): Promise<void> {
+  return check('cd "$1"', dir, user);
+}
+
+/** As `checkEntry`, and the folder must be writable for it. */
+export function checkAccess(dir: string, user: OsUser): Promise<void> {
+  return check('cd "$1" && test -w .', dir, user);
+}
+
+async function check(test: string, dir: string, user: OsUser): Promise<void> {
   if (user.uid === undefined) return;
   try {
-    await execFileAsync('/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', dir], { ...user, cwd: '/' });
+    await execFileAsync('/bin/sh', ['-c', test, 'sh', dir], { ...user, cwd: '/' });
   } catch (error) {
     throw new StartupError(
       `DATA_DIR (${dir}) can't be reached by the user that the database runs as (uid ${user.uid}; PostgreSQL refuses to run as root). ` +
