@@ -4,6 +4,7 @@ import { chmod, cp, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import * as z from 'zod/mini';
 import { StartupError } from '#server/startup-error.ts';
 import { checkEntry, type OsUser } from './os-user.ts';
 
@@ -15,8 +16,7 @@ export interface Binaries {
 
 const execFileAsync = promisify(execFile);
 
-/** Of the package (package.json pins it), so that a new one gets a copy of its own. */
-const VERSION = '18.4.0-beta.17';
+const packageJson = z.object({ version: z.string() });
 
 const WAY_OUT = 'Set DATABASE_URL to a PostgreSQL server (15 or newer) instead.';
 
@@ -66,7 +66,9 @@ export async function runnableBinaries(binaries: Binaries, user: OsUser, dataDir
   if ((await askVersion(binaries, user)) !== null) return binaries;
   const source = path.resolve(path.dirname(binaries.postgres), '..');
   await checkEntry(dataDir, user);
-  const copy = path.join(dataDir, `programs-${VERSION}`);
+  // A new version of the package gets a copy of its own.
+  const { version } = packageJson.parse(JSON.parse(await readFile(path.join(source, '..', 'package.json'), 'utf8')));
+  const copy = path.join(dataDir, `programs-${version}`);
   if (!existsSync(copy)) {
     await rm(`${copy}.new`, { recursive: true, force: true });
     await cp(source, `${copy}.new`, { recursive: true, verbatimSymlinks: true });
