@@ -1,4 +1,5 @@
-import { act, cleanup, render } from '@testing-library/react';
+import './one-dexie.ts';
+import { act, cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
@@ -6,6 +7,7 @@ import { Suspense } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { AppRoutes } from '#app/app-routes.tsx';
+import type { LoadServices } from '#app/load-services.ts';
 import { createApiClient } from '#data/api/api-client.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
@@ -26,6 +28,9 @@ export const SIGNED_IN: SessionRow = {
   profile: RIVERA,
   tokens: { access: 'access-1', refresh: 'refresh-1' },
 };
+
+// The first test of a file also loads the screens.
+configure({ asyncUtilTimeout: 4000 });
 
 let opened: Services[] = [];
 
@@ -90,12 +95,10 @@ export function createTestServices(school: ReturnType<typeof createSchoolApi>): 
   return services;
 }
 
-/** Where the app is: pathname with its query. */
-let place = '';
+/** Tells where the app is: the path with its query. */
 function Place() {
   const { pathname, search } = useLocation();
-  place = pathname + search;
-  return null;
+  return <i hidden data-place={pathname + search} />;
 }
 
 /** Opens the whole app at an address, signed in unless told otherwise. */
@@ -105,7 +108,7 @@ export async function openPage(
     answers?: Record<string, Answer>;
     session?: SessionRow | null;
     before?: (services: Services) => Promise<void>;
-    loadServices?: () => Promise<Services>;
+    loadServices?: LoadServices;
   } = {},
 ) {
   const school = createSchoolApi(options.answers);
@@ -126,5 +129,6 @@ export async function openPage(
     </MemoryRouter>
   );
   const view = await act(async () => render(app));
-  return { school, services, user: userEvent.setup(), view, place: () => place };
+  const place = (): string => view.container.querySelector('[data-place]')?.getAttribute('data-place') ?? '';
+  return { school, services, user: userEvent.setup(), view, place };
 }

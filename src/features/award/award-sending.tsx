@@ -20,10 +20,14 @@ export function AwardSending({ submissionId, sent, total }: { submissionId: stri
     if (asked.current) return;
     asked.current = true;
     setStopping(true);
-    await takeBackSubmission(
-      { db: services.outboxDb, now: () => services.now(), sleep: (ms) => services.sleep(ms) },
-      submissionId,
-    );
+    try {
+      await takeBackSubmission(
+        { db: services.outboxDb, now: () => services.now(), sleep: (ms) => services.sleep(ms) },
+        submissionId,
+      );
+    } catch {
+      // Nothing was taken back: it goes on as it was, and Cancel can be pressed again.
+    }
     setStopping(false);
     asked.current = false;
   };

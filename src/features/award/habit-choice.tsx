@@ -5,7 +5,7 @@ import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import type { RefreshState } from '#ui/hooks/use-refresh.ts';
+import { refreshProblem, type RefreshState } from '#ui/hooks/use-refresh.ts';
 import styles from './award-form.module.css';
 
 /** Which habit: a card each, until one is chosen; then that one, and the way to another. */
@@ -23,6 +23,7 @@ export function HabitChoice({
   load: { state: RefreshState; refresh: () => void };
   onChoose: (name: string | null) => void;
 }) {
+  const problem = refreshProblem(load.state, genericFailureText);
   if (habit) {
     return (
       <section className={styles.chosen} style={{ borderInlineStartColor: habit.colour }} aria-label="Habit">
@@ -38,7 +39,7 @@ export function HabitChoice({
       <h2>Which habit?</h2>
       {asked !== null && habits.length > 0 && <Alert>“{asked}” is not one of this school’s habits.</Alert>}
       {habits.length === 0 && load.state.kind === 'running' && <Skeleton count={5} height="4rem" />}
-      {habits.length === 0 && load.state.kind === 'failed' && (
+      {habits.length === 0 && problem && (
         <Alert
           action={
             <Button icon="refresh" onClick={load.refresh}>
@@ -46,7 +47,7 @@ export function HabitChoice({
             </Button>
           }
         >
-          Failed to resolve habit or reason. {genericFailureText(load.state.failure)}
+          Failed to resolve habit or reason. {problem}
         </Alert>
       )}
       <ul className={styles.habits}>

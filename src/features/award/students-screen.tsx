@@ -12,7 +12,7 @@ import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Pager } from '#ui/components/pager.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { useRefresh } from '#ui/hooks/use-refresh.ts';
+import { refreshProblem, useRefresh } from '#ui/hooks/use-refresh.ts';
 import { assignReasonsPath } from '#ui/paths.ts';
 import { useAwardDraft } from './award-draft-context.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -41,11 +41,12 @@ export function StudentsScreen() {
     if (!count) setProblem(AWARD_WORDS.noStudents);
     else void navigate(assignReasonsPath(draft));
   };
+  const loadProblem = refreshProblem(state, studentsLoadText);
   const neverLoaded = all?.length === 0 && loadedAt === null;
   return (
     <>
       <PageHeader title="Choose students" lead={<DataAge loadedAt={loadedAt} />} />
-      {state.kind === 'failed' && (
+      {loadProblem && (
         <Alert
           action={
             <Button icon="refresh" onClick={refresh}>
@@ -53,7 +54,7 @@ export function StudentsScreen() {
             </Button>
           }
         >
-          {studentsLoadText(state.failure)}
+          {loadProblem}
         </Alert>
       )}
       <StudentFilters view={view} houses={houses} students={all ?? []} dispatch={dispatch} />

@@ -6,7 +6,7 @@ import { leaderboardLoadText } from '#domain/leaderboard-words.ts';
 import { readLeaderboard, refreshLeaderboard } from '#data/cache/leaderboard.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { HouseCrest } from '#ui/components/house-crest.tsx';
-import { useRefresh } from '#ui/hooks/use-refresh.ts';
+import { refreshProblem, useRefresh } from '#ui/hooks/use-refresh.ts';
 import { paths } from '#ui/paths.ts';
 import styles from './dashboard-screen.module.css';
 
@@ -35,7 +35,7 @@ export function HouseStandings() {
           </li>
         ))}
       </ol>
-      {!board && state.kind === 'failed' && <p>{leaderboardLoadText(state.failure)}</p>}
+      {!board && <p>{refreshProblem(state, leaderboardLoadText)}</p>}
       <Link to={paths.leaderboard} className={styles.more}>
         See the leaderboard
       </Link>

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { useRefresh } from '#ui/hooks/use-refresh.ts';
+import { refreshProblem, useRefresh } from '#ui/hooks/use-refresh.ts';
 import { boardTiles } from './board-tiles.ts';
 import { BoardTile } from './board-tile.tsx';
 import styles from './leaderboard-screen.module.css';
@@ -33,6 +33,7 @@ export function LeaderboardScreen() {
     [services, session.profile.id],
     [],
   );
+  const problem = refreshProblem(state, leaderboardLoadText);
   const tiles = board ? boardTiles(board.houses, waiting).slice(0, BOARD_HOUSES) : [];
   const loading = board === undefined || (board === null && state.kind === 'running');
   return (
@@ -46,7 +47,7 @@ export function LeaderboardScreen() {
           </Button>
         }
       />
-      {state.kind === 'failed' && <Alert>{leaderboardLoadText(state.failure)}</Alert>}
+      {problem && <Alert>{problem}</Alert>}
       {loading && <Skeleton count={BOARD_HOUSES} height="9rem" />}
       {tiles.length > 0 && (
         <ol className={styles.board}>
@@ -56,7 +57,7 @@ export function LeaderboardScreen() {
         </ol>
       )}
       {board?.houses.length === 0 && <EmptyState icon="board" text="No houses are configured." />}
-      {board === null && state.kind === 'failed' && (
+      {board === null && problem && (
         <EmptyState
           icon="cloud-off"
           text="The leaderboard has not been loaded on this device yet."

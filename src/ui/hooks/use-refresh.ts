@@ -1,7 +1,27 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure, Result } from '#domain/failure.ts';
 
-export type RefreshState = { kind: 'running' } | { kind: 'done' } | { kind: 'failed'; failure: Failure };
+export type RefreshState =
+  | { kind: 'running' }
+  | { kind: 'done' }
+  | { kind: 'failed'; failure: Failure }
+  /** It was loaded, but this device could not keep it: a full disk, a database that the system closed. */
+  | { kind: 'not-stored' };
+
+/** What a screen says of it, with its own words for a failed call; null where there is nothing to say. */
+export function refreshProblem(state: RefreshState, text: (failure: Failure) => string): string | null {
+  if (state.kind === 'failed') return text(state.failure);
+  return state.kind === 'not-stored' ? 'This device could not store what was loaded.' : null;
+}
+
+async function outcomeOf(load: () => Promise<Result<unknown>>): Promise<RefreshState> {
+  try {
+    const result = await load();
+    return result.ok ? { kind: 'done' } : { kind: 'failed', failure: result.failure };
+  } catch {
+    return { kind: 'not-stored' };
+  }
+}
 
 /**
  * Loads behind a screen that already shows what is cached: once when the screen opens, and when asked.
@@ -12,10 +32,9 @@ export function useRefresh(load: () => Promise<Result<unknown>>): { state: Refre
   const latest = useRef(0);
   const run = useCallback(async () => {
     const mine = (latest.current += 1);
-    const result = await load();
-    // Another run began meanwhile, or the screen is gone.
-    if (mine !== latest.current) return;
-    setState(result.ok ? { kind: 'done' } : { kind: 'failed', failure: result.failure });
+    const outcome = await outcomeOf(load);
+    // Else another run began meanwhile, or the screen is gone.
+    if (mine === latest.current) setState(outcome);
   }, [load]);
   useEffect(() => {
     void run();

@@ -1,0 +1,187 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
+import type { Services } from '#services/services.ts';
+import { updateStore } from '#services/update-store.ts';
+import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
+import { noNetwork } from '#tests/features/school-api.ts';
+import { newId, submission } from '#tests/support/outbox.ts';
+import { RIVERA } from '#tests/support/session.ts';
+
+pageTests();
+
+const AWARD = 'POST /api/points/award';
+const threeWaiting = async ({ outboxDb }: Services): Promise<void> => {
+  await enqueueAwards({ db: outboxDb, now: () => Date.now(), newId }, submission(['a', 'b', 'c']));
+};
+
+describe('the guard', () => {
+  it('sends who is not signed in to the sign-in page, with the way back', async () => {
+    const { place } = await openPage('/assign/reasons?habit_name=Own%20It', { session: null });
+    await screen.findByRole('heading', { name: 'Sign In' });
+    expect(place()).toBe('/login?from=%2Fassign%2Freasons%3Fhabit_name%3DOwn%2520It');
+  });
+
+  it('lets a stored session in without a network', async () => {
+    await openPage('/dashboard', {
+      answers: { 'GET /api/leaderboard': noNetwork, 'GET /api/houses/summary': noNetwork },
+    });
+    await screen.findByRole('heading', { name: /^Good (morning|afternoon|evening), Ana$/ });
+    expect(await screen.findByText('Offline, saved here')).toBeTruthy();
+  });
+
+  it('a sign-out in another tab ends this one too', async () => {
+    const { services, place } = await openPage('/dashboard');
+    await screen.findByRole('heading', { name: /Ana/ });
+    await act(() => services.sessionDb.session.delete('current'));
+    await waitFor(() => expect(place()).toBe('/login?from=%2Fdashboard'));
+  });
+
+  it.each([
+    ['/award-points', '/award'],
+    ['/no/such/page', '/'],
+  ])('%s goes to %s', async (from, to) => {
+    const { place } = await openPage(from);
+    await waitFor(() => expect(place()).toBe(to));
+  });
+});
+
+describe('the shell', () => {
+  it('offers what this person may do, and says who they are', async () => {
+    await openPage('/dashboard');
+    const links = within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['Dashboard', 'Award Points', 'Leaderboard']);
+    screen.getByText('AR');
+    screen.getByRole('link', { name: 'Submit ideas or request help' });
+  });
+
+  it('offers no awarding to a scholar', async () => {
+    await openPage('/dashboard', { session: { ...SIGNED_IN, profile: { ...RIVERA, role: 'SCHOLAR' } } });
+    const links = within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['Dashboard', 'Leaderboard']);
+    expect(screen.queryByRole('link', { name: 'Award points' })).toBeNull();
+  });
+
+  it('the steps of an award all belong to Award Points', async () => {
+    await openPage('/assign/students');
+    const nav = within(await screen.findByRole('navigation', { name: 'Main' }));
+    expect(nav.getByRole('link', { name: 'Award Points' }).getAttribute('aria-current')).toBe('page');
+    expect(nav.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBeNull();
+  });
+
+  it('the sidebar stays collapsed on this device', async () => {
+    const { user, view } = await openPage('/dashboard');
+    await user.click(await screen.findByRole('button', { name: 'Collapse sidebar' }));
+    view.unmount();
+    await openPage('/dashboard');
+    expect(await screen.findByRole('button', { name: 'Open sidebar' })).toBeTruthy();
+  });
+
+  it('a navigation moves the focus to the heading and names the document; the first page leaves the focus alone', async () => {
+    const { user } = await openPage('/dashboard');
+    await screen.findByRole('heading', { name: /Ana/ });
+    expect(document.activeElement).toBe(document.body);
+    await user.click(screen.getByRole('link', { name: 'Leaderboard' }));
+    const heading = await screen.findByRole('heading', { name: 'School Leaderboard' });
+    expect(document.activeElement).toBe(heading);
+    expect(document.title).toBe('School Leaderboard · Habit Points');
+  });
+
+  it('the menu of a phone closes with a navigation', async () => {
+    const { user } = await openPage('/dashboard');
+    await user.click(await screen.findByRole('button', { name: 'Menu' }));
+    const menu = screen.getByRole('dialog', { name: 'Menu' });
+    await user.click(within(menu).getByRole('link', { name: 'Leaderboard' }));
+    await screen.findByRole('heading', { name: 'School Leaderboard' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('fetches what awarding needs at sign-in, so that no screen has to be opened online first', async () => {
+    const { services } = await openPage('/leaderboard');
+    await waitFor(async () => {
+      expect(await services.schoolDb('').students.count()).toBe(3);
+      expect(await services.catalogDb.reasons.count()).toBe(3);
+    });
+  });
+
+  it('a tap on the chip sends what waits', async () => {
+    const { user, school, services } = await openPage('/dashboard', { before: threeWaiting });
+    await user.click(await screen.findByRole('button', { name: /^3 waiting/ }));
+    await screen.findByText('Online · all sent');
+    expect(school.awards).toHaveLength(3);
+    expect(await services.outboxDb.entries.count()).toBe(0);
+  });
+});
+
+describe('signing out', () => {
+  it('goes to the sign-in page and leaves no session, no cache and no way back to this page', async () => {
+    const { user, services, place } = await openPage('/leaderboard');
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await screen.findByRole('heading', { name: 'Sign In' });
+    await waitFor(() => expect(place()).toBe('/login'));
+    expect(await services.sessionDb.session.count()).toBe(0);
+  });
+
+  it('with awards waiting says how many, and Cancel changes nothing', async () => {
+    const { user, services } = await openPage('/dashboard', { before: threeWaiting, answers: { [AWARD]: noNetwork } });
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Awards are waiting' });
+    expect(dialog.textContent).toContain('3 awards are not sent yet.');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await services.sessionDb.session.count()).toBe(1);
+  });
+
+  it('Keep and sign out keeps the awards', async () => {
+    const { user, services } = await openPage('/dashboard', { before: threeWaiting, answers: { [AWARD]: noNetwork } });
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep and sign out' }));
+    await screen.findByRole('heading', { name: 'Sign In' });
+    expect(await services.outboxDb.entries.count()).toBe(3);
+  });
+});
+
+describe('a newer version', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('is offered, and comes with a tap only', async () => {
+    const apply = vi.spyOn(updateStore, 'apply').mockResolvedValue();
+    const { user } = await openPage('/dashboard');
+    await screen.findByRole('heading', { name: /Ana/ });
+    expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
+    act(() => updateStore.found());
+    await user.click(await screen.findByRole('button', { name: 'Update' }));
+    expect(apply).toHaveBeenCalledOnce();
+  });
+
+  it('is not offered while awards are being sent', async () => {
+    updateStore.found();
+    const until = Date.now() + 5000;
+    await openPage('/dashboard', {
+      before: async (services) => {
+        await threeWaiting(services);
+        const lease = { owner: 'worker', since: Date.now(), until };
+        const idle = { inFlight: [], failures: 0, serverWaitUntil: null, end: null };
+        await services.outboxDb.drain.put({ key: 'drain', lease, ...idle });
+      },
+    });
+    await screen.findByText('Sending 0 of 3');
+    expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
+  });
+});
+
+describe('the welcome page', () => {
+  it('shows the five houses and the way to sign in', async () => {
+    await openPage('/', { session: null });
+    const houses = within(await screen.findByRole('list', { name: 'The five houses' })).getAllByRole('listitem');
+    expect(houses.map((house) => house.textContent)).toEqual(['Savant', 'Junbi', 'Tafakari', 'Umusa', 'Laulima']);
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
+  });
+
+  it('lets who is signed in go on', async () => {
+    await openPage('/welcome');
+    expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/dashboard');
+  });
+});

@@ -1,0 +1,153 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { createServicesLoader } from '#app/load-services.ts';
+import type { Services } from '#services/services.ts';
+import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
+import { html, json, noNetwork, type Answer } from '#tests/features/school-api.ts';
+import { RIVERA } from '#tests/support/session.ts';
+
+pageTests();
+
+const identifier = () => screen.getByLabelText<HTMLInputElement>('Email or username');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const button = () => screen.getByRole('button', { name: /^Sign/ });
+
+async function signIn(answers: Record<string, Answer> = {}, path = '/login') {
+  const page = await openPage(path, { session: null, answers });
+  await page.user.type(await screen.findByLabelText('Email or username'), 'rivera@demo.school');
+  await page.user.type(password(), 'Demo-2026-points');
+  await page.user.click(button());
+  return page;
+}
+
+const LOGIN = 'POST /api/auth/login';
+const ME = 'GET /api/auth/me';
+
+describe('signing in', () => {
+  it('an educator without an origin lands on the dashboard', async () => {
+    const { place } = await signIn();
+    await waitFor(() => expect(place()).toBe('/dashboard'));
+  });
+
+  it('another role lands on the leaderboard', async () => {
+    const { place } = await signIn({ [ME]: json(200, { ...RIVERA, role: 'SCHOLAR' }) });
+    await waitFor(() => expect(place()).toBe('/leaderboard'));
+  });
+
+  it('goes back to where the person came from, also after a reload of the sign-in page', async () => {
+    const { place } = await signIn({}, '/login?from=%2Fleaderboard%3Fa%3D1');
+    await waitFor(() => expect(place()).toBe('/leaderboard?a=1'));
+  });
+
+  it('never goes to another site', async () => {
+    const { place } = await signIn({}, '/login?from=%2F%2Fevil.example');
+    await waitFor(() => expect(place()).toBe('/dashboard'));
+  });
+
+  it('the Enter key in the password signs in', async () => {
+    const { user, place } = await openPage('/login', { session: null });
+    await user.type(await screen.findByLabelText('Email or username'), 'rivera');
+    await user.type(password(), 'secret{Enter}');
+    await waitFor(() => expect(place()).toBe('/dashboard'));
+  });
+
+  it('who is signed in already goes on', async () => {
+    const { place } = await openPage('/login?from=%2Fleaderboard');
+    await waitFor(() => expect(place()).toBe('/leaderboard'));
+  });
+
+  it('whose session the server ended can sign in again', async () => {
+    const { place } = await openPage('/login', { session: { ...SIGNED_IN, tokens: null } });
+    await screen.findByRole('heading', { name: 'Sign In' });
+    expect(place()).toBe('/login');
+  });
+});
+
+describe('a sign-in that fails', () => {
+  it.each([
+    ['both are missing', '', '', 'Email or username'],
+    ['the password is missing', 'rivera', '', 'Password'],
+    ['the name is only spaces', '  ', 'secret', 'Email or username'],
+  ])('asks for both fields when %s, and puts the focus there', async (_, name, secret, focused) => {
+    const { user, school } = await openPage('/login', { session: null });
+    await screen.findByLabelText('Email or username');
+    if (name) await user.type(identifier(), name);
+    if (secret) await user.type(password(), secret);
+    await user.click(button());
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toBe('Please enter your email/username and password.');
+    const field = screen.getByLabelText(focused);
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute('aria-describedby')).toBe(alert.id);
+    expect(school.asked).not.toContain(LOGIN);
+  });
+
+  const network = "Network error. If this persists, it's likely CORS/SSL or the API host.";
+  const rows: Array<[string, Record<string, Answer>, string]> = [
+    ['401 with words', { [LOGIN]: json(401, { detail: 'No such account.' }) }, 'No such account.'],
+    ['401 without words', { [LOGIN]: json(401, {}) }, 'Invalid email/username or password.'],
+    ['403 with words', { [LOGIN]: json(403, { detail: 'Awaiting approval.' }) }, 'Awaiting approval.'],
+    ['403 without words', { [LOGIN]: json(403, {}) }, 'Account not active.'],
+    ['404', { [LOGIN]: json(404, {}) }, 'Login endpoint not found. Check API base.'],
+    ['404 as a page', { [LOGIN]: html(404) }, 'Login endpoint not found. Check API base.'],
+    ['500 as a page', { [LOGIN]: html(500) }, 'Login failed (500).'],
+    ['500 without words', { [LOGIN]: json(500, {}) }, 'Login failed (500).'],
+    ['422 with words', { [LOGIN]: json(422, { detail: 'Too long.' }) }, 'Too long.'],
+    ['no network', { [LOGIN]: noNetwork }, network],
+    ['a portal page', { [LOGIN]: html(200) }, 'Login succeeded but tokens were missing from the response.'],
+    ['no tokens', { [LOGIN]: json(200, {}) }, 'Login succeeded but tokens were missing from the response.'],
+    ['a profile that fails', { [ME]: json(500, {}) }, 'Could not load your profile.'],
+    ['a profile refused with words', { [ME]: json(403, { detail: 'Account closed.' }) }, 'Account closed.'],
+  ];
+  it.each(rows)('%s: the words of the catalogue, an empty password, nobody signed in', async (_, answers, text) => {
+    const { services } = await signIn(answers);
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    expect(password().value).toBe('');
+    expect(document.activeElement).toBe(password());
+    expect(identifier().value).toBe('rivera@demo.school');
+    expect(await services.sessionDb.session.count()).toBe(0);
+  });
+
+  it('the services that could not be loaded are loaded again at the next try', async () => {
+    const { services } = await openPage('/', { session: null });
+    const load = vi.fn<() => Promise<Services>>(async () => services);
+    load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+    const loadServices = createServicesLoader(load);
+    const { user, view, place } = await openPage('/login', { session: null, loadServices });
+    await user.type(view.getByLabelText('Email or username'), 'rivera');
+    await user.type(view.getByLabelText('Password'), 'secret');
+    await user.click(view.getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(place()).toBe('/dashboard'));
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the form', () => {
+  it('shows and hides the password', async () => {
+    const { user } = await openPage('/login', { session: null });
+    await screen.findByLabelText('Password');
+    const toggle = screen.getByRole('button', { name: 'Show password' });
+    expect(password().type).toBe('password');
+    await user.click(toggle);
+    expect(password().type).toBe('text');
+    expect(toggle.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('tells password managers what is what', async () => {
+    await openPage('/login', { session: null });
+    expect((await screen.findByLabelText<HTMLInputElement>('Email or username')).autocomplete).toBe('username');
+    expect(password().autocomplete).toBe('current-password');
+  });
+
+  it('remembers only when asked to', async () => {
+    const bodies: unknown[] = [];
+    const login: Answer = async (request) => {
+      bodies.push(await request.json());
+      return json(200, { access_token: 'a', refresh_token: 'r' })(request);
+    };
+    const { place } = await signIn({ [LOGIN]: login });
+    await waitFor(() => expect(place()).toBe('/dashboard'));
+    expect(bodies).toEqual([expect.objectContaining({ remember: false })]);
+    expect(bodies[0]).toMatchObject({ email: 'rivera@demo.school', password: 'Demo-2026-points' });
+  });
+});

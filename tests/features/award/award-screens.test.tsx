@@ -1,0 +1,350 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { Dexie } from 'dexie';
+import { SIGNED_IN, openPage, pageTests } from '#tests/features/open-page.tsx';
+import { json, manyStudents, noNetwork, studentPage, type Answer } from '#tests/features/school-api.ts';
+
+pageTests();
+
+const STUDENTS_CALL = 'GET /api/students';
+const AWARD = 'POST /api/points/award';
+const row = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('choosing students', () => {
+  it('shows them by last name, and finds by name without case and accents', async () => {
+    const { user } = await openPage('/assign/students');
+    await screen.findByRole('checkbox', { name: /Zoë Adeyemi/ });
+    const names = () => screen.getAllByRole('checkbox').map((box) => box.parentElement?.textContent);
+    expect(names()).toEqual([
+      'Select all 3 shown',
+      'Zoë AdeyemiSavantGrade 3',
+      'Liam BrownJunbiGrade 3',
+      "Amara O'ConnorSavantGrade K",
+    ]);
+    await user.type(screen.getByLabelText('Search by name'), 'ZOE');
+    expect(names()).toEqual(['Select all 1 shown', 'Zoë AdeyemiSavantGrade 3']);
+  });
+
+  it('says how many the filter hides, and shows them when asked', async () => {
+    const { user } = await openPage('/assign/students');
+    await screen.findByRole('checkbox', { name: /Zoë/ });
+    await user.click(row(/Zoë/));
+    await user.click(row(/Liam/));
+    await user.selectOptions(screen.getByLabelText('House'), 'Savant');
+    await user.click(button('2 selected, 1 hidden by the filter'));
+    expect(row(/Liam/).checked).toBe(true);
+    expect(screen.queryByRole('checkbox', { name: /Amara/ })).toBeNull();
+    await user.click(button('Show all students'));
+    expect(row(/Amara/).checked).toBe(false);
+  });
+
+  it('offers grades 1 to 12 and those seen in the data', async () => {
+    await openPage('/assign/students');
+    await screen.findByRole('checkbox', { name: /Zoë/ });
+    const grades = within(screen.getByLabelText('Grade')).getAllByRole('option');
+    expect(grades.map((option) => option.textContent)).toEqual([
+      'All', 'K', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12',
+    ]); // prettier-ignore
+  });
+
+  it('selects all that are shown, then all that match; some of them is neither', async () => {
+    const { user } = await openPage('/assign/students', {
+      answers: { [STUDENTS_CALL]: studentPage(manyStudents(60)) },
+    });
+    const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select all 50 shown' });
+    await user.click(row(/Student 002/));
+    expect(all.indeterminate).toBe(true);
+    await user.click(all);
+    expect(all.checked).toBe(true);
+    button('Continue (50 selected)');
+    await user.click(button('Select all 60 that match'));
+    button('Continue (60 selected)');
+    await user.click(all);
+    button('Continue (10 selected)');
+  });
+
+  it('keeps the selection over pages, page sizes and a reload', async () => {
+    const answers = { [STUDENTS_CALL]: studentPage(manyStudents(60)) };
+    const first = await openPage('/assign/students', { answers });
+    await screen.findByRole('checkbox', { name: /Student 001/ });
+    await first.user.click(row(/Student 001/));
+    await first.user.click(button('Next'));
+    await first.user.click(row(/Student 060/));
+    await first.user.selectOptions(screen.getByLabelText('Page size'), '25');
+    button('Continue (2 selected)');
+    expect(screen.getByText('Page 1 of 3')).toBeTruthy();
+    await waitFor(async () => {
+      const draft = await first.services.schoolDb('').drafts.get('award');
+      expect(draft?.value).toMatchObject({ studentIds: ['m1', 'm60'], view: { pageSize: 25 } });
+    });
+    first.view.unmount();
+    await openPage('/assign/students', { answers });
+    await screen.findByRole('button', { name: 'Continue (2 selected)' });
+    expect(row(/Student 001/).checked).toBe(true);
+  });
+
+  it('Continue can always be pressed, and says what is missing', async () => {
+    const { user, place } = await openPage('/assign/students');
+    await screen.findByRole('checkbox', { name: /Zoë/ });
+    await user.click(button('Continue (0 selected)'));
+    expect(screen.getByRole('alert').textContent).toBe('No student selected.');
+    await user.click(row(/Zoë/));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(button('Continue (1 selected)'));
+    expect(place()).toBe('/assign/reasons?points=1');
+  });
+
+  it.each([
+    ['no network', noNetwork, 'Unable to load students.'],
+    ['503', json(503, {}), 'Failed to load students (503).'],
+  ])('%s: says so, and Retry loads them', async (_, answer, text) => {
+    const { user, school } = await openPage('/assign/students', { answers: { [STUDENTS_CALL]: answer } });
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    school.answer(STUDENTS_CALL, studentPage(manyStudents(1)));
+    await user.click(button('Retry'));
+    await screen.findByRole('checkbox', { name: /Student 001/ });
+  });
+
+  it('a filter without a match says so and can be cleared; a school without students says that', async () => {
+    const { user, view } = await openPage('/assign/students');
+    await screen.findByRole('checkbox', { name: /Zoë/ });
+    await user.type(screen.getByLabelText('Search by name'), 'xyz');
+    screen.getByText('No students found for the current filters.');
+    await user.click(button('Clear filters'));
+    row(/Zoë/);
+    view.unmount();
+    await openPage('/assign/students', {
+      answers: { [STUDENTS_CALL]: studentPage([]) },
+      before: (services) =>
+        services
+          .schoolDb('')
+          .delete()
+          .then(() => services.schoolDb('').open())
+          .then(() => {}),
+    });
+    expect(await screen.findByText('No students found.')).toBeTruthy();
+  });
+});
+
+/** At /assign/reasons with these students selected. */
+async function atReasons(query = '', options: Parameters<typeof openPage>[1] = {}, students = [/Zoë/, /Amara/]) {
+  const page = await openPage('/assign/students', options);
+  await screen.findByRole('checkbox', { name: /Zoë/ });
+  for (const name of students) await page.user.click(row(name));
+  await page.user.click(button(/^Continue/));
+  await screen.findByRole('heading', { name: 'Select Reason(s)' });
+  if (query) await page.user.click(await screen.findByRole('button', { name: query }));
+  return page;
+}
+
+async function readyToAward(answers: Record<string, Answer> = {}) {
+  const page = await atReasons('Own It', { answers });
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Work Hard' }));
+  return page;
+}
+
+describe('choosing habit and reasons', () => {
+  it('asks for the habit first and keeps it in the address', async () => {
+    const { user, place } = await atReasons();
+    await user.click(await screen.findByRole('button', { name: 'Do Your Part' }));
+    expect(place()).toBe('/assign/reasons?points=1&habit_name=Do+Your+Part');
+    expect(screen.getAllByRole('checkbox')).toEqual([row('We Can...')]);
+  });
+
+  it('takes habit and points from the address; what is no number is 1', async () => {
+    await openPage('/assign/reasons?habit_name=Own%20It&points=4');
+    await screen.findByRole('checkbox', { name: 'Work Hard' });
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '4' }).checked).toBe(true);
+    screen.getByText('4 points each, 0 in all');
+  });
+
+  it('an address with points that are no number means 1', async () => {
+    await openPage('/assign/reasons?habit_name=Own%20It&points=lots');
+    await screen.findByRole('checkbox', { name: 'Work Hard' });
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '1' }).checked).toBe(true);
+  });
+
+  it('a habit that the school does not have is told, and another can be chosen', async () => {
+    await openPage('/assign/reasons?habit_name=Fly');
+    expect((await screen.findByRole('alert')).textContent).toContain('“Fly” is not one of this school’s habits.');
+    button('Own It');
+  });
+
+  it('says who, which habit, which reasons, the points each and in all', async () => {
+    const { user } = await atReasons('Own It');
+    await user.click(await screen.findByRole('checkbox', { name: 'Work Hard' }));
+    await user.click(row('Set Goals'));
+    await user.click(screen.getByRole('radio', { name: '3' }));
+    expect(screen.getByRole('region', { name: 'Who' }).textContent).toContain(
+      "2 students Zoë Adeyemi and Amara O'Connor",
+    );
+    screen.getByText('Work Hard, Set Goals');
+    screen.getByText('3 points each, 6 in all');
+  });
+
+  it('says what is missing, in the order in which it is asked, and puts the focus there', async () => {
+    const { user } = await openPage('/assign/reasons');
+    await user.click(await screen.findByRole('button', { name: 'Award' }));
+    expect(screen.getByRole('alert').textContent).toBe('No student selected.');
+    expect(document.activeElement?.textContent).toBe('Choose students');
+  });
+
+  it('asks for a habit, then for a reason', async () => {
+    const { user } = await atReasons();
+    await screen.findByRole('button', { name: 'Own It' });
+    await user.click(button('Award'));
+    expect(screen.getByRole('alert').textContent).toBe('Pick a habit.');
+    await user.click(button('Own It'));
+    await user.click(button('Award'));
+    expect(screen.getByRole('alert').textContent).toBe('Pick at least one reason.');
+    expect(document.activeElement).toBe(row('Work Hard'));
+  });
+
+  it('Back keeps reasons, comment and points', async () => {
+    const { user } = await atReasons('Own It');
+    await user.click(await screen.findByRole('checkbox', { name: 'Set Goals' }));
+    await user.click(screen.getByRole('radio', { name: '5' }));
+    await user.type(screen.getByLabelText('Comment (optional)'), 'Well done');
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue (2 selected)' }));
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Set Goals' })).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '5' }).checked).toBe(true);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Comment (optional)').value).toBe('Well done');
+  });
+
+  it('a comment has at most 500 characters', async () => {
+    const { user } = await atReasons('Own It');
+    await user.click(await screen.findByLabelText('Comment (optional)'));
+    await user.paste('😀'.repeat(501));
+    expect([...screen.getByLabelText<HTMLTextAreaElement>('Comment (optional)').value]).toHaveLength(500);
+  });
+
+  it('an award in progress can be taken up again from /award, or be started over', async () => {
+    const { user, view, services } = await atReasons('Own It');
+    await waitFor(async () => {
+      const draft = await services.schoolDb('').drafts.get('award');
+      expect(draft?.value).toMatchObject({ habitName: 'Own It' });
+    });
+    view.unmount();
+    await openPage('/award');
+    await screen.findByText('You have an award in progress: 2 students, Own It.');
+    await user.click(button('Start over'));
+    expect(screen.queryByText(/in progress/)).toBeNull();
+  });
+});
+
+describe('after Award', () => {
+  it('each student gets one award, in the order of the list, and the dashboard says so', async () => {
+    const { user, school, place } = await readyToAward();
+    await user.type(screen.getByLabelText('Comment (optional)'), 'Bravo');
+    await user.click(button('Award'));
+    await screen.findByText('Points awarded successfully!');
+    expect(school.awards).toMatchObject([
+      { student_id: 's1', points: 1, reason: 'Habit: Own It — Reasons: Work Hard  Comment: Bravo' },
+      { student_id: 's3', points: 1, house_name: 'Savant' },
+    ]);
+    await waitFor(() => expect(place()).toBe('/dashboard'), { timeout: 2000 });
+    expect((await screen.findByText('Points awarded successfully!')).closest('output')).toBeTruthy();
+    expect(document.activeElement?.tagName).toBe('H1');
+  });
+
+  it('a double tap awards once', async () => {
+    const { school } = await readyToAward();
+    const award = button('Award');
+    award.click();
+    award.click();
+    await screen.findByText('Points awarded successfully!');
+    expect(school.awards).toHaveLength(2);
+  });
+
+  it('the next award starts empty', async () => {
+    const { user, services } = await readyToAward();
+    await user.click(button('Award'));
+    await screen.findByText('Points awarded successfully!');
+    await waitFor(async () => {
+      const draft = await services.schoolDb('').drafts.get('award');
+      expect(draft?.value).toMatchObject({ studentIds: [], reasonIds: [], comment: '' });
+    });
+  });
+
+  it('without a network it is saved, and the dashboard says so', async () => {
+    const { user, services, place } = await readyToAward({ [AWARD]: noNetwork });
+    await user.click(button('Award'));
+    await screen.findByText('Saved on this device. It will be sent when the connection is back.');
+    expect(await services.outboxDb.entries.count()).toBe(2);
+    await waitFor(() => expect(place()).toBe('/dashboard'), { timeout: 2000 });
+    await screen.findByText('Saved on this device. It will be sent when the connection is back.');
+    await screen.findByText('2 waiting');
+  });
+
+  it('with an ended session it is saved and asks for the sign-in', async () => {
+    const ended = { session: { ...SIGNED_IN, tokens: null }, before: fillCache };
+    const page = await atReasons('Own It', ended);
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Work Hard' }));
+    await page.user.click(button('Award'));
+    await screen.findByText('Saved on this device. Sign in to send.');
+    expect(screen.getByRole('link', { name: 'Sign in to send' })).toBeTruthy();
+  });
+
+  it('Cancel takes back what is not sent, and says what was', async () => {
+    let answered = 0;
+    const first: Answer = async (request) => {
+      answered += 1;
+      if (answered > 1) await new Promise((resolve) => void setTimeout(resolve, 150));
+      const { client_award_id, student_id } = (await request.json()) as Record<string, string>;
+      const told = { id: 'l', client_award_id, student_id, points: 1, seq: 1, recorded_at: '', replayed: false };
+      return Response.json(told, { status: 201 });
+    };
+    const page = await openPage('/assign/students', {
+      answers: { [AWARD]: first, [STUDENTS_CALL]: studentPage(manyStudents(5)) },
+    });
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Select all 5 shown' }));
+    await page.user.click(button(/^Continue/));
+    await page.user.click(await screen.findByRole('button', { name: 'Own It' }));
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Work Hard' }));
+    await page.user.click(button('Award'));
+    await screen.findByText('Sending 1 of 5');
+    await page.user.click(button('Cancel'));
+    const told = await screen.findByText(/^Stopped\. \d sent, \d not sent\.$/);
+    const sent = Number(/(\d) sent/.exec(told.textContent ?? '')?.[1]);
+    expect(sent).toBe(page.school.awards.length);
+    expect(await page.services.outboxDb.entries.count()).toBe(0);
+  });
+
+  it('a refused one names the student and gives the words of the server', async () => {
+    const { user } = await readyToAward({ [AWARD]: json(404, { detail: 'This student has left.' }) });
+    await user.click(button('Award'));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Award failed for student s1.');
+    expect(alert.textContent).toContain('Zoë Adeyemi: “This student has left.”');
+    screen.getByText(/0 sent\. 1 not sent/);
+  });
+
+  it('a full disk says Not saved and loses nothing of the selection', async () => {
+    const { user, services, school, place } = await readyToAward();
+    vi.spyOn(services.outboxDb.entries, 'bulkAdd').mockImplementation(() =>
+      Dexie.Promise.reject(new Dexie.QuotaExceededError('full')),
+    );
+    await user.click(button('Award'));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Not saved\. This device has no room left/);
+    expect(row('Work Hard').checked).toBe(true);
+    expect(place()).toContain('habit_name=Own+It');
+    vi.restoreAllMocks();
+    await user.click(button('Award'));
+    await screen.findByText('Points awarded successfully!');
+    expect(school.awards).toHaveLength(2);
+  });
+});
+
+/** As a device that was online earlier. */
+async function fillCache({ catalogDb, schoolDb }: Awaited<ReturnType<typeof openPage>>['services']): Promise<void> {
+  const db = schoolDb('');
+  const student = { last_name: 'A', email: null, house_id: null, house_name: null, grade: 1, points: 0 };
+  await db.students.bulkPut([
+    { ...student, id: 's1', first_name: 'Zoë' },
+    { ...student, id: 's3', first_name: 'Amara' },
+  ]);
+  await catalogDb.habits.put({ id: 'b1', name: 'Own It', colour: '#4a6f25', position: 0 });
+  await catalogDb.reasons.put({ id: 'r1', text: 'Work Hard', habit_id: 'b1', position: 0 });
+}
