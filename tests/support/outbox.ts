@@ -32,6 +32,7 @@ export const newId = (): string => `00000000-0000-4000-8000-${String((lastId += 
 
 export function submission(studentIds: readonly string[], more: Partial<NewSubmission> = {}): NewSubmission {
   return {
+    submissionId: newId(),
     userId: TEACHER,
     apiBase: SERVER,
     students: studentIds.map((id) => ({ id, name: `Student ${id}`, houseName: 'Savant' })),
@@ -79,7 +80,10 @@ type Send = DrainDeps['sendAward'];
 export function createDevice(db: OutboxDb, clock: ReturnType<typeof createClock>, over: Partial<DrainDeps> = {}) {
   const deps = { db, now: clock.now, newId };
   return {
-    enqueue: (made: NewSubmission) => enqueueAwards(deps, made),
+    async enqueue(made: NewSubmission): Promise<{ submissionId: string }> {
+      await enqueueAwards(deps, made);
+      return { submissionId: made.submissionId };
+    },
     drain: (sendAward: Send, options = { force: false }): Promise<DrainOutcome> =>
       drainOutbox(
         { ...deps, userId: TEACHER, apiBase: SERVER, sendAward, lock: (pass) => pass(), random: () => 0, ...over },

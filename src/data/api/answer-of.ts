@@ -9,6 +9,7 @@ import { problem } from '#contracts/problem.ts';
 export async function answerOf<T>(
   send: () => Promise<Response>,
   reader: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
+  expected: Expected = 'json',
 ): Promise<Result<T>> {
   let response: Response;
   let text: string;
@@ -18,7 +19,9 @@ export async function answerOf<T>(
   } catch (error) {
     return { ok: false, failure: { kind: isTimeout(error) ? 'timeout' : 'offline' } };
   }
-  const json = parseJson(text);
+  const isFile =
+    expected !== 'json' && response.ok && (response.headers.get('Content-Type') ?? '').startsWith(expected);
+  const json = isFile ? text : parseJson(text);
   const failure = failureOf(response, text, json);
   if (failure) return { ok: false, failure };
   const parsed = reader.safeParse(json);
@@ -29,6 +32,9 @@ export async function answerOf<T>(
 
 /** For calls whose answer's content does not matter. */
 export const anyJson = z.unknown();
+
+/** What a call's 2xx holds: JSON, or a file as text of this media type. */
+export type Expected = 'json' | 'text/csv';
 
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError';

@@ -1,5 +1,5 @@
 import type { Result } from '#domain/failure.ts';
-import { answerOf } from './answer-of.ts';
+import { answerOf, type Expected } from './answer-of.ts';
 
 /** How a call proves whose it is. */
 export interface AuthSource {
@@ -30,6 +30,8 @@ export interface Call<T> {
   headers?: Record<string, string>;
   /** Reads the JSON of a 2xx; null where nothing is read of it. */
   reader: Reader<T>;
+  /** What a 2xx holds; JSON unless said otherwise. */
+  expected?: Expected;
   /** 'none' for calls before the sign-in; an account's id where only that account's session will do. */
   auth?: 'none' | 'current' | { userId: string };
   /** Redirects of an award POST are not followed (decisions §1.4). */
@@ -77,7 +79,7 @@ export function createApiClient(deps: {
       credentials: 'omit',
       signal: AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS),
     });
-    const result = await answerOf(() => deps.send(request), call.reader);
+    const result = await answerOf(() => deps.send(request), call.reader, call.expected);
     const unreached = !result.ok && (result.failure.kind === 'offline' || result.failure.kind === 'timeout');
     deps.onReach?.(!unreached);
     return result;

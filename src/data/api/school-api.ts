@@ -3,7 +3,6 @@ import { gradeList } from '#contracts/grades.ts';
 import { habitList, reasonList, type Habit, type Reason } from '#contracts/habits.ts';
 import { houseList, type House } from '#contracts/houses.ts';
 import { leaderboard, type Leaderboard } from '#contracts/leaderboard.ts';
-import { studentPage, type Student } from '#contracts/students.ts';
 import type { ApiClient } from './api-client.ts';
 
 const inside = <W, T>(result: Result<W>, pick: (value: W) => T): Result<T> =>
@@ -30,24 +29,4 @@ export async function fetchReasons(api: ApiClient): Promise<Result<Reason[]>> {
 
 export function fetchLeaderboard(api: ApiClient): Promise<Result<Leaderboard>> {
   return api({ method: 'GET', path: '/api/leaderboard/', reader: leaderboard });
-}
-
-/** A fetch of all students asks for pages of this size (spec §7). */
-const ALL_PAGE_SIZE = 5000;
-
-/** Every student, page by page until the total is reached (decisions §2.3). */
-export async function fetchAllStudents(api: ApiClient): Promise<Result<Student[]>> {
-  const all: Student[] = [];
-  for (let page = 1; ; page += 1) {
-    const result = await api({
-      method: 'GET',
-      path: '/api/students/',
-      query: { page, page_size: ALL_PAGE_SIZE },
-      reader: studentPage,
-    });
-    if (!result.ok) return result;
-    all.push(...result.value.results);
-    if (all.length >= result.value.count || result.value.results.length < ALL_PAGE_SIZE)
-      return { ok: true, value: all };
-  }
 }

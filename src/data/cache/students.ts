@@ -2,7 +2,7 @@ import type { Student } from '#contracts/students.ts';
 import type { Result } from '#domain/failure.ts';
 import { compareNames } from '#domain/names.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
-import { fetchAllStudents } from '#data/api/school-api.ts';
+import { fetchAllStudents, fetchStudent, searchStudents } from '#data/api/students-api.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 
 /** Loads the whole directory; the cached one stays whole until the new one is. */
@@ -28,4 +28,29 @@ export async function readStudents(db: SchoolDb): Promise<Student[]> {
   return students.toSorted(
     (a, b) => compareNames(a.last_name, b.last_name) || compareNames(a.first_name, b.first_name),
   );
+}
+
+/** One student as this device knows them; null: never loaded. */
+export async function readStudent(db: SchoolDb, id: string): Promise<Student | null> {
+  return (await db.students.get(id)) ?? null;
+}
+
+/** Loads one student anew. */
+export async function refreshStudent(deps: { api: ApiClient; db: SchoolDb }, id: string): Promise<Result<void>> {
+  const found = await fetchStudent(deps.api, id);
+  if (!found.ok) return found;
+  await deps.db.students.put(found.value);
+  return { ok: true, value: undefined };
+}
+
+/** Asks the server for what matches, and adds it to the cache; the list itself is filtered on the device. */
+export async function searchStudentsOnServer(
+  deps: { api: ApiClient; db: SchoolDb },
+  search: string,
+  pageSize: number,
+): Promise<Result<void>> {
+  const found = await searchStudents(deps.api, search, pageSize);
+  if (!found.ok) return found;
+  await deps.db.students.bulkPut(found.value);
+  return { ok: true, value: undefined };
 }

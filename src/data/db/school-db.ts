@@ -2,6 +2,10 @@ import { Dexie, type Table } from 'dexie';
 import type { House } from '#contracts/houses.ts';
 import type { Habit, Reason } from '#contracts/habits.ts';
 import type { Leaderboard } from '#contracts/leaderboard.ts';
+import type { HistoryEntry } from '#contracts/history.ts';
+import type { PointsReport } from '#contracts/reports.ts';
+import type { Roster } from '#contracts/rosters.ts';
+import type { StoreItem } from '#contracts/store.ts';
 import type { Student } from '#contracts/students.ts';
 
 const PREFIX = 'cache-';
@@ -32,9 +36,18 @@ export class CatalogDb extends Dexie {
   }
 }
 
+export type CachedRoster = Roster & { student_ids: string[] | null };
+
 /** What one account has seen of the school. Disposable: deleted at sign-out and at another user's sign-in. */
 export class SchoolDb extends Dexie {
   declare readonly students: Table<Student, string>;
+  /** `student_ids` is null until the roster's members were loaded. */
+  declare readonly rosters: Table<CachedRoster, string>;
+  /** Only those that were opened. */
+  declare readonly histories: Table<{ studentId: string; entries: HistoryEntry[]; loadedAt: number }, string>;
+  /** One row, `points`: everyone's, unfiltered. */
+  declare readonly reports: Table<PointsReport & { key: 'points' }, string>;
+  declare readonly storeItems: Table<StoreItem & { position: number }, string>;
   /** One row, `board`. */
   declare readonly leaderboard: Table<Leaderboard & { key: 'board' }, string>;
   /** What a person is putting together: an award, a roster. Unknown shapes of an older version are parsed at reading. */
@@ -44,7 +57,11 @@ export class SchoolDb extends Dexie {
   constructor(userId: string) {
     super(`${PREFIX}${userId}`);
     this.version(1).stores({
-      students: 'id, house_id, grade',
+      students: 'id',
+      rosters: 'id',
+      histories: 'studentId',
+      reports: 'key',
+      storeItems: 'id, position',
       leaderboard: 'key',
       drafts: 'key',
       freshness: 'resource',

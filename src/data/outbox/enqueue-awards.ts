@@ -6,6 +6,8 @@ import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 
 /** One tap on Award: these students, one habit, its reasons. At least one student and one reason. */
 export interface NewSubmission {
+  /** Made with the draft, so that one draft is one submission, however often and in however many tabs it is awarded. */
+  submissionId: string;
   /** Who awards. */
   userId: string;
   /** The server it is meant for. */
@@ -20,17 +22,17 @@ export interface NewSubmission {
 /**
  * Saves a submission as one award a student, in the order given, in one durable transaction: all are saved or none.
  * Resolves when the disk has them. Rejects where it can't take them (QuotaExceededError); then nothing was saved.
+ * A submission that is there already, sent or not, is left as it is.
  */
 export async function enqueueAwards(
   deps: { db: OutboxDb; now: () => number; newId: () => string },
   submission: NewSubmission,
-): Promise<{ submissionId: string; count: number }> {
+): Promise<void> {
   const firstReason = submission.reasons[0];
   if (!firstReason || submission.students.length === 0) throw new Error('An award needs a student and a reason.');
 
-  const submissionId = deps.newId();
   const madeAt = deps.now();
-  const { habit, comment, points } = submission;
+  const { submissionId, habit, comment, points } = submission;
   const reasons = submission.reasons.map((reason) => reason.text);
   const reason = awardReasonText(habit.name, reasons, comment);
 
@@ -65,6 +67,10 @@ export async function enqueueAwards(
       state: { kind: 'waiting', tries: 0, loneTries: 0 },
     };
   });
-  await deps.db.transaction('rw', deps.db.entries, () => deps.db.entries.bulkAdd(entries));
-  return { submissionId, count: entries.length };
+  const { db } = deps;
+  await db.transaction('rw', db.entries, db.answered, async () => {
+    const known =
+      (await db.entries.where({ submissionId }).count()) + (await db.answered.where({ submissionId }).count());
+    if (known === 0) await db.entries.bulkAdd(entries);
+  });
 }

@@ -321,3 +321,13 @@ it('enqueue saves the body that the contract and the decisions ask for', async (
     occurred_at: new Date(clock.now()).toISOString(),
   });
 });
+
+it('a draft that is awarded twice, in two tabs or after a crash, is one submission', async () => {
+  const made = submission(range(3));
+  await Promise.all([device.enqueue(made), device.enqueue(made)]);
+  expect(await db.entries.count()).toBe(3);
+  await device.drain(accept);
+  await device.enqueue(made);
+  await device.drain(accept);
+  expect(ledger.students()).toEqual(range(3));
+});

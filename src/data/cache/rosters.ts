@@ -1,0 +1,64 @@
+import type { RosterDetail } from '#contracts/rosters.ts';
+import type { Result } from '#domain/failure.ts';
+import { compareNames } from '#domain/names.ts';
+import type { ApiClient } from '#data/api/api-client.ts';
+import { fetchRoster, fetchRosters } from '#data/api/rosters-api.ts';
+import type { CachedRoster, SchoolDb } from '#data/db/school-db.ts';
+
+interface Deps {
+  api: ApiClient;
+  db: SchoolDb;
+  now: () => number;
+}
+
+const DONE: Result<void> = { ok: true, value: undefined };
+
+/** Loads the list, and the members of each roster that has changed since, so that every roster opens offline. */
+export async function refreshRosters({ api, db, now }: Deps): Promise<Result<void>> {
+  const list = await fetchRosters(api);
+  if (!list.ok) return list;
+  await db.transaction('rw', db.rosters, db.freshness, async () => {
+    const before = new Map((await db.rosters.toArray()).map((roster) => [roster.id, roster]));
+    await db.rosters.clear();
+    await db.rosters.bulkPut(
+      list.value.map((roster) => {
+        const known = before.get(roster.id);
+        return { ...roster, student_ids: known?.updated_at === roster.updated_at ? known.student_ids : null };
+      }),
+    );
+    await db.freshness.put({ resource: 'rosters', loadedAt: now() });
+  });
+  const unknown = (await db.rosters.toArray()).filter((roster) => roster.student_ids === null);
+  for (const roster of unknown) {
+    const members = await refreshRoster({ api, db }, roster.id);
+    if (!members.ok) return members;
+  }
+  return DONE;
+}
+
+/** Loads one roster with its members; the students in it are brought up to date too. */
+export async function refreshRoster({ api, db }: Pick<Deps, 'api' | 'db'>, id: string): Promise<Result<void>> {
+  const detail = await fetchRoster(api, id);
+  if (!detail.ok) return detail;
+  await storeRoster(db, detail.value);
+  return DONE;
+}
+
+/** Puts a roster as the server just answered it. */
+export async function storeRoster(db: SchoolDb, detail: RosterDetail): Promise<void> {
+  const { students, ...roster } = detail;
+  await db.transaction('rw', db.rosters, db.students, async () => {
+    await db.rosters.put(roster);
+    await db.students.bulkPut(students);
+  });
+}
+
+/** By name. */
+export async function readRosters(db: SchoolDb): Promise<CachedRoster[]> {
+  return (await db.rosters.toArray()).toSorted((a, b) => compareNames(a.name, b.name));
+}
+
+/** Null: never loaded on this device, or deleted. */
+export async function readRoster(db: SchoolDb, id: string): Promise<CachedRoster | null> {
+  return (await db.rosters.get(id)) ?? null;
+}

@@ -1,0 +1,106 @@
+import type { OutboxDb } from '#data/db/outbox-db.ts';
+import type { AnsweredEntry, DrainRow, OutboxEntry } from '#data/db/outbox-rows.ts';
+import { IDLE_DRAIN, isLive } from './drain-lock.ts';
+import { isWaiting, ownEntries } from './own-entries.ts';
+
+/** Where one award is. */
+export type EntryPlace =
+  | { kind: 'waiting' }
+  | { kind: 'sending' }
+  /** Tried, and no answer came: it may be there already. The next try will tell; it is never counted twice. */
+  | { kind: 'in-doubt' }
+  /** It waits behind one of its own submission that needs the teacher. */
+  | { kind: 'behind' }
+  | { kind: 'refused' | 'set-aside'; status: number; detail: string | null }
+  /** The row no longer reads as one of ours. */
+  | { kind: 'unreadable' }
+  | { kind: 'sent' | 'taken-back' | 'skipped' | 'discarded'; at: number };
+
+export interface ListedEntry {
+  id: string;
+  studentId: string;
+  /** Null after a sign-out. */
+  studentName: string | null;
+  place: EntryPlace;
+}
+
+/** One tap on Award, with its awards in order. */
+export interface ListedSubmission {
+  submissionId: string;
+  madeAt: number;
+  habitName: string;
+  reasons: string[];
+  comment: string;
+  points: number;
+  entries: ListedEntry[];
+  /** Something in it waits for the server or for the teacher. */
+  open: boolean;
+}
+
+/** An account's submissions, newest first: every one that is still open, and those that were answered since `since`. */
+export async function readOutboxList(
+  db: OutboxDb,
+  userId: string,
+  moment: { now: number; since: number },
+): Promise<ListedSubmission[]> {
+  const [rows, answered, drain] = await db.transaction('r', db.entries, db.answered, db.drain, async () => {
+    const own = await ownEntries(db, userId);
+    const recent = await db.answered
+      .where('[userId+answeredAt]')
+      .between([userId, moment.since], [userId, Infinity])
+      .toArray();
+    const openIds = [...new Set(own.map((row) => row.submissionId))];
+    const older = await db.answered.where('submissionId').anyOf(openIds).toArray();
+    const all = new Map([...recent, ...older].map((row) => [row.id, row]));
+    return [own, [...all.values()], (await db.drain.get('drain')) ?? IDLE_DRAIN] as const;
+  });
+
+  const stopped = new Set(rows.filter((row) => !isWaiting(row)).map((row) => row.submissionId));
+  const submissions = new Map<string, Array<OutboxEntry | AnsweredEntry>>();
+  for (const row of [...rows, ...answered]) {
+    submissions.set(row.submissionId, [...(submissions.get(row.submissionId) ?? []), row]);
+  }
+  return [...submissions.values()]
+    .map((own) => listed(own, (row) => placeOf(row, { stopped, drain, now: moment.now })))
+    .toSorted((a, b) => b.madeAt - a.madeAt);
+}
+
+function listed(
+  rows: Array<OutboxEntry | AnsweredEntry>,
+  place: (row: OutboxEntry | AnsweredEntry) => EntryPlace,
+): ListedSubmission {
+  const inOrder = rows.toSorted((a, b) => a.seq - b.seq);
+  const first = inOrder[0];
+  if (!first) throw new Error('A submission has awards.');
+  const { submissionId, madeAt, habitName, reasons, comment, request } = first;
+  return {
+    submissionId,
+    madeAt,
+    habitName,
+    reasons,
+    comment,
+    points: request.points,
+    entries: inOrder.map((row) => ({
+      id: row.id,
+      studentId: row.request.student_id,
+      studentName: row.studentName,
+      place: place(row),
+    })),
+    open: inOrder.some((row) => 'state' in row),
+  };
+}
+
+function placeOf(
+  row: OutboxEntry | AnsweredEntry,
+  facts: { stopped: ReadonlySet<string>; drain: DrainRow; now: number },
+): EntryPlace {
+  if ('answer' in row) return { kind: row.answer.kind, at: row.answeredAt };
+  if (!isWaiting(row)) {
+    return row.state?.kind === 'refused' || row.state?.kind === 'set-aside'
+      ? { kind: row.state.kind, status: row.state.status, detail: row.state.detail }
+      : { kind: 'unreadable' };
+  }
+  if (facts.drain.inFlight[0] === row.id && isLive(facts.drain.lease, facts.now)) return { kind: 'sending' };
+  if (facts.stopped.has(row.submissionId)) return { kind: 'behind' };
+  return row.state.kind === 'waiting' && row.state.tries > 0 ? { kind: 'in-doubt' } : { kind: 'waiting' };
+}

@@ -1,0 +1,85 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { OutboxDb } from '#data/db/outbox-db.ts';
+import { retryEntry, skipEntry } from '#data/outbox/decide-entry.ts';
+import { readOutboxList } from '#data/outbox/outbox-list.ts';
+import { discardSubmission } from '#data/outbox/take-back.ts';
+import {
+  createClock,
+  createDevice,
+  createLedger,
+  failed,
+  freshOutbox,
+  OFFLINE,
+  refusal,
+  submission,
+  TEACHER,
+} from '#tests/support/outbox.ts';
+
+let db: OutboxDb;
+let clock: ReturnType<typeof createClock>;
+let ledger: ReturnType<typeof createLedger>;
+let device: ReturnType<typeof createDevice>;
+let refused: Set<string>;
+
+const send: Parameters<typeof device.drain>[0] = async (entry) =>
+  refused.has(entry.request.student_id) ? failed(refusal) : { ok: true, value: ledger.commit(entry) };
+const places = async () =>
+  (await readOutboxList(db, TEACHER, { now: clock.now(), since: 0 })).map(({ entries }) =>
+    entries.map(({ studentId, place }) => `${studentId} ${place.kind}`),
+  );
+const idOf = async (studentId: string): Promise<string> =>
+  (await db.entries.toArray()).find((row) => row.request.student_id === studentId)?.id ?? '';
+
+beforeEach(async () => {
+  db = freshOutbox();
+  clock = createClock();
+  ledger = createLedger();
+  device = createDevice(db, clock);
+  refused = new Set(['s2']);
+  await device.enqueue(submission(['s1', 's2', 's3', 's4']));
+  await device.drain(send);
+});
+
+it('the list says of each award where it is', async () => {
+  expect(await places()).toEqual([['s1 sent', 's2 refused', 's3 behind', 's4 behind']]);
+  clock.move(1000);
+  await device.enqueue(submission(['t1', 't2']));
+  await device.drain(async () => failed(OFFLINE), { force: true });
+  expect(await places()).toEqual([
+    ['t1 in-doubt', 't2 waiting'],
+    ['s1 sent', 's2 refused', 's3 behind', 's4 behind'],
+  ]);
+});
+
+it('Retry sends it again at its place, with the same id', async () => {
+  const id = await idOf('s2');
+  refused.clear();
+  await retryEntry(db, id);
+  await device.drain(send);
+  expect(ledger.students()).toEqual(['s1', 's2', 's3', 's4']);
+  expect(ledger.rows[1]?.id).toBe(id);
+});
+
+it('Skip gives up one student, and the rest goes on', async () => {
+  await skipEntry({ db, now: clock.now }, await idOf('s2'));
+  await device.drain(send);
+  expect(ledger.students()).toEqual(['s1', 's3', 's4']);
+  expect(await places()).toEqual([['s1 sent', 's2 skipped', 's3 sent', 's4 sent']]);
+});
+
+it('Skip does nothing to an award that waits', async () => {
+  await skipEntry({ db, now: clock.now }, await idOf('s3'));
+  expect(await db.entries.count()).toBe(3);
+});
+
+it('Discard gives up the rest of the submission', async () => {
+  const { submissionId } = (await db.entries.toArray())[0] ?? { submissionId: '' };
+  const removed = await discardSubmission({ db, now: clock.now, sleep: async () => undefined }, submissionId);
+  expect(removed).toEqual({ sent: 1, notSent: 3, inDoubt: 0 });
+  expect(await db.entries.count()).toBe(0);
+  expect(await places()).toEqual([['s1 sent', 's2 discarded', 's3 discarded', 's4 discarded']]);
+});
+
+it('shows another teacher nothing of it', async () => {
+  expect(await readOutboxList(db, 'teacher-2', { now: clock.now(), since: 0 })).toEqual([]);
+});
