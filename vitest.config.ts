@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     // One worker a core; the embedded database of a run is shared by all (tests/support/server).
     maxWorkers: 2,
+    testTimeout: 30_000,
     projects: [
       {
         extends: true,
@@ -30,7 +31,7 @@ export default defineConfig({
           name: 'page',
           include: files('{ui,features,app}'),
           environment: 'jsdom',
-          setupFiles: ['fake-indexeddb/auto'],
+          setupFiles: ['fake-indexeddb/auto', 'tests/support/page-setup.ts'],
         },
       },
       {

@@ -3,7 +3,6 @@ import { act, cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
-import { Suspense } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { AppRoutes } from '#app/app-routes.tsx';
@@ -122,9 +121,7 @@ export async function openPage(
     <MemoryRouter initialEntries={[path]}>
       <Place />
       <PageFocusProvider>
-        <Suspense fallback="Loading…">
-          <AppRoutes loadServices={loadServices} />
-        </Suspense>
+        <AppRoutes loadServices={loadServices} />
       </PageFocusProvider>
     </MemoryRouter>
   );

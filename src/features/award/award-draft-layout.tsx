@@ -1,26 +1,27 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { readDraft, writeDraft } from '#data/cache/draft.ts';
-import { useAccount } from '#services/services.ts';
+import { useAccount, useServices } from '#services/services.ts';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { AwardDraftContext } from './award-draft-context.ts';
 import { AWARD_DRAFT_KEY, awardDraft, emptyDraft, reduceAwardDraft, type AwardDraft } from './award-draft.ts';
 
 /** Around the steps of an award: reads the draft of this device once, then keeps every change of it. */
 export function AwardDraftLayout() {
+  const { newId } = useServices();
   const { schoolDb } = useAccount();
   const [kept, setKept] = useState<AwardDraft | null>(null);
   useEffect(() => {
     let here = true;
     const read = async (): Promise<void> => {
       const draft = await readDraft(schoolDb, AWARD_DRAFT_KEY, awardDraft).catch(() => null);
-      if (here) setKept(draft ?? emptyDraft);
+      if (here) setKept(draft ?? emptyDraft(newId()));
     };
     void read();
     return () => {
       here = false;
     };
-  }, [schoolDb]);
+  }, [schoolDb, newId]);
   return kept ? <KeptDraft kept={kept} /> : <LoadingPage />;
 }
 

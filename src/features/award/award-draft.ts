@@ -4,6 +4,8 @@ import { firstView, listView, type ListView } from './student-list.ts';
 
 /** An award that is being put together. Kept on the device at every step (decisions §2.4). */
 export const awardDraft = z.object({
+  /** The submission that it becomes: awarded twice (two tabs, a crash after the save), it is still one. */
+  submissionId: z.string(),
   /** In the order of tapping; the awards are made in the order of the list. */
   studentIds: z.array(z.string()),
   /** As last chosen; on /assign/reasons the query says which habit and how many points. */
@@ -17,14 +19,15 @@ export type AwardDraft = z.infer<typeof awardDraft>;
 
 export const AWARD_DRAFT_KEY = 'award';
 
-export const emptyDraft: AwardDraft = {
+export const emptyDraft = (submissionId: string): AwardDraft => ({
+  submissionId,
   studentIds: [],
   habitName: null,
   points: DEFAULT_POINTS,
   reasonIds: [],
   comment: '',
   view: firstView,
-};
+});
 
 export type AwardDraftAction =
   | { type: 'student-toggled'; id: string }
@@ -39,9 +42,9 @@ export type AwardDraftAction =
   | { type: 'reason-toggled'; id: string }
   | { type: 'comment-typed'; comment: string }
   /** It is in the outbox, or not wanted: the next one starts empty, with the page size that the person likes. */
-  | { type: 'started-over' }
+  | { type: 'started-over'; submissionId: string }
   /** Nothing of it was sent: the person may change it and award again. */
-  | { type: 'restored'; draft: AwardDraft };
+  | { type: 'restored'; draft: AwardDraft; submissionId: string };
 
 export function reduceAwardDraft(draft: AwardDraft, action: AwardDraftAction): AwardDraft {
   switch (action.type) {
@@ -70,9 +73,9 @@ export function reduceAwardDraft(draft: AwardDraft, action: AwardDraftAction): A
     case 'comment-typed':
       return { ...draft, comment: action.comment };
     case 'started-over':
-      return { ...emptyDraft, view: { ...firstView, pageSize: draft.view.pageSize } };
+      return { ...emptyDraft(action.submissionId), view: { ...firstView, pageSize: draft.view.pageSize } };
     case 'restored':
-      return action.draft;
+      return { ...action.draft, submissionId: action.submissionId };
   }
 }
 

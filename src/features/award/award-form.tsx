@@ -73,9 +73,11 @@ export function AwardForm() {
     awarding.current = true;
     setState({ kind: 'saving' });
     try {
-      const { submissionId } = await enqueueAwards(
+      const { submissionId } = draft;
+      await enqueueAwards(
         { db: services.outboxDb, now: () => services.now(), newId: () => services.newId() },
         {
+          submissionId,
           userId: session.profile.id,
           apiBase: services.apiBase,
           students: students.map(({ student, name }) => ({ id: student.id, name, houseName: student.house_name })),
@@ -87,7 +89,7 @@ export function AwardForm() {
       );
       // A person's tap: our own back-off after an earlier failure does not hold it up.
       services.requestSync({ force: true });
-      dispatch({ type: 'started-over' });
+      dispatch({ type: 'started-over', submissionId: services.newId() });
       void navigate(paths.assignReasons, { replace: true, state: { submissionId, draft } });
     } catch (error) {
       awarding.current = false;

@@ -10,6 +10,7 @@ import { awardOutcome } from './award-outcome.ts';
 import { AwardEnded } from './award-ended.tsx';
 import { AwardSending } from './award-sending.tsx';
 import { CarryOn } from './carry-on.tsx';
+import { useTakeBack } from './use-take-back.ts';
 
 /** An older pass's end counts as today's after this long without a step. */
 const STILL_MS = 1500;
@@ -23,6 +24,7 @@ export function AwardProgress({ submissionId }: { submissionId: string }) {
   const [since] = useState(() => services.now());
   const view = useLiveQuery(() => readSubmission(services.outboxDb, submissionId), [services, submissionId]);
   const summary = useLiveQuery(() => readOutboxSummary(services.outboxDb, userId, services.now()), [services, userId]);
+  const { stopping, takeBack } = useTakeBack(submissionId);
   const still = useStoodStill(view?.sent ?? 0, STILL_MS);
   if (!view || !summary) {
     return (
@@ -32,10 +34,11 @@ export function AwardProgress({ submissionId }: { submissionId: string }) {
       </>
     );
   }
+  if (stopping) return <AwardSending sent={view.sent} total={view.total} stopping onCancel={takeBack} />;
   const outcome = awardOutcome(view, summary, { sessionEnded: session.tokens === null, since, still });
   switch (outcome.kind) {
     case 'sending':
-      return <AwardSending submissionId={submissionId} sent={outcome.sent} total={outcome.total} />;
+      return <AwardSending sent={outcome.sent} total={outcome.total} stopping={false} onCancel={takeBack} />;
     case 'sent':
     case 'saved':
     case 'sign-in':

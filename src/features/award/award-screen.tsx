@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { useServices } from '#services/services.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -17,6 +18,7 @@ const WAYS = [
 ] as const;
 
 export function AwardScreen() {
+  const { newId } = useServices();
   const { draft, dispatch } = useAwardDraft();
   const count = draft.studentIds.length;
   return (
@@ -29,7 +31,7 @@ export function AwardScreen() {
             {draft.habitName ? `, ${draft.habitName}` : ''}.
           </p>
           <div className={styles.begunActions}>
-            <Button variant="quiet" onClick={() => dispatch({ type: 'started-over' })}>
+            <Button variant="quiet" onClick={() => dispatch({ type: 'started-over', submissionId: newId() })}>
               Start over
             </Button>
             <ButtonLink to={paths.assignStudents} variant="primary">

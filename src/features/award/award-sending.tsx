@@ -1,6 +1,3 @@
-import { useRef, useState } from 'react';
-import { takeBackSubmission } from '#data/outbox/take-back.ts';
-import { useServices } from '#services/services.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { ProgressBar } from '#ui/components/progress-bar.tsx';
@@ -10,27 +7,16 @@ import styles from './award-progress.module.css';
 
 const SLOW_MS = 4000;
 
+interface Props {
+  sent: number;
+  total: number;
+  stopping: boolean;
+  onCancel: () => void;
+}
+
 /** How many are through; Cancel takes back the rest. */
-export function AwardSending({ submissionId, sent, total }: { submissionId: string; sent: number; total: number }) {
-  const services = useServices();
-  const [stopping, setStopping] = useState(false);
-  const asked = useRef(false);
+export function AwardSending({ sent, total, stopping, onCancel }: Props) {
   const slow = useStoodStill(sent, SLOW_MS);
-  const cancel = async (): Promise<void> => {
-    if (asked.current) return;
-    asked.current = true;
-    setStopping(true);
-    try {
-      await takeBackSubmission(
-        { db: services.outboxDb, now: () => services.now(), sleep: (ms) => services.sleep(ms) },
-        submissionId,
-      );
-    } catch {
-      // Nothing was taken back: it goes on as it was, and Cancel can be pressed again.
-    }
-    setStopping(false);
-    asked.current = false;
-  };
   return (
     <div className={styles.panel}>
       <PageHeader title="Your award" />
@@ -44,7 +30,7 @@ export function AwardSending({ submissionId, sent, total }: { submissionId: stri
         <ButtonLink to={paths.dashboard} variant="quiet">
           Go to the dashboard
         </ButtonLink>
-        <Button size="large" busy={stopping} onClick={() => void cancel()}>
+        <Button size="large" busy={stopping} onClick={onCancel}>
           {stopping ? 'Stopping…' : 'Cancel'}
         </Button>
       </div>

@@ -33,7 +33,7 @@ export function syncChipFace(state: SyncChipState): { text: string; icon: IconNa
     case 'sign-in':
       return { text: state.waiting > 0 ? 'Sign in to send' : 'Sign in again', icon: 'key' };
     case 'needs-you':
-      return { text: `${state.count} needs you`, icon: 'warning' };
+      return { text: state.count === 1 ? '1 needs you' : `${state.count} need you`, icon: 'warning' };
     case 'sending':
       return { text: `Sending ${state.sent} of ${state.total}`, icon: 'send' };
     case 'waiting':

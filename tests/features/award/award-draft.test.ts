@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { awardDraft, emptyDraft, reduceAwardDraft, type AwardDraftAction } from '#features/award/award-draft.ts';
+import { firstView } from '#features/award/student-list.ts';
 
-const after = (...actions: AwardDraftAction[]) => actions.reduce(reduceAwardDraft, emptyDraft);
+const after = (...actions: AwardDraftAction[]) => actions.reduce(reduceAwardDraft, emptyDraft('submission-1'));
 
 describe('an award being put together', () => {
   it('a tap selects a student, a second one takes the student out again', () => {
@@ -40,7 +41,7 @@ describe('an award being put together', () => {
       { type: 'view-changed', change: { search: 'zoe', houseId: 'h1', pageSize: 100 } },
       { type: 'selection-shown' },
     );
-    expect(draft.view).toEqual({ ...emptyDraft.view, pageSize: 100, only: ['a', 'b'] });
+    expect(draft.view).toEqual({ ...firstView, pageSize: 100, only: ['a', 'b'] });
   });
 
   it('a student unticked while the selection is shown stays on the list', () => {
@@ -64,13 +65,13 @@ describe('an award being put together', () => {
       { type: 'comment-typed', comment: 'Well done' },
       { type: 'points-chosen', points: 4 },
       { type: 'view-changed', change: { pageSize: 25, search: 'zoe' } },
-      { type: 'started-over' },
+      { type: 'started-over', submissionId: 'submission-2' },
     );
-    expect(draft).toEqual({ ...emptyDraft, view: { ...emptyDraft.view, pageSize: 25 } });
+    expect(draft).toEqual({ ...emptyDraft('submission-2'), view: { ...firstView, pageSize: 25 } });
   });
 
   it('a draft of another version reads as none', () => {
     expect(awardDraft.safeParse({ studentIds: ['a'], habit: 'Own It' }).success).toBe(false);
-    expect(awardDraft.safeParse(emptyDraft).success).toBe(true);
+    expect(awardDraft.safeParse(emptyDraft('submission-1')).success).toBe(true);
   });
 });

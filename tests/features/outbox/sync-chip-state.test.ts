@@ -20,7 +20,7 @@ const rows: Row[] = [
   [{ waiting: 9, sending: { sent: 3, total: 12 } }, 'online', false, 'Sending 3 of 12', 'send'],
   [{ sending: { sent: 12, total: 12 }, lastSentAt: 5 }, 'online', false, 'Online · all sent', 'check'],
   [{ needsYou: 1 }, 'online', false, '1 needs you', 'warning'],
-  [{ needsYou: 3, waiting: 2, sending: { sent: 1, total: 3 } }, 'offline', false, '3 needs you', 'warning'],
+  [{ needsYou: 3, waiting: 2, sending: { sent: 1, total: 3 } }, 'offline', false, '3 need you', 'warning'],
   [{ waiting: 4, end: signIn }, 'online', false, 'Sign in to send', 'key'],
   [{ waiting: 4, needsYou: 1 }, 'online', true, 'Sign in to send', 'key'],
   [{}, 'online', true, 'Sign in again', 'key'],
