@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /**
  * A student's line. `points` is the total of the ledger, `points_by_habit` its parts by habit id (habits without points
  * are left out; what was awarded without a habit is in the total only). Scholars get their own line and the first ten,
- * of others 'First L.' without an id, a house and a grade.
+ * of others 'First L.', house and points alone.
  */
 export const reportRow = z.object({
   student_id: z.nullable(z.string()),
