@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { authRoutes } from './accounts/auth-routes.ts';
 import { authenticateWith } from './accounts/authenticate.ts';
 import { createPasswords } from './accounts/passwords.ts';
+import { recoveryRoutes } from './accounts/recovery-routes.ts';
 import { awardRoutes } from './awards/award-routes.ts';
 import type { Deps } from './deps.ts';
 import { habitRoutes } from './habits/habit-routes.ts';
@@ -12,7 +13,11 @@ import { logRequests } from './http/log-requests.ts';
 import { createRouter } from './http/router.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts';
+import { reportRoutes } from './reports/report-routes.ts';
+import { rosterRoutes } from './rosters/roster-routes.ts';
 import { serveSite } from './site/serve-site.ts';
+import { storeRoutes } from './store/store-routes.ts';
+import { studentRecordRoutes } from './students/student-record-routes.ts';
 import { studentRoutes } from './students/student-routes.ts';
 
 /** The whole server as one `fetch`. Does nothing until it is called. */
@@ -29,11 +34,17 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   });
 
   const router = createRouter(app, authenticateWith(deps));
-  authRoutes(router, { ...deps, passwords: createPasswords(deps.keys.pepper) });
+  const passwords = createPasswords(deps.keys.pepper);
+  authRoutes(router, { ...deps, passwords });
+  recoveryRoutes(router, { ...deps, passwords });
   leaderboardRoutes(router, deps);
   houseRoutes(router, deps);
   habitRoutes(router, deps);
   studentRoutes(router, deps);
+  studentRecordRoutes(router, deps);
+  rosterRoutes(router, deps);
+  reportRoutes(router, deps);
+  storeRoutes(router, deps);
   awardRoutes(router, deps);
   router.finish();
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '#server/db/db.ts';
 import type { Keys } from '#server/keys.ts';
+import type { Settings } from '#server/settings.ts';
 import type { Site } from '#server/site/site.ts';
 
 /** Every effect the server's rules need. Built once, in start.ts or by a test. */
@@ -15,4 +16,5 @@ export interface Deps {
   site: Site | null;
   /** How many proxies in front of us append to X-Forwarded-For; 0 trusts none. */
   trustedProxies: number;
+  settings: Settings;
 }

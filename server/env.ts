@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -12,6 +13,8 @@ const whole = (from: number, to: number) =>
     z.number().check(z.gte(from), z.lte(to)),
   );
 
+const onOff = z.optional(z.enum(['on', 'off']));
+
 const schema = z.object({
   PORT: z.optional(whole(0, 65_535)),
   HOST: z.optional(z.string()),
@@ -21,6 +24,10 @@ const schema = z.object({
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS)),
   STATIC_DIR: z.optional(z.string()),
   TRUST_PROXY: z.optional(whole(0, 10)),
+  PASSWORD_MIN: z.optional(whole(8, 64)),
+  RECOVERY_QUESTIONS: onOff,
+  RECOVERY_DECOYS: onOff,
+  SCHOLAR_RESET: z.optional(z.enum(['direct', 'off'])),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
 });
 
@@ -36,6 +43,7 @@ export interface Env {
   staticDir: string;
   trustedProxies: number;
   secretKey: string | undefined;
+  settings: Settings;
 }
 
 const MEANING: Record<string, string> = {
@@ -44,8 +52,15 @@ const MEANING: Record<string, string> = {
   SEED: 'demo or none',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
   TRUST_PROXY: 'the number of proxies in front of the server, 0 to 10',
+  PASSWORD_MIN: 'a number from 8 to 64',
+  RECOVERY_QUESTIONS: 'on or off',
+  RECOVERY_DECOYS: 'on or off',
+  SCHOLAR_RESET: 'direct or off',
   SECRET_KEY: 'a text of at least 32 characters',
 };
+
+const isOn = (value: 'on' | 'off' | undefined, otherwise: boolean) =>
+  value === undefined ? otherwise : value === 'on';
 
 /** Reads the environment once; an empty variable is a missing one. */
 export function parseEnv(raw: Record<string, string | undefined>): Env {
@@ -68,5 +83,11 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     staticDir: path.resolve(env.STATIC_DIR ?? 'dist'),
     trustedProxies: env.TRUST_PROXY ?? 0,
     secretKey: env.SECRET_KEY,
+    settings: {
+      passwordMin: env.PASSWORD_MIN ?? DEFAULT_SETTINGS.passwordMin,
+      recoveryQuestions: isOn(env.RECOVERY_QUESTIONS, DEFAULT_SETTINGS.recoveryQuestions),
+      recoveryDecoys: isOn(env.RECOVERY_DECOYS, DEFAULT_SETTINGS.recoveryDecoys),
+      scholarReset: env.SCHOLAR_RESET !== 'off',
+    },
   };
 }

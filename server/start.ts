@@ -79,6 +79,7 @@ async function startOn(
       keys,
       site: createSite(env.staticDir),
       trustedProxies: env.trustedProxies,
+      settings: env.settings,
     });
     const http = await listen(app.fetch, env);
     return {

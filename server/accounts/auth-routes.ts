@@ -6,6 +6,7 @@ import { readBody, SIGN_IN_BODY } from '#server/http/read-json.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { readProfile } from './account-queries.ts';
 import { knownDevice, rememberDevice } from './device-cookie.ts';
+import { createOneAtATime } from './one-at-a-time.ts';
 import type { Passwords } from './passwords.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import { refreshSession, revokeSession } from './sessions.ts';
@@ -17,16 +18,20 @@ const loginBody = z.object({ email: text, username: text, password: text, rememb
 const refreshBody = z.object({ refresh: text, refresh_token: text });
 
 export function authRoutes(router: Router, deps: Deps & { passwords: Passwords }): void {
+  const oneAtATime = createOneAtATime();
   router.serve('POST', '/api/auth/login', async (c) => {
     const body = await readBody(c, loginBody, SIGN_IN_BODY);
     const identifier = normaliseIdentifier(body.email || body.username || '');
-    const tokens = await signIn(deps, {
-      identifier,
-      password: body.password ?? '',
-      remember: body.remember ?? false,
-      address: clientAddress(c, deps.trustedProxies),
-      device: knownDevice(c, deps, identifier),
-    });
+    const tokens = await signIn(
+      { ...deps, oneAtATime },
+      {
+        identifier,
+        password: body.password ?? '',
+        remember: body.remember ?? false,
+        address: clientAddress(c, deps.trustedProxies),
+        device: knownDevice(c, deps, identifier),
+      },
+    );
     rememberDevice(c, deps, identifier);
     return c.json(tokens);
   });

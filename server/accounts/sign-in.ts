@@ -3,6 +3,7 @@ import { SIGN_IN_WORDS } from '#domain/sign-in.ts';
 import type { Deps } from '#server/deps.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import { findAccountToSignIn, saveRehash } from './account-queries.ts';
+import type { createOneAtATime } from './one-at-a-time.ts';
 import { checkAttempt, countFailure, forgetFailures } from './attempt-throttle.ts';
 import type { Passwords } from './passwords.ts';
 import { startSession } from './sessions.ts';
@@ -26,10 +27,16 @@ export const normaliseIdentifier = (typed: string): string => typed.normalize('N
  * that an account is not active is told only to who knows its password.
  */
 export async function signIn(
-  deps: Deps & { passwords: Passwords },
-  { identifier, password, remember, address, device }: SignIn,
+  deps: Deps & { passwords: Passwords; oneAtATime: ReturnType<typeof createOneAtATime> },
+  given: SignIn,
 ): Promise<Tokens> {
+  const { identifier, password } = given;
   if (!identifier || !password) throw badRequest(SIGN_IN_WORDS.missing, 'missing');
+  return deps.oneAtATime(identifier, () => tryPassword(deps, given));
+}
+
+async function tryPassword(deps: Deps & { passwords: Passwords }, given: SignIn): Promise<Tokens> {
+  const { identifier, password, remember, address, device } = given;
   const { db } = deps;
   const attempt = { identifier, secret: password, address, device };
   await checkAttempt(db, deps, attempt);

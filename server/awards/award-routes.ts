@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { callerOf, type Session } from '#server/accounts/session.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Call } from '#server/http/app-env.ts';
-import { createHourlyLimit } from '#server/http/hourly-limit.ts';
+import { createLimit } from '#server/http/volume-limit.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { BULK_BODY, readBody } from '#server/http/read-json.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
@@ -19,7 +19,7 @@ const AWARDS_AN_HOUR = 3_000;
 const bulkBody = z.object({ items: z.array(awardBody) });
 
 export function awardRoutes(router: Router, deps: Deps): void {
-  const takeFromHour = createHourlyLimit(deps.clock, AWARDS_AN_HOUR);
+  const takeFromHour = createLimit(deps.clock, AWARDS_AN_HOUR);
   const limit = (session: Session, awards: number) => {
     if (callerOf(session) === 'educator') takeFromHour(session.accountId, awards);
   };

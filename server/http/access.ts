@@ -38,6 +38,16 @@ function rule(method: Method, path: string, cells: string, aliases: readonly str
   return { method, path, aliases, grants };
 }
 
+const EDUCATOR = '/api/auth/educator/security';
+const EDUCATORS = '/api/auth/educators/security';
+const STUDENTS = [
+  '/api/scholars',
+  '/api/learners',
+  '/api/pupils',
+  '/api/users/students',
+  '/api/reports/students',
+] as const;
+
 /**
  * The one table of who may call what. The router registers no call that has no row here, and the tests try every cell
  * of it. Paths answer with and without a trailing slash.
@@ -51,18 +61,65 @@ export const ACCESS: readonly AccessRule[] = [
   ]),
   rule('POST', '/api/auth/logout', '           A    -     A       A        A     A'),
   rule('GET', '/api/auth/me', '                -    M     O       O        O     O'),
+  rule('POST', '/api/auth/signup', '           A    -     A       A        A     A'),
+  rule('GET', `${EDUCATOR}/question`, '        A    -     A       A        A     A', [
+    `${EDUCATORS}/question`,
+    '/api/auth/educator/security-question',
+    '/api/auth/educators/security-question',
+  ]),
+  rule('POST', `${EDUCATOR}/verify-reset`, '   A    -     A       A        A     A', [
+    `${EDUCATORS}/verify-reset`,
+    `${EDUCATOR}/reset`,
+    `${EDUCATORS}/reset`,
+    '/api/auth/educator/password/reset',
+    '/api/auth/educators/password/reset',
+  ]),
+  rule('POST', `${EDUCATOR}/request-reset`, '  A    -     A       A        A     A', [`${EDUCATORS}/request-reset`]),
+  rule('POST', '/api/auth/scholar/reset', '    A    -     A       A        A     A', [
+    '/api/auth/scholar/password/reset',
+    '/api/auth/scholar/recover',
+  ]),
+  rule('GET', `${EDUCATOR}/status`, '          -    -     -       O        O     O'),
+  rule('POST', `${EDUCATOR}/setup`, '          -    -     -       O        O     O'),
   rule('GET', '/api/leaderboard', '            -    M     M       A        A     A'),
   rule('GET', '/api/houses/summary', '         P    P     A       A        A     A', ['/api/houses']),
   rule('GET', '/api/students/grades/summary', 'P    P     A       A        A     A'),
-  rule('GET', '/api/students', '               -    -     -       A        A     A', [
-    '/api/scholars',
-    '/api/learners',
-    '/api/pupils',
-    '/api/users/students',
-    '/api/reports/students',
-  ]),
+  rule('GET', '/api/students', '               -    -     -       A        A     A', STUDENTS),
+  rule('POST', '/api/students', '              -    -     -       A        A     A', STUDENTS),
+  rule('GET', '/api/students/:id', '           -    -     O       A        A     A', ['/api/scholars/:id']),
+  rule('DELETE', '/api/students/:id', '        -    -     -       A        A     A', ['/api/scholars/:id']),
+  rule('GET', '/api/students/:id/history', '   -    -     O       A        A     A', ['/api/scholars/:id/history']),
   rule('GET', '/api/habits', '                 -    -     A       A        A     A'),
   rule('GET', '/api/reasons', '                -    -     A       A        A     A'),
   rule('POST', '/api/points/award', '          -    -     -       A        A     A'),
   rule('POST', '/api/points/award-bulk', '     -    -     -       A        A     A'),
+  rule('GET', '/api/reports', '                -    -     M       A        A     A'),
+  rule('POST', '/api/reports/export', '        -    -     -       A        A     A'),
+  rule('GET', '/api/store/items', '            -    -     P       P        A     A'),
+  rule('GET', '/api/rosters', '                -    -     -       O        A     A', [
+    '/api/groups',
+    '/api/educators/me/groups',
+    '/api/educator/groups',
+    '/api/teachers/me/groups',
+    '/api/me/groups',
+  ]),
+  rule('POST', '/api/rosters', '               -    -     -       O        A     A', [
+    '/api/groups',
+    '/api/rosters/create_with_students',
+    '/api/groups/create_with_students',
+  ]),
+  rule('GET', '/api/rosters/:id', '            -    -     -       O        A     A', ['/api/groups/:id']),
+  rule('PATCH', '/api/rosters/:id', '          -    -     -       O        A     A', ['/api/groups/:id']),
+  rule('PUT', '/api/rosters/:id', '            -    -     -       O        A     A', ['/api/groups/:id']),
+  rule('DELETE', '/api/rosters/:id', '         -    -     -       O        A     A', [
+    '/api/groups/:id',
+    '/api/student_groups/:id',
+    '/api/student-groups/:id',
+  ]),
+  rule('GET', '/api/rosters/:id/students', '   -    -     -       O        A     A', ['/api/groups/:id/students']),
+  rule('POST', '/api/rosters/:id/students', '  -    -     -       O        A     A', [
+    '/api/rosters/:id/members',
+    '/api/groups/:id/students',
+    '/api/groups/:id/members',
+  ]),
 ];

@@ -73,3 +73,23 @@ export async function listGrades(db: Queryable): Promise<number[]> {
   );
   return rows.map((row) => row.grade);
 }
+
+/** One active student; null when there is none, or it has left. */
+export async function findStudent(db: Queryable, id: string): Promise<Student | null> {
+  const rows = await db.query<Student>(
+    `SELECT ${FIELDS} FROM students s LEFT JOIN houses h ON h.id = s.house_id
+       LEFT JOIN student_total t ON t.student_id = s.id WHERE s.id = $1 AND s.archived_at IS NULL`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** The active members of a roster by last name. */
+export async function listMembers(db: Queryable, rosterId: string): Promise<Student[]> {
+  return db.query<Student>(
+    `SELECT ${FIELDS} FROM roster_members m JOIN students s ON s.id = m.student_id
+       LEFT JOIN houses h ON h.id = s.house_id LEFT JOIN student_total t ON t.student_id = s.id
+      WHERE m.roster_id = $1 AND s.archived_at IS NULL ORDER BY s.sort_key, s.id`,
+    [rosterId],
+  );
+}

@@ -76,9 +76,9 @@ export async function seedHistory(db: Queryable, { students, habits, teachers, n
     [JSON.stringify(rows)],
   );
   await db.query(
-    `INSERT INTO student_total (student_id, house_id, points)
-     SELECT s.id, s.house_id, COALESCE(sum(l.points), 0) FROM students s LEFT JOIN ledger l ON l.student_id = s.id
-      GROUP BY s.id`,
+    `UPDATE student_total t SET points = l.points
+       FROM (SELECT student_id, sum(points) AS points FROM ledger GROUP BY student_id) l
+      WHERE l.student_id = t.student_id`,
   );
   await db.query(
     `INSERT INTO house_total (house_id, points)

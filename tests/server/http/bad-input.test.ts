@@ -171,7 +171,7 @@ describe('an address is refused', () => {
     ['GET', '/api/nothing', 404],
     ['GET', '/api/', 404],
     ['GET', '/api', 404],
-    ['POST', '/api/students/..%2f..%2fadmin', 404],
+    ['GET', '/api/students/..%2f..%2fadmin', 404],
     ['GET', '/api/points/award/', 405],
     ['DELETE', '/api/leaderboard/', 405],
     ['PUT', '/api/auth/login', 405],

@@ -5,6 +5,7 @@ import { connectDb, type Db } from '#server/db/db.ts';
 import { DEMO_PASSWORD } from '#server/db/seed/demo-accounts.ts';
 import { seedDemoSchool } from '#server/db/seed/seed-demo-school.ts';
 import type { Deps } from '#server/deps.ts';
+import { DEFAULT_SETTINGS } from '#server/settings.ts';
 import { tokens, type Tokens } from '#contracts/session.ts';
 import { asOwner, DEMO_TEMPLATE, EMPTY_TEMPLATE, silent, TEST_KEYS, testCluster, withDatabase } from './cluster.ts';
 
@@ -15,7 +16,7 @@ export interface TestServerOptions {
   students?: number;
   /** The server's clock; the real one by default. */
   clock?: () => Date;
-  deps?: Partial<Pick<Deps, 'ids' | 'log' | 'site' | 'trustedProxies'>>;
+  deps?: Partial<Pick<Deps, 'ids' | 'log' | 'site' | 'trustedProxies' | 'settings'>>;
 }
 
 export interface Answer {
@@ -70,6 +71,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     keys: TEST_KEYS,
     site: null,
     trustedProxies: 0,
+    settings: DEFAULT_SETTINGS,
     ...options.deps,
   });
   const fetch: TestServer['fetch'] = async (input, init) =>

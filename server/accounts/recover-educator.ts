@@ -1,0 +1,137 @@
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Db, Queryable } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { emailOf } from '#server/http/checked-fields.ts';
+import { badRequest, Problem } from '#server/http/problem.ts';
+import { hmac } from '#server/keys.ts';
+import { checkNewPassword } from './password-policy.ts';
+import type { Passwords } from './passwords.ts';
+import { setPassword } from './set-password.ts';
+import { countTry, type TryLimit } from './try-limit.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const TRIES_AN_HOUR: TryLimit = { kind: 'security answer hour', max: 5, windowMs: HOUR_MS };
+const TRIES_A_DAY: TryLimit = { kind: 'security answer day', max: 10, windowMs: DAY_MS };
+const QUESTIONS_AN_ADDRESS: TryLimit = { kind: 'security question', max: 20, windowMs: HOUR_MS };
+
+const NO_MATCH = 'Those details do not match our records.';
+export const RESET_DONE = 'Password updated! You can sign in with your new password.';
+export const RESET_REQUESTED = 'Request submitted. An administrator will review and help complete your reset.';
+
+/** Shown for unknown emails when decoys are on; the same email always gets the same one. */
+const DECOYS = [
+  'What was the name of your first pet?',
+  'Which street did you grow up on?',
+  'What was the first concert you went to?',
+  'What was the model of your first car?',
+  'Who was your favourite teacher?',
+  'What was the name of your first stuffed animal?',
+  'Which city did your grandparents live in?',
+  'What did you want to become as a child?',
+] as const;
+
+interface EducatorRow {
+  id: string;
+  state: string;
+  security_question: string;
+  security_answer_hash: string | null;
+  first_name: string;
+  last_name: string;
+}
+
+/** The account whose question counts: an educator or staff, active, with a question on file. */
+async function findEducator(db: Queryable, email: string): Promise<EducatorRow | null> {
+  const rows = await db.query<EducatorRow>(
+    `SELECT id, state, security_question, security_answer_hash, first_name, last_name FROM accounts
+      WHERE email = $1 AND role IN ('EDUCATOR', 'STAFF') AND state IN ('active', 'recovery_locked')
+        AND security_question IS NOT NULL`,
+    [email],
+  );
+  return rows[0] ?? null;
+}
+
+/** The question of an email; null for everything that has none, so that the answer tells nothing. */
+export async function findQuestion(deps: Deps, typed: string | null, address: string): Promise<string | null> {
+  await countTry(deps.db, deps, QUESTIONS_AN_ADDRESS, address);
+  const email = emailOf(typed);
+  if (email === null) throw badRequest('Please enter your email first.');
+  if (!deps.settings.recoveryQuestions) return null;
+  const educator = await findEducator(deps.db, email);
+  if (educator) return educator.state === 'active' ? educator.security_question : null;
+  if (!deps.settings.recoveryDecoys) return null;
+  return DECOYS[hmac(deps.keys.throttle, 'decoy', email).readUInt32BE(0) % DECOYS.length] ?? null;
+}
+
+/**
+ * A new password for who knows the answer. Five tries an hour, ten a day; then the question is closed for this account
+ * until staff open it again. Success ends all sessions and signs in nobody.
+ */
+export async function resetByAnswer(
+  deps: Deps & { passwords: Passwords },
+  body: { email: string; answer: string; newPassword: string },
+): Promise<void> {
+  const email = emailOf(body.email);
+  if (email === null) throw badRequest('Please enter your email.');
+  if (!body.answer.trim()) throw badRequest('Please enter your security answer.');
+  if (!body.newPassword) throw badRequest('Please enter and confirm your new password.');
+  const educator = await findEducator(deps.db, email);
+  checkNewPassword(body.newPassword, deps.settings.passwordMin, [email.split('@')[0] ?? '']);
+  await countTry(deps.db, deps, TRIES_AN_HOUR, email);
+  const today = await countTry(deps.db, deps, TRIES_A_DAY, email);
+  const isOpen = deps.settings.recoveryQuestions && educator?.state === 'active';
+  const isRight = await deps.passwords.verifyAnswer(isOpen ? educator.security_answer_hash : null, body.answer);
+  if (!educator || !isRight) {
+    if (educator && today >= TRIES_A_DAY.max) await closeQuestion(deps, educator.id);
+    throw new Problem(400, 'no_match', NO_MATCH);
+  }
+  const passwordHash = await deps.passwords.hash(body.newPassword);
+  await deps.db.tx(async (tx) => {
+    await setPassword(tx, deps, educator.id, passwordHash, 'reset_by_question');
+    await noteForStaff(tx, deps, educator.id, 'notice');
+  });
+}
+
+async function closeQuestion(deps: Deps, accountId: string): Promise<void> {
+  await deps.db.tx(async (tx) => {
+    const closed = await tx.query(
+      "UPDATE accounts SET state = 'recovery_locked' WHERE id = $1 AND state = 'active' RETURNING id",
+      [accountId],
+    );
+    if (closed.length === 0) return;
+    await writeAudit(tx, deps, {
+      actorId: null,
+      action: 'recovery_closed',
+      objectType: 'account',
+      objectId: accountId,
+    });
+  });
+}
+
+/** A line in the staff's queue; one open line of a kind and account is enough. */
+export async function noteForStaff(
+  db: Queryable,
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  accountId: string,
+  kind: 'admin' | 'notice',
+): Promise<void> {
+  await db.query(
+    'INSERT INTO reset_requests (id, account_id, kind, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+    [deps.ids(), accountId, kind, deps.clock()],
+  );
+}
+
+const REQUESTS_AN_ADDRESS: TryLimit = { kind: 'reset request', max: 30, windowMs: HOUR_MS };
+
+/** Asks staff for help. Unknown emails are stored nowhere; the answer is the same. */
+export async function requestReset(deps: Deps & { db: Db }, typed: string, address: string): Promise<void> {
+  await countTry(deps.db, deps, REQUESTS_AN_ADDRESS, address);
+  const email = emailOf(typed);
+  if (email === null) throw badRequest('Please enter your email.');
+  const rows = await deps.db.query<{ id: string }>(
+    "SELECT id FROM accounts WHERE email = $1 AND state IN ('active', 'recovery_locked')",
+    [email],
+  );
+  if (rows[0]) await noteForStaff(deps.db, deps, rows[0].id, 'admin');
+}

@@ -1,0 +1,100 @@
+import type { PointsReport, ReportRow } from '#contracts/reports.ts';
+import { shortName } from '#domain/names.ts';
+import type { Queryable } from '#server/db/db.ts';
+
+export const POINTS_MODES = ['all', 'top', 'zero'] as const;
+export const GRADE_BANDS = { all: null, '0-5': [0, 5], '6-8': [6, 8], '9-12': [9, 12] } as const;
+/** Top Scholars shows this many (spec §9). */
+const TOP = 10;
+
+export interface ReportFilter {
+  points: (typeof POINTS_MODES)[number];
+  gradeBand: keyof typeof GRADE_BANDS;
+  houseId: string | null;
+}
+
+interface Row {
+  id: string;
+  first_name: string;
+  last_name: string;
+  house_id: string | null;
+  house_name: string | null;
+  grade: number | null;
+  points: number;
+  points_by_habit: Record<string, number>;
+}
+
+const ROWS = `
+  SELECT s.id, s.first_name, s.last_name, s.house_id, h.name AS house_name, s.grade, COALESCE(t.points, 0) AS points,
+         COALESCE(l.points_by_habit, '{}') AS points_by_habit
+    FROM students s
+    LEFT JOIN houses h ON h.id = s.house_id
+    LEFT JOIN student_total t ON t.student_id = s.id
+    LEFT JOIN (
+      SELECT student_id, jsonb_object_agg(habit_id, points) AS points_by_habit
+        FROM (SELECT student_id, habit_id, sum(points) AS points FROM ledger
+               WHERE habit_id IS NOT NULL AND status = 'counted' GROUP BY student_id, habit_id) parts
+       GROUP BY student_id
+    ) l ON l.student_id = s.id
+   WHERE s.archived_at IS NULL
+     AND ($1::text <> 'zero' OR COALESCE(t.points, 0) = 0)
+     AND ($1::text <> 'top' OR COALESCE(t.points, 0) > 0)
+     AND ($2::int IS NULL OR s.grade BETWEEN $2 AND $3)
+     AND ($4::uuid IS NULL OR s.house_id = $4)
+   ORDER BY points DESC, s.sort_key, s.id
+   LIMIT CASE WHEN $1 = 'top' THEN ${TOP} END`;
+
+async function readRows(db: Queryable, filter: ReportFilter): Promise<Row[]> {
+  const band = GRADE_BANDS[filter.gradeBand];
+  return db.query<Row>(ROWS, [filter.points, band?.[0] ?? null, band?.[1] ?? null, filter.houseId]);
+}
+
+const fullRow = (row: Row): ReportRow => ({
+  student_id: row.id,
+  name: `${row.first_name} ${row.last_name}`,
+  house_id: row.house_id,
+  house_name: row.house_name,
+  grade: row.grade,
+  points: row.points,
+  points_by_habit: row.points_by_habit,
+});
+
+/** What one scholar may see of another. */
+const minimisedRow = (row: Row): ReportRow => ({
+  student_id: null,
+  name: shortName(row.first_name, row.last_name),
+  house_id: row.house_id,
+  house_name: row.house_name,
+  grade: null,
+  points: row.points,
+  points_by_habit: {},
+});
+
+async function reportOf(db: Queryable, now: Date, results: ReportRow[]): Promise<PointsReport> {
+  const habits = await db.query<{ id: string; name: string; colour: string }>(
+    'SELECT id, name, colour FROM habits ORDER BY position',
+  );
+  return { type: 'points_by_student', generated_at: now.toISOString(), habits, results, count: results.length };
+}
+
+export async function pointsReport(db: Queryable, now: Date, filter: ReportFilter): Promise<PointsReport> {
+  return reportOf(db, now, (await readRows(db, filter)).map(fullRow));
+}
+
+/**
+ * What a scholar sees: the first ten of the filter, minimised, and the own line in full. A list of those without points
+ * would shame them, so it holds the own line at the most.
+ */
+export async function pointsReportFor(
+  db: Queryable,
+  now: Date,
+  filter: ReportFilter,
+  studentId: string | null,
+): Promise<PointsReport> {
+  const matching = await readRows(db, filter);
+  const others = filter.points === 'zero' ? [] : matching.filter((row) => row.points > 0).slice(0, TOP);
+  const isOwn = (row: Row) => row.id === studentId;
+  const own = matching.filter((row) => isOwn(row) && !others.includes(row));
+  const results = [...others, ...own].map((row) => (isOwn(row) ? fullRow(row) : minimisedRow(row)));
+  return reportOf(db, now, results);
+}

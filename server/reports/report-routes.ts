@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { callerOf } from '#server/accounts/session.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { findHouse } from '#server/houses/find-house.ts';
+import { badRequest } from '#server/http/problem.ts';
+import { readBody } from '#server/http/read-json.ts';
+import { queryText } from '#server/http/read-query.ts';
+import { sessionOf, type Router } from '#server/http/router.ts';
+import { createLimit } from '#server/http/volume-limit.ts';
+import { GRADE_BANDS, POINTS_MODES, pointsReport, pointsReportFor, type ReportFilter } from './points-report.ts';
+import { reportCsv } from './report-csv.ts';
+
+const text = z.nullish(z.string());
+const exportBody = z.object({ type: text, points: text, grade_band: text, house: text });
+type Asked = z.infer<typeof exportBody>;
+
+const EXPORTS_AN_HOUR = 10;
+
+const isBand = (value: string): value is ReportFilter['gradeBand'] => Object.hasOwn(GRADE_BANDS, value);
+
+async function filterOf(deps: Deps, asked: Asked): Promise<ReportFilter> {
+  if ((asked.type ?? 'points_by_student') !== 'points_by_student') throw badRequest('There is no such report.');
+  const points = POINTS_MODES.find((mode) => mode === (asked.points ?? 'all'));
+  if (!points) throw badRequest(`The filter points must be one of ${POINTS_MODES.join(', ')}.`);
+  const gradeBand = asked.grade_band ?? 'all';
+  if (!isBand(gradeBand)) {
+    throw badRequest(`The filter grade_band must be one of ${Object.keys(GRADE_BANDS).join(', ')}.`);
+  }
+  const name = asked.house?.trim() || 'all';
+  const house = name === 'all' ? null : await findHouse(deps.db, name);
+  if (name !== 'all' && !house) throw badRequest('There is no such house.');
+  return { points, gradeBand, houseId: house?.id ?? null };
+}
+
+export function reportRoutes(router: Router, deps: Deps): void {
+  const limitExports = createLimit(deps.clock, EXPORTS_AN_HOUR);
+
+  router.serve('GET', '/api/reports', async (c) => {
+    const filter = await filterOf(deps, {
+      type: queryText(c, 'type'),
+      points: queryText(c, 'points'),
+      grade_band: queryText(c, 'grade_band'),
+      house: queryText(c, 'house', 'house_id'),
+    });
+    const isMinimised = c.get('grant') === 'M';
+    return c.json(
+      isMinimised
+        ? await pointsReportFor(deps.db, deps.clock(), filter, sessionOf(c).studentId)
+        : await pointsReport(deps.db, deps.clock(), filter),
+    );
+  });
+
+  router.serve('POST', '/api/reports/export', async (c) => {
+    const filter = await filterOf(deps, await readBody(c, exportBody));
+    const session = sessionOf(c);
+    if (callerOf(session) === 'educator') limitExports(session.accountId, 1);
+    const report = await pointsReport(deps.db, deps.clock(), filter);
+    const details = { rows: report.count };
+    await writeAudit(deps.db, deps, { actorId: session.accountId, action: 'report_exported', details });
+    return c.body(reportCsv(report), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="points-by-student.csv"',
+    });
+  });
+}

@@ -1,0 +1,145 @@
+import type { RosterDetail } from '#contracts/rosters.ts';
+import type { Db, Queryable } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { lineOf } from '#server/http/checked-fields.ts';
+import { badRequest, notFound, unprocessable } from '#server/http/problem.ts';
+import { asUuid } from '#server/http/text-rules.ts';
+import { findRoster } from './roster-queries.ts';
+
+export const NO_ROSTER = 'Roster not found';
+
+const LONGEST_DESCRIPTION = 500;
+const MOST_STUDENTS = 2_000;
+
+type RosterDeps = Pick<Deps, 'clock'> & { db: Db };
+
+/** Null is not given; an empty text is given and empty. */
+export interface RosterFields {
+  name: string | null;
+  description: string | null;
+  studentIds: readonly string[] | null;
+}
+
+/** Whose rosters the caller may touch; null is everyone's. */
+export type Scope = string | null;
+
+const nameOf = (given: string) => {
+  const name = lineOf(given, 'name');
+  if (!name) throw badRequest('Please enter a roster name.');
+  return name;
+};
+
+const descriptionOf = (given: string | null) => lineOf(given, 'description', LONGEST_DESCRIPTION) || null;
+
+/** Each id once, in one form. Unknown ids are refused; students who left since are dropped silently by the insert. */
+async function checkedIds(tx: Queryable, given: readonly string[]): Promise<string[]> {
+  if (given.length > MOST_STUDENTS) throw badRequest(`A roster holds at most ${MOST_STUDENTS} students.`);
+  const ids = [...new Set(given.map((id) => asUuid(id)))].filter((id) => id !== null);
+  const known = await tx.query('SELECT id FROM students WHERE id = ANY ($1::uuid[])', [ids]);
+  if (known.length < ids.length || given.some((id) => asUuid(id) === null)) {
+    throw unprocessable('unknown_student', 'There is no such student.');
+  }
+  return ids;
+}
+
+async function addMembers(tx: Queryable, rosterId: string, ids: readonly string[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO roster_members (roster_id, student_id)
+     SELECT $1, id FROM students WHERE id = ANY ($2::uuid[]) AND archived_at IS NULL ORDER BY id
+     ON CONFLICT DO NOTHING`,
+    [rosterId, ids],
+  );
+}
+
+async function detailOf(tx: Queryable, id: string, scope: Scope): Promise<RosterDetail> {
+  const roster = await findRoster(tx, id, scope);
+  if (!roster) throw notFound(NO_ROSTER);
+  return roster;
+}
+
+/** The same id by the same owner is the same roster, sent again. */
+export async function createRoster(
+  deps: RosterDeps,
+  { id, ownerId, fields }: { id: string; ownerId: string; fields: RosterFields },
+): Promise<RosterDetail> {
+  const name = nameOf(fields.name ?? '');
+  const given = fields.studentIds ?? [];
+  if (given.length === 0) throw badRequest('Please select at least one student.');
+  return deps.db.tx(async (tx) => {
+    const ids = await checkedIds(tx, given);
+    const added = await tx.query(
+      `INSERT INTO rosters (id, owner_id, name, description, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT (id) DO NOTHING RETURNING id`,
+      [id, ownerId, name, descriptionOf(fields.description), deps.clock()],
+    );
+    if (added.length > 0) await addMembers(tx, id, ids);
+    const roster = await findRoster(tx, id, ownerId);
+    if (!roster) throw unprocessable('key_reused', 'This Idempotency-Key was already used for something else.');
+    return roster;
+  });
+}
+
+/** Locks the roster, so that two who save at once don't mix their members. */
+async function lockRoster(tx: Queryable, id: string, scope: Scope): Promise<void> {
+  const rows = await tx.query(
+    'SELECT 1 FROM rosters WHERE id = $1 AND deleted_at IS NULL AND ($2::uuid IS NULL OR owner_id = $2) FOR UPDATE',
+    [id, scope],
+  );
+  if (rows.length === 0) throw notFound(NO_ROSTER);
+}
+
+/** What is given replaces what was; members who left school stay members, unseen, for the day they come back. */
+export async function changeRoster(
+  deps: RosterDeps,
+  { id, scope, fields }: { id: string; scope: Scope; fields: RosterFields & { clearDescription: boolean } },
+): Promise<RosterDetail> {
+  return deps.db.tx(async (tx) => {
+    await lockRoster(tx, id, scope);
+    const name = fields.name === null ? null : nameOf(fields.name);
+    await tx.query(
+      `UPDATE rosters SET name = COALESCE($2, name), updated_at = $3,
+              description = CASE WHEN $4 THEN NULL ELSE COALESCE($5, description) END WHERE id = $1`,
+      [
+        id,
+        name,
+        deps.clock(),
+        fields.clearDescription || fields.description?.trim() === '',
+        descriptionOf(fields.description),
+      ],
+    );
+    if (fields.studentIds !== null) {
+      const ids = await checkedIds(tx, fields.studentIds);
+      await tx.query(
+        `DELETE FROM roster_members m USING students s
+          WHERE m.roster_id = $1 AND s.id = m.student_id AND s.archived_at IS NULL AND s.id <> ALL ($2::uuid[])`,
+        [id, ids],
+      );
+      await addMembers(tx, id, ids);
+    }
+    return detailOf(tx, id, scope);
+  });
+}
+
+/** Adds, removes nobody. */
+export async function addToRoster(
+  deps: RosterDeps,
+  { id, scope, studentIds }: { id: string; scope: Scope; studentIds: readonly string[] },
+): Promise<RosterDetail> {
+  if (studentIds.length === 0) throw badRequest('Please select at least one student.');
+  return deps.db.tx(async (tx) => {
+    await lockRoster(tx, id, scope);
+    await addMembers(tx, id, await checkedIds(tx, studentIds));
+    await tx.query('UPDATE rosters SET updated_at = $2 WHERE id = $1', [id, deps.clock()]);
+    return detailOf(tx, id, scope);
+  });
+}
+
+/** Off every list; the row stays, so that it can be brought back. */
+export async function deleteRoster(deps: RosterDeps, id: string, scope: Scope): Promise<void> {
+  const rows = await deps.db.query(
+    `UPDATE rosters SET deleted_at = $3
+      WHERE id = $1 AND deleted_at IS NULL AND ($2::uuid IS NULL OR owner_id = $2) RETURNING id`,
+    [id, scope, deps.clock()],
+  );
+  if (rows.length === 0) throw notFound(NO_ROSTER);
+}

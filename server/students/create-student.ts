@@ -1,0 +1,65 @@
+import type { Student } from '#contracts/students.ts';
+import { parseGrade } from '#domain/grades.ts';
+import type { Session } from '#server/accounts/session.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { findHouse } from '#server/houses/find-house.ts';
+import { emailOf, lineOf } from '#server/http/checked-fields.ts';
+import { badRequest, unprocessable } from '#server/http/problem.ts';
+import { findStudent, searchTextOf, sortKeyOf } from './student-queries.ts';
+
+export interface NewStudentBody {
+  first_name?: string | null | undefined;
+  last_name?: string | null | undefined;
+  email?: string | null | undefined;
+  house?: string | null | undefined;
+  grade?: string | number | null | undefined;
+}
+
+/** A new record without a sign-in. The same id by the same person is the same student, sent again. */
+export async function createStudent(
+  deps: Deps,
+  session: Session,
+  { id, body }: { id: string; body: NewStudentBody },
+): Promise<Student> {
+  const firstName = lineOf(body.first_name, 'first_name');
+  const lastName = lineOf(body.last_name, 'last_name');
+  if (!firstName || !lastName) throw badRequest('First and last name are required.');
+  const email = emailOf(body.email);
+  const house = body.house ? await findHouse(deps.db, body.house.trim()) : null;
+  if (body.house && !house) throw unprocessable('unknown_house', 'There is no such house.');
+  const values = [
+    id,
+    firstName,
+    lastName,
+    email,
+    house?.id ?? null,
+    // 'Digits only, else ignored' (spec §5).
+    parseGrade(body.grade),
+    searchTextOf(firstName, lastName),
+    sortKeyOf(firstName, lastName),
+    deps.clock(),
+    session.accountId,
+  ];
+  return deps.db.tx(async (tx) => {
+    const added = await tx.query(
+      `INSERT INTO students (id, first_name, last_name, email, house_id, grade, search_text, sort_key, created_at, created_by)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING RETURNING id`,
+      values,
+    );
+    if (added.length > 0) {
+      const entry = { actorId: session.accountId, action: 'student_created', objectType: 'student', objectId: id };
+      await writeAudit(tx, deps, entry);
+    } else {
+      const own = await tx.query(
+        'SELECT 1 FROM students WHERE id = $1 AND created_by = $2 AND first_name = $3 AND last_name = $4',
+        [id, session.accountId, firstName, lastName],
+      );
+      if (own.length === 0)
+        throw unprocessable('key_reused', 'This Idempotency-Key was already used for something else.');
+    }
+    const student = await findStudent(tx, id);
+    if (!student) throw unprocessable('archived_student', 'This student was deleted meanwhile.');
+    return student;
+  });
+}

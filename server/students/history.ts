@@ -1,0 +1,57 @@
+import type { HistoryEntry } from '#contracts/history.ts';
+import type { Session } from '#server/accounts/session.ts';
+import { callerOf } from '#server/accounts/session.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { notFound } from '#server/http/problem.ts';
+import { NO_STUDENT } from './archive-student.ts';
+import { findStudent } from './student-queries.ts';
+
+interface HistoryRow {
+  id: string;
+  created_at: Date;
+  recorded_at: Date;
+  points: number;
+  habit_name: string;
+  reason_text: string;
+  teacher_name: string;
+  reverses_id: string | null;
+}
+
+/** Newest first by the time of the tap. An educator's look into it is noted (FERPA's legitimate interest). */
+export async function readHistory(
+  deps: Deps,
+  session: Session,
+  { studentId, page, pageSize }: { studentId: string; page: number; pageSize: number },
+): Promise<{ results: HistoryEntry[]; count: number }> {
+  if (!(await findStudent(deps.db, studentId))) throw notFound(NO_STUDENT);
+  const rows = await deps.db.query<HistoryRow>(
+    `SELECT l.id, l.occurred_at AS created_at, l.recorded_at, l.points, l.habit_name, l.reason_text,
+            a.first_name || ' ' || a.last_name AS teacher_name, l.reverses_id
+       FROM ledger l JOIN accounts a ON a.id = l.actor_id
+      WHERE l.student_id = $1 ORDER BY l.occurred_at DESC, l.seq DESC LIMIT $2 OFFSET $3`,
+    [studentId, pageSize, (page - 1) * pageSize],
+  );
+  const counted = await deps.db.query<{ count: number }>('SELECT count(*) AS count FROM ledger WHERE student_id = $1', [
+    studentId,
+  ]);
+  if (callerOf(session) === 'educator') {
+    await writeAudit(deps.db, deps, {
+      actorId: session.accountId,
+      action: 'history_read',
+      objectType: 'student',
+      objectId: studentId,
+    });
+  }
+  const results = rows.map((row) => ({
+    id: row.id,
+    created_at: row.created_at.toISOString(),
+    recorded_at: row.recorded_at.toISOString(),
+    points: row.points,
+    habit_name: row.habit_name,
+    reason_text: row.reason_text,
+    teacher_name: row.teacher_name,
+    reverses_id: row.reverses_id,
+  }));
+  return { results, count: counted[0]?.count ?? 0 };
+}

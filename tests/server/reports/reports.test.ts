@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pointsReport, type PointsReport } from '#contracts/reports.ts';
+import { storeItemList } from '#contracts/store.ts';
+import { readSchool, type School } from '#tests/support/server/school.ts';
+import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+
+let server: TestServer;
+let token: string;
+let scholar: string;
+let school: School;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  [token, scholar] = [await server.signIn('rivera'), await server.signIn('amara')];
+  school = await readSchool(server, token);
+});
+afterAll(() => server.close());
+
+const report = async (query = '', as = token): Promise<PointsReport> =>
+  pointsReport.parse((await server.call('GET', `/api/reports/?type=points_by_student${query}`, { token: as })).body);
+
+describe('points by student', () => {
+  test('has a line for everyone, most points first, with the parts by habit', async () => {
+    const { results, habits, count } = await report();
+    expect(count).toBe(600);
+    expect(habits.map((habit) => habit.name)).toEqual(school.habits.map((habit) => habit.name));
+    const points = results.map((row) => row.points);
+    expect(points).toEqual(points.toSorted((a, b) => b - a));
+    const byId = new Map(school.students.map((each) => [each.id, each.points]));
+    expect(results.every((row) => byId.get(row.student_id ?? '') === row.points)).toBe(true);
+    const parts = results.map((row) => Object.values(row.points_by_habit).reduce((sum, part) => sum + part, 0));
+    expect(parts).toEqual(points);
+  });
+
+  test('top is the first ten with points', async () => {
+    const all = await report();
+    expect((await report('&points=top')).results).toEqual(all.results.slice(0, 10));
+  });
+
+  test('zero is those without any', async () => {
+    const body = { first_name: 'Without', last_name: 'Points' };
+    await server.call('POST', '/api/students', { token, body });
+    const { results } = await report('&points=zero');
+    expect(results.map((row) => row.name)).toContain('Without Points');
+    expect(new Set(results.map((row) => row.points))).toEqual(new Set([0]));
+  });
+
+  test.each([
+    ['0-5', 0, 5],
+    ['6-8', 6, 8],
+    ['9-12', 9, 12],
+  ])('grade band %s', async (band, from, to) => {
+    const { results } = await report(`&grade_band=${band}`);
+    const expected = school.students.filter((each) => each.grade !== null && each.grade >= from && each.grade <= to);
+    expect(results).toHaveLength(expected.length);
+    expect(results.every((row) => row.grade !== null && row.grade >= from && row.grade <= to)).toBe(true);
+  });
+
+  test('one house, by name or id, with another filter', async () => {
+    const [first] = school.students;
+    const byName = await report(`&house=${first?.house_name}&points=top`);
+    expect(byName.results).toHaveLength(10);
+    expect(new Set(byName.results.map((row) => row.house_id))).toEqual(new Set([first?.house_id]));
+    expect((await report(`&house=${first?.house_id}&points=top`)).results).toEqual(byName.results);
+  });
+
+  test.each(['&points=most', '&grade_band=0-12', '&house=Nowhere', '_by_house'])('with %s is 400', async (query) => {
+    const answer = await server.call('GET', `/api/reports?type=points_by_student${query}`, { token });
+    expect(answer.status).toBe(400);
+  });
+
+  test('shows a scholar the first ten in short, the own line in full, and nobody without points', async () => {
+    const { results } = await report('', scholar);
+    const own = results.filter((row) => row.student_id !== null);
+    expect(own.map((row) => row.name)).toEqual(['Amara Obi']);
+    expect(results.length).toBeLessThanOrEqual(11);
+    const others = results.filter((row) => row.student_id === null);
+    expect(others.every((row) => /\p{L}\.$/u.test(row.name) && row.grade === null)).toBe(true);
+    expect((await report('&points=zero', scholar)).results).toEqual([]);
+  });
+});
+
+describe('the export', () => {
+  const exported = async (body: unknown, as = token) => {
+    const response = await server.fetch('/api/reports/export/', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${as}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    // As bytes: text() would drop the byte order mark.
+    return { response, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer()) };
+  };
+
+  test('is a CSV file of the same lines, with a byte order mark, noted in the audit log', async () => {
+    const { response, text } = await exported({ points: 'top' });
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="points-by-student.csv"');
+    const lines = text.split('\r\n');
+    expect(lines[0]).toBe(`\uFEFFName,Grade,House,Points,${school.habits.map((habit) => habit.name).join(',')}`);
+    expect(lines).toHaveLength(12);
+    expect(await server.db.query("SELECT 1 FROM audit_log WHERE action = 'report_exported'")).toHaveLength(1);
+  });
+
+  test('never holds a formula: names come from pupils', async () => {
+    const office = await server.signIn('office');
+    const names = ['=1+1', '+2', '-3', '@SUM(A1)', 'Quote"d, name'];
+    for (const name of names) {
+      await server.call('POST', '/api/students', { token: office, body: { first_name: name, last_name: 'Zz' } });
+    }
+    const { text } = await exported({}, office);
+    const own = text.split('\r\n').filter((line) => line.includes('Zz'));
+    expect(new Set(own.map((line) => line.split(',,')[0]))).toEqual(
+      new Set(["'=1+1 Zz", "'+2 Zz", "'-3 Zz", "'@SUM(A1) Zz", '"Quote""d, name Zz"']),
+    );
+  });
+
+  test('ten an hour for an educator', async () => {
+    const okafor = await server.signIn('okafor');
+    const statuses: number[] = [];
+    for (let index = 0; index < 11; index += 1)
+      statuses.push((await exported({ points: 'top' }, okafor)).response.status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('the store', () => {
+  const items = (query: string, as = token) => server.call('GET', `/api/store/items${query}`, { token: as });
+
+  test('shows its active items to all', async () => {
+    for (const as of [token, scholar]) {
+      const { results } = storeItemList.parse((await items('?active=true', as)).body);
+      expect(results).toHaveLength(6);
+      expect(results.every((item) => item.active)).toBe(true);
+    }
+    expect((await items('', scholar)).body).toEqual((await items('?active=true')).body);
+  });
+
+  test('shows the others to staff only', async () => {
+    expect((await items('?active=false')).status).toBe(403);
+    const answer = await items('?active=false', await server.signIn('office'));
+    expect(storeItemList.parse(answer.body).results.map((item) => item.name)).toEqual(['Winter fair ticket']);
+  });
+
+  test('does not guess at another value', async () => {
+    expect((await items('?active=maybe')).status).toBe(400);
+  });
+});
