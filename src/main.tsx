@@ -1,11 +1,13 @@
 import './ui/styles/index.css';
 import { createRoot } from 'react-dom/client';
+import { preloadPage } from '#app/app-routes.tsx';
 import { App } from '#app/app.tsx';
 import { createServicesLoader } from '#app/load-services.ts';
 import { registerWorker } from '#services/register-worker.ts';
 
 const loadServices = createServicesLoader(async () => (await import('#services/create-services.ts')).createServices());
 void loadServices();
+void preloadPage(location.pathname);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

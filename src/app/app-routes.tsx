@@ -1,47 +1,52 @@
-import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { paths } from '#ui/paths.ts';
+import { lazyScreen } from './lazy-screen.tsx';
 import type { LoadServices } from './load-services.ts';
 
-const WelcomeScreen = lazy(async () => ({
-  default: (await import('#features/welcome/welcome-screen.tsx')).WelcomeScreen,
-}));
-const LoginScreen = lazy(async () => ({ default: (await import('#features/auth/login-screen.tsx')).LoginScreen }));
-// Together: the guard and the shell follow each other on every signed-in page.
-const loadSignedIn = async () => Promise.all([import('./require-session.tsx'), import('./shell.tsx')]);
-const RequireSession = lazy(async () => ({ default: (await loadSignedIn())[0].RequireSession }));
-const Shell = lazy(async () => ({ default: (await loadSignedIn())[1].Shell }));
-const DashboardScreen = lazy(async () => ({
-  default: (await import('#features/dashboard/dashboard-screen.tsx')).DashboardScreen,
-}));
-const LeaderboardScreen = lazy(async () => ({
-  default: (await import('#features/leaderboard/leaderboard-screen.tsx')).LeaderboardScreen,
-}));
-const AwardDraftLayout = lazy(async () => ({
-  default: (await import('#features/award/award-draft-layout.tsx')).AwardDraftLayout,
-}));
-const AwardScreen = lazy(async () => ({ default: (await import('#features/award/award-screen.tsx')).AwardScreen }));
-const StudentsScreen = lazy(async () => ({
-  default: (await import('#features/award/students-screen.tsx')).StudentsScreen,
-}));
-const ReasonsScreen = lazy(async () => ({
-  default: (await import('#features/award/reasons-screen.tsx')).ReasonsScreen,
-}));
+const welcome = lazyScreen(async () => (await import('#features/welcome/welcome-screen.tsx')).WelcomeScreen);
+const login = lazyScreen(async () => (await import('#features/auth/login-screen.tsx')).LoginScreen);
+const guard = lazyScreen(async () => (await import('./require-session.tsx')).RequireSession);
+const shell = lazyScreen(async () => (await import('./shell.tsx')).Shell);
+const dashboard = lazyScreen(async () => (await import('#features/dashboard/dashboard-screen.tsx')).DashboardScreen);
+const board = lazyScreen(async () => (await import('#features/leaderboard/leaderboard-screen.tsx')).LeaderboardScreen);
+const draft = lazyScreen(async () => (await import('#features/award/award-draft-layout.tsx')).AwardDraftLayout);
+const award = lazyScreen(async () => (await import('#features/award/award-screen.tsx')).AwardScreen);
+const students = lazyScreen(async () => (await import('#features/award/students-screen.tsx')).StudentsScreen);
+const reasons = lazyScreen(async () => (await import('#features/award/reasons-screen.tsx')).ReasonsScreen);
+
+const pages: Record<string, ReadonlyArray<{ preload: () => Promise<unknown> }>> = {
+  [paths.root]: [welcome],
+  [paths.welcome]: [welcome],
+  [paths.login]: [login],
+  [paths.dashboard]: [guard, shell, dashboard],
+  [paths.leaderboard]: [guard, shell, board],
+  [paths.award]: [guard, shell, draft, award],
+  [paths.assignStudents]: [guard, shell, draft, students],
+  [paths.assignReasons]: [guard, shell, draft, reasons],
+};
+
+/**
+ * Downloads all that a page is made of at once, instead of the guard, then the shell, then the screen. Never rejects:
+ * rendering meets the same failure and tells it.
+ */
+export async function preloadPage(pathname: string): Promise<void> {
+  await Promise.allSettled((pages[pathname] ?? []).map((part) => part.preload()));
+}
 
 export function AppRoutes({ loadServices }: { loadServices: LoadServices }) {
   return (
     <Routes>
-      <Route path={paths.root} element={<WelcomeScreen loadServices={loadServices} />} />
-      <Route path={paths.welcome} element={<WelcomeScreen loadServices={loadServices} />} />
-      <Route path={paths.login} element={<LoginScreen loadServices={loadServices} />} />
-      <Route element={<RequireSession loadServices={loadServices} />}>
-        <Route element={<Shell />}>
-          <Route path={paths.dashboard} element={<DashboardScreen />} />
-          <Route path={paths.leaderboard} element={<LeaderboardScreen />} />
-          <Route element={<AwardDraftLayout />}>
-            <Route path={paths.award} element={<AwardScreen />} />
-            <Route path={paths.assignStudents} element={<StudentsScreen />} />
-            <Route path={paths.assignReasons} element={<ReasonsScreen />} />
+      <Route path={paths.root} element={<welcome.Screen loadServices={loadServices} />} />
+      <Route path={paths.welcome} element={<welcome.Screen loadServices={loadServices} />} />
+      <Route path={paths.login} element={<login.Screen loadServices={loadServices} />} />
+      <Route element={<guard.Screen loadServices={loadServices} />}>
+        <Route element={<shell.Screen />}>
+          <Route path={paths.dashboard} element={<dashboard.Screen />} />
+          <Route path={paths.leaderboard} element={<board.Screen />} />
+          <Route element={<draft.Screen />}>
+            <Route path={paths.award} element={<award.Screen />} />
+            <Route path={paths.assignStudents} element={<students.Screen />} />
+            <Route path={paths.assignReasons} element={<reasons.Screen />} />
           </Route>
         </Route>
       </Route>

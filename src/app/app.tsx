@@ -1,22 +1,23 @@
-import { StrictMode, Suspense } from 'react';
+import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { PageFocusProvider } from '#ui/hooks/page-focus.tsx';
 import { IconSprite } from '#ui/icons/icon-sprite.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { LoadServices } from './load-services.ts';
 
+/**
+ * No Suspense boundary on purpose: at the start index.html's own 'Loading…' stays until the first screen is whole, and
+ * a navigation (a transition of the router) keeps the present screen until the next one is.
+ */
 export function App({ loadServices }: { loadServices: LoadServices }) {
   return (
     <StrictMode>
-      <IconSprite />
       <ErrorBoundary>
+        <IconSprite />
         <BrowserRouter>
           <PageFocusProvider>
-            <Suspense fallback={<LoadingPage />}>
-              <AppRoutes loadServices={loadServices} />
-            </Suspense>
+            <AppRoutes loadServices={loadServices} />
           </PageFocusProvider>
         </BrowserRouter>
       </ErrorBoundary>

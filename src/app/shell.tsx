@@ -1,9 +1,8 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { SyncChip } from '#features/outbox/sync-chip.tsx';
 import { useSchoolCache } from '#features/school-cache/use-school-cache.ts';
 import { Brand } from '#ui/components/brand.tsx';
-import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -63,9 +62,7 @@ export function Shell() {
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <UpdateBanner />
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={<LoadingPage />}>
-            <Outlet />
-          </Suspense>
+          <Outlet />
         </ErrorBoundary>
       </main>
       <Footer />

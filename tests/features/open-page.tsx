@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, vi } from 'vitest';
-import { AppRoutes } from '#app/app-routes.tsx';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { AppRoutes, preloadPage } from '#app/app-routes.tsx';
 import type { LoadServices } from '#app/load-services.ts';
 import { createApiClient } from '#data/api/api-client.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
@@ -16,6 +16,7 @@ import { createTokensSource } from '#data/session/tokens-source.ts';
 import { connectionStore } from '#services/connection-store.ts';
 import type { Services } from '#services/services.ts';
 import { PageFocusProvider } from '#ui/hooks/page-focus.tsx';
+import { paths } from '#ui/paths.ts';
 import { createLocks } from '#tests/support/locks.ts';
 import { newId, SERVER } from '#tests/support/outbox.ts';
 import { RIVERA } from '#tests/support/session.ts';
@@ -35,12 +36,16 @@ let opened: Services[] = [];
 
 /** What every test of the page needs before and after: an empty device, and what jsdom lacks. */
 export function pageTests(): void {
+  // A screen that is still to be loaded suspends, which a test's click can't wait for.
+  beforeAll(async () => {
+    await Promise.all(Object.values(paths).map(preloadPage));
+  });
   beforeEach(() => {
     globalThis.indexedDB = new IDBFactory();
     Dexie.dependencies.indexedDB = globalThis.indexedDB;
     localStorage.clear();
     connectionStore.set('unknown');
-    vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    window.scrollTo = () => {};
     // jsdom has no modal dialogs; open and closed is all that the tests look at.
     HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
       this.open = true;

@@ -1,10 +1,17 @@
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { readDraft, writeDraft } from '#data/cache/draft.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { AwardDraftContext } from './award-draft-context.ts';
-import { AWARD_DRAFT_KEY, awardDraft, emptyDraft, reduceAwardDraft, type AwardDraft } from './award-draft.ts';
+import {
+  AWARD_DRAFT_KEY,
+  awardDraft,
+  emptyDraft,
+  reduceAwardDraft,
+  type AwardDraft,
+  type AwardDraftAction,
+} from './award-draft.ts';
 
 /** Around the steps of an award: reads the draft of this device once, then keeps every change of it. */
 export function AwardDraftLayout() {
@@ -25,10 +32,17 @@ export function AwardDraftLayout() {
   return kept ? <KeptDraft kept={kept} /> : <LoadingPage />;
 }
 
+function reduceWithId(draft: AwardDraft, { action, nextId }: { action: AwardDraftAction; nextId: string }): AwardDraft {
+  return reduceAwardDraft(draft, action, nextId);
+}
+
 function KeptDraft({ kept }: { kept: AwardDraft }) {
-  const [draft, dispatch] = useReducer(reduceAwardDraft, kept);
+  const { newId } = useServices();
+  const [draft, reduce] = useReducer(reduceWithId, kept);
+  // The id is made here: a reducer has to be pure.
+  const dispatch = useCallback((action: AwardDraftAction) => reduce({ action, nextId: newId() }), [newId]);
   useKeepDraft(draft, kept);
-  const value = useMemo(() => ({ draft, dispatch }), [draft]);
+  const value = useMemo(() => ({ draft, dispatch }), [draft, dispatch]);
   return (
     <AwardDraftContext value={value}>
       <Outlet />

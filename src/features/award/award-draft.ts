@@ -4,7 +4,10 @@ import { firstView, listView, type ListView } from './student-list.ts';
 
 /** An award that is being put together. Kept on the device at every step (decisions §2.4). */
 export const awardDraft = z.object({
-  /** The submission that it becomes: awarded twice (two tabs, a crash after the save), it is still one. */
+  /**
+   * The submission that it becomes: awarded twice (two tabs, a crash after the save), it is still one. Whatever changes
+   * the award gives it another, so that a second tab's own award is never taken for the first one's.
+   */
   submissionId: z.string(),
   /** In the order of tapping; the awards are made in the order of the list. */
   studentIds: z.array(z.string()),
@@ -42,11 +45,27 @@ export type AwardDraftAction =
   | { type: 'reason-toggled'; id: string }
   | { type: 'comment-typed'; comment: string }
   /** It is in the outbox, or not wanted: the next one starts empty, with the page size that the person likes. */
-  | { type: 'started-over'; submissionId: string }
+  | { type: 'started-over' }
   /** Nothing of it was sent: the person may change it and award again. */
-  | { type: 'restored'; draft: AwardDraft; submissionId: string };
+  | { type: 'restored'; draft: AwardDraft };
 
-export function reduceAwardDraft(draft: AwardDraft, action: AwardDraftAction): AwardDraft {
+/** `nextId` becomes the submission's where the award itself is another one afterwards, not only the look at it. */
+export function reduceAwardDraft(draft: AwardDraft, action: AwardDraftAction, nextId: string): AwardDraft {
+  const next = changed(draft, action);
+  return isSameAward(draft, next) ? next : { ...next, submissionId: nextId };
+}
+
+function isSameAward(a: AwardDraft, b: AwardDraft): boolean {
+  return (
+    a.studentIds === b.studentIds &&
+    a.habitName === b.habitName &&
+    a.points === b.points &&
+    a.reasonIds === b.reasonIds &&
+    a.comment === b.comment
+  );
+}
+
+function changed(draft: AwardDraft, action: AwardDraftAction): AwardDraft {
   switch (action.type) {
     case 'student-toggled':
       return { ...draft, studentIds: toggled(draft.studentIds, action.id) };
@@ -73,9 +92,9 @@ export function reduceAwardDraft(draft: AwardDraft, action: AwardDraftAction): A
     case 'comment-typed':
       return { ...draft, comment: action.comment };
     case 'started-over':
-      return { ...emptyDraft(action.submissionId), view: { ...firstView, pageSize: draft.view.pageSize } };
+      return { ...emptyDraft(draft.submissionId), view: { ...firstView, pageSize: draft.view.pageSize } };
     case 'restored':
-      return { ...action.draft, submissionId: action.submissionId };
+      return action.draft;
   }
 }
 

@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router-dom';
-import { useServices } from '#services/services.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
@@ -13,7 +12,6 @@ type Ended = Extract<AwardOutcome, { kind: 'failed' | 'stopped' }>;
 
 /** Stopped by the person, or by the server's "no": what was sent, what was not, and the way on. */
 export function AwardEnded({ outcome, madeFrom }: { outcome: Ended; madeFrom: unknown }) {
-  const { newId } = useServices();
   const { dispatch } = useAwardDraft();
   const navigate = useNavigate();
   const before = outcome.kind === 'stopped' && outcome.nothingSent ? draftIn(madeFrom) : null;
@@ -26,7 +24,7 @@ export function AwardEnded({ outcome, madeFrom }: { outcome: Ended; madeFrom: un
           <Button
             size="large"
             onClick={() => {
-              dispatch({ type: 'restored', draft: before, submissionId: newId() });
+              dispatch({ type: 'restored', draft: before });
               void navigate(assignReasonsPath(before), { replace: true });
             }}
           >

@@ -89,7 +89,7 @@ export function AwardForm() {
       );
       // A person's tap: our own back-off after an earlier failure does not hold it up.
       services.requestSync({ force: true });
-      dispatch({ type: 'started-over', submissionId: services.newId() });
+      dispatch({ type: 'started-over' });
       void navigate(paths.assignReasons, { replace: true, state: { submissionId, draft } });
     } catch (error) {
       awarding.current = false;

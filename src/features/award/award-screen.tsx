@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { useServices } from '#services/services.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -18,7 +17,6 @@ const WAYS = [
 ] as const;
 
 export function AwardScreen() {
-  const { newId } = useServices();
   const { draft, dispatch } = useAwardDraft();
   const count = draft.studentIds.length;
   return (
@@ -31,7 +29,7 @@ export function AwardScreen() {
             {draft.habitName ? `, ${draft.habitName}` : ''}.
           </p>
           <div className={styles.begunActions}>
-            <Button variant="quiet" onClick={() => dispatch({ type: 'started-over', submissionId: newId() })}>
+            <Button variant="quiet" onClick={() => dispatch({ type: 'started-over' })}>
               Start over
             </Button>
             <ButtonLink to={paths.assignStudents} variant="primary">

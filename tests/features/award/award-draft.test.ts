@@ -1,14 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { awardDraft, emptyDraft, reduceAwardDraft, type AwardDraftAction } from '#features/award/award-draft.ts';
+import {
+  awardDraft,
+  emptyDraft,
+  reduceAwardDraft,
+  type AwardDraft,
+  type AwardDraftAction,
+} from '#features/award/award-draft.ts';
 import { firstView } from '#features/award/student-list.ts';
 
-const after = (...actions: AwardDraftAction[]) => actions.reduce(reduceAwardDraft, emptyDraft('submission-1'));
+const empty = emptyDraft('submission-0');
+let lastId = 0;
+const step = (draft: AwardDraft, action: AwardDraftAction): AwardDraft =>
+  reduceAwardDraft(draft, action, `submission-${(lastId += 1)}`);
+const after = (...actions: AwardDraftAction[]): AwardDraft => actions.reduce(step, empty);
 
 describe('an award being put together', () => {
   it('a tap selects a student, a second one takes the student out again', () => {
     const one = after({ type: 'student-toggled', id: 'a' }, { type: 'student-toggled', id: 'b' });
     expect(one.studentIds).toEqual(['a', 'b']);
-    expect(reduceAwardDraft(one, { type: 'student-toggled', id: 'a' }).studentIds).toEqual(['b']);
+    expect(step(one, { type: 'student-toggled', id: 'a' }).studentIds).toEqual(['b']);
   });
 
   it('selecting all that are shown keeps who was selected before, each once', () => {
@@ -55,8 +65,8 @@ describe('an award being put together', () => {
 
   it('another habit has other reasons; the same one keeps them', () => {
     const chosen = after({ type: 'habit-chosen', habitName: 'Own It' }, { type: 'reason-toggled', id: 'r1' });
-    expect(reduceAwardDraft(chosen, { type: 'habit-chosen', habitName: 'Own It' }).reasonIds).toEqual(['r1']);
-    expect(reduceAwardDraft(chosen, { type: 'habit-chosen', habitName: 'Do Your Part' }).reasonIds).toEqual([]);
+    expect(step(chosen, { type: 'habit-chosen', habitName: 'Own It' }).reasonIds).toEqual(['r1']);
+    expect(step(chosen, { type: 'habit-chosen', habitName: 'Do Your Part' }).reasonIds).toEqual([]);
   });
 
   it('the next award starts empty, with the page size that the person likes', () => {
@@ -65,13 +75,40 @@ describe('an award being put together', () => {
       { type: 'comment-typed', comment: 'Well done' },
       { type: 'points-chosen', points: 4 },
       { type: 'view-changed', change: { pageSize: 25, search: 'zoe' } },
-      { type: 'started-over', submissionId: 'submission-2' },
+      { type: 'started-over' },
     );
-    expect(draft).toEqual({ ...emptyDraft('submission-2'), view: { ...firstView, pageSize: 25 } });
+    expect(draft).toEqual({ ...emptyDraft(draft.submissionId), view: { ...firstView, pageSize: 25 } });
   });
 
   it('a draft of another version reads as none', () => {
     expect(awardDraft.safeParse({ studentIds: ['a'], habit: 'Own It' }).success).toBe(false);
-    expect(awardDraft.safeParse(emptyDraft('submission-1')).success).toBe(true);
+    expect(awardDraft.safeParse(empty).success).toBe(true);
+  });
+
+  it('whatever changes the award makes another submission of it; how the list is looked at does not', () => {
+    const one = after({ type: 'student-toggled', id: 'a' });
+    expect(one.submissionId).not.toBe(empty.submissionId);
+    const seen = [
+      { type: 'view-changed', change: { search: 'zoe' } },
+      { type: 'selection-shown' },
+      { type: 'habit-chosen', habitName: one.habitName },
+    ] as const;
+    for (const action of seen) expect(step(one, action).submissionId).toBe(one.submissionId);
+    const changes = [
+      { type: 'student-toggled', id: 'b' },
+      { type: 'reason-toggled', id: 'r1' },
+      { type: 'points-chosen', points: 2 },
+      { type: 'comment-typed', comment: 'x' },
+      { type: 'habit-chosen', habitName: 'Own It' },
+      { type: 'started-over' },
+    ] as const;
+    for (const action of changes) expect(step(one, action).submissionId).not.toBe(one.submissionId);
+  });
+
+  it('one that is restored after Cancel is another submission than the one that was taken back', () => {
+    const made = after({ type: 'student-toggled', id: 'a' });
+    const restored = step(step(made, { type: 'started-over' }), { type: 'restored', draft: made });
+    expect(restored.studentIds).toEqual(['a']);
+    expect(restored.submissionId).not.toBe(made.submissionId);
   });
 });
