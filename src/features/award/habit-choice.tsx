@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { AWARD_WORDS } from '#domain/award-check.ts';
 import { genericFailureText } from '#domain/failure.ts';
 import type { HabitWithReasons } from '#data/cache/catalog.ts';
@@ -23,11 +24,14 @@ export function HabitChoice({
   load: { state: RefreshState; refresh: () => void };
   onChoose: (name: string | null) => void;
 }) {
+  const heading = useHeadingFocus(habit?.id ?? null);
   const problem = refreshProblem(load.state, genericFailureText);
   if (habit) {
     return (
       <section className={styles.chosen} style={{ borderInlineStartColor: habit.colour }} aria-label="Habit">
-        <h2>{habit.name}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {habit.name}
+        </h2>
         <Button variant="quiet" onClick={() => onChoose(null)}>
           Change habit
         </Button>
@@ -36,7 +40,9 @@ export function HabitChoice({
   }
   return (
     <section className={styles.group} data-asks={AWARD_WORDS.noHabit}>
-      <h2>Which habit?</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        Which habit?
+      </h2>
       {asked !== null && habits.length > 0 && <Alert>“{asked}” is not one of this school’s habits.</Alert>}
       {habits.length === 0 && load.state.kind === 'running' && <Skeleton count={5} height="4rem" />}
       {habits.length === 0 && problem && (
@@ -67,4 +73,16 @@ export function HabitChoice({
       </ul>
     </section>
   );
+}
+
+/** The button that was pressed is gone when a habit is chosen or unchosen: the focus goes on at the new heading. */
+function useHeadingFocus(chosen: string | null) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(chosen);
+  useEffect(() => {
+    if (before.current === chosen) return;
+    before.current = chosen;
+    heading.current?.focus();
+  }, [chosen]);
+  return heading;
 }

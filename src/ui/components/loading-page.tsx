@@ -2,5 +2,9 @@ import styles from './loading-page.module.css';
 
 /** A page that is still on its way. */
 export function LoadingPage() {
-  return <output className={styles.loading}>Loading…</output>;
+  return (
+    <output className={styles.loading} data-loading="">
+      Loading…
+    </output>
+  );
 }

@@ -3,7 +3,7 @@ import styles from './skeleton.module.css';
 /** Stands for `count` blocks that are being read; give it their height, so that nothing jumps. */
 export function Skeleton({ count, height }: { count: number; height: string }) {
   return (
-    <div className={styles.stack}>
+    <div className={styles.stack} data-loading="">
       <p className="sr-only">Loading…</p>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={styles.block} style={{ blockSize: height }} />

@@ -150,6 +150,7 @@ describe('choosing habit and reasons', () => {
     await user.click(await screen.findByRole('button', { name: 'Do Your Part' }));
     expect(place()).toBe('/assign/reasons?points=1&habit_name=Do+Your+Part');
     expect(screen.getAllByRole('checkbox')).toEqual([row('We Can...')]);
+    expect(document.activeElement?.textContent).toBe('Do Your Part');
   });
 
   it('takes habit and points from the address; what is no number is 1', async () => {
