@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** One secret a purpose, all derived from one master key that lives beside the database, never in it. */
@@ -43,6 +43,7 @@ export function hmac(key: Buffer, ...parts: readonly string[]): Buffer {
 export async function loadKeys(dataDir: string, secretKey: string | undefined): Promise<Keys> {
   if (secretKey) return keysFrom(Buffer.from(secretKey, 'utf8'));
   const file = path.join(dataDir, 'secret.key');
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   try {
     await writeFile(file, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {

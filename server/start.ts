@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
 import { pino, type Logger } from 'pino';
 import { createPasswords } from './accounts/passwords.ts';
 import { createApp } from './app.ts';
+import { DatabaseUnavailable } from './db/database-unavailable.ts';
 import { connectDb } from './db/db.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from './db/embedded/embedded-database.ts';
 import { migrate } from './db/migrate.ts';
@@ -12,6 +11,7 @@ import { parseEnv, type Env } from './env.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { loadKeys } from './keys.ts';
 import { checkTotals } from './ledger/check-totals.ts';
+import { listen } from './listen.ts';
 import { createSite } from './site/site.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -24,16 +24,6 @@ export interface RunningServer {
   /** Finishes open requests (10 s at the most), then stops the embedded database. */
   close(): Promise<void>;
 }
-
-const DRAIN_MS = 10_000;
-
-const SERVER_OPTIONS = {
-  headersTimeout: 10_000,
-  requestTimeout: 15_000,
-  maxHeaderSize: 8 * 1024,
-  keepAliveTimeout: 65_000,
-} as const;
-const MAX_CONNECTIONS = 12_000;
 
 /** Starts everything from environment variables (docs/deploy.md): database, schema, demo school, HTTP. */
 export async function startServer(rawEnv: Record<string, string | undefined>): Promise<RunningServer> {
@@ -65,12 +55,21 @@ async function startOn(
 ): Promise<RunningServer> {
   const clock = () => new Date();
   const keys = await loadKeys(env.dataDir, env.secretKey);
-  const db = connectDb(connectionString, (error) => log.warn({ code: error.name }, 'idle database connection lost'));
+  const onIdleError = (error: Error) => log.warn({ code: error.name }, 'idle database connection lost');
+  const patient = connectDb(connectionString, onIdleError, { patient: true });
   try {
-    await migrate(db, clock);
-    if (env.seedDemo) await seedDemoSchool(db, { clock, passwords: createPasswords(keys.pepper) });
-    await checkTotals(db, { clock, log });
-    const stopHousekeeping = startHousekeeping({ db, clock, log });
+    await migrate(patient, clock).catch((error: unknown) => {
+      throw env.databaseUrl !== null && error instanceof DatabaseUnavailable
+        ? notReached(env.databaseUrl, error)
+        : error;
+    });
+    if (env.seedDemo) await seedDemoSchool(patient, { clock, passwords: createPasswords(keys.pepper) });
+    await checkTotals(patient, { clock, log });
+  } finally {
+    await patient.close();
+  }
+  const db = connectDb(connectionString, onIdleError);
+  try {
     const app = createApp({
       db,
       clock,
@@ -82,6 +81,7 @@ async function startOn(
       settings: env.settings,
     });
     const http = await listen(app.fetch, env);
+    const stopHousekeeping = startHousekeeping({ db, clock, log });
     return {
       url: http.url,
       isDemo: env.seedDemo,
@@ -99,42 +99,8 @@ async function startOn(
   }
 }
 
-async function listen(
-  fetch: Parameters<typeof createAdaptorServer>[0]['fetch'],
-  env: Env,
-): Promise<{ url: string; close(): Promise<void> }> {
-  const server = createAdaptorServer({ fetch, serverOptions: SERVER_OPTIONS });
-  if ('maxConnections' in server) server.maxConnections = MAX_CONNECTIONS;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new StartupError(`Port ${env.port} is in use. Stop the program that uses it, or set PORT.`, {
-              cause: error,
-            })
-          : error,
-      );
-    });
-    server.listen(env.port, env.host, resolve);
-  });
-  const address = server.address();
-  const port = isAddressInfo(address) ? address.port : env.port;
-  const shown = env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host;
-  return {
-    url: `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        const force = setTimeout(() => {
-          if ('closeAllConnections' in server) server.closeAllConnections();
-        }, DRAIN_MS);
-        server.close(() => {
-          clearTimeout(force);
-          resolve();
-        });
-        if ('closeIdleConnections' in server) server.closeIdleConnections();
-      }),
-  };
+function notReached(databaseUrl: string, cause: DatabaseUnavailable): StartupError {
+  const { host, pathname } = new URL(databaseUrl);
+  const why = cause.cause instanceof Error ? ` (${cause.cause.message || cause.cause.name})` : '';
+  return new StartupError(`The database of DATABASE_URL (${host}${pathname}) does not answer${why}.`, { cause });
 }
-
-const isAddressInfo = (address: string | AddressInfo | null): address is AddressInfo =>
-  address !== null && typeof address === 'object';

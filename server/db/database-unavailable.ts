@@ -12,7 +12,7 @@ const TRANSIENT_CODES = new Set(['40001', '40P01', '55P03', '25006', '25P03', '3
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH']);
 /** pg reports these without a code. */
 const PG_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
 
 /** The SQLSTATE of an error of the database, or the socket's code; null when it has none. */
 export function errorCode(error: unknown): string | null {

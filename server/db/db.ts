@@ -18,6 +18,8 @@ export interface Db extends Queryable {
 
 const POOL_SIZE = 10;
 const STATEMENT_TIMEOUT_MS = 5_000;
+/** For a database that hangs altogether and can't keep its own time. */
+const ANSWER_TIMEOUT_MS = 7_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /** Sums and sequence numbers are far below 2^53, so bigint columns are read as plain numbers. */
@@ -37,12 +39,17 @@ async function run<Row extends QueryResultRow>(
   }
 }
 
-export function connectDb(connectionString: string, onIdleError: (error: Error) => void): Db {
+/** `patient` is for the work at start (migrations, recount), which may take long. */
+export function connectDb(
+  connectionString: string,
+  onIdleError: (error: Error) => void,
+  { patient = false }: { patient?: boolean } = {},
+): Db {
   const pool = new Pool({
     connectionString,
     types: parsers,
     max: POOL_SIZE,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    ...(patient ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS, query_timeout: ANSWER_TIMEOUT_MS }),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,

@@ -133,6 +133,14 @@ describe('failing again and again', () => {
     expect((await login({ email: 'rivera@demo.school', password: DEMO_PASSWORD })).status).toBe(200);
   });
 
+  test('is counted also when all tries come at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => login({ email: 'rivera', password: `wrong ${index}` })),
+    );
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10);
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(10);
+  });
+
   test('waits twice as long each time, up to 15 minutes', async () => {
     await fail(10);
     const waits: number[] = [];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockDataDir } from '#server/db/embedded/data-dir-lock.ts';
 import { processSpace, processStart } from '#server/db/embedded/process-identity.ts';
-import { temporaryDir } from '#tests/support/server/server-process.ts';
+import { temporaryDir } from '#tests/support/server/temporary-dir.ts';
 
 const WATCH_MS = 200;
 const never = () => undefined;

@@ -7,13 +7,8 @@ import { tokens } from '#contracts/session.ts';
 import { studentPage } from '#contracts/students.ts';
 import { processesIn } from '#server/db/embedded/process-identity.ts';
 import { DEMO_PASSWORD } from '#server/db/seed/demo-accounts.ts';
-import {
-  bundleServer,
-  databasePid,
-  spawnServer,
-  temporaryDir,
-  type ServerProcess,
-} from '#tests/support/server/server-process.ts';
+import { bundleServer, databasePid, spawnServer, type ServerProcess } from '#tests/support/server/server-process.ts';
+import { temporaryDir } from '#tests/support/server/temporary-dir.ts';
 
 // Real processes are started and killed here, on machines of any speed.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -149,6 +144,16 @@ describe('kill -9 in the middle of writes', () => {
     expect(await lostAwards(token, studentId)).toEqual([]);
   });
 
+  test('a database that hangs is answered for with 503, and is used again when it goes on', async () => {
+    const token = await signIn();
+    const pids = await postgresProcesses();
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+    const response = await fetch(`${server.url}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } });
+    for (const pid of pids) process.kill(pid, 'SIGCONT');
+    expect(response.status).toBe(503);
+    expect(await signIn()).toBeTruthy();
+  });
+
   test('of the server: the next start takes over its database, and nothing acknowledged is lost', async () => {
     const token = await signIn();
     const studentId = await firstStudentId(token);
@@ -186,8 +191,16 @@ describe('one server a data folder', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
-  test('SIGTERM ends the server and its database, and frees the folder', async () => {
+  test('SIGTERM in the middle of writes finishes what was begun, ends the database and frees the folder', async () => {
+    const token = await signIn();
+    const awarding = keepAwarding(token, await firstStudentId(token));
+    await vi.waitFor(() => expect(awarding.tries.length).toBeGreaterThan(10), PATIENCE);
+    const asked = performance.now();
     expect(await server.kill('SIGTERM')).toBe(0);
+    // Busy connections are asked to go, not waited for until they are cut off after 10 s.
+    expect(performance.now() - asked).toBeLessThan(8_000);
+    // Answered or turned away at the door, never an error.
+    expect(new Set((await awarding.stop()).map((each) => each.status))).toEqual(new Set([201, 0]));
     expect(await postgresProcesses()).toEqual([]);
     server = await start();
   });

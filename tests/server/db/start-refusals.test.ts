@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startServer } from '#server/start.ts';
-import { temporaryDir } from '#tests/support/server/server-process.ts';
+import { temporaryDir } from '#tests/support/server/temporary-dir.ts';
 
 // Real databases are made and started here, on machines of any speed.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -1,21 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { createPasswords } from '#server/accounts/passwords.ts';
 import { connectDb } from '#server/db/db.ts';
-import { openEmbeddedDatabase, type EmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
+import { openEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { seedDemoSchool } from '#server/db/seed/seed-demo-school.ts';
 import { keysFrom } from '#server/keys.ts';
+import { temporaryDir } from './temporary-dir.ts';
 
 /** Where a test file makes its own database: one cluster a run, databases copied from templates. */
 export interface TestCluster {
   ownerUrl: string;
   appUrl: string;
+  /** Who owns the databases: the role of `appUrl`. */
+  role: string;
 }
 
 declare module 'vitest' {
@@ -53,7 +54,7 @@ export async function asOwner(cluster: TestCluster, statement: string): Promise<
 }
 
 async function makeTemplate(cluster: TestCluster, name: string, seed: boolean): Promise<void> {
-  await asOwner(cluster, `CREATE DATABASE ${name} OWNER habit_points`);
+  await asOwner(cluster, `CREATE DATABASE ${name} OWNER ${cluster.role}`);
   const db = connectDb(withDatabase(cluster.appUrl, name), () => undefined);
   const clock = () => new Date();
   await migrate(db, clock);
@@ -61,29 +62,52 @@ async function makeTemplate(cluster: TestCluster, name: string, seed: boolean): 
   await db.close();
 }
 
-export async function openTestCluster(): Promise<{
+/** How a cluster of this process is ended. */
+interface OpenCluster {
   cluster: TestCluster;
-  database: EmbeddedDatabase;
-  dataDir: string;
   close(): Promise<void>;
-}> {
-  const dataDir = path.join(await mkdtemp(path.join(tmpdir(), 'habit-points-test-')), 'data');
-  const database = await openEmbeddedDatabase({ dataDir: await reachable(dataDir), log: silent, settings: FAST });
-  const cluster = { ownerUrl: database.ownerConnectionString, appUrl: database.connectionString };
-  await makeTemplate(cluster, EMPTY_TEMPLATE, false);
-  await makeTemplate(cluster, DEMO_TEMPLATE, true);
-  const close = async () => {
-    await database.close();
-    await rm(path.dirname(dataDir), { recursive: true, force: true });
-  };
-  return { cluster, database, dataDir, close };
+  /** For a process that is exiting and can't wait. */
+  kill(): void;
 }
 
-/** mkdtemp makes a folder that only we may enter; run by root, the database's user must too. */
-export async function reachable(dir: string): Promise<string> {
-  const { chmod } = await import('node:fs/promises');
-  await chmod(path.dirname(dir), 0o755);
-  return dir;
+/** An embedded one in a temporary folder, or, to try another version, the server of TEST_DATABASE_URL. */
+export async function openTestCluster(): Promise<OpenCluster> {
+  const external = process.env['TEST_DATABASE_URL'];
+  const opened = external ? externalCluster(external) : await embeddedCluster();
+  await makeTemplate(opened.cluster, EMPTY_TEMPLATE, false);
+  await makeTemplate(opened.cluster, DEMO_TEMPLATE, true);
+  return opened;
+}
+
+function externalCluster(url: string): OpenCluster {
+  const cluster = { ownerUrl: url, appUrl: url, role: new URL(url).username };
+  const close = async () => {
+    for (const name of [EMPTY_TEMPLATE, DEMO_TEMPLATE]) await asOwner(cluster, `DROP DATABASE ${name} WITH (FORCE)`);
+  };
+  return { cluster, close, kill: () => undefined };
+}
+
+async function embeddedCluster(): Promise<OpenCluster> {
+  const { dir, remove } = await temporaryDir();
+  const dataDir = path.join(dir, 'data');
+  const database = await openEmbeddedDatabase({ dataDir, log: silent, settings: FAST });
+  const cluster = {
+    ownerUrl: database.ownerConnectionString,
+    appUrl: database.connectionString,
+    role: 'habit_points',
+  };
+  return {
+    cluster,
+    close: async () => {
+      await database.close();
+      await remove();
+    },
+    kill: () => {
+      const pid = database.pid();
+      if (pid !== null) process.kill(pid, 'SIGQUIT');
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
 }
 
 let own: Promise<TestCluster> | null = null;
@@ -92,12 +116,8 @@ let own: Promise<TestCluster> | null = null;
 export function testCluster(): Promise<TestCluster> {
   const shared = inject('testCluster');
   if (shared) return Promise.resolve(shared);
-  own ??= openTestCluster().then(({ cluster, database, dataDir }) => {
-    process.once('exit', () => {
-      const pid = database.pid();
-      if (pid !== null) process.kill(pid, 'SIGQUIT');
-      rmSync(path.dirname(dataDir), { recursive: true, force: true });
-    });
+  own ??= openTestCluster().then(({ cluster, kill }) => {
+    process.once('exit', kill);
     return cluster;
   });
   return own;

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -65,11 +64,4 @@ export async function spawnServer(bundle: string, env: Record<string, string>): 
 /** The main process of the embedded database in this data folder. */
 export async function databasePid(dataDir: string): Promise<number> {
   return Number((await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
-}
-
-/** A new folder for a DATA_DIR that the database's own user may reach, and how to remove it. */
-export async function temporaryDir(): Promise<{ dir: string; remove(): Promise<void> }> {
-  const dir = await mkdtemp(path.join(tmpdir(), 'habit-points-'));
-  await chmod(dir, 0o755);
-  return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
 }

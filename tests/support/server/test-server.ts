@@ -56,7 +56,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const ownSeed = options.students !== undefined;
   const template = options.seed === 'empty' || ownSeed ? EMPTY_TEMPLATE : DEMO_TEMPLATE;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asOwner(cluster, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER habit_points STRATEGY FILE_COPY`);
+  await asOwner(cluster, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${cluster.role} STRATEGY FILE_COPY`);
   const databaseUrl = withDatabase(cluster.appUrl, name);
   const db = connectDb(databaseUrl, () => undefined);
   if (options.students !== undefined) {

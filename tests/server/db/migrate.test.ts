@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bundledMigrations, migrate } from '#server/db/migrate.ts';
+import { seedDemoSchool } from '#server/db/seed/seed-demo-school.ts';
+import { createPasswords } from '#server/accounts/passwords.ts';
+import { TEST_KEYS } from '#tests/support/server/cluster.ts';
+import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+
+const clock = () => new Date();
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await createTestServer({ seed: 'empty' });
+});
+afterEach(() => server.close());
+
+const next = { version: 9_001, name: '9001-next', sql: 'CREATE TABLE next_thing (id int)' };
+const hasTable = async () =>
+  (await server.db.query("SELECT 1 FROM pg_tables WHERE tablename = 'next_thing'")).length > 0;
+
+test('a database that is up to date is left as it is', async () => {
+  expect(await migrate(server.db, clock)).toBe(0);
+});
+
+test('a new migration is applied once, by whoever comes first', async () => {
+  const all = [...bundledMigrations(), next];
+  const applied = await Promise.all([migrate(server.db, clock, all), migrate(server.db, clock, all)]);
+  expect(applied.toSorted((a, b) => a - b)).toEqual([0, 1]);
+  expect(await hasTable()).toBe(true);
+});
+
+test('one that fails leaves nothing of itself or of those before it', async () => {
+  const broken = { version: 9_002, name: '9002-broken', sql: 'CREATE TABLE x (id int); SELECT no_such_function()' };
+  await expect(migrate(server.db, clock, [...bundledMigrations(), next, broken])).rejects.toThrow('no_such_function');
+  expect(await hasTable()).toBe(false);
+});
+
+test('a database that a newer version wrote is refused', async () => {
+  await migrate(server.db, clock, [...bundledMigrations(), next]);
+  await expect(migrate(server.db, clock)).rejects.toThrow(/at schema 9001 \(9001-next\).*newer version/s);
+});
+
+test('a migration that was edited after it was applied is refused', async () => {
+  const [first, ...others] = bundledMigrations();
+  const edited = { version: 1, name: '0001-school', sql: `${first?.sql} -- edited` };
+  await expect(migrate(server.db, clock, [edited, ...others])).rejects.toThrow(/0001-school was changed/);
+});
+
+test('a database with anyone in it is never seeded', async () => {
+  const seed = () =>
+    seedDemoSchool(server.db, { clock, passwords: createPasswords(TEST_KEYS.pepper) }, { students: 20 });
+  expect(await seed()).toBe(true);
+  expect(await seed()).toBe(false);
+});

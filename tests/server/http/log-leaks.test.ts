@@ -1,0 +1,82 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_ANSWER, DEMO_PASSWORD, DEMO_SCHOLAR } from '#server/db/seed/demo-accounts.ts';
+import { awardBodyFor, nth, readSchool } from '#tests/support/server/school.ts';
+import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+
+const COMMENT = 'Very private remark about a pupil';
+let server: TestServer;
+let logged = '';
+
+beforeAll(async () => {
+  const sink = new Writable({
+    write: (chunk: Buffer, _, done) => {
+      logged += chunk.toString();
+      done();
+    },
+  });
+  server = await createTestServer({ deps: { log: pino({ level: 'trace' }, sink) } });
+});
+afterAll(() => server.close());
+
+test('the log holds routes, statuses and ids, and none of the secrets and names that went through', async () => {
+  const { access_token: token, refresh_token: refresh } = await server.signInTokens('rivera');
+  const school = await readSchool(server, token);
+  const student = nth(school.students, 7);
+  const body = awardBodyFor(school, { reason: `Habit: Own It — Reasons: Work Hard  Comment: ${COMMENT}` });
+  const email = 'rivera@demo.school';
+  const password = 'Quiet-Lantern-42';
+  const calls: [string, string, unknown?][] = [
+    ['POST', 'auth/login', { email, password: 'Wrong-2026-points' }],
+    ['GET', `students/?search=${encodeURIComponent(student.first_name)}`],
+    ['GET', `students/${student.id}/history`],
+    ['GET', `auth/educator/security/question?email=${email}`],
+    ['POST', 'points/award/', body],
+    ['POST', 'points/award/', { ...body, client_award_id: undefined }],
+    ['POST', 'points/award/', { ...body, student_id: student.last_name, scholar_id: undefined }],
+    ['POST', 'students', { first_name: student.first_name, last_name: student.last_name, email: student.email }],
+    [
+      'POST',
+      'auth/signup',
+      { email, password, desired_role: 'EDUCATOR', first_name: 'Ana', last_name: 'Rivera', house: 'Umusa' },
+    ],
+    [
+      'POST',
+      'auth/scholar/reset',
+      { email: 'amara@demo.school', lunch_number: DEMO_SCHOLAR.lunchNumber, grade: 7, new_password: password },
+    ],
+    ['POST', 'auth/educator/security/verify-reset', { email, answer: DEMO_ANSWER, new_password: password }],
+    ['POST', 'auth/refresh', { refresh }],
+    ['GET', `nothing/${student.last_name}?token=${token}`],
+    ['POST', 'points/award/', `{"reason": "${COMMENT}"`],
+  ];
+  for (const [method, path, sent] of calls) {
+    await server.call(method, `/api/${path}`, { token, ...(sent === undefined ? {} : { body: sent }) });
+  }
+  await server.db.query('ALTER TABLE accounts RENAME TO gone');
+  // What is logged of the database's errors must not quote what was asked.
+  await server.call('POST', '/api/auth/login', { body: { email, password: DEMO_PASSWORD } });
+
+  expect(logged).toContain('"route":"/api/students/:id/history"');
+  expect(logged).toContain('award_unkeyed');
+  expect(logged).toContain('unexpected failure');
+  const secrets = [
+    token,
+    refresh,
+    DEMO_PASSWORD,
+    password,
+    'Wrong-2026',
+    DEMO_ANSWER,
+    DEMO_SCHOLAR.lunchNumber,
+    COMMENT,
+    'demo.school',
+    'Amara',
+    'Rivera',
+    student.first_name,
+    student.last_name,
+    'search=',
+    'email=',
+  ];
+  expect(secrets.filter((secret) => logged.includes(secret))).toEqual([]);
+});
