@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { use, useMemo } from 'react';
+import { use, useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { AccountContext, ServicesContext, useServices } from '#services/services.ts';
 import { readSession } from '#services/session.ts';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
-import { loginPath } from '#ui/paths.ts';
+import { loginPath, paths } from '#ui/paths.ts';
 import type { LoadServices } from './load-services.ts';
 
 /** Everything below needs a signed-in person; others go to the sign-in page and come back afterwards. */
@@ -25,7 +25,11 @@ function Guard() {
     () => (session ? { session, schoolDb: services.schoolDb(session.profile.id) } : null),
     [services, session],
   );
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (account !== null && !wasSignedIn) setWasSignedIn(true);
   if (session === undefined) return <LoadingPage />;
+  // Signed out, here or in another tab: whoever comes next starts afresh.
+  if (account === null && wasSignedIn) return <Navigate to={paths.login} replace />;
   if (account === null) {
     const from = pathname + search;
     // In the query too: a reload of the sign-in page in another tab knows no history state.

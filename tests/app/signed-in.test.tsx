@@ -34,7 +34,7 @@ describe('the guard', () => {
     const { services, place } = await openPage('/dashboard');
     await screen.findByRole('heading', { name: /Ana/ });
     await act(() => services.sessionDb.session.delete('current'));
-    await waitFor(() => expect(place()).toBe('/login?from=%2Fdashboard'));
+    await waitFor(() => expect(place()).toBe('/login'));
   });
 
   it.each([
