@@ -19,7 +19,7 @@ const AREAS: Array<{ file: string; may: string[]; mayNot: string[] }> = [
   },
   {
     file: 'src/services',
-    may: ['#data/db/x.ts', 'react', 'workbox-window'],
+    may: ['#data/db/x.ts', 'react', 'dexie-react-hooks', 'workbox-window'],
     mayNot: ['#features/x/y.ts', '#ui/x.ts', '#app/x.tsx'],
   },
   {

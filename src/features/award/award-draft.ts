@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DEFAULT_POINTS } from '#domain/points.ts';
-import { firstView, listView, type ListView } from './student-list.ts';
+import { changedView, firstView, type ListView } from '#domain/student-list.ts';
+import { listView } from './list-view.ts';
 
 /** An award that is being put together. Kept on the device at every step (decisions §2.4). */
 export const awardDraft = z.object({
@@ -81,8 +82,7 @@ function changed(draft: AwardDraft, action: AwardDraftAction): AwardDraft {
       // It may be hidden by the filters, so these step aside.
       return { ...draft, view: { ...firstView, pageSize: draft.view.pageSize, only: draft.studentIds } };
     case 'view-changed':
-      // Another filter or page size shows another list: it starts at its first page.
-      return { ...draft, view: { ...draft.view, page: 1, ...action.change } };
+      return { ...draft, view: changedView(draft.view, action.change) };
     case 'habit-chosen':
       return action.habitName === draft.habitName ? draft : { ...draft, habitName: action.habitName, reasonIds: [] };
     case 'points-chosen':

@@ -4,6 +4,7 @@ import { AWARD_WORDS, awardProblem } from '#domain/award-check.ts';
 import { pointsFromQuery } from '#domain/points.ts';
 import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
 import { useAccount, useServices } from '#services/services.ts';
+import { useStudents } from '#services/student-directory.ts';
 import { ActionBar } from '#ui/components/action-bar.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
@@ -19,7 +20,6 @@ import { HabitChoice } from './habit-choice.tsx';
 import { PointsChoice } from './points-choice.tsx';
 import { ReasonChoice } from './reason-choice.tsx';
 import { useHabits } from './use-habits.ts';
-import { useStudents } from './use-directory.ts';
 
 type FormState = { kind: 'ready' } | { kind: 'saving' } | { kind: 'problem'; text: string };
 

@@ -1,11 +1,11 @@
 import type { Dispatch } from 'react';
+import { selectionText } from '#domain/student-list.ts';
 import { ActionBar } from '#ui/components/action-bar.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import type { AwardDraftAction } from './award-draft.ts';
 import styles from './students-screen.module.css';
-import { selectionText } from './student-list.ts';
 
 const ANNOUNCE_AFTER_MS = 500;
 

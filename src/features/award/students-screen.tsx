@@ -2,9 +2,11 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AWARD_WORDS } from '#domain/award-check.ts';
+import { matching, pageOf } from '#domain/student-list.ts';
 import { STUDENT_WORDS, studentsLoadText } from '#domain/student-words.ts';
 import { readHouses, refreshHouses } from '#data/cache/catalog.ts';
 import { useServices } from '#services/services.ts';
+import { useLoadStudents, useStudents, useStudentsAge } from '#services/student-directory.ts';
 import { Button } from '#ui/components/button.tsx';
 import { DataAge } from '#ui/components/data-age.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -12,14 +14,12 @@ import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Pager } from '#ui/components/pager.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
+import { StudentFilters } from '#ui/components/student-filters.tsx';
+import { StudentRows, type SelectionChange } from '#ui/components/student-rows.tsx';
 import { refreshProblem, useRefresh } from '#ui/hooks/use-refresh.ts';
 import { assignReasonsPath } from '#ui/paths.ts';
 import { useAwardDraft } from './award-draft-context.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { StudentFilters } from './student-filters.tsx';
-import { matching, pageOf } from './student-list.ts';
-import { StudentRows } from './student-rows.tsx';
-import { useStudents, useStudentsRefresh } from './use-directory.ts';
 
 /** Choose students: search and filter are local and immediate, and the selection outlives them. */
 export function StudentsScreen() {
@@ -27,7 +27,8 @@ export function StudentsScreen() {
   const { view } = draft;
   const navigate = useNavigate();
   const all = useStudents();
-  const { state, refresh, loadedAt } = useStudentsRefresh();
+  const loadedAt = useStudentsAge();
+  const { state, refresh } = useRefresh(useLoadStudents());
   const houses = useHouses();
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -37,6 +38,14 @@ export function StudentsScreen() {
   const count = useMemo(() => all?.filter(({ student }) => selected.has(student.id)).length, [all, selected]);
   const shown = useMemo(() => matches.filter(({ student }) => selected.has(student.id)).length, [matches, selected]);
 
+  const change = useMemo<SelectionChange>(
+    () => ({
+      toggle: (id) => dispatch({ type: 'student-toggled', id }),
+      add: (ids) => dispatch({ type: 'students-added', ids }),
+      remove: (ids) => dispatch({ type: 'students-removed', ids }),
+    }),
+    [dispatch],
+  );
   const goOn = (): void => {
     if (!count) setProblem(AWARD_WORDS.noStudents);
     else void navigate(assignReasonsPath(draft));
@@ -57,12 +66,17 @@ export function StudentsScreen() {
           {loadProblem}
         </Alert>
       )}
-      <StudentFilters view={view} houses={houses} students={all ?? []} dispatch={dispatch} />
+      <StudentFilters
+        view={view}
+        houses={houses}
+        students={all ?? []}
+        onChange={(change) => dispatch({ type: 'view-changed', change })}
+      />
       {all === undefined || (neverLoaded && state.kind === 'running') ? (
         <Skeleton count={8} height="3.5rem" />
       ) : matches.length > 0 ? (
         <>
-          <StudentRows rows={rows} matches={matches} selected={selected} houses={houses} dispatch={dispatch} />
+          <StudentRows rows={rows} matches={matches} selected={selected} houses={houses} change={change} />
           <Pager
             page={page}
             pages={pages}

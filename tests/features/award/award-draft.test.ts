@@ -6,7 +6,7 @@ import {
   type AwardDraft,
   type AwardDraftAction,
 } from '#features/award/award-draft.ts';
-import { firstView } from '#features/award/student-list.ts';
+import { firstView } from '#domain/student-list.ts';
 
 const empty = emptyDraft('submission-0');
 let lastId = 0;

@@ -1,24 +1,22 @@
-import { useMemo, type Dispatch } from 'react';
-import type { House } from '#contracts/houses.ts';
+import { useMemo } from 'react';
 import { gradeFilterOptions, gradeLabel, parseGrade } from '#domain/grades.ts';
-import { SearchField } from '#ui/components/search-field.tsx';
-import { SelectField } from '#ui/components/select-field.tsx';
-import type { AwardDraftAction } from './award-draft.ts';
-import { PAGE_SIZES, type ListedStudent, type ListView } from './student-list.ts';
-import styles from './students-screen.module.css';
+import { PAGE_SIZES, type ListedStudent, type ListView } from '#domain/student-list.ts';
+import { SearchField } from './search-field.tsx';
+import { SelectField } from './select-field.tsx';
+import styles from './student-filters.module.css';
 
+/** Search by name, house, grade and page size of a list of students. */
 export function StudentFilters({
   view,
   houses,
   students,
-  dispatch,
+  onChange: change,
 }: {
   view: ListView;
-  houses: readonly House[];
+  houses: ReadonlyArray<{ id: string; name: string }>;
   students: readonly ListedStudent[];
-  dispatch: Dispatch<AwardDraftAction>;
+  onChange: (change: Partial<ListView>) => void;
 }) {
-  const change = (change: Partial<ListView>): void => dispatch({ type: 'view-changed', change });
   const grades = useMemo(() => {
     const seen = students.flatMap(({ student }) => (student.grade === null ? [] : [student.grade]));
     return gradeFilterOptions(seen);

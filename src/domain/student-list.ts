@@ -1,21 +1,29 @@
-import * as z from 'zod/mini';
-import type { Student } from '#contracts/students.ts';
-import { foldText } from '#domain/names.ts';
+import { foldText } from './names.ts';
 
+/** Spec §9; 50 unless chosen otherwise. */
 export const PAGE_SIZES = [25, 50, 100] as const;
+export type PageSize = (typeof PAGE_SIZES)[number];
+
+/** What a list of students needs to know of each of them. */
+export interface ListableStudent {
+  id: string;
+  first_name: string;
+  last_name: string;
+  house_id: string | null;
+  house_name: string | null;
+  grade: number | null;
+}
 
 /** How the list of students is looked at. */
-export const listView = z.object({
-  search: z.string(),
-  houseId: z.nullable(z.string()),
-  grade: z.nullable(z.int()),
+export interface ListView {
+  search: string;
+  houseId: string | null;
+  grade: number | null;
   /** Only these: what was selected when the person asked to see it. A row unticked there stays until they leave. */
-  only: z.nullable(z.array(z.string())),
-  pageSize: z.union([z.literal(25), z.literal(50), z.literal(100)]),
-  page: z.int(),
-});
-export type ListView = z.infer<typeof listView>;
-export type PageSize = ListView['pageSize'];
+  only: string[] | null;
+  pageSize: PageSize;
+  page: number;
+}
 
 export const firstView: ListView = {
   search: '',
@@ -26,14 +34,19 @@ export const firstView: ListView = {
   page: 1,
 };
 
+/** Another filter or page size shows another list: it starts at its first page. */
+export function changedView(view: ListView, change: Partial<ListView>): ListView {
+  return { ...view, page: 1, ...change };
+}
+
 /** A student with the name as it is compared, folded once for a whole directory. */
-export interface ListedStudent {
-  student: Student;
+export interface ListedStudent<S extends ListableStudent = ListableStudent> {
+  student: S;
   name: string;
   folded: string;
 }
 
-export function listed(students: readonly Student[]): ListedStudent[] {
+export function listed<S extends ListableStudent>(students: readonly S[]): Array<ListedStudent<S>> {
   return students.map((student) => {
     const name = `${student.first_name} ${student.last_name}`.trim();
     return { student, name, folded: foldText(name) };
@@ -41,7 +54,10 @@ export function listed(students: readonly Student[]): ListedStudent[] {
 }
 
 /** Those that match: every word of the search stands somewhere in the name, without case and accents. */
-export function matching(all: readonly ListedStudent[], view: ListView): ListedStudent[] {
+export function matching<S extends ListableStudent>(
+  all: ReadonlyArray<ListedStudent<S>>,
+  view: ListView,
+): Array<ListedStudent<S>> {
   const only = view.only && new Set(view.only);
   const words = foldText(view.search).split(/\s+/).filter(Boolean);
   return all.filter(

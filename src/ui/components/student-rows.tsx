@@ -1,26 +1,37 @@
-import { memo, type Dispatch } from 'react';
-import type { House } from '#contracts/houses.ts';
+import { memo } from 'react';
 import { gradeLabel } from '#domain/grades.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Checkbox } from '#ui/components/checkbox.tsx';
-import { HouseCrest } from '#ui/components/house-crest.tsx';
-import type { AwardDraftAction } from './award-draft.ts';
-import type { ListedStudent } from './student-list.ts';
-import styles from './students-screen.module.css';
+import type { ListedStudent } from '#domain/student-list.ts';
+import { Button } from './button.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { HouseCrest } from './house-crest.tsx';
+import styles from './student-rows.module.css';
 
+interface House {
+  id: string;
+  colour: string;
+}
+
+/** What a tap on a row, or on those above them, asks for; stable, so that the rows stay as they are. */
+export interface SelectionChange {
+  toggle: (id: string) => void;
+  add: (ids: readonly string[]) => void;
+  remove: (ids: readonly string[]) => void;
+}
+
+/** One page of students to tick, under a box for all of them. */
 export function StudentRows({
   rows,
   matches,
   selected,
   houses,
-  dispatch,
+  change,
 }: {
   rows: readonly ListedStudent[];
   /** All that the filter lets through, on every page. */
   matches: readonly ListedStudent[];
   selected: ReadonlySet<string>;
   houses: readonly House[];
-  dispatch: Dispatch<AwardDraftAction>;
+  change: SelectionChange;
 }) {
   const shownIds = rows.map(({ student }) => student.id);
   const ticked = shownIds.filter((id) => selected.has(id)).length;
@@ -33,15 +44,12 @@ export function StudentRows({
           look="row"
           checked={all}
           indeterminate={ticked > 0 && !all}
-          onChange={() => dispatch({ type: all ? 'students-removed' : 'students-added', ids: shownIds })}
+          onChange={() => (all ? change.remove(shownIds) : change.add(shownIds))}
         >
           Select all {shownIds.length} shown
         </Checkbox>
         {beyond && (
-          <Button
-            variant="quiet"
-            onClick={() => dispatch({ type: 'students-added', ids: matches.map(({ student }) => student.id) })}
-          >
+          <Button variant="quiet" onClick={() => change.add(matches.map(({ student }) => student.id))}>
             Select all {matches.length} that match
           </Button>
         )}
@@ -56,7 +64,7 @@ export function StudentRows({
             houseName={student.house_name}
             grade={student.grade}
             ticked={selected.has(student.id)}
-            dispatch={dispatch}
+            onToggle={change.toggle}
           />
         ))}
       </ul>
@@ -72,7 +80,7 @@ const StudentRow = memo(function StudentRow({
   houseName,
   grade,
   ticked,
-  dispatch,
+  onToggle,
 }: {
   id: string;
   name: string;
@@ -80,11 +88,11 @@ const StudentRow = memo(function StudentRow({
   houseName: string | null;
   grade: number | null;
   ticked: boolean;
-  dispatch: Dispatch<AwardDraftAction>;
+  onToggle: (id: string) => void;
 }) {
   return (
     <li className={styles.row} data-ticked={ticked || undefined}>
-      <Checkbox look="row" checked={ticked} onChange={() => dispatch({ type: 'student-toggled', id })}>
+      <Checkbox look="row" checked={ticked} onChange={() => onToggle(id)}>
         <span className={styles.student}>
           <span className={styles.name}>{name}</span>
           <span className={styles.house}>

@@ -1,0 +1,31 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useMemo } from 'react';
+import type { Student } from '#contracts/students.ts';
+import type { Result } from '#domain/failure.ts';
+import { listed, type ListedStudent } from '#domain/student-list.ts';
+import { readFreshness } from '#data/cache/freshness.ts';
+import { readStudents, refreshStudents } from '#data/cache/students.ts';
+import { useAccount, useServices } from './services.ts';
+
+/** Every student of the school as this device has them, by last name; undefined while they are read. */
+export function useStudents(): Array<ListedStudent<Student>> | undefined {
+  const { schoolDb } = useAccount();
+  const students = useLiveQuery(() => readStudents(schoolDb), [schoolDb]);
+  return useMemo(() => (students ? listed(students) : undefined), [students]);
+}
+
+/** When the students were last loaded; null: never on this device. */
+export function useStudentsAge(): number | null | undefined {
+  const { schoolDb } = useAccount();
+  return useLiveQuery(() => readFreshness(schoolDb, 'students'), [schoolDb]);
+}
+
+/** For useRefresh(): loads every student again. */
+export function useLoadStudents(): () => Promise<Result<void>> {
+  const services = useServices();
+  const { schoolDb } = useAccount();
+  return useCallback(
+    () => refreshStudents({ api: services.api, db: schoolDb, now: () => services.now() }),
+    [services, schoolDb],
+  );
+}
