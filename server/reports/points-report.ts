@@ -82,8 +82,8 @@ export async function pointsReport(db: Queryable, now: Date, filter: ReportFilte
 }
 
 /**
- * What a scholar sees: the first ten of the filter, minimised, and the own line in full. A list of those without points
- * would shame them, so it holds the own line at the most.
+ * What a scholar sees: the first ten of the filter, minimised, and the own line in full. Those without points are never listed
+ * to others: it would shame them.
  */
 export async function pointsReportFor(
   db: Queryable,
@@ -92,7 +92,7 @@ export async function pointsReportFor(
   studentId: string | null,
 ): Promise<PointsReport> {
   const matching = await readRows(db, filter);
-  const others = filter.points === 'zero' ? [] : matching.filter((row) => row.points > 0).slice(0, TOP);
+  const others = matching.filter((row) => row.points > 0).slice(0, TOP);
   const isOwn = (row: Row) => row.id === studentId;
   const own = matching.filter((row) => isOwn(row) && !others.includes(row));
   const results = [...others, ...own].map((row) => (isOwn(row) ? fullRow(row) : minimisedRow(row)));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -36,10 +37,15 @@ export async function lockDataDir(dataDir: string, onLost: () => void, watchMs =
     startedAt: (await processStart(process.pid)) ?? 'unknown',
     space: await processSpace(),
   };
-  while (!(await create(file, mine))) {
-    const holder = await read(file);
-    if (holder && (await isAlive(file, holder, mine.space, watchMs))) throw refused(dataDir, holder.pid);
-    await removeStale(file, holder, dataDir);
+  const aside = `${file}.${mine.token}`;
+  await writeFile(aside, JSON.stringify(mine), { mode: 0o600, flush: true });
+  try {
+    // Appears whole or not at all: linking fails when the name is taken.
+    while (!(await linked(aside, file)) && !(await takeOver(file, aside))) {
+      // Another start was faster, or a dead one left its claim behind: look again.
+    }
+  } finally {
+    await rm(aside, { force: true });
   }
   const heartbeat = setInterval(() => void beat(file, mine, onLost), HEARTBEAT_MS);
   heartbeat.unref();
@@ -49,20 +55,39 @@ export async function lockDataDir(dataDir: string, onLost: () => void, watchMs =
       if ((await read(file))?.token === mine.token) await rm(file, { force: true });
     },
   };
+
+  /**
+   * Replaces the lock of a dead holder; false when there is another one by now. Of several who find the same dead lock,
+   * only one can claim to come after it, and only while it is still there; it is replaced in one step, so that there is
+   * no moment without a lock.
+   */
+  async function takeOver(lock: string, ours: string): Promise<boolean> {
+    const dead = await read(lock);
+    if (dead && (await isAlive(lock, dead, mine.space, watchMs))) throw refused(dataDir, dead.pid);
+    const claim = `${lock}.after-${dead?.token ?? 'unreadable'}`;
+    if (!(await linked(ours, claim))) {
+      const rival = await read(claim);
+      if (rival && (await isAlive(claim, rival, mine.space, watchMs))) throw refused(dataDir, rival.pid);
+      if (rival) await rm(claim, { force: true });
+      return false;
+    }
+    try {
+      if (!existsSync(lock) || (await read(lock))?.token !== dead?.token) return false;
+      await rename(ours, lock);
+      return true;
+    } finally {
+      await rm(claim, { force: true });
+    }
+  }
 }
 
-/** Appears whole or not at all: written aside, then linked, which fails when the name is taken. */
-async function create(file: string, content: LockContent): Promise<boolean> {
-  const aside = `${file}.${content.token}`;
-  await writeFile(aside, JSON.stringify(content), { mode: 0o600, flush: true });
+async function linked(from: string, to: string): Promise<boolean> {
   try {
-    await link(aside, file);
+    await link(from, to);
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     throw error;
-  } finally {
-    await rm(aside, { force: true });
   }
 }
 
@@ -80,23 +105,6 @@ async function isAlive(file: string, holder: LockContent, space: string, watchMs
   await sleep(watchMs);
   const after = await stat(file).catch(() => null);
   return before !== null && after !== null && after.mtimeMs !== before.mtimeMs;
-}
-
-/** Moves the dead lock away; if what was moved is not what was judged dead, another start was faster, and it goes back. */
-async function removeStale(file: string, judged: LockContent | null, dataDir: string): Promise<void> {
-  const aside = `${file}.stale-${randomUUID()}`;
-  try {
-    await rename(file, aside);
-  } catch {
-    return;
-  }
-  const moved = await read(aside);
-  if (moved && moved.token !== judged?.token) {
-    await link(aside, file).catch(() => undefined);
-    await rm(aside, { force: true });
-    throw refused(dataDir, moved.pid);
-  }
-  await rm(aside, { force: true });
 }
 
 async function beat(file: string, mine: LockContent, onLost: () => void): Promise<void> {

@@ -102,10 +102,11 @@ describe('an educator resets the password', () => {
   });
 
   test('and every session of the account ends, but nobody is signed in', async () => {
-    const token = await server.signIn(RIVERA);
+    const { access_token: token, refresh_token: refresh } = await server.signInTokens(RIVERA);
     const answer = await reset();
     expect(answer.body).toEqual({ detail: DONE });
     expect((await server.call('GET', '/api/auth/me', { token })).status).toBe(401);
+    expect((await server.call('POST', '/api/auth/refresh', { body: { refresh } })).status).toBe(401);
     expect(await server.db.query("SELECT 1 FROM audit_log WHERE action = 'reset_by_question'")).not.toHaveLength(0);
   });
 

@@ -65,7 +65,7 @@ describe('an access token', () => {
       'another algorithm with our key',
       async () => {
         const claims = decodeJwt(await server.signIn('rivera'));
-        return `Bearer ${await new SignJWT(claims).setProtectedHeader({ alg: 'HS512' }).sign(new Uint8Array([...TEST_KEYS.access, ...TEST_KEYS.access]))}`;
+        return `Bearer ${await new SignJWT(claims).setProtectedHeader({ alg: 'HS512' }).sign(TEST_KEYS.access)}`;
       },
     ],
     [
@@ -142,10 +142,20 @@ describe('a refresh token', () => {
     expect(await server.db.query("SELECT 1 FROM audit_log WHERE action = 'refresh_reuse'")).toHaveLength(1);
   });
 
+  test('that is three behind ends the session, also within the 30 s', async () => {
+    const first = (await server.signInTokens('rivera')).refresh_token;
+    let newest = first;
+    for (let index = 0; index < 3; index += 1) newest = (await renewed(newest)).refresh_token;
+    expect((await refresh(first)).status).toBe(401);
+    expect((await refresh(newest)).status).toBe(401);
+  });
+
   test('thirty refreshes of one token at once are one rotation', async () => {
     const first = (await server.signInTokens('rivera')).refresh_token;
     const answers = await Promise.all(Array.from({ length: 30 }, () => renewed(first)));
     expect(new Set(answers.map((answer) => answer.refresh_token)).size).toBe(1);
+    const id = first.split('.')[1];
+    expect(await server.db.query('SELECT counter FROM sessions WHERE id = $1', [id])).toEqual([{ counter: 2 }]);
   });
 
   test.each([

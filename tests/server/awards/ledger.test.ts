@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { awardResponse } from '#contracts/awards.ts';
 import { leaderboard } from '#contracts/leaderboard.ts';
+import { appendAwards } from '#server/awards/ledger-queries.ts';
 import { checkTotals } from '#server/ledger/check-totals.ts';
 import { silent } from '#tests/support/server/cluster.ts';
 import { awardBodyFor, countLedger, nth, readSchool, type School } from '#tests/support/server/school.ts';
@@ -206,6 +207,35 @@ describe('the ledger', () => {
   ])('refuses %s', async (statement) => {
     await server.db.query("INSERT INTO audit_log (at, action) VALUES (now(), 'test')");
     await expect(server.db.query(statement)).rejects.toThrow('is append-only');
+  });
+
+  test('takes nothing for a student who is archived between the check and the insert', async () => {
+    const student = nth(school.students, 50);
+    const [actor] = await server.db.query<{ id: string }>("SELECT id FROM accounts WHERE username = 'rivera'");
+    await server.db.query('UPDATE students SET archived_at = now() WHERE id = $1', [student.id]);
+    const now = new Date();
+    const added = await appendAwards(server.db, [
+      {
+        id: randomUUID(),
+        clientKeyed: true,
+        studentId: student.id,
+        habitId: null,
+        habitName: '',
+        reasonIds: [],
+        reasonText: 'Too late',
+        points: 1,
+        actorId: actor?.id ?? '',
+        source: 'manual',
+        term: 'Fall 2026',
+        batchId: null,
+        fingerprint: Buffer.alloc(32),
+        occurredAt: now,
+        occurredClamped: false,
+        recordedAt: now,
+      },
+    ]);
+    expect(added).toEqual([]);
+    await grewBy(0, 0);
   });
 
   test('stays in step with the totals under awards of many to many at once', async () => {

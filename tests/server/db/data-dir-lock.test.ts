@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockDataDir } from '#server/db/embedded/data-dir-lock.ts';
 import { processSpace, processStart } from '#server/db/embedded/process-identity.ts';
@@ -34,12 +35,18 @@ test('a folder is locked once, and free again after release', async () => {
   expect(await lockAndRelease()).toBe(true);
 });
 
-test('of two that start at the same moment on a stale lock, one gets the folder', async () => {
-  await leaveLock({ startedAt: 'long ago' });
-  const results = await Promise.allSettled(Array.from({ length: 6 }, () => lockDataDir(place.dir, never)));
-  const won = results.filter((result) => result.status === 'fulfilled');
-  expect(won).toHaveLength(1);
-  await won[0]?.value.release();
+test('of many that start at the same moment on a stale lock, exactly one gets the folder', async () => {
+  for (let round = 0; round < 40; round += 1) {
+    await leaveLock({ startedAt: 'long ago' });
+    const contenders = Array.from({ length: 8 }, async (_, index) => {
+      // A little apart, so that one judges the old lock while another replaces it.
+      await sleep((index * round) % 5);
+      return lockDataDir(place.dir, never);
+    });
+    const won = (await Promise.allSettled(contenders)).filter((result) => result.status === 'fulfilled');
+    expect(won).toHaveLength(1);
+    await won[0]?.value.release();
+  }
 });
 
 test('a lock whose process number belongs to another process by now is stale', async () => {

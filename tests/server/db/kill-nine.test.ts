@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { problem } from '#contracts/problem.ts';
 import { tokens } from '#contracts/session.ts';
@@ -183,6 +185,11 @@ describe('kill -9 in the middle of writes', () => {
     expect(await lostAwards(await signIn(), studentId)).toEqual([]);
     expect(acknowledged.size).toBeGreaterThan(20);
   });
+});
+
+test('Ctrl-C reaches the server alone, which then stops its database in order', async () => {
+  const groupOf = async (pid: number) => (await promisify(execFile)('ps', ['-o', 'pgid=', '-p', String(pid)])).stdout;
+  expect(await groupOf(await databasePid(dataDir))).not.toBe(await groupOf(server.pid));
 });
 
 describe('one server a data folder', () => {

@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { chooseOsUser } from '#server/db/embedded/os-user.ts';
 import { startServer } from '#server/start.ts';
 import { temporaryDir } from '#tests/support/server/temporary-dir.ts';
 
@@ -40,8 +42,13 @@ test('a database of another major version names the way out', async () => {
 });
 
 test('a pid file that names a stranger does not keep the database from starting', async () => {
-  await writeFile(path.join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}\n`);
+  const clusterDir = path.join(dataDir, 'postgres');
+  // Of the database's own user: PostgreSQL takes only such a process for a running database.
+  const stranger = spawn('sleep', ['60'], { ...(await chooseOsUser(clusterDir)), cwd: '/', stdio: 'ignore' });
+  await writeFile(path.join(clusterDir, 'postmaster.pid'), `${stranger.pid}\n${clusterDir}\n`);
   await expect(startAndStop()).resolves.toBeUndefined();
+  expect(stranger.exitCode).toBeNull();
+  stranger.kill();
 });
 
 test('an interrupted first start leaves nothing that the next one trips over', async () => {

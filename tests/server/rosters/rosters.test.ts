@@ -154,10 +154,8 @@ describe('rosters', () => {
     const left = nth(roster.student_ids, 0);
     await server.db.query('UPDATE students SET archived_at = now() WHERE id = $1', [left]);
     expect(await read(roster.id)).toMatchObject({ student_count: 2 });
-    await server.call('PATCH', `/api/rosters/${roster.id}`, {
-      token: rivera,
-      body: { student_ids: roster.student_ids },
-    });
+    const seen = (await read(roster.id)).student_ids;
+    await server.call('PATCH', `/api/rosters/${roster.id}`, { token: rivera, body: { student_ids: seen } });
     await server.db.query('UPDATE students SET archived_at = NULL WHERE id = $1', [left]);
     expect(await read(roster.id)).toMatchObject({ student_count: 3 });
   });
