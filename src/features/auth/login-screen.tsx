@@ -1,10 +1,7 @@
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { landingPath } from '#domain/landing.ts';
-import { EDUCATOR } from '#domain/roles.ts';
-import { SIGN_IN_WORDS, signInFailureText, signInProblem } from '#domain/sign-in.ts';
-import type { Services } from '#services/services.ts';
-import { readSession } from '#services/session.ts';
+import { signInProblem } from '#domain/sign-in.ts';
 import { Brand } from '#ui/components/brand.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
@@ -16,10 +13,9 @@ import { paths } from '#ui/paths.ts';
 import { BrandPanel } from './brand-panel.tsx';
 import { originIn } from './origin-in.ts';
 import styles from './login-screen.module.css';
+import { trySignIn, type LoadServices } from './try-sign-in.ts';
+import { useGoOn } from './use-go-on.ts';
 
-type LoadServices = (options?: { again: boolean }) => Promise<Services>;
-
-/** `at` tells one failure from the next with the same words, so that each is announced. */
 type LoginState = { kind: 'ready' } | { kind: 'signing-in' } | { kind: 'failed'; text: string };
 
 export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
@@ -32,20 +28,7 @@ export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
   const [query] = useSearchParams();
   const from = originIn(location.state) ?? query.get('from');
 
-  useEffect(() => {
-    let here = true;
-    const goOn = async (): Promise<void> => {
-      const session = await readSession(await loadServices());
-      if (here && session?.tokens && !signingIn.current) {
-        void navigate(landingPath(session.profile.role === EDUCATOR, from), { replace: true });
-      }
-    };
-    // Where the services can't be loaded yet, signing in says so.
-    goOn().catch(() => {});
-    return () => {
-      here = false;
-    };
-  }, [from, loadServices, navigate]);
+  useGoOn(loadServices, from, signingIn);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -72,7 +55,6 @@ export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
     box.focus();
   };
 
-  const failedId = state.kind === 'failed' ? errorId : null;
   return (
     <div className={styles.page}>
       <BrandPanel />
@@ -89,27 +71,35 @@ export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
           </Link>
           <PageHeader title="Sign In" />
           {state.kind === 'failed' && <Alert id={errorId}>{state.text}</Alert>}
-          <TextField
-            label="Email or username"
-            name="identifier"
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            inputMode="email"
-            required
-            errorId={failedId}
-          />
-          <PasswordField label="Password" name="password" autoComplete="current-password" required errorId={failedId} />
-          <Checkbox name="remember">
-            Remember me <span className={styles.hint}>Only on your own device</span>
-          </Checkbox>
+          <Fields errorId={state.kind === 'failed' ? errorId : null} />
           <Button type="submit" variant="primary" size="large" busy={state.kind === 'signing-in'}>
             {state.kind === 'signing-in' ? 'Signing in…' : 'Sign In'}
           </Button>
         </form>
       </main>
     </div>
+  );
+}
+
+function Fields({ errorId }: { errorId: string | null }) {
+  return (
+    <>
+      <TextField
+        label="Email or username"
+        name="identifier"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        inputMode="email"
+        required
+        errorId={errorId}
+      />
+      <PasswordField label="Password" name="password" autoComplete="current-password" required errorId={errorId} />
+      <Checkbox name="remember">
+        Remember me <span className={styles.hint}>Only on your own device</span>
+      </Checkbox>
+    </>
   );
 }
 
@@ -124,23 +114,4 @@ function readForm(form: HTMLFormElement): { identifier: string; password: string
     password: field(form, 'password')?.value ?? '',
     remember: field(form, 'remember')?.checked ?? false,
   };
-}
-
-async function trySignIn(
-  loadServices: LoadServices,
-  who: { identifier: string; password: string; remember: boolean },
-): Promise<{ ok: true; isEducator: boolean } | { ok: false; text: string }> {
-  try {
-    const [services, { signIn }] = await Promise.all([
-      loadServices().catch(() => loadServices({ again: true })),
-      import('#data/commands/sign-in.ts'),
-    ]);
-    const result = await signIn(services, who);
-    return result.ok
-      ? { ok: true, isEducator: result.value.profile.role === EDUCATOR }
-      : { ok: false, text: signInFailureText(result.failure) };
-  } catch {
-    // The app's own chunks could not be loaded: the network, or a deploy meanwhile.
-    return { ok: false, text: SIGN_IN_WORDS.network };
-  }
 }

@@ -1,0 +1,25 @@
+import { useEffect, type RefObject } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { landingPath } from '#domain/landing.ts';
+import { EDUCATOR } from '#domain/roles.ts';
+import { readSession } from '#services/session.ts';
+import type { LoadServices } from './try-sign-in.ts';
+
+/** Who is signed in on this device already has nothing to do here; `signingIn` leads on by itself. */
+export function useGoOn(loadServices: LoadServices, from: string | null, signingIn: RefObject<boolean>): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    let here = true;
+    const goOn = async (): Promise<void> => {
+      const session = await readSession(await loadServices());
+      if (here && session?.tokens && !signingIn.current) {
+        void navigate(landingPath(session.profile.role === EDUCATOR, from), { replace: true });
+      }
+    };
+    // Where the services can't be loaded yet, signing in says so.
+    goOn().catch(() => {});
+    return () => {
+      here = false;
+    };
+  }, [from, loadServices, navigate, signingIn]);
+}
