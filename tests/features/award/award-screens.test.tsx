@@ -1,6 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Dexie } from 'dexie';
+import { readDraft } from '#data/cache/draft.ts';
+import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
+import { AWARD_DRAFT_KEY, awardDraft, type AwardDraft } from '#features/award/award-draft.ts';
+import type { Services } from '#services/services.ts';
+import { newId, SERVER, submission } from '#tests/support/outbox.ts';
 import { SIGNED_IN, openPage, pageTests } from '#tests/features/open-page.tsx';
 import { json, manyStudents, noNetwork, studentPage, type Answer } from '#tests/features/school-api.ts';
 
@@ -259,6 +264,19 @@ describe('after Award', () => {
     expect(school.awards).toHaveLength(2);
   });
 
+  it('an award of a second tab that was changed there is never taken for the one the first tab made', async () => {
+    const { user, school, services } = await readyToAward();
+    const { submissionId } = await draftOf(services);
+    await enqueueAwards(
+      { db: services.outboxDb, now: () => Date.now(), newId },
+      submission(['s2'], { submissionId, apiBase: SERVER }),
+    );
+    await user.click(screen.getByRole('radio', { name: '2' }));
+    await user.click(button('Award'));
+    await screen.findByText('Points awarded successfully!');
+    expect(school.awards).toMatchObject([{ student_id: 's2' }, { student_id: 's1' }, { student_id: 's3' }]);
+  });
+
   it('the next award starts empty', async () => {
     const { user, services } = await readyToAward();
     await user.click(button('Award'));
@@ -348,4 +366,13 @@ async function fillCache({ catalogDb, schoolDb }: Awaited<ReturnType<typeof open
   ]);
   await catalogDb.habits.put({ id: 'b1', name: 'Own It', colour: '#4a6f25', position: 0 });
   await catalogDb.reasons.put({ id: 'r1', text: 'Work Hard', habit_id: 'b1', position: 0 });
+}
+
+async function draftOf({ schoolDb }: Services): Promise<AwardDraft> {
+  return vi.waitFor(async () => {
+    const draft = await readDraft(schoolDb(''), AWARD_DRAFT_KEY, awardDraft);
+    expect(draft?.reasonIds).toHaveLength(1);
+    if (!draft) throw new Error('No draft');
+    return draft;
+  });
 }
