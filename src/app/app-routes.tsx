@@ -13,6 +13,7 @@ const draft = lazyScreen(async () => (await import('#features/award/award-draft-
 const award = lazyScreen(async () => (await import('#features/award/award-screen.tsx')).AwardScreen);
 const students = lazyScreen(async () => (await import('#features/award/students-screen.tsx')).StudentsScreen);
 const reasons = lazyScreen(async () => (await import('#features/award/reasons-screen.tsx')).ReasonsScreen);
+const outbox = lazyScreen(async () => (await import('#features/outbox/outbox-screen.tsx')).OutboxScreen);
 
 const pages: Record<string, ReadonlyArray<{ preload: () => Promise<unknown> }>> = {
   [paths.root]: [welcome],
@@ -20,6 +21,7 @@ const pages: Record<string, ReadonlyArray<{ preload: () => Promise<unknown> }>> 
   [paths.login]: [login],
   [paths.dashboard]: [guard, shell, dashboard],
   [paths.leaderboard]: [guard, shell, board],
+  [paths.outbox]: [guard, shell, outbox],
   [paths.award]: [guard, shell, draft, award],
   [paths.assignStudents]: [guard, shell, draft, students],
   [paths.assignReasons]: [guard, shell, draft, reasons],
@@ -43,6 +45,7 @@ export function AppRoutes({ loadServices }: { loadServices: LoadServices }) {
         <Route element={<shell.Screen />}>
           <Route path={paths.dashboard} element={<dashboard.Screen />} />
           <Route path={paths.leaderboard} element={<board.Screen />} />
+          <Route path={paths.outbox} element={<outbox.Screen />} />
           <Route element={<draft.Screen />}>
             <Route path={paths.award} element={<award.Screen />} />
             <Route path={paths.assignStudents} element={<students.Screen />} />

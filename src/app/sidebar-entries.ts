@@ -11,12 +11,15 @@ export interface SidebarEntry {
 
 const AWARD: SidebarEntry = { label: 'Award Points', to: paths.award, icon: 'award', alsoUnder: '/assign/' };
 
+const OUTBOX: SidebarEntry = { label: 'Outbox', to: paths.outbox, icon: 'outbox', alsoUnder: null };
+
 /** The sidebar of this person, in the order of decisions §4.6. Scholars award nothing. */
 export function sidebarEntries(mayAward: boolean): SidebarEntry[] {
   return [
     { label: 'Dashboard', to: paths.dashboard, icon: 'home', alsoUnder: null },
     ...(mayAward ? [AWARD] : []),
     { label: 'Leaderboard', to: paths.leaderboard, icon: 'board', alsoUnder: null },
+    ...(mayAward ? [OUTBOX] : []),
   ];
 }
 

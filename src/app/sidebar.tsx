@@ -1,11 +1,13 @@
 import { Link, useLocation } from 'react-router-dom';
 import { SignOutButton } from '#features/auth/sign-out-button.tsx';
+import { unsentIn, useOutboxSummary } from '#features/outbox/use-outbox-summary.ts';
 import { useAccount } from '#services/services.ts';
 import { initialsOf } from '#domain/names.ts';
 import { mayAward } from '#domain/roles.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Brand } from '#ui/components/brand.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { paths } from '#ui/paths.ts';
 import { isCurrent, sidebarEntries } from './sidebar-entries.ts';
 import styles from './sidebar.module.css';
 
@@ -14,6 +16,19 @@ type Props =
   | { collapsed: boolean; onToggle: () => void; onClose?: never }
   /** Over the page on a phone: closes. */
   | { collapsed: false; onClose: () => void; onToggle?: never };
+
+/** How many awards are not sent yet. */
+function OutboxCount() {
+  const summary = useOutboxSummary();
+  const unsent = summary ? unsentIn(summary) : 0;
+  if (unsent === 0) return null;
+  return (
+    <span className={styles.count}>
+      {unsent}
+      <span className="sr-only"> not sent</span>
+    </span>
+  );
+}
 
 export function Sidebar({ collapsed, onToggle, onClose }: Props) {
   const { profile } = useAccount().session;
@@ -41,6 +56,7 @@ export function Sidebar({ collapsed, onToggle, onClose }: Props) {
               >
                 <Icon name={entry.icon} />
                 <span className={label}>{entry.label}</span>
+                {entry.to === paths.outbox && <OutboxCount />}
               </Link>
             </li>
           ))}

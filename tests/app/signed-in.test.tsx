@@ -50,7 +50,7 @@ describe('the shell', () => {
   it('offers what this person may do, and says who they are', async () => {
     await openPage('/dashboard');
     const links = within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link');
-    expect(links.map((link) => link.textContent)).toEqual(['Dashboard', 'Award Points', 'Leaderboard']);
+    expect(links.map((link) => link.textContent)).toEqual(['Dashboard', 'Award Points', 'Leaderboard', 'Outbox']);
     screen.getByText('AR');
     screen.getByRole('link', { name: 'Submit ideas or request help' });
   });
@@ -104,12 +104,18 @@ describe('the shell', () => {
     });
   });
 
-  it('a tap on the chip sends what waits', async () => {
-    const { user, school, services } = await openPage('/dashboard', { before: threeWaiting });
-    await user.click(await screen.findByRole('button', { name: /^3 waiting/ }));
-    await screen.findByText('Online · all sent');
-    expect(school.awards).toHaveLength(3);
-    expect(await services.outboxDb.entries.count()).toBe(0);
+  it('the chip leads to the Outbox, and the sidebar says how many awards are not sent', async () => {
+    const { user, place } = await openPage('/dashboard', { before: threeWaiting, answers: { [AWARD]: noNetwork } });
+    expect((await screen.findByRole('link', { name: /^Outbox/ })).textContent).toBe('Outbox3 not sent');
+    await user.click(await screen.findByRole('link', { name: /^3 waiting/ }));
+    await screen.findByRole('heading', { name: 'Outbox' });
+    expect(place()).toBe('/outbox');
+  });
+
+  it('the chip leads a scholar nowhere: there is no Outbox', async () => {
+    await openPage('/dashboard', { session: { ...SIGNED_IN, profile: { ...RIVERA, role: 'SCHOLAR' } } });
+    await screen.findAllByText('Online');
+    expect(screen.queryByRole('link', { name: /^Online/ })).toBeNull();
   });
 });
 

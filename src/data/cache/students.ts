@@ -30,6 +30,12 @@ export async function readStudents(db: SchoolDb): Promise<Student[]> {
   );
 }
 
+/** The full names of these students, as far as this device knows them. */
+export async function readStudentNames(db: SchoolDb, ids: readonly string[]): Promise<Map<string, string>> {
+  const found = await db.students.bulkGet([...new Set(ids)]);
+  return new Map(found.flatMap((row) => (row ? [[row.id, `${row.first_name} ${row.last_name}`.trim()]] : [])));
+}
+
 /** One student as this device knows them; null: never loaded. */
 export async function readStudent(db: SchoolDb, id: string): Promise<Student | null> {
   return (await db.students.get(id)) ?? null;

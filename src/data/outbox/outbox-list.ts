@@ -1,5 +1,5 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import type { AnsweredEntry, DrainRow, OutboxEntry } from '#data/db/outbox-rows.ts';
+import { outboxEntry, type AnsweredEntry, type DrainRow, type OutboxEntry } from '#data/db/outbox-rows.ts';
 import { IDLE_DRAIN, isLive } from './drain-lock.ts';
 import { isWaiting, ownEntries } from './own-entries.ts';
 
@@ -33,6 +33,8 @@ export interface ListedSubmission {
   comment: string;
   points: number;
   entries: ListedEntry[];
+  /** How many of its awards are in each kind of place. */
+  count: Readonly<Partial<Record<EntryPlace['kind'], number>>>;
   /** Something in it waits for the server or for the teacher. */
   open: boolean;
 }
@@ -72,21 +74,33 @@ function listed(
   const inOrder = rows.toSorted((a, b) => a.seq - b.seq);
   const first = inOrder[0];
   if (!first) throw new Error('A submission has awards.');
-  const { submissionId, madeAt, habitName, reasons, comment, request } = first;
+  const entries = inOrder.map((row) => ({ ...readable(row), place: place(row) }));
+  const count: Partial<Record<EntryPlace['kind'], number>> = {};
+  for (const entry of entries) count[entry.place.kind] = (count[entry.place.kind] ?? 0) + 1;
+  // Those of one submission differ in the student only; a row that no longer reads may be the first.
+  const { submissionId, madeAt, habitName, reasons, comment, request } = inOrder.find(isReadable) ?? first;
   return {
     submissionId,
     madeAt,
-    habitName,
-    reasons,
-    comment,
-    points: request.points,
-    entries: inOrder.map((row) => ({
-      id: row.id,
-      studentId: row.request.student_id,
-      studentName: row.studentName,
-      place: place(row),
-    })),
+    habitName: habitName ?? '',
+    reasons: reasons ?? [],
+    comment: comment ?? '',
+    points: request?.points ?? 0,
+    entries,
+    count,
     open: inOrder.some((row) => 'state' in row),
+  };
+}
+
+const isReadable = (row: OutboxEntry | AnsweredEntry): boolean =>
+  outboxEntry.safeParse({ state: { kind: 'waiting', tries: 0, loneTries: 0 }, ...row }).success;
+
+/** What can be said of a row, also of one that is no longer as this code writes it. */
+function readable(row: OutboxEntry | AnsweredEntry): Omit<ListedEntry, 'place'> {
+  return {
+    id: row.id,
+    studentId: row.request?.student_id ?? '',
+    studentName: row.studentName ?? null,
   };
 }
 

@@ -7,8 +7,10 @@ import { isWaiting, ownEntries } from './own-entries.ts';
 export interface OutboxSummary {
   /** In the queue and able to go by themselves. */
   waiting: number;
-  /** Stopped until the teacher decides: refused, set aside or unreadable, with all that waits behind them. */
+  /** Stopped until the teacher decides: refused, set aside or unreadable. */
   needsYou: number;
+  /** Stopped with those, because an award of the same submission comes before them. */
+  behind: number;
   /** While a pass is running: how many of its awards are sent. */
   sending: { sent: number; total: number } | null;
   /** How the last pass ended; null before the first. */
@@ -20,7 +22,8 @@ export interface OutboxSummary {
 export async function readOutboxSummary(db: OutboxDb, userId: string, now: number): Promise<OutboxSummary> {
   return db.transaction('r', db.entries, db.answered, db.drain, async () => {
     const rows = await ownEntries(db, userId);
-    const stopped = new Set(rows.filter((row) => !isWaiting(row)).map((row) => row.submissionId));
+    const undecided = rows.filter((row) => !isWaiting(row));
+    const stopped = new Set(undecided.map((row) => row.submissionId));
     const waiting = rows.filter((row) => !stopped.has(row.submissionId)).length;
     const drain = await db.drain.get('drain');
     const lease = drain?.lease ?? null;
@@ -34,12 +37,18 @@ export async function readOutboxSummary(db: OutboxDb, userId: string, now: numbe
       .first();
     return {
       waiting,
-      needsYou: rows.length - waiting,
+      needsYou: undecided.length,
+      behind: rows.length - waiting - undecided.length,
       sending: sentNow === null ? null : { sent: sentNow, total: sentNow + waiting },
       end: drain?.end ?? null,
       lastSentAt: last?.answeredAt ?? null,
     };
   });
+}
+
+/** All of it that is not sent: what the sign-out asks about and the app's badge shows. */
+export function unsentIn({ waiting, needsYou, behind }: OutboxSummary): number {
+  return waiting + needsYou + behind;
 }
 
 /** Where each award of one submission is. */
@@ -63,9 +72,9 @@ export async function readSubmission(db: OutboxDb, submissionId: string): Promis
     waiting: rows.filter(isWaiting).length,
     takenBack: answered.length - sent,
     refused: rows.flatMap(({ state, studentName, request }) =>
-      state.kind === 'waiting'
-        ? []
-        : [{ studentId: request.student_id, studentName, status: state.status, detail: state.detail }],
+      state?.kind === 'refused' || state?.kind === 'set-aside'
+        ? [{ studentId: request.student_id, studentName, status: state.status, detail: state.detail }]
+        : [],
     ),
   };
 }
@@ -76,5 +85,5 @@ export async function readWaitingPoints(
   userId: string,
 ): Promise<Array<{ houseName: string | null; points: number }>> {
   const rows = await ownEntries(db, userId);
-  return rows.map(({ request }) => ({ houseName: request.house_name ?? null, points: request.points }));
+  return rows.map(({ request }) => ({ houseName: request?.house_name ?? null, points: request?.points ?? 0 }));
 }

@@ -39,7 +39,7 @@ async function removeUnsent(deps: Deps, submissionId: string, kind: 'taken-back'
       const { lease, inFlight } = (await db.drain.get('drain')) ?? IDLE_DRAIN;
       const rows = await db.entries.where({ submissionId }).sortBy('seq');
       const kept = rows.filter(
-        (row) => inFlight.includes(row.id) || (row.state.kind === 'waiting' && row.state.tries > 0),
+        (row) => inFlight.includes(row.id) || (row.state?.kind === 'waiting' && row.state.tries > 0),
       );
       for (const row of rows) {
         if (!kept.includes(row)) await answer(db, row, { kind }, now());

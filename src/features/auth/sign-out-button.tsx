@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { signOut } from '#data/commands/sign-out.ts';
-import { readOutboxSummary } from '#data/outbox/outbox-view.ts';
+import { readOutboxSummary, unsentIn } from '#data/outbox/outbox-view.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
@@ -23,7 +23,7 @@ export function SignOutButton({
   const [waiting, setWaiting] = useState<number | null>(null);
   const ask = async (): Promise<void> => {
     const summary = await readOutboxSummary(services.outboxDb, profile.id, services.now());
-    const unsent = summary.waiting + summary.needsYou;
+    const unsent = unsentIn(summary);
     if (unsent === 0) await signOut(services);
     else setWaiting(unsent);
   };

@@ -1,3 +1,4 @@
+import { stoppedText } from '#domain/outbox-words.ts';
 import type { OutboxSummary, SubmissionView } from '#data/outbox/outbox-view.ts';
 
 /** What a teacher reads after Award (spec §8, decisions §1.7). */
@@ -31,7 +32,7 @@ export interface AwardMoment {
 /** Where an award stands that was just made, from the queue alone: a reload tells the same. */
 export function awardOutcome(view: SubmissionView, summary: OutboxSummary, moment: AwardMoment): AwardOutcome {
   const { total, sent, waiting, takenBack, refused } = view;
-  if (takenBack > 0) return { kind: 'stopped', text: stoppedText(view), nothingSent: sent + waiting === 0 };
+  if (takenBack > 0) return { kind: 'stopped', text: stoppedText({ sent, notSent: takenBack, inDoubt: waiting }), nothingSent: sent + waiting === 0 };
   if (refused.length > 0) {
     const first = refused[0];
     const text = refused.length === 1 && first ? OUTCOME_WORDS.oneFailed(first.studentId) : OUTCOME_WORDS.someFailed;
@@ -44,13 +45,4 @@ export function awardOutcome(view: SubmissionView, summary: OutboxSummary, momen
   if (endCounts && end.kind === 'sign-in') return { kind: 'sign-in' };
   if (endCounts && end.kind === 'later') return { kind: 'saved' };
   return { kind: 'sending', sent, total };
-}
-
-/** 'Stopped. 12 sent, 18 not sent.' What was on its way without an answer is neither. */
-function stoppedText({ sent, takenBack, waiting }: SubmissionView): string {
-  const text = `Stopped. ${sent} sent, ${takenBack} not sent.`;
-  if (waiting === 0) return text;
-  return waiting === 1
-    ? `${text} 1 was already on its way and may still arrive.`
-    : `${text} ${waiting} were already on their way and may still arrive.`;
 }

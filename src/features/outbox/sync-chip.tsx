@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { mayAward } from '#domain/roles.ts';
 import { connectionStore } from '#services/connection-store.ts';
-import { useAccount, useServices } from '#services/services.ts';
+import { useAccount } from '#services/services.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import { loginPath } from '#ui/paths.ts';
+import { loginPath, paths } from '#ui/paths.ts';
 import { syncChipAnnouncement, syncChipFace, syncChipState, type SyncChipState } from './sync-chip-state.ts';
 import styles from './sync-chip.module.css';
 import { useOutboxSummary } from './use-outbox-summary.ts';
@@ -18,36 +19,39 @@ export function SyncChip() {
   const summary = useOutboxSummary();
   const connection = useSyncExternalStore(connectionStore.subscribe, connectionStore.getSnapshot);
   if (!summary) return <span className={styles.chip} />;
-  return <Chip state={syncChipState(summary, connection, session.tokens === null)} />;
+  const state = syncChipState(summary, connection, session.tokens === null);
+  return <Chip state={state} hasOutbox={mayAward(session.profile)} />;
 }
 
-function Chip({ state }: { state: SyncChipState }) {
-  const services = useServices();
+/** It leads to the Outbox; where nothing is sent before a sign-in, to that. Who awards nothing has no Outbox. */
+function Chip({ state, hasOutbox }: { state: SyncChipState; hasOutbox: boolean }) {
   const { pathname, search } = useLocation();
   const announced = useDebounced(syncChipAnnouncement(state), ANNOUNCE_AFTER_MS);
   const { text, icon } = syncChipFace(state);
+  const from = pathname + search;
   const look = classNames(styles.chip, styles[state.kind]);
-  const face = (
-    <>
-      <Icon name={icon} size={18} />
-      {text}
-    </>
-  );
   return (
     <div className={styles.place}>
       <output className="sr-only">{announced}</output>
       {state.kind === 'sign-in' && (
-        <Link to={loginPath(pathname + search)} state={{ from: pathname + search }} className={look}>
-          {face}
+        <Link to={loginPath(from)} state={{ from }} className={look}>
+          <Icon name={icon} size={18} />
+          {text}
         </Link>
       )}
-      {state.kind === 'waiting' && (
-        <button type="button" className={look} onClick={() => services.requestSync({ force: true })}>
-          {face}
-          <span className={styles.action}>Send now</span>
-        </button>
+      {state.kind !== 'sign-in' && hasOutbox && (
+        <Link to={paths.outbox} className={look}>
+          <Icon name={icon} size={18} />
+          {text}
+          <span className="sr-only">. Open the Outbox</span>
+        </Link>
       )}
-      {state.kind !== 'sign-in' && state.kind !== 'waiting' && <span className={look}>{face}</span>}
+      {state.kind !== 'sign-in' && !hasOutbox && (
+        <span className={look}>
+          <Icon name={icon} size={18} />
+          {text}
+        </span>
+      )}
     </div>
   );
 }

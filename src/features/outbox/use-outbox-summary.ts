@@ -2,6 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { readOutboxSummary, type OutboxSummary } from '#data/outbox/outbox-view.ts';
 import { useAccount, useServices } from '#services/services.ts';
 
+export { unsentIn } from '#data/outbox/outbox-view.ts';
+
 /** The signed-in person's outbox in one line, as it changes; undefined while it is read for the first time. */
 export function useOutboxSummary(): OutboxSummary | undefined {
   const services = useServices();

@@ -27,6 +27,16 @@ const shapes = {
   forward: <path d="m9.5 6 6 6-6 6" />,
   back: <path d="m14.5 6-6 6 6 6" />,
   mail: <path d="M4.5 6h15v12h-15zM5 6.5l7 6 7-6" />,
+  outbox: <path d="M4 13.5V18a1.5 1.5 0 0 0 1.5 1.5h13A1.5 1.5 0 0 0 20 18v-4.5M12 14.5v-10M8 8l4-4 4 4" />,
+  question: <path d="M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM9.8 9.8a2.3 2.3 0 1 1 3.4 2c-.8.4-1.2 1-1.2 1.7M12 16v.1" />,
+  undo: <path d="M8.5 5 4.5 9l4 4M5 9h9a5 5 0 0 1 0 10h-3" />,
+  skip: <path d="m6 6 7.5 6L6 18zM17.5 6v12" />,
+  screen: <path d="M4 5.5h16v10.5H4zM9 19.5h6M12 16v3.5" />,
+  expand: <path d="M9 4.5H4.5V9M15 4.5h4.5V9M9 19.5H4.5V15M15 19.5h4.5V15" />,
+  pause: <path d="M9 6v12M15 6v12" />,
+  play: <path d="M8 5.5v13l10.5-6.5z" />,
+  download: <path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14" />,
+  share: <path d="M12 14.5v-10M8.5 7.5 12 4l3.5 3.5M8 11H6v9h12v-9h-2" />,
   shield: <path d="M12 3.5 5 5.7v5.6c0 4.4 2.9 7.5 7 9.2 4.1-1.7 7-4.8 7-9.2V5.7z" />,
 } satisfies Record<string, ReactNode>;
 

@@ -187,7 +187,7 @@ describe('refused', () => {
     expect(ledger.students()).toEqual(['a1', 'b1', 'b2']);
     const stopped = (await db.entries.toArray())[0];
     expect(stopped?.state).toEqual({ kind: 'refused', status: 404, detail: 'Student not found.', at: clock.now() });
-    expect(await readOutboxSummary(db, TEACHER, clock.now())).toMatchObject({ waiting: 0, needsYou: 2 });
+    expect(await readOutboxSummary(db, TEACHER, clock.now())).toMatchObject({ waiting: 0, needsYou: 1, behind: 1 });
     expect(await readSubmission(db, stopped?.submissionId ?? '')).toMatchObject({
       total: 3,
       sent: 1,
@@ -235,7 +235,7 @@ describe('a failing server, a failing award', () => {
     expect(await readOutboxSummary(db, TEACHER, clock.now())).toMatchObject({ waiting: 2, needsYou: 0 });
     await device.enqueue(submission(['last']));
     await device.drain(send, { force: true });
-    expect(await readOutboxSummary(db, TEACHER, clock.now())).toMatchObject({ waiting: 0, needsYou: 2 });
+    expect(await readOutboxSummary(db, TEACHER, clock.now())).toMatchObject({ waiting: 0, needsYou: 1, behind: 1 });
     expect(ledger.students()).toEqual(['other1', 'other2', 'other3', 'other4', 'last']);
   });
 
@@ -288,7 +288,7 @@ describe('rows that do not read as ours', () => {
     await db.entries.update(first?.seq ?? 0, { request: { nonsense: true } as never });
     await device.drain(accept);
     expect(ledger.students()).toEqual(['b1']);
-    expect(await readOutboxSummary(db, TEACHER, clock.now())).toMatchObject({ waiting: 0, needsYou: 2 });
+    expect(await readOutboxSummary(db, TEACHER, clock.now())).toMatchObject({ waiting: 0, needsYou: 1, behind: 1 });
   });
 });
 

@@ -13,6 +13,7 @@ const view = (more: Partial<SubmissionView>): SubmissionView => ({
 const summary = (more: Partial<OutboxSummary> = {}): OutboxSummary => ({
   waiting: 30,
   needsYou: 0,
+  behind: 0,
   sending: null,
   end: null,
   lastSentAt: null,

@@ -3,7 +3,7 @@ import type { OutboxSummary } from '#data/outbox/outbox-view.ts';
 import { syncChipAnnouncement, syncChipFace, syncChipState } from '#features/outbox/sync-chip-state.ts';
 import type { Connection } from '#services/connection-store.ts';
 
-const nothing: OutboxSummary = { waiting: 0, needsYou: 0, sending: null, end: null, lastSentAt: null };
+const nothing: OutboxSummary = { waiting: 0, needsYou: 0, behind: 0, sending: null, end: null, lastSentAt: null };
 const later = { kind: 'later', at: 1, why: 'offline', retryAt: 2 } as const;
 const signIn = { kind: 'sign-in', at: 1, userId: 'teacher-1' } as const;
 

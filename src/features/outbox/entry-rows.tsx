@@ -1,0 +1,75 @@
+import type { ListedEntry } from '#data/outbox/outbox-list.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { nameOf, needsDecision, type PlaceFace } from './place-face.ts';
+import { timeText } from './outbox-status.ts';
+import styles from './submission-card.module.css';
+import type { Decisions } from './use-decisions.ts';
+
+interface Props {
+  faces: ReadonlyArray<{ entry: ListedEntry; face: PlaceFace }>;
+  names: ReadonlyMap<string, string>;
+  decisions: Decisions;
+  now: number;
+  label: string;
+}
+
+/** The awards of one submission: each student, where it is, and what can be done about it. */
+export function EntryRows({ faces, names, decisions, now, label }: Props) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {faces.map(({ entry, face }) => (
+        <EntryRow
+          key={entry.id}
+          entry={entry}
+          face={face}
+          name={nameOf(entry, names)}
+          decisions={decisions}
+          time={'at' in entry.place ? timeText(entry.place.at, now) : null}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function EntryRow({
+  entry,
+  face,
+  name,
+  decisions,
+  time,
+}: {
+  entry: ListedEntry;
+  face: PlaceFace;
+  name: string;
+  decisions: Decisions;
+  time: string | null;
+}) {
+  const busy = decisions.busy === entry.id;
+  return (
+    <li className={styles.row}>
+      <span className={styles.student}>{name}</span>
+      <span className={classNames(styles.place, styles[face.tone])}>
+        <Icon name={face.icon} size={18} />
+        <span>
+          {face.label}
+          {time && <span className={styles.time}> {time}</span>}
+        </span>
+      </span>
+      {face.more && <p className={styles.more}>{face.more}</p>}
+      {needsDecision(entry.place) && (
+        <div className={styles.choices}>
+          {entry.place.kind !== 'unreadable' && (
+            <Button icon="refresh" busy={busy} onClick={() => decisions.retry(entry.id, name)}>
+              Retry<span className="sr-only"> {name}</span>
+            </Button>
+          )}
+          <Button icon="skip" busy={busy} onClick={() => decisions.skip(entry.id, name)}>
+            Skip this student<span className="sr-only">: {name}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

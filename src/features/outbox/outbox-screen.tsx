@@ -1,0 +1,97 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { ListedSubmission } from '#data/outbox/outbox-list.ts';
+import { connectionStore } from '#services/connection-store.ts';
+import { useAccount, useServices } from '#services/services.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Alert, StatusMessage } from '#ui/components/message.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { paths } from '#ui/paths.ts';
+import { outboxStatus } from './outbox-status.ts';
+import styles from './outbox-screen.module.css';
+import { OutboxStatusPanel } from './outbox-status-panel.tsx';
+import { SubmissionCard } from './submission-card.tsx';
+import { useDecisions, type Decisions, type Said } from './use-decisions.ts';
+import { useOutboxList } from './use-outbox-list.ts';
+import { useOutboxSummary } from './use-outbox-summary.ts';
+
+/** Where each of this person's awards is, and what can be done about it. It needs no connection. */
+export function OutboxScreen() {
+  const { session } = useAccount();
+  const list = useOutboxList();
+  const summary = useOutboxSummary();
+  const connection = useSyncExternalStore(connectionStore.subscribe, connectionStore.getSnapshot);
+  const decisions = useDecisions();
+  const open = list?.submissions.filter((submission) => submission.open) ?? [];
+  const closed = list?.submissions.filter((submission) => !submission.open) ?? [];
+  return (
+    <>
+      <PageHeader title="Outbox" lead="Every award you make is kept on this device until the server has it." />
+      <WhatCame said={decisions.said} />
+      {(!list || !summary) && <Skeleton count={2} height="9rem" />}
+      {list && summary && list.submissions.length === 0 && (
+        <EmptyState
+          icon="outbox"
+          text="Nothing here yet. Your awards show here from the moment you make them."
+          action={
+            <ButtonLink to={paths.award} variant="primary" icon="award">
+              Award points
+            </ButtonLink>
+          }
+        />
+      )}
+      {list && summary && list.submissions.length > 0 && (
+        <>
+          <OutboxStatusPanel status={outboxStatus(summary, connection, session.tokens === null)} />
+          <Section title="Not sent yet" submissions={open} names={list.names} decisions={decisions} />
+          <Section title="Last 7 days" submissions={closed} names={list.names} decisions={decisions} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Section({
+  title,
+  submissions,
+  names,
+  decisions,
+}: {
+  title: string;
+  submissions: readonly ListedSubmission[];
+  names: ReadonlyMap<string, string>;
+  decisions: Decisions;
+}) {
+  const services = useServices();
+  if (submissions.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      {submissions.map((submission) => (
+        <SubmissionCard
+          key={submission.submissionId}
+          submission={submission}
+          names={names}
+          decisions={decisions}
+          now={services.now()}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** What came of a decision. It takes the focus, because the button that was pressed is gone. */
+function WhatCame({ said }: { said: Said }) {
+  const place = useRef<HTMLDivElement>(null);
+  const at = said.kind === 'nothing' ? null : said.at;
+  useEffect(() => {
+    if (at !== null) place.current?.focus();
+  }, [at]);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.said}>
+      {said.kind === 'done' && <StatusMessage>{said.text}</StatusMessage>}
+      {said.kind === 'failed' && <Alert>{said.text}</Alert>}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useId, useState } from 'react';
+import type { ListedSubmission } from '#data/outbox/outbox-list.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { EntryRows } from './entry-rows.tsx';
+import { timeText } from './outbox-status.ts';
+import { countFaces, facesOf, needsDecision, type PlaceFace } from './place-face.ts';
+import styles from './submission-card.module.css';
+import type { Decisions } from './use-decisions.ts';
+
+/** More students than this stand behind a fold; who needs the teacher never does. */
+const SHOWN = 8;
+
+interface Props {
+  submission: ListedSubmission;
+  names: ReadonlyMap<string, string>;
+  decisions: Decisions;
+  now: number;
+}
+
+/** One tap on Award: what was given to whom, and where each award of it is. */
+export function SubmissionCard({ submission, names, decisions, now }: Props) {
+  const { submissionId, habitName, reasons, comment, entries, count } = submission;
+  const titleId = useId();
+  const [unfolded, setUnfolded] = useState(false);
+  const faces = facesOf(entries);
+  const undecided = faces.filter(({ entry }) => needsDecision(entry.place));
+  const folds = entries.length > SHOWN || !submission.open;
+  const rows = { names, decisions, now };
+  return (
+    <article className={styles.card} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <div className={styles.what}>
+          <h3 id={titleId}>{habitName || 'An award'}</h3>
+          <p className={styles.facts}>{reasons.join('; ')}</p>
+          <p className={styles.facts}>
+            {studentsText(submission)} · made {timeText(submission.madeAt, now)}
+          </p>
+          {comment && <p className={styles.comment}>“{comment}”</p>}
+        </div>
+        <Counts faces={countFaces({ count })} />
+      </header>
+      {folds && undecided.length > 0 && <EntryRows {...rows} faces={undecided} label="Needs you" />}
+      {folds ? (
+        <details className={styles.fold} open={unfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+          <summary>{entries.length === 1 ? 'The student' : `All ${entries.length} students`}</summary>
+          {unfolded && <EntryRows {...rows} faces={faces} label="Students" />}
+        </details>
+      ) : (
+        <EntryRows {...rows} faces={faces} label="Students" />
+      )}
+      {submission.open && <Choices submissionId={submissionId} decisions={decisions} submission={submission} />}
+    </article>
+  );
+}
+
+function Counts({ faces }: { faces: readonly PlaceFace[] }) {
+  return (
+    <ul className={styles.counts} aria-label="In all">
+      {faces.map(({ label, icon, tone }) => (
+        <li key={label} className={classNames(styles.place, styles[tone])}>
+          <Icon name={icon} size={18} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What can be done with the whole of it: taken back while nothing is refused, given up once something is. */
+function Choices({
+  submissionId,
+  submission,
+  decisions,
+}: {
+  submissionId: string;
+  submission: ListedSubmission;
+  decisions: Decisions;
+}) {
+  const [asking, setAsking] = useState(false);
+  const stopped = submission.entries.some(({ place }) => needsDecision(place));
+  const busy = decisions.busy === submissionId;
+  const unsent = unsentCount(submission);
+  return (
+    <div className={styles.choices}>
+      {stopped ? (
+        <Button variant="quiet" icon="close" busy={busy} onClick={() => setAsking(true)}>
+          Discard what is not sent
+        </Button>
+      ) : (
+        (submission.count.waiting ?? 0) + (submission.count.sending ?? 0) > 0 && (
+          <Button variant="quiet" icon="undo" busy={busy} onClick={() => decisions.takeBack(submissionId)}>
+            {busy ? 'Stopping…' : 'Take back what waits'}
+          </Button>
+        )
+      )}
+      {asking && (
+        <DiscardDialog
+          unsent={unsent}
+          sent={submission.count.sent ?? 0}
+          onClose={() => setAsking(false)}
+          onDiscard={() => {
+            setAsking(false);
+            decisions.discard(submissionId);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function unsentCount({ entries }: ListedSubmission): number {
+  return entries.filter(({ place }) => !('at' in place)).length;
+}
+
+function studentsText({ entries, points }: ListedSubmission): string {
+  const students = entries.length === 1 ? '1 student' : `${entries.length} students`;
+  if (points === 0) return students;
+  const each = points === 1 ? '1 point' : `${points} points`;
+  return `${students}, ${each} each`;
+}

@@ -1,0 +1,35 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
+import { readStudentNames } from '#data/cache/students.ts';
+import { readOutboxList, type ListedSubmission } from '#data/outbox/outbox-list.ts';
+import { useAccount, useServices } from '#services/services.ts';
+import { useNow } from '#ui/hooks/use-now.ts';
+
+/** 'Recently sent'; the outbox keeps them for longer. */
+const RECENT_MS = 7 * 24 * 60 * 60_000;
+/** A sender that died holds its lease for less than a minute; nothing else here changes with the time alone. */
+const LOOK_AGAIN_MS = 30_000;
+
+/** This person's submissions as they change, and the names of students that a sign-out took out of the rows. */
+export function useOutboxList(): { submissions: ListedSubmission[]; names: ReadonlyMap<string, string> } | undefined {
+  const services = useServices();
+  const { outboxDb } = services;
+  const { session, schoolDb } = useAccount();
+  const userId = session.profile.id;
+  const now = useNow(LOOK_AGAIN_MS);
+  const submissions = useLiveQuery(
+    () => readOutboxList(outboxDb, userId, { now: services.now(), since: now - RECENT_MS }),
+    [services, outboxDb, userId, now],
+  );
+  const nameless = useMemo(
+    () =>
+      (submissions ?? [])
+        .flatMap(({ entries }) => entries.filter((entry) => entry.studentName === null).map((entry) => entry.studentId))
+        .join(' '),
+    [submissions],
+  );
+  const names = useLiveQuery(() => readStudentNames(schoolDb, nameless.split(' ').filter(Boolean)), [schoolDb, nameless]);
+  return submissions && { submissions, names: names ?? NO_NAMES };
+}
+
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
