@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { SignOutButton } from '#features/auth/sign-out-button.tsx';
-import { unsentIn, useOutboxSummary } from '#features/outbox/use-outbox-summary.ts';
+import { useUnsentCount } from '#features/outbox/use-outbox-summary.ts';
 import { useAccount } from '#services/services.ts';
 import { initialsOf } from '#domain/names.ts';
 import { mayAward } from '#domain/roles.ts';
@@ -19,8 +19,7 @@ type Props =
 
 /** How many awards are not sent yet. */
 function OutboxCount() {
-  const summary = useOutboxSummary();
-  const unsent = summary ? unsentIn(summary) : 0;
+  const unsent = useUnsentCount();
   if (unsent === 0) return null;
   return (
     <span className={styles.count}>

@@ -32,7 +32,12 @@ export interface AwardMoment {
 /** Where an award stands that was just made, from the queue alone: a reload tells the same. */
 export function awardOutcome(view: SubmissionView, summary: OutboxSummary, moment: AwardMoment): AwardOutcome {
   const { total, sent, waiting, takenBack, refused } = view;
-  if (takenBack > 0) return { kind: 'stopped', text: stoppedText({ sent, notSent: takenBack, inDoubt: waiting }), nothingSent: sent + waiting === 0 };
+  if (takenBack > 0)
+    return {
+      kind: 'stopped',
+      text: stoppedText({ sent, notSent: takenBack, inDoubt: waiting }),
+      nothingSent: sent + waiting === 0,
+    };
   if (refused.length > 0) {
     const first = refused[0];
     const text = refused.length === 1 && first ? OUTCOME_WORDS.oneFailed(first.studentId) : OUTCOME_WORDS.someFailed;

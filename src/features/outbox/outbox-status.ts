@@ -14,7 +14,8 @@ export type OutboxStatus =
 
 const WHY = {
   offline: 'No connection. They are saved on this device and go by themselves when it is back.',
-  portal: 'This network answers with a page of its own instead of the school’s server. Open a browser and sign in to the wifi.',
+  portal:
+    'This network answers with a page of its own instead of the school’s server. Open a browser and sign in to the wifi.',
   server: 'The server can’t take them at the moment. They are saved on this device and go by themselves.',
 } as const;
 
@@ -31,7 +32,10 @@ export function outboxStatus(summary: OutboxSummary, connection: Connection, ses
     return { kind: 'waiting', text: `${count} They are on their way.`, retryAt: null };
   }
   if (needsYou > 0) {
-    return { kind: 'needs-you', text: `${awards(needsYou)} ${needsYou === 1 ? 'needs' : 'need'} you. Nothing else waits.` };
+    return {
+      kind: 'needs-you',
+      text: `${awards(needsYou)} ${needsYou === 1 ? 'needs' : 'need'} you. Nothing else waits.`,
+    };
   }
   return { kind: 'done' };
 }

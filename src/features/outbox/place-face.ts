@@ -12,7 +12,8 @@ export interface PlaceFace {
   tone: PlaceTone;
 }
 
-const answered = (status: number, detail: string | null): string => (detail === null ? `HTTP ${status}` : `“${detail}”`);
+const answered = (status: number, detail: string | null): string =>
+  detail === null ? `HTTP ${status}` : `“${detail}”`;
 
 export function placeFace(place: EntryPlace, above: boolean): PlaceFace {
   switch (place.kind) {

@@ -28,7 +28,10 @@ export function useOutboxList(): { submissions: ListedSubmission[]; names: Reado
         .join(' '),
     [submissions],
   );
-  const names = useLiveQuery(() => readStudentNames(schoolDb, nameless.split(' ').filter(Boolean)), [schoolDb, nameless]);
+  const names = useLiveQuery(
+    () => readStudentNames(schoolDb, nameless.split(' ').filter(Boolean)),
+    [schoolDb, nameless],
+  );
   return submissions && { submissions, names: names ?? NO_NAMES };
 }
 

@@ -1,0 +1,327 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { OutboxEntry } from '#data/db/outbox-rows.ts';
+import { enqueueAwards, type NewSubmission } from '#data/outbox/enqueue-awards.ts';
+import type { Services } from '#services/services.ts';
+import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
+import { json, noNetwork } from '#tests/features/school-api.ts';
+import { newId, range, submission } from '#tests/support/outbox.ts';
+
+pageTests();
+
+const AWARD = 'POST /api/points/award';
+const refused = { kind: 'refused', status: 404, detail: 'Student not found.', at: 1 } as const;
+
+const make = (services: Services, students: readonly string[], more: Partial<NewSubmission> = {}): Promise<void> =>
+  enqueueAwards({ db: services.outboxDb, now: () => Date.now(), newId }, submission(students, more));
+
+async function setState(services: Services, studentId: string, state: unknown): Promise<void> {
+  await services.outboxDb.entries
+    .filter((row) => row.request.student_id === studentId)
+    .modify((row: OutboxEntry) => void (row.state = state as OutboxEntry['state']));
+}
+
+/** Each student's row: 'Student a Waiting'. */
+const rows = async (label = 'Students'): Promise<string[]> => {
+  const list = await screen.findByRole('list', { name: label });
+  return within(list)
+    .getAllByRole('listitem')
+    .map((row) =>
+      [...row.children]
+        .slice(0, 3)
+        .map((part) => part.textContent?.replace(/ \d\d:\d\d$/, ''))
+        .join(' | '),
+    );
+};
+
+/** A server that refuses one student. */
+const refusing = (studentId: string) => async (request: Request) => {
+  const body = (await request.clone().json()) as { student_id: string; client_award_id: string; points: number };
+  if (body.student_id === studentId) return Response.json({ detail: 'Student not found.' }, { status: 404 });
+  return Response.json(
+    { ...body, id: body.client_award_id, seq: 1, recorded_at: '2026-11-20T09:00:00Z', replayed: false },
+    { status: 201 },
+  );
+};
+
+describe('an empty outbox', () => {
+  it('says what it is for and leads to the award', async () => {
+    await openPage('/outbox');
+    await screen.findByText('Nothing here yet. Your awards show here from the moment you make them.');
+    expect(screen.getByRole('link', { name: 'Award points' }).getAttribute('href')).toBe('/award');
+  });
+});
+
+describe('where an award is', () => {
+  const IN_DOUBT = 'It was sent, but no answer came. The next try will tell, and it is never counted twice.';
+  const lone = { kind: 'set-aside', status: 500, detail: null, at: 1 };
+  it.each([
+    ['waits', {}, ['Student a | Waiting', 'Student b | Waiting']],
+    [
+      'is in doubt',
+      { a: { kind: 'waiting', tries: 1, loneTries: 0 } },
+      [`Student a | Not known yet | ${IN_DOUBT}`, 'Student b | Waiting'],
+    ],
+    [
+      'was refused',
+      { a: refused },
+      ['Student a | Refused | The server says: “Student not found.”', 'Student b | Waits behind the one above'],
+    ],
+    [
+      'was refused without words',
+      { a: { ...refused, detail: null } },
+      ['Student a | Refused | The server says: HTTP 404', 'Student b | Waits behind the one above'],
+    ],
+    [
+      'was set aside',
+      { b: lone },
+      [
+        'Student a | Waits for the one below',
+        'Student b | Set aside | The server failed on this one again and again: HTTP 500',
+      ],
+    ],
+    [
+      'is unreadable',
+      { a: { kind: 'of a later version' } },
+      [
+        'Student a | Needs attention | This device can no longer read this award, so it can’t be sent.',
+        'Student b | Waits behind the one above',
+      ],
+    ],
+  ])('%s', async (_, states, expected) => {
+    await openPage('/outbox', {
+      answers: { [AWARD]: noNetwork },
+      before: async (services) => {
+        await make(services, ['a', 'b']);
+        for (const [id, state] of Object.entries(states)) await setState(services, id, state);
+      },
+    });
+    expect((await rows()).map((row) => row.replace(/ \| (Retry|Skip).*$/, ''))).toEqual(expected);
+  });
+
+  it('is on its way', async () => {
+    await openPage('/outbox', {
+      before: async (services) => {
+        await make(services, ['a', 'b']);
+        const first = await services.outboxDb.entries.toCollection().first();
+        const lease = { owner: 'worker', since: Date.now(), until: Date.now() + 20_000 };
+        const row = { failures: 0, serverWaitUntil: null, end: null, inFlight: [first?.id ?? ''] };
+        await services.outboxDb.drain.put({ key: 'drain', lease, ...row });
+      },
+    });
+    expect(await rows()).toEqual(['Student a | Sending', 'Student b | Waiting']);
+    expect(screen.getByRole('progressbar', { name: 'Sending 0 of 2' })).toBeTruthy();
+  });
+
+  it.each([
+    [{ kind: 'sent', ledgerSeq: 1, replayed: false }, 'Sent'],
+    [{ kind: 'taken-back' }, 'Taken back'],
+    [{ kind: 'skipped', status: 404, detail: null }, 'Skipped'],
+    [{ kind: 'discarded' }, 'Discarded'],
+  ] as const)('left the outbox: %o', async (answer, words) => {
+    const { user } = await openPage('/outbox', {
+      before: async (services) => {
+        await make(services, ['a']);
+        const entry = await services.outboxDb.entries.toCollection().first();
+        if (!entry) throw new Error('no entry');
+        const { state: _, ...kept } = entry;
+        await services.outboxDb.entries.clear();
+        await services.outboxDb.answered.put({ ...kept, answer, answeredAt: Date.now() });
+      },
+    });
+    await screen.findByRole('heading', { name: 'Last 7 days' });
+    await user.click(screen.getByText('The student'));
+    expect(await rows()).toEqual([`Student a | ${words}`]);
+  });
+
+  it('those of more than a week ago are not shown', async () => {
+    await openPage('/outbox', {
+      before: async (services) => {
+        await make(services, ['a']);
+        const entry = await services.outboxDb.entries.toCollection().first();
+        if (!entry) throw new Error('no entry');
+        const { state: _, ...kept } = entry;
+        await services.outboxDb.entries.clear();
+        const answeredAt = Date.now() - 8 * 24 * 3_600_000;
+        await services.outboxDb.answered.put({ ...kept, answer: { kind: 'taken-back' }, answeredAt });
+      },
+    });
+    await screen.findByText(/^Nothing here yet/);
+  });
+
+  it('another teacher’s awards are not shown', async () => {
+    await openPage('/outbox', { before: (services) => make(services, ['a'], { userId: 'teacher-2' }) });
+    await screen.findByText(/^Nothing here yet/);
+  });
+});
+
+describe('a submission', () => {
+  it('says what was given, to how many and when', async () => {
+    await openPage('/outbox', {
+      answers: { [AWARD]: noNetwork },
+      before: (services) => make(services, ['a', 'b'], { points: 3, comment: 'Well done' }),
+    });
+    const card = await screen.findByRole('article', { name: 'Own It' });
+    expect(card.textContent).toMatch(/Work Hard2 students, 3 points each · made \d\d:\d\d“Well done”/);
+  });
+
+  it('of many students folds, but never who needs the teacher', async () => {
+    const { user } = await openPage('/outbox', {
+      answers: { [AWARD]: noNetwork },
+      before: async (services) => {
+        await make(services, range(30));
+        await setState(services, 's12', refused);
+      },
+    });
+    const card = within(await screen.findByRole('article', { name: 'Own It' }));
+    expect(
+      within(card.getByRole('list', { name: 'In all' }))
+        .getAllByRole('listitem')
+        .map((i) => i.textContent),
+    ).toEqual(['1 refused', '29 wait behind']);
+    expect(await rows('Needs you')).toHaveLength(1);
+    expect(screen.queryByRole('list', { name: 'Students' })).toBeNull();
+    await user.click(card.getByText('All 30 students'));
+    expect(await rows()).toHaveLength(30);
+  });
+
+  it('names that a sign-out took away come from the students on this device', async () => {
+    await openPage('/outbox', {
+      answers: { [AWARD]: noNetwork },
+      before: async (services) => {
+        await make(services, ['s1', 's404']);
+        await services.outboxDb.entries.toCollection().modify({ studentName: null });
+      },
+    });
+    await screen.findByText('Zoë Adeyemi');
+    expect(screen.getByText('Student s404')).toBeTruthy();
+  });
+});
+
+describe('deciding', () => {
+  const stoppedAtB = {
+    answers: { [AWARD]: refusing('b') },
+    before: (services: Services) => make(services, ['a', 'b', 'c']),
+  };
+
+  it('Skip gives one student up, and the rest goes on', async () => {
+    const { user, services, school } = await openPage('/outbox', stoppedAtB);
+    services.requestSync({ force: true });
+    await screen.findByText('1 needs you');
+    await user.click(await screen.findByRole('button', { name: /^Skip this student/ }));
+    await waitFor(async () => expect(await services.outboxDb.entries.count()).toBe(0));
+    expect(school.awards).toHaveLength(3);
+    await screen.findByText('Student b was skipped. The others go on.');
+    await screen.findByRole('heading', { name: 'Last 7 days' });
+  });
+
+  it('Retry sends it again, and then the rest', async () => {
+    const { user, services, school } = await openPage('/outbox', stoppedAtB);
+    services.requestSync({ force: true });
+    const retry = await screen.findByRole('button', { name: /^Retry/ });
+    school.answer(AWARD, refusing('nobody'));
+    await user.click(retry);
+    await waitFor(async () => expect(await services.outboxDb.entries.count()).toBe(0));
+    const sent = await services.outboxDb.answered.toArray();
+    expect(sent.map((row) => row.answer.kind)).toEqual(['sent', 'sent', 'sent']);
+  });
+
+  it('what came of it takes the focus, because the button is gone', async () => {
+    const { user, services } = await openPage('/outbox', stoppedAtB);
+    services.requestSync({ force: true });
+    await user.click(await screen.findByRole('button', { name: /^Skip this student/ }));
+    const said = await screen.findByText('Student b was skipped. The others go on.');
+    await waitFor(() => expect(document.activeElement?.contains(said)).toBe(true));
+  });
+
+  it('Discard asks first; Keep changes nothing', async () => {
+    const { user, services } = await openPage('/outbox', stoppedAtB);
+    services.requestSync({ force: true });
+    await user.click(await screen.findByRole('button', { name: 'Discard what is not sent' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Discard 2 awards?' }));
+    dialog.getByText(/never sent. This can’t be undone. The 1 award sent already stays\.$/);
+    await user.click(dialog.getByRole('button', { name: 'Keep' }));
+    expect(await services.outboxDb.entries.count()).toBe(2);
+    await user.click(screen.getByRole('button', { name: 'Discard what is not sent' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await screen.findByText('Discarded. 1 had been sent and stays.');
+    expect(await services.outboxDb.entries.count()).toBe(0);
+  });
+
+  it('an award that this device can’t read is skipped without a Retry', async () => {
+    const { user, services } = await openPage('/outbox', {
+      before: async (services) => {
+        await make(services, ['a', 'b']);
+        await setState(services, 'a', { kind: 'of a later version' });
+      },
+    });
+    await screen.findByText('Needs attention');
+    expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Skip this student/ }));
+    await waitFor(async () => expect(await services.outboxDb.entries.count()).toBe(0));
+  });
+
+  it('Take back removes what waits and says what was sent', async () => {
+    const { user, services } = await openPage('/outbox', {
+      answers: { [AWARD]: noNetwork },
+      before: (services) => make(services, ['a', 'b']),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Take back what waits' }));
+    await screen.findByText('Stopped. 0 sent, 2 not sent.');
+    expect(await services.outboxDb.entries.count()).toBe(0);
+  });
+
+  it('a device that can’t write says so, and nothing has changed', async () => {
+    const { user, services } = await openPage('/outbox', stoppedAtB);
+    services.requestSync({ force: true });
+    const skip = await screen.findByRole('button', { name: /^Skip this student/ });
+    vi.spyOn(services.outboxDb.answered, 'put').mockRejectedValue(new Error('The disk is full.'));
+    await user.click(skip);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'This device could not write that down. Nothing has changed.',
+    );
+  });
+});
+
+describe('the whole outbox', () => {
+  const later = (why: 'offline' | 'portal' | 'server', wait: number) => async (services: Services) => {
+    await make(services, ['a', 'b']);
+    const end = { kind: 'later', at: Date.now(), why, retryAt: Date.now() + wait } as const;
+    const row = { lease: null, failures: 1, inFlight: [], serverWaitUntil: null, end };
+    await services.outboxDb.drain.put({ key: 'drain', ...row });
+  };
+
+  it.each([
+    ['offline', /^2 awards waiting\. No connection\. They are saved on this device/],
+    ['portal', /Open a browser and sign in to the wifi\.$/],
+    ['server', /^2 awards waiting\. The server can’t take them at the moment\./],
+  ] as const)('says why it waits (%s) and when the next try comes', async (why, words) => {
+    await openPage('/outbox', { before: later(why, 40_000) });
+    await screen.findByText(words);
+    await screen.findByText(/^Next try in \d+ s\.$/);
+  });
+
+  it('Send now sends before the next try comes', async () => {
+    const { user, services } = await openPage('/outbox', { before: later('offline', 40_000) });
+    await user.click(await screen.findByRole('button', { name: 'Send now' }));
+    await waitFor(async () => expect(await services.outboxDb.entries.count()).toBe(0));
+    await screen.findByText('Nothing waits on this device.');
+  });
+
+  it('a session that ended asks for the sign-in, and comes back here', async () => {
+    await openPage('/outbox', {
+      session: { ...SIGNED_IN, tokens: null },
+      before: (services) => make(services, ['a']),
+    });
+    await screen.findByText('1 award on this device. Sign in again to send.');
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login?from=%2Foutbox');
+  });
+
+  it('opens without a network', async () => {
+    await openPage('/outbox', {
+      answers: { [AWARD]: noNetwork, 'GET /api/houses/summary': noNetwork, 'GET /api/students': json(503, {}) },
+      before: (services) => make(services, ['a']),
+    });
+    expect(await rows()).toEqual(['Student a | Waiting']);
+  });
+});
