@@ -106,7 +106,7 @@ describe('the shell', () => {
 
   it('the chip leads to the Outbox, and the sidebar says how many awards are not sent', async () => {
     const { user, place } = await openPage('/dashboard', { before: threeWaiting, answers: { [AWARD]: noNetwork } });
-    await screen.findByRole('link', { name: /^Outbox ?3 not sent$/ });
+    await screen.findByRole('link', { name: /^Outbox ?3 ?not sent$/ });
     await user.click(await screen.findByRole('link', { name: /^3 waiting/ }));
     await screen.findByRole('heading', { name: 'Outbox' });
     expect(place()).toBe('/outbox');

@@ -146,12 +146,12 @@ describe('where an award is', () => {
         await services.outboxDb.answered.put({ ...kept, answer: { kind: 'taken-back' }, answeredAt });
       },
     });
-    await screen.findByText(/^Nothing here yet/);
+    expect(await screen.findByText(/^Nothing here yet/)).toBeTruthy();
   });
 
   it('another teacher’s awards are not shown', async () => {
     await openPage('/outbox', { before: (services) => make(services, ['a'], { userId: 'teacher-2' }) });
-    await screen.findByText(/^Nothing here yet/);
+    expect(await screen.findByText(/^Nothing here yet/)).toBeTruthy();
   });
 });
 
@@ -298,7 +298,7 @@ describe('the whole outbox', () => {
   ] as const)('says why it waits (%s) and when the next try comes', async (why, words) => {
     await openPage('/outbox', { before: later(why, 40_000) });
     await screen.findByText(words);
-    await screen.findByText(/^Next try in \d+ s\.$/);
+    expect(await screen.findByText(/^Next try in \d+ s\.$/)).toBeTruthy();
   });
 
   it('Send now sends before the next try comes', async () => {
