@@ -40,13 +40,3 @@ export async function countTry(
   }
   return failures;
 }
-
-/** A success gives the tries back. */
-export async function forgetTries(
-  db: Queryable,
-  deps: Pick<Deps, 'keys'>,
-  limit: TryLimit,
-  subject: string,
-): Promise<void> {
-  await db.query('DELETE FROM throttles WHERE key = $1', [hmac(deps.keys.throttle, limit.kind, subject)]);
-}

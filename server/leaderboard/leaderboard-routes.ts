@@ -14,7 +14,7 @@ interface BoardRow {
 }
 
 /** One row a house whatever the size of the school: the totals are kept, the top student is the first of an index. */
-const BOARD = `
+export const BOARD = `
   SELECT h.id, h.name, h.colour, h.icon, COALESCE(t.points, 0) AS points, top.first_name, top.last_name
     FROM houses h
     LEFT JOIN house_total t ON t.house_id = h.id
