@@ -62,7 +62,10 @@ export async function initCluster(cluster: Cluster, ownerPassword: string): Prom
   const passwordFile = `${cluster.dir}.password`;
   await rm(aside, { recursive: true, force: true });
   await makePrivateDir(aside, cluster.user);
-  await checkAccess(aside, cluster.user);
+  await checkAccess(aside, cluster.user).catch(async (error: unknown) => {
+    await rm(aside, { recursive: true, force: true });
+    throw error;
+  });
   await writeFile(passwordFile, `${ownerPassword}\n`, { mode: 0o600 });
   if (cluster.user.uid !== undefined && cluster.user.gid !== undefined) {
     await chown(passwordFile, cluster.user.uid, cluster.user.gid);

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { chown, mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { StartupError } from '#server/startup-error.ts';
 
@@ -56,7 +57,7 @@ export async function makePrivateDir(dir: string, user: OsUser): Promise<void> {
   if (user.uid !== undefined && user.gid !== undefined) await chown(dir, user.uid, user.gid);
 }
 
-/** Fails with a clear message when the database's user can't enter the folder, for example below root's home. */
+/** Fails with a clear message when the database's user can't enter its folder in DATA_DIR, for example below root's home. */
 export function checkEntry(dir: string, user: OsUser): Promise<void> {
   return check('cd "$1"', dir, user);
 }
@@ -72,7 +73,7 @@ async function check(test: string, dir: string, user: OsUser): Promise<void> {
     await execFileAsync('/bin/sh', ['-c', test, 'sh', dir], { ...user, cwd: '/' });
   } catch (error) {
     throw new StartupError(
-      `DATA_DIR (${dir}) can't be reached by the user that the database runs as (uid ${user.uid}; PostgreSQL refuses to run as root). ` +
+      `DATA_DIR (${path.dirname(dir)}) can't be reached by the user that the database runs as (uid ${user.uid}; PostgreSQL refuses to run as root). ` +
         "A folder on the way there is closed to others, such as root's home. " +
         'Set DATA_DIR to a folder that others may enter, for example /var/lib/habit-points, or run the server as an ordinary user, or set DATABASE_URL.',
       { cause: error },

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -83,7 +83,7 @@ test.runIf(isRoot)('a DATA_DIR that the database user can not enter is told, and
   await expect(start({ DATA_DIR: path.join(closed, 'data') })).rejects.toThrow(
     /can't be reached by the user.*Set DATA_DIR/s,
   );
-  expect(existsSync(path.join(closed, 'data', 'postgres'))).toBe(false);
+  expect(await readdir(path.join(closed, 'data'))).toEqual(['database.json']);
 });
 
 test('a DATA_DIR that can not be made is told', async () => {
