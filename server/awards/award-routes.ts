@@ -6,15 +6,20 @@ import type { Call } from '#server/http/app-env.ts';
 import { createLimit } from '#server/http/volume-limit.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { BULK_BODY, readBody } from '#server/http/read-json.ts';
+import { queryText } from '#server/http/read-query.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { asUuid } from '#server/http/text-rules.ts';
 import { awardInBulk } from './award-in-bulk.ts';
 import { awardPoints } from './award-points.ts';
 import { awardBody, readAwardRequest, type AwardRequest } from './award-request.ts';
+import { readMyAwards } from './my-awards.ts';
 
 const MOST_ITEMS = 500;
 /** A whole house is about 300 at once. */
 const AWARDS_AN_HOUR = 3_000;
+
+/** How far back GET /api/points/mine looks unless it is told. */
+const MINE_MS = 14 * 86_400_000;
 
 const bulkBody = z.object({ items: z.array(awardBody) });
 
@@ -55,6 +60,21 @@ export function awardRoutes(router: Router, deps: Deps): void {
     if (replayed) c.header('Idempotency-Replayed', 'true');
     return c.json({ results, awarded: results.filter((result) => !result.replayed).length, replayed }, 201);
   });
+
+  router.serve('GET', '/api/points/mine', async (c) => {
+    const since = sinceOf(queryText(c, 'since'), new Date(deps.clock().getTime() - MINE_MS));
+    return c.json({ results: await readMyAwards(deps.db, sessionOf(c).accountId, since) });
+  });
+}
+
+/** Before it there are no awards; a year that no database knows is none of its business. */
+const EARLIEST = Date.UTC(2000, 0);
+
+function sinceOf(text: string | null, otherwise: Date): Date {
+  if (text === null) return otherwise;
+  const time = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time)) throw badRequest('The parameter since must be an ISO date and time.');
+  return new Date(Math.max(time, EARLIEST));
 }
 
 /** One key for a batch gives each item an id of its own, the same on every try. */

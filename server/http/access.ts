@@ -93,6 +93,7 @@ export const ACCESS: readonly AccessRule[] = [
   rule('GET', '/api/reasons', '                -    -     A       A        A     A'),
   rule('POST', '/api/points/award', '          -    -     -       A        A     A'),
   rule('POST', '/api/points/award-bulk', '     -    -     -       A        A     A'),
+  rule('GET', '/api/points/mine', '            -    -     -       O        O     O'),
   rule('GET', '/api/reports', '                -    -     M       A        A     A'),
   rule('POST', '/api/reports/export', '        -    -     -       A        A     A'),
   rule('GET', '/api/store/items', '            -    -     P       P        A     A'),

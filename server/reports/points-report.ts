@@ -1,15 +1,11 @@
 import type { PointsReport, ReportRow } from '#contracts/reports.ts';
 import { shortName } from '#domain/names.ts';
+import { GRADE_BANDS, TOP_SCHOLARS, type GradeBand, type PointsMode } from '#domain/report-filter.ts';
 import type { Queryable } from '#server/db/db.ts';
 
-export const POINTS_MODES = ['all', 'top', 'zero'] as const;
-export const GRADE_BANDS = { all: null, '0-5': [0, 5], '6-8': [6, 8], '9-12': [9, 12] } as const;
-/** Top Scholars shows this many (spec §9). */
-const TOP = 10;
-
 export interface ReportFilter {
-  points: (typeof POINTS_MODES)[number];
-  gradeBand: keyof typeof GRADE_BANDS;
+  points: PointsMode;
+  gradeBand: GradeBand;
   houseId: string | null;
 }
 
@@ -42,7 +38,7 @@ const ROWS = `
      AND ($2::int IS NULL OR s.grade BETWEEN $2 AND $3)
      AND ($4::uuid IS NULL OR s.house_id = $4)
    ORDER BY points DESC, s.sort_key, s.id
-   LIMIT CASE WHEN $1 = 'top' THEN ${TOP} END`;
+   LIMIT CASE WHEN $1 = 'top' THEN ${TOP_SCHOLARS} END`;
 
 async function readRows(db: Queryable, filter: ReportFilter): Promise<Row[]> {
   const band = GRADE_BANDS[filter.gradeBand];
@@ -92,7 +88,7 @@ export async function pointsReportFor(
   studentId: string | null,
 ): Promise<PointsReport> {
   const matching = await readRows(db, filter);
-  const others = matching.filter((row) => row.points > 0).slice(0, TOP);
+  const others = matching.filter((row) => row.points > 0).slice(0, TOP_SCHOLARS);
   const isOwn = (row: Row) => row.id === studentId;
   const own = matching.filter((row) => isOwn(row) && !others.includes(row));
   const results = [...others, ...own].map((row) => (isOwn(row) ? fullRow(row) : minimisedRow(row)));

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { REPORT_FILE, reportCsv } from '#domain/report-csv.ts';
+import { GRADE_BANDS, isGradeBand, POINTS_MODES } from '#domain/report-filter.ts';
 import { callerOf } from '#server/accounts/session.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Deps } from '#server/deps.ts';
@@ -8,8 +10,7 @@ import { readBody } from '#server/http/read-json.ts';
 import { queryText } from '#server/http/read-query.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { createLimit } from '#server/http/volume-limit.ts';
-import { GRADE_BANDS, POINTS_MODES, pointsReport, pointsReportFor, type ReportFilter } from './points-report.ts';
-import { reportCsv } from './report-csv.ts';
+import { pointsReport, pointsReportFor, type ReportFilter } from './points-report.ts';
 
 const text = z.nullish(z.string());
 const exportBody = z.object({ type: text, points: text, grade_band: text, house: text });
@@ -17,14 +18,12 @@ type Asked = z.infer<typeof exportBody>;
 
 const EXPORTS_AN_HOUR = 10;
 
-const isBand = (value: string): value is ReportFilter['gradeBand'] => Object.hasOwn(GRADE_BANDS, value);
-
 async function filterOf(deps: Deps, asked: Asked): Promise<ReportFilter> {
   if ((asked.type ?? 'points_by_student') !== 'points_by_student') throw badRequest('There is no such report.');
   const points = POINTS_MODES.find((mode) => mode === (asked.points ?? 'all'));
   if (!points) throw badRequest(`The filter points must be one of ${POINTS_MODES.join(', ')}.`);
   const gradeBand = asked.grade_band ?? 'all';
-  if (!isBand(gradeBand)) {
+  if (!isGradeBand(gradeBand)) {
     throw badRequest(`The filter grade_band must be one of ${Object.keys(GRADE_BANDS).join(', ')}.`);
   }
   const name = asked.house?.trim() || 'all';
@@ -60,7 +59,7 @@ export function reportRoutes(router: Router, deps: Deps): void {
     await writeAudit(deps.db, deps, { actorId: session.accountId, action: 'report_exported', details });
     return c.body(reportCsv(report), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="points-by-student.csv"',
+      'Content-Disposition': `attachment; filename="${REPORT_FILE}"`,
     });
   });
 }

@@ -9,6 +9,8 @@ const guard = lazyScreen(async () => (await import('./require-session.tsx')).Req
 const shell = lazyScreen(async () => (await import('./shell.tsx')).Shell);
 const dashboard = lazyScreen(async () => (await import('#features/dashboard/dashboard-screen.tsx')).DashboardScreen);
 const board = lazyScreen(async () => (await import('#features/leaderboard/leaderboard-screen.tsx')).LeaderboardScreen);
+const reports = lazyScreen(async () => (await import('#features/reports/reports-screen.tsx')).ReportsScreen);
+const store = lazyScreen(async () => (await import('#features/store/store-screen.tsx')).StoreScreen);
 const draft = lazyScreen(async () => (await import('#features/award/award-draft-layout.tsx')).AwardDraftLayout);
 const award = lazyScreen(async () => (await import('#features/award/award-screen.tsx')).AwardScreen);
 const students = lazyScreen(async () => (await import('#features/award/students-screen.tsx')).StudentsScreen);
@@ -22,6 +24,8 @@ const pages: Record<string, ReadonlyArray<{ preload: () => Promise<unknown> }>> 
   [paths.dashboard]: [guard, shell, dashboard],
   [paths.leaderboard]: [guard, shell, board],
   [paths.outbox]: [guard, shell, outbox],
+  [paths.reports]: [guard, shell, reports],
+  [paths.store]: [guard, shell, store],
   [paths.award]: [guard, shell, draft, award],
   [paths.assignStudents]: [guard, shell, draft, students],
   [paths.assignReasons]: [guard, shell, draft, reasons],
@@ -46,6 +50,8 @@ export function AppRoutes({ loadServices }: { loadServices: LoadServices }) {
           <Route path={paths.dashboard} element={<dashboard.Screen />} />
           <Route path={paths.leaderboard} element={<board.Screen />} />
           <Route path={paths.outbox} element={<outbox.Screen />} />
+          <Route path={paths.reports} element={<reports.Screen />} />
+          <Route path={paths.store} element={<store.Screen />} />
           <Route element={<draft.Screen />}>
             <Route path={paths.award} element={<award.Screen />} />
             <Route path={paths.assignStudents} element={<students.Screen />} />

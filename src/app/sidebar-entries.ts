@@ -18,6 +18,8 @@ export function sidebarEntries(mayAward: boolean): SidebarEntry[] {
   return [
     { label: 'Dashboard', to: paths.dashboard, icon: 'home', alsoUnder: null },
     ...(mayAward ? [AWARD] : []),
+    { label: 'Reports', to: paths.reports, icon: 'report', alsoUnder: null },
+    { label: 'Store', to: paths.store, icon: 'store', alsoUnder: null },
     { label: 'Leaderboard', to: paths.leaderboard, icon: 'board', alsoUnder: null },
     ...(mayAward ? [OUTBOX] : []),
   ];

@@ -2,6 +2,7 @@ import { Dexie, type Table } from 'dexie';
 import type { House } from '#contracts/houses.ts';
 import type { Habit, Reason } from '#contracts/habits.ts';
 import type { Leaderboard } from '#contracts/leaderboard.ts';
+import type { MyAward } from '#contracts/my-awards.ts';
 import type { HistoryEntry } from '#contracts/history.ts';
 import type { PointsReport } from '#contracts/reports.ts';
 import type { Roster } from '#contracts/rosters.ts';
@@ -50,6 +51,8 @@ export class SchoolDb extends Dexie {
   declare readonly storeItems: Table<StoreItem & { position: number }, string>;
   /** One row, `board`. */
   declare readonly leaderboard: Table<Leaderboard & { key: 'board' }, string>;
+  /** One row, `mine`: what this account awarded lately, newest first. */
+  declare readonly myAwards: Table<{ key: 'mine'; awards: MyAward[] }, string>;
   /** What a person is putting together: an award, a roster. Unknown shapes of an older version are parsed at reading. */
   declare readonly drafts: Table<{ key: string; value: unknown }, string>;
   declare readonly freshness: Table<FreshnessRow, string>;
@@ -66,6 +69,7 @@ export class SchoolDb extends Dexie {
       drafts: 'key',
       freshness: 'resource',
     });
+    this.version(2).stores({ myAwards: 'key' });
   }
 }
 

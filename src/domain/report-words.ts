@@ -1,0 +1,5 @@
+/** The spec's words for reports (spec §8). */
+export const REPORT_WORDS = {
+  notLoaded: 'Unable to load report data.',
+  noMatch: 'No scholars match the current filters.',
+} as const;

@@ -1,0 +1,5 @@
+/** The spec's words for the store (spec §8). */
+export const STORE_WORDS = {
+  notLoaded: 'Unable to load store items.',
+  none: 'No active items yet.',
+} as const;

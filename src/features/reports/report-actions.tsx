@@ -1,0 +1,33 @@
+import type { PointsReport, ReportRow } from '#contracts/reports.ts';
+import type { ReportFilter } from '#domain/report-filter.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Alert, StatusMessage } from '#ui/components/message.tsx';
+import styles from './reports-screen.module.css';
+import { useReportExport } from './use-report-export.ts';
+
+/** Takes what is shown out of the app: as a file, or on paper. */
+export function ReportActions(props: { report: PointsReport; rows: readonly ReportRow[]; filter: ReportFilter }) {
+  const { state, run } = useReportExport(props);
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button icon="download" busy={state.kind === 'running'} onClick={run}>
+          Export CSV
+        </Button>
+        <Button icon="print" variant="quiet" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      {state.kind === 'saved' && (
+        <div className={styles.outcome}>
+          <StatusMessage tone="good">{state.text}</StatusMessage>
+        </div>
+      )}
+      {state.kind === 'refused' && (
+        <div className={styles.outcome}>
+          <Alert>{state.text}</Alert>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { generatePath, Link } from 'react-router-dom';
+import type { PointsReport, ReportRow } from '#contracts/reports.ts';
+import { gradeLabel } from '#domain/grades.ts';
+import { Pager } from '#ui/components/pager.tsx';
+import { SelectField } from '#ui/components/select-field.tsx';
+import { usePrinting } from '#ui/hooks/use-printing.ts';
+import { paths } from '#ui/paths.ts';
+import styles from './report-table.module.css';
+
+const PAGE_SIZES = [25, 50, 100] as const;
+const numbers = new Intl.NumberFormat('en');
+
+/** Every line, a page at a time; on paper all of them. */
+export function ReportTable({
+  title,
+  rows,
+  habits,
+}: {
+  title: string;
+  rows: readonly ReportRow[];
+  habits: PointsReport['habits'];
+}) {
+  const printing = usePrinting();
+  const [pageSize, setPageSize] = useState<number>(50);
+  const [asked, setAsked] = useState(1);
+  const pages = Math.max(1, Math.ceil(rows.length / pageSize));
+  // The list may have become shorter behind the screen.
+  const page = Math.min(asked, pages);
+  const shown = printing ? rows : rows.slice((page - 1) * pageSize, page * pageSize);
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <div>
+          <h2>{title}</h2>
+          <p className={styles.soft}>{rows.length === 1 ? '1 scholar' : `${numbers.format(rows.length)} scholars`}</p>
+        </div>
+        <div className={styles.size}>
+          <SelectField
+            label="Page size"
+            value={pageSize}
+            options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+            onValue={(value) => {
+              setPageSize(Number(value));
+              setAsked(1);
+            }}
+          />
+        </div>
+      </div>
+      <table className={styles.table}>
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Grade</th>
+            <th scope="col">House</th>
+            <th scope="col" className={styles.number}>
+              Points
+            </th>
+            {habits.map((habit) => (
+              <th key={habit.id} scope="col" className={styles.number}>
+                {habit.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, index) => (
+            <Line key={row.student_id ?? index} row={row} habits={habits} />
+          ))}
+        </tbody>
+      </table>
+      <Pager page={page} pages={pages} onPage={setAsked} />
+    </section>
+  );
+}
+
+function Line({ row, habits }: { row: ReportRow; habits: PointsReport['habits'] }) {
+  return (
+    <tr>
+      <th scope="row" className={styles.name}>
+        {row.student_id === null ? (
+          row.name
+        ) : (
+          <Link to={generatePath(paths.studentHistory, { studentId: row.student_id })}>{row.name}</Link>
+        )}
+      </th>
+      <td className={styles.grade}>{row.grade === null ? '–' : gradeLabel(row.grade)}</td>
+      <td className={styles.house}>{row.house_name ?? 'No house'}</td>
+      <td className={styles.points}>{numbers.format(row.points)}</td>
+      {habits.map((habit) => {
+        const points = row.points_by_habit[habit.id] ?? 0;
+        return (
+          <td key={habit.id} className={styles.habit} data-label={habit.name} data-none={points === 0 || undefined}>
+            {numbers.format(points)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

@@ -1,0 +1,49 @@
+import type { House } from '#contracts/houses.ts';
+import type { ReportRow } from '#contracts/reports.ts';
+import { HouseCrest } from '#ui/components/house-crest.tsx';
+import { placesOf } from './places-of.ts';
+import styles from './reports-screen.module.css';
+
+const points = new Intl.NumberFormat('en');
+
+/** The first ten, each with place, house and points; `ownId` is the scholar who is looking. */
+export function TopScholars({
+  rows,
+  houses,
+  ownId = null,
+}: {
+  rows: readonly ReportRow[];
+  houses: readonly House[];
+  ownId?: string | null;
+}) {
+  const places = placesOf(rows);
+  return (
+    <section className={styles.top}>
+      <h2>Top Scholars</h2>
+      {rows.length === 0 ? (
+        <p className={styles.soft}>Nobody has points yet.</p>
+      ) : (
+        <ol className={styles.scholars}>
+          {rows.map((row, index) => {
+            const isOwn = ownId !== null && row.student_id === ownId;
+            const colour = houses.find((house) => house.id === row.house_id)?.colour ?? '';
+            return (
+              <li key={row.student_id ?? index} className={styles.scholar} data-own={isOwn || undefined}>
+                <span className={styles.place}>{places[index]}</span>
+                {row.house_name && <HouseCrest name={row.house_name} colour={colour} size={36} />}
+                <span className={styles.who}>
+                  <span className={styles.name}>
+                    {row.name}
+                    {isOwn && ' (you)'}
+                  </span>
+                  <span className={styles.soft}>{row.house_name ?? 'No house'}</span>
+                </span>
+                <span className={styles.points}>{points.format(row.points)}</span>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </section>
+  );
+}

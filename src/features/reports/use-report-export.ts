@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { PointsReport, ReportRow } from '#contracts/reports.ts';
+import { genericFailureText } from '#domain/failure.ts';
+import { REPORT_FILE, reportCsv } from '#domain/report-csv.ts';
+import { reportQuery, type ReportFilter } from '#domain/report-filter.ts';
+import { exportReport } from '#data/commands/export-report.ts';
+import { connectionStore } from '#services/connection-store.ts';
+import { useServices } from '#services/services.ts';
+import { downloadFile } from '#ui/download-file.ts';
+
+type ExportState =
+  | { kind: 'ready' }
+  | { kind: 'running' }
+  | { kind: 'saved'; text: string }
+  /** The server said no, in its own words: then the device makes no file either. */
+  | { kind: 'refused'; text: string };
+
+const FROM_SERVER = `Saved as ${REPORT_FILE}.`;
+const FROM_DEVICE = `Saved as ${REPORT_FILE}, made on this device from the data shown here.`;
+
+/**
+ * The report as a CSV file: the server's where it can be asked, because it keeps a record of who took it; else the same
+ * file made here, from the same rows.
+ */
+export function useReportExport({
+  report,
+  rows,
+  filter,
+}: {
+  report: PointsReport;
+  rows: readonly ReportRow[];
+  filter: ReportFilter;
+}): { state: ExportState; run: () => void } {
+  const { api } = useServices();
+  const [state, setState] = useState<ExportState>({ kind: 'ready' });
+
+  const save = (text: string, words: string): void => {
+    downloadFile({ name: REPORT_FILE, type: 'text/csv;charset=utf-8', text });
+    setState({ kind: 'saved', text: words });
+  };
+  const run = async (): Promise<void> => {
+    setState({ kind: 'running' });
+    const answer =
+      connectionStore.getSnapshot() === 'offline' ? null : await exportReport({ api }, reportQuery(filter));
+    if (answer?.ok) save(answer.value, FROM_SERVER);
+    else if (answer?.failure.kind === 'refused')
+      setState({ kind: 'refused', text: genericFailureText(answer.failure) });
+    else save(reportCsv({ habits: report.habits, results: rows }), FROM_DEVICE);
+  };
+  return { state, run: () => void run() };
+}

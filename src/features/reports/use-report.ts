@@ -1,0 +1,49 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { House } from '#contracts/houses.ts';
+import type { PointsReport } from '#contracts/reports.ts';
+import { REPORT_WORDS } from '#domain/report-words.ts';
+import { readHouses } from '#data/cache/catalog.ts';
+import { readReport, refreshReport } from '#data/cache/report.ts';
+import { connectionStore } from '#services/connection-store.ts';
+import { useAccount, useServices } from '#services/services.ts';
+import { refreshProblem, useRefresh, type RefreshState } from '#ui/hooks/use-refresh.ts';
+
+export interface ReportOnDevice {
+  /** Null: never loaded on this device; undefined: it is being read. */
+  report: PointsReport | null | undefined;
+  houses: House[];
+  /** Device ms of the data; null where there is none. */
+  dataTime: number | null;
+  state: RefreshState;
+  problem: string | null;
+  /** The session is at its end and the server can be asked for a new one: the person has to sign in (spec §8). */
+  signInNeeded: boolean;
+  refresh: () => void;
+}
+
+/** The report as this device has it, brought up to date behind the screen. */
+export function useReport(): ReportOnDevice {
+  const services = useServices();
+  const { schoolDb } = useAccount();
+  const load = useCallback(
+    () => refreshReport({ api: services.api, db: schoolDb, now: () => services.now() }),
+    [services, schoolDb],
+  );
+  const { state, refresh } = useRefresh(load);
+  const report = useLiveQuery(() => readReport(schoolDb), [schoolDb]);
+  const houses = useLiveQuery(() => readHouses(services.catalogDb), [services], []);
+  const online = useSyncExternalStore(connectionStore.subscribe, () => connectionStore.getSnapshot() === 'online');
+  const refusal = state.kind === 'failed' && state.failure.kind === 'unauthorized' && state.failure.status === 401;
+  const time = report ? Date.parse(report.generated_at) : Number.NaN;
+  return {
+    report,
+    houses,
+    dataTime: Number.isNaN(time) ? null : time,
+    state,
+    problem: refreshProblem(state, () => REPORT_WORDS.notLoaded),
+    // Without a connection nobody can sign in: then what is cached is better than a form that can't be sent.
+    signInNeeded: refusal && online,
+    refresh,
+  };
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import styles from './bar-chart.module.css';
+
+export interface Bar {
+  label: string;
+  value: number;
+  /** Fills the bar; null takes the app's own. The words beside it say everything the colour does. */
+  colour: string | null;
+}
+
+const numbers = new Intl.NumberFormat('en');
+const shares = new Intl.NumberFormat('en', { style: 'percent' });
+
+/**
+ * Bars with their words and numbers beside them, and the same as a table with the shares. `of` heads the table's first
+ * column, `note` stands under the title.
+ */
+export function BarChart({
+  title,
+  of,
+  bars,
+  note,
+}: {
+  title: string;
+  of: string;
+  bars: readonly Bar[];
+  note?: ReactNode;
+}) {
+  const longest = Math.max(1, ...bars.map((bar) => bar.value));
+  const total = bars.reduce((sum, bar) => sum + bar.value, 0);
+  return (
+    <figure className={styles.chart} aria-label={title}>
+      <figcaption>
+        <h2 className={styles.title}>{title}</h2>
+        {note}
+      </figcaption>
+      <ul className={styles.bars}>
+        {bars.map((bar) => (
+          <li key={bar.label} className={styles.line}>
+            <span className={styles.label}>{bar.label}</span>
+            <span className={styles.value}>{numbers.format(bar.value)}</span>
+            <span className={styles.track}>
+              {bar.value > 0 && (
+                <span
+                  className={styles.bar}
+                  style={{
+                    inlineSize: `${(100 * bar.value) / longest}%`,
+                    ...(bar.colour && { background: bar.colour }),
+                  }}
+                />
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <details className={styles.twin}>
+        <summary>Show as a table</summary>
+        <table>
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{of}</th>
+              <th scope="col">Points</th>
+              <th scope="col">Share</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map((bar) => (
+              <tr key={bar.label}>
+                <th scope="row">{bar.label}</th>
+                <td>{numbers.format(bar.value)}</td>
+                <td>{total > 0 ? shares.format(bar.value / total) : '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}
