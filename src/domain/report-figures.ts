@@ -8,27 +8,32 @@ export interface Figure {
 
 interface Line {
   house_id: string | null;
+  house_name: string | null;
   points: number;
   points_by_habit: Readonly<Record<string, number>>;
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** The lines' points by the house of their students, in the school's order; who has no house stands last. */
+/**
+ * The lines' points by the house of their students, in the school's order; then houses that this device doesn't know
+ * yet, then who has none.
+ */
 export function pointsByHouse(
   lines: readonly Line[],
   houses: ReadonlyArray<{ id: string; name: string; colour: string }>,
 ): Figure[] {
-  const known = new Set(houses.map((house) => house.id));
-  const others = sum(
-    lines.filter((line) => line.house_id === null || !known.has(line.house_id)).map((line) => line.points),
+  const figures = new Map<string | null, Figure>(
+    houses.map(({ id, name, colour }) => [id, { label: name, value: 0, colour }]),
   );
-  const figures = houses.map(({ id, name, colour }) => ({
-    label: name,
-    value: sum(lines.filter((line) => line.house_id === id).map((line) => line.points)),
-    colour,
-  }));
-  return others === 0 ? figures : [...figures, { label: 'No house', value: others, colour: null }];
+  const houseless: Figure = { label: 'No house', value: 0, colour: null };
+  for (const { house_id, house_name, points } of lines) {
+    const figure =
+      house_id === null ? houseless : (figures.get(house_id) ?? { label: house_name ?? '', value: 0, colour: null });
+    figure.value += points;
+    if (house_id !== null) figures.set(house_id, figure);
+  }
+  return houseless.value === 0 ? [...figures.values()] : [...figures.values(), houseless];
 }
 
 /** The lines' points by habit, in the school's order; what was awarded without a habit stands last. */

@@ -70,7 +70,9 @@ export function topScholars<T extends ReportLine>(lines: readonly T[]): T[] {
 /** Those that match, most points first; among equals the order given. */
 export function filterReport<T extends ReportLine>(lines: readonly T[], filter: ReportFilter): T[] {
   const matching = lines.filter(
-    (line) => isOfBand(line, filter.gradeBand) && (filter.house === null || isHouse({ id: line.house_id, name: line.house_name }, filter.house)),
+    (line) =>
+      isOfBand(line, filter.gradeBand) &&
+      (filter.house === null || isHouse({ id: line.house_id, name: line.house_name }, filter.house)),
   );
   switch (filter.points) {
     case 'all':

@@ -50,7 +50,14 @@ describe('the shell', () => {
   it('offers what this person may do, and says who they are', async () => {
     await openPage('/dashboard');
     const links = within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link');
-    expect(links.map((link) => link.textContent)).toEqual(['Dashboard', 'Award Points', 'Leaderboard', 'Outbox']);
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Dashboard',
+      'Award Points',
+      'Reports',
+      'Store',
+      'Leaderboard',
+      'Outbox',
+    ]);
     screen.getByText('AR');
     screen.getByRole('link', { name: 'Submit ideas or request help' });
   });
@@ -58,7 +65,7 @@ describe('the shell', () => {
   it('offers no awarding to a scholar', async () => {
     await openPage('/dashboard', { session: { ...SIGNED_IN, profile: { ...RIVERA, role: 'SCHOLAR' } } });
     const links = within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link');
-    expect(links.map((link) => link.textContent)).toEqual(['Dashboard', 'Leaderboard']);
+    expect(links.map((link) => link.textContent)).toEqual(['Dashboard', 'Reports', 'Store', 'Leaderboard']);
     expect(screen.queryByRole('link', { name: 'Award points' })).toBeNull();
   });
 

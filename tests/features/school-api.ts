@@ -61,6 +61,43 @@ export const BOARD = {
   updated_at: '2026-11-20T09:14:00Z',
 };
 
+export const REPORT_ROWS = [
+  { ...reportLine('s1', 'Zoë Adeyemi', 0, 3), points: 9, points_by_habit: { b1: 6, b2: 2 } },
+  { ...reportLine('s2', 'Liam Brown', 1, 7), points: 5, points_by_habit: { b2: 5 } },
+  reportLine('s3', "Amara O'Connor", 0, 0),
+];
+
+/** A report's line without points. */
+export function reportLine(id: string, name: string, house: number, grade: number) {
+  const { id: house_id, name: house_name } = houses[house] ?? { id: null, name: null };
+  return { student_id: id as string | null, name, house_id, house_name, grade: grade as number | null, points: 0 };
+}
+
+export const reportOf = (results: unknown[]): Answer =>
+  json(200, {
+    type: 'points_by_student',
+    generated_at: '2026-11-20T09:14:00Z',
+    habits: [
+      { id: 'b1', name: 'Own It', colour: '#4a6f25' },
+      { id: 'b2', name: 'Do Your Part', colour: '#27a1b9' },
+    ],
+    results: results.map((row) => ({ points_by_habit: {}, ...(row as object) })),
+    count: results.length,
+  });
+
+export const STORE_ITEMS = [
+  {
+    id: 'i1',
+    name: 'Homework pass',
+    description: 'One evening off.',
+    cost_points: 40,
+    group_name: 'Class',
+    active: true,
+  },
+  { id: 'i2', name: 'Pencil', description: null, cost_points: 1, group_name: null, active: true },
+  { id: 'i3', name: 'Choose your seat', description: null, cost_points: 15, group_name: 'Class', active: true },
+];
+
 const usual: Record<string, Answer> = {
   'POST /api/auth/login': json(200, { access_token: 'access-1', refresh_token: 'refresh-1' }),
   'GET /api/auth/me': json(200, RIVERA),
@@ -83,6 +120,10 @@ const usual: Record<string, Answer> = {
   'GET /api/students': studentPage(STUDENTS),
   'GET /api/leaderboard': json(200, BOARD),
   'POST /api/points/award': recordAward,
+  'GET /api/rosters': json(200, { results: [] }),
+  'GET /api/points/mine': json(200, { results: [] }),
+  'GET /api/reports': reportOf(REPORT_ROWS),
+  'GET /api/store/items': json(200, { results: STORE_ITEMS }),
 };
 
 /** A school's server in this process, and what it was asked. */

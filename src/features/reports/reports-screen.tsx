@@ -30,13 +30,13 @@ export function ReportsScreen() {
     <>
       <PageHeader title="Reports" lead={<DataAge loadedAt={dataTime} />} />
       {problem && <Alert action={retry}>{problem}</Alert>}
-      {report ? (
+      {report && houses ? (
         mayAward(profile) ? (
           <SchoolReport report={report} houses={houses} />
         ) : (
           <OwnReport report={report} houses={houses} />
         )
-      ) : report === undefined || state.kind === 'running' ? (
+      ) : report !== null || state.kind === 'running' ? (
         <Skeleton count={4} height="9rem" />
       ) : (
         <EmptyState icon="cloud-off" text="The report has not been loaded on this device yet." />

@@ -12,7 +12,8 @@ import { refreshProblem, useRefresh, type RefreshState } from '#ui/hooks/use-ref
 export interface ReportOnDevice {
   /** Null: never loaded on this device; undefined: it is being read. */
   report: PointsReport | null | undefined;
-  houses: House[];
+  /** In the school's order; undefined: they are being read. */
+  houses: House[] | undefined;
   /** Device ms of the data; null where there is none. */
   dataTime: number | null;
   state: RefreshState;
@@ -32,7 +33,7 @@ export function useReport(): ReportOnDevice {
   );
   const { state, refresh } = useRefresh(load);
   const report = useLiveQuery(() => readReport(schoolDb), [schoolDb]);
-  const houses = useLiveQuery(() => readHouses(services.catalogDb), [services], []);
+  const houses = useLiveQuery(() => readHouses(services.catalogDb), [services]);
   const online = useSyncExternalStore(connectionStore.subscribe, () => connectionStore.getSnapshot() === 'online');
   const refusal = state.kind === 'failed' && state.failure.kind === 'unauthorized' && state.failure.status === 401;
   const time = report ? Date.parse(report.generated_at) : Number.NaN;

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { myAwardList, type MyAward } from '#contracts/my-awards.ts';
+import { awardBodyFor, nth, readSchool, type School } from '#tests/support/server/school.ts';
+import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+
+let server: TestServer;
+let token: string;
+let school: School;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  token = await server.signIn('rivera');
+  school = await readSchool(server, token);
+});
+afterAll(() => server.close());
+
+const mine = async (query = '', as = token): Promise<MyAward[]> =>
+  myAwardList.parse((await server.call('GET', `/api/points/mine${query}`, { token: as })).body).results;
+
+describe('my awards', () => {
+  test('are what this account made, newest first, by the ids of the device', async () => {
+    const before = await mine();
+    const bodies = [1, 2].map((minute) =>
+      awardBodyFor(school, {
+        points: minute,
+        value: minute,
+        occurred_at: new Date(Date.now() - minute * 60_000).toISOString(),
+      }),
+    );
+    for (const body of bodies) await server.call('POST', '/api/points/award/', { token, body });
+    const after = await mine();
+    const made = after.filter((award) => bodies.some((body) => body['client_award_id'] === award.id));
+    expect(made.map(({ id, points }) => [id, points])).toEqual(
+      bodies.map((body) => [body['client_award_id'], body['points']]),
+    );
+    expect(after).toHaveLength(before.length + 2);
+    const times = after.map((award) => Date.parse(award.created_at));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    const student = nth(school.students, 10);
+    expect(made[0]).toMatchObject({
+      student_id: student.id,
+      student_name: `${student.first_name} ${student.last_name}`,
+      habit_name: nth(school.habits, 0).name,
+      reverses_id: null,
+    });
+  });
+
+  test('are never those of another', async () => {
+    const okafor = await server.signIn('okafor');
+    const [own, others] = [await mine(), await mine('', okafor)];
+    const ids = new Set(own.map((award) => award.id));
+    expect(others.length).toBeGreaterThan(0);
+    expect(others.filter((award) => ids.has(award.id))).toEqual([]);
+  });
+
+  test('begin where they are asked to, 14 days ago unless told', async () => {
+    const day = 86_400_000;
+    const since = new Date(Date.now() - 3 * day);
+    const all = await mine('?since=0001-01-01T00:00:00Z');
+    const asked = await mine(`?since=${encodeURIComponent(since.toISOString())}`);
+    expect(asked).toEqual(all.filter((award) => Date.parse(award.created_at) >= since.getTime()));
+    const usual = await mine();
+    expect(usual.length).toBeLessThan(all.length);
+    expect(usual.every((award) => Date.parse(award.created_at) > Date.now() - 14 * day - 60_000)).toBe(true);
+  });
+
+  test.each(['yesterday', '2026-13-45T00:00:00Z', '1'])('since %s is 400', async (since) => {
+    expect((await server.call('GET', `/api/points/mine?since=${since}`, { token })).status).toBe(400);
+  });
+});
