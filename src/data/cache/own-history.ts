@@ -1,9 +1,8 @@
-import type { HistoryEntry } from '#contracts/history.ts';
 import type { ReportRow } from '#contracts/reports.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
-import { readHistory, refreshHistory } from './history.ts';
+import { refreshHistory } from './history.ts';
 import { readReport } from './report.ts';
 
 /** A scholar's own line: the only one whose student they are told (contracts/reports.ts). Null: none, or never loaded. */
@@ -23,11 +22,4 @@ export async function refreshOwnHistory(deps: {
   const loaded = await refreshHistory(deps, own.student_id);
   if (loaded.ok) await deps.db.freshness.put({ resource: 'own-history', loadedAt: deps.now() });
   return loaded;
-}
-
-/** What a scholar was awarded, newest first; null: never loaded on this device. */
-export async function readOwnHistory(db: SchoolDb): Promise<HistoryEntry[] | null> {
-  const own = await readOwnLine(db);
-  const history = own?.student_id ? await readHistory(db, own.student_id) : null;
-  return history?.entries ?? null;
 }

@@ -10,6 +10,9 @@ import { paths } from '#ui/paths.ts';
 import styles from './dashboard-screen.module.css';
 import { greeting } from './greeting.ts';
 import { HouseStandings } from './house-standings.tsx';
+import { MyPoints } from './my-points.tsx';
+import { MyWeek } from './my-week.tsx';
+import { QuickLinks } from './quick-links.tsx';
 import { WaitingAwards } from './waiting-awards.tsx';
 
 const CARRIED_ID = 'carried-status';
@@ -29,18 +32,26 @@ export function DashboardScreen() {
         </StatusMessage>
       )}
       <div className={styles.columns}>
-        {mayAward(profile) && (
-          <div className={styles.mine}>
-            <section className={styles.award}>
-              <h2>Who did well today?</h2>
-              <ButtonLink to={paths.award} variant="primary" size="large" icon="award">
-                Award points
-              </ButtonLink>
-            </section>
-            <WaitingAwards />
-          </div>
-        )}
-        <HouseStandings />
+        <div className={styles.mine}>
+          {mayAward(profile) ? (
+            <>
+              <section className={styles.award}>
+                <h2>Who did well today?</h2>
+                <ButtonLink to={paths.award} variant="primary" size="large" icon="award">
+                  Award points
+                </ButtonLink>
+              </section>
+              <WaitingAwards />
+              <MyWeek />
+            </>
+          ) : (
+            <MyPoints />
+          )}
+        </div>
+        <div className={styles.school}>
+          <HouseStandings />
+          {mayAward(profile) && <QuickLinks />}
+        </div>
       </div>
     </>
   );

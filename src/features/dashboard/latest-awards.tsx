@@ -1,0 +1,43 @@
+import { generatePath, Link } from 'react-router-dom';
+import { useNow } from '#ui/hooks/use-now.ts';
+import { paths } from '#ui/paths.ts';
+import styles from './dashboard-screen.module.css';
+import type { LatestAward } from './latest.ts';
+import { whenText } from './when-text.ts';
+
+/** The newest awards; `none` says why there are none. */
+export function LatestAwards({ awards, none }: { awards: readonly LatestAward[]; none: string }) {
+  const now = useNow(60_000);
+  return (
+    <section className={styles.panel}>
+      <h2>Latest awards</h2>
+      {awards.length === 0 ? (
+        <p className={styles.soft}>{none}</p>
+      ) : (
+        <ul>
+          {awards.map((award) => (
+            <li key={award.id} className={styles.latest}>
+              <span className={styles.latestPoints}>{`+${award.points}`}</span>
+              <span className={styles.latestWords}>
+                {award.studentId === null ? (
+                  <span className={styles.latestTitle}>{award.title}</span>
+                ) : (
+                  <Link
+                    className={styles.latestTitle}
+                    to={generatePath(paths.studentHistory, { studentId: award.studentId })}
+                  >
+                    {award.title}
+                  </Link>
+                )}
+                <span className={styles.soft}>
+                  {award.detail} · {whenText(award.at, Math.max(now, award.at))}
+                  {award.undone && ' · Undone'}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { HistoryEntry } from '#contracts/history.ts';
+import type { MyAward } from '#contracts/my-awards.ts';
+
+/** The dashboards show this many. */
+export const LATEST = 5;
+
+/** One line of 'Latest awards'. */
+export interface LatestAward {
+  id: string;
+  title: string;
+  detail: string;
+  points: number;
+  /** Device ms of the tap. */
+  at: number;
+  /** A later entry of the ledger reverses it. */
+  undone: boolean;
+  /** The student, where their history may be opened. */
+  studentId: string | null;
+}
+
+/** The ledger's rows without the reversals, each award saying whether one of them undid it. */
+function awardsIn<T extends { id: string; reverses_id: string | null }>(rows: readonly T[]) {
+  const reversed = new Set(rows.map((row) => row.reverses_id));
+  return rows
+    .filter((row) => row.reverses_id === null)
+    .slice(0, LATEST)
+    .map((row) => ({ row, undone: reversed.has(row.id) }));
+}
+
+/** An educator's: whom they awarded, and for what. Newest first, as given. */
+export function latestGiven(awards: readonly MyAward[]): LatestAward[] {
+  return awardsIn(awards).map(({ row, undone }) => ({
+    id: row.id,
+    title: row.student_name,
+    detail: row.habit_name,
+    points: row.points,
+    at: Date.parse(row.created_at),
+    undone,
+    studentId: row.student_id,
+  }));
+}
+
+/** A scholar's: what they were given, and by whom. */
+export function latestReceived(entries: readonly HistoryEntry[]): LatestAward[] {
+  return awardsIn(entries).map(({ row, undone }) => ({
+    id: row.id,
+    title: row.habit_name,
+    detail: `from ${row.teacher_name}`,
+    points: row.points,
+    at: Date.parse(row.created_at),
+    undone,
+    studentId: null,
+  }));
+}

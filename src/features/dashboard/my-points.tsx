@@ -1,0 +1,86 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback } from 'react';
+import { pointsByHabit } from '#domain/report-figures.ts';
+import { REPORT_WORDS } from '#domain/report-words.ts';
+import { ordinal } from '#domain/ranking.ts';
+import { readHistory } from '#data/cache/history.ts';
+import { readLeaderboard } from '#data/cache/leaderboard.ts';
+import { readOwnLine, refreshOwnHistory } from '#data/cache/own-history.ts';
+import { readReport, refreshReport } from '#data/cache/report.ts';
+import { useAccount, useServices } from '#services/services.ts';
+import { BarChart } from '#ui/components/bar-chart.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { HouseCrest } from '#ui/components/house-crest.tsx';
+import { Alert } from '#ui/components/message.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { refreshProblem, useRefresh } from '#ui/hooks/use-refresh.ts';
+import styles from './dashboard-screen.module.css';
+import { LatestAwards } from './latest-awards.tsx';
+import { latestReceived } from './latest.ts';
+
+const numbers = new Intl.NumberFormat('en');
+
+/** A scholar's own: points by habit, the house's place, the latest awards. */
+export function MyPoints() {
+  const services = useServices();
+  const { schoolDb } = useAccount();
+  const load = useCallback(async () => {
+    const deps = { api: services.api, db: schoolDb, now: () => services.now() };
+    const report = await refreshReport(deps);
+    return report.ok ? refreshOwnHistory(deps) : report;
+  }, [services, schoolDb]);
+  const { state, refresh } = useRefresh(load);
+  const report = useLiveQuery(() => readReport(schoolDb), [schoolDb]);
+  const own = useLiveQuery(() => readOwnLine(schoolDb), [schoolDb]);
+  const ownId = own?.student_id ?? null;
+  const history = useLiveQuery(() => (ownId === null ? null : readHistory(schoolDb, ownId)), [schoolDb, ownId]);
+  const problem = refreshProblem(state, () => REPORT_WORDS.notLoaded);
+  if (report === undefined || own === undefined || (report === null && state.kind === 'running')) {
+    return <Skeleton count={2} height="20rem" />;
+  }
+  if (report === null) {
+    const retry = (
+      <Button icon="refresh" onClick={refresh}>
+        Retry
+      </Button>
+    );
+    return <Alert action={retry}>{problem ?? REPORT_WORDS.notLoaded}</Alert>;
+  }
+  if (own === null) {
+    return (
+      <p className={styles.soft}>Your account is not linked to a student yet. The school office can do that for you.</p>
+    );
+  }
+  return (
+    <>
+      <BarChart
+        title="My points"
+        of="Habit"
+        bars={pointsByHabit([own], report.habits)}
+        note={<p className={styles.total}>{numbers.format(own.points)}</p>}
+      />
+      <MyHouse houseId={own.house_id} />
+      {history !== undefined && <LatestAwards awards={latestReceived(history?.entries ?? [])} none="No history yet." />}
+    </>
+  );
+}
+
+function MyHouse({ houseId }: { houseId: string | null }) {
+  const { schoolDb } = useAccount();
+  const board = useLiveQuery(() => readLeaderboard(schoolDb), [schoolDb]);
+  const house = board?.houses.find((each) => each.id === houseId);
+  if (!board || !house) return null;
+  const place = board.houses.filter((other) => other.points_total > house.points_total).length + 1;
+  return (
+    <section className={styles.myHouse}>
+      <HouseCrest name={house.name} colour={house.colour} size={72} />
+      <div>
+        <h2>My house</h2>
+        <p className={styles.place}>
+          {house.name} is {ordinal(place)}
+        </p>
+        <p className={styles.soft}>{numbers.format(house.points_total)} points</p>
+      </div>
+    </section>
+  );
+}

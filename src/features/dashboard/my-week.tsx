@@ -1,0 +1,69 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback } from 'react';
+import { readHabits } from '#data/cache/catalog.ts';
+import { readMyAwards, refreshMyAwards } from '#data/cache/my-awards.ts';
+import { readWaitingPoints } from '#data/outbox/outbox-view.ts';
+import { useAccount, useServices } from '#services/services.ts';
+import { BarChart } from '#ui/components/bar-chart.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Alert } from '#ui/components/message.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
+import { refreshProblem, useRefresh } from '#ui/hooks/use-refresh.ts';
+import styles from './dashboard-screen.module.css';
+import { LatestAwards } from './latest-awards.tsx';
+import { latestGiven } from './latest.ts';
+import { weekFigures } from './week-figures.ts';
+
+const numbers = new Intl.NumberFormat('en');
+const NOT_LOADED = 'Unable to load your awards.';
+
+/** An educator's own awards: this week by habit, and the latest. */
+export function MyWeek() {
+  const services = useServices();
+  const { session, schoolDb } = useAccount();
+  const userId = session.profile.id;
+  const load = useCallback(
+    () => refreshMyAwards({ api: services.api, db: schoolDb, now: () => services.now() }),
+    [services, schoolDb],
+  );
+  const { state, refresh } = useRefresh(load);
+  const now = useNow(60_000);
+  const awards = useLiveQuery(
+    () => readMyAwards({ schoolDb, outboxDb: services.outboxDb }, userId, services.now()),
+    [services, schoolDb, userId],
+  );
+  const habits = useLiveQuery(() => readHabits(services.catalogDb), [services]);
+  const waiting = useLiveQuery(() => readWaitingPoints(services.outboxDb, userId), [services, userId], []);
+  const problem = refreshProblem(state, () => NOT_LOADED);
+  if (!habits || awards === undefined || (awards === null && state.kind === 'running')) {
+    return <Skeleton count={2} height="20rem" />;
+  }
+  if (awards === null) {
+    const retry = (
+      <Button icon="refresh" onClick={refresh}>
+        Retry
+      </Button>
+    );
+    return <Alert action={retry}>{problem ?? NOT_LOADED}</Alert>;
+  }
+  const bars = weekFigures(awards, habits, now);
+  const total = bars.reduce((sum, bar) => sum + bar.value, 0);
+  const unsent = waiting.reduce((sum, { points }) => sum + points, 0);
+  return (
+    <>
+      <BarChart
+        title="My awards this week"
+        of="Habit"
+        bars={bars}
+        note={
+          <p className={styles.total}>
+            {numbers.format(total)} <span className={styles.unit}>{total === 1 ? 'point' : 'points'}</span>
+            {unsent > 0 && <span className={styles.unsent}>+{numbers.format(unsent)} waiting</span>}
+          </p>
+        }
+      />
+      <LatestAwards awards={latestGiven(awards)} none="No awards in this week or the last one." />
+    </>
+  );
+}

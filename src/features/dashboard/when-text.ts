@@ -1,0 +1,15 @@
+const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const day = new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', month: 'short' });
+const DAY_MS = 86_400_000;
+
+/** 'Today, 09:14', 'Yesterday, 14:02', 'Mon, Nov 16, 14:02': as the device's clock says. */
+export function whenText(at: number, now: number): string {
+  const on = new Date(at).toDateString();
+  const name =
+    on === new Date(now).toDateString()
+      ? 'Today'
+      : on === new Date(now - DAY_MS).toDateString()
+        ? 'Yesterday'
+        : day.format(at);
+  return `${name}, ${clock.format(at)}`;
+}

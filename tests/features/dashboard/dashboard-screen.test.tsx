@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
+import { latestGiven } from '#features/dashboard/latest.ts';
+import { weekFigures } from '#features/dashboard/week-figures.ts';
+import { whenText } from '#features/dashboard/when-text.ts';
+import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
+import { json, noNetwork, REPORT_ROWS, reportLine, reportOf } from '#tests/features/school-api.ts';
+import { newId, submission } from '#tests/support/outbox.ts';
+import { RIVERA } from '#tests/support/session.ts';
+
+pageTests();
+
+const MINE = 'GET /api/points/mine';
+const SCHOLAR = { ...SIGNED_IN, profile: { ...RIVERA, role: 'SCHOLAR' } };
+
+const award = (id: string, points: number, habit_name: string, at: number, reverses_id: string | null = null) => ({
+  id,
+  student_id: 's1',
+  student_name: 'Zoë Adeyemi',
+  habit_name,
+  points,
+  created_at: new Date(at).toISOString(),
+  reverses_id,
+});
+const bars = (chart: HTMLElement): string[] =>
+  within(chart)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent ?? '');
+const latest = async (): Promise<string[]> => {
+  const heading = await screen.findByRole('heading', { name: 'Latest awards' });
+  const items = within(heading.parentElement ?? document.body).queryAllByRole('listitem');
+  return items.map((item) => item.textContent ?? '');
+};
+
+describe("an educator's dashboard", () => {
+  it('shows my awards of this week by habit, and the latest', async () => {
+    const now = Date.now();
+    const results = [award('a1', 3, 'Own It', now - 1000), award('a2', 1, 'Do Your Part', now - 2000)];
+    await openPage('/dashboard', { answers: { [MINE]: json(200, { results }) } });
+    const chart = await screen.findByRole('figure', { name: 'My awards this week' });
+    expect(bars(chart)).toEqual(['Own It3', 'Do Your Part1']);
+    expect(chart.textContent).toContain('4 points');
+    expect((await latest())[0]).toMatch(/^\+3Zoë AdeyemiOwn It · Today, \d\d:\d\d$/);
+    const link = screen.getAllByRole('link', { name: 'Zoë Adeyemi' })[0];
+    expect(link?.getAttribute('href')).toBe('/students/s1/history');
+  });
+
+  it('an award that the server and this device know counts once, and what only this device knows counts too', async () => {
+    await openPage('/dashboard', {
+      answers: { [MINE]: (request) => json(200, { results: sentOnes })(request) },
+      before: async ({ outboxDb }) => {
+        const made = submission(['a', 'b'], { habit: { id: 'b1', name: 'Own It' }, points: 2 });
+        await enqueueAwards({ db: outboxDb, now: () => Date.now(), newId }, made);
+        const rows = await outboxDb.entries.toArray();
+        await outboxDb.entries.clear();
+        await outboxDb.answered.bulkPut(
+          rows.map(({ state: _, ...row }) => ({
+            ...row,
+            answer: { kind: 'sent' as const, ledgerSeq: null, replayed: false },
+            answeredAt: Date.now(),
+          })),
+        );
+        sentOnes = rows.slice(0, 1).map((row) => award(row.id, 2, 'Own It', row.madeAt));
+      },
+    });
+    const chart = await screen.findByRole('figure', { name: 'My awards this week' });
+    await waitFor(() => expect(bars(chart)).toEqual(['Own It4', 'Do Your Part0']));
+    expect(await latest()).toHaveLength(2);
+  });
+  let sentOnes: unknown[] = [];
+
+  it('shows what waits beside the total and never in it', async () => {
+    await openPage('/dashboard', {
+      answers: { 'POST /api/points/award': noNetwork },
+      before: async ({ outboxDb }) => {
+        const made = submission(['a', 'b', 'c'], { points: 4 });
+        await enqueueAwards({ db: outboxDb, now: () => Date.now(), newId }, made);
+      },
+    });
+    const chart = await screen.findByRole('figure', { name: 'My awards this week' });
+    await waitFor(() => expect(chart.textContent).toContain('0 points+12 waiting'));
+    expect(screen.getByText('3 awards waiting to be sent.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open the Outbox' }).getAttribute('href')).toBe('/outbox');
+  });
+
+  it('without awards says so', async () => {
+    await openPage('/dashboard');
+    expect(await screen.findByText('No awards in this week or the last one.')).toBeTruthy();
+  });
+
+  it.each([
+    ['no network', noNetwork],
+    ['a server without the call', json(404, { detail: 'Not found.' })],
+  ])('%s says so, and Retry loads them', async (_, answer) => {
+    const { user, school } = await openPage('/dashboard', { answers: { [MINE]: answer } });
+    const alert = await screen.findByText('Unable to load your awards.');
+    school.answer(MINE, json(200, { results: [] }));
+    await user.click(within(alert.parentElement ?? document.body).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('figure', { name: 'My awards this week' })).toBeTruthy();
+  });
+
+  it('links to what an educator works with', async () => {
+    await openPage('/dashboard');
+    const links = within(await screen.findByRole('navigation', { name: 'Quick links' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/rosters',
+      '/students',
+      '/reports',
+      '/store',
+      '/outbox',
+    ]);
+  });
+});
+
+describe("a scholar's dashboard", () => {
+  const entry = (id: string, habit_name: string) => ({
+    id,
+    created_at: new Date(Date.now() - 60_000).toISOString(),
+    recorded_at: new Date().toISOString(),
+    points: 2,
+    habit_name,
+    reason_text: 'Habit: Own It — Reasons: Work Hard',
+    teacher_name: 'Ana Rivera',
+    reverses_id: null,
+  });
+  const HISTORY = json(200, { results: [entry('l1', 'Own It')], count: 1, page: 1, page_size: 1000 });
+  const own = { 'GET /api/reports': reportOf(REPORT_ROWS.slice(0, 1)), 'GET /api/students/s1/history': HISTORY };
+
+  it("shows my points by habit, my house's place and my latest awards", async () => {
+    await openPage('/dashboard', { session: SCHOLAR, answers: own });
+    expect(bars(await screen.findByRole('figure', { name: 'My points' }))).toEqual([
+      'Own It6',
+      'Do Your Part2',
+      'No habit1',
+    ]);
+    expect(await screen.findByText('Savant is 2nd')).toBeTruthy();
+    await waitFor(async () => expect((await latest())[0]).toMatch(/^\+2Own Itfrom Ana Rivera · (Today|Yesterday), /));
+    expect(screen.queryByRole('link', { name: 'Award points' })).toBeNull();
+  });
+
+  it('an account without a student says so', async () => {
+    const others = [{ ...reportLine('', 'Liam B.', 1, 0), student_id: null, grade: null, points: 4 }];
+    await openPage('/dashboard', { session: SCHOLAR, answers: { 'GET /api/reports': reportOf(others) } });
+    expect(await screen.findByText(/^Your account is not linked to a student yet\./)).toBeTruthy();
+  });
+
+  it('without a connection and without data says so', async () => {
+    await openPage('/dashboard', { session: SCHOLAR, answers: { 'GET /api/reports': noNetwork } });
+    expect(await screen.findByText('Unable to load report data.')).toBeTruthy();
+  });
+});
+
+describe('the figures of a week', () => {
+  const friday = new Date(2026, 10, 20, 12).getTime();
+  const monday = new Date(2026, 10, 16).getTime();
+
+  it('begin on Monday at midnight, and take what was undone away', () => {
+    const awards = [
+      award('a3', -2, 'Own It', friday, 'a2'),
+      award('a2', 2, 'Own It', friday - 1000),
+      award('a1', 5, 'Own It', monday),
+      award('a0', 9, 'Own It', monday - 1),
+      award('old', 1, 'Long gone', friday),
+    ];
+    const figures = weekFigures(awards, [{ name: 'Own It', colour: '#4a6f25' }], friday);
+    expect(figures.map(({ label, value }) => [label, value])).toEqual([
+      ['Own It', 5],
+      ['Long gone', 1],
+    ]);
+  });
+
+  it('the latest say which were undone, five at most', () => {
+    const awards = [
+      award('r', -1, 'Own It', friday, 'a0'),
+      ...Array.from({ length: 7 }, (_, index) => award(`a${index}`, 1, 'Own It', friday)),
+    ];
+    expect(latestGiven(awards).map(({ id, undone }) => [id, undone])).toEqual([
+      ['a0', true],
+      ['a1', false],
+      ['a2', false],
+      ['a3', false],
+      ['a4', false],
+    ]);
+  });
+
+  it.each([
+    [friday - 60_000, 'Today, 11:59'],
+    [friday - 86_400_000, 'Yesterday, 12:00'],
+    [monday, 'Mon, Nov 16, 00:00'],
+  ])('%d is said as %s', (at, text) => {
+    expect(whenText(at, friday)).toBe(text);
+  });
+});
