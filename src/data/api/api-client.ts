@@ -3,10 +3,16 @@ import { answerOf, type Expected } from './answer-of.ts';
 
 /** How a call proves whose it is. */
 export interface AuthSource {
-  /** The current access token of this account (null: of whoever is signed in); null where there is none. */
-  accessToken(userId: string | null): Promise<string | null>;
-  /** Mends an access token that the server refused. */
-  refresh(staleToken: string): Promise<RefreshOutcome>;
+  /** The proof of this account (null: of whoever is signed in); null where there is none. */
+  proof(userId: string | null): Promise<Proof | null>;
+  /** Mends a proof that the server refused: for the same account, or not at all. */
+  refresh(stale: Proof): Promise<RefreshOutcome>;
+}
+
+/** An access token with the account that it stands for: one account's call never goes out with another's token. */
+export interface Proof {
+  userId: string;
+  accessToken: string;
 }
 
 export type RefreshOutcome =
@@ -89,13 +95,13 @@ export function createApiClient(deps: {
     const auth = call.auth ?? 'current';
     if (auth === 'none') return ask(call, null);
 
-    const token = await deps.auth.accessToken(auth === 'current' ? null : auth.userId);
-    if (token === null) return { ok: false, failure: { kind: 'unauthorized', status: 401, detail: null } };
+    const proof = await deps.auth.proof(auth === 'current' ? null : auth.userId);
+    if (proof === null) return { ok: false, failure: { kind: 'unauthorized', status: 401, detail: null } };
 
-    const first = await ask(call, token);
+    const first = await ask(call, proof.accessToken);
     if (first.ok || first.failure.kind !== 'unauthorized' || first.failure.status !== 401) return first;
 
-    const refresh = await deps.auth.refresh(token);
+    const refresh = await deps.auth.refresh(proof);
     switch (refresh.kind) {
       case 'refreshed':
         return ask(call, refresh.accessToken);

@@ -2,6 +2,7 @@ import {
   createApiClient,
   type ApiClient,
   type AuthSource,
+  type Proof,
   type RefreshOutcome,
   type Send,
 } from '#data/api/api-client.ts';
@@ -23,13 +24,14 @@ export function createTokensSource(deps: { db: SessionDb; send: Send; baseUrl: s
   const anonymous: ApiClient = createApiClient({
     send: deps.send,
     baseUrl: deps.baseUrl,
-    auth: { accessToken: async () => null, refresh: async () => ({ kind: 'ended' }) },
+    auth: { proof: async () => null, refresh: async () => ({ kind: 'ended' }) },
   });
 
-  async function refreshNow(staleToken: string): Promise<RefreshOutcome> {
+  async function refreshNow(stale: Proof): Promise<RefreshOutcome> {
     const row = await db.session.get('current');
-    if (!row?.tokens) return { kind: 'ended' };
-    if (row.tokens.access !== staleToken) return { kind: 'refreshed', accessToken: row.tokens.access };
+    // Someone else may have signed in since: their token is no answer to this account's call.
+    if (!row?.tokens || row.profile.id !== stale.userId) return { kind: 'ended' };
+    if (row.tokens.access !== stale.accessToken) return { kind: 'refreshed', accessToken: row.tokens.access };
 
     const used = row.tokens.refresh;
     const result = await refreshTokens(anonymous, used);
@@ -46,19 +48,19 @@ export function createTokensSource(deps: { db: SessionDb; send: Send; baseUrl: s
   }
 
   return {
-    async accessToken(userId) {
+    async proof(userId) {
       const row = await db.session.get('current');
       if (!row || row.apiBase !== deps.baseUrl || (userId !== null && row.profile.id !== userId)) return null;
-      return row.tokens?.access ?? null;
+      return row.tokens ? { userId: row.profile.id, accessToken: row.tokens.access } : null;
     },
-    async refresh(staleToken) {
-      if (!locks) return refreshNow(staleToken);
+    async refresh(stale) {
+      if (!locks) return refreshNow(stale);
       try {
         const signal = AbortSignal.timeout(LOCK_WAIT_MS);
-        return await locks.request(REFRESH_LOCK, { signal }, () => refreshNow(staleToken));
+        return await locks.request(REFRESH_LOCK, { signal }, () => refreshNow(stale));
       } catch (error) {
         if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) {
-          return refreshNow(staleToken);
+          return refreshNow(stale);
         }
         throw error;
       }

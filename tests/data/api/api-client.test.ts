@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 const auth: AuthSource = {
-  accessToken: async (userId) => (userId === 'someone-else' ? null : 'token-1'),
+  proof: async (userId) => (userId === 'someone-else' ? null : { userId: 'teacher-1', accessToken: 'token-1' }),
   refresh: async () => refreshed,
 };
 const api = createApiClient({

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const api = createApiClient({
   baseUrl: SERVER,
-  auth: { accessToken: async () => null, refresh: async () => ({ kind: 'ended' }) },
+  auth: { proof: async () => null, refresh: async () => ({ kind: 'ended' }) },
   send: async (request) => {
     const path = new URL(request.url).pathname;
     const text = await request.text();

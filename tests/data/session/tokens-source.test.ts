@@ -22,6 +22,7 @@ beforeEach(async () => {
   });
 });
 
+const STALE = { userId: RIVERA.id, accessToken: 'access-1' };
 const locks = createLocks();
 /** Page and worker: two sources over one database and one lock. */
 const source = () =>
@@ -36,7 +37,7 @@ const source = () =>
   });
 
 it('refreshes once when page and worker meet the same expired token together', async () => {
-  const outcomes = await Promise.all([source().refresh('access-1'), source().refresh('access-1')]);
+  const outcomes = await Promise.all([source().refresh(STALE), source().refresh(STALE)]);
   expect(outcomes).toEqual([
     { kind: 'refreshed', accessToken: 'access-2' },
     { kind: 'refreshed', accessToken: 'access-2' },
@@ -47,7 +48,7 @@ it('refreshes once when page and worker meet the same expired token together', a
 
 it('keeps the person, without tokens, when the server ended the session', async () => {
   answer = () => Response.json({ detail: 'Session ended.' }, { status: 401 });
-  expect(await source().refresh('access-1')).toEqual({ kind: 'ended' });
+  expect(await source().refresh(STALE)).toEqual({ kind: 'ended' });
   expect(await db.session.get('current')).toMatchObject({ tokens: null, profile: { id: 'teacher-1' } });
 });
 
@@ -57,15 +58,15 @@ it.each([
   ['a failing server', () => new Response('', { status: 503 })],
 ])('ends nothing because of %s', async (_, reply) => {
   answer = reply;
-  expect(await source().refresh('access-1')).toMatchObject({ kind: 'unreachable' });
+  expect(await source().refresh(STALE)).toMatchObject({ kind: 'unreachable' });
   expect((await db.session.get('current'))?.tokens).toEqual({ access: 'access-1', refresh: 'refresh-1' });
 });
 
 it("gives no token for another account's awards, nor for another server", async () => {
-  expect(await source().accessToken('teacher-1')).toBe('access-1');
-  expect(await source().accessToken('teacher-2')).toBeNull();
+  expect(await source().proof('teacher-1')).toEqual(STALE);
+  expect(await source().proof('teacher-2')).toBeNull();
   await db.session.update('current', { apiBase: 'https://other.test' });
-  expect(await source().accessToken('teacher-1')).toBeNull();
+  expect(await source().proof('teacher-1')).toBeNull();
 });
 
 it('does not overwrite the session of someone who signed in meanwhile', async () => {
@@ -78,6 +79,17 @@ it('does not overwrite the session of someone who signed in meanwhile', async ()
     });
     return Response.json({ access_token: 'access-2', refresh_token: 'refresh-2' });
   };
-  expect(await source().refresh('access-1')).toEqual({ kind: 'ended' });
+  expect(await source().refresh(STALE)).toEqual({ kind: 'ended' });
   expect((await db.session.get('current'))?.tokens).toEqual({ access: 'b', refresh: 'b' });
+});
+
+it("does not mend one account's call with the token of another who signed in meanwhile", async () => {
+  await db.session.put({
+    key: 'current',
+    apiBase: SERVER,
+    profile: { ...RIVERA, id: 'teacher-2' },
+    tokens: { access: 'theirs', refresh: 'theirs' },
+  });
+  expect(await source().refresh(STALE)).toEqual({ kind: 'ended' });
+  expect(refreshes).toEqual([]);
 });
