@@ -38,7 +38,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: files('{server,flows}'),
+          include: files('{server,flows,faults}'),
           environment: 'node',
           setupFiles: ['fake-indexeddb/auto'],
           globalSetup: ['tests/support/server/global-setup.ts'],

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Plugin } from 'vite';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CampaignResult, runCampaign } from './campaign.ts';
+import { openTestSchool } from './test-school.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+/** The outbox, broken on purpose: one line of the product changed, and what the campaign must then see. */
+const MUTANTS: Array<{
+  name: string;
+  file: string;
+  from: string;
+  to: string;
+  sees: keyof Pick<CampaignResult, 'lost' | 'duplicated' | 'out_of_order' | 'wrong_teacher'>;
+}> = [
+  {
+    name: 'deletes an award before it is sent',
+    file: 'src/data/outbox/drain-outbox.ts',
+    from: 'const verdict = verdictOn(await deps.sendAward(entry));',
+    to: 'await deps.db.entries.delete(entry.seq); const verdict = verdictOn(await deps.sendAward(entry));',
+    sees: 'lost',
+  },
+  {
+    name: 'makes a new id for each try',
+    file: 'src/data/api/awards-api.ts',
+    from: '): Promise<Result<AwardResponse>> {',
+    to: '): Promise<Result<AwardResponse>> { award = { ...award, client_award_id: crypto.randomUUID() };',
+    sees: 'duplicated',
+  },
+  {
+    name: 'orders by the clock',
+    file: 'src/data/outbox/drain-journal.ts',
+    from: 'const rows = await ownEntries(db, userId);',
+    to: 'const rows = (await ownEntries(db, userId)).toSorted((a, b) => a.madeAt - b.madeAt || (a.id < b.id ? -1 : 1));',
+    sees: 'out_of_order',
+  },
+  {
+    name: "sends with whoever's session is there",
+    file: 'src/data/api/awards-api.ts',
+    from: 'auth: { userId },',
+    to: "auth: 'current',",
+    sees: 'wrong_teacher',
+  },
+];
+
+let school: Awaited<ReturnType<typeof openTestSchool>>;
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+afterAll(() => school.server.close());
+
+describe('a campaign that can not see a broken outbox has found nothing', () => {
+  it.each(MUTANTS)('sees one that $name', async ({ file, from, to, sees }) => {
+    expect(readFileSync(file, 'utf8')).toContain(from);
+    const mutate: Plugin = {
+      name: 'mutate',
+      enforce: 'pre',
+      transform: (code, id) => (id.endsWith(file) ? code.replace(from, to) : null),
+    };
+    const vite = await createServer({
+      configFile: false,
+      appType: 'custom',
+      logLevel: 'error',
+      plugins: [mutate],
+      server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    });
+    try {
+      const mutated = (await vite.ssrLoadModule('/tests/faults/campaign.ts')) as { runCampaign: typeof runCampaign };
+      const result = await mutated.runCampaign(school, { awards: 160, seeds: [1, 2, 3, 4] });
+      expect(result[sees]).toBeGreaterThan(0);
+      expect(result.failing).not.toEqual([]);
+    } finally {
+      await vite.close();
+    }
+  });
+});

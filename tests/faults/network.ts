@@ -1,0 +1,93 @@
+import type { Chance } from './prng.ts';
+
+/** What can happen to one request. */
+export const NETWORK_FAULTS = [
+  'request-lost',
+  'reply-lost',
+  'slow',
+  'status-503',
+  'status-429',
+  'status-500',
+  'html-200',
+  'redirect',
+  'duplicated',
+] as const;
+export type NetworkFault = (typeof NETWORK_FAULTS)[number];
+
+/** A request that waits for the world to let it go on. */
+export interface Pending {
+  request: Request;
+  /** Carries it out with this fault, or as it should be. */
+  release(fault: NetworkFault | null): Promise<void>;
+}
+
+/**
+ * The network between the devices and the server: nothing moves before the world says so, and the world says what
+ * happens to it. Faults are what a fetch of a browser makes of them.
+ */
+export function createNetwork(server: (request: Request) => Promise<Response>) {
+  const pending: Pending[] = [];
+  const reached: Record<string, number> = {};
+
+  const html = (): Response =>
+    new Response('<!doctype html><title>Wifi</title>', { status: 200, headers: { 'Content-Type': 'text/html' } });
+  const problem = (status: number, headers: Record<string, string> = {}): Response =>
+    Response.json({ detail: 'Not now.' }, { status, headers });
+
+  async function carryOut(request: Request, fault: NetworkFault | null): Promise<Response> {
+    switch (fault) {
+      case null:
+        return server(request);
+      case 'request-lost':
+        throw new TypeError('Failed to fetch');
+      case 'reply-lost':
+        await server(request);
+        throw new TypeError('Failed to fetch');
+      case 'slow':
+        await server(request);
+        throw new DOMException('The operation timed out.', 'TimeoutError');
+      case 'status-503':
+        return problem(503);
+      case 'status-429':
+        return problem(429, { 'Retry-After': '7' });
+      case 'status-500':
+        return problem(500);
+      case 'html-200':
+        return html();
+      case 'redirect':
+        return new Response(null, { status: 302, headers: { Location: '/welcome' } });
+      case 'duplicated':
+        // Chromium repeats a POST by itself when a kept-alive connection dies.
+        await server(request.clone());
+        return server(request);
+    }
+  }
+
+  return {
+    pending,
+    /** How often each fault met a request. */
+    reached,
+    send(request: Request): Promise<Response> {
+      return new Promise((resolve, reject) => {
+        pending.push({
+          request,
+          async release(fault) {
+            if (fault) reached[fault] = (reached[fault] ?? 0) + 1;
+            try {
+              resolve(await carryOut(request, fault));
+            } catch (error) {
+              reject(error instanceof Error ? error : new Error(String(error)));
+            }
+          },
+        });
+      });
+    },
+    /** One of the requests that are under way, taken out. */
+    take(chance: Chance): Pending | null {
+      if (pending.length === 0) return null;
+      return pending.splice(chance.below(pending.length), 1)[0] ?? null;
+    },
+  };
+}
+
+export type Network = ReturnType<typeof createNetwork>;

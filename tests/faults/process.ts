@@ -1,0 +1,150 @@
+import { Dexie } from 'dexie';
+import { createApiClient } from '#data/api/api-client.ts';
+import { OutboxDb } from '#data/db/outbox-db.ts';
+import { enqueueAwards, type NewSubmission } from '#data/outbox/enqueue-awards.ts';
+import { sendOutbox } from '#data/outbox/send-outbox.ts';
+import { SessionDb } from '#data/session/session-db.ts';
+import { createTokensSource } from '#data/session/tokens-source.ts';
+import type { Activity } from './activity.ts';
+import type { DeviceLocks } from './device-locks.ts';
+
+/** Where a process may be killed (issue: 'at each of seven points'). */
+export const KILL_POINTS = [
+  'before-enqueue-commit',
+  'after-enqueue-commit',
+  'after-claim',
+  'before-request-leaves',
+  'after-server-commit',
+  'before-settle',
+  'after-settle',
+] as const;
+export type KillPoint = (typeof KILL_POINTS)[number];
+
+export interface ProcessDeps {
+  apiBase: string;
+  send: (request: Request) => Promise<Response>;
+  locks: DeviceLocks;
+  activity: Activity;
+  now: () => number;
+  random: () => number;
+  newId: () => string;
+  sleep: (ms: number) => Promise<void>;
+  /** Whether to kill this process at this point now. */
+  killAt: (point: KillPoint) => boolean;
+  /** Whether the disk is full for this enqueue. */
+  isDiskFull: () => boolean;
+}
+
+const NEVER = new Promise<never>(() => undefined);
+const isAward = (request: Request): boolean => request.method === 'POST' && request.url.includes('/api/points/award');
+
+/**
+ * A page or a worker of one device: connections of its own to the shared disk, and a life that can end at any point. A
+ * killed process does nothing more; the browser gives its locks back, unless it forgets to.
+ */
+export function createProcess(deps: ProcessDeps) {
+  const { activity } = deps;
+  const outboxDb = new OutboxDb();
+  const sessionDb = new SessionDb();
+  for (const db of [outboxDb, sessionDb]) activity.watch(db);
+  let alive = true;
+  let databaseLost = false;
+  /** Answers of the server that no transaction has written down yet. */
+  let unsettled = 0;
+
+  const die = (): Promise<never> => {
+    alive = false;
+    deps.locks.processDied(self);
+    outboxDb.close();
+    sessionDb.close();
+    return NEVER;
+  };
+  const at = async (point: KillPoint): Promise<void> => {
+    if (!alive) return NEVER;
+    if (deps.killAt(point)) return die();
+    return undefined;
+  };
+
+  let enqueuing = false;
+  const transaction = outboxDb.transaction.bind(outboxDb) as (...args: unknown[]) => Promise<unknown>;
+  const watched = async (...args: unknown[]): Promise<unknown> => {
+    if (!alive) return NEVER;
+    if (enqueuing) return transaction(...args.slice(0, -1), () => enqueueIn(args.at(-1) as () => Promise<unknown>));
+    const settles = args[0] === 'rw' && unsettled > 0;
+    if (settles) await at('before-settle');
+    unsettled = 0;
+    const result = await transaction(...args);
+    if (!alive) return NEVER;
+    if (settles) await at('after-settle');
+    if (isEntry(result)) await at('after-claim');
+    return result;
+  };
+  async function enqueueIn(work: () => Promise<unknown>): Promise<unknown> {
+    const result = await work();
+    if (deps.isDiskFull()) throw new DOMException('The disk is full.', 'QuotaExceededError');
+    if (deps.killAt('before-enqueue-commit')) {
+      Dexie.currentTransaction?.abort();
+      void die();
+    }
+    return result;
+  }
+  Object.defineProperty(outboxDb, 'transaction', { value: watched });
+
+  const send = async (request: Request): Promise<Response> => {
+    if (isAward(request)) await at('before-request-leaves');
+    const response = await deps.send(request);
+    if (!alive) return NEVER;
+    if (isAward(request)) {
+      await at('after-server-commit');
+      unsettled += 1;
+    }
+    return response;
+  };
+  const locks = deps.locks.of(() => self);
+  const api = createApiClient({
+    send,
+    baseUrl: deps.apiBase,
+    auth: createTokensSource({ db: sessionDb, send, baseUrl: deps.apiBase, locks }),
+  });
+
+  const self = {
+    isAlive: () => alive,
+    kill: (): void => void die(),
+    /** The system closes the database under us, as iOS does. */
+    loseDatabase(): void {
+      databaseLost = true;
+      outboxDb.backendDB()?.close();
+    },
+    /** As the worker at its events, or the page without one. */
+    nudge(force: boolean): void {
+      if (!alive) return;
+      sendOutbox({ ...deps, outboxDb, sessionDb, api, locks }, { force }).catch((error: unknown) => {
+        // A pass whose database was closed under it fails, and the next nudge goes on.
+        if (alive && !databaseLost) activity.errors.push(error);
+      });
+    },
+    /** Resolves with whether the page learned that it was saved. */
+    async tap(submission: NewSubmission): Promise<boolean> {
+      enqueuing = true;
+      try {
+        await enqueueAwards({ db: outboxDb, now: deps.now, newId: deps.newId }, submission);
+      } catch {
+        return false;
+      } finally {
+        enqueuing = false;
+      }
+      if (deps.killAt('after-enqueue-commit')) {
+        void die();
+        return false;
+      }
+      return alive;
+    },
+  };
+  return self;
+}
+
+export type Process = ReturnType<typeof createProcess>;
+
+function isEntry(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'request' in value;
+}

@@ -1,0 +1,51 @@
+import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import type { JudgedSchool, LedgerRow } from './campaign.ts';
+
+const PASSWORD = 'Demo-2026-points';
+
+/** The real server in this process, as a campaign sees it, with a clock that the campaign moves. */
+export async function openTestSchool(): Promise<JudgedSchool & { server: TestServer }> {
+  let at = Date.now();
+  const clock = { now: () => at, move: (ms: number) => void (at += ms) };
+  const server = await createTestServer({ clock: () => new Date(at) });
+  const { db } = server;
+  const students = await db.query<{ id: string; name: string; houseName: string | null }>(
+    `SELECT s.id, s.first_name || ' ' || s.last_name AS name, h.name AS "houseName"
+       FROM students s LEFT JOIN houses h ON h.id = s.house_id WHERE s.archived_at IS NULL ORDER BY s.id`,
+  );
+  const habits = await db.query<{ id: string; name: string }>("SELECT id, name FROM habits WHERE name = 'Own It'");
+  const habit = habits[0];
+  const reasons = await db.query<{ id: string; text: string }>(
+    'SELECT id, text FROM reasons WHERE habit_id = $1 ORDER BY text LIMIT 1',
+    [habit?.id],
+  );
+  const reason = reasons[0];
+  if (!habit || !reason) throw new Error('The demo school has no habit.');
+  return {
+    server,
+    url: server.url,
+    fetch: (request) => server.fetch(request),
+    students,
+    habit,
+    reason,
+    teachers: ['rivera@demo.school', 'okafor@demo.school'].map((email) => ({ email, password: PASSWORD })),
+    clock,
+    async endSessions(email) {
+      await db.query(
+        `UPDATE sessions SET revoked_at = $2, revoked_why = 'campaign'
+          WHERE revoked_at IS NULL AND account_id = (SELECT id FROM accounts WHERE email = $1)`,
+        [email, new Date(at)],
+      );
+    },
+    ledgerSince: (seq) =>
+      db.query<LedgerRow>(
+        `SELECT l.seq::int AS seq, l.student_id AS "studentId", l.reason_text AS reason, a.email AS "actorEmail"
+           FROM ledger l JOIN accounts a ON a.id = l.actor_id WHERE l.seq > $1 ORDER BY l.seq`,
+        [seq],
+      ),
+    async lastSeq() {
+      const rows = await db.query<{ seq: number }>('SELECT coalesce(max(seq), 0)::int AS seq FROM ledger');
+      return rows[0]?.seq ?? 0;
+    },
+  };
+}
