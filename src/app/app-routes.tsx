@@ -1,10 +1,21 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { paths } from '#ui/paths.ts';
 import { lazyScreen } from './lazy-screen.tsx';
-import type { LoadServices } from './load-services.ts';
+import type { LoadServices } from '#services/services.ts';
 
 const welcome = lazyScreen(async () => (await import('#features/welcome/welcome-screen.tsx')).WelcomeScreen);
 const login = lazyScreen(async () => (await import('#features/auth/login-screen.tsx')).LoginScreen);
+const signup = lazyScreen(async () => (await import('#features/auth/signup-screen.tsx')).SignupScreen);
+const recover = lazyScreen(async () => (await import('#features/auth/recover-screen.tsx')).RecoverScreen);
+const recoverEducator = lazyScreen(
+  async () => (await import('#features/auth/recover-educator-screen.tsx')).RecoverEducatorScreen,
+);
+const recoverScholar = lazyScreen(
+  async () => (await import('#features/auth/recover-scholar-screen.tsx')).RecoverScholarScreen,
+);
+const securitySetup = lazyScreen(
+  async () => (await import('#features/auth/security-setup-screen.tsx')).SecuritySetupScreen,
+);
 const guard = lazyScreen(async () => (await import('./require-session.tsx')).RequireSession);
 const shell = lazyScreen(async () => (await import('./shell.tsx')).Shell);
 const dashboard = lazyScreen(async () => (await import('#features/dashboard/dashboard-screen.tsx')).DashboardScreen);
@@ -21,6 +32,11 @@ const pages: Record<string, ReadonlyArray<{ preload: () => Promise<unknown> }>> 
   [paths.root]: [welcome],
   [paths.welcome]: [welcome],
   [paths.login]: [login],
+  [paths.signup]: [signup],
+  [paths.recover]: [recover],
+  [paths.recoverEducator]: [recoverEducator],
+  [paths.recoverScholar]: [recoverScholar],
+  [paths.securitySetup]: [guard, securitySetup],
   [paths.dashboard]: [guard, shell, dashboard],
   [paths.leaderboard]: [guard, shell, board],
   [paths.outbox]: [guard, shell, outbox],
@@ -45,7 +61,12 @@ export function AppRoutes({ loadServices }: { loadServices: LoadServices }) {
       <Route path={paths.root} element={<welcome.Screen loadServices={loadServices} />} />
       <Route path={paths.welcome} element={<welcome.Screen loadServices={loadServices} />} />
       <Route path={paths.login} element={<login.Screen loadServices={loadServices} />} />
+      <Route path={paths.signup} element={<signup.Screen loadServices={loadServices} />} />
+      <Route path={paths.recover} element={<recover.Screen />} />
+      <Route path={paths.recoverEducator} element={<recoverEducator.Screen loadServices={loadServices} />} />
+      <Route path={paths.recoverScholar} element={<recoverScholar.Screen loadServices={loadServices} />} />
       <Route element={<guard.Screen loadServices={loadServices} />}>
+        <Route path={paths.securitySetup} element={<securitySetup.Screen />} />
         <Route element={<shell.Screen />}>
           <Route path={paths.dashboard} element={<dashboard.Screen />} />
           <Route path={paths.leaderboard} element={<board.Screen />} />

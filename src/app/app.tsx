@@ -4,7 +4,7 @@ import { PageFocusProvider } from '#ui/hooks/page-focus.tsx';
 import { IconSprite } from '#ui/icons/icon-sprite.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import type { LoadServices } from './load-services.ts';
+import type { LoadServices } from '#services/services.ts';
 
 /**
  * No Suspense boundary on purpose: at the start index.html's own 'Loading…' stays until the first screen is whole, and

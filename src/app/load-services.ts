@@ -1,7 +1,4 @@
-import type { Services } from '#services/services.ts';
-
-/** The services, loaded once and the same promise each time; `again` is for a load that failed. */
-export type LoadServices = (options?: { again: boolean }) => Promise<Services>;
+import type { LoadServices, Services } from '#services/services.ts';
 
 /** They come in a chunk of their own, so that the sign-in page is there before database and network code are. */
 export function createServicesLoader(load: () => Promise<Services>): LoadServices {

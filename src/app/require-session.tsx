@@ -1,11 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { use, useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { AccountContext, ServicesContext, useServices } from '#services/services.ts';
+import { AccountContext, ServicesContext, useServices, type LoadServices } from '#services/services.ts';
 import { readSession } from '#services/session.ts';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { loginPath, paths } from '#ui/paths.ts';
-import type { LoadServices } from './load-services.ts';
 
 /** Everything below needs a signed-in person; others go to the sign-in page and come back afterwards. */
 export function RequireSession({ loadServices }: { loadServices: LoadServices }) {

@@ -1,9 +1,10 @@
 import { Link, useLocation } from 'react-router-dom';
+import { AdminPortalLink } from '#features/auth/admin-portal-link.tsx';
 import { SignOutButton } from '#features/auth/sign-out-button.tsx';
 import { useUnsentCount } from '#features/outbox/use-outbox-summary.ts';
 import { useAccount } from '#services/services.ts';
 import { initialsOf } from '#domain/names.ts';
-import { mayAward } from '#domain/roles.ts';
+import { isStaff, mayAward } from '#domain/roles.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Brand } from '#ui/components/brand.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -71,6 +72,7 @@ export function Sidebar({ collapsed, onToggle, onClose }: Props) {
             {profile.full_name}
           </span>
         </p>
+        {isStaff(profile) && <AdminPortalLink className={styles.entry} labelClassName={label} />}
         <SignOutButton className={styles.entry} labelClassName={label} />
         {onToggle && (
           <button

@@ -5,7 +5,7 @@
  * - `timeout`: no answer in time; whether the server acted is unknown.
  * - `unauthorized`: 401, or a 403 that is not about permission; a refresh did not mend it.
  * - `refused`: another 4xx with JSON: the server's own, final "no".
- * - `busy`: 408, 425, 429 or 5xx: the server may say yes later.
+ * - `busy`: 408, 425, 429 or 5xx: the server may say yes later; `html` where a page came with it.
  * - `not-json`: HTML or nothing where JSON was due (captive portal, proxy, missing endpoint).
  * - `redirected`: a redirect that was not followed.
  * - `malformed`: a 2xx with JSON that does not fit the contract.
@@ -15,7 +15,7 @@ export type Failure =
   | { kind: 'timeout' }
   | { kind: 'unauthorized'; status: number; detail: string | null }
   | { kind: 'refused'; status: number; detail: string | null; code: string | null }
-  | { kind: 'busy'; status: number; detail: string | null; retryAfterMs: number | null }
+  | { kind: 'busy'; status: number; detail: string | null; retryAfterMs: number | null; html?: true }
   | { kind: 'not-json'; status: number; html: boolean }
   | { kind: 'redirected' }
   | { kind: 'malformed'; status: number };

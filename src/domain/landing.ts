@@ -1,7 +1,15 @@
 /** Where the guard remembers a person came from: a path of this app with its query. */
 export type Origin = string;
 
-const NO_RETURN = [/^\/$/, /^\/welcome\/?$/, /^\/login\/?$/, /^\/signup\/?$/, /^\/recover(\/.*)?$/];
+const NO_RETURN = [
+  /^\/$/,
+  /^\/welcome\/?$/,
+  /^\/login\/?$/,
+  /^\/signup\/?$/,
+  /^\/recover(\/.*)?$/,
+  // A step of signing in, which sends on to where the person was going: never a place of its own to go to.
+  /^\/educator\/security\/setup\/?$/,
+];
 
 /**
  * The origin if a person may be returned to it after sign-in, else null. An origin is a path of this app, never

@@ -3,5 +3,10 @@ export const EDUCATOR = 'EDUCATOR';
 
 /** Educators and staff award points; the server decides (decisions §7), this only spares a person what it would refuse. */
 export function mayAward(profile: { role: string; is_staff: boolean; is_superuser: boolean }): boolean {
-  return profile.role === EDUCATOR || profile.is_staff || profile.is_superuser;
+  return profile.role === EDUCATOR || isStaff(profile);
+}
+
+/** Staff and superusers run the school's accounts in the Admin Portal (spec §6). */
+export function isStaff(profile: { is_staff: boolean; is_superuser: boolean }): boolean {
+  return profile.is_staff || profile.is_superuser;
 }

@@ -21,6 +21,9 @@ export interface Services {
   sleep(ms: number): Promise<void>;
 }
 
+/** The services, loaded once and the same promise each time; `again` is for a load that failed. */
+export type LoadServices = (options?: { again: boolean }) => Promise<Services>;
+
 export const ServicesContext = createContext<Services | null>(null);
 
 /** The services; only below a provider. */

@@ -50,6 +50,11 @@ export function loginPath(from: string | null): string {
   return withQuery(paths.login, { from });
 }
 
+/** The security question's page, remembering where the person goes on to. */
+export function securitySetupPath(from: string | null): string {
+  return withQuery(paths.securitySetup, { from });
+}
+
 export function assignReasonsPath(query: AssignReasonsQuery): string {
   return withQuery(paths.assignReasons, {
     habit_name: query.habitName,

@@ -31,8 +31,12 @@ export function postScholarReset(api: ApiClient, request: ScholarResetRequest): 
   return api({ method: 'POST', path: '/api/auth/scholar/reset', body: request, reader: detailAnswer, auth: 'none' });
 }
 
+/** The sign-in waits for it, and goes on without it: it is not worth the usual patience. */
+const STATUS_TIMEOUT_MS = 6000;
+
 export function fetchSecurityStatus(api: ApiClient): Promise<Result<SecurityStatus>> {
-  return api({ method: 'GET', path: '/api/auth/educator/security/status', reader: securityStatus });
+  const path = '/api/auth/educator/security/status';
+  return api({ method: 'GET', path, reader: securityStatus, timeoutMs: STATUS_TIMEOUT_MS });
 }
 
 export function postSecuritySetup(api: ApiClient, request: SecuritySetupRequest): Promise<Result<DetailAnswer>> {

@@ -55,15 +55,20 @@ function failureOf(response: Response, text: string, json: unknown): Failure | n
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) return { kind: 'redirected' };
   const words = problemWords(json);
   if (status === 408 || status === 425 || status === 429 || status >= 500) {
-    return { kind: 'busy', status, detail: words.detail, retryAfterMs: retryAfterMs(response.headers) };
+    const page = json === undefined && isHtml(text) ? ({ html: true } as const) : {};
+    return { kind: 'busy', status, detail: words.detail, retryAfterMs: retryAfterMs(response.headers), ...page };
   }
   if (status === 204) return null;
-  if (json === undefined) return { kind: 'not-json', status, html: /^\s*</.test(text) };
+  if (json === undefined) return { kind: 'not-json', status, html: isHtml(text) };
   if (status < 400) return null;
   if (status === 401 || (status === 403 && words.code !== 'forbidden')) {
     return { kind: 'unauthorized', status, detail: words.detail };
   }
   return { kind: 'refused', status, detail: words.detail, code: words.code };
+}
+
+function isHtml(text: string): boolean {
+  return /^\s*</.test(text);
 }
 
 /** Detail, else message, else error, as text; a list of texts is joined. */

@@ -1,8 +1,8 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { landingPath } from '#domain/landing.ts';
 import { signInProblem } from '#domain/sign-in.ts';
-import { Brand } from '#ui/components/brand.tsx';
+import type { LoadServices } from '#services/services.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Alert } from '#ui/components/message.tsx';
@@ -10,10 +10,11 @@ import { PageHeader } from '#ui/components/page-header.tsx';
 import { PasswordField } from '#ui/components/password-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { paths } from '#ui/paths.ts';
-import { BrandPanel } from './brand-panel.tsx';
+import { AdminPortalLink } from './admin-portal-link.tsx';
+import styles from './auth-form.module.css';
+import { AuthPage } from './auth-page.tsx';
 import { originIn } from './origin-in.ts';
-import styles from './login-screen.module.css';
-import { trySignIn, type LoadServices } from './try-sign-in.ts';
+import { trySignIn } from './try-sign-in.ts';
 import { useGoOn } from './use-go-on.ts';
 
 type LoginState = { kind: 'ready' } | { kind: 'signing-in' } | { kind: 'failed'; text: string };
@@ -42,10 +43,10 @@ export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
     }
     signingIn.current = true;
     setState({ kind: 'signing-in' });
-    const outcome = await trySignIn(loadServices, { identifier, password, remember });
+    const outcome = await trySignIn(loadServices, { identifier, password, remember }, from);
     signingIn.current = false;
     if (outcome.ok) {
-      void navigate(landingPath(outcome.isEducator, from), { replace: true });
+      void navigate(outcome.path, { replace: true });
       return;
     }
     setState({ kind: 'failed', text: outcome.text });
@@ -55,33 +56,34 @@ export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
     box.focus();
   };
 
+  const failedId = state.kind === 'failed' ? errorId : null;
   return (
-    <div className={styles.page}>
-      <BrandPanel />
-      <main className={styles.main}>
-        <form
-          ref={form}
-          className={styles.form}
-          noValidate
-          aria-busy={state.kind === 'signing-in'}
-          onSubmit={(event) => void submit(event)}
-        >
-          <Link to={paths.welcome} className={styles.home}>
-            <Brand />
-          </Link>
-          <PageHeader title="Sign In" />
-          {state.kind === 'failed' && <Alert id={errorId}>{state.text}</Alert>}
-          <Fields errorId={state.kind === 'failed' ? errorId : null} />
-          <Button type="submit" variant="primary" size="large" busy={state.kind === 'signing-in'}>
-            {state.kind === 'signing-in' ? 'Signing in…' : 'Sign In'}
-          </Button>
-        </form>
-      </main>
-    </div>
+    <AuthPage>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        aria-busy={state.kind === 'signing-in'}
+        onSubmit={(event) => void submit(event)}
+      >
+        <PageHeader title="Sign In" />
+        {state.kind === 'failed' && <Alert id={errorId}>{state.text}</Alert>}
+        <LoginFields failedId={failedId} />
+        <Button type="submit" variant="primary" size="large" busy={state.kind === 'signing-in'}>
+          {state.kind === 'signing-in' ? 'Signing in…' : 'Sign In'}
+        </Button>
+      </form>
+      <nav className={styles.links} aria-label="Accounts">
+        <Link to={paths.signup} className={styles.link}>
+          Create an Account
+        </Link>
+        <AdminPortalLink className={styles.link} />
+      </nav>
+    </AuthPage>
   );
 }
 
-function Fields({ errorId }: { errorId: string | null }) {
+function LoginFields({ failedId }: { failedId: string | null }) {
   return (
     <>
       <TextField
@@ -93,12 +95,17 @@ function Fields({ errorId }: { errorId: string | null }) {
         spellCheck={false}
         inputMode="email"
         required
-        errorId={errorId}
+        errorId={failedId}
       />
-      <PasswordField label="Password" name="password" autoComplete="current-password" required errorId={errorId} />
-      <Checkbox name="remember">
-        Remember me <span className={styles.hint}>Only on your own device</span>
-      </Checkbox>
+      <PasswordField label="Password" name="password" autoComplete="current-password" required errorId={failedId} />
+      <div className={styles.row}>
+        <Checkbox name="remember">
+          Remember me <span className={classNames(styles.hint, styles.block)}>Only on your own device</span>
+        </Checkbox>
+        <Link to={paths.recover} className={styles.link}>
+          Forgot password
+        </Link>
+      </div>
     </>
   );
 }

@@ -1,24 +1,19 @@
-import { EDUCATOR } from '#domain/roles.ts';
-import { SIGN_IN_WORDS, signInFailureText } from '#domain/sign-in.ts';
-import type { Services } from '#services/services.ts';
-
-/** As the app gives it: the same promise each time; `again` after a load that failed. */
-export type LoadServices = (options?: { again: boolean }) => Promise<Services>;
+import { SIGN_IN_WORDS } from '#domain/sign-in.ts';
+import type { LoadServices } from '#services/services.ts';
+import type { SignInOutcome } from './sign-in-and-land.ts';
 
 /** Signs in, with database and network code that may still be on their way; a failure comes as the words for it. */
 export async function trySignIn(
   loadServices: LoadServices,
   who: { identifier: string; password: string; remember: boolean },
-): Promise<{ ok: true; isEducator: boolean } | { ok: false; text: string }> {
+  from: string | null,
+): Promise<SignInOutcome> {
   try {
-    const [services, { signIn }] = await Promise.all([
+    const [services, { signInAndLand }] = await Promise.all([
       loadServices().catch(() => loadServices({ again: true })),
-      import('#data/commands/sign-in.ts'),
+      import('./sign-in-and-land.ts'),
     ]);
-    const result = await signIn(services, who);
-    return result.ok
-      ? { ok: true, isEducator: result.value.profile.role === EDUCATOR }
-      : { ok: false, text: signInFailureText(result.failure) };
+    return await signInAndLand(services, who, from);
   } catch {
     // The app's own chunks could not be loaded: the network, or a deploy meanwhile.
     return { ok: false, text: SIGN_IN_WORDS.network };

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { landingPath } from '#domain/landing.ts';
 import { EDUCATOR } from '#domain/roles.ts';
 import { readSession } from '#services/session.ts';
-import type { LoadServices } from './try-sign-in.ts';
+import type { LoadServices } from '#services/services.ts';
 
 /** Who is signed in on this device already has nothing to do here; `signingIn` leads on by itself. */
 export function useGoOn(loadServices: LoadServices, from: string | null, signingIn: RefObject<boolean>): void {

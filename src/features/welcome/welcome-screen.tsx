@@ -31,9 +31,14 @@ export function WelcomeScreen({ loadServices }: { loadServices: () => Promise<Se
           </p>
           <div className={styles.actions}>
             {home === null ? (
-              <ButtonLink to={paths.login} variant="primary" size="large">
-                Sign in
-              </ButtonLink>
+              <>
+                <ButtonLink to={paths.login} variant="primary" size="large">
+                  Sign in
+                </ButtonLink>
+                <ButtonLink to={paths.signup} size="large">
+                  Create an Account
+                </ButtonLink>
+              </>
             ) : (
               <ButtonLink to={home} variant="primary" size="large">
                 Continue

@@ -6,10 +6,12 @@ interface Props extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className
   /** Says whether a new password is chosen or the present one given; password managers need it. */
   autoComplete: 'current-password' | 'new-password';
   errorId?: string | null;
+  /** The id of what is asked of the password. */
+  describedBy?: string;
 }
 
 /** A password that can be shown while it is typed. */
-export function PasswordField({ label, errorId = null, ...input }: Props) {
+export function PasswordField({ label, errorId = null, describedBy, ...input }: Props) {
   const id = useId();
   const [shown, setShown] = useState(false);
   return (
@@ -27,7 +29,7 @@ export function PasswordField({ label, errorId = null, ...input }: Props) {
           type={shown ? 'text' : 'password'}
           className={styles.control}
           aria-invalid={errorId ? true : undefined}
-          aria-describedby={errorId ?? undefined}
+          aria-describedby={[errorId, describedBy].filter(Boolean).join(' ') || undefined}
         />
         <button
           type="button"

@@ -58,7 +58,7 @@ it.each<[string, Response | Error, Failure]>([
     json(403, { detail: 'Account not active.' }),
     { kind: 'unauthorized', status: 403, detail: 'Account not active.' },
   ],
-  ['a 500 with HTML', html(500), { kind: 'busy', status: 500, detail: null, retryAfterMs: null }],
+  ['a 500 with HTML', html(500), { kind: 'busy', status: 500, detail: null, retryAfterMs: null, html: true }],
   [
     'a 429 with seconds',
     json(429, { detail: 'Slow down.' }, { 'Retry-After': '7' }),

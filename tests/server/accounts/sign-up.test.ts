@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isEasyToGuess } from '#server/accounts/blocked-passwords.ts';
-import { passwordScore } from '#server/accounts/password-policy.ts';
+import { passwordScore } from '#domain/password.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 
 const PASSWORD = 'Quiet-Lantern-42';

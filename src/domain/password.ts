@@ -1,0 +1,51 @@
+/** Shortest new password (spec §9); a school's server may ask for more. */
+export const PASSWORD_MIN = 8;
+
+/** A sign-up needs at least this many of the five (spec §5). */
+export const ENOUGH_STRENGTH = 3;
+
+/** The meter has this many bars (spec §2). */
+export const STRENGTH_BARS = 4;
+
+/** What a password is judged by, one point each (spec §5), in the words of the meter. */
+const CRITERIA = [
+  { text: '8 or more characters', pattern: /^.{8,}$/su },
+  { text: 'An uppercase letter', pattern: /\p{Lu}/u },
+  { text: 'A lowercase letter', pattern: /\p{Ll}/u },
+  { text: 'A digit', pattern: /\p{Nd}/u },
+  { text: 'A symbol', pattern: /[^\p{L}\p{N}\s]/u },
+] as const;
+
+const WORDS = ['', 'Weak', 'Fair', 'Good', 'Strong'] as const;
+
+export interface PasswordStrength {
+  /** 0 to 5. */
+  score: number;
+  /** 0 to 4. */
+  bars: number;
+  /** '' where nothing is typed. */
+  word: string;
+  criteria: Array<{ text: string; met: boolean }>;
+}
+
+export function passwordScore(password: string): number {
+  return CRITERIA.filter(({ pattern }) => pattern.test(password)).length;
+}
+
+/** In characters as a person counts them. */
+export function isLongEnough(password: string): boolean {
+  return [...password].length >= PASSWORD_MIN;
+}
+
+/** What the meter shows. However mixed, a short password is refused, so it is never called good or strong. */
+export function passwordStrength(password: string): PasswordStrength {
+  const score = passwordScore(password);
+  const bars = Math.min(score, STRENGTH_BARS);
+  const isShort = score >= ENOUGH_STRENGTH && !isLongEnough(password);
+  return {
+    score,
+    bars,
+    word: isShort ? 'Too short' : (WORDS[bars] ?? ''),
+    criteria: CRITERIA.map(({ text, pattern }) => ({ text, met: pattern.test(password) })),
+  };
+}

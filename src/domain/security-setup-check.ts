@@ -1,0 +1,42 @@
+import { failureDetail, failureStatus, type Failure } from './failure.ts';
+import { isGenericQuestion } from './security-question.ts';
+
+export const SECURITY_SETUP_WORDS = {
+  incomplete: 'Both question and answer are required.',
+  generic: 'Please choose a more specific question (not a generic preset).',
+  notSaved: 'Could not save your security question.',
+  network: 'Network error.',
+  saved: 'Security question saved.',
+} as const;
+
+interface QuestionOnFile {
+  has_security_question: boolean;
+  is_generic: boolean;
+  question: string | null;
+}
+
+/** An educator without a question, or with one that anyone at school can answer, chooses one first (spec §4). */
+export function needsSecurityQuestion(onFile: QuestionOnFile): boolean {
+  return !onFile.has_security_question || onFile.is_generic || isGenericQuestion(onFile.question ?? '');
+}
+
+/** What the form starts with: the question on file, unless it is a generic one. */
+export function startingQuestion(onFile: QuestionOnFile): string {
+  const question = onFile.question?.trim() ?? '';
+  return onFile.is_generic || isGenericQuestion(question) ? '' : question;
+}
+
+export function securitySetupProblem(fields: {
+  question: string;
+  answer: string;
+}): { field: 'question' | 'answer'; text: string } | null {
+  if (!fields.question.trim()) return { field: 'question', text: SECURITY_SETUP_WORDS.incomplete };
+  if (!fields.answer.trim()) return { field: 'answer', text: SECURITY_SETUP_WORDS.incomplete };
+  if (isGenericQuestion(fields.question)) return { field: 'question', text: SECURITY_SETUP_WORDS.generic };
+  return null;
+}
+
+export function securitySetupFailureText(failure: Failure): string {
+  if (failureStatus(failure) === null) return SECURITY_SETUP_WORDS.network;
+  return failureDetail(failure) ?? SECURITY_SETUP_WORDS.notSaved;
+}

@@ -1,0 +1,19 @@
+import { useCallback, useRef } from 'react';
+
+/** How a form stands; one message at a time, at the place in the form that it is about. */
+export type FormState<Place extends string> =
+  | { kind: 'ready' }
+  | { kind: 'sending' }
+  | { kind: 'problem'; at: Place; text: string };
+
+/** Starts what it is given, unless something that it started is still running: a second press does nothing. */
+export function useOneAtATime(): (work: () => Promise<void>) => void {
+  const running = useRef(false);
+  return useCallback((work) => {
+    if (running.current) return;
+    running.current = true;
+    void work().finally(() => {
+      running.current = false;
+    });
+  }, []);
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { readSecurityStatus } from '#data/commands/security-question.ts';
+import { landingPath } from '#domain/landing.ts';
+import { EDUCATOR, mayAward } from '#domain/roles.ts';
+import { needsSecurityQuestion, SECURITY_SETUP_WORDS, startingQuestion } from '#domain/security-setup-check.ts';
+import { useAccount, useServices } from '#services/services.ts';
+import type { CarriedStatus } from '#ui/carried-status.ts';
+import { LoadingPage } from '#ui/components/loading-page.tsx';
+import { AuthPage } from './auth-page.tsx';
+import { SecuritySetupForm } from './security-setup-form.tsx';
+import { SignOutButton } from './sign-out-button.tsx';
+import styles from './auth-form.module.css';
+
+type Start = { kind: 'looking' } | { kind: 'set' } | { kind: 'form'; question: string };
+
+/** Asks an educator for a security question, and goes on to where the sign-in was going. */
+export function SecuritySetupScreen() {
+  const { profile } = useAccount().session;
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const start = useStart();
+  const onward = landingPath(profile.role === EDUCATOR, query.get('from'));
+  if (start.kind === 'set' || !mayAward(profile)) return <Navigate to={onward} replace />;
+  if (start.kind === 'looking') return <LoadingPage />;
+  const goOn = (): void => {
+    const carried: CarriedStatus = { status: SECURITY_SETUP_WORDS.saved };
+    void navigate(onward, { replace: true, state: carried });
+  };
+  return (
+    <AuthPage>
+      <SecuritySetupForm question={start.question} onward={onward} onSaved={goOn} />
+      <div className={styles.links}>
+        <p className={styles.hint}>You are: {profile.full_name}</p>
+        <SignOutButton className={styles.iconLink} labelClassName={undefined} />
+      </div>
+    </AuthPage>
+  );
+}
+
+/** Whether a question is on file. Where that can't be asked, the form shows. */
+function useStart(): Start {
+  const services = useServices();
+  const [start, setStart] = useState<Start>({ kind: 'looking' });
+  useEffect(() => {
+    let here = true;
+    const look = async (): Promise<void> => {
+      const status = await readSecurityStatus(services);
+      if (!here) return;
+      if (!status.ok) setStart({ kind: 'form', question: '' });
+      else if (needsSecurityQuestion(status.value))
+        setStart({ kind: 'form', question: startingQuestion(status.value) });
+      else setStart({ kind: 'set' });
+    };
+    void look();
+    return () => {
+      here = false;
+    };
+  }, [services]);
+  return start;
+}

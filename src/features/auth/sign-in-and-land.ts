@@ -1,0 +1,29 @@
+import { readSecurityStatus } from '#data/commands/security-question.ts';
+import { signIn } from '#data/commands/sign-in.ts';
+import { landingPath, returnTarget } from '#domain/landing.ts';
+import { EDUCATOR } from '#domain/roles.ts';
+import { needsSecurityQuestion } from '#domain/security-setup-check.ts';
+import { signInFailureText } from '#domain/sign-in.ts';
+import type { Services } from '#services/services.ts';
+import { securitySetupPath } from '#ui/paths.ts';
+
+export type SignInOutcome = { ok: true; path: string } | { ok: false; text: string };
+
+/**
+ * Signs in and says where to go: an educator through the gate of the security question, which lets pass when it can't be
+ * asked (spec §4, decisions §3.3).
+ */
+export async function signInAndLand(
+  services: Services,
+  who: { identifier: string; password: string; remember: boolean },
+  from: string | null,
+): Promise<SignInOutcome> {
+  const result = await signIn(services, who);
+  if (!result.ok) return { ok: false, text: signInFailureText(result.failure) };
+  const isEducator = result.value.profile.role === EDUCATOR;
+  const path = landingPath(isEducator, from);
+  if (!isEducator) return { ok: true, path };
+  const status = await readSecurityStatus(services);
+  const isHeld = status.ok && needsSecurityQuestion(status.value);
+  return { ok: true, path: isHeld ? securitySetupPath(returnTarget(from)) : path };
+}

@@ -1,0 +1,146 @@
+import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { Link } from 'react-router-dom';
+import type { Failure, Result } from '#domain/failure.ts';
+import { gradeLabel, HIGHEST_GRADE, parseGrade } from '#domain/grades.ts';
+import { signupFailureText, signupProblem, type SignupFields, type SignupRole } from '#domain/signup-check.ts';
+import type { LoadServices } from '#services/services.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Checkbox } from '#ui/components/checkbox.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { SelectField } from '#ui/components/select-field.tsx';
+import { paths } from '#ui/paths.ts';
+import styles from './auth-form.module.css';
+import { callServer } from './call-server.ts';
+import { focusField, textIn } from './form-fields.ts';
+import { FormProblem } from './form-problem.tsx';
+import { useOneAtATime, type FormState } from './form-state.ts';
+import { HouseChoice } from './house-choice.tsx';
+import { NameFields } from './name-fields.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { RoleToggle } from './role-toggle.tsx';
+import { useSignupHouses } from './use-signup-houses.ts';
+
+/** Where a message of the form can stand: at a field, or at the form as a whole. */
+export type SignupPlace = keyof SignupFields | 'form';
+
+/** K and 1 to 12 (decisions §6.1). */
+const GRADES = Array.from({ length: HIGHEST_GRADE + 1 }, (_, grade) => ({
+  value: String(grade),
+  label: grade === 0 ? gradeLabel(grade) : `Grade ${grade}`,
+}));
+
+interface Props {
+  loadServices: LoadServices;
+  /** The request is with the school; its words. */
+  onSent: (detail: string) => void;
+}
+
+export function SignupForm({ loadServices, onSent }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [state, setState] = useState<FormState<SignupPlace>>({ kind: 'ready' });
+  const [role, setRole] = useState<SignupRole>('SCHOLAR');
+  const [grade, setGrade] = useState('');
+  const houses = useSignupHouses(loadServices);
+  const oneAtATime = useOneAtATime();
+  const errorId = useId();
+
+  const tell = (at: SignupPlace, text: string): void => {
+    setState({ kind: 'problem', at, text });
+    focusField(form.current, at);
+  };
+  const send = async (fields: SignupFields): Promise<void> => {
+    setState({ kind: 'sending' });
+    const asked = await requestAccount(loadServices, fields);
+    if (asked.ok) onSent(asked.value);
+    else tell(placeOf(asked.failure), signupFailureText(asked.failure));
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const fields = readFields(event.currentTarget);
+    const problem = signupProblem(fields);
+    if (problem) tell(problem.field, problem.text);
+    else oneAtATime(() => send(fields));
+  };
+
+  const errorAt = (...places: SignupPlace[]): string | null =>
+    state.kind === 'problem' && places.includes(state.at) ? errorId : null;
+  const problemAt = (...places: SignupPlace[]) => <FormProblem state={state} at={places} id={errorId} />;
+  return (
+    <form ref={form} className={styles.form} noValidate aria-busy={state.kind === 'sending'} onSubmit={submit}>
+      <PageHeader
+        title="Create Account"
+        lead={
+          <>
+            Have one already? <Link to={paths.login}>Sign in</Link>
+          </>
+        }
+      />
+      <RoleToggle role={role} onRole={setRole} />
+      <NameFields errorAt={errorAt} problemAt={problemAt} />
+      <NewPasswordFields errorAt={errorAt} problemAt={problemAt} meter label="Password" />
+      {role === 'SCHOLAR' && (
+        <div className={styles.field}>
+          <SelectField
+            label="Grade"
+            name="grade"
+            required
+            options={[{ value: '', label: 'Choose your grade' }, ...GRADES]}
+            value={grade}
+            onValue={setGrade}
+            aria-invalid={errorAt('grade') ? true : undefined}
+            aria-describedby={errorAt('grade') ?? undefined}
+          />
+          {problemAt('grade')}
+        </div>
+      )}
+      <div className={styles.field}>
+        <HouseChoice houses={houses} errorId={errorAt('house')} />
+        {problemAt('house')}
+      </div>
+      <div className={styles.field}>
+        <Checkbox name="agreed" required aria-describedby={errorAt('agreed') ?? undefined}>
+          I understand that my account will be reviewed before activation.
+        </Checkbox>
+        {problemAt('agreed')}
+      </div>
+      {problemAt('form')}
+      <Button type="submit" variant="primary" size="large" busy={state.kind === 'sending'}>
+        {state.kind === 'sending' ? 'Submitting…' : 'Create Account'}
+      </Button>
+    </form>
+  );
+}
+
+function readFields(form: HTMLFormElement): SignupFields {
+  return {
+    role: textIn(form, 'role') === 'EDUCATOR' ? 'EDUCATOR' : 'SCHOLAR',
+    firstName: textIn(form, 'firstName'),
+    lastName: textIn(form, 'lastName'),
+    email: textIn(form, 'email'),
+    password: textIn(form, 'password'),
+    confirm: textIn(form, 'confirm'),
+    grade: parseGrade(textIn(form, 'grade')),
+    house: textIn(form, 'house') || null,
+    agreed: textIn(form, 'agreed') !== '',
+  };
+}
+
+async function requestAccount(loadServices: LoadServices, fields: SignupFields): Promise<Result<string>> {
+  return callServer(loadServices, async (services) => {
+    const { signUp } = await import('#data/commands/sign-up.ts');
+    return signUp(services, {
+      email: fields.email.trim(),
+      password: fields.password,
+      desired_role: fields.role,
+      first_name: fields.firstName.trim(),
+      last_name: fields.lastName.trim(),
+      ...(fields.role === 'SCHOLAR' && fields.grade !== null ? { grade: fields.grade } : {}),
+      house: fields.house ?? '',
+    });
+  });
+}
+
+/** A password that the school's server finds too weak is told where it is typed. */
+function placeOf(failure: Failure): SignupPlace {
+  return failure.kind === 'refused' && failure.code === 'weak_password' ? 'password' : 'form';
+}

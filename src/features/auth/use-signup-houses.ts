@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { HOUSES } from '#domain/houses.ts';
+import type { LoadServices } from '#services/services.ts';
+
+export interface HouseOffer {
+  name: string;
+  colour: string;
+}
+
+/** The houses to choose from: the bundled five at once, then what the device knows, then what the school says. */
+export function useSignupHouses(loadServices: LoadServices): readonly HouseOffer[] {
+  const [houses, setHouses] = useState<readonly HouseOffer[]>(HOUSES);
+  useEffect(() => {
+    let here = true;
+    const show = (found: readonly HouseOffer[]): void => {
+      if (here && found.length > 0) setHouses(found);
+    };
+    const load = async (): Promise<void> => {
+      const [services, { readHouses, refreshHouses }] = await Promise.all([
+        loadServices(),
+        import('#data/cache/catalog.ts'),
+      ]);
+      const { api, catalogDb: db } = services;
+      show(await readHouses(db));
+      const refreshed = await refreshHouses({ api, db, now: () => services.now() });
+      if (refreshed.ok) show(await readHouses(db));
+    };
+    // Then it stays with the five; sending the form says what is wrong with the connection.
+    load().catch(() => {});
+    return () => {
+      here = false;
+    };
+  }, [loadServices]);
+  return houses;
+}
