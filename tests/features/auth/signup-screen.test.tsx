@@ -1,0 +1,258 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { refreshHouses } from '#data/cache/catalog.ts';
+import { openPage, pageTests } from '#tests/features/open-page.tsx';
+import { html, json, noNetwork, type Answer } from '#tests/features/school-api.ts';
+
+pageTests();
+
+const SIGNUP = 'POST /api/auth/signup';
+const DETAIL = 'Request submitted. Your account will be reviewed before activation.';
+const PASSWORD = 'Green-Kettle-42';
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const submit = () => screen.getByRole('button', { name: /^(Create Account|Submitting…)$/ });
+const agreement = /reviewed before activation/;
+
+async function open(answers: Record<string, Answer> = {}) {
+  const bodies: unknown[] = [];
+  const signUp: Answer = async (request) => {
+    bodies.push(await request.json());
+    return json(201, { detail: DETAIL })(request);
+  };
+  const page = await openPage('/signup', { session: null, answers: { [SIGNUP]: signUp, ...answers } });
+  await screen.findByRole('heading', { name: 'Create Account' });
+  return { ...page, bodies };
+}
+
+async function fillIn(user: UserEvent, role: 'Scholar' | 'Educator' = 'Scholar'): Promise<void> {
+  await user.click(screen.getByRole('radio', { name: role }));
+  await user.type(field('First name'), ' Zoë ');
+  await user.type(field('Last name'), 'Adeyemi');
+  await user.type(field('Email'), 'zoe@demo.school');
+  await user.type(field('Password'), PASSWORD);
+  await user.type(field('Confirm password'), PASSWORD);
+  if (role === 'Scholar') await user.selectOptions(field('Grade'), 'K');
+  await user.click(screen.getByRole('radio', { name: 'Junbi' }));
+  await user.click(screen.getByRole('checkbox', { name: agreement }));
+}
+
+describe('a sign-up', () => {
+  it('of a scholar is submitted with grade and house, and says so in the server’s words', async () => {
+    const { user, bodies } = await open();
+    await fillIn(user);
+    await user.click(submit());
+    const heading = await screen.findByRole('heading', { name: 'Request Submitted' });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.getByRole('status').textContent).toBe(DETAIL);
+    expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/login');
+    expect(bodies).toEqual([
+      {
+        email: 'zoe@demo.school',
+        password: PASSWORD,
+        desired_role: 'SCHOLAR',
+        first_name: 'Zoë',
+        last_name: 'Adeyemi',
+        grade: 0,
+        house: 'Junbi',
+      },
+    ]);
+  });
+
+  it('of an educator has no grade, also when one was chosen before', async () => {
+    const { user, bodies } = await open();
+    await user.selectOptions(field('Grade'), '3');
+    await fillIn(user, 'Educator');
+    expect(screen.queryByLabelText('Grade')).toBeNull();
+    await user.click(submit());
+    await screen.findByRole('heading', { name: 'Request Submitted' });
+    expect(bodies).toEqual([expect.objectContaining({ desired_role: 'EDUCATOR' })]);
+    expect(bodies[0]).not.toHaveProperty('grade');
+  });
+
+  it('is submitted once, however often it is pressed', async () => {
+    const { user, bodies } = await open();
+    await fillIn(user);
+    await user.dblClick(submit());
+    await screen.findByRole('heading', { name: 'Request Submitted' });
+    expect(bodies.length).toBe(1);
+  });
+
+  it('works where the sign-in is one Enter away', async () => {
+    const { user, place } = await open();
+    await user.click(screen.getByRole('link', { name: 'Sign in' }));
+    await waitFor(() => expect(place()).toBe('/login'));
+  });
+});
+
+describe('what is missing', () => {
+  it('is asked for in the specification’s order, one message at a time, with the focus on its field', async () => {
+    const { user, school } = await open();
+    const expectProblem = async (text: string, at: HTMLElement): Promise<void> => {
+      await user.click(submit());
+      const alert = screen.getByRole('alert');
+      expect(alert.textContent).toBe(text);
+      expect(document.activeElement).toBe(at);
+      const described = at.closest('fieldset') ?? at;
+      expect((described.getAttribute('aria-describedby') ?? '').split(' ')).toContain(alert.id);
+    };
+    const box = screen.getByRole('checkbox', { name: agreement });
+    await expectProblem('You must agree before continuing.', box);
+    await user.click(box);
+    await expectProblem('Please provide your first and last name.', field('First name'));
+    await user.type(field('First name'), 'Zoë');
+    await expectProblem('Please provide your first and last name.', field('Last name'));
+    await user.type(field('Last name'), 'Adeyemi');
+    await user.type(field('Confirm password'), 'weak');
+    await expectProblem('Passwords do not match.', field('Confirm password'));
+    await user.type(field('Password'), 'weak');
+    await expectProblem('Password must be stronger.', field('Password'));
+    for (const label of ['Password', 'Confirm password']) {
+      await user.clear(field(label));
+      await user.type(field(label), PASSWORD);
+    }
+    await expectProblem('Please select your House.', screen.getByRole('radio', { name: 'Savant' }));
+    await user.click(screen.getByRole('radio', { name: 'Junbi' }));
+    await expectProblem('Please select your Grade.', field('Grade'));
+    await user.selectOptions(field('Grade'), '12');
+    await expectProblem('Please enter your email.', field('Email'));
+    await user.type(field('Email'), 'zoe');
+    await expectProblem('Please enter a valid email address.', field('Email'));
+    expect(school.asked).not.toContain(SIGNUP);
+  });
+});
+
+describe('a sign-up that fails', () => {
+  it.each<[string, Answer, string]>([
+    [
+      'the server’s detail',
+      json(400, { detail: 'Please enter a valid email address.' }),
+      'Please enter a valid email address.',
+    ],
+    ['the server’s message', json(400, { message: 'Closed for today.' }), 'Closed for today.'],
+    ['a refusal without words', json(400, {}), 'Signup failed.'],
+    ['a 403 without words', json(403, {}), 'Signup failed.'],
+    [
+      'too many',
+      json(429, { detail: 'Too many attempts. Try again in 5 minutes.' }),
+      'Too many attempts. Try again in 5 minutes.',
+    ],
+    ['a 500', json(500, {}), 'Signup failed.'],
+    ['a 404 as a page', html(404), 'Signup failed.'],
+    ['a 502 as a page', html(502), 'Signup failed.'],
+    ['a portal page', html(200), 'Unexpected error. Please try again.'],
+    ['an answer of another kind', json(201, { id: 7 }), 'Unexpected error. Please try again.'],
+    ['no network', noNetwork, 'Unexpected error. Please try again.'],
+  ])('%s: says so and keeps what was typed', async (_, answer, text) => {
+    const { user } = await open({ [SIGNUP]: answer });
+    await fillIn(user);
+    await user.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    expect(field('First name').value).toBe(' Zoë ');
+    expect(field('Password').value).toBe(PASSWORD);
+    expect(field('Grade').value).toBe('0');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Junbi' }).checked).toBe(true);
+  });
+
+  it('for a password that is easy to guess leads to the password', async () => {
+    const weak = json(400, { detail: 'Password must be stronger.', code: 'weak_password' });
+    const { user } = await open({ [SIGNUP]: weak });
+    await fillIn(user);
+    await user.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toBe('Password must be stronger.');
+    expect(document.activeElement).toBe(field('Password'));
+  });
+
+  it('the services that cannot be loaded are an unexpected error', async () => {
+    const loadServices = (): Promise<never> => Promise.reject(new TypeError('no chunk'));
+    const { user } = await openPage('/signup', { session: null, loadServices });
+    await screen.findByRole('heading', { name: 'Create Account' });
+    await fillIn(user);
+    await user.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toBe('Unexpected error. Please try again.');
+  });
+});
+
+describe('the choices', () => {
+  const houses = () =>
+    screen.getAllByRole<HTMLInputElement>('radio').flatMap((radio) => (radio.name === 'house' ? radio.value : []));
+  const FIVE = ['Savant', 'Junbi', 'Tafakari', 'Umusa', 'Laulima'];
+
+  it('of houses are the five of the specification where the school can’t be asked', async () => {
+    await open({ 'GET /api/houses/summary': noNetwork });
+    expect(houses()).toEqual(FIVE);
+  });
+  it('of houses are those of the school', async () => {
+    await open();
+    await waitFor(() => expect(houses()).toEqual(['Savant', 'Junbi']));
+  });
+  it('of houses are those on the device when there is no network', async () => {
+    const page = await openPage('/signup', {
+      session: null,
+      before: async ({ api, catalogDb, now }) => void (await refreshHouses({ api, db: catalogDb, now })),
+    });
+    page.school.answer('GET /api/houses/summary', noNetwork);
+    await waitFor(() => expect(houses()).toEqual(['Savant', 'Junbi']));
+  });
+  it('of grades are K and 1 to 12', async () => {
+    await open();
+    const options = [...screen.getByLabelText<HTMLSelectElement>('Grade').options].map((option) => option.label);
+    expect(options).toEqual([
+      'Choose your grade',
+      'K',
+      ...Array.from({ length: 12 }, (_, index) => `Grade ${index + 1}`),
+    ]);
+  });
+  it('tell the browser what each field is for', async () => {
+    await open();
+    expect(
+      ['First name', 'Last name', 'Email', 'Password', 'Confirm password'].map((label) => field(label).autocomplete),
+    ).toEqual(['given-name', 'family-name', 'email', 'new-password', 'new-password']);
+  });
+});
+
+describe('the strength meter', () => {
+  const bars = () => document.querySelector('[data-bars]')?.getAttribute('data-bars');
+  it.each([
+    ['abc', '1', 'Password strength: Weak'],
+    ['abcdefgh', '2', 'Password strength: Fair'],
+    ['abcdefg1', '3', 'Password strength: Good'],
+    ['abcdeF1x', '4', 'Password strength: Strong'],
+    ['abcdeF1!', '4', 'Password strength: Strong'],
+    ['aB1!', '4', 'Password strength: Too short'],
+  ])('%s has %s bars and reads %s', async (password, count, word) => {
+    const { user } = await open();
+    expect(bars()).toBe('0');
+    await user.type(field('Password'), password);
+    expect(bars()).toBe(count);
+    expect(screen.getByText(word).tagName).toBe('OUTPUT');
+  });
+
+  it('ticks each of the five in words', async () => {
+    const { user } = await open();
+    await user.type(field('Password'), 'abcdefg1');
+    const list = document.getElementById(field('Password').getAttribute('aria-describedby') ?? '');
+    const criteria = [...(list?.children ?? [])].map((item) => item.textContent);
+    expect(criteria).toEqual([
+      '8 or more characters, done',
+      'An uppercase letter, missing',
+      'A lowercase letter, done',
+      'A digit, done',
+      'A symbol, missing',
+    ]);
+  });
+
+  it('announces a change of the word only', async () => {
+    const { user } = await open();
+    await user.type(field('Password'), 'abc');
+    const changes: string[] = [];
+    const output = screen.getByText('Password strength: Weak');
+    const watcher = new MutationObserver(() => changes.push(output.textContent ?? ''));
+    watcher.observe(output, { characterData: true, childList: true, subtree: true });
+    await user.type(field('Password'), 'defgh');
+    await user.type(field('Password'), 'ijklm');
+    await waitFor(() => expect(changes).toEqual(['Password strength: Fair']));
+    watcher.disconnect();
+  });
+});
