@@ -1,4 +1,4 @@
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { paths } from '#ui/paths.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import type { LoadServices } from '#services/services.ts';
@@ -26,6 +26,17 @@ const draft = lazyScreen(async () => (await import('#features/award/award-draft-
 const award = lazyScreen(async () => (await import('#features/award/award-screen.tsx')).AwardScreen);
 const students = lazyScreen(async () => (await import('#features/award/students-screen.tsx')).StudentsScreen);
 const reasons = lazyScreen(async () => (await import('#features/award/reasons-screen.tsx')).ReasonsScreen);
+const educators = lazyScreen(async () => (await import('./for-educators.tsx')).ForEducators);
+const rosters = lazyScreen(async () => (await import('#features/rosters/rosters-screen.tsx')).RostersScreen);
+const newRoster = lazyScreen(async () => (await import('#features/rosters/new-roster-screen.tsx')).NewRosterScreen);
+const roster = lazyScreen(async () => (await import('#features/rosters/roster-screen.tsx')).RosterScreen);
+const editRoster = lazyScreen(async () => (await import('#features/rosters/edit-roster-screen.tsx')).EditRosterScreen);
+const manage = lazyScreen(
+  async () => (await import('#features/students/manage-students-screen.tsx')).ManageStudentsScreen,
+);
+const history = lazyScreen(
+  async () => (await import('#features/students/student-history-screen.tsx')).StudentHistoryScreen,
+);
 const outbox = lazyScreen(async () => (await import('#features/outbox/outbox-screen.tsx')).OutboxScreen);
 
 const pages: Record<string, ReadonlyArray<{ preload: () => Promise<unknown> }>> = {
@@ -45,14 +56,27 @@ const pages: Record<string, ReadonlyArray<{ preload: () => Promise<unknown> }>> 
   [paths.award]: [guard, shell, draft, award],
   [paths.assignStudents]: [guard, shell, draft, students],
   [paths.assignReasons]: [guard, shell, draft, reasons],
+  [paths.rosters]: [guard, shell, educators, rosters],
+  [paths.newRoster]: [guard, shell, educators, newRoster],
+  [paths.roster]: [guard, shell, educators, roster],
+  [paths.editRoster]: [guard, shell, educators, editRoster],
+  [paths.students]: [guard, shell, educators, manage],
+  [paths.manageStudents]: [guard, shell, educators, manage],
+  [paths.studentHistory]: [guard, shell, educators, history],
 };
+
+/** The parts of the page at an address; '/rosters/new' is a page of its own before it is a roster's. */
+function partsOf(pathname: string): ReadonlyArray<{ preload: () => Promise<unknown> }> {
+  const pattern = Object.keys(pages).find((path) => matchPath(path, pathname));
+  return pages[pathname] ?? (pattern ? pages[pattern] : undefined) ?? [];
+}
 
 /**
  * Downloads all that a page is made of at once, instead of the guard, then the shell, then the screen. Never rejects:
  * rendering meets the same failure and tells it.
  */
 export async function preloadPage(pathname: string): Promise<void> {
-  await Promise.allSettled((pages[pathname] ?? []).map((part) => part.preload()));
+  await Promise.allSettled(partsOf(pathname).map((part) => part.preload()));
 }
 
 export function AppRoutes({ loadServices }: { loadServices: LoadServices }) {
@@ -77,6 +101,15 @@ export function AppRoutes({ loadServices }: { loadServices: LoadServices }) {
             <Route path={paths.award} element={<award.Screen />} />
             <Route path={paths.assignStudents} element={<students.Screen />} />
             <Route path={paths.assignReasons} element={<reasons.Screen />} />
+          </Route>
+          <Route element={<educators.Screen />}>
+            <Route path={paths.rosters} element={<rosters.Screen />} />
+            <Route path={paths.newRoster} element={<newRoster.Screen />} />
+            <Route path={paths.roster} element={<roster.Screen />} />
+            <Route path={paths.editRoster} element={<editRoster.Screen />} />
+            <Route path={paths.students} element={<manage.Screen />} />
+            <Route path={paths.manageStudents} element={<manage.Screen />} />
+            <Route path={paths.studentHistory} element={<history.Screen />} />
           </Route>
         </Route>
       </Route>

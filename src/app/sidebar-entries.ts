@@ -11,20 +11,25 @@ export interface SidebarEntry {
 
 const AWARD: SidebarEntry = { label: 'Award Points', to: paths.award, icon: 'award', alsoUnder: '/assign/' };
 
+const ROSTERS: SidebarEntry = { label: 'Rosters', to: paths.rosters, icon: 'roster', alsoUnder: '/rosters/' };
+
+const STUDENTS: SidebarEntry = { label: 'Students', to: paths.students, icon: 'person', alsoUnder: '/students/' };
+
 const OUTBOX: SidebarEntry = { label: 'Outbox', to: paths.outbox, icon: 'outbox', alsoUnder: null };
 
 /** The sidebar of this person, in the order of decisions §4.6. Scholars award nothing. */
 export function sidebarEntries(mayAward: boolean): SidebarEntry[] {
   return [
     { label: 'Dashboard', to: paths.dashboard, icon: 'home', alsoUnder: null },
-    ...(mayAward ? [AWARD] : []),
+    ...(mayAward ? [AWARD, ROSTERS] : []),
     { label: 'Reports', to: paths.reports, icon: 'report', alsoUnder: null },
     { label: 'Store', to: paths.store, icon: 'store', alsoUnder: null },
     { label: 'Leaderboard', to: paths.leaderboard, icon: 'board', alsoUnder: null },
-    ...(mayAward ? [OUTBOX] : []),
+    ...(mayAward ? [STUDENTS, OUTBOX] : []),
   ];
 }
 
 export function isCurrent(entry: SidebarEntry, pathname: string): boolean {
-  return pathname === entry.to || (entry.alsoUnder !== null && pathname.startsWith(entry.alsoUnder));
+  const at = pathname === paths.manageStudents ? paths.students : pathname;
+  return at === entry.to || (entry.alsoUnder !== null && at.startsWith(entry.alsoUnder));
 }

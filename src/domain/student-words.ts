@@ -1,14 +1,31 @@
-import { failureStatus, type Failure } from './failure.ts';
+import { failureDetail, failureStatus, type Failure } from './failure.ts';
+import { writeProblem } from './write-words.ts';
 
-/** The spec's words for a list of students (spec §8). */
+/** The spec's words for students (spec §2, §5, §8). */
 export const STUDENT_WORDS = {
   none: 'No students found.',
   noMatch: 'No students found for the current filters.',
   notLoaded: 'Unable to load students.',
+  unreadable: 'Failed to load students.',
+  confirmDelete: 'Delete this student?',
+  unexpected: 'Unexpected error.',
+  noHistory: 'No history yet.',
+  studentNotLoaded: 'Unable to load student.',
+  historyNotLoaded: 'Unable to load history.',
 } as const;
 
-/** Why the students could not be loaded; with the answer's status where there was an answer. */
+/** Why the students could not be loaded; with the answer's status where that was the reason. */
 export function studentsLoadText(failure: Failure): string {
   const status = failureStatus(failure);
-  return status === null ? STUDENT_WORDS.notLoaded : `Failed to load students (${status}).`;
+  if (status === null) return STUDENT_WORDS.notLoaded;
+  return status < 400 ? STUDENT_WORDS.unreadable : `Failed to load students (${status}).`;
+}
+
+export const studentProblem = {
+  create: (failure: Failure): string => writeProblem('Create failed.', failure),
+  delete: (failure: Failure): string => writeProblem('Delete failed.', failure),
+} as const;
+
+export function studentLoadText(failure: Failure): string {
+  return failureDetail(failure) ?? STUDENT_WORDS.studentNotLoaded;
 }

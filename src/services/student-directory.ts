@@ -1,8 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo } from 'react';
+import type { House } from '#contracts/houses.ts';
 import type { Student } from '#contracts/students.ts';
 import type { Result } from '#domain/failure.ts';
 import { listed, type ListedStudent } from '#domain/student-list.ts';
+import { readHouses } from '#data/cache/catalog.ts';
 import { readFreshness } from '#data/cache/freshness.ts';
 import { readStudents, refreshStudents } from '#data/cache/students.ts';
 import { useAccount, useServices } from './services.ts';
@@ -18,6 +20,12 @@ export function useStudents(): Array<ListedStudent<Student>> | undefined {
 export function useStudentsAge(): number | null | undefined {
   const { schoolDb } = useAccount();
   return useLiveQuery(() => readFreshness(schoolDb, 'students'), [schoolDb]);
+}
+
+/** The school's houses as this device has them; the shell loads them. */
+export function useHouses(): House[] {
+  const { catalogDb } = useServices();
+  return useLiveQuery(() => readHouses(catalogDb), [catalogDb], []);
 }
 
 /** For useRefresh(): loads every student again. */

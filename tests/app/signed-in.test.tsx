@@ -53,9 +53,11 @@ describe('the shell', () => {
     expect(links.map((link) => link.textContent)).toEqual([
       'Dashboard',
       'Award Points',
+      'Rosters',
       'Reports',
       'Store',
       'Leaderboard',
+      'Students',
       'Outbox',
     ]);
     screen.getByText('AR');

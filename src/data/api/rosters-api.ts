@@ -21,8 +21,9 @@ export function fetchRoster(api: ApiClient, id: string): Promise<Result<RosterDe
   return api({ method: 'GET', path: rosterPath(id), reader: rosterDetail });
 }
 
-export function postRoster(api: ApiClient, made: RosterCreate): Promise<Result<RosterDetail>> {
-  return api({ method: 'POST', path: '/api/rosters', body: made, reader: rosterDetail });
+export function postRoster(api: ApiClient, made: RosterCreate, key: string): Promise<Result<RosterDetail>> {
+  const headers = { 'Idempotency-Key': key };
+  return api({ method: 'POST', path: '/api/rosters', body: made, headers, reader: rosterDetail });
 }
 
 export function patchRoster(api: ApiClient, id: string, change: RosterChange): Promise<Result<RosterDetail>> {

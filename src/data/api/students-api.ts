@@ -27,8 +27,9 @@ export function fetchHistory(api: ApiClient, studentId: string): Promise<Result<
   return allPages((query) => api({ method: 'GET', path, query, reader: historyPage }));
 }
 
-export function postStudent(api: ApiClient, made: NewStudent): Promise<Result<Student>> {
-  return api({ method: 'POST', path: '/api/students', body: made, reader: student });
+export function postStudent(api: ApiClient, made: NewStudent, key: string): Promise<Result<Student>> {
+  const headers = { 'Idempotency-Key': key };
+  return api({ method: 'POST', path: '/api/students', body: made, headers, reader: student });
 }
 
 export async function deleteStudentCall(api: ApiClient, id: string): Promise<Result<unknown>> {

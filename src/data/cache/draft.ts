@@ -21,3 +21,8 @@ export async function writeDraft(db: SchoolDb, key: string, value: unknown): Pro
 export async function clearDraft(db: SchoolDb, key: string): Promise<void> {
   await db.drafts.delete(key);
 }
+
+/** The keys of the drafts that begin with `prefix`. */
+export function readDraftKeys(db: SchoolDb, prefix: string): Promise<string[]> {
+  return db.drafts.where('key').startsWith(prefix).primaryKeys();
+}

@@ -30,25 +30,34 @@ export async function refreshRosters({ api, db, now }: Deps): Promise<Result<voi
   });
   const unknown = (await db.rosters.toArray()).filter((roster) => roster.student_ids === null);
   for (const roster of unknown) {
-    const members = await refreshRoster({ api, db }, roster.id);
+    const members = await refreshRoster({ api, db, now }, roster.id);
     if (!members.ok) return members;
   }
   return DONE;
 }
 
-/** Loads one roster with its members; the students in it are brought up to date too. */
-export async function refreshRoster({ api, db }: Pick<Deps, 'api' | 'db'>, id: string): Promise<Result<void>> {
+/**
+ * Loads one roster with its members; the students in it are brought up to date too. One that the server no longer has
+ * goes from this device as well.
+ */
+export async function refreshRoster({ api, db, now }: Deps, id: string): Promise<Result<void>> {
   const detail = await fetchRoster(api, id);
-  if (!detail.ok) return detail;
-  await storeRoster(db, detail.value);
+  if (!detail.ok) {
+    if (detail.failure.kind === 'refused' && detail.failure.status === 404) await db.rosters.delete(id);
+    return detail;
+  }
+  await storeRoster(db, detail.value, now());
   return DONE;
 }
 
+const rosterResource = (id: string): string => `roster:${id}`;
+
 /** Puts a roster as the server just answered it. */
-export async function storeRoster(db: SchoolDb, detail: RosterDetail): Promise<void> {
+export async function storeRoster(db: SchoolDb, detail: RosterDetail, loadedAt: number): Promise<void> {
   const { students, ...roster } = detail;
-  await db.transaction('rw', db.rosters, db.students, async () => {
+  await db.transaction('rw', db.rosters, db.students, db.freshness, async () => {
     await db.rosters.put(roster);
+    await db.freshness.put({ resource: rosterResource(roster.id), loadedAt });
     await db.students.bulkPut(students);
   });
 }
@@ -61,4 +70,11 @@ export async function readRosters(db: SchoolDb): Promise<CachedRoster[]> {
 /** Null: never loaded on this device, or deleted. */
 export async function readRoster(db: SchoolDb, id: string): Promise<CachedRoster | null> {
   return (await db.rosters.get(id)) ?? null;
+}
+
+/** When this roster was last known to be as it is here: loaded itself, or found unchanged in the list. */
+export async function readRosterAge(db: SchoolDb, id: string): Promise<number | null> {
+  const rows = await db.freshness.bulkGet(['rosters', rosterResource(id)]);
+  const times = rows.flatMap((row) => (row ? [row.loadedAt] : []));
+  return times.length > 0 ? Math.max(...times) : null;
 }

@@ -4,11 +4,13 @@ import type { ApiClient } from '#data/api/api-client.ts';
 import { postStudent } from '#data/api/students-api.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 
+/** Makes a student. Sent again with the same `key` after a lost answer, it is still one. */
 export async function createStudent(
   deps: { api: ApiClient; db: SchoolDb },
   made: NewStudent,
+  key: string,
 ): Promise<Result<Student>> {
-  const created = await postStudent(deps.api, made);
+  const created = await postStudent(deps.api, made, key);
   if (created.ok) await deps.db.students.put(created.value);
   return created;
 }

@@ -7,12 +7,12 @@ import type { SchoolDb } from '#data/db/school-db.ts';
 
 /** Saves name, description or members, whatever is given. */
 export async function saveRoster(
-  deps: { api: ApiClient; db: SchoolDb },
+  deps: { api: ApiClient; db: SchoolDb; now: () => number },
   id: string,
   change: RosterChange,
 ): Promise<Result<void>> {
   const saved = await patchRoster(deps.api, id, change);
   if (!saved.ok) return saved;
-  await storeRoster(deps.db, saved.value);
+  await storeRoster(deps.db, saved.value, deps.now());
   return { ok: true, value: undefined };
 }

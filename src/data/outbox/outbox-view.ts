@@ -87,3 +87,30 @@ export async function readWaitingPoints(
   const rows = await ownEntries(db, userId);
   return rows.map(({ request }) => ({ houseName: request?.house_name ?? null, points: request?.points ?? 0 }));
 }
+
+/** An award of one student that this device has and the server may not. */
+export interface UnsentAward {
+  id: string;
+  madeAt: number;
+  points: number;
+  habitName: string;
+  reasonText: string;
+  /** It waits for the teacher's decision, not for the network. */
+  needsYou: boolean;
+}
+
+/** An account's unsent awards of one student, newest first. */
+export async function readUnsentOfStudent(db: OutboxDb, userId: string, studentId: string): Promise<UnsentAward[]> {
+  const rows = await ownEntries(db, userId);
+  return rows
+    .filter(({ request }) => request?.student_id === studentId)
+    .toReversed()
+    .map((row) => ({
+      id: row.id,
+      madeAt: row.madeAt,
+      points: row.request.points,
+      habitName: row.habitName,
+      reasonText: row.request.reason,
+      needsYou: !isWaiting(row),
+    }));
+}

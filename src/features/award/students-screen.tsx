@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { House } from '#contracts/houses.ts';
 import { AWARD_WORDS } from '#domain/award-check.ts';
 import { matching } from '#domain/student-list.ts';
-import { STUDENT_WORDS, studentsLoadText } from '#domain/student-words.ts';
+import { studentsLoadText } from '#domain/student-words.ts';
 import { readHouses, refreshHouses } from '#data/cache/catalog.ts';
 import { useServices } from '#services/services.ts';
 import { useLoadStudents, useStudents, useStudentsAge } from '#services/student-directory.ts';
@@ -12,15 +12,12 @@ import { Button } from '#ui/components/button.tsx';
 import { DataAge } from '#ui/components/data-age.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
-import { StudentFilters } from '#ui/components/student-filters.tsx';
+import { StudentChoice } from '#ui/components/student-choice.tsx';
+import type { SelectionChange } from '#ui/components/student-rows.tsx';
 import { refreshProblem, useRefresh } from '#ui/hooks/use-refresh.ts';
 import { assignReasonsPath } from '#ui/paths.ts';
 import { useAwardDraft } from './award-draft-context.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { StudentsFound } from './students-found.tsx';
-
-const NEVER_LOADED = 'The students have not been loaded on this device yet.';
 
 /** Choose students: search and filter are local and immediate, and the selection outlives them. */
 export function StudentsScreen() {
@@ -38,13 +35,20 @@ export function StudentsScreen() {
   const count = useMemo(() => (all ?? []).filter(({ student }) => selected.has(student.id)).length, [all, selected]);
   const shown = useMemo(() => matches.filter(({ student }) => selected.has(student.id)).length, [matches, selected]);
 
+  const change = useMemo<SelectionChange>(
+    () => ({
+      toggle: (id) => dispatch({ type: 'student-toggled', id }),
+      add: (ids) => dispatch({ type: 'students-added', ids }),
+      remove: (ids) => dispatch({ type: 'students-removed', ids }),
+    }),
+    [dispatch],
+  );
   const goOn = (): void => {
     if (count === 0) setProblem(AWARD_WORDS.noStudents);
     else void navigate(assignReasonsPath(draft));
   };
   const loadProblem = refreshProblem(state, studentsLoadText);
   const neverLoaded = all?.length === 0 && loadedAt === null;
-  const nobody = all?.length === 0 ? (neverLoaded ? NEVER_LOADED : STUDENT_WORDS.none) : null;
   const retry = (
     <Button icon="refresh" onClick={refresh}>
       Retry
@@ -54,17 +58,16 @@ export function StudentsScreen() {
     <>
       <PageHeader title="Choose students" lead={<DataAge loadedAt={loadedAt} />} />
       {loadProblem && <Alert action={retry}>{loadProblem}</Alert>}
-      <StudentFilters
-        view={view}
+      <StudentChoice
+        students={all}
+        loading={neverLoaded && state.kind === 'running'}
+        neverLoaded={neverLoaded}
         houses={houses}
-        students={all ?? []}
-        onChange={(change) => dispatch({ type: 'view-changed', change })}
+        view={view}
+        onView={(next) => dispatch({ type: 'view-changed', change: next })}
+        selected={selected}
+        change={change}
       />
-      {all === undefined || (neverLoaded && state.kind === 'running') ? (
-        <Skeleton count={8} height="3.5rem" />
-      ) : (
-        <StudentsFound {...{ matches, view, selected, houses, nobody, dispatch }} />
-      )}
       <SelectionBar
         count={count}
         hidden={count - shown}

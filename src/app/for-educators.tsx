@@ -1,0 +1,23 @@
+import { Outlet } from 'react-router-dom';
+import { mayAward } from '#domain/roles.ts';
+import { useAccount } from '#services/services.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { paths } from '#ui/paths.ts';
+
+/** Around screens that the server opens to educators and staff alone; others are told so, and led on. */
+export function ForEducators() {
+  const { profile } = useAccount().session;
+  if (mayAward(profile)) return <Outlet />;
+  return (
+    <>
+      <PageHeader title="For educators" />
+      <EmptyState
+        icon="shield"
+        text="This page is for educators and staff."
+        action={<ButtonLink to={paths.leaderboard}>See the leaderboard</ButtonLink>}
+      />
+    </>
+  );
+}

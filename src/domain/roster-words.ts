@@ -1,0 +1,58 @@
+import { failureStatus, type Failure } from './failure.ts';
+import { writeProblem } from './write-words.ts';
+
+/** The spec's words for rosters (spec §2, §5, §8). */
+export const ROSTER_WORDS = {
+  none: 'No rosters yet.',
+  first: 'Create your first roster',
+  notLoaded: 'Unable to load rosters.',
+  noEndpoint: 'No roster endpoint responded successfully.',
+  oneNotLoaded: 'Unable to load roster.',
+  notFound: 'Roster not found',
+  membersNotLoaded: 'Failed to load students for this roster.',
+  noMembers: 'No students found in this roster.',
+  noName: 'Please enter a roster name.',
+  noStudents: 'Please select at least one student.',
+  confirmDelete: 'Delete this roster?',
+  saved: 'Roster saved.',
+  added: 'Added new scholars.',
+} as const;
+
+const NOT_CREATED = 'Failed to create roster.';
+const NO_WAY_TO_CREATE = 'Unable to create roster with provided endpoints.';
+const NOT_UPDATED = 'Unable to update roster.';
+const NOT_SAVED = 'Unable to save changes.';
+const NOT_DELETED = "Sorry, I couldn't delete that roster. Unable to delete roster.";
+
+/** The server knows no such call, whatever it is asked for. */
+function isMissing(failure: Failure): boolean {
+  const status = failureStatus(failure);
+  return status === 404 || status === 405;
+}
+
+export function rostersLoadText(failure: Failure): string {
+  return isMissing(failure) ? ROSTER_WORDS.noEndpoint : ROSTER_WORDS.notLoaded;
+}
+
+export function isRosterGone(failure: Failure): boolean {
+  return failure.kind === 'refused' && failure.status === 404;
+}
+
+export function rosterLoadText(failure: Failure): string {
+  return isRosterGone(failure) ? ROSTER_WORDS.notFound : ROSTER_WORDS.oneNotLoaded;
+}
+
+export const rosterProblem = {
+  create: (failure: Failure): string => writeProblem(isMissing(failure) ? NO_WAY_TO_CREATE : NOT_CREATED, failure),
+  /** Name, description and members, on the edit screen. */
+  update: (failure: Failure): string => writeProblem(NOT_UPDATED, failure),
+  /** The members, on the roster's own screen. */
+  save: (failure: Failure): string => writeProblem(NOT_SAVED, failure),
+  delete: (failure: Failure): string => writeProblem(NOT_DELETED, failure),
+} as const;
+
+/** What a new roster still needs, one at a time (spec §5). */
+export function rosterMissing(roster: { name: string; members: number }): 'name' | 'students' | null {
+  if (!roster.name.trim()) return 'name';
+  return roster.members === 0 ? 'students' : null;
+}

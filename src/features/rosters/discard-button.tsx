@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { Button } from '#ui/components/button.tsx';
+import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
+
+/** Takes back what is not saved, after a question. */
+export function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        Discard
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          confirm="Discard changes"
+          busy={false}
+          problem={null}
+          onConfirm={() => {
+            setAsking(false);
+            onDiscard();
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>What is saved stays as it is.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

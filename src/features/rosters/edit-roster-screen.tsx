@@ -1,0 +1,41 @@
+import { generatePath } from 'react-router-dom';
+import { saveRoster } from '#data/commands/save-roster.ts';
+import { rosterProblem } from '#domain/roster-words.ts';
+import type { Result } from '#domain/failure.ts';
+import { useAccount, useServices } from '#services/services.ts';
+import { DataAge } from '#ui/components/data-age.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { paths } from '#ui/paths.ts';
+import { OneRoster } from './one-roster.tsx';
+import type { EditedRoster } from './roster-draft.ts';
+import { RosterForm } from './roster-form.tsx';
+
+export function EditRosterScreen() {
+  const { api, now } = useServices();
+  const { schoolDb } = useAccount();
+  const submit = async (id: string, { change }: EditedRoster): Promise<Result<{ id: string }>> => {
+    if (!change) return { ok: true, value: { id } };
+    const saved = await saveRoster({ api, db: schoolDb, now }, id, change);
+    return saved.ok ? { ok: true, value: { id } } : saved;
+  };
+  return (
+    <OneRoster title="Edit Roster">
+      {({ id, saved, kept, loadedAt, problem }) => (
+        <>
+          <PageHeader title="Edit Roster" lead={<DataAge loadedAt={loadedAt} />} />
+          {problem}
+          <RosterForm
+            draftId={id}
+            saved={saved}
+            kept={kept}
+            save="Save"
+            mustHaveStudents={false}
+            backTo={generatePath(paths.roster, { rosterId: id })}
+            submit={(edited) => submit(id, edited)}
+            problemText={rosterProblem.update}
+          />
+        </>
+      )}
+    </OneRoster>
+  );
+}

@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'react';
+import { generatePath, Link } from 'react-router-dom';
+import type { Student } from '#contracts/students.ts';
+import { gradeLabel } from '#domain/grades.ts';
+import { ROSTER_WORDS } from '#domain/roster-words.ts';
+import { changedView, firstView, matching, pageOf, type ListedStudent } from '#domain/student-list.ts';
+import { STUDENT_WORDS } from '#domain/student-words.ts';
+import { useHouses } from '#services/student-directory.ts';
+import { Button } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { HouseCrest } from '#ui/components/house-crest.tsx';
+import { Pager } from '#ui/components/pager.tsx';
+import { SearchField } from '#ui/components/search-field.tsx';
+import { paths } from '#ui/paths.ts';
+import type { EditedRoster } from './roster-draft.ts';
+import styles from './member-rows.module.css';
+
+/** From here on a list wants a search. */
+const SEARCH_FROM = 25;
+
+export interface Member extends ListedStudent<Student> {
+  mark: 'saved' | 'added' | 'removed';
+}
+
+/** The saved members and the added ones by last name; a removed one stays in its place until it is saved. */
+export function membersInOrder(
+  all: ReadonlyArray<ListedStudent<Student>> | undefined,
+  savedIds: readonly string[],
+  { memberIds }: Pick<EditedRoster, 'memberIds'>,
+): Member[] | null {
+  if (!all) return null;
+  const saved = new Set(savedIds);
+  return all.flatMap((listed): Member[] => {
+    const { id } = listed.student;
+    if (memberIds.has(id)) return [{ ...listed, mark: saved.has(id) ? 'saved' : 'added' }];
+    return saved.has(id) ? [{ ...listed, mark: 'removed' }] : [];
+  });
+}
+
+export function MemberRows({
+  members,
+  onRemove,
+  onPutBack,
+}: {
+  members: readonly Member[];
+  onRemove: (id: string) => void;
+  onPutBack: (id: string) => void;
+}) {
+  const houses = useHouses();
+  const [view, setView] = useState(firstView);
+  const matches = useMemo(() => matching(members, view), [members, view]);
+  const { rows, page, pages } = pageOf(matches, view);
+  const marks = useMemo(() => new Map(members.map(({ student, mark }) => [student.id, mark])), [members]);
+  if (members.length === 0) return <EmptyState icon="person" text={ROSTER_WORDS.noMembers} />;
+  return (
+    <>
+      {members.length >= SEARCH_FROM && (
+        <SearchField
+          label="Search by name"
+          value={view.search}
+          onValue={(search) => setView(changedView(view, { search }))}
+        />
+      )}
+      {matches.length === 0 && <EmptyState icon="search" text={STUDENT_WORDS.noMatch} />}
+      <ul className={styles.list}>
+        {rows.map(({ student, name }) => {
+          const mark = marks.get(student.id) ?? 'saved';
+          return (
+            <li key={student.id} className={styles.row} data-mark={mark}>
+              <Link to={generatePath(paths.studentHistory, { studentId: student.id })} className={styles.name}>
+                {name}
+              </Link>
+              <span className={styles.house}>
+                {student.house_name && (
+                  <HouseCrest
+                    name={student.house_name}
+                    colour={houses.find((house) => house.id === student.house_id)?.colour ?? ''}
+                    size={24}
+                  />
+                )}
+                {student.house_name ?? 'No house'}
+              </span>
+              <span className={styles.grade}>
+                {mark === 'saved' ? student.grade !== null && `Grade ${gradeLabel(student.grade)}` : MARK_TEXT[mark]}
+              </span>
+              {mark === 'removed' ? (
+                <Button variant="quiet" aria-label={`Put back ${name}`} onClick={() => onPutBack(student.id)}>
+                  Put back
+                </Button>
+              ) : (
+                <Button variant="quiet" aria-label={`Remove ${name}`} onClick={() => onRemove(student.id)}>
+                  Remove
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <Pager page={page} pages={pages} onPage={(next) => setView({ ...view, page: next })} />
+    </>
+  );
+}
+
+const MARK_TEXT = { added: 'Added, not saved', removed: 'Removed, not saved' } as const;

@@ -1,0 +1,106 @@
+import { useMemo, useState } from 'react';
+import { generatePath } from 'react-router-dom';
+import { saveRoster } from '#data/commands/save-roster.ts';
+import { ROSTER_WORDS, rosterProblem } from '#domain/roster-words.ts';
+import { firstView, type ListView } from '#domain/student-list.ts';
+import { useAccount, useServices } from '#services/services.ts';
+import { useStudents } from '#services/student-directory.ts';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { DataAge } from '#ui/components/data-age.tsx';
+import { StatusMessage } from '#ui/components/message.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { paths } from '#ui/paths.ts';
+import { DeleteRosterButton } from './delete-roster-button.tsx';
+import { MemberRows, membersInOrder } from './member-rows.tsx';
+import type { OpenedRoster } from './one-roster.tsx';
+import { SaveBar, type SaveState } from './save-bar.tsx';
+import styles from './roster-detail.module.css';
+import { StudentPicker } from './student-picker.tsx';
+import { studentsText } from './students-text.ts';
+import { useRosterEdit } from './use-roster-edit.ts';
+
+const STATUS_ID = 'roster-status';
+const NOT_STORED = 'It is saved, but this device could not store it.';
+
+/** The members are changed here first, and on the server only by Save. */
+export function RosterDetail({ opened, carried }: { opened: OpenedRoster; carried: string | null }) {
+  const { id, saved, kept } = opened;
+  const { api, now } = useServices();
+  const { schoolDb } = useAccount();
+  const { edited, dispatch, change, end } = useRosterEdit(id, saved, kept);
+  const [adding, setAdding] = useState(false);
+  const [view, setView] = useState<ListView>(firstView);
+  const [state, setState] = useState<SaveState>(carried ? { kind: 'saved', text: carried } : { kind: 'idle' });
+  const all = useStudents();
+  const members = useMemo(() => membersInOrder(all, saved.memberIds, edited), [all, saved.memberIds, edited]);
+
+  const save = async (): Promise<void> => {
+    if (state.kind === 'saving' || !edited.change) return;
+    const text = onlyAdds(edited.change, edited.removed) ? ROSTER_WORDS.added : ROSTER_WORDS.saved;
+    setState({ kind: 'saving' });
+    const result = await saveRoster({ api, db: schoolDb, now }, id, edited.change).catch(() => null);
+    if (result === null) return setState({ kind: 'failed', text: NOT_STORED });
+    if (!result.ok) return setState({ kind: 'failed', text: rosterProblem.save(result.failure) });
+    dispatch({ type: 'saved', sent: edited });
+    setState({ kind: 'saved', text });
+  };
+  const notice = state.kind === 'saved' && !edited.change ? state.text : null;
+  return (
+    <>
+      <PageHeader
+        title={edited.name || saved.name}
+        lead={
+          <>
+            {edited.description && <p>{edited.description}</p>}
+            <p>{studentsText(edited.memberIds.size)}</p>
+            <DataAge loadedAt={opened.loadedAt} />
+          </>
+        }
+        describedBy={carried ? STATUS_ID : undefined}
+        actions={
+          <>
+            <ButtonLink to={generatePath(paths.editRoster, { rosterId: id })} icon="edit">
+              Edit
+            </ButtonLink>
+            <DeleteRosterButton id={id} name={saved.name} onDeleted={end} />
+          </>
+        }
+      />
+      {notice && (
+        <StatusMessage tone="good" id={STATUS_ID}>
+          {notice}
+        </StatusMessage>
+      )}
+      {opened.problem}
+      <div className={styles.head}>
+        <h2>{adding ? 'Add scholars' : 'Members'}</h2>
+        <Button icon={adding ? 'check' : 'plus'} onClick={() => setAdding(!adding)}>
+          {adding ? 'Show members' : 'Add scholars'}
+        </Button>
+      </div>
+      {adding ? (
+        <StudentPicker view={view} onView={setView} members={edited.memberIds} change={change} />
+      ) : members === null ? (
+        <Skeleton count={6} height="3.5rem" />
+      ) : (
+        <MemberRows
+          members={members}
+          onRemove={(student) => dispatch({ type: 'removed', ids: [student] })}
+          onPutBack={(student) => dispatch({ type: 'added', ids: [student] })}
+        />
+      )}
+      <SaveBar
+        edited={edited}
+        state={state}
+        onSave={() => void save()}
+        onDiscard={() => dispatch({ type: 'discarded' })}
+      />
+    </>
+  );
+}
+
+/** Nothing but new members: the spec has a notice of its own for it. */
+function onlyAdds(change: object, removed: readonly string[]): boolean {
+  return removed.length === 0 && !('name' in change) && !('description' in change);
+}

@@ -1,0 +1,92 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { generatePath, useLocation } from 'react-router-dom';
+import { ROSTER_WORDS, rostersLoadText } from '#domain/roster-words.ts';
+import { readDraftKeys } from '#data/cache/draft.ts';
+import { useAccount } from '#services/services.ts';
+import { carriedStatus } from '#ui/carried-status.ts';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { CardLink } from '#ui/components/card-link.tsx';
+import { DataAge } from '#ui/components/data-age.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Alert, StatusMessage } from '#ui/components/message.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { refreshProblem } from '#ui/hooks/use-refresh.ts';
+import { paths } from '#ui/paths.ts';
+import { NEW_ROSTER, rosterDraftKey } from './roster-draft.ts';
+import styles from './rosters-screen.module.css';
+import { studentsText } from './students-text.ts';
+import { useRosters } from './use-rosters.ts';
+
+const CARRIED_ID = 'carried-status';
+
+/** A card for each roster; one that was changed and not saved says so. */
+export function RostersScreen() {
+  const { schoolDb } = useAccount();
+  const { rosters, loadedAt, state, refresh } = useRosters();
+  const drafts = useLiveQuery(() => readDraftKeys(schoolDb, rosterDraftKey('')), [schoolDb]) ?? [];
+  const carried = carriedStatus(useLocation().state);
+  const problem = refreshProblem(state, rostersLoadText);
+  const neverLoaded = rosters?.length === 0 && loadedAt === null;
+  return (
+    <>
+      <PageHeader
+        title="Rosters"
+        lead={<DataAge loadedAt={loadedAt} />}
+        describedBy={carried ? CARRIED_ID : undefined}
+        actions={
+          <ButtonLink to={paths.newRoster} variant="primary" icon="plus">
+            New Roster
+          </ButtonLink>
+        }
+      />
+      {carried && (
+        <StatusMessage tone="good" id={CARRIED_ID}>
+          {carried}
+        </StatusMessage>
+      )}
+      {problem && (
+        <Alert
+          action={
+            <Button icon="refresh" onClick={refresh}>
+              Retry
+            </Button>
+          }
+        >
+          {problem}
+        </Alert>
+      )}
+      {drafts.includes(rosterDraftKey(NEW_ROSTER)) && (
+        <p className={styles.begun}>
+          <span>You began a new roster and did not save it yet.</span>
+          <ButtonLink to={paths.newRoster}>Go on</ButtonLink>
+        </p>
+      )}
+      {rosters === undefined || (neverLoaded && state.kind === 'running') ? (
+        <Skeleton count={4} height="6rem" />
+      ) : rosters.length > 0 ? (
+        <ul className={styles.cards}>
+          {rosters.map((roster) => (
+            <li key={roster.id}>
+              <CardLink to={generatePath(paths.roster, { rosterId: roster.id })} title={roster.name}>
+                {roster.description && <span className={styles.description}>{roster.description}</span>}
+                <span className={styles.count}>
+                  {studentsText(roster.student_count)}
+                  {drafts.includes(rosterDraftKey(roster.id)) && <strong> · Changes not saved yet</strong>}
+                </span>
+              </CardLink>
+            </li>
+          ))}
+        </ul>
+      ) : neverLoaded ? (
+        <EmptyState icon="cloud-off" text="Your rosters have not been loaded on this device yet." />
+      ) : (
+        <EmptyState
+          icon="roster"
+          text={ROSTER_WORDS.none}
+          action={<ButtonLink to={paths.newRoster}>{ROSTER_WORDS.first}</ButtonLink>}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { studentsLoadText } from '#domain/student-words.ts';
+import type { ListView } from '#domain/student-list.ts';
+import { useHouses, useLoadStudents, useStudents, useStudentsAge } from '#services/student-directory.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Alert } from '#ui/components/message.tsx';
+import { StudentChoice } from '#ui/components/student-choice.tsx';
+import type { SelectionChange } from '#ui/components/student-rows.tsx';
+import { refreshProblem, useRefresh } from '#ui/hooks/use-refresh.ts';
+
+/** Every student of the school, the members ticked. */
+export function StudentPicker({
+  view,
+  onView,
+  members,
+  change,
+}: {
+  view: ListView;
+  onView: (view: ListView) => void;
+  members: ReadonlySet<string>;
+  change: SelectionChange;
+}) {
+  const students = useStudents();
+  const loadedAt = useStudentsAge();
+  const houses = useHouses();
+  const { state, refresh } = useRefresh(useLoadStudents());
+  const problem = refreshProblem(state, studentsLoadText);
+  const neverLoaded = loadedAt === null;
+  return (
+    <>
+      {problem && (
+        <Alert
+          action={
+            <Button icon="refresh" onClick={refresh}>
+              Retry
+            </Button>
+          }
+        >
+          {problem}
+        </Alert>
+      )}
+      <StudentChoice
+        students={students}
+        loading={neverLoaded && state.kind === 'running'}
+        neverLoaded={neverLoaded}
+        houses={houses}
+        view={view}
+        onView={onView}
+        selected={members}
+        change={change}
+      />
+    </>
+  );
+}

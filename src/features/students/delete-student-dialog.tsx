@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { Student } from '#contracts/students.ts';
+import { deleteStudent } from '#data/commands/delete-student.ts';
+import { STUDENT_WORDS, studentProblem } from '#domain/student-words.ts';
+import { useAccount, useServices } from '#services/services.ts';
+import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
+
+type DeleteState = { kind: 'asking' } | { kind: 'deleting' } | { kind: 'failed'; text: string };
+
+export function DeleteStudentDialog({
+  student,
+  onClose,
+  onDeleted,
+}: {
+  student: Student;
+  onClose: () => void;
+  /** With the words that say so. */
+  onDeleted: (text: string) => void;
+}) {
+  const { api } = useServices();
+  const { schoolDb } = useAccount();
+  const [state, setState] = useState<DeleteState>({ kind: 'asking' });
+  const name = `${student.first_name} ${student.last_name}`.trim();
+  const confirm = async (): Promise<void> => {
+    setState({ kind: 'deleting' });
+    const result = await deleteStudent({ api, db: schoolDb }, student.id).catch(() => null);
+    if (result === null) setState({ kind: 'failed', text: STUDENT_WORDS.unexpected });
+    else if (!result.ok) setState({ kind: 'failed', text: studentProblem.delete(result.failure) });
+    else onDeleted(`${name} is deleted.`);
+  };
+  return (
+    <ConfirmDialog
+      title={STUDENT_WORDS.confirmDelete}
+      confirm="Delete student"
+      busy={state.kind === 'deleting'}
+      problem={state.kind === 'failed' ? state.text : null}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>{name} goes from every list and roster. The points that were awarded stay in the records and in the totals.</p>
+    </ConfirmDialog>
+  );
+}

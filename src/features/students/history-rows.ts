@@ -1,0 +1,52 @@
+import type { HistoryEntry } from '#contracts/history.ts';
+import { readReasonText } from '#domain/award-text.ts';
+import type { UnsentAward } from '#data/outbox/outbox-view.ts';
+
+export interface HistoryRow {
+  id: string;
+  /** Device ms; null where the server's time can't be read. */
+  at: number | null;
+  points: number;
+  habit: string;
+  reasons: string;
+  comment: string | null;
+  teacher: string;
+  /** `waiting` and `stopped` are on this device only: they count nowhere yet (decisions §2.7). */
+  state: 'awarded' | 'reversed' | 'reversal' | 'waiting' | 'stopped';
+}
+
+/** The history as it is shown: what waits on this device first, then what the ledger has, newest first. */
+export function historyRows(
+  entries: readonly HistoryEntry[],
+  unsent: readonly UnsentAward[],
+  teacher: string,
+): HistoryRow[] {
+  // An answer may have been lost: what the ledger has already is not shown as waiting.
+  const arrived = new Set(entries.map((entry) => entry.id));
+  const reversed = new Set(entries.flatMap((entry) => entry.reverses_id ?? []));
+  return [
+    ...unsent
+      .filter((award) => !arrived.has(award.id))
+      .map((award): HistoryRow => ({
+        id: award.id,
+        at: award.madeAt,
+        points: award.points,
+        habit: award.habitName,
+        ...readReasonText(award.reasonText),
+        teacher,
+        state: award.needsYou ? 'stopped' : 'waiting',
+      })),
+    ...entries.map((entry): HistoryRow => {
+      const at = Date.parse(entry.created_at);
+      return {
+        id: entry.id,
+        at: Number.isNaN(at) ? null : at,
+        points: entry.points,
+        habit: entry.habit_name,
+        ...readReasonText(entry.reason_text),
+        teacher: entry.teacher_name,
+        state: entry.reverses_id !== null ? 'reversal' : reversed.has(entry.id) ? 'reversed' : 'awarded',
+      };
+    }),
+  ];
+}

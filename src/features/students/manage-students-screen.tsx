@@ -1,0 +1,142 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { searchStudentsOnServer } from '#data/cache/students.ts';
+import { changedView, firstView, matching, pageOf, type ListView } from '#domain/student-list.ts';
+import { STUDENT_WORDS, studentsLoadText } from '#domain/student-words.ts';
+import type { Student } from '#contracts/students.ts';
+import { useAccount, useServices } from '#services/services.ts';
+import { useHouses, useLoadStudents, useStudents, useStudentsAge } from '#services/student-directory.ts';
+import { Button } from '#ui/components/button.tsx';
+import { DataAge } from '#ui/components/data-age.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Alert, StatusMessage } from '#ui/components/message.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { Pager } from '#ui/components/pager.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { StudentFilters } from '#ui/components/student-filters.tsx';
+import { useDebounced } from '#ui/hooks/use-debounced.ts';
+import { refreshProblem, useRefresh } from '#ui/hooks/use-refresh.ts';
+import { DeleteStudentDialog } from './delete-student-dialog.tsx';
+import styles from './manage-students-screen.module.css';
+import { NewStudentButton } from './new-student-button.tsx';
+import { StudentTable } from './student-table.tsx';
+
+/** Spec §9. */
+const SEARCH_AFTER_MS = 300;
+
+/** Every student of the school: found at once on the device, and asked of the server behind it. */
+export function ManageStudentsScreen() {
+  const students = useStudents();
+  const loadedAt = useStudentsAge();
+  const houses = useHouses();
+  const { state, refresh } = useRefresh(useLoadStudents());
+  const [view, setView] = useState<ListView>(firstView);
+  const search = useServerSearch(view);
+  const [deleting, setDeleting] = useState<Student | null>(null);
+  const [status, setStatus] = useState<string | null>(null);
+  const told = useRef<HTMLDivElement>(null);
+
+  const matches = useMemo(() => matching(students ?? [], view), [students, view]);
+  const { rows, page, pages } = pageOf(matches, view);
+  const problem = refreshProblem(state, studentsLoadText) ?? search;
+  const neverLoaded = students?.length === 0 && loadedAt === null;
+  return (
+    <>
+      <PageHeader
+        title="Manage Students"
+        lead={<DataAge loadedAt={loadedAt} />}
+        actions={<NewStudentButton houses={houses} onCreated={setStatus} />}
+      />
+      <div ref={told} tabIndex={-1} className={styles.told}>
+        {status && <StatusMessage tone="good">{status}</StatusMessage>}
+      </div>
+      {problem && (
+        <Alert
+          action={
+            <Button icon="refresh" onClick={refresh}>
+              Retry
+            </Button>
+          }
+        >
+          {problem}
+        </Alert>
+      )}
+      <StudentFilters
+        view={view}
+        houses={houses}
+        students={students ?? []}
+        onChange={(change) => setView(changedView(view, change))}
+      />
+      {students === undefined || (neverLoaded && state.kind === 'running') ? (
+        <Skeleton count={8} height="3.5rem" />
+      ) : rows.length > 0 ? (
+        <>
+          <StudentTable rows={rows} houses={houses} total={matches.length} onDelete={setDeleting} />
+          <Pager
+            page={page}
+            pages={pages}
+            onPage={(next) => {
+              setView({ ...view, page: next });
+              window.scrollTo(0, 0);
+            }}
+          />
+        </>
+      ) : (
+        <NoRows
+          neverLoaded={neverLoaded}
+          filtered={students.length > 0}
+          onClear={() => setView({ ...firstView, pageSize: view.pageSize })}
+        />
+      )}
+      {deleting && (
+        <DeleteStudentDialog
+          student={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={(text) => {
+            setDeleting(null);
+            setStatus(text);
+            // The row that had the focus is gone.
+            told.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function NoRows({ neverLoaded, filtered, onClear }: { neverLoaded: boolean; filtered: boolean; onClear: () => void }) {
+  if (filtered) {
+    return (
+      <EmptyState
+        icon="search"
+        text={STUDENT_WORDS.noMatch}
+        action={<Button onClick={onClear}>Clear filters</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon="person"
+      text={neverLoaded ? 'The students have not been loaded on this device yet.' : STUDENT_WORDS.none}
+    />
+  );
+}
+
+/**
+ * Asks the server when the search has stood still, for students that this device has not heard of; what comes is in
+ * the list by itself. The words of a failure; without a network the device's own list is the answer, so none.
+ */
+function useServerSearch({ search, pageSize }: ListView): string | null {
+  const { api } = useServices();
+  const { schoolDb } = useAccount();
+  const wanted = useDebounced(search.trim(), SEARCH_AFTER_MS);
+  const load = useCallback(
+    async () =>
+      wanted
+        ? searchStudentsOnServer({ api, db: schoolDb }, wanted, pageSize)
+        : { ok: true as const, value: undefined },
+    [api, schoolDb, wanted, pageSize],
+  );
+  const { state } = useRefresh(load);
+  if (state.kind !== 'failed' || state.failure.kind === 'offline' || state.failure.kind === 'timeout') return null;
+  return studentsLoadText(state.failure);
+}

@@ -1,0 +1,107 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { readHistory, refreshHistory } from '#data/cache/history.ts';
+import { readStudent, refreshStudent } from '#data/cache/students.ts';
+import { readUnsentOfStudent } from '#data/outbox/outbox-view.ts';
+import { STUDENT_WORDS, studentLoadText } from '#domain/student-words.ts';
+import { useAccount, useServices } from '#services/services.ts';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { DataAge } from '#ui/components/data-age.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Alert } from '#ui/components/message.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { refreshProblem, useRefresh } from '#ui/hooks/use-refresh.ts';
+import { paths } from '#ui/paths.ts';
+import { historyRows } from './history-rows.ts';
+import { HistoryTable } from './history-table.tsx';
+import styles from './student-history-screen.module.css';
+
+/** Everything that one student was awarded. */
+export function StudentHistoryScreen() {
+  const { studentId = '' } = useParams();
+  const services = useServices();
+  const { session, schoolDb } = useAccount();
+  const { full_name: teacher, id: userId } = session.profile;
+  const student = useLiveQuery(() => readStudent(schoolDb, studentId), [schoolDb, studentId]);
+  const history = useLiveQuery(() => readHistory(schoolDb, studentId), [schoolDb, studentId]);
+  const unsent = useLiveQuery(
+    () => readUnsentOfStudent(services.outboxDb, userId, studentId),
+    [services, userId, studentId],
+    [],
+  );
+  const loads = useLoads(studentId);
+  const rows = useMemo(() => historyRows(history?.entries ?? [], unsent, teacher), [history, unsent, teacher]);
+  const running = loads.student.kind === 'running' || loads.history.kind === 'running';
+  const studentProblem = refreshProblem(loads.student, studentLoadText);
+  // Where the student can't be had, neither can the history, for the same reason: said once.
+  const problem = studentProblem ?? refreshProblem(loads.history, () => STUDENT_WORDS.historyNotLoaded);
+  return (
+    <>
+      <PageHeader
+        title="Student History"
+        lead={
+          <>
+            <p className={styles.who}>
+              <strong className={styles.name}>
+                {student ? `${student.first_name} ${student.last_name}`.trim() : '\u00a0'}
+              </strong>
+              {student?.email && <span>{student.email}</span>}
+            </p>
+            <DataAge loadedAt={history?.loadedAt ?? null} />
+          </>
+        }
+        actions={
+          <ButtonLink to={paths.students} variant="quiet" icon="back">
+            All students
+          </ButtonLink>
+        }
+      />
+      {problem && (
+        <Alert
+          action={
+            <Button icon="refresh" onClick={loads.refresh}>
+              Retry
+            </Button>
+          }
+        >
+          {problem}
+        </Alert>
+      )}
+      {history === undefined || (history === null && running && rows.length === 0) ? (
+        <Skeleton count={6} height="3.5rem" />
+      ) : rows.length > 0 ? (
+        <HistoryTable rows={rows} />
+      ) : history ? (
+        <EmptyState icon="clock" text={STUDENT_WORDS.noHistory} />
+      ) : (
+        <EmptyState icon="cloud-off" text="This history has not been loaded on this device yet." />
+      )}
+    </>
+  );
+}
+
+/** Student and history, loaded anew side by side. */
+function useLoads(studentId: string) {
+  const services = useServices();
+  const { schoolDb } = useAccount();
+  const loadStudent = useCallback(
+    () => refreshStudent({ api: services.api, db: schoolDb }, studentId),
+    [services, schoolDb, studentId],
+  );
+  const loadHistory = useCallback(
+    () => refreshHistory({ api: services.api, db: schoolDb, now: () => services.now() }, studentId),
+    [services, schoolDb, studentId],
+  );
+  const student = useRefresh(loadStudent);
+  const history = useRefresh(loadHistory);
+  return {
+    student: student.state,
+    history: history.state,
+    refresh: () => {
+      student.refresh();
+      history.refresh();
+    },
+  };
+}

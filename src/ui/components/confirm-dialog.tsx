@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './confirm-dialog.module.css';
+import { Alert } from './message.tsx';
+import { ModalDialog } from './modal-dialog.tsx';
+
+interface Props {
+  /** The question. */
+  title: string;
+  children: ReactNode;
+  /** The button that does it. */
+  confirm: string;
+  busy: boolean;
+  /** Why it could not be done; null where nothing was tried. */
+  problem: string | null;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is gone. The focus begins at Cancel. */
+export function ConfirmDialog({ title, children, confirm, busy, problem, onConfirm, onClose }: Props) {
+  return (
+    <ModalDialog title={title} onClose={onClose}>
+      {children}
+      {problem && <Alert>{problem}</Alert>}
+      <div className={styles.choices}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="danger" busy={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </ModalDialog>
+  );
+}
