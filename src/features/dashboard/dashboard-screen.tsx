@@ -10,8 +10,8 @@ import { paths } from '#ui/paths.ts';
 import styles from './dashboard-screen.module.css';
 import { greeting } from './greeting.ts';
 import { HouseStandings } from './house-standings.tsx';
-import { MyPoints } from './my-points.tsx';
-import { MyWeek } from './my-week.tsx';
+import { LatestReceived, MyPoints } from './my-points.tsx';
+import { LatestGiven, MyWeek } from './my-week.tsx';
 import { QuickLinks } from './quick-links.tsx';
 import { WaitingAwards } from './waiting-awards.tsx';
 
@@ -50,7 +50,14 @@ export function DashboardScreen() {
         </div>
         <div className={styles.school}>
           <HouseStandings />
-          {mayAward(profile) && <QuickLinks />}
+          {mayAward(profile) ? (
+            <>
+              <LatestGiven />
+              <QuickLinks />
+            </>
+          ) : (
+            <LatestReceived />
+          )}
         </div>
       </div>
     </>

@@ -20,7 +20,7 @@ import { latestReceived } from './latest.ts';
 
 const numbers = new Intl.NumberFormat('en');
 
-/** A scholar's own: points by habit, the house's place, the latest awards. */
+/** A scholar's own: points by habit, and the house's place. */
 export function MyPoints() {
   const services = useServices();
   const { schoolDb } = useAccount();
@@ -32,8 +32,6 @@ export function MyPoints() {
   const { state, refresh } = useRefresh(load);
   const report = useLiveQuery(() => readReport(schoolDb), [schoolDb]);
   const own = useLiveQuery(() => readOwnLine(schoolDb), [schoolDb]);
-  const ownId = own?.student_id ?? null;
-  const history = useLiveQuery(() => (ownId === null ? null : readHistory(schoolDb, ownId)), [schoolDb, ownId]);
   const problem = refreshProblem(state, () => REPORT_WORDS.notLoaded);
   if (report === undefined || own === undefined || (report === null && state.kind === 'running')) {
     return <Skeleton count={2} height="20rem" />;
@@ -60,9 +58,18 @@ export function MyPoints() {
         note={<p className={styles.total}>{numbers.format(own.points)}</p>}
       />
       <MyHouse houseId={own.house_id} />
-      {history !== undefined && <LatestAwards awards={latestReceived(history?.entries ?? [])} none="No history yet." />}
     </>
   );
+}
+
+/** A scholar's latest awards, as MyPoints loads them. */
+export function LatestReceived() {
+  const { schoolDb } = useAccount();
+  const own = useLiveQuery(() => readOwnLine(schoolDb), [schoolDb]);
+  const ownId = own?.student_id ?? null;
+  const history = useLiveQuery(() => (ownId === null ? null : readHistory(schoolDb, ownId)), [schoolDb, ownId]);
+  if (ownId === null || history === undefined) return null;
+  return <LatestAwards awards={latestReceived(history?.entries ?? [])} none="No history yet." />;
 }
 
 function MyHouse({ houseId }: { houseId: string | null }) {

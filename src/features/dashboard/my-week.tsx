@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
+import type { MyAward } from '#contracts/my-awards.ts';
 import { readHabits } from '#data/cache/catalog.ts';
 import { readMyAwards, refreshMyAwards } from '#data/cache/my-awards.ts';
 import { readWaitingPoints } from '#data/outbox/outbox-view.ts';
@@ -18,7 +19,7 @@ import { weekFigures } from './week-figures.ts';
 const numbers = new Intl.NumberFormat('en');
 const NOT_LOADED = 'Unable to load your awards.';
 
-/** An educator's own awards: this week by habit, and the latest. */
+/** An educator's own awards of this week by habit, with what waits beside the total. */
 export function MyWeek() {
   const services = useServices();
   const { session, schoolDb } = useAccount();
@@ -29,15 +30,11 @@ export function MyWeek() {
   );
   const { state, refresh } = useRefresh(load);
   const now = useNow(60_000);
-  const awards = useLiveQuery(
-    () => readMyAwards({ schoolDb, outboxDb: services.outboxDb }, userId, services.now()),
-    [services, schoolDb, userId],
-  );
+  const awards = useMyAwards();
   const habits = useLiveQuery(() => readHabits(services.catalogDb), [services]);
   const waiting = useLiveQuery(() => readWaitingPoints(services.outboxDb, userId), [services, userId], []);
-  const problem = refreshProblem(state, () => NOT_LOADED);
   if (!habits || awards === undefined || (awards === null && state.kind === 'running')) {
-    return <Skeleton count={2} height="20rem" />;
+    return <Skeleton count={1} height="28rem" />;
   }
   if (awards === null) {
     const retry = (
@@ -45,25 +42,39 @@ export function MyWeek() {
         Retry
       </Button>
     );
-    return <Alert action={retry}>{problem ?? NOT_LOADED}</Alert>;
+    return <Alert action={retry}>{refreshProblem(state, () => NOT_LOADED) ?? NOT_LOADED}</Alert>;
   }
   const bars = weekFigures(awards, habits, now);
   const total = bars.reduce((sum, bar) => sum + bar.value, 0);
   const unsent = waiting.reduce((sum, { points }) => sum + points, 0);
   return (
-    <>
-      <BarChart
-        title="My awards this week"
-        of="Habit"
-        bars={bars}
-        note={
-          <p className={styles.total}>
-            {numbers.format(total)} <span className={styles.unit}>{total === 1 ? 'point' : 'points'}</span>
-            {unsent > 0 && <span className={styles.unsent}>+{numbers.format(unsent)} waiting</span>}
-          </p>
-        }
-      />
-      <LatestAwards awards={latestGiven(awards)} none="No awards in this week or the last one." />
-    </>
+    <BarChart
+      title="My awards this week"
+      of="Habit"
+      bars={bars}
+      note={
+        <p className={styles.total}>
+          {numbers.format(total)} <span className={styles.unit}>{total === 1 ? 'point' : 'points'}</span>
+          {unsent > 0 && <span className={styles.unsent}>+{numbers.format(unsent)} waiting</span>}
+        </p>
+      }
+    />
+  );
+}
+
+/** An educator's latest awards, as MyWeek loads them. */
+export function LatestGiven() {
+  const awards = useMyAwards();
+  if (!awards) return null;
+  return <LatestAwards awards={latestGiven(awards)} none="No awards in this week or the last one." />;
+}
+
+function useMyAwards(): MyAward[] | null | undefined {
+  const services = useServices();
+  const { session, schoolDb } = useAccount();
+  const userId = session.profile.id;
+  return useLiveQuery(
+    () => readMyAwards({ schoolDb, outboxDb: services.outboxDb }, userId, services.now()),
+    [services, schoolDb, userId],
   );
 }

@@ -35,17 +35,19 @@ export function ReportTable({
           <h2>{title}</h2>
           <p className={styles.soft}>{rows.length === 1 ? '1 scholar' : `${numbers.format(rows.length)} scholars`}</p>
         </div>
-        <div className={styles.size}>
-          <SelectField
-            label="Page size"
-            value={pageSize}
-            options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
-            onValue={(value) => {
-              setPageSize(Number(value));
-              setAsked(1);
-            }}
-          />
-        </div>
+        {rows.length > PAGE_SIZES[0] && (
+          <div className={styles.size}>
+            <SelectField
+              label="Page size"
+              value={pageSize}
+              options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+              onValue={(value) => {
+                setPageSize(Number(value));
+                setAsked(1);
+              }}
+            />
+          </div>
+        )}
       </div>
       <table className={styles.table}>
         <caption className="sr-only">{title}</caption>

@@ -30,7 +30,7 @@ export function BarChart({
   const total = bars.reduce((sum, bar) => sum + bar.value, 0);
   return (
     <figure className={styles.chart} aria-label={title}>
-      <figcaption>
+      <figcaption className={styles.caption}>
         <h2 className={styles.title}>{title}</h2>
         {note}
       </figcaption>

@@ -55,7 +55,7 @@ describe("an educator's dashboard", () => {
         const rows = await outboxDb.entries.toArray();
         await outboxDb.entries.clear();
         await outboxDb.answered.bulkPut(
-          rows.map(({ state: _, ...row }) => ({
+          rows.map((row) => ({
             ...row,
             answer: { kind: 'sent' as const, ledgerSeq: null, replayed: false },
             answeredAt: Date.now(),

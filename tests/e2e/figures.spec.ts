@@ -1,0 +1,189 @@
+import { chromium, type BrowserContext, type Download, type Page } from '@playwright/test';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '#tests/support/e2e/fixtures.ts';
+import { signIn } from '#tests/support/e2e/teacher.ts';
+
+const MARK = '\uFEFF';
+const HEAD = [
+  'Name',
+  'Grade',
+  'House',
+  'Points',
+  'Own It',
+  'Walk Through the Door',
+  'Look in the Mirror',
+  'Treat Others the Way You Want to Be Treated',
+  'Do Your Part',
+];
+
+/** Reads a CSV file as RFC 4180 has it; strict, so that a file that only some spreadsheets read is none. */
+function parseCsv(text: string): string[][] {
+  const lines: string[][] = [];
+  let line: string[] = [];
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
+  while (field.lastIndex < text.length) {
+    const match = field.exec(text);
+    if (!match) throw new Error('not a CSV file');
+    line.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
+    if (match[3] === ',') continue;
+    lines.push(line);
+    line = [];
+  }
+  return lines;
+}
+
+async function readExport(download: Download): Promise<string[][]> {
+  expect(download.suggestedFilename()).toBe('points-by-student.csv');
+  const text = readFileSync(await download.path(), 'utf8');
+  expect(text.startsWith(MARK)).toBe(true);
+  return parseCsv(text.slice(1));
+}
+
+async function exportCsv(page: Page): Promise<string[][]> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  return readExport(await download);
+}
+
+/** What the sign-in fetches is on the device when the last of it is. */
+async function cached(page: Page): Promise<void> {
+  const has = (resource: string) =>
+    page.evaluate(
+      (wanted) =>
+        indexedDB
+          .databases()
+          .then((all) => all.find((db) => db.name?.startsWith('cache-'))?.name ?? '')
+          .then(
+            (name) =>
+              new Promise<boolean>((resolve) => {
+                const open = indexedDB.open(name);
+                open.addEventListener('success', () => {
+                  const read = open.result.transaction('freshness').objectStore('freshness').get(wanted);
+                  read.addEventListener('success', () => {
+                    open.result.close();
+                    resolve(read.result !== undefined);
+                  });
+                });
+              }),
+          ),
+      resource,
+    );
+  await expect.poll(() => has('store')).toBe(true);
+}
+
+async function addStudent(page: Page, origin: string, first_name: string, last_name: string): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('habit-points.access-token'));
+  const answer = await fetch(`${origin}/api/students`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ first_name, last_name }),
+  });
+  expect(answer.status).toBe(201);
+}
+
+const isFormula = (cell: string): boolean => /^[=+\-@\t\r\n]/.test(cell);
+
+test('the CSV export is safe to open, and the same from the server and from the device', async ({ page, network }) => {
+  await signIn(page, network.url);
+  for (const name of ['=1+1', '+2', '-3', '@SUM(A1)', 'Quote"d, name']) await addStudent(page, network.url, name, 'Zz');
+  await page.goto(`${network.url}/reports`);
+  await expect(page.getByText('605 scholars')).toBeVisible();
+
+  const online = await exportCsv(page);
+  await expect(page.getByText('Saved as points-by-student.csv.')).toBeVisible();
+  expect(online[0]).toEqual(HEAD);
+  expect(online).toHaveLength(606);
+  expect(online.flat().filter(isFormula)).toEqual([]);
+  const own = online.filter(([name]) => name?.endsWith('Zz')).map(([name]) => name);
+  expect(new Set(own)).toEqual(new Set(["'=1+1 Zz", "'+2 Zz", "'-3 Zz", "'@SUM(A1) Zz", 'Quote"d, name Zz']));
+
+  network.setFault('cut-request');
+  const offline = await exportCsv(page);
+  await expect(page.getByText('made on this device from the data shown here.')).toBeVisible();
+  expect(offline).toEqual(online);
+});
+
+test('the filters stand in the address, survive a reload and shape the export', async ({ page, network }) => {
+  await signIn(page, network.url);
+  await page.goto(`${network.url}/reports`);
+  await expect(page.getByRole('heading', { name: 'Top Scholars' })).toBeVisible();
+  await expect(page.getByRole('list').filter({ hasText: '1st' }).getByRole('listitem')).toHaveCount(10);
+  await page.getByRole('combobox', { name: 'Points' }).selectOption('top');
+  await page.getByRole('combobox', { name: 'Grades' }).selectOption('6-8');
+  await page.getByRole('combobox', { name: 'House' }).selectOption('Savant');
+  await expect(page).toHaveURL(/\/reports\?points=top&grade_band=6-8&house=Savant$/);
+  await page.reload();
+  await expect(page.getByText('10 scholars')).toBeVisible();
+  const [, ...lines] = await exportCsv(page);
+  expect(lines).toHaveLength(10);
+  expect(new Set(lines.map((line) => line[2]))).toEqual(new Set(['Savant']));
+  expect(lines.every((line) => ['6', '7', '8'].includes(line[1] ?? ''))).toBe(true);
+  const table = page.getByRole('table', { name: 'Top Scholars' });
+  expect(await table.getByRole('rowheader').allInnerTexts()).toEqual(lines.map((line) => line[0]));
+
+  await page.getByRole('combobox', { name: 'Points' }).selectOption('zero');
+  await page.goto(`${network.url}/reports?house=Nowhere`);
+  await expect(page.getByText('No scholars match the current filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/reports$/);
+});
+
+test.describe('after one online sign-in', () => {
+  let disk: string;
+  let tablet: BrowserContext;
+  const openTablet = async (offline: boolean): Promise<BrowserContext> => {
+    const { executablePath, args } = test.info().project.use.launchOptions ?? {};
+    return chromium.launchPersistentContext(disk, {
+      ...(executablePath ? { executablePath } : {}),
+      ...(args ? { args } : {}),
+      viewport: { width: 820, height: 1180 },
+      offline,
+      acceptDownloads: true,
+    });
+  };
+  test.beforeEach(() => {
+    disk = mkdtempSync(join(tmpdir(), 'tablet-'));
+  });
+  test.afterEach(async () => {
+    await tablet.close();
+    rmSync(disk, { recursive: true, force: true });
+  });
+
+  for (const who of ['rivera@demo.school', 'amara@demo.school']) {
+    const isScholar = who.startsWith('amara');
+    test(`every figure of ${who} opens after a cold start without a network`, async ({ network }) => {
+      tablet = await openTablet(false);
+      const first = tablet.pages()[0] ?? (await tablet.newPage());
+      await signIn(first, network.url, who);
+      await cached(first);
+      await tablet.close();
+
+      network.setFault('cut-request');
+      tablet = await openTablet(true);
+      const page = await tablet.newPage();
+      await page.goto(`${network.url}/reports`);
+      await expect(page.getByRole('heading', { name: 'Top Scholars' })).toBeVisible();
+      await expect(page.getByText(/^Updated at/)).toBeVisible();
+      if (isScholar) {
+        await expect(page.getByRole('figure', { name: 'My points' })).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
+        await expect(page.getByText('Amara Obi')).toHaveCount(2);
+      } else {
+        expect((await exportCsv(page)).length).toBeGreaterThan(600);
+      }
+      await page.goto(`${network.url}/store`);
+      await expect(page.getByText('Unable to load store items.')).toBeVisible();
+      expect(await page.getByRole('main').getByRole('listitem').count()).toBe(6);
+      await page.goto(`${network.url}/leaderboard`);
+      await expect(page.getByText('5th')).toBeVisible();
+      await page.goto(`${network.url}/dashboard`);
+      const chart = isScholar ? 'My points' : 'My awards this week';
+      await expect(page.getByRole('figure', { name: chart })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Latest awards' })).toBeVisible();
+      if (isScholar)
+        await expect(page.getByText(/^(Savant|Junbi|Tafakari|Umusa|Laulima) is [1-5](st|nd|rd|th)$/)).toBeVisible();
+    });
+  }
+});
