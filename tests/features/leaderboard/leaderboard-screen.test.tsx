@@ -2,9 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
 import { boardTiles } from '#features/leaderboard/board-tiles.ts';
-import { openPage, pageTests } from '#tests/features/open-page.tsx';
+import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { BOARD, json, noNetwork } from '#tests/features/school-api.ts';
 import { newId, submission } from '#tests/support/outbox.ts';
+import { RIVERA } from '#tests/support/session.ts';
 
 pageTests();
 
@@ -58,6 +59,29 @@ describe('the leaderboard', () => {
     school.answer(BOARD_CALL, json(200, BOARD));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await tiles()).toHaveLength(2);
+  });
+
+  it('gives five houses their places, 1st to 5th', async () => {
+    const houses = [50, 40, 30, 20, 10].map((points_total, index) => ({
+      ...BOARD.houses[0],
+      id: `h${index}`,
+      name: `House ${index}`,
+      points_total,
+    }));
+    await openPage('/leaderboard', { answers: { [BOARD_CALL]: json(200, { ...BOARD, houses }) } });
+    const places = (await tiles()).map((tile) => tile.querySelector('p')?.textContent);
+    expect(places).toEqual(['1st', '2nd', '3rd', '4th', '5th']);
+  });
+
+  it('shows a scholar the names as the server gives them, and no waiting points', async () => {
+    const short = { ...BOARD, houses: [{ ...BOARD.houses[0], top_student: { name: 'Zoë A.' } }] };
+    await openPage('/leaderboard', {
+      session: { ...SIGNED_IN, profile: { ...RIVERA, role: 'SCHOLAR' } },
+      answers: { [BOARD_CALL]: json(200, short) },
+    });
+    const [tile] = await tiles();
+    expect(tile?.textContent).toContain('Zoë A.');
+    expect(tile?.textContent).not.toContain('waiting');
   });
 
   it('shows waiting points beside the total and never in it', async () => {
