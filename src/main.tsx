@@ -3,7 +3,10 @@ import { createRoot } from 'react-dom/client';
 import { preloadPage } from '#app/app-routes.tsx';
 import { App } from '#app/app.tsx';
 import { createServicesLoader } from '#app/load-services.ts';
+import { installPrompt } from '#services/install-prompt.ts';
 import { registerWorker } from '#services/register-worker.ts';
+
+installPrompt.watch();
 
 const loadServices = createServicesLoader(async () => (await import('#services/create-services.ts')).createServices());
 void loadServices();

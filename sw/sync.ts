@@ -3,12 +3,18 @@ import { createApiClient, type Send } from '#data/api/api-client.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { browserLocks } from '#data/locks.ts';
 import { sendOutbox, type SendDeps } from '#data/outbox/send-outbox.ts';
+import { countUnsent } from '#data/outbox/unsent-count.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 
 /** Background Sync, which TypeScript's libraries do not know. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
+}
+/** Badges on the app's icon, which not every browser has. */
+interface Badge {
+  setAppBadge?(count: number): Promise<void>;
+  clearAppBadge?(): Promise<void>;
 }
 type SyncScope = ServiceWorkerGlobalScope & {
   addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
@@ -30,6 +36,7 @@ export function startSync(scope: ServiceWorkerGlobalScope): void {
     event.waitUntil(
       (async () => {
         const outcome = await sendOutbox(deps, { force: true });
+        await showBadge(scope, deps);
         if (outcome.kind === 'more') await goOn();
         // A rejected event is one that the browser tries again later, with no page open too.
         if (outcome.kind === 'later') throw new Error(`The outbox could not be sent now: ${outcome.why}`);
@@ -47,13 +54,26 @@ export function startSync(scope: ServiceWorkerGlobalScope): void {
       case 'DRAIN': {
         const { force } = message.data;
         event.waitUntil(
-          sendOutbox(deps, { force }).then((outcome) =>
-            outcome.kind === 'more' ? goOn().catch(() => undefined) : undefined,
-          ),
+          (async () => {
+            const outcome = await sendOutbox(deps, { force });
+            await showBadge(scope, deps);
+            if (outcome.kind === 'more') await goOn().catch(() => undefined);
+          })(),
         );
       }
     }
   });
+}
+
+/** The number on the app's icon, also while no page is open. */
+async function showBadge(scope: ServiceWorkerGlobalScope, deps: SendDeps): Promise<void> {
+  const badge: Badge = scope.navigator;
+  try {
+    const count = await countUnsent(deps);
+    await (count > 0 ? badge.setAppBadge?.(count) : badge.clearAppBadge?.());
+  } catch {
+    // No permission for it, or no such thing here: the sending is what counts.
+  }
 }
 
 function createSendDeps(scope: ServiceWorkerGlobalScope): SendDeps {

@@ -1,5 +1,6 @@
 import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { paths } from '#ui/paths.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import type { LoadServices } from '#services/services.ts';
 
@@ -38,6 +39,10 @@ const history = lazyScreen(
   async () => (await import('#features/students/student-history-screen.tsx')).StudentHistoryScreen,
 );
 const outbox = lazyScreen(async () => (await import('#features/outbox/outbox-screen.tsx')).OutboxScreen);
+const kiosk = lazyScreen(async () => (await import('#features/kiosk/kiosk-screen.tsx')).KioskScreen);
+
+/** A hall display that failed tries again by itself, at most once in this time. */
+const KIOSK_RELOADS_AFTER_MS = 60_000;
 
 const pages: Record<string, ReadonlyArray<{ preload: () => Promise<unknown> }>> = {
   [paths.root]: [welcome],
@@ -53,6 +58,7 @@ const pages: Record<string, ReadonlyArray<{ preload: () => Promise<unknown> }>> 
   [paths.outbox]: [guard, shell, outbox],
   [paths.reports]: [guard, shell, reports],
   [paths.store]: [guard, shell, store],
+  [paths.kiosk]: [guard, kiosk],
   [paths.award]: [guard, shell, draft, award],
   [paths.assignStudents]: [guard, shell, draft, students],
   [paths.assignReasons]: [guard, shell, draft, reasons],
@@ -91,6 +97,14 @@ export function AppRoutes({ loadServices }: { loadServices: LoadServices }) {
       <Route path={paths.recoverScholar} element={<recoverScholar.Screen loadServices={loadServices} />} />
       <Route element={<guard.Screen loadServices={loadServices} />}>
         <Route path={paths.securitySetup} element={<securitySetup.Screen />} />
+        <Route
+          path={paths.kiosk}
+          element={
+            <ErrorBoundary reloadAfterMs={KIOSK_RELOADS_AFTER_MS}>
+              <kiosk.Screen />
+            </ErrorBoundary>
+          }
+        />
         <Route element={<shell.Screen />}>
           <Route path={paths.dashboard} element={<dashboard.Screen />} />
           <Route path={paths.leaderboard} element={<board.Screen />} />

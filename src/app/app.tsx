@@ -1,10 +1,12 @@
 import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { updateStore } from '#services/update-store.ts';
 import { PageFocusProvider } from '#ui/hooks/page-focus.tsx';
 import { IconSprite } from '#ui/icons/icon-sprite.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { LoadServices } from '#services/services.ts';
+import { HoldUpdates } from './hold-updates.tsx';
 
 /**
  * No Suspense boundary on purpose: at the start index.html's own 'Loading…' stays until the first screen is whole, and
@@ -17,6 +19,7 @@ export function App({ loadServices }: { loadServices: LoadServices }) {
         <IconSprite />
         <BrowserRouter>
           <PageFocusProvider>
+            <HoldUpdates store={updateStore} />
             <AppRoutes loadServices={loadServices} />
           </PageFocusProvider>
         </BrowserRouter>

@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { InstallBanner } from '#features/install/install-banner.tsx';
 import { SyncChip } from '#features/outbox/sync-chip.tsx';
 import { useSchoolCache } from '#features/school-cache/use-school-cache.ts';
+import { updateStore } from '#services/update-store.ts';
 import { Brand } from '#ui/components/brand.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { paths } from '#ui/paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import styles from './shell.module.css';
@@ -60,10 +63,11 @@ export function Shell() {
         </ModalDialog>
       )}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-        <UpdateBanner />
+        <UpdateBanner store={updateStore} />
         <ErrorBoundary key={pathname}>
           <Outlet />
         </ErrorBoundary>
+        {pathname === paths.dashboard && <InstallBanner />}
       </main>
       <Footer />
     </div>

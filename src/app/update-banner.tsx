@@ -1,19 +1,24 @@
 import { useSyncExternalStore } from 'react';
-import { useOutboxSummary } from '#features/outbox/use-outbox-summary.ts';
-import { updateStore } from '#services/update-store.ts';
+import type { Busy, UpdateStore } from '#services/update-store.ts';
 import { Button } from '#ui/components/button.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
 import styles from './update-banner.module.css';
 
-/** Offers a newer version of the app; it comes by a tap only, and never while awards are being sent (decisions §2.8). */
-export function UpdateBanner() {
-  const found = useSyncExternalStore(updateStore.subscribe, updateStore.getSnapshot);
-  const sending = useOutboxSummary()?.sending ?? null;
-  if (!found || sending !== null) return null;
+const WAITS_FOR: Record<Busy, string> = {
+  sending: 'The new version comes as soon as your awards are sent.',
+  awarding: 'The new version comes when this award is made.',
+  typing: 'The new version comes when you leave this page, so that nothing you typed is lost.',
+};
+
+/** Offers a newer version of the app; asked for, it comes as soon as it cuts nothing off (decisions §2.8). */
+export function UpdateBanner({ store }: { store: UpdateStore }) {
+  const state = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  if (state.kind === 'none') return null;
+  if (state.kind === 'asked') return <StatusMessage>{state.busy ? WAITS_FOR[state.busy] : 'Updating…'}</StatusMessage>;
   return (
     <div className={styles.banner}>
       <StatusMessage>A new version of Habit Points is ready.</StatusMessage>
-      <Button variant="primary" onClick={() => void updateStore.apply()}>
+      <Button variant="primary" onClick={() => store.ask()}>
         Update
       </Button>
     </div>

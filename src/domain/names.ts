@@ -26,3 +26,9 @@ export function shortName(firstName: string, lastName: string): string {
   const initial = [...lastName.trim()][0];
   return initial ? `${firstName.trim()} ${initial}.` : firstName.trim();
 }
+
+/** The same of a full name, where its parts are not known: the first word, and the initial of the last. */
+export function shortenName(fullName: string): string {
+  const words = fullName.trim().split(/\s+/);
+  return shortName(words[0] ?? '', words.length > 1 ? (words.at(-1) ?? '') : '');
+}

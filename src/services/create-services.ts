@@ -9,6 +9,7 @@ import { createTokensSource } from '#data/session/tokens-source.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { connectionStore } from './connection-store.ts';
 import { followDrain } from './follow-drain.ts';
+import { followOutbox } from './follow-outbox.ts';
 import { createRequestSync } from './request-sync.ts';
 import { startNudges } from './start-nudges.ts';
 import type { Services } from './services.ts';
@@ -48,6 +49,7 @@ export function createServices(): Services {
 
   mirrorAccessToken(sessionDb);
   followDrain({ api, outboxDb, sessionDb, schoolDb, now });
+  followOutbox({ outboxDb, sessionDb, now });
   startNudges({ requestSync, sendHere, outboxDb, sessionDb, now, random });
 
   return {

@@ -21,10 +21,13 @@ export async function registerWorker(): Promise<void> {
   const workbox = new Workbox(trustedWorkerUrl(), { scope: '/', ...(import.meta.env.DEV ? { type: 'module' } : {}) });
   workbox.addEventListener('waiting', () => updateStore.found());
 
-  // The first worker claims the page without a reload; a later one is a newer version, and every tab follows it.
-  if (navigator.serviceWorker.controller) {
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  }
+  // The first worker claims the page without a reload; a later one is a newer version, and every tab follows it as soon
+  // as nothing is cut off by that.
+  let controlled = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (controlled) updateStore.ask();
+    controlled = true;
+  });
   // A chunk of this version that a deploy has removed.
   window.addEventListener('vite:preloadError', () => updateStore.found());
 
@@ -35,6 +38,7 @@ export async function registerWorker(): Promise<void> {
     return;
   }
   const look = (): void => void workbox.update().catch(() => undefined);
+  look();
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look());
   window.addEventListener('online', look);
   setInterval(look, HOUR_MS);

@@ -34,3 +34,19 @@ export function inkOn(colour: string): { fill: string; ink: string } | null {
   const fill = colour.trim().startsWith('#') ? colour.trim() : `#${colour.trim()}`;
   return { fill, ink: light >= dark ? LIGHT_TEXT : DARK_TEXT };
 }
+
+/** The colour, made darker until white text on it reaches this contrast; null where it can't be read. */
+export function deepened(colour: string, wanted: number): string | null {
+  const own = channels(colour);
+  if (!own) return null;
+  for (let left = 100; left > 0; left -= 2) {
+    const hex = `#${own.map((channel) => toHex((channel * left) / 100)).join('')}`;
+    if ((contrast(hex, LIGHT_TEXT) ?? 0) >= wanted) return hex;
+  }
+  return '#000000';
+}
+
+const toHex = (channel: number): string =>
+  Math.round(channel * 255)
+    .toString(16)
+    .padStart(2, '0');

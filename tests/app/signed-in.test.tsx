@@ -1,8 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
 import type { Services } from '#services/services.ts';
-import { updateStore } from '#services/update-store.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { noNetwork } from '#tests/features/school-api.ts';
 import { newId, submission } from '#tests/support/outbox.ts';
@@ -153,37 +152,6 @@ describe('signing out', () => {
     await user.click(await screen.findByRole('button', { name: 'Keep and sign out' }));
     await screen.findByRole('heading', { name: 'Sign In' });
     expect(await services.outboxDb.entries.count()).toBe(3);
-  });
-});
-
-describe('a newer version', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals();
-  });
-
-  it('is offered, and comes with a tap only', async () => {
-    const apply = vi.spyOn(updateStore, 'apply').mockResolvedValue();
-    const { user } = await openPage('/dashboard');
-    await screen.findByRole('heading', { name: /Ana/ });
-    expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
-    act(() => updateStore.found());
-    await user.click(await screen.findByRole('button', { name: 'Update' }));
-    expect(apply).toHaveBeenCalledOnce();
-  });
-
-  it('is not offered while awards are being sent', async () => {
-    updateStore.found();
-    const until = Date.now() + 5000;
-    await openPage('/dashboard', {
-      before: async (services) => {
-        await threeWaiting(services);
-        const lease = { owner: 'worker', since: Date.now(), until };
-        const idle = { inFlight: [], failures: 0, serverWaitUntil: null, end: null };
-        await services.outboxDb.drain.put({ key: 'drain', lease, ...idle });
-      },
-    });
-    await screen.findByText('Sending 0 of 3');
-    expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
   });
 });
 

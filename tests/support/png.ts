@@ -37,3 +37,9 @@ export function readPng(file: Buffer): Picture {
     },
   };
 }
+
+/** Any PNG's size, as manifests write it: '192x192'. */
+export function pngSize(file: Buffer): string {
+  if (file.toString('latin1', 1, 4) !== 'PNG') throw new Error('not a PNG');
+  return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`;
+}

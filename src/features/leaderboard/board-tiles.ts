@@ -1,4 +1,5 @@
 import type { BoardHouse } from '#contracts/leaderboard.ts';
+import { ranked } from '#domain/ranking.ts';
 
 export interface Tile {
   house: BoardHouse;
@@ -13,10 +14,9 @@ export function boardTiles(
   houses: readonly BoardHouse[],
   waiting: ReadonlyArray<{ houseName: string | null; points: number }>,
 ): Tile[] {
-  const ranked = houses.toSorted((a, b) => b.points_total - a.points_total);
-  return ranked.map((house) => ({
+  return ranked(houses).map(({ house, place }) => ({
     house,
-    place: ranked.findIndex((other) => other.points_total === house.points_total) + 1,
+    place,
     waiting: waiting.filter((entry) => entry.houseName === house.name).reduce((sum, entry) => sum + entry.points, 0),
   }));
 }

@@ -6,13 +6,14 @@ import { readFreshness } from '#data/cache/freshness.ts';
 import { readLeaderboard, refreshLeaderboard } from '#data/cache/leaderboard.ts';
 import { readWaitingPoints } from '#data/outbox/outbox-view.ts';
 import { useAccount, useServices } from '#services/services.ts';
-import { Button } from '#ui/components/button.tsx';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { DataAge } from '#ui/components/data-age.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { refreshProblem, useRefresh } from '#ui/hooks/use-refresh.ts';
+import { paths } from '#ui/paths.ts';
 import { boardTiles } from './board-tiles.ts';
 import { BoardTile } from './board-tile.tsx';
 import styles from './leaderboard-screen.module.css';
@@ -42,9 +43,14 @@ export function LeaderboardScreen() {
         title="School Leaderboard"
         lead={<DataAge loadedAt={board ? (dataTime(board.updated_at) ?? loadedAt) : null} />}
         actions={
-          <Button icon="refresh" busy={state.kind === 'running'} onClick={refresh}>
-            Refresh
-          </Button>
+          <>
+            <ButtonLink to={paths.kiosk} variant="quiet" icon="screen">
+              Hall display
+            </ButtonLink>
+            <Button icon="refresh" busy={state.kind === 'running'} onClick={refresh}>
+              Refresh
+            </Button>
+          </>
         }
       />
       {problem && <Alert>{problem}</Alert>}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { UpdateStore } from '#services/update-store.ts';
+
+/** The steps of an award. */
+const AWARDING = '/assign/';
+
+/** An update that was asked for waits until the award is made and what was typed is sent or left. */
+export function HoldUpdates({ store }: { store: UpdateStore }): null {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    store.setBusy('awarding', pathname.startsWith(AWARDING));
+    store.setBusy('typing', false);
+    const typed = ({ target }: Event): void => {
+      const search = target instanceof HTMLInputElement && target.type === 'search';
+      if (!search) store.setBusy('typing', true);
+    };
+    document.addEventListener('input', typed);
+    return () => document.removeEventListener('input', typed);
+  }, [pathname, store]);
+  return null;
+}

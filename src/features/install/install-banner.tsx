@@ -1,0 +1,41 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState, useSyncExternalStore } from 'react';
+import { readOutboxSummary, unsentIn } from '#data/outbox/outbox-view.ts';
+import { installPrompt } from '#services/install-prompt.ts';
+import { useAccount, useServices } from '#services/services.ts';
+import { Button } from '#ui/components/button.tsx';
+import { HomeScreenSheet } from './home-screen-sheet.tsx';
+import styles from './install-banner.module.css';
+
+/** Offers the home screen to who has awarded here before: the app has shown what it is for. */
+export function InstallBanner() {
+  const offer = useSyncExternalStore(installPrompt.subscribe, installPrompt.getSnapshot);
+  const services = useServices();
+  const userId = useAccount().session.profile.id;
+  const summary = useLiveQuery(() => readOutboxSummary(services.outboxDb, userId, services.now()), [services, userId]);
+  const [sheet, setSheet] = useState(false);
+  if (offer === 'none' || !summary || summary.lastSentAt === null) return null;
+  return (
+    <section className={styles.banner} aria-label="Install the app">
+      <img src="/icons/app-192.png" alt="" width={56} height={56} className={styles.icon} />
+      <p className={styles.words}>
+        <strong>Keep Habit Points on this device.</strong> It opens from the home screen, with or without a network.
+      </p>
+      <div className={styles.actions}>
+        <Button variant="quiet" onClick={() => installPrompt.dismiss()}>
+          Not now
+        </Button>
+        {offer === 'prompt' ? (
+          <Button variant="primary" icon="download" onClick={() => void installPrompt.install()}>
+            Install
+          </Button>
+        ) : (
+          <Button variant="primary" icon="share" onClick={() => setSheet(true)}>
+            Add to Home Screen
+          </Button>
+        )}
+      </div>
+      {sheet && <HomeScreenSheet unsent={unsentIn(summary)} onClose={() => setSheet(false)} />}
+    </section>
+  );
+}

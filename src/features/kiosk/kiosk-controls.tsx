@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom';
+import { Icon } from '#ui/icons/icon.tsx';
+import { paths } from '#ui/paths.ts';
+import styles from './kiosk-screen.module.css';
+import { useFullScreen } from './use-full-screen.ts';
+
+interface Props {
+  paused: boolean;
+  onPause: () => void;
+  awake: 'asking' | 'awake' | 'refused';
+}
+
+/** At the lower edge while somebody is there: pause, full screen, and the way out. */
+export function KioskControls({ paused, onPause, awake }: Props) {
+  const fullScreen = useFullScreen();
+  return (
+    <div className={styles.controls} data-paused={paused || undefined}>
+      <output className={styles.note}>
+        {paused && 'Paused. Any key or tap goes on; after 10 minutes it goes on by itself.'}
+        {!paused && awake === 'refused' && 'This device may switch its screen off: it refused to stay awake.'}
+      </output>
+      <button type="button" className={styles.control} onClick={onPause}>
+        <Icon name={paused ? 'play' : 'pause'} />
+        {paused ? 'Go on' : 'Pause'}
+      </button>
+      {fullScreen && (
+        <button type="button" className={styles.control} onClick={fullScreen.toggle}>
+          <Icon name="expand" />
+          {fullScreen.full ? 'Leave full screen' : 'Full screen'}
+        </button>
+      )}
+      <Link to={paths.leaderboard} className={styles.control}>
+        <Icon name="close" />
+        Exit
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { BoardHouse } from '#contracts/leaderboard.ts';
+import { BOARD_HOUSES } from '#domain/houses.ts';
+import { shortenName } from '#domain/names.ts';
+import { ranked } from '#domain/ranking.ts';
+
+export interface KioskTile {
+  id: string;
+  name: string;
+  colour: string;
+  place: number;
+  points: number;
+  /** First name and initial, whoever is signed in: the hall reads it (decisions §7). */
+  topStudent: string | null;
+  /** Its part of the first house's points, 0 to 1. */
+  share: number;
+}
+
+/** The board as the hall sees it. */
+export function kioskTiles(houses: readonly BoardHouse[]): KioskTile[] {
+  const first = Math.max(1, ...houses.map((house) => house.points_total));
+  return ranked(houses)
+    .slice(0, BOARD_HOUSES)
+    .map(({ house, place }) => ({
+      id: house.id,
+      name: house.name,
+      colour: house.colour,
+      place,
+      points: house.points_total,
+      topStudent: house.top_student ? shortenName(house.top_student.name) : null,
+      share: Math.max(0, house.points_total) / first,
+    }));
+}
+
+/** What a tile's last change was; shown for a while. */
+export interface TileChange {
+  gained: number;
+  moved: boolean;
+}
+
+/** What has changed from one board to the next, by house; nothing for houses that are new. */
+export function changesBetween(before: readonly KioskTile[], after: readonly KioskTile[]): Map<string, TileChange> {
+  return new Map(
+    after.flatMap((tile, index) => {
+      const old = before.findIndex(({ id }) => id === tile.id);
+      const was = before[old];
+      if (!was) return [];
+      const change = { gained: tile.points - was.points, moved: old !== index };
+      return change.gained !== 0 || change.moved ? [[tile.id, change]] : [];
+    }),
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { updateStore } from '#services/update-store.ts';
+
+const IDLE_MS = 60_000;
+
+/** Nobody stands before a hall display to press Update: it comes after a minute without a touch. */
+export function useUpdateWhenIdle(): void {
+  const { kind } = useSyncExternalStore(updateStore.subscribe, updateStore.getSnapshot);
+  useEffect(() => {
+    if (kind !== 'ready') return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => updateStore.ask(), IDLE_MS);
+    };
+    wait();
+    document.addEventListener('pointerdown', wait);
+    document.addEventListener('keydown', wait);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerdown', wait);
+      document.removeEventListener('keydown', wait);
+    };
+  }, [kind]);
+}

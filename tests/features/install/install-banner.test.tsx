@@ -1,0 +1,91 @@
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
+import { installPrompt } from '#services/install-prompt.ts';
+import type { Services } from '#services/services.ts';
+import { openPage, pageTests } from '#tests/features/open-page.tsx';
+import { noNetwork } from '#tests/features/school-api.ts';
+import { newId, submission } from '#tests/support/outbox.ts';
+
+pageTests();
+
+const AWARD = 'POST /api/points/award';
+const BANNER = { name: 'Install the app' };
+let first = true;
+
+beforeEach(() => {
+  if (first) installPrompt.watch();
+  first = false;
+  window.dispatchEvent(new Event('appinstalled'));
+});
+
+const offerInstall = () => {
+  const prompt = vi.fn<() => Promise<{ outcome: string }>>().mockResolvedValue({ outcome: 'accepted' });
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+  act(() => void window.dispatchEvent(event));
+  return { prompt, event };
+};
+const award = ({ outboxDb }: Services) =>
+  enqueueAwards({ db: outboxDb, now: () => Date.now(), newId }, submission(['a']));
+const awarded = async (services: Services): Promise<void> => {
+  await award(services);
+  const entry = await services.outboxDb.entries.toCollection().first();
+  if (!entry) throw new Error('no entry');
+  const { state: _, ...kept } = entry;
+  await services.outboxDb.entries.clear();
+  const answer = { kind: 'sent', ledgerSeq: 1, replayed: false } as const;
+  await services.outboxDb.answered.put({ ...kept, answer, answeredAt: 1 });
+};
+
+describe('the install button', () => {
+  it('comes after the first award was sent, instead of the browser’s own prompt', async () => {
+    const { event, prompt } = offerInstall();
+    expect(event.defaultPrevented).toBe(true);
+    const { user } = await openPage('/dashboard', { before: awarded });
+    await user.click(await screen.findByRole('button', { name: 'Install' }));
+    expect(prompt).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('region', BANNER)).toBeNull();
+  });
+
+  it.each([
+    ['before an award was sent', '/dashboard', award],
+    ['on another page', '/leaderboard', awarded],
+    ['on the sign-in page', '/login', awarded],
+  ])('does not come %s', async (_, path, before) => {
+    offerInstall();
+    const session = path === '/login' ? null : undefined;
+    await openPage(path, { before, answers: { [AWARD]: noNetwork }, ...(session === null ? { session } : {}) });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('region', BANNER)).toBeNull();
+  });
+
+  it('stays away once it was dismissed', async () => {
+    offerInstall();
+    const { user } = await openPage('/dashboard', { before: awarded });
+    await user.click(await screen.findByRole('button', { name: 'Not now' }));
+    expect(screen.queryByRole('region', BANNER)).toBeNull();
+    offerInstall();
+    expect(screen.queryByRole('region', BANNER)).toBeNull();
+  });
+});
+
+describe('on iOS', () => {
+  it('the sheet tells how, and that waiting awards stay in this tab', async () => {
+    Object.defineProperty(navigator, 'standalone', { configurable: true, value: false });
+    installPrompt.watch();
+    Reflect.deleteProperty(navigator, 'standalone');
+    const { user } = await openPage('/dashboard', {
+      answers: { [AWARD]: noNetwork },
+      before: async (services) => {
+        await awarded(services);
+        await award(services);
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add to Home Screen' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Add to Home Screen' }));
+    expect(sheet.getByRole('alert').textContent).toBe(
+      '1 award waits in this tab. The app on the home screen has a storage of its own and doesn’t see it: send it from here first.',
+    );
+    expect(sheet.getAllByRole('listitem')).toHaveLength(4);
+  });
+});
