@@ -12,9 +12,9 @@
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { crc32, deflateSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { runnerImport } from 'vite';
+import { encodePng } from './indexed-png.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = `${root}public/icons/`;
@@ -71,69 +71,6 @@ const pictures = [
     ]),
 ];
 
-const channels = (pixel) => [pixel & 255, (pixel >>> 8) & 255, (pixel >>> 16) & 255, pixel >>> 24];
-
-/** At most 128 colours: the most frequent ones, each other pixel taking the nearest of them. */
-function quantise(rgba) {
-  const pixels = new Uint32Array(rgba.buffer, rgba.byteOffset, rgba.length / 4);
-  const counts = new Map();
-  for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
-  const byCount = [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
-  // One colour of each small cube of similar ones, so that hairline differences do not use the palette up.
-  const cubes = new Map();
-  for (const [pixel, count] of byCount) {
-    const key = pixel & 0xf8f8f8f8;
-    const cube = cubes.get(key);
-    if (cube) cube.count += count;
-    else cubes.set(key, { pixel, count });
-  }
-  const palette = [...cubes.values()]
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, 128)
-    .map(({ pixel }) => channels(pixel))
-    .toSorted((a, b) => a[3] - b[3]);
-  const nearest = (pixel) => {
-    const [r, g, b, a] = channels(pixel);
-    const far = palette.map((p) => {
-      // Colours count by what is seen of them.
-      const seen = (x, y) => (x * a - y * p[3]) / 255;
-      return seen(r, p[0]) ** 2 + seen(g, p[1]) ** 2 + seen(b, p[2]) ** 2 + 2 * (a - p[3]) ** 2;
-    });
-    return far.indexOf(Math.min(...far));
-  };
-  const indexOf = new Map(byCount.map(([pixel]) => [pixel, nearest(pixel)]));
-  return { palette, indices: Uint8Array.from(pixels, (pixel) => indexOf.get(pixel)) };
-}
-
-function chunk(type, data) {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  body.copy(framed, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
-  return framed;
-}
-
-/** An indexed PNG, its transparent colours first in the palette. */
-function encodePng(rgba, size) {
-  const { palette, indices } = quantise(rgba);
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(size, 0);
-  header.writeUInt32BE(size, 4);
-  header.set([8, 3, 0, 0, 0], 8);
-  const rows = Buffer.alloc(size * (size + 1));
-  for (let y = 0; y < size; y++) rows.set(indices.subarray(y * size, (y + 1) * size), y * (size + 1) + 1);
-  const alphas = palette.map((colour) => colour[3]).filter((alpha) => alpha < 255);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('PLTE', Buffer.from(palette.flatMap((colour) => colour.slice(0, 3)))),
-    ...(alphas.length > 0 ? [chunk('tRNS', Buffer.from(alphas))] : []),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
 const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
   (path) => path && existsSync(path),
 );
@@ -154,7 +91,7 @@ try {
       },
       [source, size],
     );
-    const png = encodePng(new Uint8Array(Buffer.from(base64, 'base64')), size);
+    const png = encodePng(new Uint8Array(Buffer.from(base64, 'base64')), { width: size, height: size, colours: 128 });
     writeFileSync(out + file, png);
     console.log(`${file.padEnd(26)} ${size} px ${(png.length / 1000).toFixed(1).padStart(6)} kB`);
   }

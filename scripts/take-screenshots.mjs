@@ -1,0 +1,155 @@
+/**
+ * Takes the pictures of the install dialog (public/screenshots) and of the README (docs/pictures) from the real app.
+ * Run it with `npm run screenshots` after `npm run build` when the look of a screen has changed; the pictures are
+ * committed. It starts the built server with a demo school of its own and drives a Chromium through it.
+ */
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { findBrowser } from './find-browser.mjs';
+import { encodePng } from './indexed-png.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const NARROW = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
+const WIDE = { viewport: { width: 1280, height: 800 } };
+const TABLET = { viewport: { width: 1180, height: 820 } };
+const LARGEST = 150_000;
+
+/** The built server on a port of its own, and how to end it. */
+async function startSchool() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'screenshots-'));
+  // Run by root, the database has a user of its own, which must pass through.
+  chmodSync(dataDir, 0o711);
+  const child = spawn(process.execPath, ['build/server/main.js'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: 'demo' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => void child.once('exit', resolve));
+  let said = '';
+  const url = await new Promise((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+      const found = /running at (http\S+)/.exec(said)?.[1];
+      if (found) resolve(found);
+    });
+    void ended.then(() => reject(new Error(`The server did not start (is it built?):\n${said}`)));
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url, stop };
+}
+
+async function signIn(page, url) {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Email or username').fill('rivera@demo.school');
+  await page.getByLabel('Password', { exact: true }).fill('Demo-2026-points');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('heading', { name: /^Good / }).waitFor();
+}
+
+/** Ticks these rows of the list, counted from the first. */
+async function choose(page, url, rows) {
+  await page.goto(`${url}/assign/students`);
+  await page.getByLabel(/^Select all/).waitFor();
+  for (const row of rows) await page.getByRole('checkbox').nth(row).check();
+  await page.getByRole('button', { name: `Continue (${rows.length} selected)` }).waitFor();
+  await page.mouse.move(0, 0);
+}
+
+async function award(page, habit, reason) {
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await page.getByRole('button', { name: habit }).click();
+  await page.getByLabel(reason).check();
+  await page.getByRole('button', { name: 'Award', exact: true }).click();
+}
+
+/** Writes what the page shows. */
+async function shoot(page, file, colours = 256) {
+  // A crest in mid-load, a caret or a half-faded line is no picture of the app.
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  const { width, height, base64 } = await page.evaluate(pixelsOf, `data:image/png;base64,${png.toString('base64')}`);
+  const small = encodePng(new Uint8Array(Buffer.from(base64, 'base64')), { width, height, colours });
+  if (small.length > LARGEST) throw new Error(`${file} has ${small.length} bytes`);
+  writeFileSync(join(root, file), small);
+  console.log(`${file.padEnd(44)} ${width}x${height} ${(small.length / 1000).toFixed(1).padStart(6)} kB`);
+}
+
+/** Runs in the page: a picture's pixels. */
+async function pixelsOf(source) {
+  const image = new Image();
+  image.src = source;
+  await image.decode();
+  const { width, height } = image;
+  const context = new OffscreenCanvas(width, height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  const bytes = context.getImageData(0, 0, width, height).data;
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCodePoint(...bytes.subarray(at, at + 8192));
+  return { width, height, base64: btoa(binary) };
+}
+
+async function takeNarrow(browser, url) {
+  const context = await browser.newContext(NARROW);
+  const page = await context.newPage();
+  await signIn(page, url);
+  await page.goto(`${url}/leaderboard`);
+  await page.getByText('1st').first().waitFor();
+  await shoot(page, 'public/screenshots/narrow-leaderboard.png');
+  // One award gets through, the next is made without a network.
+  await choose(page, url, [2, 5]);
+  await award(page, 'Own It', 'Work Hard');
+  await page.getByText('Points awarded successfully!').first().waitFor();
+  await choose(page, url, [1, 3, 4, 6]);
+  await shoot(page, 'public/screenshots/narrow-award.png');
+  await context.setOffline(true);
+  await award(page, 'Do Your Part', 'We Can...');
+  await page
+    .getByText(/^Saved on this device/)
+    .first()
+    .waitFor();
+  await page.getByRole('link', { name: /^4 waiting/ }).click();
+  await page.getByRole('heading', { name: 'Outbox' }).waitFor();
+  await shoot(page, 'public/screenshots/narrow-outbox.png');
+  await context.close();
+}
+
+async function takeWide(browser, url) {
+  const context = await browser.newContext(WIDE);
+  const page = await context.newPage();
+  await signIn(page, url);
+  await choose(page, url, [1, 2, 4, 5, 8]);
+  await shoot(page, 'public/screenshots/wide-award.png');
+  await page.goto(`${url}/leaderboard`);
+  await page.getByText('1st').first().waitFor();
+  await shoot(page, 'public/screenshots/wide-leaderboard.png');
+  await page.goto(`${url}/kiosk`);
+  await page.getByText('1st').first().waitFor();
+  await page.locator('[class*=unattended]').waitFor();
+  await shoot(page, 'public/screenshots/wide-kiosk.png');
+  await page.setViewportSize(TABLET.viewport);
+  await choose(page, url, [1, 2, 4, 5, 8]);
+  await shoot(page, 'docs/pictures/students.png');
+  await context.close();
+}
+
+mkdirSync(join(root, 'public/screenshots'), { recursive: true });
+mkdirSync(join(root, 'docs/pictures'), { recursive: true });
+const executablePath = findBrowser();
+const school = await startSchool();
+const browser = await chromium.launch(executablePath ? { executablePath } : {});
+try {
+  await takeNarrow(browser, school.url);
+  await takeWide(browser, school.url);
+} finally {
+  await browser.close();
+  await school.stop();
+}
