@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Result } from '#domain/failure.ts';
 import { awardResponse, type AwardRequest, type AwardResponse } from '#contracts/awards.ts';
-import { myAwardList, type MyAward } from '#contracts/my-awards.ts';
 import type { ApiClient } from './api-client.ts';
 
 /** Sends one award with the session of the account that made it, and with no other. */
@@ -16,10 +15,4 @@ export function sendAward(api: ApiClient, userId: string, award: AwardRequest): 
     auth: { userId },
     redirect: 'manual',
   });
-}
-
-/** What the signed-in account awarded since an ISO time, newest first. */
-export async function fetchMyAwards(api: ApiClient, since: string): Promise<Result<MyAward[]>> {
-  const list = await api({ method: 'GET', path: '/api/points/mine', query: { since }, reader: myAwardList });
-  return list.ok ? { ok: true, value: list.value.results } : list;
 }

@@ -2,7 +2,7 @@ import type { MyAward } from '#contracts/my-awards.ts';
 import type { Result } from '#domain/failure.ts';
 import { weekStart } from '#domain/week.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
-import { fetchMyAwards } from '#data/api/awards-api.ts';
+import { fetchMyAwards } from '#data/api/my-awards-api.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 
