@@ -43,6 +43,7 @@ export function DashboardScreen() {
               </section>
               <WaitingAwards />
               <MyWeek />
+              <QuickLinks />
             </>
           ) : (
             <MyPoints />
@@ -50,14 +51,7 @@ export function DashboardScreen() {
         </div>
         <div className={styles.school}>
           <HouseStandings />
-          {mayAward(profile) ? (
-            <>
-              <LatestGiven />
-              <QuickLinks />
-            </>
-          ) : (
-            <LatestReceived />
-          )}
+          {mayAward(profile) ? <LatestGiven /> : <LatestReceived />}
         </div>
       </div>
     </>

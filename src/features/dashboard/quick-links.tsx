@@ -4,8 +4,8 @@ import { paths } from '#ui/paths.ts';
 import styles from './dashboard-screen.module.css';
 
 const LINKS = [
-  { label: 'Rosters', to: paths.rosters, icon: 'person' },
-  { label: 'Students', to: paths.students, icon: 'search' },
+  { label: 'Rosters', to: paths.rosters, icon: 'roster' },
+  { label: 'Students', to: paths.students, icon: 'person' },
   { label: 'Reports', to: paths.reports, icon: 'report' },
   { label: 'Store', to: paths.store, icon: 'store' },
   { label: 'Outbox', to: paths.outbox, icon: 'outbox' },
