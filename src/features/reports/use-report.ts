@@ -26,7 +26,7 @@ export interface ReportOnDevice {
 /** The report as this device has it, brought up to date behind the screen. */
 export function useReport(): ReportOnDevice {
   const services = useServices();
-  const { schoolDb } = useAccount();
+  const { session, schoolDb } = useAccount();
   const load = useCallback(
     () => refreshReport({ api: services.api, db: schoolDb, now: () => services.now() }),
     [services, schoolDb],
@@ -43,8 +43,9 @@ export function useReport(): ReportOnDevice {
     dataTime: Number.isNaN(time) ? null : time,
     state,
     problem: refreshProblem(state, () => REPORT_WORDS.notLoaded),
-    // Without a connection nobody can sign in: then what is cached is better than a form that can't be sent.
-    signInNeeded: refusal && online,
+    // Without a connection nobody can sign in: then what is cached is better than a form that can't be sent. And who
+    // still has a session would be led straight back here.
+    signInNeeded: refusal && online && session.tokens === null,
     refresh,
   };
 }
