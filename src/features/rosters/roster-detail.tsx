@@ -7,7 +7,6 @@ import { useAccount, useServices } from '#services/services.ts';
 import { useStudents } from '#services/student-directory.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { DataAge } from '#ui/components/data-age.tsx';
-import { StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { paths } from '#ui/paths.ts';
@@ -36,7 +35,8 @@ export function RosterDetail({ opened, carried }: { opened: OpenedRoster; carrie
   const members = useMemo(() => membersInOrder(all, saved.memberIds, edited), [all, saved.memberIds, edited]);
 
   const save = async (): Promise<void> => {
-    if (state.kind === 'saving' || !edited.change) return;
+    if (state.kind === 'saving') return;
+    if (!edited.change) return setState({ kind: 'unchanged' });
     const text = onlyAdds(edited.change, edited.removed) ? ROSTER_WORDS.added : ROSTER_WORDS.saved;
     setState({ kind: 'saving' });
     const result = await saveRoster({ api, db: schoolDb, now }, id, edited.change).catch(() => null);
@@ -45,7 +45,6 @@ export function RosterDetail({ opened, carried }: { opened: OpenedRoster; carrie
     dispatch({ type: 'saved', sent: edited });
     setState({ kind: 'saved', text });
   };
-  const notice = state.kind === 'saved' && !edited.change ? state.text : null;
   return (
     <>
       <PageHeader
@@ -67,11 +66,6 @@ export function RosterDetail({ opened, carried }: { opened: OpenedRoster; carrie
           </>
         }
       />
-      {notice && (
-        <StatusMessage tone="good" id={STATUS_ID}>
-          {notice}
-        </StatusMessage>
-      )}
       {opened.problem}
       <div className={styles.head}>
         <h2>{adding ? 'Add scholars' : 'Members'}</h2>
@@ -91,6 +85,7 @@ export function RosterDetail({ opened, carried }: { opened: OpenedRoster; carrie
         />
       )}
       <SaveBar
+        statusId={STATUS_ID}
         edited={edited}
         state={state}
         onSave={() => void save()}

@@ -29,25 +29,27 @@ export function HistoryTable({ rows }: { rows: readonly HistoryRow[] }) {
   const { rows: shown, page, pages } = pageOf(rows, { ...firstView, page: asked });
   return (
     <>
-      <table className={styles.table}>
-        <caption className="sr-only">Awards, newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col" className={styles.number}>
-              Points
-            </th>
-            <th scope="col">Habit</th>
-            <th scope="col">Reason</th>
-            <th scope="col">Awarded By</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row) => (
-            <HistoryLine key={row.id} row={row} />
-          ))}
-        </tbody>
-      </table>
+      <div className={styles.room}>
+        <table className={styles.table}>
+          <caption className="sr-only">Awards, newest first</caption>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col" className={styles.number}>
+                Points
+              </th>
+              <th scope="col">Habit</th>
+              <th scope="col">Reason</th>
+              <th scope="col">Awarded By</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <HistoryLine key={row.id} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
       <Pager
         page={page}
         pages={pages}

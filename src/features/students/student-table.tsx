@@ -87,7 +87,7 @@ const StudentLine = memo(function StudentLine({
       <td className={styles.points}>{numbers.format(student.points)}</td>
       <td className={styles.delete}>
         <Button variant="quiet" icon="delete" aria-label={`Delete ${name}`} onClick={() => onDelete(student)}>
-          Delete
+          <span className={styles.deleteWord}>Delete</span>
         </Button>
       </td>
     </tr>

@@ -213,6 +213,14 @@ describe('/rosters/{id}', () => {
     await waitFor(() => expect(members()).toEqual(['Liam BrownJunbiGrade 3Remove']));
   });
 
+  it('Save without a change says so and asks nothing of the server', async () => {
+    const { user, sent } = await open();
+    await screen.findByRole('button', { name: 'Remove Zoë Adeyemi' });
+    await user.click(button('Save'));
+    expect(screen.getByText('Nothing has changed.')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
   it('Put back takes the removal back', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Remove Zoë Adeyemi' }));
