@@ -1,5 +1,5 @@
 import { failureStatus, type Failure } from './failure.ts';
-import { writeProblem } from './write-words.ts';
+import { deedProblem, writeProblem } from './write-words.ts';
 
 /** The spec's words for rosters (spec §2, §5, §8). */
 export const ROSTER_WORDS = {
@@ -48,7 +48,7 @@ export const rosterProblem = {
   update: (failure: Failure): string => writeProblem(NOT_UPDATED, failure),
   /** The members, on the roster's own screen. */
   save: (failure: Failure): string => writeProblem(NOT_SAVED, failure),
-  delete: (failure: Failure): string => writeProblem(NOT_DELETED, failure),
+  delete: (failure: Failure): string => deedProblem(NOT_DELETED, failure),
 } as const;
 
 /** What a new roster still needs, one at a time (spec §5). */

@@ -1,5 +1,5 @@
 import { failureDetail, failureStatus, type Failure } from './failure.ts';
-import { writeProblem } from './write-words.ts';
+import { deedProblem, writeProblem } from './write-words.ts';
 
 /** The spec's words for students (spec §2, §5, §8). */
 export const STUDENT_WORDS = {
@@ -23,7 +23,7 @@ export function studentsLoadText(failure: Failure): string {
 
 export const studentProblem = {
   create: (failure: Failure): string => writeProblem('Create failed.', failure),
-  delete: (failure: Failure): string => writeProblem('Delete failed.', failure),
+  delete: (failure: Failure): string => deedProblem('Delete failed.', failure),
 } as const;
 
 export function studentLoadText(failure: Failure): string {

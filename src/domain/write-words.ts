@@ -1,13 +1,21 @@
 import { failureDetail, type Failure } from './failure.ts';
 
 /** What a write other than an award says without a connection: it waits for nothing by itself (decisions §2.4). */
-export const NEEDS_CONNECTION = 'This needs the connection. What you entered is kept on this device.';
-const NEEDS_SIGN_IN = 'Sign in again first. What you entered is kept on this device.';
+const NEEDS_CONNECTION = 'This needs the connection.';
+const NEEDS_SIGN_IN = 'Sign in again first.';
+const KEPT = 'What you entered is kept on this device.';
 
-/** A failed write: the screen's own words, then the reason, the server's in quotes. */
-export function writeProblem(words: string, failure: Failure): string {
+/** A failed write: the screen's own words, then the reason, the server's in quotes. Nothing was typed for it. */
+export function deedProblem(words: string, failure: Failure): string {
   if (failure.kind === 'offline' || failure.kind === 'timeout') return `${words} ${NEEDS_CONNECTION}`;
   if (failure.kind === 'unauthorized') return `${words} ${NEEDS_SIGN_IN}`;
   const detail = failureDetail(failure);
   return detail && detail !== words ? `${words} “${detail}”` : words;
+}
+
+/** The same for what a person typed or chose: it says that nothing of it is lost. */
+export function writeProblem(words: string, failure: Failure): string {
+  const text = deedProblem(words, failure);
+  const comesAgain = failure.kind === 'offline' || failure.kind === 'timeout' || failure.kind === 'unauthorized';
+  return comesAgain ? `${text} ${KEPT}` : text;
 }

@@ -315,7 +315,7 @@ describe('/rosters/{id}', () => {
   });
 
   it.each([
-    ['no network', noNetwork, ` ${KEPT}`],
+    ['no network', noNetwork, ' This needs the connection.'],
     ['403', json(403, { detail: 'You may not do this.', code: 'forbidden' }), ' “You may not do this.”'],
     ['500', json(500, {}), ''],
   ])('a delete with %s: says so and the roster stays', async (_, answer, why) => {

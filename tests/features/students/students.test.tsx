@@ -242,7 +242,7 @@ describe('deleting a student', () => {
   });
 
   it.each([
-    ['no network', noNetwork, `Delete failed. ${KEPT}`],
+    ['no network', noNetwork, 'Delete failed. This needs the connection.'],
     ['404', json(404, { detail: 'Student not found.' }), 'Delete failed. “Student not found.”'],
     ['500', json(500, {}), 'Delete failed.'],
   ])('%s: says so and the student stays', async (_, answer, text) => {
