@@ -11,7 +11,7 @@ export function HouseChoice({ houses, errorId }: { houses: readonly HouseOffer[]
         {houses.map((house) => (
           <label key={house.name} className={styles.house}>
             <input type="radio" name="house" value={house.name} required className={styles.radio} />
-            <HouseCrest name={house.name} colour={house.colour} size={44} />
+            <HouseCrest name={house.name} colour={house.colour} size={56} />
             <span className={styles.name}>{house.name}</span>
           </label>
         ))}

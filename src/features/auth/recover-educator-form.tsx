@@ -50,7 +50,7 @@ export function RecoverEducatorForm({ loadServices, onEnd }: Props) {
             <TextField
               label={step.question}
               name="answer"
-              hint="Your security answer. Capital letters make no difference."
+              hint="Your security answer"
               autoComplete="off"
               autoCapitalize="none"
               autoCorrect="off"

@@ -75,7 +75,7 @@ export function SecuritySetupForm({ question, onward, onSaved }: Props) {
         <TextField
           label="Answer"
           name="answer"
-          hint="At least 4 characters. Capital letters make no difference."
+          hint="Hard to guess, and one that you will remember."
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"

@@ -7,9 +7,17 @@ import { readSession } from '#services/session.ts';
 import { Brand } from '#ui/components/brand.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { HouseCrest } from '#ui/components/house-crest.tsx';
+import type { IconName } from '#ui/icons/icon-sprite.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { usePageFocus } from '#ui/hooks/page-focus.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from './welcome-screen.module.css';
+
+const FACTS: ReadonlyArray<{ icon: IconName; title: string; text: string }> = [
+  { icon: 'award', title: 'Noticed at once', text: 'One student, a roster or a whole house: habit, reasons, done.' },
+  { icon: 'cloud-off', title: 'Never lost', text: 'Without wifi an award waits on the device and is sent once.' },
+  { icon: 'board', title: 'Seen by everyone', text: 'Scholars watch their house climb the leaderboard.' },
+];
 
 /** The front door: what this is, the five houses, and the way in. */
 export function WelcomeScreen({ loadServices }: { loadServices: () => Promise<Services> }) {
@@ -51,6 +59,15 @@ export function WelcomeScreen({ loadServices }: { loadServices: () => Promise<Se
             <li key={house.name} className={styles.house}>
               <HouseCrest name={house.name} colour={house.colour} size={120} />
               <span>{house.name}</span>
+            </li>
+          ))}
+        </ul>
+        <ul className={styles.facts} aria-label="What it does">
+          {FACTS.map((fact) => (
+            <li key={fact.title} className={styles.fact}>
+              <Icon name={fact.icon} />
+              <h2>{fact.title}</h2>
+              <p>{fact.text}</p>
             </li>
           ))}
         </ul>
