@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/e2e/fixtures.ts';
+import { PASSWORD, RIVERA } from '#tests/support/e2e/teacher.ts';
+
+const OKAFOR = 'okafor@demo.school';
+const AMARA = 'amara@demo.school';
+const NEW_PASSWORD = 'Green-Kettle-42';
+
+async function fillInSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email or username').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+async function chooseNewPassword(page: Page): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+}
+
+test('signing up, from the front door to Request Submitted', async ({ page, network }) => {
+  await page.goto(network.url);
+  await page.getByRole('link', { name: 'Create an Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeFocused();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('alert')).toHaveText('You must agree before continuing.');
+  await expect(page.getByRole('checkbox')).toBeFocused();
+
+  await page.getByLabel('First name').fill('Noor');
+  await page.getByLabel('Last name').fill('Haddad');
+  await page.getByLabel('Email').fill('noor@demo.school');
+  await page.getByLabel('Password', { exact: true }).fill('dragon99');
+  await page.getByLabel('Confirm password').fill('dragon99');
+  await expect(page.getByText('Password strength: Good')).toBeVisible();
+  await page.getByLabel('Grade').selectOption('K');
+  await page.getByRole('radio', { name: 'Laulima' }).check();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  // Mixed enough for the meter, and on the server's list of what anyone would try.
+  await expect(page.getByRole('alert')).toHaveText('Password must be stronger.');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Request Submitted' })).toBeFocused();
+  await expect(page.getByText('Your account will be reviewed before activation.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await fillInSignIn(page, 'noor@demo.school', NEW_PASSWORD);
+  await expect(page.getByRole('alert')).toHaveText('Account not active.');
+});
+
+test('an educator recovers by the security question and signs in with the new password', async ({ page, network }) => {
+  await page.goto(`${network.url}/login`);
+  await page.getByRole('link', { name: 'Forgot password' }).click();
+  await page.getByRole('link', { name: "I'm an Educator" }).click();
+  await page.getByLabel('Email').fill(RIVERA);
+  await page.keyboard.press('Enter');
+  const answer = page.getByLabel('What did we call the parrot in my first classroom?');
+  await expect(answer).toBeFocused();
+  await answer.fill('Polly');
+  await chooseNewPassword(page);
+  await expect(page.getByRole('alert')).toHaveText('Those details do not match our records.');
+  await expect(answer).toBeFocused();
+  await answer.fill('captain  mango');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Password updated! You can sign in with your new password.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await fillInSignIn(page, RIVERA, NEW_PASSWORD);
+  // Her question is her own: no gate.
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('an educator without a question asks an administrator', async ({ page, network }) => {
+  await page.goto(`${network.url}/recover/educator`);
+  await page.getByLabel('Email').fill('nobody@demo.school');
+  await page.getByRole('button', { name: 'Load Security Question' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'No security question is set for this account. You can submit a reset request below.',
+  );
+  await page.getByRole('button', { name: 'Submit a reset request' }).click();
+  await expect(
+    page.getByText('Request submitted. An administrator will review and help complete your reset.'),
+  ).toBeVisible();
+});
+
+test('a scholar recovers by lunch number and signs in with the new password', async ({ page, network }) => {
+  await page.goto(`${network.url}/recover`);
+  await page.getByRole('link', { name: "I'm a Scholar" }).click();
+  await page.getByLabel('School email').fill(AMARA);
+  await page.getByLabel('Lunch number').fill('000000');
+  await page.getByLabel('Grade').selectOption('7');
+  await chooseNewPassword(page);
+  await expect(page.getByRole('alert')).toHaveText('Those details do not match our records.');
+  await page.getByLabel('Lunch number').fill('482913');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Password updated! You can sign in with your new password.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await fillInSignIn(page, AMARA, NEW_PASSWORD);
+  await expect(page).toHaveURL(/\/leaderboard$/);
+});
+
+test('the gate: a question of one’s own first, then on to where the person was going', async ({ page, network }) => {
+  await page.goto(`${network.url}/assign/students?x=1`);
+  await fillInSignIn(page, OKAFOR, PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Set Your Security Question' })).toBeFocused();
+  // A reload keeps where the person was going.
+  await page.reload();
+  const question = page.getByLabel('Security question');
+  await expect(question).toHaveValue('');
+  const save = page.getByRole('button', { name: 'Save Security Question' });
+  await question.fill('What is your LAST name??');
+  await page.getByLabel('Answer').fill('Captain Mango');
+  await save.click();
+  await expect(page.getByRole('alert')).toHaveText('Please choose a more specific question (not a generic preset).');
+  await question.fill('Which boat did my uncle mend?');
+  await page.getByLabel('Answer').fill('boat');
+  await save.click();
+  await expect(page.getByRole('alert')).toHaveText('Please choose an answer that is harder to guess.');
+  await expect(page.getByLabel('Answer')).toBeFocused();
+  await page.getByLabel('Answer').fill('The Grey Heron');
+  await save.click();
+  await expect(page).toHaveURL(/\/assign\/students\?x=1$/);
+
+  // Once is enough.
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto(`${network.url}/login`);
+  await fillInSignIn(page, OKAFOR, PASSWORD);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('the gate holds nobody up when the server can’t be heard', async ({ page, network }) => {
+  const isStatus = (path: string): boolean => path.startsWith('/api/auth/educator/security/');
+  network.setFault(({ path }) => (isStatus(path) ? 'cut-request' : 'none'));
+  await page.goto(`${network.url}/login?from=%2Fleaderboard`);
+  await fillInSignIn(page, OKAFOR, PASSWORD);
+  await expect(page).toHaveURL(/\/leaderboard$/);
+  // The page itself: opened, it shows the form; saving says what is wrong and leads on.
+  await page.goto(`${network.url}/educator/security/setup?from=%2Fleaderboard`);
+  await page.getByLabel('Security question').fill('Which boat did my uncle mend?');
+  await page.getByLabel('Answer').fill('The Grey Heron');
+  await page.getByRole('button', { name: 'Save Security Question' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Network error.');
+  await page.getByRole('link', { name: 'Set it later' }).click();
+  await expect(page).toHaveURL(/\/leaderboard$/);
+});
+
+test('all of it by the keyboard alone, and what it looks like is what was designed', async ({ page, network }) => {
+  await page.goto(`${network.url}/signup`);
+  await page.getByRole('radio', { name: 'Scholar' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Educator' })).toBeChecked();
+  await expect(page.getByLabel('Grade')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Noor');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Haddad');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('noor.teacher@demo.school');
+  for (const label of ['Password', 'Confirm password']) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel(label, { exact: true })).toBeFocused();
+    await page.keyboard.type(NEW_PASSWORD);
+    // Past Show.
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Junbi' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeFocused();
+  // The order of the style layers: a reset that came last would strip the button.
+  expect(
+    await page
+      .getByRole('button', { name: 'Create Account' })
+      .evaluate((button) => getComputedStyle(button).fontWeight),
+  ).toBe('600');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Request Submitted' })).toBeFocused();
+});
