@@ -45,7 +45,7 @@ function Tile({ tile, change }: { tile: KioskTile; change: TileChange | undefine
       <div className={styles.words}>
         <h2 className={styles.name}>{tile.name}</h2>
         <p className={styles.top}>
-          <span className="sr-only">Top student: </span>
+          <span className={styles.label}>Top student: </span>
           {tile.topStudent ?? NO_TOP_STUDENT}
         </p>
       </div>

@@ -66,7 +66,7 @@ function EntryRow({
             </Button>
           )}
           <Button icon="skip" busy={busy} onClick={() => decisions.skip(entry.id, name)}>
-            Skip this student<span className="sr-only">: {name}</span>
+            Skip this student<span className="sr-only"> {name}</span>
           </Button>
         </div>
       )}

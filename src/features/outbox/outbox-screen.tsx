@@ -10,11 +10,20 @@ import { Skeleton } from '#ui/components/skeleton.tsx';
 import { paths } from '#ui/paths.ts';
 import { outboxStatus } from './outbox-status.ts';
 import styles from './outbox-screen.module.css';
+import { needsDecision } from './place-face.ts';
 import { OutboxStatusPanel } from './outbox-status-panel.tsx';
 import { SubmissionCard } from './submission-card.tsx';
 import { useDecisions, type Decisions, type Said } from './use-decisions.ts';
 import { useOutboxList } from './use-outbox-list.ts';
 import { useOutboxSummary } from './use-outbox-summary.ts';
+
+const SECTIONS = ['Needs you', 'Not sent yet', 'Last 7 days'] as const;
+
+/** What stopped comes first, then what goes by itself, then what left. */
+function sectionOf({ open, entries }: ListedSubmission): (typeof SECTIONS)[number] {
+  if (!open) return 'Last 7 days';
+  return entries.some(({ place }) => needsDecision(place)) ? 'Needs you' : 'Not sent yet';
+}
 
 /** Where each of this person's awards is, and what can be done about it. It needs no connection. */
 export function OutboxScreen() {
@@ -23,8 +32,6 @@ export function OutboxScreen() {
   const summary = useOutboxSummary();
   const connection = useSyncExternalStore(connectionStore.subscribe, connectionStore.getSnapshot);
   const decisions = useDecisions();
-  const open = list?.submissions.filter((submission) => submission.open) ?? [];
-  const closed = list?.submissions.filter((submission) => !submission.open) ?? [];
   return (
     <>
       <PageHeader title="Outbox" lead="Every award you make is kept on this device until the server has it." />
@@ -44,8 +51,15 @@ export function OutboxScreen() {
       {list && summary && list.submissions.length > 0 && (
         <>
           <OutboxStatusPanel status={outboxStatus(summary, connection, session.tokens === null)} />
-          <Section title="Not sent yet" submissions={open} names={list.names} decisions={decisions} />
-          <Section title="Last 7 days" submissions={closed} names={list.names} decisions={decisions} />
+          {SECTIONS.map((title) => (
+            <Section
+              key={title}
+              title={title}
+              submissions={list.submissions.filter((submission) => sectionOf(submission) === title)}
+              names={list.names}
+              decisions={decisions}
+            />
+          ))}
         </>
       )}
     </>

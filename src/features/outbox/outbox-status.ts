@@ -20,7 +20,7 @@ const WHY = {
 } as const;
 
 export function outboxStatus(summary: OutboxSummary, connection: Connection, sessionEnded: boolean): OutboxStatus {
-  const { waiting, needsYou, sending, end } = summary;
+  const { waiting, needsYou, behind, sending, end } = summary;
   if (waiting > 0 && (sessionEnded || end?.kind === 'sign-in')) {
     return { kind: 'sign-in', text: `${awards(waiting)} on this device. Sign in again to send.` };
   }
@@ -31,13 +31,14 @@ export function outboxStatus(summary: OutboxSummary, connection: Connection, ses
     if (connection === 'offline') return { kind: 'waiting', text: `${count} ${WHY.offline}`, retryAt: null };
     return { kind: 'waiting', text: `${count} They are on their way.`, retryAt: null };
   }
-  if (needsYou > 0) {
-    return {
-      kind: 'needs-you',
-      text: `${awards(needsYou)} ${needsYou === 1 ? 'needs' : 'need'} you. Nothing else waits.`,
-    };
-  }
+  if (needsYou > 0) return { kind: 'needs-you', text: needsYouText(needsYou, behind) };
   return { kind: 'done' };
+}
+
+function needsYouText(needsYou: number, behind: number): string {
+  const decide = `${awards(needsYou)} ${needsYou === 1 ? 'needs' : 'need'} you.`;
+  if (behind === 0) return decide;
+  return `${decide} ${behind} ${behind === 1 ? 'waits' : 'wait'} behind ${needsYou === 1 ? 'it' : 'them'}.`;
 }
 
 const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

@@ -40,9 +40,9 @@ export function SubmissionCard({ submission, names, decisions, now }: Props) {
           </p>
           {comment && <p className={styles.comment}>“{comment}”</p>}
         </div>
-        <Counts faces={countFaces({ count })} />
+        {(folds || entries.length > 1) && <Counts faces={countFaces({ count })} />}
       </header>
-      {folds && undecided.length > 0 && <EntryRows {...rows} faces={undecided} label="Needs you" />}
+      {folds && undecided.length > 0 && <EntryRows {...rows} faces={undecided} label="Stopped" />}
       {folds ? (
         <details className={styles.fold} open={unfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
           <summary>{entries.length === 1 ? 'The student' : `All ${entries.length} students`}</summary>
@@ -51,7 +51,9 @@ export function SubmissionCard({ submission, names, decisions, now }: Props) {
       ) : (
         <EntryRows {...rows} faces={faces} label="Students" />
       )}
-      {submission.open && <Choices submissionId={submissionId} decisions={decisions} submission={submission} />}
+      {submission.open && (entries.length > 1 || undecided.length === 0) && (
+        <Choices submissionId={submissionId} decisions={decisions} submission={submission} />
+      )}
     </article>
   );
 }

@@ -179,7 +179,7 @@ describe('a submission', () => {
         .getAllByRole('listitem')
         .map((i) => i.textContent),
     ).toEqual(['1 refused', '29 wait behind']);
-    expect(await rows('Needs you')).toHaveLength(1);
+    expect(await rows('Stopped')).toHaveLength(1);
     expect(screen.queryByRole('list', { name: 'Students' })).toBeNull();
     await user.click(card.getByText('All 30 students'));
     expect(await rows()).toHaveLength(30);
@@ -195,6 +195,32 @@ describe('a submission', () => {
     });
     await screen.findByText('Zoë Adeyemi');
     expect(screen.getByText('Student s404')).toBeTruthy();
+  });
+});
+
+describe('the order', () => {
+  it('is what needs the teacher, then what waits, then what was sent', async () => {
+    const { services } = await openPage('/outbox', {
+      answers: { [AWARD]: refusing('b') },
+      before: async (services) => {
+        await make(services, ['a'], { habit: { id: 'h1', name: 'Own It' } });
+        await make(services, ['b'], { habit: { id: 'h2', name: 'Do Your Part' } });
+      },
+    });
+    services.requestSync({ force: true });
+    await screen.findByRole('heading', { name: 'Needs you' });
+    await make(services, ['c'], { apiBase: 'https://another.test', habit: { id: 'h3', name: 'Speak Up' } });
+    await screen.findByRole('article', { name: 'Speak Up' });
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'Needs you',
+      'Not sent yet',
+      'Last 7 days',
+    ]);
+    expect(screen.getAllByRole('article').map((card) => card.querySelector('h3')?.textContent)).toEqual([
+      'Do Your Part',
+      'Speak Up',
+      'Own It',
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextTryText, timeText } from '#features/outbox/outbox-status.ts';
+import { nextTryText, outboxStatus, timeText } from '#features/outbox/outbox-status.ts';
 
 const NOW = new Date(2026, 10, 20, 9, 14, 0).getTime();
 
@@ -16,4 +16,14 @@ it.each([
 it('a time of today is the hour, an earlier one has its day', () => {
   expect(timeText(NOW - 60_000, NOW)).toBe('09:13');
   expect(timeText(NOW - 24 * 3_600_000, NOW)).toBe('Thu, Nov 19, 09:14');
+});
+
+it.each([
+  [{ needsYou: 1 }, '1 award needs you.'],
+  [{ needsYou: 2 }, '2 awards need you.'],
+  [{ needsYou: 1, behind: 1 }, '1 award needs you. 1 waits behind it.'],
+  [{ needsYou: 2, behind: 5 }, '2 awards need you. 5 wait behind them.'],
+])('%o: %s', (some, text) => {
+  const nothing = { waiting: 0, needsYou: 0, behind: 0, sending: null, end: null, lastSentAt: null };
+  expect(outboxStatus({ ...nothing, ...some }, 'online', false)).toEqual({ kind: 'needs-you', text });
 });

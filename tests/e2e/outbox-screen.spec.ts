@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/e2e/fixtures.ts';
+import {
+  award,
+  chooseReasons,
+  chooseStudents,
+  PASSWORD,
+  signIn,
+  visitAwardFlow,
+  waitingInOutbox,
+} from '#tests/support/e2e/teacher.ts';
+
+/** Staff takes a student off the school's lists, while a tablet still has them. */
+async function archive(origin: string, name: string): Promise<void> {
+  const call = async (path: string, token: string | null, init: RequestInit = {}): Promise<unknown> => {
+    const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
+    const response = await fetch(`${origin}${path}`, { ...init, headers });
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    return response.json();
+  };
+  const body = JSON.stringify({ email: 'office@demo.school', password: PASSWORD });
+  const { access_token } = (await call('/api/auth/login', null, { method: 'POST', body })) as { access_token: string };
+  const search = `/api/students/?search=${encodeURIComponent(name)}`;
+  const { results } = (await call(search, access_token)) as {
+    results: Array<{ id: string; first_name: string; last_name: string }>;
+  };
+  const found = results.find((row) => `${row.first_name} ${row.last_name}` === name);
+  if (!found) throw new Error(`No student ${name}`);
+  await call(`/api/students/${found.id}`, access_token, { method: 'DELETE' });
+}
+
+/** An award of four, one of whom has left the school since the tablet was last online. */
+async function awardOneWhoLeft(page: Page, origin: string, serverUrl: string): Promise<string[]> {
+  await signIn(page, origin);
+  await visitAwardFlow(page, origin);
+  const names = await chooseStudents(page, origin, 4);
+  await archive(serverUrl, names[1] ?? '');
+  await chooseReasons(page, 'Own It', ['Work Hard']);
+  await award(page);
+  await expect(page.getByText(/^Award failed for student/)).toBeVisible();
+  return names;
+}
+
+const chip = (page: Page, words: string) => page.getByRole('banner').getByRole('link', { name: words });
+
+test('one who was refused: skipped, and the rest goes on', async ({ page, network, school }) => {
+  const since = await school.lastSeq();
+  const names = await awardOneWhoLeft(page, network.url, school.url);
+  await chip(page, '1 needs you').click();
+  await expect(page.getByRole('heading', { name: 'Outbox' })).toBeFocused();
+  await expect(
+    page.getByText('The server says: “This student has left the school list and can not be awarded points.”'),
+  ).toBeVisible();
+  await expect(page.getByText('Waits behind the one above')).toHaveCount(2);
+  await expect(page.getByRole('link', { name: 'Outbox 3 not sent' })).toBeVisible();
+  expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names.slice(0, 1));
+
+  await page.getByRole('button', { name: `Skip this student ${names[1]}` }).click();
+  await expect(page.getByText(`${names[1]} was skipped. The others go on.`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Last 7 days' })).toBeVisible();
+  await expect(chip(page, 'Online · all sent')).toBeVisible();
+  expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names.filter((_, at) => at !== 1));
+});
+
+test('one who was refused: Retry asks the server again, and Discard gives up what is left', async ({
+  page,
+  context,
+  network,
+  school,
+}) => {
+  const since = await school.lastSeq();
+  const names = await awardOneWhoLeft(page, network.url, school.url);
+  await page.goto(`${network.url}/outbox`);
+  // The worker's request, which no page sees.
+  const again = context.waitForEvent('response', (response) => response.url().includes('/api/points/award'));
+  await page.getByRole('button', { name: `Retry ${names[1]}` }).click();
+  expect((await again).ok()).toBe(false);
+  await expect(page.getByRole('button', { name: `Retry ${names[1]}` })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Discard what is not sent' }).click();
+  await expect(page.getByRole('dialog', { name: 'Discard 3 awards?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(await waitingInOutbox(page)).toBe(3);
+  await page.getByRole('button', { name: 'Discard what is not sent' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(page.getByText('Discarded. 1 had been sent and stays.')).toBeVisible();
+  expect(await waitingInOutbox(page)).toBe(0);
+  expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names.slice(0, 1));
+});
+
+test('what waits offline is taken back, and never arrives', async ({ page, context, network, school }) => {
+  await signIn(page, network.url);
+  await visitAwardFlow(page, network.url);
+  const since = await school.lastSeq();
+  await context.setOffline(true);
+  await chooseStudents(page, network.url, 12);
+  await chooseReasons(page, 'Own It', ['Work Hard']);
+  await award(page);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await chip(page, '12 waiting').click();
+  await expect(page.getByText(/^12 awards waiting\. No connection\./)).toBeVisible();
+  await expect(page.getByText(/^Next try /)).toBeVisible();
+  await page.getByText('All 12 students').click();
+  await expect(page.getByRole('list', { name: 'Students' }).getByRole('listitem')).toHaveCount(12);
+
+  await page.getByRole('button', { name: 'Take back what waits' }).click();
+  // The first one was tried: whether it arrived, the next try tells.
+  await expect(page.getByText(/^Stopped\. 0 sent, 1[12] not sent\./)).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => waitingInOutbox(page)).toBe(0);
+  expect((await school.ledger(since)).length).toBeLessThanOrEqual(1);
+});
