@@ -38,6 +38,15 @@ const manage = lazyScreen(
 const history = lazyScreen(
   async () => (await import('#features/students/student-history-screen.tsx')).StudentHistoryScreen,
 );
+const rosterChoice = lazyScreen(
+  async () => (await import('#features/award/roster-choice-screen.tsx')).RosterChoiceScreen,
+);
+const rosterPoints = lazyScreen(
+  async () => (await import('#features/award/roster-points-screen.tsx')).RosterPointsScreen,
+);
+const houseChoice = lazyScreen(async () => (await import('#features/award/house-choice-screen.tsx')).HouseChoiceScreen);
+const housePoints = lazyScreen(async () => (await import('#features/award/house-points-screen.tsx')).HousePointsScreen);
+const habits = lazyScreen(async () => (await import('#features/award/habits-screen.tsx')).HabitsScreen);
 const outbox = lazyScreen(async () => (await import('#features/outbox/outbox-screen.tsx')).OutboxScreen);
 const kiosk = lazyScreen(async () => (await import('#features/kiosk/kiosk-screen.tsx')).KioskScreen);
 
@@ -59,9 +68,6 @@ const pages: Record<string, ReadonlyArray<{ preload: () => Promise<unknown> }>> 
   [paths.reports]: [guard, shell, reports],
   [paths.store]: [guard, shell, store],
   [paths.kiosk]: [guard, kiosk],
-  [paths.award]: [guard, shell, draft, award],
-  [paths.assignStudents]: [guard, shell, draft, students],
-  [paths.assignReasons]: [guard, shell, draft, reasons],
   [paths.rosters]: [guard, shell, educators, rosters],
   [paths.newRoster]: [guard, shell, educators, newRoster],
   [paths.roster]: [guard, shell, educators, roster],
@@ -69,6 +75,14 @@ const pages: Record<string, ReadonlyArray<{ preload: () => Promise<unknown> }>> 
   [paths.students]: [guard, shell, educators, manage],
   [paths.manageStudents]: [guard, shell, educators, manage],
   [paths.studentHistory]: [guard, shell, educators, history],
+  [paths.award]: [guard, shell, educators, draft, award],
+  [paths.assignStudents]: [guard, shell, educators, draft, students],
+  [paths.assignRoster]: [guard, shell, educators, draft, rosterChoice],
+  [paths.assignRosterPoints]: [guard, shell, educators, draft, rosterPoints],
+  [paths.assignHouse]: [guard, shell, educators, draft, houseChoice],
+  [paths.assignHousePoints]: [guard, shell, educators, draft, housePoints],
+  [paths.assignHabits]: [guard, shell, educators, draft, habits],
+  [paths.assignReasons]: [guard, shell, educators, draft, reasons],
 };
 
 /** The parts of the page at an address; '/rosters/new' is a page of its own before it is a roster's. */
@@ -111,12 +125,17 @@ export function AppRoutes({ loadServices }: { loadServices: LoadServices }) {
           <Route path={paths.outbox} element={<outbox.Screen />} />
           <Route path={paths.reports} element={<reports.Screen />} />
           <Route path={paths.store} element={<store.Screen />} />
-          <Route element={<draft.Screen />}>
-            <Route path={paths.award} element={<award.Screen />} />
-            <Route path={paths.assignStudents} element={<students.Screen />} />
-            <Route path={paths.assignReasons} element={<reasons.Screen />} />
-          </Route>
           <Route element={<educators.Screen />}>
+            <Route element={<draft.Screen />}>
+              <Route path={paths.award} element={<award.Screen />} />
+              <Route path={paths.assignStudents} element={<students.Screen />} />
+              <Route path={paths.assignRoster} element={<rosterChoice.Screen />} />
+              <Route path={paths.assignRosterPoints} element={<rosterPoints.Screen />} />
+              <Route path={paths.assignHouse} element={<houseChoice.Screen />} />
+              <Route path={paths.assignHousePoints} element={<housePoints.Screen />} />
+              <Route path={paths.assignHabits} element={<habits.Screen />} />
+              <Route path={paths.assignReasons} element={<reasons.Screen />} />
+            </Route>
             <Route path={paths.rosters} element={<rosters.Screen />} />
             <Route path={paths.newRoster} element={<newRoster.Screen />} />
             <Route path={paths.roster} element={<roster.Screen />} />

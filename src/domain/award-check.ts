@@ -1,9 +1,34 @@
-/** The spec's words for an award that can't be made yet (spec §5). */
+/** The spec's words for an award that can't be made yet (spec §5, §8), each at the moment that docs/decisions/0040 names. */
 export const AWARD_WORDS = {
   noHabit: 'Pick a habit.',
+  /** Where reasons are ticked. */
   noReasons: 'Pick at least one reason.',
+  /** Where they only stand, to be confirmed. */
+  noReason: 'Pick a reason.',
   noStudents: 'No student selected.',
+  noRoster: 'Pick a roster.',
+  noHouse: 'Missing house.',
+  emptyRoster: 'No students in this roster.',
+  emptyHouse: 'No students in this house.',
+  /** The school's habits could not be asked for. */
+  resolveFailed: 'Failed to resolve habit or reason.',
+  /** They are known, and what the address names is not among them. */
+  notResolved: 'Habit or Reason not resolved.',
+  houseNotLoaded: 'Could not load students for this house.',
 } as const;
+
+/** Choosing a roster and students of it (spec §8). */
+export const ROSTER_CHOICE_WORDS = {
+  none: 'No rosters found.',
+  empty: 'No students found in this roster.',
+  notLoaded: 'Unable to load rosters/groups…',
+  studentsNotLoaded: 'Failed to load students for this roster.',
+} as const;
+
+/** The device could not take an award at all, so nothing of it is on its way (spec §8). */
+export function notTakenText(students: number): string {
+  return students === 1 ? 'Award failed.' : 'Failed to submit awards.';
+}
 
 /** What is missing from an award, in the order in which the screens ask for it; null when it can be made. */
 export function awardProblem(award: { studentCount: number; hasHabit: boolean; reasonCount: number }): string | null {

@@ -32,15 +32,12 @@ export const paths = {
   kiosk: '/kiosk',
 } as const;
 
-/** What /assign/reasons reads from its query; left out where null. */
-export interface AssignReasonsQuery {
-  habitName: string | null;
-  points: number | null;
-}
-
-function withQuery(path: string, query: Record<string, string | null>): string {
+/** The path with its query; what is null is left out, and several values make several parameters. */
+export function withQuery(path: string, query: Record<string, string | readonly string[] | null>): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== null) search.set(name, value);
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of typeof value === 'string' ? [value] : (value ?? [])) search.append(name, one);
+  }
   const text = search.toString();
   return text ? `${path}?${text}` : path;
 }
@@ -49,6 +46,7 @@ function withQuery(path: string, query: Record<string, string | null>): string {
 export function loginPath(from: string | null): string {
   return withQuery(paths.login, { from });
 }
+<<<<<<< HEAD
 
 /** The security question's page, remembering where the person goes on to. */
 export function securitySetupPath(from: string | null): string {
@@ -61,3 +59,5 @@ export function assignReasonsPath(query: AssignReasonsQuery): string {
     points: query.points === null ? null : String(query.points),
   });
 }
+=======
+>>>>>>> 73fc632 (Award by roster and by house: choose, confirm, and deep links that resolve their names)

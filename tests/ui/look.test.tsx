@@ -6,7 +6,7 @@ import { carriedStatus } from '#ui/carried-status.ts';
 import { contrast, inkOn } from '#ui/colour.ts';
 import { HouseCrest } from '#ui/components/house-crest.tsx';
 import { dataAgeText } from '#ui/data-age.ts';
-import { assignReasonsPath, loginPath } from '#ui/paths.ts';
+import { loginPath, withQuery } from '#ui/paths.ts';
 
 afterEach(cleanup);
 
@@ -60,8 +60,10 @@ describe('the age of data', () => {
 
 describe('addresses', () => {
   it('carry what the next page needs, and nothing that is not there', () => {
-    expect(assignReasonsPath({ habitName: null, points: null })).toBe('/assign/reasons');
-    expect(assignReasonsPath({ habitName: 'Own It', points: 3 })).toBe('/assign/reasons?habit_name=Own+It&points=3');
+    expect(withQuery('/assign/reasons', { habit_name: null, reason: [] })).toBe('/assign/reasons');
+    expect(withQuery('/assign/reasons', { habit_name: 'Own It', reason: ['Work Hard', 'Set Goals'] })).toBe(
+      '/assign/reasons?habit_name=Own+It&reason=Work+Hard&reason=Set+Goals',
+    );
     expect(loginPath('/award?x=1')).toBe('/login?from=%2Faward%3Fx%3D1');
     expect(loginPath(null)).toBe('/login');
   });

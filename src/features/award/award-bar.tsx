@@ -1,20 +1,23 @@
+import type { ReactNode } from 'react';
 import { ActionBar } from '#ui/components/action-bar.tsx';
-import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
-import { paths } from '#ui/paths.ts';
 import styles from './award-form.module.css';
 import { pointsText } from './award-summary.ts';
-import type { AwardChoice, AwardFormState } from './use-award.ts';
+import type { Reason } from './award-query.ts';
+import type { SubmitState } from './use-submit-award.ts';
 
-/** What will be awarded, in one line, and the press that does it. */
+/** What will be awarded, in one line, between the way back and the press that goes on. */
 export function AwardBar({
-  choice: { students, habit, reasons, points },
   state,
-  onAward,
+  backTo,
+  sum: { habit, reasons, students, points },
+  children,
 }: {
-  choice: AwardChoice;
-  state: AwardFormState;
-  onAward: () => void;
+  state: SubmitState;
+  backTo: string;
+  sum: { habit: { name: string } | null; reasons: readonly Reason[]; students: number; points: number };
+  children: ReactNode;
 }) {
   return (
     <ActionBar>
@@ -23,24 +26,15 @@ export function AwardBar({
           <Alert>{state.text}</Alert>
         </div>
       )}
-      <ButtonLink to={paths.assignStudents} variant="quiet" icon="back">
+      <ButtonLink to={backTo} variant="quiet" icon="back">
         Back
       </ButtonLink>
       <p className={styles.sum}>
         {habit && <strong>{habit.name}</strong>}
         {reasons.length > 0 && <span className={styles.sumReasons}>{reasons.map(({ text }) => text).join(', ')}</span>}
-        <span>{pointsText(students.length, points)}</span>
+        <span>{pointsText(students, points)}</span>
       </p>
-      <Button
-        variant="primary"
-        size="large"
-        icon="award"
-        className={styles.award}
-        busy={state.kind === 'saving'}
-        onClick={onAward}
-      >
-        Award
-      </Button>
+      {children}
     </ActionBar>
   );
 }

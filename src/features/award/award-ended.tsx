@@ -2,11 +2,12 @@ import { useNavigate } from 'react-router-dom';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import { assignReasonsPath, paths } from '#ui/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { useAwardDraft } from './award-draft-context.ts';
-import { awardDraft, type AwardDraft } from './award-draft.ts';
 import type { AwardOutcome } from './award-outcome.ts';
+import { reasonsPath } from './award-paths.ts';
 import styles from './award-progress.module.css';
+import { draftInState } from './made-submission.ts';
 
 type Ended = Extract<AwardOutcome, { kind: 'failed' | 'stopped' }>;
 
@@ -14,7 +15,7 @@ type Ended = Extract<AwardOutcome, { kind: 'failed' | 'stopped' }>;
 export function AwardEnded({ outcome, madeFrom }: { outcome: Ended; madeFrom: unknown }) {
   const { dispatch } = useAwardDraft();
   const navigate = useNavigate();
-  const before = outcome.kind === 'stopped' && outcome.nothingSent ? draftIn(madeFrom) : null;
+  const before = outcome.kind === 'stopped' && outcome.nothingSent ? draftInState(madeFrom) : null;
   return (
     <div className={styles.panel}>
       <PageHeader title="Your award" />
@@ -25,7 +26,7 @@ export function AwardEnded({ outcome, madeFrom }: { outcome: Ended; madeFrom: un
             size="large"
             onClick={() => {
               dispatch({ type: 'restored', draft: before });
-              void navigate(assignReasonsPath(before), { replace: true });
+              void navigate(reasonsPath(before), { replace: true });
             }}
           >
             Change and award again
@@ -62,11 +63,4 @@ function Refusals({ outcome }: { outcome: Extract<Ended, { kind: 'failed' }> }) 
       </p>
     </>
   );
-}
-
-/** The draft that the award was made from, as the form left it in the history's state. */
-function draftIn(state: unknown): AwardDraft | null {
-  if (typeof state !== 'object' || state === null || !('draft' in state)) return null;
-  const parsed = awardDraft.safeParse(state.draft);
-  return parsed.success ? parsed.data : null;
 }

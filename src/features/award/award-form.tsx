@@ -1,55 +1,89 @@
-import { useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { pointsFromQuery } from '#domain/points.ts';
-import { useStudents } from '#services/student-directory.ts';
+import { useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { AWARD_WORDS, awardProblem } from '#domain/award-check.ts';
+import { Button } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { AwardBar } from './award-bar.tsx';
 import { useAwardDraft } from './award-draft-context.ts';
 import styles from './award-form.module.css';
-import { AwardedStudents } from './awarded-students.tsx';
+import { confirmPath, targetPath } from './award-paths.ts';
+import { AwardBar } from './award-bar.tsx';
+import type { AwardTarget } from './award-target.ts';
 import { CommentField } from './comment-field.tsx';
 import { HabitChoice } from './habit-choice.tsx';
 import { PointsChoice } from './points-choice.tsx';
 import { ReasonChoice } from './reason-choice.tsx';
-import { useAward } from './use-award.ts';
 import { useHabits } from './use-habits.ts';
+import { useQueryInDraft } from './use-query-in-draft.ts';
+import { useSubmitAward } from './use-submit-award.ts';
+import type { WhoLoad } from './use-who.ts';
+import { WhoSection } from './who-section.tsx';
 
-/** The habit (query `habit_name`), its reasons, the points (query `points`), a comment: then Award. */
-export function AwardForm() {
+/**
+ * The habit (query `habit_name`), its reasons, the points (query `points`), a comment. Students chosen one by one are
+ * awarded here; a roster or a house is confirmed on a page of its own first.
+ */
+export function AwardForm({ target, whoLoad: { who, retry } }: { target: AwardTarget; whoLoad: WhoLoad }) {
   const { draft, dispatch } = useAwardDraft();
-  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  const [, setQuery] = useSearchParams();
   const form = useRef<HTMLDivElement>(null);
-  const all = useStudents();
   const { habits, load } = useHabits();
-
-  const habitName = query.get('habit_name');
-  const habit = habits?.find((one) => one.name === habitName) ?? null;
+  const { asked, habit } = useQueryInDraft(habits);
+  const { state, setState, submit } = useSubmitAward(() => dispatch({ type: 'awarded' }));
+  const { points } = asked;
   const reasons = habit?.reasons.filter((reason) => draft.reasonIds.includes(reason.id)) ?? [];
-  const points = pointsFromQuery(query.get('points'));
-  const students = useMemo(() => {
-    const selected = new Set(draft.studentIds);
-    return all?.filter(({ student }) => selected.has(student.id)) ?? [];
-  }, [all, draft.studentIds]);
+  const students = who.kind === 'known' ? who.students : [];
 
-  const choice = { students, habit, reasons, points };
-  const { state, award, clearProblem } = useAward(choice, (words) => {
-    form.current?.querySelector<HTMLElement>(`[data-asks="${words}"] :is(input, button, a)`)?.focus();
-  });
   const put = (name: string, value: string | null): void => {
-    clearProblem();
-    setQuery((now) => withParameter(now, name, value), { replace: true });
+    setState({ kind: 'ready' });
+    setQuery(
+      (query) => {
+        if (value === null) query.delete(name);
+        else query.set(name, value);
+        return query;
+      },
+      { replace: true },
+    );
   };
 
-  if (all === undefined || habits === undefined) return <FormOnItsWay />;
+  const goOn = (): void => {
+    const missing = awardProblem({
+      studentCount: students.length,
+      hasHabit: habit !== null,
+      reasonCount: reasons.length,
+    });
+    const problem = who.kind === 'nobody' || who.kind === 'failed' ? who.text : missing;
+    if (problem !== null || habit === null) {
+      setState({ kind: 'problem', text: problem ?? AWARD_WORDS.noHabit });
+      form.current?.querySelector<HTMLElement>(`[data-asks="${problem ?? ''}"] :is(input, button, a)`)?.focus();
+      return;
+    }
+    const made = { ...draft, target, habitName: habit.name, points, reasonIds: reasons.map(({ id }) => id) };
+    if (target.kind === 'students') submit({ draft: made, students, habit, reasons });
+    else {
+      const texts = reasons.map(({ text }) => text);
+      void navigate(confirmPath({ target, habitName: habit.name, reasons: texts, points }), { state: { draft: made } });
+    }
+  };
+
+  if (who.kind === 'loading' || habits === undefined) {
+    return (
+      <>
+        <PageHeader title="Select Reason(s)" />
+        <Skeleton count={5} height="5rem" />
+      </>
+    );
+  }
+  const isLast = target.kind === 'students';
   return (
     <div className={styles.form} ref={form}>
       <PageHeader title="Select Reason(s)" />
-      <AwardedStudents students={students} />
+      <WhoSection who={who} retry={retry} target={target} />
       <HabitChoice
         habits={habits}
         habit={habit}
-        asked={habitName}
+        asked={asked.habit.name ?? asked.habit.id}
         load={load}
         onChoose={(name) => {
           dispatch({ type: 'habit-chosen', habitName: name });
@@ -62,7 +96,7 @@ export function AwardForm() {
             habit={habit}
             chosen={draft.reasonIds}
             onToggle={(id) => {
-              clearProblem();
+              setState({ kind: 'ready' });
               dispatch({ type: 'reason-toggled', id });
             }}
           />
@@ -76,23 +110,18 @@ export function AwardForm() {
           <CommentField comment={draft.comment} onType={(comment) => dispatch({ type: 'comment-typed', comment })} />
         </>
       )}
-      <AwardBar choice={choice} state={state} onAward={award} />
+      <AwardBar state={state} backTo={targetPath(target)} sum={{ habit, reasons, students: students.length, points }}>
+        <Button
+          variant="primary"
+          size="large"
+          icon={isLast ? 'award' : undefined}
+          className={styles.award}
+          busy={state.kind === 'saving'}
+          onClick={goOn}
+        >
+          {isLast ? 'Award' : 'Continue'}
+        </Button>
+      </AwardBar>
     </div>
   );
-}
-
-function FormOnItsWay() {
-  return (
-    <>
-      <PageHeader title="Select Reason(s)" />
-      <Skeleton count={5} height="5rem" />
-    </>
-  );
-}
-
-function withParameter(query: URLSearchParams, name: string, value: string | null): URLSearchParams {
-  const next = new URLSearchParams(query);
-  if (value === null) next.delete(name);
-  else next.set(name, value);
-  return next;
 }

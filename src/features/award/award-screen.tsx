@@ -4,7 +4,10 @@ import { PageHeader } from '#ui/components/page-header.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
 import { useAwardDraft } from './award-draft-context.ts';
+import type { AwardDraft } from './award-draft.ts';
+import { reasonsPath } from './award-paths.ts';
 import styles from './award-screen.module.css';
+import { studentsText } from './award-summary.ts';
 
 /** The ways to choose whom to award. */
 const WAYS = [
@@ -14,25 +17,37 @@ const WAYS = [
     title: 'Individual Students',
     text: 'Search the school by name, house or grade, and tick as many as you like.',
   },
+  {
+    to: paths.assignRoster,
+    icon: 'roster',
+    title: 'Roster',
+    text: 'Take one of your saved groups, and leave out whoever is not meant today.',
+  },
+  {
+    to: paths.assignHouse,
+    icon: 'shield',
+    title: 'House',
+    text: 'Everyone in a house at once.',
+  },
 ] as const;
 
 export function AwardScreen() {
   const { draft, dispatch } = useAwardDraft();
-  const count = draft.studentIds.length;
+  const begun = begunText(draft);
   return (
     <>
       <PageHeader title="Award Points" lead="Choose whom to award." />
-      {count > 0 && (
+      {begun !== null && (
         <section className={styles.begun} aria-label="Award in progress">
           <p>
-            You have an award in progress: {count === 1 ? '1 student' : `${count} students`}
+            You have an award in progress: {begun}
             {draft.habitName ? `, ${draft.habitName}` : ''}.
           </p>
           <div className={styles.begunActions}>
             <Button variant="quiet" onClick={() => dispatch({ type: 'started-over' })}>
               Start over
             </Button>
-            <ButtonLink to={paths.assignStudents} variant="primary">
+            <ButtonLink to={goOnPath(draft)} variant="primary">
               Go on
             </ButtonLink>
           </div>
@@ -56,4 +71,15 @@ export function AwardScreen() {
       </ul>
     </>
   );
+}
+
+/** For whom there is an award in progress; null: for nobody. */
+function begunText({ target, studentIds }: AwardDraft): string | null {
+  if (target.kind !== 'students') return target.name;
+  return studentIds.length === 0 ? null : studentsText(studentIds.length);
+}
+
+/** A roster or a house is chosen already; students may still be added to. */
+function goOnPath(draft: AwardDraft): string {
+  return draft.target.kind === 'students' ? paths.assignStudents : reasonsPath(draft);
 }

@@ -17,3 +17,9 @@ export function pointsText(students: number, points: number): string {
 export function studentsText(students: number): string {
   return count(students, 'student', 'students');
 }
+
+/** '30 students', '120 students of Savant', '24 of 28 students of Grade 3 Advisory' */
+export function groupText({ students, of, name }: { students: number; of: number; name: string | null }): string {
+  if (name === null) return studentsText(students);
+  return students === of ? `${studentsText(of)} of ${name}` : `${students} of ${studentsText(of)} of ${name}`;
+}

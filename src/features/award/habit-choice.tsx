@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { AWARD_WORDS } from '#domain/award-check.ts';
-import { genericFailureText } from '#domain/failure.ts';
 import type { HabitWithReasons } from '#data/cache/catalog.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
-import { refreshProblem, type RefreshState } from '#ui/hooks/use-refresh.ts';
 import styles from './award-form.module.css';
+import { HabitCards } from './habit-cards.tsx';
+import type { HabitsLoad } from './use-habits.ts';
 
 /** Which habit: a card each, until one is chosen; then that one, and the way to another. */
 export function HabitChoice({
@@ -21,11 +19,10 @@ export function HabitChoice({
   habit: HabitWithReasons | null;
   /** The habit that the address names; it need not be one of the school's. */
   asked: string | null;
-  load: { state: RefreshState; refresh: () => void };
+  load: HabitsLoad;
   onChoose: (name: string | null) => void;
 }) {
   const heading = useHeadingFocus(habit?.id ?? null);
-  const problem = refreshProblem(load.state, genericFailureText);
   if (habit) {
     return (
       <section className={styles.chosen} style={{ borderInlineStartColor: habit.colour }} aria-label="Habit">
@@ -44,33 +41,7 @@ export function HabitChoice({
         Which habit?
       </h2>
       {asked !== null && habits.length > 0 && <Alert>“{asked}” is not one of this school’s habits.</Alert>}
-      {habits.length === 0 && load.state.kind === 'running' && <Skeleton count={5} height="4rem" />}
-      {habits.length === 0 && problem && (
-        <Alert
-          action={
-            <Button icon="refresh" onClick={load.refresh}>
-              Retry
-            </Button>
-          }
-        >
-          Failed to resolve habit or reason. {problem}
-        </Alert>
-      )}
-      <ul className={styles.habits}>
-        {habits.map((one) => (
-          <li key={one.id}>
-            <button
-              type="button"
-              className={styles.habit}
-              style={{ borderInlineStartColor: one.colour }}
-              onClick={() => onChoose(one.name)}
-            >
-              <span>{one.name}</span>
-              <Icon name="forward" size={20} />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <HabitCards habits={habits} load={load} onChoose={onChoose} />
     </section>
   );
 }

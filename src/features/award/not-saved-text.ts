@@ -1,9 +1,11 @@
+import { notTakenText } from '#domain/award-check.ts';
+
 /** Why the device did not take an award, and what to do. Nothing of the selection is lost by it. */
-export function notSavedText(error: unknown): string {
+export function notSavedText(error: unknown, students: number): string {
   const why = isQuota(error)
     ? 'This device has no room left: free some storage and press Award again.'
     : 'This device could not store it: press Award again.';
-  return `Not saved. ${why} Your selection is still here.`;
+  return `${notTakenText(students)} Not saved. ${why} Your selection is still here.`;
 }
 
 /** Dexie wraps the browser's error in its own. */

@@ -1,11 +1,43 @@
-import { useLocation } from 'react-router-dom';
+import { useMemo } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { AwardForm } from './award-form.tsx';
+import { useAwardDraft } from './award-draft-context.ts';
 import { AwardProgress } from './award-progress.tsx';
+import { targetInQuery, type AwardTarget, type HouseTarget, type RosterTarget } from './award-target.ts';
 import { madeSubmission } from './made-submission.ts';
+import { useTargetInDraft } from './use-query-in-draft.ts';
+import { useHouseWho, useRosterWho, useStudentsWho } from './use-who.ts';
 
 /** Select Reason(s), and, once Award is pressed, where that award is. The history's state keeps it over a reload. */
 export function ReasonsScreen() {
   const { state } = useLocation();
   const submissionId = madeSubmission(state);
-  return submissionId === null ? <AwardForm /> : <AwardProgress key={submissionId} submissionId={submissionId} />;
+  return submissionId === null ? <Reasons /> : <AwardProgress key={submissionId} submissionId={submissionId} />;
+}
+
+function Reasons() {
+  const [query] = useSearchParams();
+  const named = useMemo(() => targetInQuery(query), [query]);
+  const target = useTargetInDraft(named);
+  switch (target.kind) {
+    case 'students':
+      return <StudentsReasons target={target} />;
+    case 'roster':
+      return <RosterReasons target={target} />;
+    case 'house':
+      return <HouseReasons target={target} />;
+  }
+}
+
+function StudentsReasons({ target }: { target: AwardTarget }) {
+  const { draft } = useAwardDraft();
+  return <AwardForm target={target} whoLoad={useStudentsWho(draft)} />;
+}
+
+function RosterReasons({ target }: { target: RosterTarget }) {
+  return <AwardForm target={target} whoLoad={useRosterWho(target)} />;
+}
+
+function HouseReasons({ target }: { target: HouseTarget }) {
+  return <AwardForm target={target} whoLoad={useHouseWho(target)} />;
 }

@@ -1,10 +1,8 @@
-import type { Dispatch } from 'react';
 import { selectionText } from '#domain/student-list.ts';
 import { ActionBar } from '#ui/components/action-bar.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
-import type { AwardDraftAction } from './award-draft.ts';
 import styles from './students-screen.module.css';
 
 const ANNOUNCE_AFTER_MS = 500;
@@ -15,14 +13,18 @@ export function SelectionBar({
   hidden,
   onlySelected,
   problem,
-  dispatch,
+  onShowAll,
+  onShowSelected,
+  onClear,
   onContinue,
 }: {
   count: number;
   hidden: number;
   onlySelected: boolean;
   problem: string | null;
-  dispatch: Dispatch<AwardDraftAction>;
+  onShowAll: () => void;
+  onShowSelected: () => void;
+  onClear: () => void;
   onContinue: () => void;
 }) {
   const text = selectionText(count, hidden);
@@ -37,18 +39,18 @@ export function SelectionBar({
       )}
       <div className={styles.selection}>
         {onlySelected ? (
-          <Button variant="quiet" onClick={() => dispatch({ type: 'view-changed', change: { only: null } })}>
+          <Button variant="quiet" onClick={onShowAll}>
             Show all students
           </Button>
         ) : (
           count > 0 && (
-            <Button variant="quiet" onClick={() => dispatch({ type: 'selection-shown' })}>
+            <Button variant="quiet" onClick={onShowSelected}>
               <span className={styles.count}>{text}</span>
             </Button>
           )
         )}
         {count > 0 && (
-          <Button variant="quiet" onClick={() => dispatch({ type: 'selection-cleared' })}>
+          <Button variant="quiet" onClick={onClear}>
             Clear
           </Button>
         )}

@@ -1,13 +1,21 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { readHabits, refreshHabits, type HabitWithReasons } from '#data/cache/catalog.ts';
+import { readFreshness } from '#data/cache/freshness.ts';
 import { useServices } from '#services/services.ts';
 import { useRefresh, type RefreshState } from '#ui/hooks/use-refresh.ts';
+
+export interface HabitsLoad {
+  state: RefreshState;
+  refresh: () => void;
+}
 
 /** The school's habits with their reasons; undefined while they are read. */
 export function useHabits(): {
   habits: HabitWithReasons[] | undefined;
-  load: { state: RefreshState; refresh: () => void };
+  /** Null: never on this device. */
+  loadedAt: number | null;
+  load: HabitsLoad;
 } {
   const services = useServices();
   const refreshAll = useCallback(
@@ -15,5 +23,12 @@ export function useHabits(): {
     [services],
   );
   const load = useRefresh(refreshAll);
-  return { habits: useLiveQuery(() => readHabits(services.catalogDb), [services]), load };
+  const cached = useLiveQuery(
+    async () => ({
+      habits: await readHabits(services.catalogDb),
+      loadedAt: await readFreshness(services.catalogDb, 'habits'),
+    }),
+    [services],
+  );
+  return { habits: cached?.habits, loadedAt: cached?.loadedAt ?? null, load };
 }

@@ -49,7 +49,7 @@ describe('an award being put together', () => {
     const draft = after(
       { type: 'students-added', ids: ['a', 'b'] },
       { type: 'view-changed', change: { search: 'zoe', houseId: 'h1', pageSize: 100 } },
-      { type: 'selection-shown' },
+      { type: 'selection-shown', ids: ['a', 'b'] },
     );
     expect(draft.view).toEqual({ ...firstView, pageSize: 100, only: ['a', 'b'] });
   });
@@ -57,7 +57,7 @@ describe('an award being put together', () => {
   it('a student unticked while the selection is shown stays on the list', () => {
     const draft = after(
       { type: 'students-added', ids: ['a', 'b'] },
-      { type: 'selection-shown' },
+      { type: 'selection-shown', ids: ['a', 'b'] },
       { type: 'student-toggled', id: 'a' },
     );
     expect(draft.view.only).toEqual(['a', 'b']);
@@ -90,7 +90,7 @@ describe('an award being put together', () => {
     expect(one.submissionId).not.toBe(empty.submissionId);
     const seen = [
       { type: 'view-changed', change: { search: 'zoe' } },
-      { type: 'selection-shown' },
+      { type: 'selection-shown', ids: ['a', 'b'] },
       { type: 'habit-chosen', habitName: one.habitName },
     ] as const;
     for (const action of seen) expect(step(one, action).submissionId).toBe(one.submissionId);

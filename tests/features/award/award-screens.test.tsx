@@ -346,7 +346,9 @@ describe('after Award', () => {
       Dexie.Promise.reject(new Dexie.QuotaExceededError('full')),
     );
     await user.click(button('Award'));
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Not saved\. This device has no room left/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^Failed to submit awards\. Not saved\. This device has no room left/,
+    );
     expect(row('Work Hard').checked).toBe(true);
     expect(place()).toContain('habit_name=Own+It');
     vi.restoreAllMocks();

@@ -1,0 +1,69 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { ROSTER_CHOICE_WORDS } from '#domain/award-check.ts';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { DataAge } from '#ui/components/data-age.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Alert } from '#ui/components/message.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { refreshProblem } from '#ui/hooks/use-refresh.ts';
+import { paths } from '#ui/paths.ts';
+import { stepPath } from './award-paths.ts';
+import styles from './award-screen.module.css';
+import { studentsText } from './award-summary.ts';
+import { useRosters } from './use-rosters.ts';
+
+/** Which roster: a card each. */
+export function RosterChoice() {
+  const [query] = useSearchParams();
+  const { cached, state, refresh } = useRosters();
+  const problem = refreshProblem(state, () => ROSTER_CHOICE_WORDS.notLoaded);
+  const neverLoaded = cached?.loadedAt === null;
+  const retry = (
+    <Button icon="refresh" onClick={refresh}>
+      Retry
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="Choose a roster" lead={<DataAge loadedAt={cached?.loadedAt} />} />
+      {problem && <Alert action={retry}>{problem}</Alert>}
+      {cached === undefined || (neverLoaded && !problem) ? (
+        <Skeleton count={3} height="7.5rem" />
+      ) : cached.rosters.length > 0 ? (
+        <ul className={styles.ways}>
+          {cached.rosters.map((roster) => (
+            <li key={roster.id}>
+              <Link
+                to={stepPath(paths.assignRoster, query, { roster_id: roster.id, roster_name: roster.name })}
+                className={styles.way}
+              >
+                <span className={styles.words}>
+                  <span className={styles.title}>{roster.name}</span>{' '}
+                  <span className={styles.text}>
+                    {studentsText(roster.student_count)}
+                    {roster.description ? ` · ${roster.description}` : ''}
+                  </span>
+                </span>
+                <Icon name="forward" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : neverLoaded ? (
+        <EmptyState icon="cloud-off" text="The rosters have not been loaded on this device yet." />
+      ) : (
+        <EmptyState
+          icon="person"
+          text={ROSTER_CHOICE_WORDS.none}
+          action={
+            <ButtonLink to={paths.newRoster} variant="primary">
+              New Roster
+            </ButtonLink>
+          }
+        />
+      )}
+    </>
+  );
+}

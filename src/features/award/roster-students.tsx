@@ -1,0 +1,86 @@
+import { useMemo } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { AWARD_WORDS, ROSTER_CHOICE_WORDS } from '#domain/award-check.ts';
+import { DEFAULT_POINTS } from '#domain/points.ts';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { DataAge } from '#ui/components/data-age.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Alert } from '#ui/components/message.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import type { SelectionChange } from '#ui/components/student-rows.tsx';
+import { paths, withQuery } from '#ui/paths.ts';
+import { useAwardDraft } from './award-draft-context.ts';
+import { stepPath } from './award-paths.ts';
+import { queryOfTarget, type RosterTarget } from './award-target.ts';
+import { StudentPicker } from './student-picker.tsx';
+import { useTargetInDraft } from './use-query-in-draft.ts';
+import { useRosterMembers } from './use-who.ts';
+
+/** Students of a roster: all are ticked, and any can be left out this time. */
+export function RosterStudents({ named }: { named: RosterTarget }) {
+  const { draft, dispatch } = useAwardDraft();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const target = useTargetInDraft(named);
+  const { members, retry, loadedAt, failed } = useRosterMembers(target);
+  const change = useMemo<SelectionChange>(
+    () => ({
+      toggle: (id) => dispatch({ type: 'member-toggled', id }),
+      add: (ids) => dispatch({ type: 'members-added', ids }),
+      remove: (ids) => dispatch({ type: 'members-removed', ids }),
+    }),
+    [dispatch],
+  );
+  const all = members.kind === 'known' ? members.members : undefined;
+  const selected = useMemo(() => {
+    const out = new Set(target.leftOut);
+    return new Set((all ?? []).map(({ student }) => student.id).filter((id) => !out.has(id)));
+  }, [all, target.leftOut]);
+
+  const goOn = (): void => {
+    const points = draft.points === DEFAULT_POINTS ? null : String(draft.points);
+    const roster = members.kind === 'known' ? members.roster : named;
+    const step = {
+      ...queryOfTarget({ ...target, ...roster }),
+      flow: null,
+      house_name: null,
+      ...(!query.has('habit_name') && !query.has('habit_id') && { habit_name: draft.habitName }),
+      ...(!query.has('points') && { points }),
+    };
+    void navigate(stepPath(paths.assignReasons, query, step));
+  };
+
+  const other = withQuery(paths.assignRoster, {});
+  const retryButton = (
+    <Button icon="refresh" onClick={retry}>
+      Retry
+    </Button>
+  );
+  const name = members.kind === 'known' ? members.roster.name : (named.name ?? '');
+  return (
+    <>
+      <PageHeader
+        title="Choose students"
+        lead={
+          <>
+            <p>
+              {name} · <Link to={other}>Another roster</Link>
+            </p>
+            <DataAge loadedAt={loadedAt} />
+          </>
+        }
+      />
+      {members.kind === 'loading' && <Skeleton count={8} height="3.5rem" />}
+      {members.kind === 'failed' && <Alert action={retryButton}>{ROSTER_CHOICE_WORDS.studentsNotLoaded}</Alert>}
+      {members.kind === 'unnamed' && (
+        <Alert action={<ButtonLink to={other}>Choose a roster</ButtonLink>}>{AWARD_WORDS.noRoster}</Alert>
+      )}
+      {members.kind === 'known' && failed && <Alert action={retryButton}>{ROSTER_CHOICE_WORDS.notLoaded}</Alert>}
+      {all?.length === 0 && <EmptyState icon="person" text={ROSTER_CHOICE_WORDS.empty} />}
+      {all && all.length > 0 && (
+        <StudentPicker all={all} loading={null} nobody={null} selected={selected} change={change} onContinue={goOn} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { useStudents } from '#services/student-directory.ts';
+import type { AwardDraft } from './award-draft.ts';
+import type { HouseTarget, RosterTarget } from './award-target.ts';
+import { houseWho, rosterMembers, rosterWho, studentsWho, type Members, type Who } from './award-who.ts';
+import { useStudentsRefresh } from './use-students-refresh.ts';
+import { useHouses } from './use-houses.ts';
+import { useRosters } from './use-rosters.ts';
+
+export interface WhoLoad {
+  who: Who;
+  /** Loads what is missing again. */
+  retry: () => void;
+  /** The time of the data. */
+  loadedAt: number | null;
+}
+
+export function useRosterMembers(target: RosterTarget): {
+  members: Members;
+  retry: () => void;
+  loadedAt: number | null;
+  /** The last try to load failed; what is shown is what this device knows. */
+  failed: boolean;
+} {
+  const students = useStudents();
+  const { cached, state, refresh } = useRosters();
+  const members = useMemo(
+    () => rosterMembers({ target, rosters: cached, students, state }),
+    [target, cached, students, state],
+  );
+  const failed = state.kind === 'failed' || state.kind === 'not-stored';
+  return { members, retry: refresh, loadedAt: cached?.loadedAt ?? null, failed };
+}
+
+export function useRosterWho(target: RosterTarget): WhoLoad {
+  const { members, retry, loadedAt } = useRosterMembers(target);
+  const who = useMemo(() => rosterWho(members, target.leftOut), [members, target.leftOut]);
+  return { who, retry, loadedAt };
+}
+
+export function useHouseWho(target: HouseTarget): WhoLoad {
+  const students = useStudents();
+  const { cached } = useHouses();
+  const { state, refresh, loadedAt } = useStudentsRefresh();
+  const who = useMemo(
+    () => houseWho({ target, houses: cached?.houses, students, loadedAt, state }),
+    [target, cached, students, loadedAt, state],
+  );
+  return { who, retry: refresh, loadedAt: loadedAt ?? null };
+}
+
+export function useStudentsWho(draft: AwardDraft): WhoLoad {
+  const students = useStudents();
+  const { refresh, loadedAt } = useStudentsRefresh();
+  const who = useMemo(() => studentsWho(students, draft.studentIds), [students, draft.studentIds]);
+  return { who, retry: refresh, loadedAt: loadedAt ?? null };
+}

@@ -1,0 +1,531 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { SIGNED_IN, openPage, pageTests } from '#tests/features/open-page.tsx';
+import { html, json, manyStudents, noNetwork, studentPage, STUDENTS, type Answer } from '#tests/features/school-api.ts';
+
+pageTests();
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const alertText = async () => (await screen.findByRole('alert')).textContent;
+
+const ROSTER = { id: 'g1', name: 'Grade 3 Advisory', description: 'Room 12', updated_at: '2026-11-01T08:00:00Z' };
+const detail = (students: unknown[], more: object = {}) => ({
+  ...ROSTER,
+  student_count: students.length,
+  student_ids: students.map((one) => (one as { id: string }).id),
+  students,
+  ...more,
+});
+const ZOE_AND_LIAM = STUDENTS.slice(0, 2);
+/** A school with one roster. */
+const rosterAnswers = (students: unknown[] = ZOE_AND_LIAM): Record<string, Answer> => ({
+  'GET /api/rosters': json(200, { results: [{ ...ROSTER, student_count: students.length }] }),
+  'GET /api/rosters/g1': json(200, detail(students)),
+});
+
+const HOUSE_LINK = '/assign/house/points?house_name=Savant&habit_name=Own%20It&reason=Work%20Hard&points=2';
+const ROSTER_LINK =
+  '/assign/roster/points?roster_id=g1&roster_name=Grade%203%20Advisory&habit_name=Own%20It&reason=Work%20Hard&points=2';
+
+const awardButton = async () => {
+  const award = await screen.findByRole<HTMLButtonElement>('button', { name: 'Award' });
+  await waitFor(() => expect(award.disabled).toBe(false));
+  return award;
+};
+
+describe('/award', () => {
+  it.each([
+    [/^Individual Students/, '/assign/students'],
+    [/^Roster/, '/assign/roster'],
+    [/^House/, '/assign/house'],
+  ])('%s leads to %s', async (name, path) => {
+    const { user, place } = await openPage('/award');
+    await user.click(await screen.findByRole('link', { name }));
+    expect(place()).toBe(path);
+  });
+
+  it('/award-points leads there too', async () => {
+    const { place } = await openPage('/award-points');
+    await screen.findByRole('heading', { name: 'Award Points' });
+    expect(place()).toBe('/award');
+  });
+});
+
+describe('scholars award nothing', () => {
+  const scholar = { ...SIGNED_IN, profile: { ...SIGNED_IN.profile, role: 'SCHOLAR' } };
+  it.each([
+    '/award',
+    '/assign/students',
+    '/assign/roster',
+    '/assign/roster/points',
+    '/assign/house',
+    '/assign/house/points',
+    '/assign/habits',
+    '/assign/reasons',
+  ])('%s leads them to the leaderboard', async (path) => {
+    const { place } = await openPage(path, { session: scholar });
+    await screen.findByRole('heading', { name: 'School Leaderboard' });
+    expect(place()).toBe('/leaderboard');
+  });
+});
+
+describe('choosing a house', () => {
+  it('stores the house on the device and goes to the reasons', async () => {
+    const { user, place } = await openPage('/assign/house');
+    await screen.findByRole('heading', { name: 'Select a House' });
+    await user.click(await screen.findByRole('button', { name: /^Savant/ }));
+    expect(localStorage.getItem('habit-points.selected-house')).toBe('Savant');
+    expect(place()).toBe('/assign/reasons?house_name=Savant&flow=house');
+    expect((await screen.findByRole('region', { name: 'Who' })).textContent).toContain(
+      "2 students of Savant Zoë Adeyemi and Amara O'Connor",
+    );
+  });
+
+  it('shows how many are in each, and which was chosen the last time', async () => {
+    localStorage.setItem('habit-points.selected-house', 'Junbi');
+    await openPage('/assign/house');
+    expect(await screen.findByRole('button', { name: /^Junbi 1 student Last chosen/ })).toBeTruthy();
+    expect(button(/^Savant 2 students$/)).toBeTruthy();
+  });
+
+  it('carries what the address says already', async () => {
+    const { user, place } = await openPage('/assign/house?habit_name=Own+It&reason=Work+Hard&points=4');
+    await user.click(await screen.findByRole('button', { name: /^Junbi/ }));
+    await screen.findByRole('checkbox', { name: 'Work Hard', checked: true });
+    await waitFor(() => expect(place()).toBe('/assign/reasons?habit_name=Own+It&points=4&house_name=Junbi&flow=house'));
+  });
+
+  it('says where no houses are configured', async () => {
+    await openPage('/assign/house', { answers: { 'GET /api/houses/summary': json(200, { results: [] }) } });
+    expect(await screen.findByText('No houses are configured.')).toBeTruthy();
+  });
+
+  it.each([
+    ['no network', noNetwork, 'Network error.'],
+    ['503', json(503, {}), 'HTTP 503'],
+    ['words of the server', json(400, { detail: 'Not today.' }), 'Not today.'],
+    ['an HTML page', html(200), 'HTTP 200'],
+  ])('%s: says so, and Retry loads them', async (_, answer, text) => {
+    const { user, school } = await openPage('/assign/house', { answers: { 'GET /api/houses/summary': answer } });
+    expect(await alertText()).toBe(text);
+    await screen.findByText('The houses have not been loaded on this device yet.');
+    school.answer(
+      'GET /api/houses/summary',
+      json(200, { results: [{ id: 'h1', name: 'Savant', colour: '#036363', icon: '' }] }),
+    );
+    await user.click(button('Retry'));
+    await screen.findByRole('button', { name: /^Savant/ });
+  });
+});
+
+describe('choosing a roster and students of it', () => {
+  it('members are ticked, can be left out, and the roster goes along', async () => {
+    const { user, place } = await openPage('/assign/roster', { answers: rosterAnswers() });
+    await user.click(await screen.findByRole('link', { name: /^Grade 3 Advisory 2 students · Room 12/ }));
+    await screen.findByRole('button', { name: 'Continue (2 selected)' });
+    expect(screen.queryByRole('checkbox', { name: /Amara/ })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: /Liam/ }));
+    await user.click(button('Continue (1 selected)'));
+    expect(place()).toBe('/assign/reasons?roster_id=g1&roster_name=Grade+3+Advisory');
+    expect((await screen.findByRole('region', { name: 'Who' })).textContent).toContain(
+      '1 of 2 students of Grade 3 Advisory Zoë Adeyemi',
+    );
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    await screen.findByRole('button', { name: 'Continue (1 selected)' });
+  });
+
+  it('/assign/students with a roster is about that roster', async () => {
+    const { user, place } = await openPage('/assign/students?roster_id=g1&roster_name=x', { answers: rosterAnswers() });
+    await user.click(await screen.findByRole('button', { name: 'Continue (2 selected)' }));
+    expect(place()).toBe('/assign/reasons?roster_id=g1&roster_name=Grade+3+Advisory');
+  });
+
+  it('a selection of single students stays while a roster is awarded', async () => {
+    const { user, services } = await openPage('/assign/students', { answers: rosterAnswers() });
+    await user.click(await screen.findByRole('checkbox', { name: /Amara/ }));
+    await waitFor(async () =>
+      expect((await services.schoolDb('').drafts.get('award'))?.value).toMatchObject({ studentIds: ['s3'] }),
+    );
+    const page = await openPage(ROSTER_LINK, { answers: rosterAnswers() });
+    await page.user.click(await awardButton());
+    await screen.findByText('Points awarded successfully!');
+    expect((await services.schoolDb('').drafts.get('award'))?.value).toMatchObject({ studentIds: ['s3'] });
+  });
+
+  it('Continue with nobody ticked asks for somebody', async () => {
+    const { user } = await openPage('/assign/roster?roster_id=g1', { answers: rosterAnswers() });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 shown' }));
+    await user.click(button('Continue (0 selected)'));
+    expect(await alertText()).toBe('No student selected.');
+  });
+
+  it('says where there are no rosters, and where one is made', async () => {
+    await openPage('/assign/roster', { answers: { 'GET /api/rosters': json(200, { results: [] }) } });
+    await screen.findByText('No rosters found.');
+    expect(screen.getByRole('link', { name: 'New Roster' }).getAttribute('href')).toBe('/rosters/new');
+  });
+
+  it('says where a roster has nobody in it', async () => {
+    await openPage('/assign/roster?roster_id=g1', { answers: rosterAnswers([]) });
+    expect(await screen.findByText('No students found in this roster.')).toBeTruthy();
+  });
+
+  it.each([
+    ['no network', noNetwork],
+    ['503', json(503, {})],
+    ['403', json(403, { detail: 'No.' })],
+    ['an HTML page', html(404)],
+  ])('%s: Unable to load rosters/groups…, and Retry loads them', async (_, answer) => {
+    const { user, school } = await openPage('/assign/roster', { answers: { 'GET /api/rosters': answer } });
+    expect(await alertText()).toBe('Unable to load rosters/groups…');
+    for (const [name, good] of Object.entries(rosterAnswers())) school.answer(name, good);
+    await user.click(button('Retry'));
+    await screen.findByRole('link', { name: /^Grade 3 Advisory/ });
+  });
+
+  it.each([
+    ['no network', noNetwork],
+    ['503', json(503, {})],
+    ['an HTML page', html(502)],
+  ])('%s: Failed to load students for this roster., and Retry loads them', async (_, answer) => {
+    const { user, school } = await openPage('/assign/roster?roster_id=g1', {
+      answers: { ...rosterAnswers(), 'GET /api/rosters/g1': answer },
+    });
+    expect(await alertText()).toBe('Failed to load students for this roster.');
+    school.answer('GET /api/rosters/g1', json(200, detail(ZOE_AND_LIAM)));
+    await user.click(button('Retry'));
+    await screen.findByRole('button', { name: 'Continue (2 selected)' });
+  });
+
+  it('a roster that is not there asks for another one', async () => {
+    await openPage('/assign/roster?roster_id=gone', { answers: rosterAnswers() });
+    expect(await alertText()).toBe('Pick a roster.');
+  });
+});
+
+describe('/assign/habits', () => {
+  it('sets habit_name and carries everything else', async () => {
+    const { user, place } = await openPage('/assign/habits?house_name=Savant&flow=house&points=3&habit_id=b2&x=1');
+    await user.click(await screen.findByRole('button', { name: 'Own It' }));
+    expect(place()).toBe('/assign/reasons?house_name=Savant&flow=house&points=3&x=1&habit_name=Own+It');
+    await screen.findByRole('checkbox', { name: 'Work Hard' });
+  });
+
+  it.each([
+    ['no network', noNetwork, 'Failed to resolve habit or reason. Network error.'],
+    ['500', json(500, {}), 'Failed to resolve habit or reason. HTTP 500'],
+  ])('%s: says so, and Retry loads them', async (_, answer, text) => {
+    const { user, school } = await openPage('/assign/habits', { answers: { 'GET /api/habits': answer } });
+    expect(await alertText()).toBe(text);
+    school.answer('GET /api/habits', json(200, { results: [{ id: 'b1', name: 'Own It', colour: '#4a6f25' }] }));
+    await user.click(button('Retry'));
+    await screen.findByRole('button', { name: 'Own It' });
+  });
+});
+
+describe('the reasons of a roster or a house', () => {
+  it.each([
+    ['/assign/reasons?flow=house', 'Missing house.'],
+    ['/assign/reasons?house_name=Umusa&flow=house', 'No students in this house.'],
+    ['/assign/reasons?house_name=Savant&flow=house', 'Pick a habit.'],
+    ['/assign/reasons?house_name=Savant&flow=house&habit_name=Own+It', 'Pick at least one reason.'],
+    ['/assign/reasons?roster_id=gone', 'Pick a roster.'],
+    ['/assign/reasons?roster_id=g1', 'Pick a habit.'],
+    ['/assign/reasons', 'No student selected.'],
+  ])('%s, Continue: %s', async (path, text) => {
+    const { user } = await openPage(path, { answers: rosterAnswers() });
+    await user.click(await screen.findByRole('button', { name: /^(Continue|Award)$/ }));
+    expect(await alertText()).toBe(text);
+  });
+
+  it('the house goes on to its confirmation with all that is chosen, and Back keeps it', async () => {
+    const { user, place } = await openPage('/assign/reasons?house_name=Savant&flow=house');
+    await user.click(await screen.findByRole('button', { name: 'Own It' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Work Hard' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Set Goals' }));
+    await user.click(screen.getByRole('radio', { name: '3' }));
+    await user.type(screen.getByLabelText('Comment (optional)'), 'Bravo');
+    await user.click(button('Continue'));
+    expect(place()).toBe(
+      '/assign/house/points?house_name=Savant&habit_name=Own+It&reason=Work+Hard&reason=Set+Goals&points=3',
+    );
+    await awardButton();
+    screen.getByText('Bravo');
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    await screen.findByRole('checkbox', { name: 'Set Goals', checked: true });
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '3' }).checked).toBe(true);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Comment (optional)').value).toBe('Bravo');
+    expect(place()).toContain('house_name=Savant');
+  });
+});
+
+describe('confirming an award', () => {
+  it('says who, which habit, which reasons, points each and in all', async () => {
+    await openPage(`${HOUSE_LINK}&reason=Set%20Goals`, {
+      answers: { 'GET /api/students': studentPage(manyStudents(56)) },
+    });
+    await screen.findByRole('heading', { name: 'Confirm & Award Points (House)' });
+    await awardButton();
+    screen.getByText('28 students of Savant');
+    screen.getByText('Student 001, Student 003, Student 005, Student 007, Student 009 and 23 more');
+    const details = screen.getByText('Who').closest('dl');
+    expect(details?.textContent).toContain('HabitOwn It');
+    expect(details?.textContent).toContain('ReasonsWork Hard, Set Goals');
+    expect(details?.textContent).toContain('2 points each, 56 in all');
+  });
+
+  it('shows every name when asked', async () => {
+    const { user } = await openPage(HOUSE_LINK, { answers: { 'GET /api/students': studentPage(manyStudents(20)) } });
+    await user.click(await screen.findByText('All 10 names'));
+    await waitFor(() => expect(within(screen.getByRole('group')).getAllByRole('listitem')).toHaveLength(10));
+  });
+
+  it.each([
+    [HOUSE_LINK, 'Confirm & Award Points (House)', ['s1', 's3']],
+    [ROSTER_LINK, 'Confirm & Award Points (Roster)', ['s1', 's2']],
+    [ROSTER_LINK.replace('roster_id=g1&', ''), 'Confirm & Award Points (Roster)', ['s1', 's2']],
+    [
+      HOUSE_LINK.replace('habit_name=Own%20It&reason=Work%20Hard', 'habit_id=b1&reason_id=r1'),
+      'Confirm & Award Points (House)',
+      ['s1', 's3'],
+    ],
+    [
+      HOUSE_LINK.replace('Own%20It&reason=Work%20Hard', 'own%20it&reason=WORK%20hard'),
+      'Confirm & Award Points (House)',
+      ['s1', 's3'],
+    ],
+  ])('%s resolves its ids and awards', async (path, title, students) => {
+    const { user, school, place } = await openPage(path, { answers: rosterAnswers() });
+    await screen.findByRole('heading', { name: title });
+    await user.click(await awardButton());
+    await screen.findByText('Points awarded successfully!');
+    expect(school.awards).toMatchObject(
+      students.map((student_id) => ({
+        student_id,
+        habit_id: 'b1',
+        reason_id: 'r1',
+        points: 2,
+        reason: 'Habit: Own It — Reasons: Work Hard',
+      })),
+    );
+    await waitFor(() => expect(place()).toBe('/dashboard'), { timeout: 2000 });
+    await screen.findByText('Points awarded successfully!');
+  });
+
+  it('several reasons: the first one by its id, all by name', async () => {
+    const { user, school } = await openPage(`${HOUSE_LINK}&reason=Set%20Goals`);
+    await user.click(await awardButton());
+    await screen.findByText('Points awarded successfully!');
+    expect(school.awards[0]).toMatchObject({
+      reason_id: 'r1',
+      reason: 'Habit: Own It — Reasons: Work Hard; Set Goals',
+    });
+  });
+
+  it.each([
+    ['lots', 1],
+    ['2.5', 1],
+    ['100', 100],
+    ['101', 1],
+  ])('points=%s means %i', async (said, points) => {
+    await openPage(HOUSE_LINK.replace('points=2', `points=${said}`));
+    await awardButton();
+    expect(screen.getAllByText(new RegExp(`^${points} points? each`))).toHaveLength(2);
+  });
+
+  it.each([
+    [HOUSE_LINK.replace('house_name=Savant&', ''), 'Missing house.', 'Choose a house'],
+    [HOUSE_LINK.replace('Savant', 'Umusa'), 'No students in this house.', 'Choose a house'],
+    [HOUSE_LINK.replace('habit_name=Own%20It&', ''), 'Pick a habit.', 'Choose a habit'],
+    [HOUSE_LINK.replace('reason=Work%20Hard&', ''), 'Pick a reason.', 'Choose reasons'],
+    [HOUSE_LINK.replace('Own%20It', 'Fly'), 'Habit or Reason not resolved.', 'Choose a habit'],
+    [HOUSE_LINK.replace('Work%20Hard', 'Fly'), 'Habit or Reason not resolved.', 'Choose a habit'],
+    [`${HOUSE_LINK}&reason=Fly`, 'Habit or Reason not resolved.', 'Choose a habit'],
+    ['/assign/roster/points?habit_name=Own%20It&reason=Work%20Hard', 'Pick a roster.', 'Choose a roster'],
+    [ROSTER_LINK.replace('habit_name=Own%20It&', ''), 'Pick a habit.', 'Choose a habit'],
+    [ROSTER_LINK.replace('reason=Work%20Hard&', ''), 'Pick a reason.', 'Choose reasons'],
+    [ROSTER_LINK.replace('Work%20Hard', 'Fly'), 'Habit or Reason not resolved.', 'Choose a habit'],
+  ])('%s: %s, and the way on', async (path, text, next) => {
+    const { school } = await openPage(path, { answers: rosterAnswers() });
+    expect(await alertText()).toBe(text);
+    expect(screen.getByRole('link', { name: next })).toBeTruthy();
+    expect(button('Award').disabled).toBe(true);
+    button('Award').click();
+    expect(school.awards).toEqual([]);
+  });
+
+  it('a roster with nobody in it', async () => {
+    await openPage(ROSTER_LINK, { answers: rosterAnswers([]) });
+    expect(await alertText()).toBe('No students in this roster.');
+    expect(button('Award').disabled).toBe(true);
+  });
+
+  it('what was missing is chosen without losing the rest', async () => {
+    const { user, place } = await openPage(HOUSE_LINK.replace('habit_name=Own%20It&', ''));
+    await user.click(await screen.findByRole('link', { name: 'Choose a habit' }));
+    await user.click(await screen.findByRole('button', { name: 'Own It' }));
+    await screen.findByRole('checkbox', { name: 'Work Hard', checked: true });
+    await user.click(button('Continue'));
+    expect(place()).toBe('/assign/house/points?house_name=Savant&habit_name=Own+It&reason=Work+Hard&points=2');
+  });
+
+  it.each([
+    ['habits', 'GET /api/habits', HOUSE_LINK, 'Failed to resolve habit or reason.'],
+    ['reasons', 'GET /api/reasons', HOUSE_LINK, 'Failed to resolve habit or reason.'],
+    ['students', 'GET /api/students', HOUSE_LINK, 'Could not load students for this house.'],
+    ['rosters', 'GET /api/rosters', ROSTER_LINK, 'Failed to load students for this roster.'],
+    ['members', 'GET /api/rosters/g1', ROSTER_LINK, 'Failed to load students for this roster.'],
+  ])('the %s can’t be loaded: says so, can’t award, and Retry mends it', async (_, call, path, text) => {
+    for (const answer of [noNetwork, json(500, {}), html(200)]) {
+      const { user, school, view, services } = await openPage(path, {
+        answers: { ...rosterAnswers(), [call]: answer },
+      });
+      expect(await alertText()).toBe(text);
+      expect(button('Award').disabled).toBe(true);
+      const good = await import('#tests/features/school-api.ts').then(({ createSchoolApi }) =>
+        createSchoolApi(rosterAnswers()),
+      );
+      school.answer(call, (request) => good.send(request));
+      await user.click(button('Retry'));
+      await awardButton();
+      view.unmount();
+      await Promise.all([services.schoolDb('').delete(), services.catalogDb.delete()]);
+    }
+  });
+
+  it('is resolving, and can’t award, until everything is there', async () => {
+    let release = (): void => {};
+    const wait = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await openPage(HOUSE_LINK, {
+      answers: {
+        'GET /api/reasons': async () => {
+          await wait;
+          return Response.json({ results: [{ id: 'r1', text: 'Work Hard', habit_id: 'b1' }] });
+        },
+      },
+    });
+    const award = await screen.findByRole<HTMLButtonElement>('button', { name: 'Award' });
+    await screen.findByText('2 students of Savant');
+    expect(award.disabled).toBe(true);
+    expect(screen.queryByRole('alert')).toBeNull();
+    release();
+    await awardButton();
+  });
+
+  it('Cancel leaves with everything kept', async () => {
+    const { user, place } = await openPage('/assign/reasons?house_name=Savant&flow=house&habit_name=Own+It');
+    await user.click(await screen.findByRole('checkbox', { name: 'Work Hard' }));
+    await user.click(button('Continue'));
+    await awardButton();
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    expect(place()).toBe('/award');
+    await screen.findByText('You have an award in progress: Savant, Own It.');
+    await user.click(screen.getByRole('link', { name: 'Go on' }));
+    await screen.findByRole('checkbox', { name: 'Work Hard', checked: true });
+  });
+});
+
+describe('one confirmed award is one submission', () => {
+  it('a double tap awards once', async () => {
+    const { school } = await openPage(HOUSE_LINK);
+    const award = await awardButton();
+    award.click();
+    award.click();
+    await screen.findByText('Points awarded successfully!');
+    expect(school.awards).toHaveLength(2);
+  });
+
+  it('two tabs with the same link award once; the next visit awards again', async () => {
+    const first = await openPage(HOUSE_LINK);
+    await awardButton();
+    const second = await openPage(HOUSE_LINK);
+    await waitFor(() => {
+      for (const one of screen.getAllByRole<HTMLButtonElement>('button', { name: 'Award' })) {
+        expect(one.disabled).toBe(false);
+      }
+    });
+    await first.user.click(within(first.view.container).getByRole('button', { name: 'Award' }));
+    await within(first.view.container).findByText('Points awarded successfully!');
+    await second.user.click(within(second.view.container).getByRole('button', { name: 'Award' }));
+    await within(second.view.container).findByText('Points awarded successfully!');
+    expect(first.school.awards.length + second.school.awards.length).toBe(2);
+    first.view.unmount();
+    second.view.unmount();
+    const third = await openPage(HOUSE_LINK);
+    await third.user.click(await awardButton());
+    await screen.findByText('Points awarded successfully!');
+    expect(third.school.awards).toHaveLength(2);
+  });
+
+  it('what the flow confirms is the draft’s submission', async () => {
+    const { user, services } = await openPage('/assign/reasons?house_name=Savant&flow=house&habit_name=Own+It');
+    await user.click(await screen.findByRole('checkbox', { name: 'Work Hard' }));
+    const draftId = async () => {
+      const draft = (await services.schoolDb('').drafts.get('award'))?.value as {
+        reasonIds: string[];
+        submissionId: string;
+      };
+      expect(draft.reasonIds).toEqual(['r1']);
+      return draft.submissionId;
+    };
+    const submissionId = await waitFor(draftId);
+    await user.click(button('Continue'));
+    await user.click(await awardButton());
+    await screen.findByText('Points awarded successfully!');
+    expect(await services.outboxDb.answered.where({ submissionId }).count()).toBe(2);
+  });
+});
+
+describe('after a confirmed award', () => {
+  it('without a network it is saved, and the dashboard says so', async () => {
+    const { user, services, place } = await openPage(HOUSE_LINK, { answers: { 'POST /api/points/award': noNetwork } });
+    await user.click(await awardButton());
+    await screen.findByText('Saved on this device. It will be sent when the connection is back.');
+    expect(await services.outboxDb.entries.count()).toBe(2);
+    await waitFor(() => expect(place()).toBe('/dashboard'), { timeout: 2000 });
+  });
+
+  it('a refused one names the student; several are told in one sentence', async () => {
+    const { user } = await openPage(ROSTER_LINK, {
+      answers: { ...rosterAnswers(), 'POST /api/points/award': json(400, { detail: 'Not in this school.' }) },
+    });
+    await user.click(await awardButton());
+    expect(await alertText()).toContain('Award failed for student s1.');
+    expect(await alertText()).toContain('Zoë Adeyemi: “Not in this school.”');
+  });
+
+  it.each([
+    [HOUSE_LINK, 'Failed to submit awards. Not saved.'],
+    [HOUSE_LINK.replace('Savant', 'Junbi'), 'Award failed. Not saved.'],
+  ])('%s, and the device can’t take it: %s', async (path, text) => {
+    const { user, services } = await openPage(path);
+    const award = await awardButton();
+    vi.spyOn(services.outboxDb.entries, 'bulkAdd').mockImplementation(() => {
+      throw new Error('closed');
+    });
+    await user.click(award);
+    expect(await alertText()).toContain(text);
+    vi.restoreAllMocks();
+    await user.click(await awardButton());
+    await screen.findByText('Points awarded successfully!');
+  });
+});
+
+describe('at school size', () => {
+  it('of 5,000 students a page of 50 is drawn', async () => {
+    await openPage('/assign/students', { answers: { 'GET /api/students': studentPage(manyStudents(5000)) } });
+    await screen.findByText('Page 1 of 100', undefined, { timeout: 15_000 });
+    expect(screen.getAllByRole('checkbox')).toHaveLength(51);
+  });
+
+  it('a house of 1,000 is one submission of 1,000 awards', async () => {
+    const { user, services } = await openPage(HOUSE_LINK, {
+      answers: { 'GET /api/students': studentPage(manyStudents(2000)), 'POST /api/points/award': noNetwork },
+    });
+    await user.click(await awardButton());
+    await screen.findByText('Saved on this device. It will be sent when the connection is back.');
+    expect(await services.outboxDb.entries.count()).toBe(1000);
+  });
+});
