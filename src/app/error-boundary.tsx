@@ -2,17 +2,33 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '#ui/components/button.tsx';
 import styles from './error-boundary.module.css';
 
+interface Props {
+  children: ReactNode;
+  /** Another place is another try: a page that failed does not take the next one with it. */
+  place?: string;
+  reloadAfterMs?: number;
+}
+
+interface State {
+  failed: boolean;
+  place: string | undefined;
+}
+
 /** A render that failed: says so, and offers the one thing that helps. What was typed is in the drafts. */
-export class ErrorBoundary extends Component<{ children: ReactNode; reloadAfterMs?: number }, { failed: boolean }> {
-  override state = { failed: false };
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, place: this.props.place };
 
   /** For a screen that nobody stands before. */
   override componentDidCatch(): void {
     if (this.props.reloadAfterMs) setTimeout(() => window.location.reload(), this.props.reloadAfterMs);
   }
 
-  static getDerivedStateFromError(): { failed: boolean } {
+  static getDerivedStateFromError(): Partial<State> {
     return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ place }: Props, state: State): State | null {
+    return place === state.place ? null : { failed: false, place };
   }
 
   override render(): ReactNode {

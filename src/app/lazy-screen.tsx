@@ -12,21 +12,21 @@ export interface LazyScreen<P> {
  */
 export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>): LazyScreen<P> {
   let loading: Promise<ComponentType<P>> | null = null;
+  let loaded: ComponentType<P> | null = null;
+  // Who waited with use() has to ask with it again.
+  let waitedFor = false;
+  const keep = async (): Promise<ComponentType<P>> => {
+    loaded = await load();
+    return loaded;
+  };
   const preload = (): Promise<ComponentType<P>> => {
-    loading ??= readable(load());
+    loading ??= keep();
     return loading;
   };
   function Screen(props: P) {
+    if (loaded && !waitedFor) return createElement(loaded, props);
+    waitedFor = true;
     return createElement(use(preload()), props);
   }
   return { Screen, preload };
-}
-
-/** use() reads a settled promise without suspending where it carries its value, as React's own promises do. */
-function readable<T>(promise: Promise<T>): Promise<T> {
-  promise.then(
-    (value) => Object.assign(promise, { status: 'fulfilled', value }),
-    () => undefined,
-  );
-  return promise;
 }

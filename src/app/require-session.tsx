@@ -1,14 +1,17 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { use, useMemo, useState } from 'react';
+import { use, useEffect, useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { AccountContext, ServicesContext, useServices, type LoadServices } from '#services/services.ts';
+import { AccountContext, ServicesContext, useServices, type LoadServices, type Services } from '#services/services.ts';
 import { readSession } from '#services/session.ts';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { loginPath, paths } from '#ui/paths.ts';
 
 /** Everything below needs a signed-in person; others go to the sign-in page and come back afterwards. */
 export function RequireSession({ loadServices }: { loadServices: LoadServices }) {
-  const services = use(loadServices());
+  const [known, setKnown] = useState<Services | null>(null);
+  const services = known ?? use(loadServices());
+  // Asked once: every later use() would hold up the navigation that renders this again.
+  useEffect(() => setKnown(services), [services]);
   return (
     <ServicesContext value={services}>
       <Guard />

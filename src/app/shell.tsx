@@ -15,6 +15,14 @@ import { readSidebarCollapsed, writeSidebarCollapsed } from './sidebar-preferenc
 import { Sidebar } from './sidebar.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 
+/**
+ * Each page begins anew, but the steps of an award are one: their draft stays in memory between them, so that no step
+ * reads what the one before has not written yet.
+ */
+function sectionOf(pathname: string): string {
+  return pathname === paths.award || pathname.startsWith('/assign/') ? paths.award : pathname;
+}
+
 /** What stands around every screen of a signed-in person. */
 export function Shell() {
   useSchoolCache();
@@ -64,7 +72,7 @@ export function Shell() {
       )}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <UpdateBanner store={updateStore} />
-        <ErrorBoundary key={pathname}>
+        <ErrorBoundary key={sectionOf(pathname)} place={pathname}>
           <Outlet />
         </ErrorBoundary>
         {pathname === paths.dashboard && <InstallBanner />}

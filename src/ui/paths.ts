@@ -46,18 +46,8 @@ export function withQuery(path: string, query: Record<string, string | readonly 
 export function loginPath(from: string | null): string {
   return withQuery(paths.login, { from });
 }
-<<<<<<< HEAD
 
 /** The security question's page, remembering where the person goes on to. */
 export function securitySetupPath(from: string | null): string {
   return withQuery(paths.securitySetup, { from });
 }
-
-export function assignReasonsPath(query: AssignReasonsQuery): string {
-  return withQuery(paths.assignReasons, {
-    habit_name: query.habitName,
-    points: query.points === null ? null : String(query.points),
-  });
-}
-=======
->>>>>>> 73fc632 (Award by roster and by house: choose, confirm, and deep links that resolve their names)

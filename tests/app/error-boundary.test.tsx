@@ -21,3 +21,12 @@ it('a render that fails says so and offers Reload', () => {
   expect(screen.getByRole('alert').textContent).toContain('Something went wrong');
   screen.getByRole('button', { name: 'Reload' });
 });
+
+it('the next place is shown again', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const at = (place: string) => <ErrorBoundary place={place}>{place === '/a' ? <Broken /> : 'Fine'}</ErrorBoundary>;
+  const { rerender } = render(at('/a'));
+  expect(screen.getByRole('alert').textContent).toContain('Something went wrong');
+  rerender(at('/b'));
+  screen.getByText('Fine');
+});

@@ -29,7 +29,7 @@ export const SIGNED_IN: SessionRow = {
 };
 
 // The first test of a file also loads the screens.
-configure({ asyncUtilTimeout: 4000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 let opened: Services[] = [];
 

@@ -7,7 +7,6 @@ import { DataAge } from '#ui/components/data-age.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
 import type { SelectionChange } from '#ui/components/student-rows.tsx';
 import { paths, withQuery } from '#ui/paths.ts';
 import { useAwardDraft } from './award-draft-context.ts';
@@ -71,15 +70,24 @@ export function RosterStudents({ named }: { named: RosterTarget }) {
           </>
         }
       />
-      {members.kind === 'loading' && <Skeleton count={8} height="3.5rem" />}
       {members.kind === 'failed' && <Alert action={retryButton}>{ROSTER_CHOICE_WORDS.studentsNotLoaded}</Alert>}
       {members.kind === 'unnamed' && (
         <Alert action={<ButtonLink to={other}>Choose a roster</ButtonLink>}>{AWARD_WORDS.noRoster}</Alert>
       )}
       {members.kind === 'known' && failed && <Alert action={retryButton}>{ROSTER_CHOICE_WORDS.notLoaded}</Alert>}
-      {all?.length === 0 && <EmptyState icon="person" text={ROSTER_CHOICE_WORDS.empty} />}
-      {all && all.length > 0 && (
-        <StudentPicker all={all} loading={null} nobody={null} selected={selected} change={change} onContinue={goOn} />
+      {all?.length === 0 ? (
+        <EmptyState icon="person" text={ROSTER_CHOICE_WORDS.empty} />
+      ) : (
+        (all || members.kind === 'loading') && (
+          <StudentPicker
+            all={all}
+            loading={members.kind === 'loading'}
+            neverLoaded={false}
+            selected={selected}
+            change={change}
+            onContinue={goOn}
+          />
+        )
       )}
     </>
   );

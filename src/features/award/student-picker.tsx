@@ -1,28 +1,27 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import { AWARD_WORDS } from '#domain/award-check.ts';
 import { matching, type ListedStudent } from '#domain/student-list.ts';
-import { StudentFilters } from '#ui/components/student-filters.tsx';
+import { StudentChoice } from '#ui/components/student-choice.tsx';
 import type { SelectionChange } from '#ui/components/student-rows.tsx';
 import { useAwardDraft } from './award-draft-context.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { StudentsFound } from './students-found.tsx';
 import { useHouses } from './use-houses.ts';
 
-/** Search and filter are local and immediate, and the selection outlives them. */
+/** Students to tick, of the school or of a roster, and the way on. */
 export function StudentPicker({
   all,
   loading,
-  nobody,
+  neverLoaded,
   selected,
   change,
   onContinue,
 }: {
-  /** Whom one may choose from. */
-  all: readonly ListedStudent[];
-  /** Stands for the list while it is read. */
-  loading: ReactNode;
-  /** Why there is nobody to choose from; null where there is. */
-  nobody: string | null;
+  /** Whom one may choose from; undefined while they are read. */
+  all: readonly ListedStudent[] | undefined;
+  /** Whether more may come at any moment. */
+  loading: boolean;
+  /** They were never loaded on this device. */
+  neverLoaded: boolean;
   selected: ReadonlySet<string>;
   change: SelectionChange;
   onContinue: () => void;
@@ -31,19 +30,27 @@ export function StudentPicker({
   const { view } = draft;
   const houses = useHouses().cached?.houses ?? [];
   const [problem, setProblem] = useState<string | null>(null);
-  const matches = useMemo(() => matching(all, view), [all, view]);
-  const chosen = useMemo(() => all.flatMap(({ student: { id } }) => (selected.has(id) ? [id] : [])), [all, selected]);
-  const shown = useMemo(() => matches.filter(({ student }) => selected.has(student.id)).length, [matches, selected]);
+  const chosen = useMemo(
+    () => (all ?? []).flatMap(({ student: { id } }) => (selected.has(id) ? [id] : [])),
+    [all, selected],
+  );
+  const shown = useMemo(
+    () => matching(all ?? [], view).filter(({ student }) => selected.has(student.id)).length,
+    [all, view, selected],
+  );
   const count = chosen.length;
   return (
     <>
-      <StudentFilters
-        view={view}
-        houses={houses}
+      <StudentChoice
         students={all}
-        onChange={(change) => dispatch({ type: 'view-changed', change })}
+        loading={loading}
+        neverLoaded={neverLoaded}
+        houses={houses}
+        view={view}
+        onView={(next) => dispatch({ type: 'view-changed', change: next })}
+        selected={selected}
+        change={change}
       />
-      {loading || <StudentsFound {...{ matches, view, selected, houses, nobody, change, dispatch }} />}
       <SelectionBar
         count={count}
         hidden={count - shown}

@@ -18,12 +18,9 @@ const shapes = {
   roster: (
     <path d="M9 11a3.25 3.25 0 1 0 0-6.5A3.25 3.25 0 0 0 9 11ZM2.8 19.5c.6-3.3 3.1-5 6.2-5s5.6 1.7 6.2 5M15.2 4.8a3.25 3.25 0 0 1 0 6M17.6 14.9c1.9.7 3.2 2.3 3.6 4.6" />
   ),
-<<<<<<< HEAD
   plus: <path d="M12 5.5v13M5.5 12h13" />,
   edit: <path d="M5 19l.8-3.8L16 5l3 3L8.8 18.2zM14 7l3 3" />,
   delete: <path d="M5 7h14M9.5 7V4.5h5V7M7 7l.8 12.5h8.4L17 7M10.3 10.5v5.5M13.7 10.5v5.5" />,
-=======
->>>>>>> 880439b (Award by roster and by house: choose, confirm, and deep links that resolve their names)
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
   sidebar: <path d="M5 5h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1ZM9.5 5v14" />,

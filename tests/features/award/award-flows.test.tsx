@@ -525,7 +525,9 @@ describe('at school size', () => {
       answers: { 'GET /api/students': studentPage(manyStudents(2000)), 'POST /api/points/award': noNetwork },
     });
     await user.click(await awardButton());
-    await screen.findByText('Saved on this device. It will be sent when the connection is back.');
+    await screen.findByText('Saved on this device. It will be sent when the connection is back.', undefined, {
+      timeout: 20_000,
+    });
     expect(await services.outboxDb.entries.count()).toBe(1000);
   });
 });
