@@ -1,23 +1,23 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { use, useEffect, useMemo, useState } from 'react';
+import { memo, use, useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { AccountContext, ServicesContext, useServices, type LoadServices, type Services } from '#services/services.ts';
+import { AccountContext, ServicesContext, useServices, type LoadServices } from '#services/services.ts';
 import { readSession } from '#services/session.ts';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { loginPath, paths } from '#ui/paths.ts';
 
-/** Everything below needs a signed-in person; others go to the sign-in page and come back afterwards. */
-export function RequireSession({ loadServices }: { loadServices: LoadServices }) {
-  const [known, setKnown] = useState<Services | null>(null);
-  const services = known ?? use(loadServices());
-  // Asked once: every later use() would hold up the navigation that renders this again.
-  useEffect(() => setKnown(services), [services]);
+/**
+ * Everything below needs a signed-in person; others go to the sign-in page and come back afterwards. Memoised: a
+ * navigation has no need to ask for the services again.
+ */
+export const RequireSession = memo(function RequireSession({ loadServices }: { loadServices: LoadServices }) {
+  const services = use(loadServices());
   return (
     <ServicesContext value={services}>
       <Guard />
     </ServicesContext>
   );
-}
+});
 
 function Guard() {
   const services = useServices();
