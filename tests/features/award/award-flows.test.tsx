@@ -64,7 +64,7 @@ describe('scholars award nothing', () => {
     '/assign/reasons',
   ])('%s is not for them', async (path) => {
     await openPage(path, { session: scholar });
-    await screen.findByText('This page is for educators and staff.');
+    expect(await screen.findByText('This page is for educators and staff.')).toBeTruthy();
   });
 });
 
