@@ -71,7 +71,10 @@ export function SignupForm({ loadServices, onSent }: Props) {
         title="Create Account"
         lead={
           <>
-            Have one already? <Link to={paths.login}>Sign in</Link>
+            Have one already?{' '}
+            <Link to={paths.login} className={styles.link}>
+              Sign in
+            </Link>
           </>
         }
       />
