@@ -112,6 +112,23 @@ describe('the shell', () => {
     });
   });
 
+  it('fetches what every figure needs at sign-in, once and not at each opening', async () => {
+    const { services, school, view } = await openPage('/award');
+    const db = services.schoolDb('');
+    const resources = ['leaderboard', 'my-awards', 'report', 'rosters', 'store', 'students'];
+    await waitFor(async () => expect(await db.freshness.toCollection().primaryKeys()).toEqual(resources));
+    expect(school.asked.filter((call) => call === 'GET /api/reports')).toHaveLength(1);
+    view.unmount();
+    // The store is the last that is asked for: when it is, the others were passed over.
+    const again = await openPage('/award', {
+      before: async ({ schoolDb }) => void (await schoolDb('').freshness.delete('store')),
+    });
+    await waitFor(() => expect(again.school.asked).toContain('GET /api/store/items'));
+    for (const path of ['reports', 'rosters', 'students', 'points/mine', 'leaderboard']) {
+      expect(again.school.asked).not.toContain(`GET /api/${path}`);
+    }
+  });
+
   it('the chip leads to the Outbox, and the sidebar says how many awards are not sent', async () => {
     const { user, place } = await openPage('/dashboard', { before: threeWaiting, answers: { [AWARD]: noNetwork } });
     await screen.findByRole('link', { name: /^Outbox ?3 ?not sent$/ });
