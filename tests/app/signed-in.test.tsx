@@ -121,7 +121,7 @@ describe('the shell', () => {
     view.unmount();
     // The store is the last that is asked for: when it is, the others were passed over.
     const again = await openPage('/award', {
-      before: async ({ schoolDb }) => void (await schoolDb('').freshness.delete('store')),
+      before: ({ schoolDb }) => schoolDb('').freshness.delete('store'),
     });
     await waitFor(() => expect(again.school.asked).toContain('GET /api/store/items'));
     for (const path of ['reports', 'rosters', 'students', 'points/mine', 'leaderboard']) {
