@@ -12,11 +12,8 @@ export const loginRequest = z.object({
 export const tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
 export type Tokens = z.infer<typeof tokens>;
 
-/** POST /api/auth/refresh: either name. */
+/** POST /api/auth/refresh, and /api/auth/logout, which revokes the session of this token: either name. */
 export const refreshRequest = z.object({ refresh: z.optional(z.string()), refresh_token: z.optional(z.string()) });
-
-/** POST /api/auth/logout: revokes the session of this refresh token. */
-export const logoutRequest = refreshRequest;
 
 /** GET /api/auth/me. `role` is EDUCATOR or another. */
 export const profile = z.object({

@@ -7,8 +7,6 @@ export const HOUSES = [
   { name: 'Laulima', colour: '#8906e0' },
 ] as const;
 
-export type HouseName = (typeof HOUSES)[number]['name'];
-
 /** The board shows this many houses (spec §9). */
 export const BOARD_HOUSES = 5;
 

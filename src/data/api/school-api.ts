@@ -1,5 +1,4 @@
 import type { Result } from '#domain/failure.ts';
-import { gradeList } from '#contracts/grades.ts';
 import { habitList, reasonList, type Habit, type Reason } from '#contracts/habits.ts';
 import { houseList, type House } from '#contracts/houses.ts';
 import { leaderboard, type Leaderboard } from '#contracts/leaderboard.ts';
@@ -10,11 +9,6 @@ const inside = <W, T>(result: Result<W>, pick: (value: W) => T): Result<T> =>
 
 export async function fetchHouses(api: ApiClient): Promise<Result<House[]>> {
   const result = await api({ method: 'GET', path: '/api/houses/summary', reader: houseList, auth: 'none' });
-  return inside(result, (list) => list.results);
-}
-
-export async function fetchGrades(api: ApiClient): Promise<Result<Array<{ grade: number; label: string }>>> {
-  const result = await api({ method: 'GET', path: '/api/students/grades/summary', reader: gradeList, auth: 'none' });
   return inside(result, (list) => list.results);
 }
 

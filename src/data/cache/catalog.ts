@@ -2,7 +2,7 @@ import type { Table } from 'dexie';
 import type { House } from '#contracts/houses.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
-import { fetchGrades, fetchHabits, fetchHouses, fetchReasons } from '#data/api/school-api.ts';
+import { fetchHabits, fetchHouses, fetchReasons } from '#data/api/school-api.ts';
 import type { CatalogDb } from '#data/db/school-db.ts';
 
 interface Deps {
@@ -39,13 +39,6 @@ export async function refreshHabits({ api, db, now }: Deps): Promise<Result<void
   return DONE;
 }
 
-export async function refreshGrades({ api, db, now }: Deps): Promise<Result<void>> {
-  const grades = await fetchGrades(api);
-  if (!grades.ok) return grades;
-  await replaceAll(db, db.grades, grades.value, 'grades', now());
-  return DONE;
-}
-
 /** In the school's order. */
 export async function readHouses(db: CatalogDb): Promise<House[]> {
   return db.houses.orderBy('position').toArray();
@@ -63,11 +56,6 @@ export async function readHabits(db: CatalogDb): Promise<HabitWithReasons[]> {
     colour,
     reasons: reasons.filter((reason) => reason.habit_id === id).map(({ id, text }) => ({ id, text })),
   }));
-}
-
-/** The grades that have students. */
-export async function readGrades(db: CatalogDb): Promise<number[]> {
-  return db.grades.orderBy('grade').primaryKeys();
 }
 
 function positioned<T>(rows: readonly T[]): Array<T & { position: number }> {

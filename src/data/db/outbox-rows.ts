@@ -10,7 +10,6 @@ export const entryState = z.discriminatedUnion('kind', [
   /** The server failed on this one alone, again and again. Its submission stops here until the teacher decides. */
   z.object({ kind: z.literal('set-aside'), status: z.int(), detail: z.nullable(z.string()), at: z.number() }),
 ]);
-export type EntryState = z.infer<typeof entryState>;
 
 /** One student's award (decisions §1.1), with all that is needed to send it and to show it without any other cache. */
 export const outboxEntry = z.object({

@@ -22,7 +22,6 @@ export class CatalogDb extends Dexie {
   declare readonly houses: Table<House & { position: number }, string>;
   declare readonly habits: Table<Habit & { position: number }, string>;
   declare readonly reasons: Table<Reason & { position: number }, string>;
-  declare readonly grades: Table<{ grade: number; label: string }, number>;
   declare readonly freshness: Table<FreshnessRow, string>;
 
   constructor() {
@@ -31,7 +30,6 @@ export class CatalogDb extends Dexie {
       houses: 'id, position',
       habits: 'id, position',
       reasons: 'id, habit_id, position',
-      grades: 'grade',
       freshness: 'resource',
     });
   }
