@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { awardProblem } from '#domain/award-check.ts';
+import { awardProblem, notTakenText } from '#domain/award-check.ts';
 import { awardReasonText } from '#domain/award-text.ts';
 import { genericFailureText } from '#domain/failure.ts';
 import { gradeFilterOptions, gradeLabel, parseGrade } from '#domain/grades.ts';
@@ -131,6 +131,11 @@ it('an award asks for students, then a habit, then reasons', () => {
   expect(awardProblem({ studentCount: 1, hasHabit: false, reasonCount: 0 })).toBe('Pick a habit.');
   expect(awardProblem({ studentCount: 1, hasHabit: true, reasonCount: 0 })).toBe('Pick at least one reason.');
   expect(awardProblem({ studentCount: 1, hasHabit: true, reasonCount: 1 })).toBeNull();
+});
+
+it('an award that the device can’t take is one, or several', () => {
+  expect(notTakenText(1)).toBe('Award failed.');
+  expect(notTakenText(2)).toBe('Failed to submit awards.');
 });
 
 it.each(['What is your last name?', 'what is your LAST NAME??', ' What house are you in'])(

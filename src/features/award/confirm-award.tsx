@@ -93,12 +93,8 @@ export function ConfirmAward({
       <AwardBar
         state={state}
         backTo={reasonsPath}
-        sum={{
-          habit: resolved?.habit ?? null,
-          reasons: resolved?.reasons ?? [],
-          students: students.length,
-          points: asked.points,
-        }}
+        // Habit and reasons stand above in full.
+        sum={{ habit: null, reasons: [], students: students.length, points: asked.points }}
       >
         <ButtonLink to={paths.award} variant="quiet">
           Cancel

@@ -27,45 +27,49 @@ export function ConfirmDetails({
   const habit = resolved?.habit ?? null;
   const reasons = resolved ? resolved.reasons.map(({ text }) => text) : asked.reasonTexts;
   return (
-    <dl className={styles.details}>
-      <div className={styles.item}>
-        <dt>Who</dt>
-        <dd className={styles.who}>
-          {target.kind === 'house' && target.name !== null && <HouseCrest name={target.name} colour="" size={72} />}
-          <div className={styles.whoWords}>
-            <WhoWords who={who} />
-            <Link to={targetPath(target)} className={styles.change}>
-              {target.kind === 'house' ? 'Another house' : 'Change students'}
-            </Link>
-          </div>
-        </dd>
-      </div>
-      <div className={styles.item}>
-        <dt>Habit</dt>
-        <dd className={styles.habit} style={habit ? { borderInlineStartColor: habit.colour } : undefined}>
-          {habit?.name ?? asked.habit.name ?? '—'}
-        </dd>
-      </div>
-      <div className={styles.item}>
-        <dt>{reasons.length === 1 ? 'Reason' : 'Reasons'}</dt>
-        <dd>{reasons.length > 0 ? reasons.join(', ') : '—'}</dd>
-      </div>
-      <div className={styles.item}>
-        <dt>Points</dt>
-        <dd className={styles.points}>{pointsText(who.kind === 'known' ? who.students.length : 0, asked.points)}</dd>
-      </div>
-      {comment.trim() !== '' && (
+    <div className={styles.card}>
+      <dl>
         <div className={styles.item}>
-          <dt>Comment</dt>
-          <dd className={styles.comment}>{comment.trim()}</dd>
+          <dt>Who</dt>
+          <dd className={styles.who}>
+            {target.kind === 'house' && target.name !== null && <HouseCrest name={target.name} colour="" size={72} />}
+            <div className={styles.whoWords}>
+              <WhoWords who={who} />
+              {who.kind === 'known' && (
+                <Link to={targetPath(target)} className={styles.change}>
+                  {target.kind === 'house' ? 'Another house' : 'Change students'}
+                </Link>
+              )}
+            </div>
+          </dd>
         </div>
-      )}
-      <p className={styles.item}>
+        <div className={styles.item}>
+          <dt>Habit</dt>
+          <dd className={styles.habit} style={habit ? { borderInlineStartColor: habit.colour } : undefined}>
+            {habit?.name ?? asked.habit.name ?? '—'}
+          </dd>
+        </div>
+        <div className={styles.item}>
+          <dt>{reasons.length === 1 ? 'Reason' : 'Reasons'}</dt>
+          <dd>{reasons.length > 0 ? reasons.join(', ') : '—'}</dd>
+        </div>
+        <div className={styles.item}>
+          <dt>Points</dt>
+          <dd className={styles.points}>{pointsText(who.kind === 'known' ? who.students.length : 0, asked.points)}</dd>
+        </div>
+        {comment.trim() !== '' && (
+          <div className={styles.item}>
+            <dt>Comment</dt>
+            <dd className={styles.comment}>{comment.trim()}</dd>
+          </div>
+        )}
+      </dl>
+      <p className={styles.changeAll}>
         <Link to={reasonsPath} className={styles.change}>
           Change habit, reasons or points
         </Link>
       </p>
-    </dl>
+    </div>
   );
 }
 

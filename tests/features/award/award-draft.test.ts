@@ -6,6 +6,7 @@ import {
   type AwardDraft,
   type AwardDraftAction,
 } from '#features/award/award-draft.ts';
+import type { AwardTarget } from '#features/award/award-target.ts';
 import { firstView } from '#domain/student-list.ts';
 
 const empty = emptyDraft('submission-0');
@@ -110,5 +111,34 @@ describe('an award being put together', () => {
     const restored = step(step(made, { type: 'started-over' }), { type: 'restored', draft: made });
     expect(restored.studentIds).toEqual(['a']);
     expect(restored.submissionId).not.toBe(made.submissionId);
+  });
+
+  it('a draft of the version before, which knew single students only, is read as one', () => {
+    const { target: _, ...before } = empty;
+    expect(awardDraft.safeParse(before)).toMatchObject({ success: true, data: { target: { kind: 'students' } } });
+  });
+
+  it('a roster keeps who was left out, and forgets it with another roster', () => {
+    const roster = (id: string): AwardTarget => ({ kind: 'roster', id, name: null, leftOut: [] });
+    const one = after(
+      { type: 'target-chosen', target: roster('g1') },
+      { type: 'member-toggled', id: 'a' },
+      { type: 'members-removed', ids: ['b', 'c'] },
+      { type: 'members-added', ids: ['c'] },
+    );
+    expect(one.target).toEqual({ ...roster('g1'), leftOut: ['a', 'b'] });
+    expect(step(one, { type: 'target-chosen', target: roster('g1') })).toBe(one);
+    expect(step(one, { type: 'target-chosen', target: roster('g2') }).target).toEqual(roster('g2'));
+    expect(step(one, { type: 'member-toggled', id: 'd' }).submissionId).not.toBe(one.submissionId);
+  });
+
+  it('single students stay selected while a house is awarded', () => {
+    const draft = after(
+      { type: 'students-added', ids: ['a'] },
+      { type: 'target-chosen', target: { kind: 'house', name: 'Savant' } },
+      { type: 'awarded' },
+    );
+    expect(draft).toMatchObject({ studentIds: ['a'], target: { kind: 'students' }, reasonIds: [] });
+    expect(step(draft, { type: 'awarded' }).studentIds).toEqual([]);
   });
 });

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/e2e/fixtures.ts';
+import { award, chooseReasons, signIn, waitingInOutbox } from '#tests/support/e2e/teacher.ts';
+
+let since = 0;
+
+test.beforeEach(async ({ page, network, school }) => {
+  await signIn(page, network.url);
+  since = await school.lastSeq();
+});
+
+const main = (page: Page) => page.getByRole('main');
+
+/** From the dashboard to one of the three ways. */
+async function begin(page: Page, way: string): Promise<void> {
+  await page.getByRole('link', { name: 'Award points' }).first().click();
+  await main(page)
+    .getByRole('link', { name: new RegExp(`^${way}`) })
+    .click();
+}
+
+async function awarded(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 60_000 });
+  await expect(main(page).getByText('Points awarded successfully!')).toBeVisible();
+}
+
+test('individual students: from the dashboard to the ledger', async ({ page, school }) => {
+  await begin(page, 'Individual Students');
+  const names: string[] = [];
+  for (const index of [1, 2, 3]) {
+    await page.getByRole('checkbox').nth(index).check();
+    names.push(
+      (
+        await page
+          .locator('li', { has: page.getByRole('checkbox') })
+          .nth(index - 1)
+          .innerText()
+      ).split('\n')[0] ?? '',
+    );
+  }
+  await chooseReasons(page, 'Own It', ['Work Hard', 'Set Goals'], 'From the dashboard');
+  await award(page);
+  await awarded(page);
+  const rows = await school.ledger(since);
+  expect(rows.map((row) => row.studentName)).toEqual(names);
+  expect(new Set(rows.map((row) => row.reason))).toEqual(
+    new Set(['Habit: Own It — Reasons: Work Hard; Set Goals  Comment: From the dashboard']),
+  );
+});
+
+test('a roster without one member: from the dashboard to the ledger', async ({ page, school }) => {
+  await begin(page, 'Roster');
+  const card = main(page).locator('li').first();
+  const name = (await card.innerText()).split('\n')[0] ?? '';
+  await card.getByRole('link').click();
+  const next = page.getByRole('button', { name: /^Continue \([1-9]\d* selected\)$/ });
+  await expect(next).toBeVisible();
+  const all = Number(/\d+/.exec(await next.innerText())?.[0]);
+  await page.getByRole('checkbox').nth(1).uncheck();
+  await expect(page.getByRole('button', { name: `Continue (${all - 1} selected)` })).toBeVisible();
+  await chooseReasons(page, 'Do Your Part', ['We Can...']);
+  await expect(page).toHaveURL(/roster_id=.*roster_name=/);
+  await page.getByRole('group', { name: 'Points for each student' }).getByText('3', { exact: true }).click();
+  await expect(page).toHaveURL(/points=3/);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm & Award Points (Roster)' })).toBeVisible();
+  await expect(page.getByText(`${all - 1} of ${all} students of ${name}`)).toBeVisible();
+  await award(page);
+  await awarded(page);
+  const rows = await school.ledger(since);
+  expect(rows).toHaveLength(all - 1);
+  expect(new Set(rows.map((row) => row.points))).toEqual(new Set([3]));
+});
+
+test('a house of about 120 students, offline: saved, and in the ledger when the network is back', async ({
+  page,
+  context,
+  network,
+  school,
+}) => {
+  test.setTimeout(120_000);
+  // What is on the device after the sign-in is all that there is.
+  await expect(page.getByText(/Online/).first()).toBeVisible();
+  await expect.poll(() => cached(page, 'students')).toBeGreaterThan(100);
+  await expect.poll(() => cached(page, 'rosters')).toBeGreaterThan(0);
+  network.setFault('cut-request');
+  await context.setOffline(true);
+  await page.reload();
+  await begin(page, 'House');
+  await main(page)
+    .getByRole('button', { name: /^Savant/ })
+    .click();
+  await expect(page).toHaveURL(/house_name=Savant&flow=house/);
+  expect(await page.evaluate(() => localStorage.getItem('habit-points.selected-house'))).toBe('Savant');
+  await page.getByRole('button', { name: 'Own It' }).click();
+  await page.getByLabel('Work Hard').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm & Award Points (House)' })).toBeVisible();
+  const who = await page.getByText(/^\d+ students of Savant$/).innerText();
+  const count = Number(/\d+/.exec(who)?.[0]);
+  expect(count).toBeGreaterThan(90);
+  await expect(page.getByText(`and ${count - 5} more`)).toBeVisible();
+  await award(page);
+  await expect(
+    page.getByText('Saved on this device. It will be sent when the connection is back.').first(),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await waitingInOutbox(page)).toBe(count);
+  expect(await school.ledger(since)).toEqual([]);
+
+  network.setFault('none');
+  await context.setOffline(false);
+  await expect.poll(() => waitingInOutbox(page), { timeout: 60_000 }).toBe(0);
+  const rows = await school.ledger(since);
+  expect(rows).toHaveLength(count);
+  expect(new Set(rows.map((row) => row.studentId)).size).toBe(count);
+});
+
+test('a link to a house’s confirmation resolves its names and awards', async ({ page, network, school }) => {
+  await page.goto(
+    `${network.url}/assign/house/points?house_name=Savant&habit_name=Own%20It&reason=Work%20Hard&points=2`,
+  );
+  await expect(page.getByText(/^\d+ students of Savant$/)).toBeVisible();
+  const count = Number(/\d+/.exec(await page.getByText(/^\d+ students of Savant$/).innerText())?.[0]);
+  await award(page);
+  await awarded(page);
+  const rows = await school.ledger(since);
+  expect(rows).toHaveLength(count);
+  expect(rows[0]).toMatchObject({ points: 2, reason: 'Habit: Own It — Reasons: Work Hard' });
+});
+
+test('the house flow with the keyboard alone', async ({ page, network, school }) => {
+  await page.goto(`${network.url}/assign/house`);
+  await tabTo(page, /^Umusa/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Look in the Mirror/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Be Honest/);
+  await page.keyboard.press('Space');
+  await tabTo(page, /^Continue$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Confirm & Award Points (House)' })).toBeFocused();
+  await tabTo(page, /^Award$/);
+  await page.keyboard.press('Enter');
+  await awarded(page);
+  expect((await school.ledger(since)).length).toBeGreaterThan(90);
+});
+
+/** Presses Tab until the focus is on what has this name; each stop has to be in sight. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let steps = 0; steps < 60; steps += 1) {
+    await page.keyboard.press('Tab');
+    const at = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement)) return null;
+      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : element.innerText;
+      const box = (element.closest('label') ?? element).getBoundingClientRect();
+      const seen = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      const inBar = element.closest('[data-action-bar]') !== null;
+      return {
+        label: label?.trim() ?? '',
+        hidden: !inBar && seen?.closest('[data-action-bar]') !== null && seen !== null,
+      };
+    });
+    expect(at?.hidden, `focus on ${at?.label} is behind the bar`).not.toBe(true);
+    if (at && name.test(at.label)) return;
+  }
+  throw new Error(`Tab never came to ${String(name)}`);
+}
+
+/** How many rows of a table the signed-in person's cache holds. */
+async function cached(page: Page, table: string): Promise<number> {
+  return page.evaluate(async (table) => {
+    const { name } = (await indexedDB.databases()).find((one) => one.name?.startsWith('cache-')) ?? {};
+    if (!name) return 0;
+    return new Promise<number>((resolve, reject) => {
+      const open = indexedDB.open(name);
+      open.addEventListener('error', () => reject(open.error ?? new Error('no cache')));
+      open.addEventListener('success', () => {
+        const count = open.result.transaction(table).objectStore(table).count();
+        count.addEventListener('success', () => {
+          open.result.close();
+          resolve(count.result);
+        });
+      });
+    });
+  }, table);
+}
