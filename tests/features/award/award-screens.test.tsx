@@ -36,6 +36,7 @@ describe('choosing students', () => {
     await screen.findByRole('checkbox', { name: /Zoë/ });
     await user.click(row(/Zoë/));
     await user.click(row(/Liam/));
+    await screen.findByRole('option', { name: 'Savant' });
     await user.selectOptions(screen.getByLabelText('House'), 'Savant');
     await user.click(button('2 selected, 1 hidden by the filter'));
     expect(row(/Liam/).checked).toBe(true);

@@ -38,6 +38,7 @@ describe('finding students', () => {
     await user.type(screen.getByLabelText('Search by name'), 'ZOE');
     expect(names()).toEqual(['Zoë Adeyemi']);
     await user.clear(screen.getByLabelText('Search by name'));
+    await screen.findByRole('option', { name: 'Savant' });
     await user.selectOptions(screen.getByLabelText('House'), 'Savant');
     await user.selectOptions(screen.getByLabelText('Grade'), 'K');
     expect(names()).toEqual(["Amara O'Connor"]);

@@ -10,7 +10,8 @@ export async function signIn(page: Page, origin: string, email = RIVERA): Promis
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Remember me').check();
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/\/(dashboard|leaderboard)$/);
+  // The first one after a server's start is the slowest.
+  await expect(page).toHaveURL(/\/(dashboard|leaderboard)$/, { timeout: 30_000 });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
