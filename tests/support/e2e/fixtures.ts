@@ -2,8 +2,15 @@ import { test as base } from '@playwright/test';
 import { startBadNetwork, type BadNetwork } from './bad-network.ts';
 import { startSchoolServer, type SchoolServer } from './school-server.ts';
 
-/** A school of its own for each file: the built server with its demo school, and a network to it that can be bad. */
-export const test = base.extend<{ network: BadNetwork }, { school: SchoolServer; network_: BadNetwork }>({
+/**
+ * The built server with its demo school, and a network to it that can be bad. Files share it; one that changes what
+ * others count on (a password) asks for a school of its own: `test.use({ schoolName: 'accounts' })`.
+ */
+export const test = base.extend<
+  { network: BadNetwork },
+  { schoolName: string; school: SchoolServer; network_: BadNetwork }
+>({
+  schoolName: ['shared', { option: true, scope: 'worker' }],
   school: [
     async ({}, use) => {
       const school = await startSchoolServer();
