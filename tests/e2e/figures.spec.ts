@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
-import { signIn } from '#tests/support/e2e/teacher.ts';
+import { schoolCached, signIn } from '#tests/support/e2e/teacher.ts';
 
 const MARK = '\uFEFF';
 const HEAD = [
@@ -45,32 +45,6 @@ async function exportCsv(page: Page): Promise<string[][]> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   return readExport(await download);
-}
-
-/** What the sign-in fetches is on the device when the last of it is. */
-async function cached(page: Page): Promise<void> {
-  const has = (resource: string) =>
-    page.evaluate(
-      (wanted) =>
-        indexedDB
-          .databases()
-          .then((all) => all.find((db) => db.name?.startsWith('cache-'))?.name ?? '')
-          .then(
-            (name) =>
-              new Promise<boolean>((resolve) => {
-                const open = indexedDB.open(name);
-                open.addEventListener('success', () => {
-                  const read = open.result.transaction('freshness').objectStore('freshness').get(wanted);
-                  read.addEventListener('success', () => {
-                    open.result.close();
-                    resolve(read.result !== undefined);
-                  });
-                });
-              }),
-          ),
-      resource,
-    );
-  await expect.poll(() => has('store')).toBe(true);
 }
 
 async function addStudent(page: Page, origin: string, first_name: string, last_name: string): Promise<void> {
@@ -157,7 +131,7 @@ test.describe('after one online sign-in', () => {
       tablet = await openTablet(false);
       const first = tablet.pages()[0] ?? (await tablet.newPage());
       await signIn(first, network.url, who);
-      await cached(first);
+      await schoolCached(first, isScholar ? 'histories' : 'storeItems');
       await tablet.close();
 
       network.setFault('cut-request');
@@ -175,7 +149,7 @@ test.describe('after one online sign-in', () => {
       }
       await page.goto(`${network.url}/store`);
       await expect(page.getByText('Unable to load store items.')).toBeVisible();
-      expect(await page.getByRole('main').getByRole('listitem').count()).toBe(6);
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6);
       await page.goto(`${network.url}/leaderboard`);
       await expect(page.getByText('5th')).toBeVisible();
       await page.goto(`${network.url}/dashboard`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
-import { signIn } from '#tests/support/e2e/teacher.ts';
+import { schoolCached, signIn } from '#tests/support/e2e/teacher.ts';
 
 const ready = (page: Page, title: string) => expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 
@@ -116,8 +116,7 @@ test('without a connection all of them open, with what was loaded', async ({ pag
   // Every roster is loaded behind the list, also one that was never opened.
   await page.goto(`${network.url}/rosters`);
   const other = (await page.getByRole('link', { name: /Robotics Club/ }).getAttribute('href')) ?? '';
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  await page.waitForLoadState('networkidle');
+  await schoolCached(page);
 
   network.setFault('cut-request');
   await context.setOffline(true);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onAwards } from '#tests/support/e2e/bad-network.ts';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
-import { award, chooseReasons, chooseStudents, signIn, waitingInOutbox } from '#tests/support/e2e/teacher.ts';
+import { allAnswered, award, chooseReasons, chooseStudents, signIn } from '#tests/support/e2e/teacher.ts';
 
 test.setTimeout(120_000);
 
@@ -31,7 +31,7 @@ for (const victim of ['server', 'database', 'both'] as const) {
     // Slow enough that the kill comes in the middle.
     network.setFault(onAwards({ delayMs: 10 }));
     await award(page);
-    await expect.poll(async () => (await school.ledger(since)).length).toBeGreaterThan(40);
+    await expect.poll(async () => (await school.ledger(since)).length, { intervals: [50] }).toBeGreaterThan(40);
 
     if (victim !== 'server') school.killDatabase();
     if (victim !== 'database') await school.killServer();
@@ -52,7 +52,7 @@ for (const victim of ['server', 'database', 'both'] as const) {
     const kept = new Set((await school.ledger(since)).map((row) => row.id));
     expect([...answered].filter((id) => !kept.has(id))).toEqual([]);
 
-    await expect.poll(() => waitingInOutbox(page), { timeout: 60_000 }).toBe(0);
+    await allAnswered(page, 200);
     expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
   });
 }

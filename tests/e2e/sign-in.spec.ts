@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
-import { PASSWORD, RIVERA } from '#tests/support/e2e/teacher.ts';
+import { PASSWORD, RIVERA, tabTo } from '#tests/support/e2e/teacher.ts';
 
 async function tryToSignIn(page: Page, origin: string, email: string, password: string): Promise<void> {
   await page.goto(`${origin}/login`);
@@ -77,22 +77,7 @@ test('signing out in one tab signs out the other', async ({ page, context, netwo
 test('an award with the keyboard alone', async ({ page, network, school }) => {
   const since = await school.lastSeq();
   await page.goto(`${network.url}/assign/students`);
-  /** Tabs on until `wanted` has the focus, as a person would who looks where the ring is. */
-  const tabTo = async (wanted: RegExp): Promise<void> => {
-    for (let presses = 0; presses < 120; presses += 1) {
-      await page.keyboard.press('Tab');
-      const name = await page.evaluate(() => {
-        const focused = document.activeElement;
-        if (focused === document.body) return '';
-        const labels =
-          focused instanceof HTMLInputElement ? [...(focused.labels ?? [])].map((label) => label.innerText) : [];
-        return [focused?.getAttribute('aria-label'), ...labels, focused?.textContent].filter(Boolean).join(' ');
-      });
-      if (wanted.test(name)) return;
-    }
-    throw new Error(`The keyboard does not reach ${wanted}`);
-  };
-  await tabTo(/Email or username/);
+  await tabTo(page, /Email or username/);
   await page.keyboard.type(RIVERA);
   await page.keyboard.press('Tab');
   await page.keyboard.type(PASSWORD);
@@ -100,19 +85,19 @@ test('an award with the keyboard alone', async ({ page, network, school }) => {
   await expect(page).toHaveURL(/\/assign\/students$/);
   await expect(page.getByLabel('Select all 50 shown')).toBeVisible();
 
-  await tabTo(/Select all 50 shown/);
+  await tabTo(page, /Select all 50 shown/);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
-  await tabTo(/Continue \(2 selected\)/);
+  await tabTo(page, /Continue \(2 selected\)/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Select Reason(s)' })).toBeFocused();
-  await tabTo(/Own It/);
+  await tabTo(page, /Own It/);
   await page.keyboard.press('Enter');
-  await tabTo(/Set Goals/);
+  await tabTo(page, /Set Goals/);
   await page.keyboard.press('Space');
-  await tabTo(/^Award$/);
+  await tabTo(page, /^Award$/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Points awarded successfully!').first()).toBeVisible();
   expect((await school.ledger(since)).map((row) => row.reason)).toEqual([

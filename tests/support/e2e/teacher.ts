@@ -63,22 +63,66 @@ export async function award(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Award', exact: true }).click();
 }
 
-/** How many awards wait in the outbox of this browser, read from its database. */
-export async function waitingInOutbox(page: Page): Promise<number> {
+/** How many rows a table of one of the app's databases holds; 0 where the database isn't there yet. */
+async function countRows(page: Page, database: string, table: string): Promise<number> {
   return page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const open = indexedDB.open('outbox-1');
-        open.addEventListener('error', () => reject(open.error ?? new Error('no outbox')));
+    async ({ database, table }) => {
+      const name = (await indexedDB.databases()).find((one) => one.name?.startsWith(database))?.name;
+      if (name === undefined) return 0;
+      return new Promise<number>((resolve, reject) => {
+        const open = indexedDB.open(name);
+        open.addEventListener('error', () => reject(open.error ?? new Error(`${name} can't be opened`)));
         open.addEventListener('success', () => {
-          const count = open.result.transaction('entries').objectStore('entries').count();
+          const count = open.result.transaction(table).objectStore(table).count();
           count.addEventListener('success', () => {
             open.result.close();
             resolve(count.result);
           });
         });
-      }),
+      });
+    },
+    { database, table },
   );
+}
+
+/** How many awards wait in the outbox of this browser. */
+export const waitingInOutbox = (page: Page): Promise<number> => countRows(page, 'outbox-1', 'entries');
+
+/** Waits until `count` awards have their answer and none waits. (None waiting alone is true before the tap, too.) */
+export async function allAnswered(page: Page, count: number): Promise<void> {
+  const counts = async () => ({
+    waiting: await waitingInOutbox(page),
+    answered: await countRows(page, 'outbox-1', 'answered'),
+  });
+  await expect.poll(counts, { timeout: 60_000 }).toEqual({ waiting: 0, answered: count });
+}
+
+/** Waits until the device holds all that a sign-in fetches; `last` is what it fetches last. */
+export async function schoolCached(page: Page, last: 'storeItems' | 'histories' = 'storeItems'): Promise<void> {
+  await expect.poll(() => countRows(page, 'cache-', last), { timeout: 60_000 }).toBeGreaterThan(0);
+}
+
+/** Presses Tab until the focus is on what has this name; each stop has to be in sight. */
+export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  await expect(page.getByText(name).first()).toBeVisible();
+  for (let steps = 0; steps < 120; steps += 1) {
+    await page.keyboard.press('Tab');
+    const at = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement)) return null;
+      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : element.innerText;
+      const box = (element.closest('label') ?? element).getBoundingClientRect();
+      const seen = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      const inBar = element.closest('[data-action-bar]') !== null;
+      return {
+        label: label?.trim() ?? '',
+        hidden: !inBar && seen?.closest('[data-action-bar]') !== null && seen !== null,
+      };
+    });
+    expect(at?.hidden, `focus on ${at?.label} is behind the bar`).not.toBe(true);
+    if (at && name.test(at.label)) return;
+  }
+  throw new Error(`Tab never came to ${String(name)}`);
 }
 
 /** Stops the app's service worker as the system does: without a word, in the middle of whatever it does. */
