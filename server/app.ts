@@ -25,7 +25,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   // Not strict: every path of the spec answers with and without its trailing slash.
   const app = new Hono<AppEnv>({ strict: false });
   handleFailures(app, deps.log);
-  app.use(securityHeaders(deps.trustedProxies), logRequests(deps));
+  app.use(securityHeaders(deps.trustedProxies, deps.settings.apiOrigins), logRequests(deps));
 
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.get('/readyz', async (c) => {

@@ -13,6 +13,9 @@ const whole = (from: number, to: number) =>
     z.number().check(z.gte(from), z.lte(to)),
   );
 
+/** Origins alone, so that nothing else gets into the header that they go to. */
+const ORIGINS = /^https?:\/\/[a-z\d.-]+(:\d+)?( +https?:\/\/[a-z\d.-]+(:\d+)?)*$/i;
+
 const onOff = z.optional(z.enum(['on', 'off']));
 
 const schema = z.object({
@@ -29,6 +32,7 @@ const schema = z.object({
   RECOVERY_DECOYS: onOff,
   SCHOLAR_RESET: z.optional(z.enum(['direct', 'off'])),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
+  API_ORIGINS: z.optional(z.string().check(z.regex(ORIGINS))),
 });
 
 export interface Env {
@@ -57,6 +61,7 @@ const MEANING: Record<string, string> = {
   RECOVERY_DECOYS: 'on or off',
   SCHOLAR_RESET: 'direct or off',
   SECRET_KEY: 'a text of at least 32 characters',
+  API_ORIGINS: 'origins like https://api.example.school, with blanks between them',
 };
 
 const isOn = (value: 'on' | 'off' | undefined, otherwise: boolean) =>
@@ -88,6 +93,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
       recoveryQuestions: isOn(env.RECOVERY_QUESTIONS, DEFAULT_SETTINGS.recoveryQuestions),
       recoveryDecoys: isOn(env.RECOVERY_DECOYS, DEFAULT_SETTINGS.recoveryDecoys),
       scholarReset: env.SCHOLAR_RESET !== 'off',
+      apiOrigins: env.API_ORIGINS?.split(/ +/) ?? DEFAULT_SETTINGS.apiOrigins,
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What a school may choose about accounts (docs/deploy.md). */
+/** What a school may choose (docs/deploy.md). */
 export interface Settings {
   /** Shortest password, 8 to 64. */
   passwordMin: number;
@@ -8,6 +8,8 @@ export interface Settings {
   recoveryDecoys: boolean;
   /** Whether scholars may reset their password by their lunch number. */
   scholarReset: boolean;
+  /** Origins of other servers that the app may talk to, where its API is not this one. */
+  apiOrigins: readonly string[];
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -15,4 +17,5 @@ export const DEFAULT_SETTINGS: Settings = {
   recoveryQuestions: true,
   recoveryDecoys: false,
   scholarReset: true,
+  apiOrigins: [],
 };

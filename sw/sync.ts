@@ -1,10 +1,11 @@
-import { OUTBOX_SYNC_TAG, swMessage } from '#contracts/sw-message.ts';
+import { OUTBOX_SYNC_TAG, readSwMessage } from '#contracts/sw-message.ts';
 import { createApiClient, type Send } from '#data/api/api-client.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { browserLocks } from '#data/locks.ts';
 import { sendOutbox, type SendDeps } from '#data/outbox/send-outbox.ts';
 import { countUnsent } from '#data/outbox/unsent-count.ts';
 import { SessionDb } from '#data/session/session-db.ts';
+import { createStoredServerMemory } from '#data/session/stored-server-memory.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 
 /** Background Sync, which TypeScript's libraries do not know. */
@@ -24,7 +25,13 @@ type SyncScope = ServiceWorkerGlobalScope & {
 /** Drains the outbox at the browser's sync event and at the page's word. */
 export function startSync(scope: ServiceWorkerGlobalScope): void {
   const syncScope: SyncScope = scope;
-  const deps = createSendDeps(scope);
+  const sendDeps = createSendDeps(scope);
+  const drain = async (force: boolean): Promise<Awaited<ReturnType<typeof sendOutbox>>> => {
+    const deps = await sendDeps();
+    const outcome = await sendOutbox(deps, { force });
+    await showBadge(scope, deps);
+    return outcome;
+  };
 
   /** Chromium ends an event after a while; a pass ends before, and the next one gets an event of its own. */
   const goOn = async (): Promise<void> => {
@@ -35,8 +42,7 @@ export function startSync(scope: ServiceWorkerGlobalScope): void {
     if (event.tag !== OUTBOX_SYNC_TAG) return;
     event.waitUntil(
       (async () => {
-        const outcome = await sendOutbox(deps, { force: true });
-        await showBadge(scope, deps);
+        const outcome = await drain(true);
         if (outcome.kind === 'more') await goOn();
         // A rejected event is one that the browser tries again later, with no page open too.
         if (outcome.kind === 'later') throw new Error(`The outbox could not be sent now: ${outcome.why}`);
@@ -45,18 +51,17 @@ export function startSync(scope: ServiceWorkerGlobalScope): void {
   });
 
   syncScope.addEventListener('message', (event) => {
-    const message = swMessage.safeParse(event.data);
-    if (!message.success) return;
-    switch (message.data.type) {
+    const message = readSwMessage(event.data);
+    if (!message) return;
+    switch (message.type) {
       case 'SKIP_WAITING':
         event.waitUntil(scope.skipWaiting());
         return;
       case 'DRAIN': {
-        const { force } = message.data;
+        const { force } = message;
         event.waitUntil(
           (async () => {
-            const outcome = await sendOutbox(deps, { force });
-            await showBadge(scope, deps);
+            const outcome = await drain(force);
             if (outcome.kind === 'more') await goOn().catch(() => undefined);
           })(),
         );
@@ -76,23 +81,35 @@ async function showBadge(scope: ServiceWorkerGlobalScope, deps: SendDeps): Promi
   }
 }
 
-function createSendDeps(scope: ServiceWorkerGlobalScope): SendDeps {
-  const baseUrl = scope.location.origin;
+/**
+ * What a pass needs, built for each: the server is the one that the session belongs to, which may change while the
+ * worker lives.
+ */
+function createSendDeps(scope: ServiceWorkerGlobalScope): () => Promise<SendDeps> {
+  const { origin } = scope.location;
   const send: Send = (request) => scope.fetch(request);
   const locks = browserLocks();
   const sessionDb = new SessionDb();
-  return {
-    outboxDb: new OutboxDb(),
-    sessionDb,
-    api: createApiClient({
-      send,
-      baseUrl,
-      auth: createTokensSource({ db: sessionDb, send, baseUrl, locks }),
-    }),
-    locks,
-    now: () => Date.now(),
-    random: () => Math.random(),
-    newId: () => scope.crypto.randomUUID(),
-    sleep: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
+  const outboxDb = new OutboxDb();
+  return async () => {
+    const [session, config] = await Promise.all([sessionDb.session.get('current'), sessionDb.config.get('config')]);
+    const baseUrl = session?.apiBase ?? origin;
+    const isOwnServer = new URL(baseUrl).origin === origin;
+    const memory = createStoredServerMemory(sessionDb, baseUrl);
+    const server = { send, baseUrl, memory, isOwnServer };
+    return {
+      outboxDb,
+      sessionDb,
+      api: createApiClient({
+        ...server,
+        idempotencyHeader: isOwnServer || config?.idempotencyHeader === true,
+        auth: createTokensSource({ ...server, db: sessionDb, locks }),
+      }),
+      locks,
+      now: () => Date.now(),
+      random: () => Math.random(),
+      newId: () => scope.crypto.randomUUID(),
+      sleep: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
+    };
   };
 }

@@ -66,6 +66,10 @@ export const ACCESS: readonly AccessRule[] = [
     `${EDUCATORS}/question`,
     '/api/auth/educator/security-question',
     '/api/auth/educators/security-question',
+    '/auth/educator/security/question',
+    '/auth/educator/security-question',
+    '/auth/educators/security/question',
+    '/auth/educators/security-question',
   ]),
   rule('POST', `${EDUCATOR}/verify-reset`, '   A    -     A       A        A     A', [
     `${EDUCATORS}/verify-reset`,
@@ -74,7 +78,13 @@ export const ACCESS: readonly AccessRule[] = [
     '/api/auth/educator/password/reset',
     '/api/auth/educators/password/reset',
   ]),
-  rule('POST', `${EDUCATOR}/request-reset`, '  A    -     A       A        A     A', [`${EDUCATORS}/request-reset`]),
+  rule('POST', `${EDUCATOR}/request-reset`, '  A    -     A       A        A     A', [
+    `${EDUCATORS}/request-reset`,
+    '/api/auth/educator/request-reset',
+    '/api/auth/educators/request-reset',
+    '/api/auth/educator/password/request-reset',
+    '/api/auth/educators/password/request-reset',
+  ]),
   rule('POST', '/api/auth/scholar/reset', '    A    -     A       A        A     A', [
     '/api/auth/scholar/password/reset',
     '/api/auth/scholar/recover',

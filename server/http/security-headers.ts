@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { AWARD_IDS_HEADER, AWARD_IDS_KEPT } from '#contracts/award-ids.ts';
 import type { AppEnv } from './app-env.ts';
 
 /** No inline script or style, no other origin, and Trusted Types with the app's one policy. */
@@ -25,12 +26,18 @@ const PERMISSIONS_POLICY =
 
 const ONE_YEAR = 31_536_000;
 
+/** With these origins added to those that the app may talk to. */
+export function contentSecurityPolicy(apiOrigins: readonly string[]): string {
+  return CONTENT_SECURITY_POLICY.replace("connect-src 'self'", ["connect-src 'self'", ...apiOrigins].join(' '));
+}
+
 /** Set on every answer, refusals included. HSTS only where TLS is known to end at us or at a trusted proxy. */
-export function securityHeaders(trustedProxies: number): MiddlewareHandler<AppEnv> {
+export function securityHeaders(trustedProxies: number, apiOrigins: readonly string[]): MiddlewareHandler<AppEnv> {
+  const policy = contentSecurityPolicy(apiOrigins);
   return async (c, next) => {
     await next();
     const headers = c.res.headers;
-    headers.set('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+    headers.set('Content-Security-Policy', policy);
     headers.set('Permissions-Policy', PERMISSIONS_POLICY);
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('Referrer-Policy', 'no-referrer');
@@ -39,6 +46,10 @@ export function securityHeaders(trustedProxies: number): MiddlewareHandler<AppEn
     if (trustedProxies > 0 && c.req.header('x-forwarded-proto') === 'https') {
       headers.set('Strict-Transport-Security', `max-age=${ONE_YEAR}`);
     }
-    if (c.req.path.startsWith('/api/') || c.req.path === '/api') headers.set('Cache-Control', 'no-store');
+    if (c.req.path.startsWith('/api/') || c.req.path === '/api') {
+      headers.set('Cache-Control', 'no-store');
+      // Tells the app that an award may be sent again with its id, before the first one is answered.
+      headers.set(AWARD_IDS_HEADER, AWARD_IDS_KEPT);
+    }
   };
 }

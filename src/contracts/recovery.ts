@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
-/** GET /api/auth/educator/security/question?email → null also for unknown emails: the answer tells nothing. */
-export const securityQuestion = z.object({ question: z.nullable(z.string()) });
+// GET /api/auth/educator/security/question?email → {question}, null also for unknown emails: the answer tells nothing.
 
 /**
  * POST /api/auth/educator/security/verify-reset → detailAnswer; 400 with the server's words when email and answer don't

@@ -1,13 +1,18 @@
-import * as z from 'zod/mini';
-
 /** What the page says to the worker. They share state in IndexedDB only; the worker never answers. */
-export const swMessage = z.discriminatedUnion('type', [
+export type SwMessage =
   /** Send what waits, now. `force` skips the wait that our own back-off chose, never one that the server asked for. */
-  z.object({ type: z.literal('DRAIN'), force: z.boolean() }),
+  | { type: 'DRAIN'; force: boolean }
   /** The person chose to update: the waiting worker takes over. */
-  z.object({ type: z.literal('SKIP_WAITING') }),
-]);
-export type SwMessage = z.infer<typeof swMessage>;
+  | { type: 'SKIP_WAITING' };
+
+/** A message as the worker got it; null: none of ours, or of another version. Without a schema library: see row-check. */
+export function readSwMessage(data: unknown): SwMessage | null {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return null;
+  if (data.type === 'SKIP_WAITING') return { type: 'SKIP_WAITING' };
+  return data.type === 'DRAIN' && 'force' in data && typeof data.force === 'boolean'
+    ? { type: 'DRAIN', force: data.force }
+    : null;
+}
 
 /** The Background Sync tag under which the outbox is drained. */
 export const OUTBOX_SYNC_TAG = 'outbox';

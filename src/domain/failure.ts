@@ -4,7 +4,7 @@
  * - `offline`: no answer came (no network, DNS, TLS, CORS); whether the server acted is unknown.
  * - `timeout`: no answer in time; whether the server acted is unknown.
  * - `unauthorized`: 401, or a 403 that is not about permission; a refresh did not mend it.
- * - `refused`: another 4xx with JSON: the server's own, final "no".
+ * - `refused`: another 4xx with JSON: the server's own, final "no"; `fields`: those of the body that it complains of.
  * - `busy`: 408, 425, 429 or 5xx: the server may say yes later; `html` where a page came with it.
  * - `not-json`: HTML or nothing where JSON was due (captive portal, proxy, missing endpoint).
  * - `redirected`: a redirect that was not followed.
@@ -14,7 +14,7 @@ export type Failure =
   | { kind: 'offline' }
   | { kind: 'timeout' }
   | { kind: 'unauthorized'; status: number; detail: string | null }
-  | { kind: 'refused'; status: number; detail: string | null; code: string | null }
+  | { kind: 'refused'; status: number; detail: string | null; code: string | null; fields?: readonly string[] }
   | { kind: 'busy'; status: number; detail: string | null; retryAfterMs: number | null; html?: true }
   | { kind: 'not-json'; status: number; html: boolean }
   | { kind: 'redirected' }

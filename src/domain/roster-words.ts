@@ -18,8 +18,24 @@ export const ROSTER_WORDS = {
   added: 'Added new scholars.',
 } as const;
 
+/** What is told of a roster that is saved, but not whole, or not at all, by the server it is saved on. */
+export const ROSTER_FALLBACK_WORDS = {
+  noWayToCreate: 'Unable to create roster with provided endpoints.',
+  rosterNotAttached: 'Created roster but could not attach students.',
+  groupNotAttached: 'Created group but could not attach students.',
+  metadataOnly: 'Updated metadata but could not update members.',
+  membersNotSaved: 'Could not save roster membership via /api/groups/:id/.',
+  membersNotAdded:
+    'Could not save roster membership via /api/groups/:id/, and adding scholars via /api/rosters/:id/students/ failed too.',
+} as const;
+
+/** The server could only add: who was taken out is still a member there. */
+export function notRemovedText(count: number): string {
+  const who = count === 1 ? '1 scholar' : `${count} scholars`;
+  return `${ROSTER_WORDS.added} ${who} could not be removed: this server only adds.`;
+}
+
 const NOT_CREATED = 'Failed to create roster.';
-const NO_WAY_TO_CREATE = 'Unable to create roster with provided endpoints.';
 const NOT_UPDATED = 'Unable to update roster.';
 const NOT_SAVED = 'Unable to save changes.';
 const NOT_DELETED = "Sorry, I couldn't delete that roster. Unable to delete roster.";
@@ -43,7 +59,8 @@ export function rosterLoadText(failure: Failure): string {
 }
 
 export const rosterProblem = {
-  create: (failure: Failure): string => writeProblem(isMissing(failure) ? NO_WAY_TO_CREATE : NOT_CREATED, failure),
+  create: (failure: Failure): string =>
+    writeProblem(isMissing(failure) ? ROSTER_FALLBACK_WORDS.noWayToCreate : NOT_CREATED, failure),
   /** Name, description and members, on the edit screen. */
   update: (failure: Failure): string => writeProblem(NOT_UPDATED, failure),
   /** The members, on the roster's own screen. */

@@ -4,13 +4,14 @@ import { createApiClient, type Send } from '#data/api/api-client.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
 import { browserLocks } from '#data/locks.ts';
-import { sendOutbox } from '#data/outbox/send-outbox.ts';
+import { createStoredServerMemory } from '#data/session/stored-server-memory.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { connectionStore } from './connection-store.ts';
 import { followDrain } from './follow-drain.ts';
 import { followOutbox } from './follow-outbox.ts';
 import { createRequestSync } from './request-sync.ts';
+import { loadServerConfig } from './server-config.ts';
 import { startNudges } from './start-nudges.ts';
 import type { Services } from './services.ts';
 
@@ -21,14 +22,24 @@ const ACCESS_TOKEN_KEY = 'habit-points.access-token';
 const send: Send = (request) => ky(request, { retry: 0, timeout: false, throwHttpErrors: false });
 
 /** The page's composition root: builds what the page is made of and starts what runs beside the screens. Once. */
-export function createServices(): Services {
-  const apiBase = location.origin;
+export async function createServices(): Promise<Services> {
   const locks = browserLocks();
   const now = (): number => Date.now();
   const random = (): number => Math.random();
   const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
   const sessionDb = new SessionDb();
+  const server = await loadServerConfig({
+    db: sessionDb,
+    fetch: (url, init) => fetch(url, init),
+    origin: location.origin,
+    built: {
+      apiBase: import.meta.env.VITE_API_BASE,
+      idempotencyHeader: import.meta.env.VITE_IDEMPOTENCY_HEADER,
+    },
+  });
+  const { apiBase } = server;
+  const memory = createStoredServerMemory(sessionDb, apiBase);
   const outboxDb = new OutboxDb();
   const schoolDbs = new Map<string, SchoolDb>();
   const schoolDb = (userId: string): SchoolDb => {
@@ -39,12 +50,17 @@ export function createServices(): Services {
   const api = createApiClient({
     send,
     baseUrl: apiBase,
-    auth: createTokensSource({ db: sessionDb, send, baseUrl: apiBase, locks }),
+    ...server,
+    memory,
+    auth: createTokensSource({ db: sessionDb, send, baseUrl: apiBase, locks, memory, isOwnServer: server.isOwnServer }),
     onReach: (reached) => connectionStore.set(reached ? 'online' : 'offline'),
   });
 
+  // Where a worker sends, as nearly everywhere, this page never needs the code for it.
   const sendHere = (options: { force: boolean }): void =>
-    void sendOutbox({ outboxDb, sessionDb, api, locks, now, random, newId, sleep }, options).catch(() => undefined);
+    void import('#data/outbox/send-outbox.ts')
+      .then(({ sendOutbox }) => sendOutbox({ outboxDb, sessionDb, api, locks, now, random, newId, sleep }, options))
+      .catch(() => undefined);
   const requestSync = createRequestSync(sendHere);
 
   mirrorAccessToken(sessionDb);
@@ -79,7 +95,8 @@ function newId(): string {
 /** Local storage follows the database, never the other way. */
 function mirrorAccessToken(sessionDb: SessionDb): void {
   liveQuery(() => sessionDb.session.get('current')).subscribe((session) => {
-    if (session?.tokens) localStorage.setItem(ACCESS_TOKEN_KEY, session.tokens.access);
+    const tokens = session?.tokens;
+    if (tokens && 'access' in tokens) localStorage.setItem(ACCESS_TOKEN_KEY, tokens.access);
     else localStorage.removeItem(ACCESS_TOKEN_KEY);
   });
 }

@@ -1,6 +1,5 @@
 import { liveQuery } from 'dexie';
 import type { ApiClient } from '#data/api/api-client.ts';
-import { refreshLeaderboard } from '#data/cache/leaderboard.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
@@ -27,13 +26,14 @@ export function followDrain(deps: {
       return;
     }
     connectionStore.set('online');
-    if (end.kind === 'done') void refreshBoard(deps);
+    if (end.kind === 'done') void refreshBoard(deps).catch(() => undefined);
   });
 }
 
 async function refreshBoard(deps: Parameters<typeof followDrain>[0]): Promise<void> {
   const session = await deps.sessionDb.session.get('current');
   if (!session?.tokens) return;
+  const { refreshLeaderboard } = await import('#data/cache/leaderboard.ts');
   // Its failure changes nothing: the board says how old it is.
   await refreshLeaderboard({ api: deps.api, db: deps.schoolDb(session.profile.id), now: deps.now });
 }

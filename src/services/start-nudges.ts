@@ -29,9 +29,10 @@ export function startNudges(deps: {
 
   let signedIn: string | null = null;
   liveQuery(() => deps.sessionDb.session.get('current')).subscribe((session) => {
-    const token = session?.tokens?.refresh ?? null;
-    if (token !== null && token !== signedIn) requestSync({ force: true });
-    signedIn = token;
+    const tokens = session?.tokens ?? null;
+    const token = tokens && ('refresh' in tokens ? tokens.refresh : session?.profile.id);
+    if (token && token !== signedIn) requestSync({ force: true });
+    signedIn = token ?? null;
   });
 
   let timer: ReturnType<typeof setTimeout> | undefined;

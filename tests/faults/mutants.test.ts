@@ -17,15 +17,15 @@ const MUTANTS: Array<{
   {
     name: 'deletes an award before it is sent',
     file: 'src/data/outbox/drain-outbox.ts',
-    from: 'const verdict = verdictOn(await deps.sendAward(entry));',
-    to: 'await deps.db.entries.delete(entry.seq); const verdict = verdictOn(await deps.sendAward(entry));',
+    from: 'const doubt = await deps.resolveDoubt(entry);',
+    to: 'const doubt = await deps.resolveDoubt(entry); await deps.db.entries.delete(entry.seq);',
     sees: 'lost',
   },
   {
     name: 'makes a new id for each try',
     file: 'src/data/api/awards-api.ts',
-    from: '): Promise<Result<AwardResponse>> {',
-    to: '): Promise<Result<AwardResponse>> { award = { ...award, client_award_id: crypto.randomUUID() };',
+    from: '): Promise<Result<AwardReceipt>> {',
+    to: '): Promise<Result<AwardReceipt>> { award = { ...award, client_award_id: crypto.randomUUID() };',
     sees: 'duplicated',
   },
   {

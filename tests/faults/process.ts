@@ -4,6 +4,7 @@ import { OutboxDb } from '#data/db/outbox-db.ts';
 import { enqueueAwards, type NewSubmission } from '#data/outbox/enqueue-awards.ts';
 import { sendOutbox } from '#data/outbox/send-outbox.ts';
 import { SessionDb } from '#data/session/session-db.ts';
+import { createStoredServerMemory } from '#data/session/stored-server-memory.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 import type { Activity } from './activity.ts';
 import type { DeviceLocks } from './device-locks.ts';
@@ -101,10 +102,12 @@ export function createProcess(deps: ProcessDeps) {
     return response;
   };
   const locks = deps.locks.of(() => self);
+  const memory = createStoredServerMemory(sessionDb, deps.apiBase);
   const api = createApiClient({
     send,
     baseUrl: deps.apiBase,
-    auth: createTokensSource({ db: sessionDb, send, baseUrl: deps.apiBase, locks }),
+    memory,
+    auth: createTokensSource({ db: sessionDb, send, baseUrl: deps.apiBase, locks, memory }),
   });
 
   const self = {

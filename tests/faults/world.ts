@@ -4,6 +4,8 @@ import { signIn } from '#data/commands/sign-in.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import type { NewSubmission } from '#data/outbox/enqueue-awards.ts';
 import { SessionDb } from '#data/session/session-db.ts';
+import { createStoredServerMemory } from '#data/session/stored-server-memory.ts';
+import { NO_SESSION } from '#tests/support/session.ts';
 import { emptyDisk } from '#tests/support/outbox.ts';
 import { createActivity } from './activity.ts';
 import { createDeviceLocks } from './device-locks.ts';
@@ -104,7 +106,8 @@ export function createWorld(school: School, chance: Chance) {
   const direct = createApiClient({
     baseUrl: school.url,
     send: school.fetch,
-    auth: { proof: async () => null, refresh: async () => ({ kind: 'ended' }) },
+    auth: NO_SESSION,
+    memory: createStoredServerMemory(sessionDb, school.url),
   });
   const userIds = new Map<string, string>();
 

@@ -7,6 +7,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { AppRoutes, preloadPage } from '#app/app-routes.tsx';
 import { createApiClient } from '#data/api/api-client.ts';
+import { createServerMemory } from '#data/api/server-memory.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
 import { sendOutbox } from '#data/outbox/send-outbox.ts';
@@ -75,9 +76,13 @@ export function createTestServices(school: ReturnType<typeof createSchoolApi>): 
   const now = (): number => Date.now();
   const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
   const { send } = school;
+  const memory = createServerMemory();
+  // As after a sign-in to our own server.
+  void memory.learn({ knowsAwardIds: true });
   const api = createApiClient({
     send,
     baseUrl: SERVER,
+    memory,
     auth: createTokensSource({ db: sessionDb, send, baseUrl: SERVER, locks }),
     onReach: (reached) => connectionStore.set(reached ? 'online' : 'offline'),
   });

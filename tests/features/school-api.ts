@@ -1,4 +1,5 @@
 import type { Send } from '#data/api/api-client.ts';
+import { ACCESS } from '#server/http/access.ts';
 import { RIVERA } from '#tests/support/session.ts';
 
 /** What the school's server answers, by '{METHOD} {path}'; a test replaces one answer and leaves the others. */
@@ -126,13 +127,27 @@ const usual: Record<string, Answer> = {
   'GET /api/store/items': json(200, { results: STORE_ITEMS }),
 };
 
+/** As our server does it, an alias is answered as the path that it stands for. */
+function mainName(method: string, path: string): string {
+  const parts = path.split('/');
+  for (const rule of ACCESS) {
+    if (rule.method !== method) continue;
+    for (const known of rule.aliases) {
+      const pattern = known.split('/');
+      const fits = pattern.length === parts.length && pattern.every((part, at) => part === ':id' || part === parts[at]);
+      if (fits) return `${method} ${rule.path.replace(':id', parts[pattern.indexOf(':id')] ?? '')}`;
+    }
+  }
+  return `${method} ${path}`;
+}
+
 /** A school's server in this process, and what it was asked. */
 export function createSchoolApi(answers: Record<string, Answer> = {}) {
   const table = { ...usual, ...answers };
   const asked: string[] = [];
   const awards: unknown[] = [];
   const send: Send = async (request) => {
-    const name = `${request.method} ${new URL(request.url).pathname.replace(/\/$/, '')}`;
+    const name = mainName(request.method, new URL(request.url).pathname.replace(/\/$/, ''));
     asked.push(name);
     const answer = table[name];
     if (!answer) return Response.json({ detail: `No ${name}` }, { status: 404 });

@@ -86,7 +86,16 @@ export function createDevice(db: OutboxDb, clock: ReturnType<typeof createClock>
     },
     drain: (sendAward: Send, options = { force: false }): Promise<DrainOutcome> =>
       drainOutbox(
-        { ...deps, userId: TEACHER, apiBase: SERVER, sendAward, lock: (pass) => pass(), random: () => 0, ...over },
+        {
+          ...deps,
+          userId: TEACHER,
+          apiBase: SERVER,
+          sendAward,
+          resolveDoubt: async () => ({ kind: 'send' }),
+          lock: (pass) => pass(),
+          random: () => 0,
+          ...over,
+        },
         options,
       ),
   };

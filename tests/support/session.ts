@@ -1,3 +1,4 @@
+import type { AuthSource } from '#data/api/api-client.ts';
 import type { Profile } from '#contracts/session.ts';
 
 export const RIVERA: Profile = {
@@ -13,3 +14,10 @@ export const RIVERA: Profile = {
 };
 
 export const OKAFOR: Profile = { ...RIVERA, id: 'teacher-2', full_name: 'Chidi Okafor', email: 'okafor@demo.school' };
+
+/** For a client whose calls prove nothing, or bring their own proof. */
+export const NO_SESSION: AuthSource = {
+  proof: async () => null,
+  refresh: async () => ({ kind: 'ended' }),
+  remember: async () => undefined,
+};

@@ -1,18 +1,31 @@
 import type { Result } from '#domain/failure.ts';
+import type { Page } from '#data/decode/pages.ts';
 
 /** A fetch of everything asks for pages of this size (spec §7). */
 const ALL_PAGE_SIZE = 5000;
 
-/** Page by page, from 1, until the total is reached or a page is short (decisions §2.3). */
-export async function allPages<T>(
-  fetchPage: (query: { page: number; page_size: number }) => Promise<Result<{ results: T[]; count: number }>>,
+/**
+ * Page by page, from 1, until the total is reached or, without one, a page is short (decisions §2.3). A page with
+ * nothing new is the last one too: a server that knows no pages gives the same list each time.
+ */
+export async function allPages<T extends { id: string }>(
+  fetchPage: (page: { query: { page: number; page_size: number }; about?: 'thing' }) => Promise<Result<Page<T>>>,
 ): Promise<Result<T[]>> {
-  const all: T[] = [];
+  const all = new Map<string, T>();
   for (let page = 1; ; page += 1) {
-    const result = await fetchPage({ page, page_size: ALL_PAGE_SIZE });
-    if (!result.ok) return result;
-    const { results, count } = result.value;
-    all.push(...results);
-    if (all.length >= count || results.length < ALL_PAGE_SIZE) return { ok: true, value: all };
+    const result = await fetchPage({
+      query: { page, page_size: ALL_PAGE_SIZE },
+      ...(page > 1 ? { about: 'thing' } : {}),
+    });
+    if (!result.ok) {
+      // Some answer a page after the last with 404.
+      const isPastTheEnd = page > 1 && 'status' in result.failure && result.failure.status === 404;
+      return isPastTheEnd ? { ok: true, value: [...all.values()] } : result;
+    }
+    const { rows, total, more } = result.value;
+    const before = all.size;
+    for (const row of rows) all.set(row.id, row);
+    const isLast = total === null ? !(more ?? rows.length >= ALL_PAGE_SIZE) : all.size >= total;
+    if (isLast || all.size === before) return { ok: true, value: [...all.values()] };
   }
 }

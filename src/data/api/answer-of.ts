@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
+import type { Reader } from '#data/decode/fields.ts';
+import { asText, fieldsIn } from '#data/decode/fields.ts';
 import type { Failure, Result } from '#domain/failure.ts';
-import { problem } from '#contracts/problem.ts';
 
 /**
  * Makes the request and reads what came back as a value or a Failure. A body that breaks off is `offline`: the server
@@ -8,7 +8,7 @@ import { problem } from '#contracts/problem.ts';
  */
 export async function answerOf<T>(
   send: () => Promise<Response>,
-  reader: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
+  reader: Reader<T>,
   expected: Expected = 'json',
 ): Promise<Result<T>> {
   let response: Response;
@@ -31,7 +31,7 @@ export async function answerOf<T>(
 }
 
 /** For calls whose answer's content does not matter. */
-export const anyJson = z.unknown();
+export const anyJson: Reader<unknown> = { safeParse: (data) => ({ success: true, data }) };
 
 /** What a call's 2xx holds: JSON, or a file as text of this media type. */
 export type Expected = 'json' | 'text/csv';
@@ -61,28 +61,42 @@ function failureOf(response: Response, text: string, json: unknown): Failure | n
   if (status === 204) return null;
   if (json === undefined) return { kind: 'not-json', status, html: isHtml(text) };
   if (status < 400) return null;
-  if (status === 401 || (status === 403 && words.code !== 'forbidden')) {
+  if (status === 401 || (status === 403 && words.code !== 'forbidden') || saysNotSignedIn(words.detail)) {
     return { kind: 'unauthorized', status, detail: words.detail };
   }
-  return { kind: 'refused', status, detail: words.detail, code: words.code };
+  return { kind: 'refused', status, ...words, ...fieldProblems(json) };
+}
+
+/**
+ * The one place where words decide: servers of this kind also tell an auth failure with another status (spec §7, §8).
+ */
+function saysNotSignedIn(detail: string | null): boolean {
+  return /signature has expired|expired signature|(invalid|expired) token|token is (invalid|expired)|not authenticated|credentials were not provided|credentials not provided/i.test(
+    detail ?? '',
+  );
 }
 
 function isHtml(text: string): boolean {
   return /^\s*</.test(text);
 }
 
-/** Detail, else message, else error, as text; a list of texts is joined. */
-function problemWords(json: unknown): { detail: string | null; code: string | null } {
-  const parsed = problem.safeParse(json);
-  if (!parsed.success) return { detail: null, code: null };
-  const { detail, message, error, code } = parsed.data;
-  return { detail: asText(detail) ?? asText(message) ?? asText(error), code: asText(code) };
+/** The fields with words of their own, as Django says it: {"password": ["This field is required."]}. */
+function fieldProblems(json: unknown): { fields?: string[] } {
+  const named = Object.entries(fieldsIn(json) ?? {}).filter(
+    ([name, words]) => Array.isArray(words) && !['detail', 'message', 'error'].includes(name),
+  );
+  return named.length > 0 ? { fields: named.map(([name]) => name) } : {};
 }
 
-function asText(value: unknown): string | null {
-  if (typeof value === 'string') return value.trim() || null;
-  if (Array.isArray(value)) return value.filter((item) => typeof item === 'string').join(' ') || null;
-  return null;
+/** Detail, else message, else error, as text; a list of texts is joined. */
+function problemWords(json: unknown): { detail: string | null; code: string | null } {
+  const fields = fieldsIn(json) ?? {};
+  const { detail, message, error, code } = fields;
+  return { detail: wordsIn(detail) ?? wordsIn(message) ?? wordsIn(error), code: wordsIn(code) };
+}
+
+function wordsIn(value: unknown): string | null {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string').join(' ') || null : asText(value);
 }
 
 /** Retry-After in seconds or as a date; null where there is none or it can't be read. */

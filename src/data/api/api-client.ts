@@ -1,48 +1,55 @@
-import type { Result } from '#domain/failure.ts';
+import type { Reader } from '#data/decode/fields.ts';
+import type { Failure, Result } from '#domain/failure.ts';
 import { answerOf, type Expected } from './answer-of.ts';
+import { otherProofs, schemesNamedIn, type Proof, type TokenScheme } from './auth-schemes.ts';
+import { createServerMemory, type ServerMemory } from './server-memory.ts';
 
-/** How a call proves whose it is. */
+/** The stored session, as far as calls need it. */
 export interface AuthSource {
   /** The proof of this account (null: of whoever is signed in); null where there is none. */
-  proof(userId: string | null): Promise<Proof | null>;
+  proof(userId: string | null): Promise<AccountProof | null>;
   /** Mends a proof that the server refused: for the same account, or not at all. */
-  refresh(stale: Proof): Promise<RefreshOutcome>;
+  refresh(stale: AccountProof): Promise<RefreshOutcome>;
+  /** This account's session is proven in another way than it was stored with. */
+  remember(proven: AccountProof): Promise<void>;
 }
 
-/** An access token with the account that it stands for: one account's call never goes out with another's token. */
-export interface Proof {
+/** A proof with the account that it stands for: one account's call never goes out with another's token. */
+export interface AccountProof {
   userId: string;
-  accessToken: string;
+  proof: Proof;
 }
 
 export type RefreshOutcome =
-  | { kind: 'refreshed'; accessToken: string }
+  | { kind: 'refreshed'; proof: Proof }
   /** The server ended the session: only a sign-in helps. */
   | { kind: 'ended' }
   /** No verdict: the server could not be asked. */
-  | { kind: 'unreachable'; failure: Exclude<Result<never>, { ok: true }>['failure'] };
+  | { kind: 'unreachable'; failure: Failure };
 
-/** A zod schema, as far as a call needs it. */
-interface Reader<T> {
-  safeParse(value: unknown): { success: true; data: T } | { success: false };
-}
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Call<T> {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method: Method;
   /** Below the API base, with its leading slash: '/api/habits'. */
   path: string;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
-  headers?: Record<string, string>;
-  /** Reads the JSON of a 2xx; null where nothing is read of it. */
+  /** The id of an award: sent as Idempotency-Key where the server's CORS rules can't object (decisions §1.2). */
+  idempotencyKey?: string;
+  /** Reads the JSON of a 2xx. */
   reader: Reader<T>;
   /** What a 2xx holds; JSON unless said otherwise. */
   expected?: Expected;
-  /** 'none' for calls before the sign-in; an account's id where only that account's session will do. */
-  auth?: 'none' | 'current' | { userId: string };
-  /** Redirects of an award POST are not followed (decisions §1.4). */
+  /** 'none' for calls before the sign-in; an account's id where only that account's session will do; a proof as it is. */
+  auth?: 'none' | 'current' | { userId: string } | { proof: Proof };
+  /** The login alone: 'same-origin' lets our own server set cookies, 'include' any server. */
+  cookies?: 'same-origin' | 'include';
+  /** Redirects of an award are not followed (decisions §1.4), nor of other writes: they would become a GET. */
   redirect?: 'follow' | 'manual';
   timeoutMs?: number;
+  /** Told of each answer that came, before it is read. */
+  onAnswer?: (response: Response) => void;
 }
 
 /**
@@ -51,64 +58,127 @@ export interface Call<T> {
  */
 export type Send = (request: Request) => Promise<Response>;
 
-export type ApiClient = <T>(call: Call<T>) => Promise<Result<T>>;
+export interface ApiClient {
+  <T>(call: Call<T>): Promise<Result<T>>;
+  readonly memory: ServerMemory;
+  /** Whether the server is the one that the app itself came from. */
+  readonly isOwnServer: boolean;
+}
 
 const TIMEOUT_MS = 20_000;
 
-/**
- * The one way to the server. Never throws for what a network or a server does: every way to fail is a Failure. It makes
- * one request, and a second one only after a refresh that mended a 401; retrying is the outbox's business alone.
- */
-export function createApiClient(deps: {
+export interface ApiClientDeps {
   send: Send;
   baseUrl: string;
   auth: AuthSource;
+  /** Forgotten with the client unless given. */
+  memory?: ServerMemory;
+  isOwnServer?: boolean;
+  /** Whether an award's id also goes as a header; unless said otherwise, to our own server only. */
+  idempotencyHeader?: boolean;
   /** Told after each request whether the server could be reached at all. */
   onReach?: (reached: boolean) => void;
-}): ApiClient {
-  async function ask<T>(call: Call<T>, token: string | null): Promise<Result<T>> {
-    const url = new URL(deps.baseUrl + call.path);
-    for (const [name, value] of Object.entries(call.query ?? {})) {
-      if (value !== undefined) url.searchParams.set(name, String(value));
-    }
-    const request = new Request(url, {
-      method: call.method,
-      headers: {
-        Accept: 'application/json',
-        ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
-        ...call.headers,
-      },
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-      redirect: call.redirect ?? 'follow',
-      cache: 'no-store',
-      credentials: 'omit',
-      signal: AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS),
-    });
-    const result = await answerOf(() => deps.send(request), call.reader, call.expected);
+}
+
+/**
+ * The one way to the server. Never throws for what a network or a server does: every way to fail is a Failure. It makes
+ * one request, and more only after a 401 (one refresh, then the other ways to show the token); which path an operation
+ * has is first-that-works' business, retrying the outbox's alone.
+ */
+export function createApiClient(deps: ApiClientDeps): ApiClient {
+  const { auth } = deps;
+  const isOwnServer = deps.isOwnServer ?? true;
+  const idempotencyHeader = deps.idempotencyHeader ?? isOwnServer;
+
+  async function ask<T>(call: Call<T>, proof: Proof | null): Promise<Asked<T>> {
+    const request = requestOf(call, proof, { baseUrl: deps.baseUrl, idempotencyHeader });
+    let named: TokenScheme[] = [];
+    const send = async (): Promise<Response> => {
+      const response = await deps.send(request);
+      named = schemesNamedIn(response.headers);
+      call.onAnswer?.(response);
+      return response;
+    };
+    const result = await answerOf(send, call.reader, call.expected);
     const unreached = !result.ok && (result.failure.kind === 'offline' || result.failure.kind === 'timeout');
     deps.onReach?.(!unreached);
-    return result;
+    return { result, named };
   }
 
-  return async (call) => {
-    const auth = call.auth ?? 'current';
-    if (auth === 'none') return ask(call, null);
+  async function askSignedIn<T>(call: Call<T>, stored: AccountProof): Promise<Result<T>> {
+    const first = await ask(call, stored.proof);
+    if (!isAuthFailure(first.result)) return first.result;
 
-    const proof = await deps.auth.proof(auth === 'current' ? null : auth.userId);
-    if (proof === null) return { ok: false, failure: { kind: 'unauthorized', status: 401, detail: null } };
+    const refresh = await auth.refresh(stored);
+    if (refresh.kind === 'ended') return first.result;
+    if (refresh.kind === 'unreachable') return { ok: false, failure: refresh.failure };
 
-    const first = await ask(call, proof.accessToken);
-    if (first.ok || first.failure.kind !== 'unauthorized' || first.failure.status !== 401) return first;
-
-    const refresh = await deps.auth.refresh(proof);
-    switch (refresh.kind) {
-      case 'refreshed':
-        return ask(call, refresh.accessToken);
-      case 'ended':
-        return first;
-      case 'unreachable':
-        return { ok: false, failure: refresh.failure };
+    const fresh = refresh.proof;
+    const second = await ask(call, fresh);
+    if (!isAuthFailure(second.result)) return second.result;
+    const refusal = refusalIn(second.result);
+    if (refusal) return refusal;
+    if (fresh.scheme === 'Cookie') return second.result;
+    for (const other of otherProofs(fresh.token, [fresh.scheme], second.named)) {
+      const { result } = await ask(call, other);
+      if (result.ok || (result.failure.kind !== 'offline' && !isAuthFailure(result))) {
+        await auth.remember({ ...stored, proof: other });
+        return result;
+      }
     }
+    return second.result;
+  }
+
+  const client = async <T>(call: Call<T>): Promise<Result<T>> => {
+    const how = call.auth ?? 'current';
+    if (how === 'none') return (await ask(call, null)).result;
+    if (typeof how === 'object' && 'proof' in how) return (await ask(call, how.proof)).result;
+    const stored = await auth.proof(how === 'current' ? null : how.userId);
+    if (stored === null) return { ok: false, failure: { kind: 'unauthorized', status: 401, detail: null } };
+    return askSignedIn(call, stored);
   };
+  return Object.assign(client, { memory: deps.memory ?? createServerMemory(), isOwnServer });
+}
+
+interface Asked<T> {
+  result: Result<T>;
+  /** The schemes that the answer's WWW-Authenticate names. */
+  named: TokenScheme[];
+}
+
+function requestOf(
+  call: Call<unknown>,
+  proof: Proof | null,
+  { baseUrl, idempotencyHeader }: { baseUrl: string; idempotencyHeader: boolean },
+): Request {
+  const url = new URL(baseUrl + call.path);
+  for (const [name, value] of Object.entries(call.query ?? {})) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  const hasKey = idempotencyHeader && call.idempotencyKey !== undefined;
+  return new Request(url, {
+    method: call.method,
+    headers: {
+      Accept: 'application/json',
+      ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(proof && proof.scheme !== 'Cookie' ? { Authorization: `${proof.scheme} ${proof.token}` } : {}),
+      ...(hasKey ? { 'Idempotency-Key': call.idempotencyKey } : {}),
+    },
+    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    redirect: call.redirect ?? (call.method === 'GET' ? 'follow' : 'manual'),
+    cache: 'no-store',
+    credentials: proof?.scheme === 'Cookie' ? 'include' : (call.cookies ?? 'omit'),
+    signal: AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS),
+  });
+}
+
+function isAuthFailure(result: Result<unknown>): boolean {
+  return !result.ok && result.failure.kind === 'unauthorized';
+}
+
+/** A 403 to a session that was found alive is about permission. */
+function refusalIn(result: Result<unknown>): Result<never> | null {
+  if (result.ok || result.failure.kind !== 'unauthorized' || result.failure.status !== 403) return null;
+  const { status, detail } = result.failure;
+  return { ok: false, failure: { kind: 'refused', status, detail, code: null } };
 }

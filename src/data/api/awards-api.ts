@@ -1,18 +1,20 @@
-import * as z from 'zod/mini';
+import type { AwardRequest } from '#contracts/awards.ts';
+import { awardReader, type AwardReceipt } from '#data/decode/award.ts';
 import type { Result } from '#domain/failure.ts';
-import { awardResponse, type AwardRequest, type AwardResponse } from '#contracts/awards.ts';
 import type { ApiClient } from './api-client.ts';
+import * as OPERATIONS from './endpoints.ts';
+import { firstThatWorks } from './first-that-works.ts';
 
 /** Sends one award with the session of the account that made it, and with no other. */
-export function sendAward(api: ApiClient, userId: string, award: AwardRequest): Promise<Result<AwardResponse>> {
-  return api({
-    method: 'POST',
-    path: '/api/points/award/',
-    body: award,
-    headers: { 'Idempotency-Key': award.client_award_id },
-    // An answer that speaks of another award is no answer to this one.
-    reader: awardResponse.check(z.refine((answer) => answer.client_award_id === award.client_award_id)),
+export async function sendAward(api: ApiClient, userId: string, award: AwardRequest): Promise<Result<AwardReceipt>> {
+  const sent = await firstThatWorks(api, OPERATIONS.award, {
+    body: () => award,
+    idempotencyKey: award.client_award_id,
+    reader: awardReader(award),
     auth: { userId },
-    redirect: 'manual',
   });
+  if (!sent.ok) return sent;
+  const knowsAwardIds = sent.value.client_award_id !== null;
+  if ((await api.memory.read()).knowsAwardIds !== knowsAwardIds) await api.memory.learn({ knowsAwardIds });
+  return sent;
 }

@@ -1,9 +1,11 @@
 import { myAwardList, type MyAward } from '#contracts/my-awards.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from './api-client.ts';
+import * as OPERATIONS from './endpoints.ts';
+import { firstThatWorks } from './first-that-works.ts';
 
 /** What the signed-in account awarded since an ISO time, newest first. Apart from sending: the worker needs only that. */
 export async function fetchMyAwards(api: ApiClient, since: string): Promise<Result<MyAward[]>> {
-  const list = await api({ method: 'GET', path: '/api/points/mine', query: { since }, reader: myAwardList });
+  const list = await firstThatWorks(api, OPERATIONS.myAwards, { query: { since }, reader: myAwardList });
   return list.ok ? { ok: true, value: list.value.results } : list;
 }

@@ -1,26 +1,34 @@
-import * as z from 'zod/mini';
-import { pointsReport, type PointsReport, type ReportExportRequest } from '#contracts/reports.ts';
-import { storeItemList, type StoreItem } from '#contracts/store.ts';
+import type { PointsReport, ReportExportRequest } from '#contracts/reports.ts';
+import type { StoreItem } from '#contracts/store.ts';
+import { listReader, readerOf } from '#data/decode/fields.ts';
+import { decodeReport, decodeStoreItem } from '#data/decode/figures.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from './api-client.ts';
+import * as OPERATIONS from './endpoints.ts';
+import { firstThatWorks } from './first-that-works.ts';
 
 /** Everyone's line, unfiltered: the filters are local (decisions §2.3). */
 export function fetchPointsReport(api: ApiClient): Promise<Result<PointsReport>> {
-  return api({ method: 'GET', path: '/api/reports/', query: { type: 'points_by_student' }, reader: pointsReport });
+  return firstThatWorks(api, OPERATIONS.report, {
+    query: { type: 'points_by_student' },
+    reader: readerOf(decodeReport),
+  });
 }
 
 /** The server's CSV of a filtered report; it keeps a record of who took it. */
 export function exportReportCall(api: ApiClient, filter: ReportExportRequest): Promise<Result<string>> {
-  return api({
-    method: 'POST',
-    path: '/api/reports/export/',
-    body: { type: 'points_by_student', ...filter },
-    reader: z.string(),
+  return firstThatWorks(api, OPERATIONS.exportReport, {
+    body: () => ({ type: 'points_by_student', ...filter }),
+    reader: readerOf((value) => (typeof value === 'string' ? value : null)),
     expected: 'text/csv',
   });
 }
 
+/** The active ones, whether or not the server filtered them. */
 export async function fetchStoreItems(api: ApiClient): Promise<Result<StoreItem[]>> {
-  const list = await api({ method: 'GET', path: '/api/store/items', query: { active: 'true' }, reader: storeItemList });
-  return list.ok ? { ok: true, value: list.value.results } : list;
+  const list = await firstThatWorks(api, OPERATIONS.storeItems, {
+    query: { active: 'true' },
+    reader: listReader(decodeStoreItem, 'items'),
+  });
+  return list.ok ? { ok: true, value: list.value.filter((item) => item.active) } : list;
 }

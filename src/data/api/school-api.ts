@@ -1,26 +1,49 @@
+import type { Habit, Reason } from '#contracts/habits.ts';
+import type { House } from '#contracts/houses.ts';
+import type { Leaderboard } from '#contracts/leaderboard.ts';
+import { listReader, readerOf } from '#data/decode/fields.ts';
+import { decodeHabit, decodeHouse, decodeLeaderboard, decodeReason } from '#data/decode/school.ts';
 import type { Result } from '#domain/failure.ts';
-import { habitList, reasonList, type Habit, type Reason } from '#contracts/habits.ts';
-import { houseList, type House } from '#contracts/houses.ts';
-import { leaderboard, type Leaderboard } from '#contracts/leaderboard.ts';
 import type { ApiClient } from './api-client.ts';
+import * as OPERATIONS from './endpoints.ts';
+import { firstThatWorks } from './first-that-works.ts';
 
-const inside = <W, T>(result: Result<W>, pick: (value: W) => T): Result<T> =>
-  result.ok ? { ok: true, value: pick(result.value) } : result;
-
-export async function fetchHouses(api: ApiClient): Promise<Result<House[]>> {
-  const result = await api({ method: 'GET', path: '/api/houses/summary', reader: houseList, auth: 'none' });
-  return inside(result, (list) => list.results);
+export function fetchHouses(api: ApiClient): Promise<Result<House[]>> {
+  return firstThatWorks(api, OPERATIONS.houses, { reader: listReader(decodeHouse, 'houses'), auth: 'none' });
 }
 
-export async function fetchHabits(api: ApiClient): Promise<Result<Habit[]>> {
-  return inside(await api({ method: 'GET', path: '/api/habits', reader: habitList }), (list) => list.results);
+/**
+ * The habits and all of their reasons: those that came with them, else the list of all reasons, else habit by habit
+ * (the spec asks for reasons with a habit_id, and not every server answers without).
+ */
+export async function fetchHabits(api: ApiClient): Promise<Result<{ habits: Habit[]; reasons: Reason[] }>> {
+  const told = await firstThatWorks(api, OPERATIONS.habits, { reader: listReader(decodeHabit, 'habits') });
+  if (!told.ok) return told;
+  const habits = told.value.map(({ id, name, colour }) => ({ id, name, colour }));
+  const own = told.value.flatMap((habit) => habit.reasons);
+  if (own.length > 0) return { ok: true, value: { habits, reasons: own } };
+
+  const wantsHabit = (await api.memory.read()).ways['reasonsOfHabit'] !== undefined;
+  const all = wantsHabit ? null : await fetchReasons(api, null);
+  const isWhole = all?.ok && all.value.length > 0 && all.value.every((reason) => reason.habit_id);
+  if (all?.ok && isWhole) return { ok: true, value: { habits, reasons: all.value } };
+  if (all && !all.ok && all.failure.kind !== 'refused' && all.failure.kind !== 'malformed') return all;
+  const reasons: Reason[] = [];
+  for (const habit of habits) {
+    const some = await fetchReasons(api, habit.id);
+    if (!some.ok) return all && !all.ok ? all : some;
+    reasons.push(...some.value);
+  }
+  return { ok: true, value: { habits, reasons } };
 }
 
-/** The reasons of all habits. */
-export async function fetchReasons(api: ApiClient): Promise<Result<Reason[]>> {
-  return inside(await api({ method: 'GET', path: '/api/reasons', reader: reasonList }), (list) => list.results);
+function fetchReasons(api: ApiClient, habitId: string | null): Promise<Result<Reason[]>> {
+  return firstThatWorks(api, habitId === null ? OPERATIONS.reasons : OPERATIONS.reasonsOfHabit, {
+    ...(habitId === null ? {} : { query: { habit_id: habitId } }),
+    reader: listReader((row) => decodeReason(row, habitId), 'reasons'),
+  });
 }
 
 export function fetchLeaderboard(api: ApiClient): Promise<Result<Leaderboard>> {
-  return api({ method: 'GET', path: '/api/leaderboard/', reader: leaderboard });
+  return firstThatWorks(api, OPERATIONS.leaderboard, { reader: readerOf(decodeLeaderboard) });
 }

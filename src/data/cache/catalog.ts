@@ -2,7 +2,7 @@ import type { Table } from 'dexie';
 import type { House } from '#contracts/houses.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
-import { fetchHabits, fetchHouses, fetchReasons } from '#data/api/school-api.ts';
+import { fetchHabits, fetchHouses } from '#data/api/school-api.ts';
 import type { CatalogDb } from '#data/db/school-db.ts';
 
 interface Deps {
@@ -29,12 +29,12 @@ export async function refreshHouses({ api, db, now }: Deps): Promise<Result<void
 
 /** Habits and their reasons, together or not at all. */
 export async function refreshHabits({ api, db, now }: Deps): Promise<Result<void>> {
-  const [habits, reasons] = await Promise.all([fetchHabits(api), fetchReasons(api)]);
-  if (!habits.ok) return habits;
-  if (!reasons.ok) return reasons;
+  const told = await fetchHabits(api);
+  if (!told.ok) return told;
+  const { habits, reasons } = told.value;
   await db.transaction('rw', db.habits, db.reasons, db.freshness, async () => {
-    await replaceAll(db, db.habits, positioned(habits.value), 'habits', now());
-    await replaceAll(db, db.reasons, positioned(reasons.value), 'reasons', now());
+    await replaceAll(db, db.habits, positioned(habits), 'habits', now());
+    await replaceAll(db, db.reasons, positioned(reasons), 'reasons', now());
   });
   return DONE;
 }

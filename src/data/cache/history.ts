@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#contracts/history.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
-import { fetchHistory } from '#data/api/students-api.ts';
+import { fetchHistory } from '#data/api/history-api.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 
 export async function refreshHistory(

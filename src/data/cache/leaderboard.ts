@@ -13,7 +13,9 @@ export async function refreshLeaderboard(deps: {
   const board = await fetchLeaderboard(deps.api);
   if (!board.ok) return board;
   await db.transaction('rw', db.leaderboard, db.freshness, async () => {
-    await db.leaderboard.put({ ...board.value, key: 'board' });
+    // Where the server does not say how old its figures are, they are as old as their loading.
+    const updated_at = board.value.updated_at || new Date(deps.now()).toISOString();
+    await db.leaderboard.put({ ...board.value, updated_at, key: 'board' });
     await db.freshness.put({ resource: 'leaderboard', loadedAt: deps.now() });
   });
   return { ok: true, value: undefined };

@@ -9,7 +9,9 @@ export async function refreshReport(deps: { api: ApiClient; db: SchoolDb; now: (
   const report = await fetchPointsReport(deps.api);
   if (!report.ok) return report;
   await db.transaction('rw', db.reports, db.freshness, async () => {
-    await db.reports.put({ ...report.value, key: 'points' });
+    // Where the server does not say how old its figures are, they are as old as their loading.
+    const generated_at = report.value.generated_at || new Date(deps.now()).toISOString();
+    await db.reports.put({ ...report.value, generated_at, key: 'points' });
     await db.freshness.put({ resource: 'report', loadedAt: deps.now() });
   });
   return { ok: true, value: undefined };

@@ -1,9 +1,9 @@
-import type { RosterDetail } from '#contracts/rosters.ts';
 import type { Result } from '#domain/failure.ts';
 import { compareNames } from '#domain/names.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { fetchRoster, fetchRosters } from '#data/api/rosters-api.ts';
 import type { CachedRoster, SchoolDb } from '#data/db/school-db.ts';
+import type { ToldRoster } from '#data/decode/roster.ts';
 
 interface Deps {
   api: ApiClient;
@@ -21,9 +21,11 @@ export async function refreshRosters({ api, db, now }: Deps): Promise<Result<voi
     const before = new Map((await db.rosters.toArray()).map((roster) => [roster.id, roster]));
     await db.rosters.clear();
     await db.rosters.bulkPut(
-      list.value.map((roster) => {
+      list.value.map(({ students: _students, ...roster }) => {
         const known = before.get(roster.id);
-        return { ...roster, student_ids: known?.updated_at === roster.updated_at ? known.student_ids : null };
+        // A list that does not say when a roster was changed leaves it open whether its members are the same.
+        const unchanged = roster.updated_at !== '' && known?.updated_at === roster.updated_at;
+        return { ...roster, student_ids: roster.student_ids ?? (unchanged ? known.student_ids : null) };
       }),
     );
     await db.freshness.put({ resource: 'rosters', loadedAt: now() });
@@ -41,7 +43,7 @@ export async function refreshRosters({ api, db, now }: Deps): Promise<Result<voi
  * goes from this device as well.
  */
 export async function refreshRoster({ api, db, now }: Deps, id: string): Promise<Result<void>> {
-  const detail = await fetchRoster(api, id);
+  const detail = await fetchRoster(api, id, (await db.rosters.get(id)) ?? null);
   if (!detail.ok) {
     if (detail.failure.kind === 'refused' && detail.failure.status === 404) await db.rosters.delete(id);
     return detail;
@@ -52,8 +54,8 @@ export async function refreshRoster({ api, db, now }: Deps, id: string): Promise
 
 const rosterResource = (id: string): string => `roster:${id}`;
 
-/** Puts a roster as the server just answered it. */
-export async function storeRoster(db: SchoolDb, detail: RosterDetail, loadedAt: number): Promise<void> {
+/** Puts a roster as the server just answered it, with the students that came with it as a whole. */
+export async function storeRoster(db: SchoolDb, detail: ToldRoster, loadedAt: number): Promise<void> {
   const { students, ...roster } = detail;
   await db.transaction('rw', db.rosters, db.students, db.freshness, async () => {
     await db.rosters.put(roster);

@@ -1,18 +1,34 @@
 import type { RosterCreate } from '#contracts/rosters.ts';
 import type { Result } from '#domain/failure.ts';
+import { ROSTER_FALLBACK_WORDS } from '#domain/roster-words.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
-import { postRoster } from '#data/api/rosters-api.ts';
+import { postMembers, postRoster } from '#data/api/rosters-api.ts';
 import { storeRoster } from '#data/cache/rosters.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 
-/** Makes a roster; its id. Sent again with the same `key` after a lost answer, it is still one. */
+const { rosterNotAttached, groupNotAttached } = ROSTER_FALLBACK_WORDS;
+
+/**
+ * Makes a roster. Sent again with the same `key` after a lost answer, it is still one. `notice`: it is made, but its
+ * students could not be attached; making it again would make another.
+ */
 export async function createRoster(
   deps: { api: ApiClient; db: SchoolDb; now: () => number },
   made: RosterCreate,
   key: string,
-): Promise<Result<{ id: string }>> {
-  const created = await postRoster(deps.api, made, key);
+): Promise<Result<{ id: string; notice: string | null }>> {
+  const { api, db, now } = deps;
+  const created = await postRoster(api, made, key);
   if (!created.ok) return created;
-  await storeRoster(deps.db, created.value, deps.now());
-  return { ok: true, value: { id: created.value.id } };
+  const { told, membersMissing, family } = created.value;
+  if (!told) return { ok: false, failure: { kind: 'malformed', status: 200 } };
+  const attached = membersMissing ? await postMembers(api, 'attachToRoster', told.id, made.student_ids) : null;
+  const isWhole = attached?.ok ?? true;
+  const student_ids = isWhole ? made.student_ids : (told.student_ids ?? []);
+  const { name, description = null } = made;
+  await storeRoster(db, { ...told, name, description, student_ids, student_count: student_ids.length }, now());
+  return {
+    ok: true,
+    value: { id: told.id, notice: isWhole ? null : family === 'group' ? groupNotAttached : rosterNotAttached },
+  };
 }

@@ -1,18 +1,90 @@
 import type { RosterChange } from '#contracts/rosters.ts';
-import type { Result } from '#domain/failure.ts';
+import { failureDetail, type Failure, type Result } from '#domain/failure.ts';
+import { ROSTER_FALLBACK_WORDS } from '#domain/roster-words.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
-import { patchRoster } from '#data/api/rosters-api.ts';
-import { storeRoster } from '#data/cache/rosters.ts';
+import { isNotOffered } from '#data/api/first-that-works.ts';
+import { learnOnlyAdds, onlyAdds, patchMembers, patchRoster, postMembers, putMembers } from '#data/api/rosters-api.ts';
+import { readRoster, storeRoster } from '#data/cache/rosters.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
+import type { ToldRoster } from '#data/decode/roster.ts';
+
+const { metadataOnly, membersNotSaved, membersNotAdded } = ROSTER_FALLBACK_WORDS;
+
+interface Deps {
+  api: ApiClient;
+  db: SchoolDb;
+  now: () => number;
+}
+
+/** `added-only`: the server could add members and not remove any; `notRemoved` are those that stay. */
+export type RosterSaved = { kind: 'saved' } | { kind: 'added-only'; notRemoved: string[] };
 
 /** Saves name, description or members, whatever is given. */
-export async function saveRoster(
-  deps: { api: ApiClient; db: SchoolDb; now: () => number },
-  id: string,
-  change: RosterChange,
-): Promise<Result<void>> {
+export async function saveRoster(deps: Deps, id: string, change: RosterChange): Promise<Result<RosterSaved>> {
+  const { student_ids, ...details } = change;
+  if (student_ids && Object.keys(details).length === 0) return saveMembers(deps, id, student_ids);
   const saved = await patchRoster(deps.api, id, change);
   if (!saved.ok) return saved;
-  await storeRoster(deps.db, saved.value, deps.now());
-  return { ok: true, value: undefined };
+  if (!saved.value.membersMissing || !student_ids) return keep(deps, id, change, saved.value.told);
+  const put = await putMembers(deps.api, id, student_ids);
+  if (put.ok) return keep(deps, id, change, null);
+  const members = isNotOffered(put.failure) ? await addMembers(deps, id, student_ids, 'attachToRoster') : put;
+  if (members.ok) return members;
+  await keep(deps, id, details, null);
+  return { ok: false, failure: explained(members.failure, metadataOnly) };
+}
+
+async function saveMembers(deps: Deps, id: string, student_ids: string[]): Promise<Result<RosterSaved>> {
+  if (!(await onlyAdds(deps.api))) {
+    const saved = await patchMembers(deps.api, id, student_ids);
+    if (saved.ok) return keep(deps, id, { student_ids }, saved.value);
+    if (!isNotOffered(saved.failure)) return { ok: false, failure: explained(saved.failure, membersNotSaved) };
+  }
+  const added = await addMembers(deps, id, student_ids, 'addMembers');
+  await learnOnlyAdds(deps.api, added.ok);
+  return added.ok ? added : { ok: false, failure: explained(added.failure, membersNotAdded) };
+}
+
+/** Who is a member already and not among those wanted stays one: this call removes nobody. */
+async function addMembers(
+  deps: Deps,
+  id: string,
+  student_ids: string[],
+  operation: 'attachToRoster' | 'addMembers',
+): Promise<Result<RosterSaved>> {
+  const before = (await readRoster(deps.db, id))?.student_ids ?? [];
+  const added = await postMembers(deps.api, operation, id, student_ids);
+  if (!added.ok) return added;
+  const notRemoved = before.filter((student) => !student_ids.includes(student));
+  await keep(deps, id, { student_ids: [...student_ids, ...notRemoved] }, null);
+  return { ok: true, value: notRemoved.length > 0 ? { kind: 'added-only', notRemoved } : { kind: 'saved' } };
+}
+
+/** Stores the roster as the server told it, else as it was with what was changed. */
+async function keep(
+  { db, now }: Deps,
+  id: string,
+  change: RosterChange,
+  told: ToldRoster | null,
+): Promise<Result<RosterSaved>> {
+  const before = await readRoster(db, id);
+  const roster = told?.name ? told : before && { ...before, students: [] };
+  if (roster) {
+    const student_ids = told?.student_ids ?? change.student_ids ?? before?.student_ids ?? null;
+    const { student_ids: _members, name = roster.name, description = roster.description } = change;
+    const student_count = student_ids?.length ?? roster.student_count;
+    await storeRoster(db, { ...roster, name, description, student_ids, student_count }, now());
+  }
+  return { ok: true, value: { kind: 'saved' } };
+}
+
+/** The server's own words, else the catalogue's text; a missing endpoint has nothing to say to a teacher. */
+function explained(failure: Failure, text: string): Failure {
+  if (failure.kind !== 'refused' && failure.kind !== 'not-json' && failure.kind !== 'malformed') return failure;
+  return {
+    kind: 'refused',
+    status: failure.status,
+    detail: (isNotOffered(failure) ? null : failureDetail(failure)) ?? text,
+    code: null,
+  };
 }

@@ -3,7 +3,7 @@ import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { fetchProfile, login } from '#data/api/session-api.ts';
 import { deleteSchoolDbs } from '#data/db/school-db.ts';
-import type { SessionDb, SessionRow } from '#data/session/session-db.ts';
+import type { SessionDb, SessionRow, SessionTokens } from '#data/session/session-db.ts';
 
 /**
  * Signs in and stores the session. The profile is loaded before anything is stored, so a failure leaves no tokens behind.
@@ -13,21 +13,32 @@ export async function signIn(
   deps: { api: ApiClient; sessionDb: SessionDb; apiBase: string },
   who: { identifier: string; password: string; remember: boolean },
 ): Promise<Result<SessionRow, SignInFailure>> {
-  const tokens = await login(deps.api, { ...who, identifier: who.identifier.trim() });
-  if (!tokens.ok) {
-    const { failure } = tokens;
+  const answer = await login(deps.api, { ...who, identifier: who.identifier.trim() });
+  if (!answer.ok) {
+    const { failure } = answer;
     return { ok: false, failure: failure.kind === 'malformed' ? { step: 'tokens' } : { step: 'login', failure } };
   }
-  const profile = await fetchProfile(deps.api, tokens.value.access_token);
-  if (!profile.ok) return { ok: false, failure: { step: 'profile', failure: profile.failure } };
-
-  const session: SessionRow = {
-    key: 'current',
-    apiBase: deps.apiBase,
-    profile: profile.value,
-    tokens: { access: tokens.value.access_token, refresh: tokens.value.refresh_token },
-  };
+  const given = answer.value;
+  const found = await fetchProfile(deps.api, given.kind === 'tokens' ? given.access : null);
+  if (!found.ok) {
+    // Neither tokens nor cookies: the login gave nothing to go on with.
+    if (given.kind === 'no-tokens' && found.failure.kind === 'unauthorized') {
+      return { ok: false, failure: { step: 'tokens' } };
+    }
+    return { ok: false, failure: { step: 'profile', failure: found.failure } };
+  }
+  const { profile, proof } = found.value;
+  const session: SessionRow = { key: 'current', apiBase: deps.apiBase, profile, tokens: tokensOf(given, proof.scheme) };
   await deps.sessionDb.session.put(session);
-  await deleteSchoolDbs(profile.value.id);
+  await deleteSchoolDbs(profile.id);
   return { ok: true, value: session };
+}
+
+function tokensOf(
+  given: { kind: 'tokens'; access: string; refresh: string } | { kind: 'no-tokens' },
+  scheme: 'Bearer' | 'Token' | 'JWT' | 'Cookie',
+): SessionTokens {
+  if (scheme === 'Cookie' || given.kind === 'no-tokens') return { cookies: true };
+  const { access, refresh } = given;
+  return { access, refresh, ...(scheme === 'Bearer' ? {} : { scheme }) };
 }

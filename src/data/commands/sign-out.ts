@@ -13,7 +13,7 @@ export async function signOut(deps: { api: ApiClient; sessionDb: SessionDb; outb
   const session = await deps.sessionDb.session.get('current');
   await deps.sessionDb.session.delete('current');
   if (!session) return;
-  if (session.tokens) void logout(deps.api, session.tokens.refresh);
+  if (session.tokens) void logout(deps.api, 'refresh' in session.tokens ? session.tokens : null);
   await blankNames(deps.outboxDb, session.profile.id);
   await deleteSchoolDbs(null);
 }

@@ -3,12 +3,17 @@ import { awardRequest } from '#contracts/awards.ts';
 
 /** Where an award stands that has no answer yet. */
 export const entryState = z.discriminatedUnion('kind', [
-  /** In the queue. `tries` counts unanswered attempts; `loneTries` those 5xx during which other submissions got through. */
-  z.object({ kind: z.literal('waiting'), tries: z.int(), loneTries: z.int() }),
+  /**
+   * In the queue. `tries` counts unanswered attempts, the last of them at `triedAt`; `loneTries` those 5xx during which
+   * other submissions got through.
+   */
+  z.object({ kind: z.literal('waiting'), tries: z.int(), loneTries: z.int(), triedAt: z.optional(z.number()) }),
   /** The server said no, in its own words. Its submission stops here until the teacher decides. */
   z.object({ kind: z.literal('refused'), status: z.int(), detail: z.nullable(z.string()), at: z.number() }),
   /** The server failed on this one alone, again and again. Its submission stops here until the teacher decides. */
   z.object({ kind: z.literal('set-aside'), status: z.int(), detail: z.nullable(z.string()), at: z.number() }),
+  /** Sent without an answer to a server that can't tell whether it took it. Its submission stops here until the teacher decides. */
+  z.object({ kind: z.literal('unsure'), at: z.number() }),
 ]);
 
 /** One student's award (decisions §1.1), with all that is needed to send it and to show it without any other cache. */

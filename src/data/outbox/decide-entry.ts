@@ -2,7 +2,10 @@ import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { answer } from './drain-journal.ts';
 import { isWaiting } from './own-entries.ts';
 
-/** Retry: the award goes into the queue again, at its old place, with the same id. */
+/**
+ * Retry: the award goes into the queue again, at its old place, with the same id. Of one that may have arrived the
+ * teacher says by it that it did not.
+ */
 export async function retryEntry(db: OutboxDb, id: string): Promise<void> {
   await db.entries.where({ id }).modify((entry) => {
     if (entry.state?.kind === 'waiting') return;
@@ -10,7 +13,10 @@ export async function retryEntry(db: OutboxDb, id: string): Promise<void> {
   });
 }
 
-/** Skip this student: gives up one award that stopped, and the rest of its submission goes on. */
+/**
+ * Skip this student: gives up one award that stopped, and the rest of its submission goes on. Of one that may have
+ * arrived the teacher says by it that it did.
+ */
 export async function skipEntry(deps: { db: OutboxDb; now: () => number }, id: string): Promise<void> {
   const { db } = deps;
   await db.transaction('rw', db.entries, db.answered, async () => {
@@ -19,6 +25,8 @@ export async function skipEntry(deps: { db: OutboxDb; now: () => number }, id: s
     const { state } = entry;
     if (state?.kind === 'refused' || state?.kind === 'set-aside') {
       await answer(db, entry, { kind: 'skipped', status: state.status, detail: state.detail }, deps.now());
+    } else if (state?.kind === 'unsure') {
+      await answer(db, entry, { kind: 'sent', ledgerSeq: null, replayed: false }, deps.now());
     } else {
       // It no longer reads as one of ours, so nothing can send it.
       await answer(db, entry, { kind: 'discarded' }, deps.now());

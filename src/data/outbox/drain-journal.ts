@@ -6,8 +6,10 @@ import { isStillToCome, LONE_TRIES } from './retry-policy.ts';
 
 /** What a pass writes about one award. */
 export type Settlement = { entry: OutboxEntry } & (
-  | { kind: 'sent'; ledgerSeq: number; replayed: boolean }
+  | { kind: 'sent'; ledgerSeq: number | null; replayed: boolean }
   | { kind: 'refused'; status: number; detail: string | null }
+  /** Sent without an answer, and nobody can tell whether it arrived. */
+  | { kind: 'unsure' }
   /** No answer that counts; it stays in the queue. */
   | { kind: 'tried' }
   /** It failed while another submission got through. */
@@ -97,7 +99,7 @@ export function createDrainJournal(deps: {
         for (const wait of [row.serverWaitUntil, own]) {
           if (wait !== null && isStillToCome(wait, now())) return { kind: 'not-due', retryAt: wait };
         }
-        await markTried(db, row.inFlight);
+        await markTried(db, row.inFlight, now());
         await db.drain.put(renewed({ ...row, lease: null, serverWaitUntil: null }, []));
         return { kind: 'begun' };
       }),
@@ -146,9 +148,9 @@ export function createDrainJournal(deps: {
 }
 
 /** Claims that a dead sender left behind: whether these reached the server is not known. */
-async function markTried(db: OutboxDb, ids: readonly string[]): Promise<void> {
+async function markTried(db: OutboxDb, ids: readonly string[], at: number): Promise<void> {
   for (const entry of await db.entries.where('id').anyOf(ids).toArray()) {
-    await settle(db, { kind: 'tried', entry }, 0);
+    await settle(db, { kind: 'tried', entry }, at);
   }
 }
 
@@ -163,14 +165,16 @@ async function settle(db: OutboxDb, settlement: Settlement, at: number): Promise
   if (row?.state.kind !== 'waiting') return;
   const tries = row.state.tries + (settlement.kind === 'failed-alone' ? 0 : 1);
   const loneTries = row.state.loneTries + (settlement.kind === 'failed-alone' ? 1 : 0);
-  if (settlement.kind === 'refused') {
+  if (settlement.kind === 'unsure') {
+    await db.entries.put({ ...row, state: { kind: 'unsure', at } });
+  } else if (settlement.kind === 'refused') {
     const { status, detail } = settlement;
     await db.entries.put({ ...row, state: { kind: 'refused', status, detail, at } });
   } else if (settlement.kind === 'failed-alone' && loneTries >= LONE_TRIES) {
     const { status, detail } = settlement;
     await db.entries.put({ ...row, state: { kind: 'set-aside', status, detail, at } });
   } else {
-    await db.entries.put({ ...row, state: { kind: 'waiting', tries, loneTries } });
+    await db.entries.put({ ...row, state: { kind: 'waiting', tries, loneTries, triedAt: at } });
   }
 }
 

@@ -1,8 +1,9 @@
-import type { AwardResponse } from '#contracts/awards.ts';
+import type { AwardReceipt } from '#data/decode/award.ts';
 import type { Result } from '#domain/failure.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { DrainEnd, DrainRow, OutboxEntry } from '#data/db/outbox-rows.ts';
 import { createDrainJournal, LeaseLost, type EndAs, type Settlement } from './drain-journal.ts';
+import type { Doubt } from './resolve-doubt.ts';
 import { backoffMs, serverWaitMs, verdictOn, type Verdict } from './retry-policy.ts';
 
 /** Every effect of a pass; page, worker and fault tests run the same code with their own. */
@@ -11,7 +12,9 @@ export interface DrainDeps {
   /** Whose awards are sent, and to which server. */
   userId: string;
   apiBase: string;
-  sendAward: (entry: OutboxEntry) => Promise<Result<AwardResponse>>;
+  sendAward: (entry: OutboxEntry) => Promise<Result<AwardReceipt>>;
+  /** What to do with an award that was sent before without an answer. */
+  resolveDoubt: (entry: OutboxEntry) => Promise<Doubt>;
   /** Runs a pass unless another is running on this device. */
   lock: <T>(pass: () => Promise<T>) => Promise<T | 'busy'>;
   now: () => number;
@@ -50,6 +53,8 @@ async function pass(deps: DrainDeps, force: boolean): Promise<DrainOutcome> {
   /** A 5xx that may be this award's own fault; the next submission's answer tells. */
   let suspect: Extract<Settlement, { kind: 'failed-alone' }> | null = null;
   let failing = false;
+  /** Something may still be on its way to the server. */
+  let resting = false;
   let settled: Settlement[] = [];
 
   const endAs =
@@ -61,7 +66,7 @@ async function pass(deps: DrainDeps, force: boolean): Promise<DrainOutcome> {
     let current = await journal.step([], null);
     for (;;) {
       if (!current) {
-        const ended = await journal.finish(settled, endAs(failing ? SERVER_LATER : 'done'));
+        const ended = await journal.finish(settled, endAs(failing || resting ? SERVER_LATER : 'done'));
         if (ended !== 'again') return ended;
         settled = [];
         current = await journal.step([], null);
@@ -72,7 +77,9 @@ async function pass(deps: DrainDeps, force: boolean): Promise<DrainOutcome> {
       // While this award is on its way, the one before is settled and the one after is claimed.
       const entry: OutboxEntry = current;
       const claiming = outcomeOf(journal.step(settled, entry));
-      const verdict = verdictOn(await deps.sendAward(entry));
+      const doubt = await deps.resolveDoubt(entry);
+      const verdict = doubt.kind === 'send' ? verdictOn(await deps.sendAward(entry)) : doubt;
+      const tried: Settlement[] = doubt.kind === 'send' ? [{ kind: 'tried', entry }] : [];
       const claimed = await claiming;
       if (!claimed.ok) {
         // The database failed us, or another sender took over; the answer is not thrown away for that.
@@ -88,6 +95,7 @@ async function pass(deps: DrainDeps, force: boolean): Promise<DrainOutcome> {
           current = claimed.value;
           break;
         case 'refused':
+        case 'unsure':
           journal.hold(entry.submissionId, claimed.value);
           current = await journal.step([{ ...verdict, entry }], null);
           break;
@@ -98,8 +106,13 @@ async function pass(deps: DrainDeps, force: boolean): Promise<DrainOutcome> {
           journal.hold(entry.submissionId, claimed.value);
           current = await journal.step([{ kind: 'tried', entry }], null);
           break;
+        case 'rest':
+          resting = true;
+          journal.hold(entry.submissionId, claimed.value);
+          current = await journal.step([], null);
+          break;
         case 'later':
-          return await journal.end([{ kind: 'tried', entry }], endAs(verdict));
+          return await journal.end(tried, endAs(verdict));
         case 'sign-in':
           return await journal.end([], endAs('sign-in'));
       }

@@ -12,6 +12,8 @@ export type EntryPlace =
   /** It waits behind one of its own submission that needs the teacher. */
   | { kind: 'behind' }
   | { kind: 'refused' | 'set-aside'; status: number; detail: string | null }
+  /** Sent without an answer, to a server that can't tell: 'Not sure it arrived'. */
+  | { kind: 'unsure' }
   /** The row no longer reads as one of ours. */
   | { kind: 'unreadable' }
   | { kind: 'sent' | 'taken-back' | 'skipped' | 'discarded'; at: number };
@@ -110,6 +112,7 @@ function placeOf(
 ): EntryPlace {
   if ('answer' in row) return { kind: row.answer.kind, at: row.answeredAt };
   if (!isWaiting(row)) {
+    if (row.state?.kind === 'unsure') return { kind: 'unsure' };
     return row.state?.kind === 'refused' || row.state?.kind === 'set-aside'
       ? { kind: row.state.kind, status: row.state.status, detail: row.state.detail }
       : { kind: 'unreadable' };

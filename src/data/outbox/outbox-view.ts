@@ -57,6 +57,8 @@ export interface SubmissionView {
   sent: number;
   waiting: number;
   takenBack: number;
+  /** Those of which nobody can tell whether they arrived. */
+  unsure: number;
   /** Refused or set aside, with the server's words. */
   refused: Array<{ studentId: string; studentName: string | null; status: number; detail: string | null }>;
 }
@@ -71,6 +73,7 @@ export async function readSubmission(db: OutboxDb, submissionId: string): Promis
     sent,
     waiting: rows.filter(isWaiting).length,
     takenBack: answered.length - sent,
+    unsure: rows.filter(({ state }) => state?.kind === 'unsure').length,
     refused: rows.flatMap(({ state, studentName, request }) =>
       state?.kind === 'refused' || state?.kind === 'set-aside'
         ? [{ studentId: request.student_id, studentName, status: state.status, detail: state.detail }]

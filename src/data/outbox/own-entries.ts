@@ -1,5 +1,6 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import { outboxEntry, type OutboxEntry } from '#data/db/outbox-rows.ts';
+import type { OutboxEntry } from '#data/db/outbox-rows.ts';
+import { readsAsEntry } from './row-check.ts';
 
 /** An account's unanswered awards in the order in which they were made, also rows that no longer read as ours. */
 export function ownEntries(db: OutboxDb, userId: string): Promise<OutboxEntry[]> {
@@ -8,5 +9,5 @@ export function ownEntries(db: OutboxDb, userId: string): Promise<OutboxEntry[]>
 
 /** Only a row that reads as one of ours is sent; any other stops its submission and is shown to the teacher. */
 export function isWaiting(row: OutboxEntry): boolean {
-  return row.state?.kind === 'waiting' && outboxEntry.safeParse(row).success;
+  return row.state?.kind === 'waiting' && readsAsEntry(row);
 }

@@ -1,22 +1,31 @@
-import type { AwardResponse } from '#contracts/awards.ts';
-import { failureDetail, type Result } from '#domain/failure.ts';
+import type { AwardReceipt } from '#data/decode/award.ts';
+import { failureDetail, type Failure, type Result } from '#domain/failure.ts';
 
 /** What an answer means for the award that was sent, and for the whole pass (decisions §1.4). */
 export type Verdict =
-  | { kind: 'sent'; ledgerSeq: number; replayed: boolean }
+  | { kind: 'sent'; ledgerSeq: number | null; replayed: boolean }
   /** Stop the whole pass, keep the order, come back later. */
   | { kind: 'later'; why: 'offline' | 'portal' | 'server'; retryAfterMs: number | null }
   /** A 5xx without a wait of the server's own: it may be the server, or this one award. */
   | { kind: 'failing'; status: number; detail: string | null }
+  /** It may still be on its way: its submission waits for the next pass. */
+  | { kind: 'rest' }
+  /** Nobody can tell whether it arrived: the teacher decides. */
+  | { kind: 'unsure' }
   /** Hold everything of this teacher until the next sign-in. */
   | { kind: 'sign-in' }
   /** The server's own no: this award's submission stops here. */
   | { kind: 'refused'; status: number; detail: string | null };
 
 /** The retry policy as a table: one answer, one verdict. */
-export function verdictOn(answer: Result<AwardResponse>): Verdict {
+export function verdictOn(answer: Result<AwardReceipt>): Verdict {
   if (answer.ok) return { kind: 'sent', ledgerSeq: answer.value.seq, replayed: answer.value.replayed };
-  const { failure } = answer;
+  return failureVerdict(answer.failure);
+}
+
+export function failureVerdict(
+  failure: Failure,
+): Extract<Verdict, { kind: 'later' | 'failing' | 'sign-in' | 'refused' }> {
   switch (failure.kind) {
     case 'offline':
     case 'timeout':

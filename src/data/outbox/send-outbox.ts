@@ -5,6 +5,7 @@ import type { Locks } from '#data/locks.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
 import { withDrainLock } from './drain-lock.ts';
 import { drainOutbox, type DrainOutcome } from './drain-outbox.ts';
+import { resolveDoubt } from './resolve-doubt.ts';
 
 export interface SendDeps {
   outboxDb: OutboxDb;
@@ -37,6 +38,8 @@ export async function sendOutbox(
       userId,
       apiBase: session.apiBase,
       sendAward: (entry) => sendAward(deps.api, userId, entry.request),
+      resolveDoubt: (entry) =>
+        resolveDoubt({ api: deps.api, db: deps.outboxDb, teacher: session.profile, now: deps.now }, entry),
       lock: (pass) => withDrainLock({ ...deps, db: deps.outboxDb }, pass),
       now: deps.now,
       random: deps.random,

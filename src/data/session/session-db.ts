@@ -1,5 +1,13 @@
 import { Dexie, type Table } from 'dexie';
 import type { Profile } from '#contracts/session.ts';
+import type { TokenScheme } from '#data/api/auth-schemes.ts';
+import type { ServerFacts } from '#data/api/server-memory.ts';
+
+/**
+ * What proves a session. `scheme` is how the server wants the access token shown; Bearer unless it says otherwise. A
+ * server that gave no tokens knows the person by its cookies, which the browser keeps.
+ */
+export type SessionTokens = { access: string; refresh: string; scheme?: TokenScheme } | { cookies: true };
 
 /** The signed-in session of this device. One row, `current`; no row: nobody is signed in. */
 export interface SessionRow {
@@ -8,15 +16,26 @@ export interface SessionRow {
   apiBase: string;
   profile: Profile;
   /** Null when the server ended the session: the person may go on working, sending waits for the next sign-in. */
-  tokens: { access: string; refresh: string } | null;
+  tokens: SessionTokens | null;
+}
+
+/** Which server this device was told to talk to, so that it starts with no network, and the worker without asking. */
+export interface ServerConfigRow {
+  key: 'config';
+  apiBase: string;
+  idempotencyHeader: boolean;
 }
 
 /** Readable by page and worker; the refresh token is nowhere else (decisions §3.1). */
 export class SessionDb extends Dexie {
   declare readonly session: Table<SessionRow, 'current'>;
+  /** What was learned of each server. */
+  declare readonly servers: Table<ServerFacts & { apiBase: string }, string>;
+  declare readonly config: Table<ServerConfigRow, 'config'>;
 
   constructor() {
     super('session-1');
     this.version(1).stores({ session: 'key' });
+    this.version(2).stores({ servers: 'apiBase', config: 'key' });
   }
 }

@@ -1,57 +1,77 @@
 import {
   createApiClient,
+  type AccountProof,
   type ApiClient,
   type AuthSource,
-  type Proof,
   type RefreshOutcome,
   type Send,
 } from '#data/api/api-client.ts';
-import { refreshTokens } from '#data/api/session-api.ts';
+import type { Proof } from '#data/api/auth-schemes.ts';
+import { isNotOffered } from '#data/api/first-that-works.ts';
+import type { ServerMemory } from '#data/api/server-memory.ts';
+import { fetchProfile, refreshTokens } from '#data/api/session-api.ts';
 import type { Locks } from '#data/locks.ts';
-import type { SessionDb } from './session-db.ts';
+import type { SessionDb, SessionTokens } from './session-db.ts';
 
 const REFRESH_LOCK = 'habit-points.refresh';
 /** Longer than a refresh may take. A page that the system froze may hold the lock for ever; see below. */
 const LOCK_WAIT_MS = 25_000;
 
+interface Deps {
+  db: SessionDb;
+  send: Send;
+  baseUrl: string;
+  locks: Locks;
+  memory?: ServerMemory;
+  isOwnServer?: boolean;
+}
+
 /**
  * The stored session as proof for calls, in page and worker alike. One refresh at a time per device (Web Lock): the
  * waiting one finds the fresh token in the database and makes no request. Where the lock is not to be had, it refreshes
- * all the same: the server answers the same refresh token twice with the same new one.
+ * all the same: our server answers the same refresh token twice with the same new one.
  */
-export function createTokensSource(deps: { db: SessionDb; send: Send; baseUrl: string; locks: Locks }): AuthSource {
+export function createTokensSource(deps: Deps): AuthSource {
   const { db, locks } = deps;
-  const anonymous: ApiClient = createApiClient({
-    send: deps.send,
-    baseUrl: deps.baseUrl,
-    auth: { proof: async () => null, refresh: async () => ({ kind: 'ended' }) },
-  });
+  const noSession: AuthSource = {
+    proof: async () => null,
+    refresh: async () => ({ kind: 'ended' }),
+    remember: async () => undefined,
+  };
+  const anonymous = createApiClient({ ...deps, auth: noSession });
 
-  async function refreshNow(stale: Proof): Promise<RefreshOutcome> {
+  async function refreshNow({ userId, proof: stale }: AccountProof): Promise<RefreshOutcome> {
     const row = await db.session.get('current');
     // Someone else may have signed in since: their token is no answer to this account's call.
-    if (!row?.tokens || row.profile.id !== stale.userId) return { kind: 'ended' };
-    if (row.tokens.access !== stale.accessToken) return { kind: 'refreshed', accessToken: row.tokens.access };
+    if (!row?.tokens || row.profile.id !== userId) return { kind: 'ended' };
+    const { tokens } = row;
+    const now = proofOf(tokens);
+    if (stale.scheme === 'Cookie' || now.scheme === 'Cookie') {
+      return now.scheme === stale.scheme ? checkCookies(db, anonymous, tokens) : { kind: 'refreshed', proof: now };
+    }
+    if (now.token !== stale.token || !('refresh' in tokens)) return { kind: 'refreshed', proof: now };
 
-    const used = row.tokens.refresh;
-    const result = await refreshTokens(anonymous, used);
+    const result = await refreshTokens(anonymous, tokens.refresh);
     if (result.ok) {
-      const next = { access: result.value.access_token, refresh: result.value.refresh_token };
-      const stored = await replaceTokens(db, used, next);
-      return stored ? { kind: 'refreshed', accessToken: next.access } : { kind: 'ended' };
+      const { access, refresh } = result.value;
+      const next = { ...tokens, access, refresh: refresh ?? tokens.refresh };
+      const stored = await replaceTokens(db, tokens, next);
+      return stored ? { kind: 'refreshed', proof: proofOf(next) } : { kind: 'ended' };
     }
-    if (result.failure.kind === 'unauthorized' || result.failure.kind === 'refused') {
-      await replaceTokens(db, used, null);
-      return { kind: 'ended' };
+    // A server that has just refused the token and offers no refresh has ended the session.
+    const { failure } = result;
+    if (failure.kind !== 'unauthorized' && failure.kind !== 'refused' && !isNotOffered(failure)) {
+      return { kind: 'unreachable', failure };
     }
-    return { kind: 'unreachable', failure: result.failure };
+    await replaceTokens(db, tokens, null);
+    return { kind: 'ended' };
   }
 
   return {
     async proof(userId) {
       const row = await db.session.get('current');
       if (!row || row.apiBase !== deps.baseUrl || (userId !== null && row.profile.id !== userId)) return null;
-      return row.tokens ? { userId: row.profile.id, accessToken: row.tokens.access } : null;
+      return row.tokens && { userId: row.profile.id, proof: proofOf(row.tokens) };
     },
     async refresh(stale) {
       if (!locks) return refreshNow(stale);
@@ -65,19 +85,42 @@ export function createTokensSource(deps: { db: SessionDb; send: Send; baseUrl: s
         throw error;
       }
     },
+    async remember({ userId, proof }) {
+      const row = await db.session.get('current');
+      if (!row?.tokens || row.profile.id !== userId || !('access' in row.tokens)) return;
+      const { tokens } = row;
+      await replaceTokens(
+        db,
+        tokens,
+        proof.scheme === 'Cookie' ? { cookies: true } : { ...tokens, scheme: proof.scheme },
+      );
+    },
   };
 }
 
-/** Stores the answer to the refresh of `used`; false where another session took its place meanwhile. */
-function replaceTokens(
-  db: SessionDb,
-  used: string,
-  tokens: { access: string; refresh: string } | null,
-): Promise<boolean> {
+export function proofOf(tokens: SessionTokens): Proof {
+  return 'cookies' in tokens ? { scheme: 'Cookie' } : { scheme: tokens.scheme ?? 'Bearer', token: tokens.access };
+}
+
+/** Cookies are not refreshed by us; the profile tells whether the server still knows the person by them. */
+async function checkCookies(db: SessionDb, api: ApiClient, tokens: SessionTokens): Promise<RefreshOutcome> {
+  const profile = await fetchProfile(api, null);
+  if (profile.ok) return { kind: 'refreshed', proof: { scheme: 'Cookie' } };
+  if (profile.failure.kind !== 'unauthorized') return { kind: 'unreachable', failure: profile.failure };
+  await replaceTokens(db, tokens, null);
+  return { kind: 'ended' };
+}
+
+/** Stores what became of `used`; false where another session took its place meanwhile. */
+function replaceTokens(db: SessionDb, used: SessionTokens, tokens: SessionTokens | null): Promise<boolean> {
   return db.transaction('rw', db.session, async () => {
     const row = await db.session.get('current');
-    if (row?.tokens?.refresh !== used) return false;
+    if (!row?.tokens || refreshOf(row.tokens) !== refreshOf(used)) return false;
     await db.session.put({ ...row, tokens });
     return true;
   });
+}
+
+function refreshOf(tokens: SessionTokens): string | null {
+  return 'refresh' in tokens ? tokens.refresh : null;
 }

@@ -7,6 +7,7 @@ export const OUTCOME_WORDS = {
   saved: 'Saved on this device. It will be sent when the connection is back.',
   signIn: 'Saved on this device. Sign in to send.',
   oneFailed: (studentId: string): string => `Award failed for student ${studentId}.`,
+  unsure: 'Not sure it arrived',
   someFailed: 'One or more awards failed.',
 } as const;
 
@@ -31,7 +32,7 @@ export interface AwardMoment {
 
 /** Where an award stands that was just made, from the queue alone: a reload tells the same. */
 export function awardOutcome(view: SubmissionView, summary: OutboxSummary, moment: AwardMoment): AwardOutcome {
-  const { total, sent, waiting, takenBack, refused } = view;
+  const { total, sent, waiting, takenBack, unsure, refused } = view;
   if (takenBack > 0)
     return {
       kind: 'stopped',
@@ -43,6 +44,7 @@ export function awardOutcome(view: SubmissionView, summary: OutboxSummary, momen
     const text = refused.length === 1 && first ? OUTCOME_WORDS.oneFailed(first.studentId) : OUTCOME_WORDS.someFailed;
     return { kind: 'failed', text, sent, waiting, refused };
   }
+  if (unsure > 0) return { kind: 'failed', text: OUTCOME_WORDS.unsure, sent, waiting, refused };
   if (waiting === 0) return { kind: 'sent' };
   if (moment.sessionEnded) return { kind: 'sign-in' };
   const { end } = summary;

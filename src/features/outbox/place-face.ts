@@ -49,6 +49,13 @@ export function placeFace(place: EntryPlace, above: boolean): PlaceFace {
         icon: 'warning',
         tone: 'bad',
       };
+    case 'unsure':
+      return {
+        label: 'Not sure it arrived',
+        more: 'It was sent, and the answer was lost. This server can’t tell: look at the student’s history. Retry sends it again; Skip says that it arrived.',
+        icon: 'question',
+        tone: 'bad',
+      };
     case 'unreadable':
       return {
         label: 'Needs attention',
@@ -69,7 +76,7 @@ export function placeFace(place: EntryPlace, above: boolean): PlaceFace {
 
 /** Whether it stays as it is until the teacher decides. */
 export function needsDecision(place: EntryPlace): boolean {
-  return place.kind === 'refused' || place.kind === 'set-aside' || place.kind === 'unreadable';
+  return ['refused', 'set-aside', 'unsure', 'unreadable'].includes(place.kind);
 }
 
 /** The awards of a submission, each with what is told of it. */
@@ -88,6 +95,7 @@ export function nameOf(entry: ListedEntry, names: ReadonlyMap<string, string>): 
 const PARTS = [
   ['refused', 'bad', 'warning', (n: number) => `${n} refused`],
   ['set-aside', 'bad', 'warning', (n: number) => `${n} set aside`],
+  ['unsure', 'bad', 'question', (n: number) => `${n} not sure`],
   ['unreadable', 'bad', 'warning', (n: number) => `${n} ${n === 1 ? 'needs' : 'need'} attention`],
   ['behind', 'quiet', 'clock', (n: number) => `${n} ${n === 1 ? 'waits' : 'wait'} behind`],
   ['sending', 'busy', 'send', (n: number) => `${n} sending`],

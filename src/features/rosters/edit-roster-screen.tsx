@@ -1,6 +1,6 @@
 import { generatePath } from 'react-router-dom';
 import { saveRoster } from '#data/commands/save-roster.ts';
-import { rosterProblem } from '#domain/roster-words.ts';
+import { notRemovedText, rosterProblem } from '#domain/roster-words.ts';
 import type { Result } from '#domain/failure.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { DataAge } from '#ui/components/data-age.tsx';
@@ -13,10 +13,15 @@ import { RosterForm } from './roster-form.tsx';
 export function EditRosterScreen() {
   const { api, now } = useServices();
   const { schoolDb } = useAccount();
-  const submit = async (id: string, { change }: EditedRoster): Promise<Result<{ id: string }>> => {
-    if (!change) return { ok: true, value: { id } };
+  const submit = async (
+    id: string,
+    { change }: EditedRoster,
+  ): Promise<Result<{ id: string; notice: string | null }>> => {
+    if (!change) return { ok: true, value: { id, notice: null } };
     const saved = await saveRoster({ api, db: schoolDb, now }, id, change);
-    return saved.ok ? { ok: true, value: { id } } : saved;
+    if (!saved.ok) return saved;
+    const notice = saved.value.kind === 'added-only' ? notRemovedText(saved.value.notRemoved.length) : null;
+    return { ok: true, value: { id, notice } };
   };
   return (
     <OneRoster title="Edit Roster">

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { generatePath } from 'react-router-dom';
 import { saveRoster } from '#data/commands/save-roster.ts';
-import { ROSTER_WORDS, rosterProblem } from '#domain/roster-words.ts';
+import { notRemovedText, ROSTER_WORDS, rosterProblem } from '#domain/roster-words.ts';
 import { firstView, type ListView } from '#domain/student-list.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { useStudents } from '#services/student-directory.ts';
@@ -37,13 +37,14 @@ export function RosterDetail({ opened, carried }: { opened: OpenedRoster; carrie
   const save = async (): Promise<void> => {
     if (state.kind === 'saving') return;
     if (!edited.change) return setState({ kind: 'unchanged' });
-    const text = onlyAdds(edited.change, edited.removed) ? ROSTER_WORDS.added : ROSTER_WORDS.saved;
     setState({ kind: 'saving' });
     const result = await saveRoster({ api, db: schoolDb, now }, id, edited.change).catch(() => null);
     if (result === null) return setState({ kind: 'failed', text: NOT_STORED });
     if (!result.ok) return setState({ kind: 'failed', text: rosterProblem.save(result.failure) });
+    const done = onlyAdds(edited.change, edited.removed) ? ROSTER_WORDS.added : ROSTER_WORDS.saved;
+    const { value } = result;
     dispatch({ type: 'saved', sent: edited });
-    setState({ kind: 'saved', text });
+    setState({ kind: 'saved', text: value.kind === 'added-only' ? notRemovedText(value.notRemoved.length) : done });
   };
   return (
     <>

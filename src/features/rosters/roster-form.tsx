@@ -35,7 +35,8 @@ interface Props {
   save: string;
   mustHaveStudents: boolean;
   backTo: string;
-  submit: (edited: EditedRoster) => Promise<Result<{ id: string }>>;
+  /** `notice`: it is saved, but not all of it; what is missing. */
+  submit: (edited: EditedRoster) => Promise<Result<{ id: string; notice: string | null }>>;
   problemText: (failure: Failure) => string;
 }
 
@@ -63,7 +64,7 @@ export function RosterForm({ draftId, saved, kept, mustHaveStudents, ...props }:
     if (result === null) return setState({ kind: 'failed', text: NOT_STORED });
     if (!result.ok) return setState({ kind: 'failed', text: props.problemText(result.failure) });
     await end();
-    const carried: CarriedStatus = { status: ROSTER_WORDS.saved };
+    const carried: CarriedStatus = { status: result.value.notice ?? ROSTER_WORDS.saved };
     await navigate(generatePath(paths.roster, { rosterId: result.value.id }), { replace: true, state: carried });
   };
   return (

@@ -12,15 +12,19 @@ const html = (status: number) =>
 let requests: Request[];
 let answers: Array<Response | Error>;
 let refreshed: RefreshOutcome;
+let remembered: string | null;
 
 beforeEach(() => {
   requests = [];
   answers = [];
   refreshed = { kind: 'ended' };
+  remembered = null;
 });
 
 const auth: AuthSource = {
-  proof: async (userId) => (userId === 'someone-else' ? null : { userId: 'teacher-1', accessToken: 'token-1' }),
+  proof: async (userId) =>
+    userId === 'someone-else' ? null : { userId: 'teacher-1', proof: { scheme: 'Bearer', token: 'token-1' } },
+  remember: async ({ proof }) => void (remembered = proof.scheme),
   refresh: async () => refreshed,
 };
 const api = createApiClient({
@@ -96,9 +100,76 @@ it('sends the bearer token and no cookies', async () => {
 
 it('refreshes once after a 401 and repeats the call with the new token', async () => {
   answers = [json(401, { detail: 'Token expired.' }), json(200, { name: 'x' })];
-  refreshed = { kind: 'refreshed', accessToken: 'token-2' };
+  refreshed = { kind: 'refreshed', proof: { scheme: 'Bearer', token: 'token-2' } };
   expect(await get()).toEqual({ ok: true, value: { name: 'x' } });
   expect(requests.map((request) => request.headers.get('Authorization'))).toEqual(['Bearer token-1', 'Bearer token-2']);
+});
+
+it('tries the other schemes and then cookies where a fresh token is refused too, and tells which one worked', async () => {
+  answers = [json(401, {}), json(401, {}), json(401, {}), json(200, { name: 'x' })];
+  refreshed = { kind: 'refreshed', proof: { scheme: 'Bearer', token: 'token-2' } };
+  expect(await get()).toMatchObject({ ok: true });
+  expect(requests.map((request) => request.headers.get('Authorization'))).toEqual([
+    'Bearer token-1',
+    'Bearer token-2',
+    'Token token-2',
+    'JWT token-2',
+  ]);
+  expect(remembered).toBe('JWT');
+
+  requests = [];
+  answers = [
+    json(401, {}),
+    json(401, {}, { 'WWW-Authenticate': 'JWT realm="api"' }),
+    json(401, {}),
+    json(200, { name: 'x' }),
+  ];
+  expect(await get()).toMatchObject({ ok: true });
+  expect(requests.map((request) => request.headers.get('Authorization'))).toEqual([
+    'Bearer token-1',
+    'Bearer token-2',
+    'JWT token-2',
+    null,
+  ]);
+  expect(requests.at(-1)?.credentials).toBe('include');
+  expect(remembered).toBe('Cookie');
+});
+
+it('takes a 403 to a session that is alive for a refusal', async () => {
+  answers = [json(403, { detail: 'You may not.' }), json(403, { detail: 'You may not.' })];
+  refreshed = { kind: 'refreshed', proof: { scheme: 'Bearer', token: 'token-2' } };
+  const failure = { kind: 'refused', status: 403, detail: 'You may not.', code: null };
+  expect(await get()).toEqual({ ok: false, failure });
+});
+
+it.each([
+  'Signature has expired.',
+  'Invalid token.',
+  'User is not authenticated',
+  'Authentication credentials were not provided.',
+])('knows an auth failure by its words: %s', async (detail) => {
+  answers = [json(400, { detail })];
+  expect(await get()).toEqual({ ok: false, failure: { kind: 'unauthorized', status: 400, detail } });
+});
+
+it("sends an award's id as a header to its own server, to another one only where that was configured", async () => {
+  const call = {
+    method: 'POST',
+    path: '/api/points/award/',
+    body: {},
+    idempotencyKey: 'id-1',
+    reader,
+    auth: 'none',
+  } as const;
+  const keys: Array<string | null> = [];
+  const send = async (request: Request): Promise<Response> => {
+    keys.push(request.headers.get('Idempotency-Key'));
+    return json(200, { name: 'x' });
+  };
+  for (const more of [{}, { isOwnServer: false }, { isOwnServer: false, idempotencyHeader: true }]) {
+    await createApiClient({ baseUrl: 'https://school.test', auth, send, ...more })(call);
+  }
+  expect(keys).toEqual(['id-1', null, 'id-1']);
 });
 
 it('says unauthorized where the session is at its end, and offline where the refresh met no network', async () => {

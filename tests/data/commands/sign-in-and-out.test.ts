@@ -7,7 +7,7 @@ import { OutboxDb } from '#data/db/outbox-db.ts';
 import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { createClock, createDevice, emptyDisk, SERVER, submission } from '#tests/support/outbox.ts';
-import { OKAFOR, RIVERA } from '#tests/support/session.ts';
+import { NO_SESSION, OKAFOR, RIVERA } from '#tests/support/session.ts';
 
 const WHO = { identifier: ' rivera ', password: 'Demo-2026-points', remember: true };
 let sessionDb: SessionDb;
@@ -17,6 +17,7 @@ let answers: Record<string, () => Response>;
 
 beforeEach(() => {
   emptyDisk();
+  api = newApi();
   sessionDb = new SessionDb();
   outboxDb = new OutboxDb();
   requests = [];
@@ -27,18 +28,20 @@ beforeEach(() => {
   };
 });
 
-const api = createApiClient({
-  baseUrl: SERVER,
-  auth: { proof: async () => null, refresh: async () => ({ kind: 'ended' }) },
-  send: async (request) => {
-    const path = new URL(request.url).pathname;
-    const text = await request.text();
-    requests.push({ path, body: text ? JSON.parse(text) : null });
-    const answer = answers[path];
-    if (!answer) throw new TypeError('Failed to fetch');
-    return answer();
-  },
-});
+const newApi = () =>
+  createApiClient({
+    baseUrl: SERVER,
+    auth: NO_SESSION,
+    send: async (request) => {
+      const path = new URL(request.url).pathname;
+      const text = await request.text();
+      requests.push({ path, body: text ? JSON.parse(text) : null });
+      const answer = answers[path];
+      if (!answer) throw new TypeError('Failed to fetch');
+      return answer();
+    },
+  });
+let api: ReturnType<typeof newApi>;
 const enter = () => signIn({ api, sessionDb, apiBase: SERVER }, WHO);
 
 describe('signing in', () => {
@@ -120,7 +123,10 @@ describe('signing out', () => {
       ['s1', null],
       ['s2', 'Student s2'],
     ]);
-    expect(requests.at(-1)).toEqual({ path: '/api/auth/logout', body: { refresh_token: 'refresh-1' } });
+    expect(requests.at(-1)).toEqual({
+      path: '/api/auth/logout',
+      body: { refresh: 'refresh-1', refresh_token: 'refresh-1' },
+    });
   });
 
   it('works with no network', async () => {

@@ -22,7 +22,7 @@ beforeEach(async () => {
   });
 });
 
-const STALE = { userId: RIVERA.id, accessToken: 'access-1' };
+const STALE = { userId: RIVERA.id, proof: { scheme: 'Bearer', token: 'access-1' } } as const;
 const locks = createLocks();
 /** Page and worker: two sources over one database and one lock. */
 const source = () =>
@@ -39,10 +39,10 @@ const source = () =>
 it('refreshes once when page and worker meet the same expired token together', async () => {
   const outcomes = await Promise.all([source().refresh(STALE), source().refresh(STALE)]);
   expect(outcomes).toEqual([
-    { kind: 'refreshed', accessToken: 'access-2' },
-    { kind: 'refreshed', accessToken: 'access-2' },
+    { kind: 'refreshed', proof: { scheme: 'Bearer', token: 'access-2' } },
+    { kind: 'refreshed', proof: { scheme: 'Bearer', token: 'access-2' } },
   ]);
-  expect(refreshes).toEqual(['{"refresh_token":"refresh-1"}']);
+  expect(refreshes).toEqual(['{"refresh":"refresh-1"}']);
   expect((await db.session.get('current'))?.tokens).toEqual({ access: 'access-2', refresh: 'refresh-2' });
 });
 

@@ -95,7 +95,11 @@ describe('a sign-in that fails', () => {
     ['422 with words', { [LOGIN]: json(422, { detail: 'Too long.' }) }, 'Too long.'],
     ['no network', { [LOGIN]: noNetwork }, network],
     ['a portal page', { [LOGIN]: html(200) }, 'Login succeeded but tokens were missing from the response.'],
-    ['no tokens', { [LOGIN]: json(200, {}) }, 'Login succeeded but tokens were missing from the response.'],
+    [
+      'no tokens',
+      { [LOGIN]: json(200, {}), [ME]: json(401, {}) },
+      'Login succeeded but tokens were missing from the response.',
+    ],
     ['a profile that fails', { [ME]: json(500, {}) }, 'Could not load your profile.'],
     ['a profile refused with words', { [ME]: json(403, { detail: 'Account closed.' }) }, 'Account closed.'],
   ];

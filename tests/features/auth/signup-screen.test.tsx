@@ -142,7 +142,7 @@ describe('a sign-up that fails', () => {
     ['a 404 as a page', html(404), 'Signup failed.'],
     ['a 502 as a page', html(502), 'Signup failed.'],
     ['a portal page', html(200), 'Unexpected error. Please try again.'],
-    ['an answer of another kind', json(201, { id: 7 }), 'Unexpected error. Please try again.'],
+    ['an answer of another kind', json(201, 'Hello'), 'Unexpected error. Please try again.'],
     ['no network', noNetwork, 'Unexpected error. Please try again.'],
   ])('%s: says so and keeps what was typed', async (_, answer, text) => {
     const { user } = await open({ [SIGNUP]: answer });

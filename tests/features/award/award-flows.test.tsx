@@ -172,7 +172,7 @@ describe('choosing a roster and students of it', () => {
   it.each([
     ['no network', noNetwork],
     ['503', json(503, {})],
-    ['403', json(403, { detail: 'No.' })],
+    ['403', json(403, { detail: 'No.', code: 'forbidden' })],
     ['an HTML page', html(404)],
   ])('%s: Unable to load rosters/groups…, and Retry loads them', async (_, answer) => {
     const { user, school } = await openPage('/assign/roster', { answers: { 'GET /api/rosters': answer } });

@@ -7,6 +7,7 @@ const view = (more: Partial<SubmissionView>): SubmissionView => ({
   sent: 0,
   waiting: 30,
   takenBack: 0,
+  unsure: 0,
   refused: [],
   ...more,
 });

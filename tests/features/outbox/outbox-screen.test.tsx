@@ -81,6 +81,14 @@ describe('where an award is', () => {
       ],
     ],
     [
+      'may have arrived, on a server that can’t tell',
+      { a: { kind: 'unsure', at: 1 } },
+      [
+        'Student a | Not sure it arrived | It was sent, and the answer was lost. This server can’t tell: look at the student’s history. Retry sends it again; Skip says that it arrived.',
+        'Student b | Waits behind the one above',
+      ],
+    ],
+    [
       'is unreadable',
       { a: { kind: 'of a later version' } },
       [

@@ -252,7 +252,11 @@ describe('/rosters/{id}', () => {
     ['no network', noNetwork, `Unable to save changes. ${KEPT}`],
     ['422', json(422, { detail: 'There is no such student.' }), 'Unable to save changes. “There is no such student.”'],
     ['500', json(500, {}), 'Unable to save changes.'],
-    ['an HTML page', html(404), 'Unable to save changes.'],
+    [
+      'no such call',
+      html(404),
+      'Unable to save changes. “Could not save roster membership via /api/groups/:id/, and adding scholars via /api/rosters/:id/students/ failed too.”',
+    ],
   ])('Save with %s: says so and keeps the changes', async (_, answer, text) => {
     const { user } = await open({ answers: { [SAVE]: answer } });
     await user.click(await screen.findByRole('button', { name: 'Remove Liam Brown' }));

@@ -25,7 +25,7 @@ describe('the store', () => {
     ['no network', noNetwork],
     ['a 500', json(500, { detail: 'Boom.' })],
     ['an HTML page', html(200)],
-    ['a list of another shape', json(200, { items: [] })],
+    ['a list of another shape', json(200, { stock: [] })],
     ['a refusal', json(403, { detail: 'No.', code: 'forbidden' })],
   ])('%s says so, and Retry loads it', async (_, answer) => {
     const { user, school } = await openPage('/store', { answers: { [CALL]: answer } });

@@ -69,7 +69,7 @@ describe('finding students', () => {
     await user.type(screen.getByLabelText('Search by name'), 'zo');
     expect(asked).toEqual([]);
     await screen.findByText('Zora New');
-    expect(asked).toEqual(['?search=zo&page=1&page_size=50']);
+    expect(asked).toEqual(['?search=zo&q=zo&page=1&page_size=50']);
     expect(names()).toEqual(['Zoë Adeyemi', 'Zora New']);
   });
 

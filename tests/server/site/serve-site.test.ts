@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONTENT_SECURITY_POLICY } from '#server/http/security-headers.ts';
+import { CONTENT_SECURITY_POLICY, contentSecurityPolicy } from '#server/http/security-headers.ts';
 import { createSite } from '#server/site/site.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 
@@ -142,4 +142,10 @@ test.each(['/', '/api/unknown', '/api/houses/summary', '/healthz'])('%s carries 
 test('the policy allows no inline code, no other origin and one Trusted Types policy', () => {
   expect(CONTENT_SECURITY_POLICY).not.toMatch(/unsafe|https?:|\*/);
   expect(CONTENT_SECURITY_POLICY).toContain("require-trusted-types-for 'script'; trusted-types app");
+});
+
+test('lets the app talk to the API servers that were named, and to no other', () => {
+  const policy = contentSecurityPolicy(['https://api.example.school']);
+  expect(policy).toContain("connect-src 'self' https://api.example.school; ");
+  expect(contentSecurityPolicy([])).toBe(CONTENT_SECURITY_POLICY);
 });

@@ -1,0 +1,25 @@
+import type { HistoryEntry } from '#contracts/history.ts';
+import { decodeHistoryEntry } from '#data/decode/history.ts';
+import { pageReader } from '#data/decode/pages.ts';
+import type { Result } from '#domain/failure.ts';
+import { allPages } from './all-pages.ts';
+import type { ApiClient } from './api-client.ts';
+import * as OPERATIONS from './endpoints.ts';
+import { firstThatWorks } from './first-that-works.ts';
+
+const historyPages = pageReader(decodeHistoryEntry, 'history');
+
+/** Newest first. `userId`: with the session of this account only. */
+export async function fetchHistory(
+  api: ApiClient,
+  studentId: string,
+  userId: string | null = null,
+): Promise<Result<HistoryEntry[]>> {
+  const auth = userId === null ? 'current' : { userId };
+  const entries = await allPages((page) =>
+    firstThatWorks(api, OPERATIONS.history, { id: studentId, ...page, reader: historyPages, auth }),
+  );
+  if (!entries.ok) return entries;
+  const at = (entry: HistoryEntry): number => Date.parse(entry.created_at) || 0;
+  return { ok: true, value: entries.value.toSorted((a, b) => at(b) - at(a)) };
+}

@@ -1,0 +1,23 @@
+import type { SecurityStatus } from '#contracts/security-setup.ts';
+import { fieldsIn, flagIn, readerOf, textIn, unwrapped } from './fields.ts';
+
+/** An answer that only says how it went; no words of the server's are the empty text. */
+export const detailReader = readerOf((value) => {
+  if (value === undefined) return { detail: '' };
+  const fields = fieldsIn(value);
+  return fields && { detail: textIn(fields, 'detail', 'message') ?? '' };
+});
+
+/** The question, or null where there is none on file. */
+export const questionReader = readerOf((value) => {
+  const fields = unwrapped(value);
+  return fields && { question: textIn(fields, 'question', 'security_question') };
+});
+
+export const securityStatusReader = readerOf((value): SecurityStatus | null => {
+  const fields = unwrapped(value);
+  if (!fields) return null;
+  const question = textIn(fields, 'question', 'security_question');
+  const has_security_question = flagIn(fields, 'has_security_question') ?? question !== null;
+  return { has_security_question, is_generic: flagIn(fields, 'is_generic') ?? false, question };
+});

@@ -1,0 +1,58 @@
+import type { PointsReport, ReportRow } from '#contracts/reports.ts';
+import type { StoreItem } from '#contracts/store.ts';
+import { everyRow, fieldsIn, flagIn, nameIn, rowsIn, textIn, wholeIn, type Fields } from './fields.ts';
+import { decodeHabit } from './school.ts';
+import { gradeIn, houseIn, POINTS, studentIdOf, wholeNameIn } from './student.ts';
+
+function decodeReportRow(row: unknown): ReportRow | null {
+  const fields = fieldsIn(row);
+  const name = fields && (wholeNameIn(fields) ?? nameIn(fields['student'], 'full_name', 'name'));
+  const points = fields && wholeIn(fields, ...POINTS);
+  if (!name || points === null) return null;
+  return {
+    student_id: textIn(fields, 'student_id') ?? studentIdOf(fields),
+    name,
+    ...houseIn(fields),
+    ...gradeIn(fields),
+    points,
+    points_by_habit: countsIn(fieldsIn(fields['points_by_habit']) ?? {}),
+  };
+}
+
+const countsIn = (fields: Fields): Record<string, number> =>
+  Object.fromEntries(
+    Object.keys(fields).flatMap((key) => {
+      const count = wholeIn(fields, key);
+      return count === null ? [] : [[key, count]];
+    }),
+  );
+
+/** Most points first. `generated_at` is empty where the server does not say it. */
+export function decodeReport(value: unknown): PointsReport | null {
+  const results = everyRow(rowsIn(value, 'students', 'report'), decodeReportRow);
+  if (!results) return null;
+  const around = fieldsIn(value) ?? {};
+  const habits = everyRow(rowsIn(around['habits'] ?? []), decodeHabit) ?? [];
+  return {
+    type: textIn(around, 'type') ?? 'points_by_student',
+    generated_at: textIn(around, 'generated_at', 'updated_at') ?? '',
+    habits: habits.map(({ id, name, colour }) => ({ id, name, colour })),
+    results: results.toSorted((a, b) => b.points - a.points),
+    count: wholeIn(around, 'count', 'total') ?? results.length,
+  };
+}
+
+export function decodeStoreItem(row: unknown): StoreItem | null {
+  const fields = fieldsIn(row);
+  const id = fields && textIn(fields, 'id', 'item_id', 'uuid', 'pk');
+  const name = fields && textIn(fields, 'name', 'title');
+  if (!id || !name) return null;
+  return {
+    id,
+    name,
+    description: textIn(fields, 'description'),
+    cost_points: wholeIn(fields, 'cost_points', 'cost', 'points') ?? 0,
+    group_name: textIn(fields, 'group_name') ?? nameIn(fields['group'], 'name', 'title'),
+    active: flagIn(fields, 'active', 'is_active') ?? true,
+  };
+}

@@ -1,0 +1,75 @@
+import type { Habit, Reason } from '#contracts/habits.ts';
+import type { House } from '#contracts/houses.ts';
+import type { BoardHouse, Leaderboard } from '#contracts/leaderboard.ts';
+import { HABITS } from '#domain/habits.ts';
+import { crestUrl, HOUSES } from '#domain/houses.ts';
+import { asText, everyRow, fieldsIn, nameIn, rowsIn, textIn, wholeIn, type Fields } from './fields.ts';
+import { POINTS, wholeNameIn } from './student.ts';
+
+/** For a house or a habit that the server gives no colour and the product does not know; white on it is 7:1. */
+const PLAIN_COLOUR = '#475569';
+
+function colourIn(fields: Fields, name: string, known: ReadonlyArray<{ name: string; colour: string }>): string {
+  const given = textIn(fields, 'colour', 'color');
+  if (given && /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(given)) return given;
+  return known.find((each) => each.name === name)?.colour ?? PLAIN_COLOUR;
+}
+
+/** A bare name is a house too. A crest elsewhere than on our own site is not shown, so the bundled one stands for it. */
+export function decodeHouse(row: unknown): House | null {
+  const fields = fieldsIn(row) ?? {};
+  const name = nameIn(row, 'name', 'title', 'house_name');
+  if (!name) return null;
+  const icon = textIn(fields, 'icon');
+  return {
+    id: textIn(fields, 'id', 'house_id', 'uuid', 'pk') ?? name,
+    name,
+    colour: colourIn(fields, name, HOUSES),
+    icon: icon && /^\/(?!\/)/.test(icon) ? icon : crestUrl(name),
+  };
+}
+
+function decodeBoardHouse(row: unknown): BoardHouse | null {
+  const fields = fieldsIn(row);
+  const house = fields && decodeHouse(row);
+  if (!house) return null;
+  const top = fields['top_student'];
+  const inside = fieldsIn(top);
+  const name = inside ? wholeNameIn(inside) : asText(top);
+  return {
+    ...house,
+    points_total: wholeIn(fields, 'points_total', ...POINTS) ?? 0,
+    top_student: name === null ? null : { name },
+  };
+}
+
+/** Most points first. `updated_at` is empty where the server does not say how old its figures are. */
+export function decodeLeaderboard(value: unknown): Leaderboard | null {
+  const houses = everyRow(rowsIn(value, 'houses', 'leaderboard'), decodeBoardHouse);
+  if (!houses) return null;
+  return {
+    houses: houses.toSorted((a, b) => b.points_total - a.points_total),
+    updated_at: textIn(fieldsIn(value) ?? {}, 'updated_at', 'generated_at') ?? '',
+  };
+}
+
+/** `reasons`: those that came with the habit itself. */
+export function decodeHabit(row: unknown): (Habit & { reasons: Reason[] }) | null {
+  const fields = fieldsIn(row);
+  const id = fields && textIn(fields, 'id', 'habit_id', 'uuid', 'pk');
+  const name = fields && textIn(fields, 'name', 'title');
+  if (!id || !name) return null;
+  const own = Array.isArray(fields['reasons']) ? fields['reasons'] : [];
+  const reasons = everyRow(own, (each) => decodeReason(each, id));
+  return { id, name, colour: colourIn(fields, name, HABITS), reasons: reasons ?? [] };
+}
+
+/** `habitId`: whose reason it is where it does not say so itself. */
+export function decodeReason(row: unknown, habitId: string | null): Reason | null {
+  const fields = fieldsIn(row);
+  const id = fields && textIn(fields, 'id', 'reason_id', 'uuid', 'pk');
+  const text = fields && textIn(fields, 'text', 'name', 'title');
+  if (!id || !text) return null;
+  const habit = textIn(fields, 'habit_id') ?? nameIn(fields['habit'], 'id', 'habit_id', 'uuid', 'pk') ?? habitId;
+  return { id, text, habit_id: habit ?? '' };
+}

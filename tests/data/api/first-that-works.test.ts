@@ -1,0 +1,133 @@
+import { beforeEach, expect, it } from 'vitest';
+import { createApiClient, type ApiClient } from '#data/api/api-client.ts';
+import * as OPERATIONS from '#data/api/endpoints.ts';
+import { firstThatWorks } from '#data/api/first-that-works.ts';
+import { anyJson } from '#data/api/answer-of.ts';
+import { NO_SESSION } from '#tests/support/session.ts';
+import { htmlPage } from '#tests/support/servers/school-model.ts';
+
+const SERVER = 'https://school.test';
+const json = (status: number, body: unknown = {}) => Response.json(body, { status });
+let api: ApiClient;
+let asked: string[];
+let answers: Record<string, () => Response>;
+let otherwise: () => Response;
+
+beforeEach(() => {
+  asked = [];
+  answers = {};
+  otherwise = () => htmlPage(404);
+  api = createApiClient({
+    baseUrl: SERVER,
+    auth: NO_SESSION,
+    send: async (request) => {
+      const way = `${request.method} ${request.url.slice(SERVER.length)}`;
+      asked.push(way);
+      return (answers[way] ?? otherwise)();
+    },
+  });
+});
+
+const houses = () => firstThatWorks(api, OPERATIONS.houses, { reader: anyJson, auth: 'none' });
+const student = (id = 's1') => firstThatWorks(api, OPERATIONS.student, { id, reader: anyJson, auth: 'none' });
+const award = () => firstThatWorks(api, OPERATIONS.award, { body: () => ({}), reader: anyJson, auth: 'none' });
+
+it('asks in the spec’s order, then with the other slash, and remembers what worked', async () => {
+  answers['GET /api/houses/'] = () => json(200, []);
+  expect(await houses()).toMatchObject({ ok: true });
+  expect(asked).toEqual(['GET /api/houses/summary', 'GET /api/houses', 'GET /api/houses/summary/', 'GET /api/houses/']);
+  asked = [];
+  await houses();
+  expect(asked).toEqual(['GET /api/houses/']);
+});
+
+it('spells every other path as the server does, once it knows', async () => {
+  answers['GET /api/houses/'] = () => json(200, []);
+  answers['GET /api/students/s1/'] = () => json(200, {});
+  await houses();
+  asked = [];
+  expect(await student()).toMatchObject({ ok: true });
+  expect(asked).toEqual(['GET /api/students/s1/']);
+});
+
+it('forgets a way that is no longer there for one that is', async () => {
+  answers['GET /api/houses/summary'] = () => json(200, []);
+  await houses();
+  answers = { 'GET /api/houses': () => json(200, []) };
+  expect(await houses()).toMatchObject({ ok: true });
+  asked = [];
+  await houses();
+  expect(asked).toEqual(['GET /api/houses']);
+});
+
+it.each([
+  ['a portal page', () => htmlPage(200)],
+  ['a refusal', () => json(403, { detail: 'No.', code: 'forbidden' })],
+  ['a 401', () => json(401)],
+  ['a busy server', () => json(503)],
+])('asks nowhere else after %s', async (_, answer) => {
+  otherwise = answer;
+  expect(await houses()).toMatchObject({ ok: false });
+  expect(asked).toHaveLength(1);
+});
+
+it('asks nowhere else without a network, and knows no way by it', async () => {
+  otherwise = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  expect(await award()).toMatchObject({ ok: false, failure: { kind: 'offline' } });
+  expect(asked).toHaveLength(1);
+  expect((await api.memory.read()).ways).toEqual({});
+});
+
+it('takes a JSON 404 of an endpoint that worked before for the thing that is not there', async () => {
+  answers['GET /api/students/s1'] = () => json(200, {});
+  answers['GET /api/students/gone'] = () => json(404, { detail: 'No such student.' });
+  await student();
+  asked = [];
+  expect(await student('gone')).toMatchObject({ ok: false, failure: { kind: 'refused', detail: 'No such student.' } });
+  expect(asked).toEqual(['GET /api/students/gone']);
+});
+
+it('goes on after a JSON 404 of a path that never worked, and after any 405', async () => {
+  otherwise = () => json(404, { detail: 'Not Found' });
+  answers['POST /api/points/award/'] = () => json(405);
+  answers['POST /api/points/award'] = () => json(201, { id: 1 });
+  expect(await award()).toMatchObject({ ok: true });
+});
+
+it('makes an award nowhere else after an answer that may mean it was made', async () => {
+  for (const answer of [
+    () => new Response(null, { status: 302 }),
+    () => json(500),
+    () => new Response('', { status: 201 }),
+  ]) {
+    asked = [];
+    answers['POST /api/points/award/'] = answer;
+    expect(await award()).toMatchObject({ ok: false });
+    expect(asked).toEqual(['POST /api/points/award/']);
+  }
+});
+
+it('says what the server said, where nothing worked', async () => {
+  otherwise = () => htmlPage(404);
+  expect(await student()).toMatchObject({ ok: false, failure: { kind: 'not-json', status: 404 } });
+  answers['GET /api/students/s1/'] = () => json(404, { detail: 'No such student.' });
+  expect(await student()).toMatchObject({ ok: false, failure: { detail: 'No such student.' } });
+});
+
+it('tries another body at the same path only, and only where the caller says so', async () => {
+  answers['POST /api/auth/refresh'] = () => json(400, { refresh_token: ['This field is required.'] });
+  const bodies: string[] = [];
+  await firstThatWorks(api, OPERATIONS.refresh, {
+    body: (name) => {
+      bodies.push(name);
+      return {};
+    },
+    otherBodyAfter: (failure) => failure.kind === 'refused' && failure.fields?.includes('refresh_token') === true,
+    reader: anyJson,
+    auth: 'none',
+  });
+  expect(bodies).toEqual(['refresh', 'refresh_token']);
+  expect(asked).toEqual(['POST /api/auth/refresh', 'POST /api/auth/refresh']);
+});

@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { HistoryEntry } from '#contracts/history.ts';
+import type { OutboxDb } from '#data/db/outbox-db.ts';
+import { retryEntry, skipEntry } from '#data/outbox/decide-entry.ts';
+import { judgeDoubt } from '#data/outbox/judge-doubt.ts';
+import { readOutboxList } from '#data/outbox/outbox-list.ts';
+import { readSubmission } from '#data/outbox/outbox-view.ts';
+import { resolveDoubt } from '#data/outbox/resolve-doubt.ts';
+import { createApiClient } from '#data/api/api-client.ts';
+import { createServerMemory } from '#data/api/server-memory.ts';
+import {
+  createClock,
+  createDevice,
+  failed,
+  freshOutbox,
+  OFFLINE,
+  SERVER,
+  submission,
+  TEACHER,
+} from '#tests/support/outbox.ts';
+import { RIVERA } from '#tests/support/session.ts';
+
+let db: OutboxDb;
+let clock: ReturnType<typeof createClock>;
+
+beforeEach(() => {
+  db = freshOutbox();
+  clock = createClock();
+});
+
+/** A server that does not keep the awards' ids: the same one twice is two. */
+function createForgetfulServer() {
+  const rows: HistoryEntry[] = [];
+  return {
+    rows,
+    take(points: number, more: Partial<HistoryEntry> = {}): void {
+      const at = new Date(clock.now()).toISOString();
+      rows.push({
+        id: `row-${rows.length + 1}`,
+        created_at: at,
+        recorded_at: at,
+        points,
+        habit_name: 'Own It',
+        reason_text: 'Habit: Own It — Reasons: Work Hard',
+        teacher_name: 'Ana Rivera',
+        reverses_id: null,
+        ...more,
+      });
+    },
+  };
+}
+type Server = ReturnType<typeof createForgetfulServer>;
+
+/** A tablet that asks this server's history where it is in doubt. */
+function createDoubter(server: Server, answer: () => Response = () => Response.json(server.rows)) {
+  const memory = createServerMemory();
+  const api = createApiClient({
+    baseUrl: SERVER,
+    memory,
+    send: async () => answer(),
+    auth: {
+      proof: async () => ({ userId: TEACHER, proof: { scheme: 'Bearer', token: 't' } }),
+      refresh: async () => ({ kind: 'ended' }),
+      remember: async () => undefined,
+    },
+  });
+  const resolve: Parameters<typeof createDevice>[2] = {
+    resolveDoubt: (entry) => resolveDoubt({ api, db, teacher: RIVERA, now: clock.now }, entry),
+  };
+  return { memory, ...createDevice(db, clock, resolve) };
+}
+
+const receipt = { ok: true, value: { client_award_id: null, seq: null, replayed: false } } as const;
+const places = async () =>
+  (await readOutboxList(db, TEACHER, { now: clock.now(), since: 0 })).flatMap(({ entries }) =>
+    entries.map(({ place }) => place.kind),
+  );
+
+describe('an award whose answer was lost, on a server that knows no award ids', () => {
+  it('is settled by the history where it arrived, and never sent again', async () => {
+    const server = createForgetfulServer();
+    const device = createDoubter(server);
+    await device.enqueue(submission(['s1']));
+    await device.drain(async () => {
+      server.take(1);
+      return failed(OFFLINE);
+    });
+    clock.move(2000);
+    await device.drain(async () => expect.fail('sent again'), { force: true });
+    expect(server.rows).toHaveLength(1);
+    expect(await places()).toEqual(['sent']);
+  });
+
+  it('is sent again where it did not, but not before it can no longer arrive', async () => {
+    const server = createForgetfulServer();
+    const device = createDoubter(server);
+    await device.enqueue(submission(['s1']));
+    await device.enqueue(submission(['t1']));
+    await device.drain(async () => failed(OFFLINE));
+    clock.move(2000);
+    const sent: string[] = [];
+    const accept = async (entry: { request: { student_id: string } }) => {
+      sent.push(entry.request.student_id);
+      return receipt;
+    };
+    expect(await device.drain(accept, { force: true })).toMatchObject({ kind: 'later' });
+    expect(sent).toEqual(['t1']);
+    clock.move(60_000);
+    expect(await device.drain(accept, { force: true })).toMatchObject({ kind: 'done' });
+    expect(sent).toEqual(['t1', 's1']);
+  });
+
+  it('is told from one like it that was sent before', async () => {
+    const server = createForgetfulServer();
+    const device = createDoubter(server);
+    const take = async () => {
+      server.take(1);
+      return receipt;
+    };
+    await device.enqueue(submission(['s1']));
+    await device.drain(take);
+    clock.move(60_000);
+    await device.enqueue(submission(['s1']));
+    await device.drain(async () => failed(OFFLINE));
+    clock.move(60_000);
+    await device.drain(take, { force: true });
+    expect(server.rows).toHaveLength(2);
+    expect(await places()).toEqual(['sent', 'sent']);
+  });
+
+  it.each<[string, () => Response]>([
+    ['its history is not offered', () => new Response('<html>', { status: 404 })],
+    ['its history can’t be read', () => Response.json({ nonsense: 1 })],
+    [
+      'its history says nothing of who and why',
+      () => Response.json([{ created_at: new Date(clock.now()).toISOString(), points: 1 }]),
+    ],
+  ])('is the teacher’s to decide where %s', async (_, answer) => {
+    const device = createDoubter(createForgetfulServer(), answer);
+    const { submissionId } = await device.enqueue(submission(['s1', 's2']));
+    await device.drain(async () => failed(OFFLINE));
+    clock.move(60_000);
+    const never = async () => expect.fail('sent again');
+    await device.drain(never, { force: true });
+    expect(await places()).toEqual(['unsure', 'behind']);
+    expect(await readSubmission(db, submissionId)).toMatchObject({ unsure: 1, sent: 0, refused: [] });
+  });
+
+  it('by Retry it is sent again, by Skip it counts as arrived', async () => {
+    const device = createDoubter(createForgetfulServer(), () => new Response('', { status: 404 }));
+    await device.enqueue(submission(['s1']));
+    await device.enqueue(submission(['t1']));
+    for (const _ of ['s1', 't1']) {
+      await device.drain(async () => failed(OFFLINE), { force: true });
+      clock.move(60_000);
+    }
+    await device.drain(async () => failed(OFFLINE), { force: true });
+    const [first, second] = await db.entries.toArray();
+    expect([first?.state.kind, second?.state.kind]).toEqual(['unsure', 'unsure']);
+    await skipEntry({ db, now: clock.now }, second?.id ?? '');
+    expect((await db.answered.get(second?.id ?? ''))?.answer.kind).toBe('sent');
+    await retryEntry(db, first?.id ?? '');
+    let sent = 0;
+    await device.drain(async () => ((sent += 1), receipt), { force: true });
+    expect(sent).toBe(1);
+  });
+
+  it('is sent again at once where the server keeps award ids', async () => {
+    const device = createDoubter(createForgetfulServer(), () => expect.fail('asked for the history'));
+    await device.memory.learn({ knowsAwardIds: true });
+    await device.enqueue(submission(['s1']));
+    await device.drain(async () => failed(OFFLINE));
+    let sent = 0;
+    await device.drain(async () => ((sent += 1), receipt), { force: true });
+    expect(sent).toBe(1);
+  });
+
+  it.each<[string, () => Response, object]>([
+    [
+      'no network',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+      { kind: 'later', why: 'offline' },
+    ],
+    ['a portal', () => new Response('<html>', { status: 200 }), { kind: 'later', why: 'portal' }],
+    ['a busy server', () => new Response('', { status: 503 }), { kind: 'later', why: 'server' }],
+    ['a session at its end', () => Response.json({}, { status: 401 }), { kind: 'sign-in' }],
+  ])('waits where the history meets %s', async (_, answer, end) => {
+    const device = createDoubter(createForgetfulServer(), answer);
+    await device.enqueue(submission(['s1']));
+    await device.drain(async () => failed(OFFLINE));
+    clock.move(60_000);
+    expect(await device.drain(async () => expect.fail('sent again'), { force: true })).toMatchObject(end);
+    expect(await places()).toEqual(['in-doubt']);
+  });
+});
+
+describe('what the history shows', () => {
+  const judge = async (row: Partial<HistoryEntry>) => {
+    await createDevice(db, clock).enqueue(submission(['s1']));
+    const entry = await db.entries.orderBy('seq').first();
+    if (!entry) throw new Error('There is no award.');
+    const server = createForgetfulServer();
+    server.take(1, row);
+    return judgeDoubt(entry, { history: server.rows, teacher: RIVERA, sent: [], triedAt: clock.now() });
+  };
+  const hoursAgo = (hours: number): Partial<HistoryEntry> => {
+    const at = new Date(clock.now() - hours * 3_600_000).toISOString();
+    return { created_at: at, recorded_at: at };
+  };
+
+  it.each<[string, () => Partial<HistoryEntry>, string]>([
+    ['this award', () => ({}), 'arrived'],
+    ['the username for the name', () => ({ teacher_name: 'rivera' }), 'arrived'],
+    ['the reason alone', () => ({ reason_text: 'Work Hard' }), 'arrived'],
+    ['another teacher', () => ({ teacher_name: 'Chidi Okafor' }), 'absent'],
+    ['another reason', () => ({ reason_text: 'Set Goals' }), 'absent'],
+    ['other points', () => ({ points: 2 }), 'absent'],
+    ['a reversal', () => ({ reverses_id: 'x' }), 'absent'],
+    ['another spelling of the teacher', () => ({ teacher_name: 'Ms. Rivera' }), 'unsure'],
+    ['no teacher', () => ({ teacher_name: '' }), 'unsure'],
+    ['a clock that is hours off', () => hoursAgo(3), 'unsure'],
+    ['an award of another day', () => hoursAgo(30), 'absent'],
+  ])('%s', async (_, row, verdict) => {
+    expect(await judge(row())).toBe(verdict);
+  });
+});

@@ -1,0 +1,49 @@
+import { createApiClient } from '#data/api/api-client.ts';
+import { OutboxDb } from '#data/db/outbox-db.ts';
+import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
+import { sendOutbox } from '#data/outbox/send-outbox.ts';
+import { SessionDb } from '#data/session/session-db.ts';
+import { createStoredServerMemory } from '#data/session/stored-server-memory.ts';
+import { createTokensSource } from '#data/session/tokens-source.ts';
+import { createLocks } from './locks.ts';
+import { createClock, emptyDisk, newId, SERVER } from './outbox.ts';
+import { withCookieJar } from './servers/bad-networks.ts';
+
+/** A tablet with nothing on it, built as the app builds itself, and every request that it makes. */
+export function createTablet(
+  fetch: (request: Request) => Promise<Response>,
+  options: { clock?: ReturnType<typeof createClock>; isOwnServer?: boolean } = {},
+) {
+  emptyDisk();
+  const clock = options.clock ?? createClock();
+  const asked: string[] = [];
+  const browser = withCookieJar(fetch);
+  const send = async (request: Request): Promise<Response> => {
+    asked.push(`${request.method} ${request.url.slice(SERVER.length)}`);
+    return browser(request);
+  };
+  const sessionDb = new SessionDb();
+  const outboxDb = new OutboxDb();
+  const memory = createStoredServerMemory(sessionDb, SERVER);
+  const locks = createLocks();
+  const server = { send, baseUrl: SERVER, memory, isOwnServer: options.isOwnServer ?? false };
+  const api = createApiClient({ ...server, auth: createTokensSource({ ...server, db: sessionDb, locks }) });
+  const sleep = async (): Promise<void> => undefined;
+  const deps = { outboxDb, sessionDb, api, locks, now: clock.now, random: () => 0, newId, sleep };
+  const dbs = new Map<string, SchoolDb>();
+  return {
+    ...deps,
+    apiBase: SERVER,
+    clock,
+    asked,
+    catalogDb: new CatalogDb(),
+    schoolDb(userId: string): SchoolDb {
+      const db = dbs.get(userId) ?? new SchoolDb(userId);
+      dbs.set(userId, db);
+      return db;
+    },
+    send: (force = true) => sendOutbox(deps, { force }),
+  };
+}
+
+export type Tablet = ReturnType<typeof createTablet>;

@@ -1,0 +1,95 @@
+import { DEMO_ANSWER, DEMO_PASSWORD, DEMO_SCHOLAR, demoEmail } from '#server/db/seed/demo-accounts.ts';
+import { createTestServer } from '#tests/support/server/test-server.ts';
+import type { createClock } from '#tests/support/outbox.ts';
+import { behindPortal, losingReplies } from './bad-networks.ts';
+import { createBareListServer } from './bare-list-server.ts';
+import { createDjangoServer } from './django-server.ts';
+import { createPlainServer } from './plain-server.ts';
+import type { StandIn } from './school-model.ts';
+
+type Clock = ReturnType<typeof createClock>;
+
+/** A school's server, as the story needs to know it. */
+export interface Campus {
+  fetch(request: Request): Promise<Response>;
+  isOwnServer: boolean;
+  identifier: string;
+  answer: string;
+  scholar: { email: string; lunch_number: string; grade: number };
+  students: number;
+  /** How many awards its ledger holds of a student. */
+  awards(): Promise<number>;
+  expireAccess(): void;
+  fault: { portal: boolean } | null;
+  /** Requests that one use of an operation takes here where that is not one: pages, or reasons asked habit by habit. */
+  requests: Readonly<Record<string, number>>;
+  /** Whether members can only be added. */
+  addsOnly: boolean;
+  close(): Promise<void>;
+}
+
+function campus(server: StandIn, more: Partial<Campus> = {}): Campus {
+  return {
+    fetch: (request) => server.fetch(request),
+    isOwnServer: false,
+    identifier: 'rivera@demo.school',
+    answer: 'Captain Mango',
+    scholar: { email: 'amara@school.test', lunch_number: '482900', grade: 1 },
+    students: 12,
+    awards: async () => server.model.ledger.length,
+    expireAccess: () => server.expireAccess(),
+    fault: server.fault ?? null,
+    requests: { habits: 2 },
+    addsOnly: false,
+    close: async () => undefined,
+    ...more,
+  };
+}
+
+async function bundled(clock: Clock): Promise<Campus> {
+  const server = await createTestServer({ clock: () => new Date(clock.now()) });
+  const count = async () => Number((await server.db.query<{ n: number }>('SELECT count(*) AS n FROM ledger'))[0]?.n);
+  const before = await count();
+  return {
+    fetch: (request) => server.fetch(request),
+    isOwnServer: true,
+    identifier: 'rivera@demo.school',
+    answer: DEMO_ANSWER,
+    scholar: { email: demoEmail('amara'), lunch_number: DEMO_SCHOLAR.lunchNumber, grade: DEMO_SCHOLAR.grade },
+    students: 600,
+    awards: async () => (await count()) - before,
+    // Its access tokens last for minutes; the session's idle end is hours away.
+    expireAccess: () => clock.move(31 * 60_000),
+    fault: null,
+    requests: { habits: 2 },
+    addsOnly: false,
+    close: () => server.close(),
+  };
+}
+
+const spec = { auth: 'Bearer', envelope: 'own', awardPath: '/api/points/award/', members: 'with-roster' } as const;
+
+export const CAMPUSES: ReadonlyArray<[string, (clock: Clock) => Promise<Campus> | Campus]> = [
+  ['the bundled server', bundled],
+  [
+    'a Django-like one: slashes, Token, results, pk, groups, usernames',
+    ({ now }) => campus(createDjangoServer(now), { identifier: 'rivera', requests: { students: 3, habits: 3 } }),
+  ],
+  [
+    'one with bare lists, uuids, JWT, and rosters that can only grow',
+    ({ now }) => campus(createBareListServer(now), { requests: {}, addsOnly: true }),
+  ],
+  [
+    'one that knows cookies only',
+    ({ now }) => campus(createPlainServer(now, { ...spec, auth: 'cookies', envelope: 'data' })),
+  ],
+  [
+    'one that awards without a slash and keeps members apart from rosters',
+    ({ now }) =>
+      campus(createPlainServer(now, { ...spec, awardPath: '/api/points/award', members: 'apart' }), { addsOnly: true }),
+  ],
+  ['one that ignores award ids and loses replies', ({ now }) => campus(losingReplies(createPlainServer(now, spec)))],
+  ['one behind a captive portal for a while', ({ now }) => campus(behindPortal(createPlainServer(now, spec)))],
+];
+
+export const OLD_PASSWORD = DEMO_PASSWORD;
