@@ -6,3 +6,8 @@ export function stoppedText({ sent, notSent, inDoubt }: { sent: number; notSent:
     ? `${text} 1 was already on its way and may still arrive.`
     : `${text} ${inDoubt} were already on their way and may still arrive.`;
 }
+
+/** What Discard does to awards that are not sent. */
+export function discardText(count: number): string {
+  return `${count === 1 ? 'It is' : 'They are'} given up and never sent. This can’t be undone.`;
+}

@@ -43,9 +43,11 @@ export async function createServices(): Promise<Services> {
   const outboxDb = new OutboxDb();
   const schoolDbs = new Map<string, SchoolDb>();
   const schoolDb = (userId: string): SchoolDb => {
-    const known = schoolDbs.get(userId) ?? new SchoolDb(userId);
-    schoolDbs.set(userId, known);
-    return known;
+    const known = schoolDbs.get(userId);
+    if (known && !known.isEnded()) return known;
+    const made = new SchoolDb(userId);
+    schoolDbs.set(userId, made);
+    return made;
   };
   const api = createApiClient({
     send,

@@ -26,7 +26,7 @@ export function followDrain(deps: {
       return;
     }
     connectionStore.set('online');
-    if (end.kind === 'done') void refreshBoard(deps).catch(() => undefined);
+    if (end.kind === 'done') refreshBoard(deps).catch(() => undefined);
   });
 }
 

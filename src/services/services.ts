@@ -12,7 +12,7 @@ export interface Services {
   sessionDb: SessionDb;
   catalogDb: CatalogDb;
   outboxDb: OutboxDb;
-  /** The cache of one account; the same object for the same account. */
+  /** The cache of one account; the same object for the same account until it is deleted. */
   schoolDb(userId: string): SchoolDb;
   /** Says that there may be something to send; returns at once. `force` is a person's 'Send now'. */
   requestSync(options?: { force: boolean }): void;

@@ -152,24 +152,6 @@ describe('signing out', () => {
     await waitFor(() => expect(place()).toBe('/login'));
     expect(await services.sessionDb.session.count()).toBe(0);
   });
-
-  it('with awards waiting says how many, and Cancel changes nothing', async () => {
-    const { user, services } = await openPage('/dashboard', { before: threeWaiting, answers: { [AWARD]: noNetwork } });
-    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Awards are waiting' });
-    expect(dialog.textContent).toContain('3 awards are not sent yet.');
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(await services.sessionDb.session.count()).toBe(1);
-  });
-
-  it('Keep and sign out keeps the awards', async () => {
-    const { user, services } = await openPage('/dashboard', { before: threeWaiting, answers: { [AWARD]: noNetwork } });
-    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
-    await user.click(await screen.findByRole('button', { name: 'Keep and sign out' }));
-    await screen.findByRole('heading', { name: 'Sign In' });
-    expect(await services.outboxDb.entries.count()).toBe(3);
-  });
 });
 
 describe('the welcome page', () => {

@@ -113,7 +113,7 @@ export function createWorld(school: School, chance: Chance) {
 
   const enter = async (teacher: School['teachers'][number]): Promise<void> => {
     const who = { identifier: teacher.email, password: teacher.password, remember: true };
-    const entered = await signIn({ api: direct, sessionDb, apiBase: school.url }, who);
+    const entered = await signIn({ api: direct, sessionDb, outboxDb, apiBase: school.url }, who);
     if (!entered.ok) throw new Error(`${teacher.email} can't sign in: ${JSON.stringify(entered.failure)}`);
     userIds.set(teacher.email, entered.value.profile.id);
   };

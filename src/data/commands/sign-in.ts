@@ -2,15 +2,17 @@ import type { SignInFailure } from '#domain/sign-in.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { fetchProfile, login } from '#data/api/session-api.ts';
+import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { deleteSchoolDbs } from '#data/db/school-db.ts';
+import { blankNames } from '#data/outbox/blank-names.ts';
 import type { SessionDb, SessionRow, SessionTokens } from '#data/session/session-db.ts';
 
 /**
  * Signs in and stores the session. The profile is loaded before anything is stored, so a failure leaves no tokens behind.
- * What another account had cached is wiped; the outbox is not touched (decisions §2.5).
+ * What another account had cached is wiped; of the outbox only the names of others' students (decisions §1.6, §2.5).
  */
 export async function signIn(
-  deps: { api: ApiClient; sessionDb: SessionDb; apiBase: string },
+  deps: { api: ApiClient; sessionDb: SessionDb; outboxDb: OutboxDb; apiBase: string },
   who: { identifier: string; password: string; remember: boolean },
 ): Promise<Result<SessionRow, SignInFailure>> {
   const answer = await login(deps.api, { ...who, identifier: who.identifier.trim() });
@@ -30,7 +32,7 @@ export async function signIn(
   const { profile, proof } = found.value;
   const session: SessionRow = { key: 'current', apiBase: deps.apiBase, profile, tokens: tokensOf(given, proof.scheme) };
   await deps.sessionDb.session.put(session);
-  await deleteSchoolDbs(profile.id);
+  await Promise.allSettled([blankNames(deps.outboxDb, profile.id), deleteSchoolDbs(profile.id)]);
   return { ok: true, value: session };
 }
 

@@ -7,13 +7,13 @@ import type { SessionDb } from '#data/session/session-db.ts';
 
 /**
  * Signs out, offline too: tokens and caches go at once, in every tab; the outbox stays, with the names blanked
- * (decisions §1.5, §1.6). Telling the server is tried once and not waited for.
+ * (decisions §1.5, §1.6). Telling the server is tried once and not waited for. An outbox that can't be written keeps
+ * nobody signed in and no cache here; its names go with the next sign-in.
  */
 export async function signOut(deps: { api: ApiClient; sessionDb: SessionDb; outboxDb: OutboxDb }): Promise<void> {
   const session = await deps.sessionDb.session.get('current');
   await deps.sessionDb.session.delete('current');
   if (!session) return;
   if (session.tokens) void logout(deps.api, 'refresh' in session.tokens ? session.tokens : null);
-  await blankNames(deps.outboxDb, session.profile.id);
-  await deleteSchoolDbs(null);
+  await Promise.allSettled([blankNames(deps.outboxDb, null), deleteSchoolDbs(null)]);
 }

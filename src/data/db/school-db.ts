@@ -54,6 +54,7 @@ export class SchoolDb extends Dexie {
   /** What a person is putting together: an award, a roster. Unknown shapes of an older version are parsed at reading. */
   declare readonly drafts: Table<{ key: string; value: unknown }, string>;
   declare readonly freshness: Table<FreshnessRow, string>;
+  private ended = false;
 
   constructor(userId: string) {
     super(`${PREFIX}${userId}`);
@@ -68,6 +69,19 @@ export class SchoolDb extends Dexie {
       freshness: 'resource',
     });
     this.version(2).stores({ myAwards: 'key' });
+    // Deleted, here or in another tab: an answer that was on its way must not make it anew.
+    this.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => {
+      if (newVersion !== null) return true;
+      this.ended = true;
+      this.close({ disableAutoOpen: true });
+      // Dexie's own listener would let it open again.
+      return false;
+    });
+  }
+
+  /** Whether it was deleted; whoever needs the account's cache again makes a new one. */
+  isEnded(): boolean {
+    return this.ended;
   }
 }
 

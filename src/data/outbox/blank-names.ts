@@ -1,9 +1,14 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 
-/** Takes the students' names out of an account's awards; the ids stay, so they can still be sent (decisions §1.6). */
-export async function blankNames(db: OutboxDb, userId: string): Promise<void> {
+/**
+ * Takes the students' names out of every award but those of `keepUserId` (null: out of all); the ids stay, so they can
+ * still be sent (decisions §1.6). For a sign-out, and for a sign-in that no sign-out came before.
+ */
+export async function blankNames(db: OutboxDb, keepUserId: string | null): Promise<void> {
+  const isNamed = (row: { userId: string; studentName: string | null }): boolean =>
+    row.userId !== keepUserId && row.studentName !== null;
   await db.transaction('rw', db.entries, db.answered, async () => {
-    await db.entries.filter((entry) => entry.userId === userId).modify({ studentName: null });
-    await db.answered.filter((entry) => entry.userId === userId).modify({ studentName: null });
+    await db.entries.filter(isNamed).modify({ studentName: null });
+    await db.answered.filter(isNamed).modify({ studentName: null });
   });
 }

@@ -1,6 +1,8 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
+import type { AnsweredEntry, OutboxEntry } from '#data/db/outbox-rows.ts';
 import { IDLE_DRAIN, isLive } from './drain-lock.ts';
 import { answer } from './drain-journal.ts';
+import { ownEntries } from './own-entries.ts';
 
 /** What became of a submission whose rest was removed. `inDoubt`: sent, but no answer came; the next try will tell. */
 export interface Removed {
@@ -19,12 +21,36 @@ interface Deps {
 
 /** Cancel: takes back what is not sent yet. */
 export function takeBackSubmission(deps: Deps, submissionId: string): Promise<Removed> {
-  return removeUnsent(deps, submissionId, 'taken-back');
+  return removeOfSubmission(deps, submissionId, 'taken-back');
 }
 
 /** Discard: gives up what is not sent, refused awards too. */
 export function discardSubmission(deps: Deps, submissionId: string): Promise<Removed> {
-  return removeUnsent(deps, submissionId, 'discarded');
+  return removeOfSubmission(deps, submissionId, 'discarded');
+}
+
+/** Discard at the sign-out: gives up all that this account has not sent. `sent` counts those that got through meanwhile. */
+export async function discardOwn(deps: Deps, userId: string): Promise<Removed> {
+  const { db } = deps;
+  const ids = (await ownEntries(db, userId)).map((row) => row.id);
+  await removeUnsent(deps, () => ownEntries(db, userId), 'discarded');
+  return countRemoved(await ownEntries(db, userId), await db.answered.where('id').anyOf(ids).toArray());
+}
+
+async function removeOfSubmission(
+  deps: Deps,
+  submissionId: string,
+  kind: 'taken-back' | 'discarded',
+): Promise<Removed> {
+  const { db } = deps;
+  const rows = (): Promise<OutboxEntry[]> => db.entries.where({ submissionId }).sortBy('seq');
+  await removeUnsent(deps, rows, kind);
+  return countRemoved(await rows(), await db.answered.where({ submissionId }).toArray());
+}
+
+function countRemoved(left: readonly OutboxEntry[], answered: readonly AnsweredEntry[]): Removed {
+  const sent = answered.filter((row) => row.answer.kind === 'sent').length;
+  return { sent, notSent: answered.length - sent, inDoubt: left.length };
 }
 
 /**
@@ -32,12 +58,16 @@ export function discardSubmission(deps: Deps, submissionId: string): Promise<Rem
  * which it was, so that 'not sent' is never said of an award that the ledger has. One that was tried without an answer
  * stays in the queue, in doubt.
  */
-async function removeUnsent(deps: Deps, submissionId: string, kind: 'taken-back' | 'discarded'): Promise<Removed> {
+async function removeUnsent(
+  deps: Deps,
+  rowsOf: () => Promise<OutboxEntry[]>,
+  kind: 'taken-back' | 'discarded',
+): Promise<void> {
   const { db, now } = deps;
   for (;;) {
     const onItsWay = await db.transaction('rw', db.entries, db.answered, db.drain, async () => {
       const { lease, inFlight } = (await db.drain.get('drain')) ?? IDLE_DRAIN;
-      const rows = await db.entries.where({ submissionId }).sortBy('seq');
+      const rows = await rowsOf();
       const kept = rows.filter(
         (row) => inFlight.includes(row.id) || (row.state?.kind === 'waiting' && row.state.tries > 0),
       );
@@ -46,13 +76,7 @@ async function removeUnsent(deps: Deps, submissionId: string, kind: 'taken-back'
       }
       return isLive(lease, now()) && kept.some((row) => inFlight.includes(row.id));
     });
-    if (!onItsWay) break;
+    if (!onItsWay) return;
     await deps.sleep(ASK_AGAIN_MS);
   }
-  const [inDoubt, answered] = await Promise.all([
-    db.entries.where({ submissionId }).count(),
-    db.answered.where({ submissionId }).toArray(),
-  ]);
-  const sent = answered.filter((row) => row.answer.kind === 'sent').length;
-  return { sent, notSent: answered.length - sent, inDoubt };
 }

@@ -1,3 +1,4 @@
+import { discardText } from '#domain/outbox-words.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import styles from './submission-card.module.css';
@@ -14,7 +15,7 @@ export function DiscardDialog({ unsent, sent, onClose, onDiscard }: Props) {
   return (
     <ModalDialog title={unsent === 1 ? 'Discard 1 award?' : `Discard ${unsent} awards?`} onClose={onClose}>
       <p>
-        {unsent === 1 ? 'It is' : 'They are'} given up and never sent. This can’t be undone.
+        {discardText(unsent)}
         {sent > 0 && ` The ${sent === 1 ? '1 award' : `${sent} awards`} sent already ${sent === 1 ? 'stays' : 'stay'}.`}
       </p>
       <div className={styles.choices}>

@@ -42,7 +42,7 @@ const newApi = () =>
     },
   });
 let api: ReturnType<typeof newApi>;
-const enter = () => signIn({ api, sessionDb, apiBase: SERVER }, WHO);
+const enter = () => signIn({ api, sessionDb, outboxDb, apiBase: SERVER }, WHO);
 
 describe('signing in', () => {
   it('stores the session with the profile and asks for the longer one where the box is ticked', async () => {
@@ -103,6 +103,15 @@ describe('signing in', () => {
   });
 });
 
+it("a sign-in after another's session ended takes the names of their students away", async () => {
+  const device = createDevice(outboxDb, createClock());
+  await device.enqueue(submission(['s1'], { userId: RIVERA.id }));
+  await device.enqueue(submission(['s2'], { userId: OKAFOR.id }));
+  await enter();
+  const rows = await outboxDb.entries.orderBy('seq').toArray();
+  expect(rows.map((row) => row.studentName)).toEqual(['Student s1', null]);
+});
+
 describe('signing out', () => {
   it('removes tokens and caches, keeps the outbox without names and the catalog', async () => {
     await enter();
@@ -121,12 +130,31 @@ describe('signing out', () => {
     ]);
     expect(names).toEqual([
       ['s1', null],
-      ['s2', 'Student s2'],
+      ['s2', null],
     ]);
     expect(requests.at(-1)).toEqual({
       path: '/api/auth/logout',
       body: { refresh: 'refresh-1', refresh_token: 'refresh-1' },
     });
+  });
+
+  it('what was on its way for the cache comes too late: it is not made again', async () => {
+    await enter();
+    const cache = new SchoolDb(RIVERA.id);
+    await cache.drafts.put({ key: 'award', value: {} });
+    await signOut({ api, sessionDb, outboxDb });
+    await expect(cache.drafts.put({ key: 'award', value: {} })).rejects.toThrow(/closed/);
+    expect(await Dexie.exists(`cache-${RIVERA.id}`)).toBe(false);
+    expect(cache.isEnded()).toBe(true);
+  });
+
+  it('ends the session and the cache on a device whose outbox fails', async () => {
+    await enter();
+    await new SchoolDb(RIVERA.id).drafts.put({ key: 'award', value: {} });
+    outboxDb.close();
+    await signOut({ api, sessionDb, outboxDb });
+    expect(await sessionDb.session.count()).toBe(0);
+    expect(await Dexie.exists(`cache-${RIVERA.id}`)).toBe(false);
   });
 
   it('works with no network', async () => {

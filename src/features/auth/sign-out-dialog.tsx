@@ -1,0 +1,127 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { readOutboxSummary, unsentIn } from '#data/outbox/outbox-view.ts';
+import { discardText } from '#domain/outbox-words.ts';
+import { connectionStore } from '#services/connection-store.ts';
+import { useAccount, useServices } from '#services/services.ts';
+import { Button } from '#ui/components/button.tsx';
+import { ModalDialog } from '#ui/components/modal-dialog.tsx';
+import { ProgressBar } from '#ui/components/progress-bar.tsx';
+import { useStoodStill } from '#ui/hooks/use-stood-still.ts';
+import styles from './sign-out-dialog.module.css';
+import { signOutView, type SignOutView } from './sign-out-words.ts';
+import type { OpenQuestion, SignOut } from './use-sign-out.ts';
+
+/** Send now that moved nothing for this long has not worked: a server may have asked for a wait. */
+const STILL_MS = 6000;
+
+/** What becomes of the awards that are not sent: asked before a sign-out, and told as it is. */
+export function SignOutDialog({ question, signOut }: { question: OpenQuestion; signOut: SignOut }) {
+  const services = useServices();
+  const { profile, tokens } = useAccount().session;
+  const { step, asked } = question;
+  const summary = useLiveQuery(
+    () => readOutboxSummary(services.outboxDb, profile.id, services.now()),
+    [services, profile.id],
+    asked,
+  );
+  const connection = useSyncExternalStore(connectionStore.subscribe, connectionStore.getSnapshot);
+  const unsent = unsentIn(summary);
+  const still = useStoodStill(`${step.kind} ${unsent}`, STILL_MS);
+  const view = signOutView(step, summary, {
+    firstName: profile.first_name,
+    connection,
+    sessionEnded: tokens === null,
+    still,
+  });
+  const { leave } = signOut;
+  const allSent = step.kind === 'sending' && unsent === 0;
+  useEffect(() => {
+    if (allSent) leave();
+  }, [allSent, leave]);
+  const words = useFocusAt(step.kind);
+  return (
+    <ModalDialog title={view.title} onClose={signOut.cancel}>
+      <div ref={words} tabIndex={-1} className={styles.words}>
+        {view.progress && (
+          <ProgressBar
+            label={`Sending ${view.progress.sent} of ${view.progress.total}`}
+            value={view.progress.sent}
+            max={view.progress.total}
+          />
+        )}
+        <p>{step.kind === 'confirming-discard' || step.kind === 'discarding' ? discardText(unsent) : view.text}</p>
+      </div>
+      <div className={styles.choices}>
+        <Choices question={question} signOut={signOut} view={view} unsent={unsent} />
+      </div>
+    </ModalDialog>
+  );
+}
+
+/** The button that was pressed is gone with the next step: its words take the focus. */
+function useFocusAt(step: string) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) place.current?.focus();
+    shown.current = step;
+  }, [step]);
+  return place;
+}
+
+function Choices({
+  question: { step },
+  signOut,
+  view,
+  unsent,
+}: {
+  question: OpenQuestion;
+  signOut: SignOut;
+  view: SignOutView;
+  unsent: number;
+}) {
+  switch (step.kind) {
+    case 'asking':
+    case 'sending':
+      return (
+        <>
+          <Button onClick={signOut.cancel}>Cancel</Button>
+          {!view.progress && (
+            <Button variant="quiet" onClick={signOut.askDiscard}>
+              Discard
+            </Button>
+          )}
+          <Button variant={view.canSend || view.progress ? 'secondary' : 'primary'} onClick={signOut.leave}>
+            Keep and sign out
+          </Button>
+          {view.canSend && (
+            <Button variant="primary" icon="send" onClick={() => signOut.sendNow(unsent)}>
+              Send now
+            </Button>
+          )}
+        </>
+      );
+    case 'confirming-discard':
+    case 'discarding':
+      return (
+        <>
+          <Button onClick={signOut.back}>Back</Button>
+          <Button variant="danger" busy={step.kind === 'discarding'} onClick={signOut.discard}>
+            {step.kind === 'discarding' ? 'Discarding…' : 'Discard and sign out'}
+          </Button>
+        </>
+      );
+    case 'discarded':
+    case 'unreadable':
+    case 'not-written':
+      return (
+        <>
+          <Button onClick={signOut.cancel}>Cancel</Button>
+          <Button variant="primary" onClick={signOut.leave}>
+            Sign out
+          </Button>
+        </>
+      );
+  }
+}

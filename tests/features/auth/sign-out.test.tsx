@@ -1,0 +1,185 @@
+import { screen, within } from '@testing-library/react';
+import { Dexie } from 'dexie';
+import { describe, expect, it, vi } from 'vitest';
+import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
+import { connectionStore } from '#services/connection-store.ts';
+import type { Services } from '#services/services.ts';
+import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
+import { noNetwork } from '#tests/features/school-api.ts';
+import { newId, submission } from '#tests/support/outbox.ts';
+import { OKAFOR } from '#tests/support/session.ts';
+
+pageTests();
+
+const AWARD = 'POST /api/points/award';
+const make = (services: Services, students: readonly string[], userId?: string): Promise<void> =>
+  enqueueAwards(
+    { db: services.outboxDb, now: () => Date.now(), newId },
+    submission(students, userId === undefined ? {} : { userId }),
+  );
+const threeWaiting = (services: Services): Promise<void> => make(services, ['a', 'b', 'c']);
+const offline = { [AWARD]: noNetwork };
+
+/** A server that takes every award but this student's. */
+const refusing = (studentId: string) => async (request: Request) => {
+  const body = (await request.clone().json()) as { student_id: string; client_award_id: string };
+  if (body.student_id === studentId) return Response.json({ detail: 'Student not found.' }, { status: 404 });
+  return Response.json(
+    { ...body, id: body.client_award_id, seq: 1, recorded_at: '2026-11-20T09:00:00Z', replayed: false },
+    { status: 201 },
+  );
+};
+
+/** Opens a page and asks to sign out; what is asked back. */
+async function ask(options: Parameters<typeof openPage>[1]) {
+  const page = await openPage('/leaderboard', options);
+  await page.user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const press = (name: string): Promise<void> => page.user.click(dialog.getByRole('button', { name }));
+  const signedOut = async (): Promise<void> => {
+    await screen.findByRole('heading', { name: 'Sign In' });
+    expect(await page.services.sessionDb.session.count()).toBe(0);
+  };
+  return { ...page, dialog, press, signedOut };
+}
+
+const buttons = (): string[] =>
+  within(screen.getByRole('dialog'))
+    .getAllByRole('button')
+    .map((button) => button.textContent ?? '');
+
+it('asks nothing where nothing waits, also when another teacher’s awards do', async () => {
+  const { user, services } = await openPage('/leaderboard', { before: (own) => make(own, ['a'], OKAFOR.id) });
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  await screen.findByRole('heading', { name: 'Sign In' });
+  expect(await services.sessionDb.session.count()).toBe(0);
+  expect(await services.outboxDb.entries.count()).toBe(1);
+});
+
+it('says how many wait and what keeping them means; Cancel changes nothing', async () => {
+  const { dialog, press, services } = await ask({ before: threeWaiting });
+  dialog.getByText(
+    '3 awards are not sent yet. Kept, they stay on this device without the students’ names and are sent when Ana signs in here again.',
+  );
+  expect(buttons()).toEqual(['Cancel', 'Discard', 'Keep and sign out', 'Send now']);
+  await press('Cancel');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await services.sessionDb.session.count()).toBe(1);
+});
+
+describe('Keep and sign out', () => {
+  it('keeps the awards without the names, and leaves no tokens and no cache', async () => {
+    const { press, services, signedOut } = await ask({ before: threeWaiting });
+    await press('Keep and sign out');
+    await signedOut();
+    const rows = await services.outboxDb.entries.toArray();
+    expect(rows.map((row) => [row.request.student_id, row.studentName])).toEqual([
+      ['a', null],
+      ['b', null],
+      ['c', null],
+    ]);
+    expect((await Dexie.getDatabaseNames()).filter((name) => name.startsWith('cache-'))).toEqual([]);
+  });
+});
+
+describe('Send now', () => {
+  it('signs out when all are sent', async () => {
+    const { press, services, signedOut, school } = await ask({ before: threeWaiting });
+    await press('Send now');
+    await signedOut();
+    expect(await services.outboxDb.entries.count()).toBe(0);
+    expect(school.asked.filter((call) => call === AWARD)).toHaveLength(3);
+  });
+
+  it('where some remain says how many and why, and stays', async () => {
+    const { dialog, press, services } = await ask({ before: threeWaiting, answers: { [AWARD]: refusing('b') } });
+    await press('Send now');
+    await dialog.findByText('1 sent. 2 awards are not: they need you in the Outbox.');
+    expect(await services.sessionDb.session.count()).toBe(1);
+    expect(buttons()).toEqual(['Cancel', 'Discard', 'Keep and sign out']);
+  });
+
+  it('where the connection fails says so, and stays', async () => {
+    const { dialog, press, services } = await ask({ before: threeWaiting, answers: offline });
+    await press('Send now');
+    await dialog.findByText('0 sent. 3 awards are not: there is no connection.');
+    expect(await services.sessionDb.session.count()).toBe(1);
+    expect(await services.outboxDb.entries.count()).toBe(3);
+  });
+
+  it('is not offered without a connection, and the reason is told', async () => {
+    const { dialog } = await ask({
+      before: threeWaiting,
+      answers: { ...offline, 'GET /api/houses/summary': noNetwork, 'GET /api/leaderboard': noNetwork },
+    });
+    connectionStore.set('offline');
+    await dialog.findByText(/There is no connection, so nothing can be sent now\.$/);
+    expect(buttons()).toEqual(['Cancel', 'Discard', 'Keep and sign out']);
+  });
+
+  it('is not offered after the session ended', async () => {
+    const { dialog } = await ask({ before: threeWaiting, session: { ...SIGNED_IN, tokens: null } });
+    dialog.getByText(/Your session has ended, so nothing can be sent now\.$/);
+    expect(buttons()).toEqual(['Cancel', 'Discard', 'Keep and sign out']);
+  });
+});
+
+describe('Discard', () => {
+  it('asks a second time; Back changes nothing', async () => {
+    const { press, services } = await ask({ before: threeWaiting });
+    await press('Discard');
+    const again = within(screen.getByRole('dialog', { name: 'Discard 3 awards?' }));
+    again.getByText('They are given up and never sent. This can’t be undone.');
+    await press('Back');
+    screen.getByText(/^3 awards are not sent yet\./);
+    expect(await services.outboxDb.entries.count()).toBe(3);
+  });
+
+  it('gives up this person’s awards alone, and signs out', async () => {
+    const { press, services, signedOut } = await ask({
+      before: async (own) => {
+        await threeWaiting(own);
+        await make(own, ['d'], OKAFOR.id);
+      },
+    });
+    await press('Discard');
+    await press('Discard and sign out');
+    await signedOut();
+    expect((await services.outboxDb.entries.toArray()).map((row) => row.request.student_id)).toEqual(['d']);
+    expect((await services.outboxDb.answered.toArray()).map((row) => row.answer.kind)).toEqual(
+      Array.from({ length: 3 }, () => 'discarded'),
+    );
+  });
+
+  it('says it of one that may have arrived already: it stays', async () => {
+    const { dialog, press, services, signedOut } = await ask({
+      before: async (own) => {
+        await threeWaiting(own);
+        await own.outboxDb.entries
+          .filter((row) => row.request.student_id === 'a')
+          .modify({ state: { kind: 'waiting', tries: 1, loneTries: 0 } });
+      },
+    });
+    await press('Discard');
+    await press('Discard and sign out');
+    await dialog.findByText(
+      '2 awards discarded. 1 may have arrived already, so it stays on this device until the server can tell.',
+    );
+    expect(await services.sessionDb.session.count()).toBe(1);
+    await press('Sign out');
+    await signedOut();
+    expect(await services.outboxDb.entries.count()).toBe(1);
+  });
+});
+
+describe('a device whose disk fails', () => {
+  it('that can’t write a discard says so, and nothing has changed', async () => {
+    const { dialog, press, services } = await ask({ before: threeWaiting });
+    vi.spyOn(services.outboxDb.answered, 'put').mockRejectedValue(new Error('The disk is full.'));
+    await press('Discard');
+    await press('Discard and sign out');
+    await dialog.findByText('This device could not write that down. Nothing has changed.');
+    expect(await services.outboxDb.entries.count()).toBe(3);
+    expect(await services.sessionDb.session.count()).toBe(1);
+  });
+});
