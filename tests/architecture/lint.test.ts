@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** The directions of imports: each area with what it may and may not import. */
@@ -78,8 +78,11 @@ beforeAll(() => {
     mkdirSync(dirname(join(house, path)), { recursive: true });
     writeFileSync(join(house, path), `import * as probe from '${name}';\nexport const probed = probe;\n`);
   }
-  const { stdout } = spawnSync(resolve('node_modules/.bin/oxlint'), ['--format=json'], {
+  const tools = resolve('node_modules/.bin');
+  const { stdout } = spawnSync(join(tools, 'oxlint'), ['--format=json'], {
     cwd: house,
+    // It looks for its type-aware half on the PATH.
+    env: { ...process.env, PATH: `${tools}${delimiter}${process.env['PATH']}` },
     encoding: 'utf8',
     maxBuffer: 1 << 26,
   });
