@@ -5,7 +5,10 @@ import type { ApiClient } from './api-client.ts';
 import * as OPERATIONS from './endpoints.ts';
 import { firstThatWorks } from './first-that-works.ts';
 
-/** Sends one award with the session of the account that made it, and with no other. */
+/**
+ * Sends one award with the session of the account that made it, and with no other. Where the server is known to keep
+ * awards by the device's id, an answer without it is somebody else's (a proxy, a portal that speaks JSON): no success.
+ */
 export async function sendAward(api: ApiClient, userId: string, award: AwardRequest): Promise<Result<AwardReceipt>> {
   const sent = await firstThatWorks(api, OPERATIONS.award, {
     body: () => award,
@@ -15,6 +18,8 @@ export async function sendAward(api: ApiClient, userId: string, award: AwardRequ
   });
   if (!sent.ok) return sent;
   const knowsAwardIds = sent.value.client_award_id !== null;
-  if ((await api.memory.read()).knowsAwardIds !== knowsAwardIds) await api.memory.learn({ knowsAwardIds });
+  const known = (await api.memory.read()).knowsAwardIds;
+  if (known === true && !knowsAwardIds) return { ok: false, failure: { kind: 'malformed', status: 200 } };
+  if (known !== knowsAwardIds) await api.memory.learn({ knowsAwardIds });
   return sent;
 }

@@ -73,7 +73,8 @@ async function askProfile(api: ApiClient, proof: Proof): Promise<{ result: Resul
       keepsAwardIds = headers.get(AWARD_IDS_HEADER) === AWARD_IDS_KEPT;
     },
   });
-  if (keepsAwardIds) await api.memory.learn({ knowsAwardIds: true });
+  // What an earlier version of this server did is not held against it: silent, it is seen again by its next answer.
+  if (result.ok) await api.memory.learn({ knowsAwardIds: keepsAwardIds || null });
   return { result, named };
 }
 
