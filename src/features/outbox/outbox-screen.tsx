@@ -12,6 +12,7 @@ import { outboxStatus } from './outbox-status.ts';
 import styles from './outbox-screen.module.css';
 import { needsDecision } from './place-face.ts';
 import { OutboxStatusPanel } from './outbox-status-panel.tsx';
+import { SaveUnsent } from './save-unsent.tsx';
 import { SubmissionCard } from './submission-card.tsx';
 import { useDecisions, type Decisions, type Said } from './use-decisions.ts';
 import { useOutboxList } from './use-outbox-list.ts';
@@ -51,6 +52,7 @@ export function OutboxScreen() {
       {list && summary && list.submissions.length > 0 && (
         <>
           <OutboxStatusPanel status={outboxStatus(summary, connection, session.tokens === null)} />
+          <SaveUnsent submissions={list.submissions} names={list.names} />
           {SECTIONS.map((title) => (
             <Section
               key={title}

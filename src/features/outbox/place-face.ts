@@ -79,6 +79,11 @@ export function needsDecision(place: EntryPlace): boolean {
   return ['refused', 'set-aside', 'unsure', 'unreadable'].includes(place.kind);
 }
 
+/** Whether the server has not answered it and nobody has given it up. */
+export function isUnsent({ place }: ListedEntry): boolean {
+  return !('at' in place);
+}
+
 /** The awards of a submission, each with what is told of it. */
 export function facesOf(entries: readonly ListedEntry[]): Array<{ entry: ListedEntry; face: PlaceFace }> {
   const firstStopped = entries.findIndex(({ place }) => needsDecision(place));

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { EntryRows } from './entry-rows.tsx';
 import { timeText } from './outbox-status.ts';
-import { countFaces, facesOf, needsDecision, type PlaceFace } from './place-face.ts';
+import { countFaces, facesOf, isUnsent, needsDecision, type PlaceFace } from './place-face.ts';
 import styles from './submission-card.module.css';
 import type { Decisions } from './use-decisions.ts';
 
@@ -84,7 +84,7 @@ function Choices({
   const [asking, setAsking] = useState(false);
   const stopped = submission.entries.some(({ place }) => needsDecision(place));
   const busy = decisions.busy === submissionId;
-  const unsent = unsentCount(submission);
+  const unsent = submission.entries.filter(isUnsent).length;
   return (
     <div className={styles.choices}>
       {stopped ? (
@@ -111,10 +111,6 @@ function Choices({
       )}
     </div>
   );
-}
-
-function unsentCount({ entries }: ListedSubmission): number {
-  return entries.filter(({ place }) => !('at' in place)).length;
 }
 
 function studentsText({ entries, points }: ListedSubmission): string {

@@ -1,0 +1,52 @@
+import { csvFile } from '#domain/csv.ts';
+import type { ListedSubmission } from '#data/outbox/outbox-list.ts';
+import { facesOf, isUnsent, nameOf } from './place-face.ts';
+
+const HEAD = [
+  'Made at',
+  'Student',
+  'Student id',
+  'Habit',
+  'Reasons',
+  'Comment',
+  'Points',
+  'Where it is',
+  'What is known',
+  'Award id',
+];
+
+/** All that is not sent, oldest first, as a table for a spreadsheet: what a person needs to award it by hand. */
+export function unsentFile(
+  submissions: readonly ListedSubmission[],
+  names: ReadonlyMap<string, string>,
+  now: number,
+): { name: string; text: string } {
+  const lines = submissions
+    .toSorted((a, b) => a.madeAt - b.madeAt)
+    .flatMap((submission) =>
+      facesOf(submission.entries)
+        .filter(({ entry }) => isUnsent(entry))
+        .map(({ entry, face }) => [
+          timeStamp(submission.madeAt),
+          nameOf(entry, names),
+          entry.studentId,
+          submission.habitName,
+          submission.reasons.join('; '),
+          submission.comment,
+          submission.points,
+          face.label,
+          face.more ?? '',
+          entry.id,
+        ]),
+    );
+  return { name: `unsent-awards-${timeStamp(now).slice(0, 10)}.csv`, text: csvFile([HEAD, ...lines]) };
+}
+
+/** '2026-11-20 09:14', as the device's clock says: spreadsheets read and sort it. */
+function timeStamp(at: number): string {
+  if (!Number.isFinite(at)) return '';
+  const time = new Date(at);
+  const two = (part: number): string => String(part).padStart(2, '0');
+  const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');
+  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`;
+}
