@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { InstallBanner } from '#features/install/install-banner.tsx';
+import { LostAwards } from '#features/outbox/lost-awards.tsx';
 import { SyncChip } from '#features/outbox/sync-chip.tsx';
 import { useSchoolCache } from '#features/school-cache/use-school-cache.ts';
 import { updateStore } from '#services/update-store.ts';
@@ -71,6 +72,7 @@ export function Shell() {
         </ModalDialog>
       )}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <LostAwards />
         <UpdateBanner store={updateStore} />
         <ErrorBoundary key={sectionOf(pathname)} place={pathname}>
           <Outlet />

@@ -8,6 +8,7 @@ import { createStoredServerMemory } from '#data/session/stored-server-memory.ts'
 import { createTokensSource } from '#data/session/tokens-source.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { connectionStore } from './connection-store.ts';
+import { followCanary } from './follow-canary.ts';
 import { followDrain } from './follow-drain.ts';
 import { followOutbox } from './follow-outbox.ts';
 import { createRequestSync } from './request-sync.ts';
@@ -68,6 +69,7 @@ export async function createServices(): Promise<Services> {
   mirrorAccessToken(sessionDb);
   followDrain({ api, outboxDb, sessionDb, schoolDb, now });
   followOutbox({ outboxDb, sessionDb, now });
+  followCanary({ outboxDb, newId });
   startNudges({ requestSync, sendHere, outboxDb, sessionDb, now, random });
 
   return {

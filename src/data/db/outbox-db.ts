@@ -16,6 +16,14 @@ export class OutboxDb extends Dexie {
   /** One row, `drain`: who sends right now, and when the next try is due. */
   declare readonly drain: Table<DrainRow, 'drain'>;
 
+  /**
+   * One row, `identity`: tells this database from one that was made anew after the browser deleted it. It stands beside
+   * the drain's row, because the format is frozen.
+   */
+  get identity(): Table<{ key: 'identity'; id: string }, 'identity'> {
+    return this.table('drain');
+  }
+
   /** Opens lazily, at the first use. */
   constructor() {
     super('outbox-1', { chromeTransactionDurability: 'strict' });

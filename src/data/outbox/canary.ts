@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import type { OutboxDb } from '#data/db/outbox-db.ts';
+
+const counts = z.record(z.string(), z.int());
+
+/** What is remembered of the outbox outside of its database, so that it is noticed when the browser deleted that. */
+export const canary = z.object({
+  outboxId: z.string(),
+  /** The number of the last award that was made on this device. */
+  last: z.int(),
+  /** Not sent yet, by account. */
+  waiting: counts,
+  /** Gone unsent, by account, until that person says that they know. */
+  lost: counts,
+});
+export type Canary = z.infer<typeof canary>;
+
+/** The same of the outbox as it is. */
+export type OutboxFacts = Omit<Canary, 'lost'>;
+
+/**
+ * The canary after a look at the outbox. Awards that left it in order (sent by the worker while no page was open, taken
+ * back) are not lost: only another database than the remembered one, or one that lacks the last award, is missing some.
+ */
+export function nextCanary(before: Canary | null, found: OutboxFacts): Canary {
+  if (!before) return { ...found, lost: {} };
+  const isAnother = before.outboxId !== found.outboxId;
+  const isOlder = !isAnother && found.last < before.last;
+  if (!isAnother && !isOlder) return { ...found, lost: before.lost };
+  const lost = { ...before.lost };
+  for (const [userId, waited] of Object.entries(before.waiting)) {
+    const missing = isAnother ? waited : waited - (found.waiting[userId] ?? 0);
+    if (missing > 0) lost[userId] = (lost[userId] ?? 0) + missing;
+  }
+  return { ...found, lost };
+}
+
+/** Null: the database has no identity yet, because it is new. */
+export async function readOutboxFacts(db: OutboxDb): Promise<OutboxFacts | null> {
+  return db.transaction('r', db.entries, db.answered, db.drain, async () => {
+    const identity = await db.identity.get('identity');
+    if (!identity) return null;
+    const newest = await Promise.all([db.entries.orderBy('seq').last(), db.answered.orderBy('seq').last()]);
+    const last = Math.max(0, ...newest.map((row) => row?.seq ?? 0));
+    return { outboxId: identity.id, last, waiting: await countByAccount(db) };
+  });
+}
+
+/** From account to account, without reading the rows between. */
+async function countByAccount(db: OutboxDb): Promise<Record<string, number>> {
+  const waiting: Record<string, number> = {};
+  let next = await db.entries.orderBy('[userId+seq]').first();
+  while (next) {
+    const { userId } = next;
+    waiting[userId] = await db.entries.where('[userId+seq]').between([userId, -Infinity], [userId, Infinity]).count();
+    next = await db.entries.where('[userId+seq]').above([userId, Infinity]).first();
+  }
+  return waiting;
+}
+
+/** Gives a new database its identity; of several tabs the first one's stays. */
+export async function identify(db: OutboxDb, id: string): Promise<void> {
+  await db.transaction('rw', db.drain, async () => {
+    if (!(await db.identity.get('identity'))) await db.identity.put({ key: 'identity', id });
+  });
+}

@@ -1,0 +1,57 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { AnsweredEntry } from '#data/db/outbox-rows.ts';
+import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
+import { createTablet, type Tablet } from '#tests/support/device.ts';
+import { SERVER, submission } from '#tests/support/outbox.ts';
+import { RIVERA } from '#tests/support/session.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+let tablet: Tablet;
+
+beforeEach(async () => {
+  tablet = createTablet(async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await tablet.sessionDb.session.put({
+    key: 'current',
+    apiBase: SERVER,
+    profile: RIVERA,
+    tokens: { access: 'access-1', refresh: 'refresh-1' },
+  });
+});
+
+const award = (students: readonly string[]): Promise<void> =>
+  enqueueAwards({ db: tablet.outboxDb, now: tablet.now, newId: tablet.newId }, submission(students));
+
+/** Awards that were answered so many days ago. */
+async function answered(ages: readonly number[]): Promise<void> {
+  await award(ages.map((age) => `${age}d`));
+  const entries = await tablet.outboxDb.entries.toArray();
+  await tablet.outboxDb.entries.clear();
+  const rows = entries.map(({ state: _state, ...entry }, index): AnsweredEntry => {
+    const answeredAt = tablet.now() - (ages[index] ?? 0) * DAY_MS;
+    return { ...entry, answer: { kind: 'sent', ledgerSeq: 1, replayed: false }, answeredAt };
+  });
+  await tablet.outboxDb.answered.bulkPut(rows);
+}
+const kept = async (): Promise<string[]> =>
+  (await tablet.outboxDb.answered.orderBy('seq').toArray()).map((row) => row.request.student_id);
+
+it('what was answered is forgotten after 30 days', async () => {
+  await answered([40, 31, 29, 1]);
+  await tablet.send();
+  expect(await kept()).toEqual(['29d', '1d']);
+});
+
+it('but for the newest, by whose number the canary knows that nothing is missing', async () => {
+  await answered([90, 60]);
+  await tablet.send();
+  expect(await kept()).toEqual(['60d']);
+});
+
+it('what is not answered is never forgotten', async () => {
+  await award(['a']);
+  tablet.clock.move(400 * DAY_MS);
+  await tablet.send();
+  expect(await tablet.outboxDb.entries.count()).toBe(1);
+});
