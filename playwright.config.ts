@@ -4,7 +4,6 @@ import { findBrowser } from './scripts/find-browser.mjs';
 const executablePath = findBrowser();
 
 export default defineConfig({
-  testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   // Each file has a school of its own (server, database, browser); two cores carry one well.
   workers: 1,
@@ -14,6 +13,11 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   // The json goes to a file where the test command names one.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
+  projects: [
+    { name: 'chromium', testDir: 'tests/e2e' },
+    // Browsers without Background Sync, which bring drivers of their own.
+    { name: 'engines', testDir: 'tests/engines' },
+  ],
   use: {
     browserName: 'chromium',
     viewport: { width: 820, height: 1180 },

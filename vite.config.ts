@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './src/app/manifest.ts';
 
@@ -22,7 +22,7 @@ const layerOrder: Plugin = {
     id.endsWith('.module.css') ? `@layer reset, tokens, base, components, utilities;\n${code}` : null,
 };
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   resolve: {
     // The package's default entry is ES5; the modern build is 2 kB smaller and applies to the worker's build too.
     alias: [{ find: /^dexie$/, replacement: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.min.mjs')) }],
@@ -43,6 +43,8 @@ export default defineConfig({
       scope: '/',
       registerType: 'prompt',
       injectRegister: false,
+      // The emergency exit of docs/deploy.md: a worker that removes itself, and (register-worker.ts) a page without one.
+      selfDestroying: loadEnv(mode, import.meta.dirname, 'VITE_')['VITE_KILL_SWITCH'] === 'true',
       manifest,
       injectManifest: {
         rollupFormat: 'iife',
@@ -52,4 +54,4 @@ export default defineConfig({
       devOptions: { enabled: true, type: 'module', navigateFallback: 'index.html' },
     }),
   ],
-});
+}));

@@ -3,12 +3,11 @@
  * Run it with `npm run screenshots` after `npm run build` when the look of a screen has changed; the pictures are
  * committed. It starts the built server with a demo school of its own and drives a Chromium through it.
  */
-import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
+import { award, choose, signIn, startSchool } from './demo-school.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { encodePng } from './indexed-png.mjs';
 
@@ -17,58 +16,6 @@ const NARROW = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, ha
 const WIDE = { viewport: { width: 1280, height: 800 } };
 const TABLET = { viewport: { width: 1180, height: 820 } };
 const LARGEST = 150_000;
-
-/** The built server on a port of its own, and how to end it. */
-async function startSchool() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'screenshots-'));
-  // Run by root, the database has a user of its own, which must pass through.
-  chmodSync(dataDir, 0o711);
-  const child = spawn(process.execPath, ['build/server/main.js'], {
-    cwd: root,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: 'demo' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise((resolve) => void child.once('exit', resolve));
-  let said = '';
-  const url = await new Promise((resolve, reject) => {
-    child.stdout.on('data', (chunk) => {
-      said += chunk;
-      const found = /running at (http\S+)/.exec(said)?.[1];
-      if (found) resolve(found);
-    });
-    void ended.then(() => reject(new Error(`The server did not start (is it built?):\n${said}`)));
-  });
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  return { url, stop };
-}
-
-async function signIn(page, url) {
-  await page.goto(`${url}/login`);
-  await page.getByLabel('Email or username').fill('rivera@demo.school');
-  await page.getByLabel('Password', { exact: true }).fill('Demo-2026-points');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('heading', { name: /^Good / }).waitFor();
-}
-
-/** Ticks these rows of the list, counted from the first. */
-async function choose(page, url, rows) {
-  await page.goto(`${url}/assign/students`);
-  await page.getByLabel(/^Select all/).waitFor();
-  for (const row of rows) await page.getByRole('checkbox').nth(row).check();
-  await page.getByRole('button', { name: `Continue (${rows.length} selected)` }).waitFor();
-  await page.mouse.move(0, 0);
-}
-
-async function award(page, habit, reason) {
-  await page.getByRole('button', { name: /^Continue/ }).click();
-  await page.getByRole('button', { name: habit }).click();
-  await page.getByLabel(reason).check();
-  await page.getByRole('button', { name: 'Award', exact: true }).click();
-}
 
 /** Writes what the page shows. */
 async function shoot(page, file, colours = 256) {

@@ -99,6 +99,15 @@ export async function preloadPage(pathname: string): Promise<void> {
   await Promise.allSettled(partsOf(pathname).map((part) => part.preload()));
 }
 
+/**
+ * All steps of an award and where it leads, from its first step on: when another tab takes a newer version meanwhile,
+ * this version's files are gone.
+ */
+export async function preloadAward(): Promise<void> {
+  const steps = Object.keys(pages).filter((path) => pages[path]?.includes(draft));
+  await Promise.all([...steps, paths.dashboard].map(preloadPage));
+}
+
 export function AppRoutes({ loadServices }: { loadServices: LoadServices }) {
   return (
     <Routes>

@@ -3,7 +3,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { updateStore } from '#services/update-store.ts';
 import { PageFocusProvider } from '#ui/hooks/page-focus.tsx';
 import { IconSprite } from '#ui/icons/icon-sprite.tsx';
-import { AppRoutes } from './app-routes.tsx';
+import { AppRoutes, preloadAward } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { LoadServices } from '#services/services.ts';
 import { HoldUpdates } from './hold-updates.tsx';
@@ -19,7 +19,7 @@ export function App({ loadServices }: { loadServices: LoadServices }) {
         <IconSprite />
         <BrowserRouter>
           <PageFocusProvider>
-            <HoldUpdates store={updateStore} />
+            <HoldUpdates store={updateStore} preloadAward={preloadAward} />
             <AppRoutes loadServices={loadServices} />
           </PageFocusProvider>
         </BrowserRouter>

@@ -6,8 +6,12 @@ import type { UpdateStore } from '#services/update-store.ts';
 const AWARDING = '/assign/';
 
 /** An update that was asked for waits until the award is made and what was typed is sent or left. */
-export function HoldUpdates({ store }: { store: UpdateStore }): null {
+export function HoldUpdates({ store, preloadAward }: { store: UpdateStore; preloadAward: () => Promise<void> }): null {
   const { pathname } = useLocation();
+  const awarding = pathname.startsWith(AWARDING);
+  useEffect(() => {
+    if (awarding) void preloadAward();
+  }, [awarding, preloadAward]);
   useEffect(() => {
     store.setBusy('awarding', pathname.startsWith(AWARDING));
     store.setBusy('typing', false);

@@ -20,7 +20,13 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
     return loaded;
   };
   const preload = (): Promise<ComponentType<P>> => {
-    loading ??= keep();
+    if (loading === null) {
+      loading = keep();
+      // Failed before anybody waited for it: rendering tries again.
+      loading.catch(() => {
+        if (!waitedFor) loading = null;
+      });
+    }
     return loading;
   };
   function Screen(props: P) {

@@ -2,6 +2,8 @@ import { Workbox } from 'workbox-window';
 import { updateStore } from './update-store.ts';
 
 const WORKER_URL = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/sw.js';
+/** A build whose worker only removes itself (docs/deploy.md): registered again, it would come back at each load. */
+const IS_KILL_SWITCH = import.meta.env.VITE_KILL_SWITCH === 'true';
 const HOUR_MS = 60 * 60_000;
 
 /** The one script URL that this app may hand to the browser; all others are refused under Trusted Types. */
@@ -15,9 +17,16 @@ function trustedWorkerUrl(): string | TrustedScriptURL {
   return policy?.createScriptURL(WORKER_URL) ?? WORKER_URL;
 }
 
+/** A chunk can't be loaded. Where the server is there, a deploy has removed it; without a network that says nothing. */
+async function lookWhyNot(): Promise<void> {
+  const server = await fetch(WORKER_URL, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  if (server?.ok) updateStore.found();
+}
+
 /** Registers the service worker and watches for newer versions of the app. Once, after the page has loaded. */
 export async function registerWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
+  window.addEventListener('vite:preloadError', () => void lookWhyNot());
+  if (IS_KILL_SWITCH || !('serviceWorker' in navigator)) return;
   const workbox = new Workbox(trustedWorkerUrl(), { scope: '/', ...(import.meta.env.DEV ? { type: 'module' } : {}) });
   workbox.addEventListener('waiting', () => updateStore.found());
 
@@ -28,8 +37,6 @@ export async function registerWorker(): Promise<void> {
     if (controlled) updateStore.ask();
     controlled = true;
   });
-  // A chunk of this version that a deploy has removed.
-  window.addEventListener('vite:preloadError', () => updateStore.found());
 
   try {
     await workbox.register();

@@ -1,6 +1,5 @@
 import { liveQuery } from 'dexie';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import { isLive } from '#data/outbox/drain-lock.ts';
 import { isStillToCome } from '#data/outbox/retry-policy.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
 
@@ -56,10 +55,13 @@ export function startNudges(deps: {
   }, TICK_MS);
 }
 
-/** Something waits, nobody sends, and no wait is on. */
+/**
+ * Something waits, and no wait is on. That somebody holds the lease is no reason to be quiet: a worker that was stopped
+ * holds it for a while yet, and who is told beside a living one finds its lock.
+ */
 async function isOverdue(db: OutboxDb, now: number): Promise<boolean> {
   const [count, row] = await Promise.all([db.entries.count(), db.drain.get('drain')]);
-  if (count === 0 || isLive(row?.lease ?? null, now)) return false;
+  if (count === 0) return false;
   const waits = [row?.serverWaitUntil ?? null, row?.end?.kind === 'later' ? row.end.retryAt : null];
   return !waits.some((at) => isStillToCome(at, now));
 }

@@ -10,16 +10,17 @@ afterEach(cleanup);
 
 function open(path: string) {
   const take = vi.fn<() => void>();
+  const preloadAward = vi.fn<() => Promise<void>>(async () => {});
   const store = createUpdateStore(take);
   render(
     <MemoryRouter initialEntries={[path]}>
-      <HoldUpdates store={store} />
+      <HoldUpdates store={store} preloadAward={preloadAward} />
       <UpdateBanner store={store} />
       <input aria-label="Name" />
       <input aria-label="Search" type="search" />
     </MemoryRouter>,
   );
-  return { take, store, user: userEvent.setup() };
+  return { take, preloadAward, store, user: userEvent.setup() };
 }
 
 describe('a newer version', () => {
@@ -68,6 +69,12 @@ describe('what holds an update back', () => {
     const { store, take } = open(path);
     act(() => store.ask());
     expect(take).toHaveBeenCalledTimes(held ? 0 : 1);
+  });
+
+  it('an award has all its steps from the first one on, for its files may go', () => {
+    expect(open('/dashboard').preloadAward).not.toHaveBeenCalled();
+    cleanup();
+    expect(open('/assign/students').preloadAward).toHaveBeenCalledOnce();
   });
 
   it('what was typed, but not a search', async () => {

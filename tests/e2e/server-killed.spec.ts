@@ -1,22 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onAwards } from '#tests/support/e2e/bad-network.ts';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
-import { allAnswered, award, chooseReasons, chooseStudents, signIn } from '#tests/support/e2e/teacher.ts';
+import { allAnswered, award, chooseReasons, chooseStudents, readTable, signIn } from '#tests/support/e2e/teacher.ts';
 
 test.setTimeout(120_000);
-
-/** The ids that the browser has seen answered with 2xx, as its outbox keeps them. */
-const answeredIds = () =>
-  new Promise<string[]>((resolve) => {
-    const open = indexedDB.open('outbox-1');
-    open.addEventListener('success', () => {
-      const keys = open.result.transaction('answered').objectStore('answered').getAllKeys();
-      keys.addEventListener('success', () => {
-        open.result.close();
-        resolve(keys.result.map(String));
-      });
-    });
-  });
 
 for (const victim of ['server', 'database', 'both'] as const) {
   test(`kill -9 of the ${victim} in the middle of 200 awards: nothing answered is gone, and 200 arrive`, async ({
@@ -36,7 +23,10 @@ for (const victim of ['server', 'database', 'both'] as const) {
     if (victim !== 'server') school.killDatabase();
     if (victim !== 'database') await school.killServer();
     await sleep(300);
-    const answered = new Set(await page.evaluate(answeredIds));
+    // What the browser has seen answered with 2xx.
+    const answered = (await page.evaluate(readTable, { database: 'outbox-1', table: 'answered' })) as Array<{
+      id: string;
+    }>;
     if (victim !== 'database') await school.startAgain();
 
     await expect
@@ -50,7 +40,7 @@ for (const victim of ['server', 'database', 'both'] as const) {
       )
       .toBeGreaterThan(0);
     const kept = new Set((await school.ledger(since)).map((row) => row.id));
-    expect([...answered].filter((id) => !kept.has(id))).toEqual([]);
+    expect(answered.filter(({ id }) => !kept.has(id))).toEqual([]);
 
     await allAnswered(page, 200);
     expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { readOutboxSummary, readSubmission } from '#data/outbox/outbox-view.ts';
 import { LONE_TRIES } from '#data/outbox/retry-policy.ts';
@@ -28,6 +28,8 @@ beforeEach(() => {
   ledger = createLedger();
   device = createDevice(db, clock);
 });
+
+afterEach(() => void vi.useRealTimers());
 
 const accept = async (entry: Parameters<typeof ledger.commit>[0]) =>
   ({ ok: true, value: ledger.commit(entry) }) as const;
@@ -194,6 +196,21 @@ describe('refused', () => {
       waiting: 1,
       refused: [{ studentId: 'a2', studentName: 'Student a2', detail: 'Student not found.' }],
     });
+  });
+
+  it('delays the others by nothing: they are asked in the same pass, at once, each once', async () => {
+    await device.enqueue(submission(['a1', 'a2']));
+    await device.enqueue(submission(range(30, 'b')));
+    const asked: string[] = [];
+    // Whoever waited for a time would wait for ever.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+    const outcome = await device.drain(async (entry) => {
+      asked.push(entry.request.student_id);
+      return entry.request.student_id === 'a1' ? failed(refusal) : accept(entry);
+    });
+    expect(outcome).toMatchObject({ kind: 'done' });
+    expect(asked).toEqual(['a1', ...range(30, 'b')]);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('keeps the order of the next submission whose head was claimed already', async () => {

@@ -8,12 +8,16 @@ export type Fault =
   | 'none'
   /** The server answers, and the answer breaks off in its body: the award is in the ledger, the tablet doesn't know. */
   | 'cut-reply'
+  /** The server answers, and nothing of it arrives. On a kept-alive socket the browser itself asks again. */
+  | 'no-reply'
   /** The request never reaches the server. */
   | 'cut-request'
   | 'error-500'
   /** 200 with the HTML of a captive portal. */
   | 'portal'
-  | { delayMs: number };
+  | { delayMs: number }
+  /** It lies in the network until then, and reaches the server even if nobody waits for its answer any more. */
+  | { until: Promise<void> };
 
 type FaultOf = (request: { method: string; path: string }) => Fault;
 
@@ -27,7 +31,7 @@ export async function startBadNetwork(upstream: string) {
   const sockets = new Set<Socket>();
   const awards: string[] = [];
   const server: Server = createServer((incoming, outgoing) => {
-    if (incoming.method === 'POST' && incoming.url?.startsWith('/api/points/award')) awards.push(incoming.url);
+    if (isAward(incoming.method, incoming.url)) awards.push(incoming.url ?? '');
     const fault = faultOf({ method: incoming.method ?? 'GET', path: incoming.url ?? '/' });
     void carry(upstream, incoming, outgoing, fault);
   });
@@ -54,14 +58,35 @@ export async function startBadNetwork(upstream: string) {
 
 export type BadNetwork = Awaited<ReturnType<typeof startBadNetwork>>;
 
+function isAward(method?: string, path?: string): boolean {
+  return method === 'POST' && path?.startsWith('/api/points/award') === true;
+}
+
 /** A fault of award requests only: of every one, or of each `every`th. */
 export function onAwards(fault: Fault, every = 1): FaultOf {
   let count = 0;
   return ({ method, path }) => {
-    if (method !== 'POST' || !path.startsWith('/api/points/award')) return 'none';
+    if (!isAward(method, path)) return 'none';
     count += 1;
     return count % every === 0 ? fault : 'none';
   };
+}
+
+/** Lets `count` award requests through and holds the next ones: a moment in the middle of sending that lasts. */
+export function holdAwardsAfter(count: number) {
+  let through = 0;
+  let release = (): void => {};
+  let reach = (): void => {};
+  const until = new Promise<void>((resolve) => (release = resolve));
+  const reached = new Promise<void>((resolve) => (reach = resolve));
+  const faultOf: FaultOf = ({ method, path }) => {
+    if (!isAward(method, path)) return 'none';
+    through += 1;
+    if (through <= count) return 'none';
+    reach();
+    return { until };
+  };
+  return { faultOf, reached, release };
 }
 
 async function carry(
@@ -71,7 +96,7 @@ async function carry(
   fault: Fault,
 ): Promise<void> {
   const body = await bodyOf(incoming);
-  if (typeof fault === 'object') await sleep(fault.delayMs);
+  if (typeof fault === 'object') await ('until' in fault ? fault.until : sleep(fault.delayMs));
   if (fault === 'cut-request') return void outgoing.destroy();
   if (fault === 'error-500')
     return void outgoing.writeHead(500, { 'Content-Type': 'application/json' }).end('{"detail":"Broken."}');
@@ -85,6 +110,7 @@ async function carry(
     { method: incoming.method, headers: { ...incoming.headers, host: new URL(upstream).host } },
     (answer) => {
       void bodyOf(answer).then((content) => {
+        if (fault === 'no-reply') return void outgoing.destroy();
         // Half a body with its full length announced: on a kept-alive socket a mere cut would make the browser ask again
         // by itself, and hide the loss from the app.
         const { 'transfer-encoding': _, ...headers } = answer.headers;

@@ -4,16 +4,18 @@ import { startSchoolServer, type SchoolServer } from './school-server.ts';
 
 /**
  * The built server with its demo school, and a network to it that can be bad. Files share it; one that changes what
- * others count on (a password) asks for a school of its own: `test.use({ schoolName: 'accounts' })`.
+ * others count on (a password) asks for a school of its own: `test.use({ schoolName: 'accounts' })`. `staticDir` is where
+ * the app is that the school serves.
  */
 export const test = base.extend<
   { network: BadNetwork },
-  { schoolName: string; school: SchoolServer; network_: BadNetwork }
+  { schoolName: string; staticDir: string; school: SchoolServer; network_: BadNetwork }
 >({
   schoolName: ['shared', { option: true, scope: 'worker' }],
+  staticDir: ['dist', { option: true, scope: 'worker' }],
   school: [
-    async ({}, use) => {
-      const school = await startSchoolServer();
+    async ({ staticDir }, use) => {
+      const school = await startSchoolServer({ staticDir });
       await use(school);
       await school.stop();
     },

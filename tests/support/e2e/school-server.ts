@@ -20,13 +20,14 @@ export interface LedgerRow {
  * The built server as its users run it: a process of its own, with an embedded database in a folder of its own and the
  * demo school in it. It can be killed and started again on the same port and folder.
  */
-export async function startSchoolServer() {
+export async function startSchoolServer({ staticDir = 'dist' }: { staticDir?: string } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'school-'));
   // Run by root, the database has a user of its own, which must pass through.
   chmodSync(dataDir, 0o711);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  let child: ChildProcess = await launch(port, dataDir);
+  const launch = (): Promise<ChildProcess> => launchServer(port, { DATA_DIR: dataDir, STATIC_DIR: staticDir });
+  let child = await launch();
 
   const exited = (): Promise<void> =>
     new Promise((resolve) => {
@@ -55,7 +56,7 @@ export async function startSchoolServer() {
       process.kill(postmaster().pid, 'SIGKILL');
     },
     async startAgain(): Promise<void> {
-      child = await launch(port, dataDir);
+      child = await launch();
     },
     /** The ledger in its own order, as the database has it; `sinceSeq` leaves the seeded history out. */
     async ledger(sinceSeq = 0): Promise<LedgerRow[]> {
@@ -99,9 +100,9 @@ async function withDatabase<T>(port: number, dataDir: string, work: (client: pg.
   }
 }
 
-async function launch(port: number, dataDir: string): Promise<ChildProcess> {
+async function launchServer(port: number, settings: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['build/server/main.js'], {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'warn' },
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', SEED: 'demo', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

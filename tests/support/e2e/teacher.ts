@@ -1,19 +1,26 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
+import type { DrainRow } from '#data/db/outbox-rows.ts';
 
 export const PASSWORD = 'Demo-2026-points';
 export const RIVERA = 'rivera@demo.school';
+export const OKAFOR = 'okafor@demo.school';
 
 /** Signs in as a person does, and waits until the app may go offline: the worker in control, the school cached. */
 export async function signIn(page: Page, origin: string, email = RIVERA): Promise<void> {
   await page.goto(`${origin}/login`);
-  await page.getByLabel('Email or username').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Remember me').check();
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await enterPassword(page, email);
   // The first one after a server's start is the slowest.
   await expect(page).toHaveURL(/\/(dashboard|leaderboard)$/, { timeout: 30_000 });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+/** Fills in and sends the sign-in page that is open. */
+export async function enterPassword(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email or username').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Remember me').check();
+  await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
 /** Opens what the award flow needs once, so that it is on the device. */
@@ -63,26 +70,30 @@ export async function award(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Award', exact: true }).click();
 }
 
-/** How many rows a table of one of the app's databases holds; 0 where the database isn't there yet. */
-async function countRows(page: Page, database: string, table: string): Promise<number> {
-  return page.evaluate(
-    async ({ database, table }) => {
-      const name = (await indexedDB.databases()).find((one) => one.name?.startsWith(database))?.name;
-      if (name === undefined) return 0;
-      return new Promise<number>((resolve, reject) => {
-        const open = indexedDB.open(name);
-        open.addEventListener('error', () => reject(open.error ?? new Error(`${name} can't be opened`)));
-        open.addEventListener('success', () => {
-          const count = open.result.transaction(table).objectStore(table).count();
-          count.addEventListener('success', () => {
-            open.result.close();
-            resolve(count.result);
-          });
-        });
+/** The rows of a table of one of the app's databases; none where the database isn't there yet. Runs in the page. */
+export async function readTable({ database, table }: { database: string; table: string }): Promise<unknown[]> {
+  const name = (await indexedDB.databases()).find((one) => one.name?.startsWith(database))?.name;
+  if (name === undefined) return [];
+  return new Promise((resolve, reject) => {
+    const open = indexedDB.open(name);
+    open.addEventListener('error', () => reject(open.error ?? new Error(`${name} can't be opened`)));
+    open.addEventListener('success', () => {
+      const all = open.result.transaction(table).objectStore(table).getAll();
+      all.addEventListener('success', () => {
+        open.result.close();
+        resolve(all.result);
       });
-    },
-    { database, table },
-  );
+    });
+  });
+}
+
+async function countRows(page: Page, database: string, table: string): Promise<number> {
+  return (await page.evaluate(readTable, { database, table })).length;
+}
+
+/** Who is sending in this browser, and how the last pass ended. */
+export async function drainRow(page: Page): Promise<DrainRow | undefined> {
+  return (await page.evaluate(readTable, { database: 'outbox-1', table: 'drain' }))[0] as DrainRow | undefined;
 }
 
 /** How many awards wait in the outbox of this browser. */
