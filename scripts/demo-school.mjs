@@ -1,0 +1,60 @@
+// The built server with a demo school of its own, and a teacher at work in it: for scripts that drive the app.
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The built server on a port of its own, and how to end it. */
+export async function startSchool() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'screenshots-'));
+  // Run by root, the database has a user of its own, which must pass through.
+  chmodSync(dataDir, 0o711);
+  const child = spawn(process.execPath, ['build/server/main.js'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: 'demo' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => void child.once('exit', resolve));
+  let said = '';
+  const url = await new Promise((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+      const found = /running at (http\S+)/.exec(said)?.[1];
+      if (found) resolve(found);
+    });
+    void ended.then(() => reject(new Error(`The server did not start (is it built?):\n${said}`)));
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url, stop };
+}
+
+export async function signIn(page, url) {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Email or username').fill('rivera@demo.school');
+  await page.getByLabel('Password', { exact: true }).fill('Demo-2026-points');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('heading', { name: /^Good / }).waitFor();
+}
+
+/** Ticks these rows of the list, counted from the first. */
+export async function choose(page, url, rows) {
+  await page.goto(`${url}/assign/students`);
+  await page.getByLabel(/^Select all/).waitFor();
+  for (const row of rows) await page.getByRole('checkbox').nth(row).check();
+  await page.getByRole('button', { name: `Continue (${rows.length} selected)` }).waitFor();
+  await page.mouse.move(0, 0);
+}
+
+export async function award(page, habit, reason) {
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await page.getByRole('button', { name: habit }).click();
+  await page.getByLabel(reason).check();
+  await page.getByRole('button', { name: 'Award', exact: true }).click();
+}

@@ -1,0 +1,172 @@
+import { holdAwardsAfter, onAwards } from '#tests/support/e2e/bad-network.ts';
+import { expect, test } from '#tests/support/e2e/fixtures.ts';
+import { judge, type Tap } from '#tests/support/e2e/judge.ts';
+import type { LedgerRow } from '#tests/support/e2e/school-server.ts';
+import {
+  award,
+  chooseReasons,
+  chooseStudents,
+  drainRow,
+  enterPassword,
+  OKAFOR,
+  RIVERA,
+  signIn,
+  stopWorkers,
+  waitingInOutbox,
+} from '#tests/support/e2e/teacher.ts';
+
+/** Awards of one tap, and after how many of them it is disturbed. */
+const AWARDS = 40;
+const DISTURBED_AFTER = 7;
+
+test.setTimeout(600_000);
+
+test('a few hundred awards in a real browser, each tap disturbed while it is sent: none lost, none doubled, in order', async ({
+  page: firstPage,
+  context,
+  network,
+  school,
+}) => {
+  const taps: Tap[] = [];
+  const faults: Record<string, number> = {};
+  let page = firstPage;
+  await signIn(page, network.url);
+  const since = await school.lastSeq();
+
+  const met = (fault: string): void => void (faults[fault] = (faults[fault] ?? 0) + 1);
+  const rows = (): Promise<LedgerRow[]> => school.ledger(since);
+
+  async function tap(teacher: string, count = AWARDS): Promise<Tap> {
+    const names = await chooseStudents(page, network.url, count);
+    const made: Tap = { teacher, comment: `Tap ${taps.length + 1}`, names };
+    taps.push(made);
+    await chooseReasons(page, 'Own It', ['Work Hard'], made.comment);
+    await award(page);
+    return made;
+  }
+  async function allSent(): Promise<void> {
+    await expect.poll(() => waitingInOutbox(page), { timeout: 90_000 }).toBe(0);
+  }
+  /** A tap whose awards are held in the network after some of them; then something happens, and they go on. */
+  async function inTheMiddle(fault: string, disturb: (goOn: () => void) => Promise<void>): Promise<void> {
+    await test.step(fault, async () => {
+      const hold = holdAwardsAfter(DISTURBED_AFTER);
+      network.setFault(hold.faultOf);
+      await tap(RIVERA);
+      await hold.reached;
+      expect(await waitingInOutbox(page)).toBeGreaterThan(0);
+      await disturb(hold.release);
+      met(fault);
+      hold.release();
+      network.setFault('none');
+      await allSent();
+    });
+  }
+
+  await inTheMiddle('page reloaded', async () => {
+    await page.reload();
+  });
+
+  await inTheMiddle('tab closed', async () => {
+    const next = await context.newPage();
+    await page.close();
+    page = next;
+    await page.goto(`${network.url}/dashboard`);
+  });
+
+  await inTheMiddle('two tabs and the worker', async () => {
+    const other = await context.newPage();
+    const withoutWorker = await context.newPage();
+    await withoutWorker.addInitScript(() => {
+      Object.defineProperty(navigator.serviceWorker, 'controller', { get: () => null });
+    });
+    for (const tab of [other, withoutWorker]) {
+      await tab.goto(`${network.url}/dashboard`);
+      await tab.evaluate(() => void window.dispatchEvent(new Event('online')));
+    }
+    await page.bringToFront();
+  });
+
+  for (let time = 0; time < 3; time += 1) {
+    await inTheMiddle('connection lost', async (goOn) => {
+      await context.setOffline(true);
+      // What is on its way already may still arrive; the next one fails, and the sender has noticed.
+      goOn();
+      await expect.poll(async () => (await drainRow(page))?.lease ?? null).toBeNull();
+      await context.setOffline(false);
+    });
+  }
+
+  await test.step('replies lost after the commit', async () => {
+    for (const fault of ['cut-reply', 'no-reply'] as const) {
+      network.awards.length = 0;
+      network.setFault(onAwards(fault, 9));
+      await tap(RIVERA);
+      await allSent();
+      expect(network.awards.length).toBeGreaterThan(AWARDS);
+      met(`reply lost: ${fault}`);
+      network.setFault('none');
+    }
+  });
+
+  await inTheMiddle('server killed', async (goOn) => {
+    await school.killServer();
+    goOn();
+    await school.startAgain();
+  });
+
+  for (let time = 0; time < 2; time += 1) {
+    await inTheMiddle('worker stopped', async () => {
+      await stopWorkers(context, page);
+    });
+  }
+
+  await test.step('another teacher signs in', async () => {
+    network.setFault(onAwards('cut-request'));
+    const mine = await tap(RIVERA);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Keep and sign out' }).click();
+    await enterPassword(page, OKAFOR);
+    // This teacher is asked for a security question first; it is not what is looked at here.
+    await expect(page).toHaveURL(/\/educator\/security\/setup$/);
+    network.setFault('none');
+    const theirs = await tap(OKAFOR);
+    await expect.poll(async () => judge([theirs], await rows())).toMatchObject({ lost: 0 });
+    // What the first one made is still here, unsent.
+    expect(await waitingInOutbox(page)).toBe(mine.names.length);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await enterPassword(page, RIVERA);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await allSent();
+    met('teacher changed');
+  });
+
+  const verdict = judge(taps, await rows());
+  console.log(`campaign in a browser ${JSON.stringify({ ...verdict, faults })}`);
+  expect(verdict).toEqual({
+    awards: AWARDS * taps.length,
+    lost: 0,
+    duplicated: 0,
+    out_of_order: 0,
+    wrong_teacher: 0,
+    unknown: 0,
+  });
+});
+
+test('the judge of the campaign convicts: a row that is missing, doubled, in another place, by another, from nowhere', () => {
+  const taps: Tap[] = [{ teacher: 'a@school', comment: 'Tap 1', names: ['Ana', 'Ben', 'Ben', 'Cleo'] }];
+  const ledger = (names: string[], actorEmail = 'a@school', comment = 'Tap 1'): LedgerRow[] =>
+    names.map((studentName, seq) => {
+      const reason = `Habit: Own It — Reasons: Work Hard  Comment: ${comment}`;
+      return { id: String(seq), seq, studentId: studentName, studentName, points: 1, reason, actorEmail };
+    });
+  const clean = { awards: 4, lost: 0, duplicated: 0, out_of_order: 0, wrong_teacher: 0, unknown: 0 };
+  expect(judge(taps, ledger(['Ana', 'Ben', 'Ben', 'Cleo']))).toEqual(clean);
+  expect(judge(taps, ledger(['Ana', 'Ben', 'Cleo']))).toEqual({ ...clean, lost: 1 });
+  expect(judge(taps, ledger(['Ana', 'Ben', 'Ben', 'Ben', 'Cleo']))).toEqual({ ...clean, duplicated: 1 });
+  expect(judge(taps, ledger(['Ben', 'Ana', 'Ben', 'Cleo']))).toEqual({ ...clean, out_of_order: 1 });
+  expect(judge(taps, ledger(['Ana', 'Ben', 'Ben', 'Cleo'], 'b@school'))).toEqual({ ...clean, wrong_teacher: 4 });
+  expect(judge(taps, ledger(['Ana'], 'a@school', 'Tap 12'))).toEqual({ ...clean, lost: 4, unknown: 1 });
+});
