@@ -19,8 +19,8 @@ const helpLink = (page: Page) => page.getByRole('link', { name: 'Submit ideas or
 const offer = (page: Page) => page.getByText('A new version of Habit Points is ready.');
 const update = (page: Page) => page.getByRole('button', { name: 'Update' });
 
-/** The app looks for a newer version whenever the network comes back. */
-const lookForUpdate = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')));
+/** The network comes back: the app looks for a newer version, and sends. */
+const networkBack = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')));
 
 /** How often a page has loaded since. */
 function countLoads(page: Page): () => number {
@@ -55,7 +55,7 @@ test('a newer version is offered, comes with a tap and one reload, and every tab
   const loads = [page, other].map(countLoads);
 
   versions.deploy(versions.second);
-  await lookForUpdate(page);
+  await networkBack(page);
   for (const tab of [page, other]) await expect(offer(tab)).toBeVisible();
   expect(loads.map((count) => count())).toEqual([0, 0]);
 
@@ -81,7 +81,7 @@ test('a tab in the middle of an award keeps its version, awards with the newer w
   const loads = countLoads(awarding);
 
   versions.deploy(versions.second);
-  await lookForUpdate(page);
+  await networkBack(page);
   await expect(offer(awarding)).toBeVisible();
   await update(page).click();
   await expect(helpLink(page)).toHaveAttribute('href', SECOND);
@@ -104,7 +104,7 @@ test('a tab in the middle of an award keeps its version, awards with the newer w
 test('an update loses no draft', async ({ versions, network, page }) => {
   await chooseStudents(page, network.url, 7);
   versions.deploy(versions.second);
-  await lookForUpdate(page);
+  await networkBack(page);
   await update(page).click();
   await expect(page.getByText('The new version comes when this award is made.')).toBeVisible();
   await page.goto(`${network.url}/dashboard`);
@@ -128,11 +128,12 @@ test('awards that the earlier version could not send are sent after the update',
   await award(page);
   await expect(page).toHaveURL(/\/dashboard$/);
   versions.deploy(versions.second);
-  await lookForUpdate(page);
+  await networkBack(page);
   await update(page).click();
   await expect(helpLink(page)).toHaveAttribute('href', SECOND);
   expect(await waitingInOutbox(page)).toBe(12);
   network.setFault('none');
+  await networkBack(page);
   await expect.poll(() => waitingInOutbox(page), { timeout: 40_000 }).toBe(0);
   expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
 });
@@ -176,7 +177,7 @@ test('the hall display takes a newer version by itself, after a minute without a
   const script = await page.locator('script[type=module]').first().getAttribute('src');
   const loads = countLoads(page);
   versions.deploy(versions.second);
-  await lookForUpdate(page);
+  await networkBack(page);
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state))
     .toBe('installed');
@@ -205,7 +206,7 @@ test('the kill switch: the worker goes, the outbox stays, and the page sends it'
   await expect(page).toHaveURL(/\/dashboard$/);
 
   versions.deploy(versions.killSwitch);
-  await lookForUpdate(page);
+  await networkBack(page);
   await expect.poll(() => workers(page).catch(() => -1)).toBe(0);
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller === null).catch(() => false))
@@ -221,6 +222,7 @@ test('the kill switch: the worker goes, the outbox stays, and the page sends it'
     }
   });
   network.setFault('none');
+  await networkBack(page);
   await expect.poll(() => waitingInOutbox(page), { timeout: 40_000 }).toBe(0);
   expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
   expect(new Set(senders)).toEqual(new Set([false]));

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { PASSWORD, readOutboxTable } from '#tests/support/e2e/teacher.ts';
+import { PASSWORD, readTable } from '#tests/support/e2e/teacher.ts';
 import type { EnginePage } from './engine.ts';
 
 /** Waits for a fact about the page, over its loads too. */
@@ -80,5 +80,5 @@ export async function awardFirst(page: EnginePage, origin: string, count: number
 
 /** How many awards wait in the outbox of this browser. */
 export async function waiting(page: EnginePage): Promise<number> {
-  return (await page.run(readOutboxTable, 'entries')).length;
+  return (await page.run(readTable, { database: 'outbox-1', table: 'entries' })).length;
 }
