@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { WebSocket } from 'undici';
 import { asSource, isProgram, type Engine, type EnginePage } from './engine.ts';
 
-const PROGRAMS = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
-const program = PROGRAMS.find(isProgram);
+/** Debian's. Others pack Firefox so that it can't reach a profile of ours; one that can is named in FIREFOX_PATH. */
+const program = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr';
 
 /** Nothing that asks, greets or phones home. */
 const PREFS = {
@@ -22,12 +22,12 @@ const PREFS = {
 /** Firefox over WebDriver BiDi, which it speaks by itself. */
 export const firefox: Engine = {
   name: 'Firefox',
-  missing: program ? null : 'Firefox is not installed (Debian: apt-get install firefox-esr)',
+  missing: isProgram(program) ? null : 'Firefox is not installed (Debian: apt-get install firefox-esr)',
   launch,
 };
 
 async function launch(): Promise<EnginePage> {
-  if (!program) throw new Error(firefox.missing ?? '');
+  if (firefox.missing) throw new Error(firefox.missing);
   const home = mkdtempSync(join(tmpdir(), 'firefox-'));
   const prefs = Object.entries(PREFS).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`);
   writeFileSync(join(home, 'user.js'), prefs.join(''));
