@@ -1,8 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { memo, use, useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { AccountContext, ServicesContext, useServices, type LoadServices } from '#services/services.ts';
 import { readSession } from '#services/session.ts';
+import { useLiveQuery } from '#services/use-live-query.ts';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { loginPath, paths } from '#ui/paths.ts';
 

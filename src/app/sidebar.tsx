@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { AdminPortalLink } from '#features/auth/admin-portal-link.tsx';
 import { SignOutButton } from '#features/auth/sign-out-button.tsx';
-import { useUnsentCount } from '#features/outbox/use-outbox-summary.ts';
+import { useUnsentCount } from '#services/outbox-query.ts';
 import { useAccount } from '#services/services.ts';
 import { initialsOf } from '#domain/names.ts';
 import { isStaff, mayAward } from '#domain/roles.ts';

@@ -1,4 +1,3 @@
-import { liveQuery } from 'dexie';
 import ky from 'ky';
 import { createApiClient, type Send } from '#data/api/api-client.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
@@ -15,6 +14,7 @@ import { createRequestSync } from './request-sync.ts';
 import { loadServerConfig } from './server-config.ts';
 import { startNudges } from './start-nudges.ts';
 import type { Services } from './services.ts';
+import { followQuery } from './follow-query.ts';
 
 /** The fixed key of the access token (decisions §3.1). */
 const ACCESS_TOKEN_KEY = 'habit-points.access-token';
@@ -98,9 +98,13 @@ function newId(): string {
 
 /** Local storage follows the database, never the other way. */
 function mirrorAccessToken(sessionDb: SessionDb): void {
-  liveQuery(() => sessionDb.session.get('current')).subscribe((session) => {
-    const tokens = session?.tokens;
-    if (tokens && 'access' in tokens) localStorage.setItem(ACCESS_TOKEN_KEY, tokens.access);
-    else localStorage.removeItem(ACCESS_TOKEN_KEY);
-  });
+  followQuery(
+    sessionDb,
+    () => sessionDb.session.get('current'),
+    (session) => {
+      const tokens = session?.tokens;
+      if (tokens && 'access' in tokens) localStorage.setItem(ACCESS_TOKEN_KEY, tokens.access);
+      else localStorage.removeItem(ACCESS_TOKEN_KEY);
+    },
+  );
 }

@@ -1,7 +1,7 @@
-import { liveQuery } from 'dexie';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { canary, identify, nextCanary, readOutboxFacts, type Canary, type OutboxFacts } from '#data/outbox/canary.ts';
 import { createStore } from './store.ts';
+import { followQuery } from './follow-query.ts';
 
 const KEY = 'habit-points.outbox-canary';
 
@@ -20,7 +20,7 @@ export function followCanary(deps: { outboxDb: OutboxDb; newId: () => string }):
     const before = readText();
     return { before, found: await readOutboxFacts(outboxDb) };
   };
-  liveQuery(look).subscribe(({ before, found }) => {
+  followQuery(outboxDb, look, ({ before, found }) => {
     // The query runs again with the identity there. Where it can't be written there is no canary.
     if (!found) identify(outboxDb, deps.newId()).catch(() => undefined);
     // Else another tab has looked meanwhile, and told what was to be told.

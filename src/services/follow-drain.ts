@@ -1,9 +1,9 @@
-import { liveQuery } from 'dexie';
 import type { ApiClient } from '#data/api/api-client.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
 import { connectionStore } from './connection-store.ts';
+import { followQuery } from './follow-query.ts';
 
 /**
  * What this page learns from a pass that someone else ran (the worker, another tab): whether the server was reached, and
@@ -17,17 +17,21 @@ export function followDrain(deps: {
   now: () => number;
 }): void {
   let seen = deps.now();
-  liveQuery(() => deps.outboxDb.drain.get('drain')).subscribe((row) => {
-    const end = row?.end;
-    if (!end || end.at <= seen) return;
-    seen = end.at;
-    if (end.kind === 'later') {
-      if (end.why !== 'server') connectionStore.set('offline');
-      return;
-    }
-    connectionStore.set('online');
-    if (end.kind === 'done') refreshBoard(deps).catch(() => undefined);
-  });
+  followQuery(
+    deps.outboxDb,
+    () => deps.outboxDb.drain.get('drain'),
+    (row) => {
+      const end = row?.end;
+      if (!end || end.at <= seen) return;
+      seen = end.at;
+      if (end.kind === 'later') {
+        if (end.why !== 'server') connectionStore.set('offline');
+        return;
+      }
+      connectionStore.set('online');
+      if (end.kind === 'done') refreshBoard(deps).catch(() => undefined);
+    },
+  );
 }
 
 async function refreshBoard(deps: Parameters<typeof followDrain>[0]): Promise<void> {

@@ -1,7 +1,7 @@
-import { liveQuery } from 'dexie';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { isStillToCome } from '#data/outbox/retry-policy.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
+import { followQuery } from './follow-query.ts';
 
 const TICK_MS = 20_000;
 const JITTER_MS = 1000;
@@ -27,22 +27,30 @@ export function startNudges(deps: {
   window.addEventListener('online', () => requestSync({ force: true }));
 
   let signedIn: string | null = null;
-  liveQuery(() => deps.sessionDb.session.get('current')).subscribe((session) => {
-    const tokens = session?.tokens ?? null;
-    const token = tokens && ('refresh' in tokens ? tokens.refresh : session?.profile.id);
-    if (token && token !== signedIn) requestSync({ force: true });
-    signedIn = token ?? null;
-  });
+  followQuery(
+    deps.sessionDb,
+    () => deps.sessionDb.session.get('current'),
+    (session) => {
+      const tokens = session?.tokens ?? null;
+      const token = tokens && ('refresh' in tokens ? tokens.refresh : session?.profile.id);
+      if (token && token !== signedIn) requestSync({ force: true });
+      signedIn = token ?? null;
+    },
+  );
 
   let timer: ReturnType<typeof setTimeout> | undefined;
-  liveQuery(() => outboxDb.drain.get('drain')).subscribe((row) => {
-    clearTimeout(timer);
-    const end = row?.lease ? null : (row?.end ?? null);
-    if (end?.kind === 'more') requestSync();
-    if (end?.kind !== 'later') return;
-    const wait = Math.max(0, end.retryAt - now()) + deps.random() * JITTER_MS;
-    timer = setTimeout(() => requestSync(), wait);
-  });
+  followQuery(
+    outboxDb,
+    () => outboxDb.drain.get('drain'),
+    (row) => {
+      clearTimeout(timer);
+      const end = row?.lease ? null : (row?.end ?? null);
+      if (end?.kind === 'more') requestSync();
+      if (end?.kind !== 'later') return;
+      const wait = Math.max(0, end.retryAt - now()) + deps.random() * JITTER_MS;
+      timer = setTimeout(() => requestSync(), wait);
+    },
+  );
 
   let idleTicks = 0;
   setInterval(() => {

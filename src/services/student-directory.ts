@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo } from 'react';
 import type { House } from '#contracts/houses.ts';
 import type { Student } from '#contracts/students.ts';
@@ -8,6 +7,7 @@ import { readHouses } from '#data/cache/catalog.ts';
 import { readFreshness } from '#data/cache/freshness.ts';
 import { readStudents, refreshStudents } from '#data/cache/students.ts';
 import { useAccount, useServices } from './services.ts';
+import { useLiveQuery } from './use-live-query.ts';
 
 /** Every student of the school as this device has them, by last name; undefined while they are read. */
 export function useStudents(): Array<ListedStudent<Student>> | undefined {

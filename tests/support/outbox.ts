@@ -21,6 +21,29 @@ export function freshOutbox(): OutboxDb {
   return new OutboxDb();
 }
 
+/**
+ * What iOS does to a page in the background: while `next()` gives an error, a new transaction throws it. It holds for the
+ * connections of `db` that are made from now on; the answer ends it.
+ */
+export async function breakConnections(db: Dexie, next: () => DOMException | null): Promise<() => void> {
+  await db.open();
+  const connection = Object.getPrototypeOf(db.backendDB()) as IDBDatabase;
+  const begin = connection.transaction;
+  connection.transaction = function transaction(...args) {
+    const error = this.name === db.name ? next() : null;
+    if (error) throw error;
+    return begin.apply(this, args);
+  };
+  // Dexie holds on to the method of a connection that is open.
+  db.close({ disableAutoOpen: false });
+  return () => {
+    connection.transaction = begin;
+  };
+}
+
+export const lostConnection = (name: string): DOMException =>
+  new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', name);
+
 /** A clock that stands still until it is moved. */
 export function createClock(start = Date.UTC(2026, 10, 20, 9, 0)) {
   let at = start;

@@ -2,6 +2,7 @@ import type { AwardRequest } from '#contracts/awards.ts';
 import { awardReasonText } from '#domain/award-text.ts';
 import { termOf } from '#domain/term.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
+import { reopenOnce } from '#data/db/reopen-once.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 
 /** One tap on Award: these students, one habit, its reasons. At least one student and one reason. */
@@ -68,9 +69,11 @@ export async function enqueueAwards(
     };
   });
   const { db } = deps;
-  await db.transaction('rw', db.entries, db.answered, async () => {
-    const known =
-      (await db.entries.where({ submissionId }).count()) + (await db.answered.where({ submissionId }).count());
-    if (known === 0) await db.entries.bulkAdd(entries);
-  });
+  await reopenOnce([db], () =>
+    db.transaction('rw', db.entries, db.answered, async () => {
+      const known =
+        (await db.entries.where({ submissionId }).count()) + (await db.answered.where({ submissionId }).count());
+      if (known === 0) await db.entries.bulkAdd(entries);
+    }),
+  );
 }

@@ -13,7 +13,7 @@ export interface OutboxSummary {
   behind: number;
   /** While a pass is running: how many of its awards are sent. */
   sending: { sent: number; total: number } | null;
-  /** How the last pass ended; null before the first. */
+  /** How the last pass ended; null before the first, and where it was another account's sign-in that was missing. */
   end: DrainEnd | null;
   /** Device ms of the last answer 'sent'; null: none on this device. */
   lastSentAt: number | null;
@@ -40,7 +40,7 @@ export async function readOutboxSummary(db: OutboxDb, userId: string, now: numbe
       needsYou: undecided.length,
       behind: rows.length - waiting - undecided.length,
       sending: sentNow === null ? null : { sent: sentNow, total: sentNow + waiting },
-      end: drain?.end ?? null,
+      end: drain?.end?.kind === 'sign-in' && drain.end.userId !== userId ? null : (drain?.end ?? null),
       lastSentAt: last?.answeredAt ?? null,
     };
   });

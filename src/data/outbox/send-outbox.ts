@@ -1,6 +1,7 @@
 import type { ApiClient } from '#data/api/api-client.ts';
 import { sendAward } from '#data/api/awards-api.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
+import { reopenOnce } from '#data/db/reopen-once.ts';
 import type { Locks } from '#data/locks.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
 import { withDrainLock } from './drain-lock.ts';
@@ -18,6 +19,8 @@ export interface SendDeps {
   sleep: (ms: number) => Promise<void>;
 }
 
+export type SendOutcome = DrainOutcome | { kind: 'signed-out' };
+
 /** Answered awards are kept this long. */
 const KEEP_ANSWERED_MS = 30 * 24 * 60 * 60_000;
 
@@ -25,10 +28,12 @@ const KEEP_ANSWERED_MS = 30 * 24 * 60 * 60_000;
  * Sends the signed-in teacher's awards: what the worker does at its sync and message events, and the page where no
  * worker controls it. Other teachers' awards stay where they are.
  */
-export async function sendOutbox(
-  deps: SendDeps,
-  options: { force: boolean },
-): Promise<DrainOutcome | { kind: 'signed-out' }> {
+export function sendOutbox(deps: SendDeps, options: { force: boolean }): Promise<SendOutcome> {
+  // A pass that lost its connection is begun anew: what was claimed is asked about with the same id.
+  return reopenOnce([deps.outboxDb, deps.sessionDb], () => sendOnce(deps, options));
+}
+
+async function sendOnce(deps: SendDeps, options: { force: boolean }): Promise<SendOutcome> {
   const session = await deps.sessionDb.session.get('current');
   if (!session?.tokens) return { kind: 'signed-out' };
   const userId = session.profile.id;

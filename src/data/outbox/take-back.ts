@@ -1,5 +1,6 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { AnsweredEntry, OutboxEntry } from '#data/db/outbox-rows.ts';
+import { reopenOnce } from '#data/db/reopen-once.ts';
 import { IDLE_DRAIN, isLive } from './drain-lock.ts';
 import { answer } from './drain-journal.ts';
 import { ownEntries } from './own-entries.ts';
@@ -65,17 +66,19 @@ async function removeUnsent(
 ): Promise<void> {
   const { db, now } = deps;
   for (;;) {
-    const onItsWay = await db.transaction('rw', db.entries, db.answered, db.drain, async () => {
-      const { lease, inFlight } = (await db.drain.get('drain')) ?? IDLE_DRAIN;
-      const rows = await rowsOf();
-      const kept = rows.filter(
-        (row) => inFlight.includes(row.id) || (row.state?.kind === 'waiting' && row.state.tries > 0),
-      );
-      for (const row of rows) {
-        if (!kept.includes(row)) await answer(db, row, { kind }, now());
-      }
-      return isLive(lease, now()) && kept.some((row) => inFlight.includes(row.id));
-    });
+    const onItsWay = await reopenOnce([db], () =>
+      db.transaction('rw', db.entries, db.answered, db.drain, async () => {
+        const { lease, inFlight } = (await db.drain.get('drain')) ?? IDLE_DRAIN;
+        const rows = await rowsOf();
+        const kept = rows.filter(
+          (row) => inFlight.includes(row.id) || (row.state?.kind === 'waiting' && row.state.tries > 0),
+        );
+        for (const row of rows) {
+          if (!kept.includes(row)) await answer(db, row, { kind }, now());
+        }
+        return isLive(lease, now()) && kept.some((row) => inFlight.includes(row.id));
+      }),
+    );
     if (!onItsWay) return;
     await deps.sleep(ASK_AGAIN_MS);
   }

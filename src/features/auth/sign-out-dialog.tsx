@@ -1,9 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { readOutboxSummary, unsentIn } from '#data/outbox/outbox-view.ts';
+import { unsentIn } from '#data/outbox/outbox-view.ts';
 import { discardText } from '#domain/outbox-words.ts';
 import { connectionStore } from '#services/connection-store.ts';
-import { useAccount, useServices } from '#services/services.ts';
+import { useOutboxSummary } from '#services/outbox-query.ts';
+import { useAccount } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { ProgressBar } from '#ui/components/progress-bar.tsx';
@@ -17,14 +17,10 @@ const STILL_MS = 6000;
 
 /** What becomes of the awards that are not sent: asked before a sign-out, and told as it is. */
 export function SignOutDialog({ question, signOut }: { question: OpenQuestion; signOut: SignOut }) {
-  const services = useServices();
   const { profile, tokens } = useAccount().session;
   const { step, asked } = question;
-  const summary = useLiveQuery(
-    () => readOutboxSummary(services.outboxDb, profile.id, services.now()),
-    [services, profile.id],
-    asked,
-  );
+  const read = useOutboxSummary();
+  const summary = read && read !== 'unreadable' ? read : asked;
   const connection = useSyncExternalStore(connectionStore.subscribe, connectionStore.getSnapshot);
   const unsent = unsentIn(summary);
   const still = useStoodStill(`${step.kind} ${unsent}`, STILL_MS);

@@ -1,8 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { readOutboxSummary, readSubmission } from '#data/outbox/outbox-view.ts';
+import { readSubmission } from '#data/outbox/outbox-view.ts';
+import { useOutboxQuery, useOutboxSummary } from '#services/outbox-query.ts';
 import { useAccount, useServices } from '#services/services.ts';
+import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useStoodStill } from '#ui/hooks/use-stood-still.ts';
@@ -19,13 +20,20 @@ const STILL_MS = 1500;
 export function AwardProgress({ submissionId }: { submissionId: string }) {
   const services = useServices();
   const { session } = useAccount();
-  const userId = session.profile.id;
   const { state } = useLocation();
   const [since] = useState(() => services.now());
-  const view = useLiveQuery(() => readSubmission(services.outboxDb, submissionId), [services, submissionId]);
-  const summary = useLiveQuery(() => readOutboxSummary(services.outboxDb, userId, services.now()), [services, userId]);
+  const view = useOutboxQuery((db) => readSubmission(db, submissionId), [submissionId], 'unreadable' as const);
+  const summary = useOutboxSummary();
   const { stopping, takeBack } = useTakeBack(submissionId);
-  const still = useStoodStill(view?.sent ?? 0, STILL_MS);
+  const still = useStoodStill(view && view !== 'unreadable' ? view.sent : 0, STILL_MS);
+  if (view === 'unreadable' || summary === 'unreadable') {
+    return (
+      <>
+        <PageHeader title="Your award" />
+        <Alert>Saved on this device. Where it is can’t be shown, because the Outbox can’t be read at the moment.</Alert>
+      </>
+    );
+  }
   if (!view || !summary) {
     return (
       <>

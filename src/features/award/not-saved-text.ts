@@ -1,16 +1,10 @@
 import { notTakenText } from '#domain/award-check.ts';
+import { isDiskFull } from '#domain/disk-full.ts';
 
 /** Why the device did not take an award, and what to do. Nothing of the selection is lost by it. */
 export function notSavedText(error: unknown, students: number): string {
-  const why = isQuota(error)
+  const why = isDiskFull(error)
     ? 'This device has no room left: free some storage and press Award again.'
     : 'This device could not store it: press Award again.';
   return `${notTakenText(students)} Not saved. ${why} Your selection is still here.`;
-}
-
-/** Dexie wraps the browser's error in its own. */
-function isQuota(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error.name === 'QuotaExceededError') return true;
-  return 'inner' in error && isQuota(error.inner);
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { HabitWithReasons } from '#data/cache/catalog.ts';
-import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
+import { saveAwards } from '#data/outbox/save-awards.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import type { AwardDraft } from './award-draft.ts';
 import type { Reason } from './award-query.ts';
@@ -21,7 +21,7 @@ export interface CheckedAward {
 /** Puts an award that was checked into the outbox and shows, on the same page, what becomes of it. */
 export function useSubmitAward(onSaved: () => void) {
   const services = useServices();
-  const { session } = useAccount();
+  const { session, schoolDb } = useAccount();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [state, setState] = useState<SubmitState>({ kind: 'ready' });
@@ -34,8 +34,8 @@ export function useSubmitAward(onSaved: () => void) {
     setState({ kind: 'saving' });
     try {
       const { submissionId, comment, points } = draft;
-      await enqueueAwards(
-        { db: services.outboxDb, now: () => services.now(), newId: () => services.newId() },
+      await saveAwards(
+        { db: services.outboxDb, schoolDb, now: () => services.now(), newId: () => services.newId() },
         {
           submissionId,
           userId: session.profile.id,

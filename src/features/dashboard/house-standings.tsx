@@ -1,10 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { BOARD_HOUSES } from '#domain/houses.ts';
 import { leaderboardLoadText } from '#domain/leaderboard-words.ts';
 import { readLeaderboard, refreshLeaderboard } from '#data/cache/leaderboard.ts';
 import { useAccount, useServices } from '#services/services.ts';
+import { useLiveQuery } from '#services/use-live-query.ts';
 import { HouseCrest } from '#ui/components/house-crest.tsx';
 import { refreshProblem, useRefresh } from '#ui/hooks/use-refresh.ts';
 import { paths } from '#ui/paths.ts';

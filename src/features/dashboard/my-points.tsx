@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { pointsByHabit } from '#domain/report-figures.ts';
 import { REPORT_WORDS } from '#domain/report-words.ts';
@@ -8,6 +7,7 @@ import { readLeaderboard } from '#data/cache/leaderboard.ts';
 import { readOwnLine, refreshOwnHistory } from '#data/cache/own-history.ts';
 import { readReport, refreshReport } from '#data/cache/report.ts';
 import { useAccount, useServices } from '#services/services.ts';
+import { useLiveQuery } from '#services/use-live-query.ts';
 import { BarChart } from '#ui/components/bar-chart.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { HouseCrest } from '#ui/components/house-crest.tsx';

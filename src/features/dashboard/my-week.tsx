@@ -1,10 +1,11 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import type { MyAward } from '#contracts/my-awards.ts';
 import { readHabits } from '#data/cache/catalog.ts';
 import { readMyAwards, refreshMyAwards } from '#data/cache/my-awards.ts';
 import { readWaitingPoints } from '#data/outbox/outbox-view.ts';
 import { useAccount, useServices } from '#services/services.ts';
+import { useOutboxQuery } from '#services/outbox-query.ts';
+import { useLiveQuery } from '#services/use-live-query.ts';
 import { BarChart } from '#ui/components/bar-chart.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
@@ -32,7 +33,7 @@ export function MyWeek() {
   const now = useNow(60_000);
   const awards = useMyAwards();
   const habits = useLiveQuery(() => readHabits(services.catalogDb), [services]);
-  const waiting = useLiveQuery(() => readWaitingPoints(services.outboxDb, userId), [services, userId], []);
+  const waiting = useOutboxQuery((db) => readWaitingPoints(db, userId), [userId], undefined);
   if (!habits || awards === undefined || (awards === null && state.kind === 'running')) {
     return <Skeleton count={1} height="28rem" />;
   }
@@ -46,7 +47,7 @@ export function MyWeek() {
   }
   const bars = weekFigures(awards, habits, now);
   const total = bars.reduce((sum, bar) => sum + bar.value, 0);
-  const unsent = waiting.reduce((sum, { points }) => sum + points, 0);
+  const unsent = (waiting ?? []).reduce((sum, { points }) => sum + points, 0);
   return (
     <BarChart
       title="My awards this week"
@@ -73,8 +74,9 @@ function useMyAwards(): MyAward[] | null | undefined {
   const services = useServices();
   const { session, schoolDb } = useAccount();
   const userId = session.profile.id;
-  return useLiveQuery(
-    () => readMyAwards({ schoolDb, outboxDb: services.outboxDb }, userId, services.now()),
+  return useOutboxQuery(
+    (outboxDb) => readMyAwards({ schoolDb, outboxDb }, userId, services.now()),
     [services, schoolDb, userId],
+    null,
   );
 }

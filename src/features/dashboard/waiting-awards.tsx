@@ -1,6 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { readOutboxSummary } from '#data/outbox/outbox-view.ts';
-import { useAccount, useServices } from '#services/services.ts';
+import { useOutboxSummary } from '#services/outbox-query.ts';
+import { useServices } from '#services/services.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from './dashboard-screen.module.css';
@@ -9,13 +8,16 @@ import { waitingText } from './waiting-text.ts';
 /** What is saved on this device and not sent yet. */
 export function WaitingAwards() {
   const services = useServices();
-  const userId = useAccount().session.profile.id;
-  const summary = useLiveQuery(() => readOutboxSummary(services.outboxDb, userId, services.now()), [services, userId]);
+  const summary = useOutboxSummary();
   return (
     <section className={styles.waiting}>
       <h2>Waiting on this device</h2>
-      <p className={styles.waitingText}>{summary ? waitingText(summary) : '\u00a0'}</p>
-      {summary && (summary.waiting > 0 || summary.needsYou > 0) && (
+      <p className={styles.waitingText}>
+        {summary === 'unreadable' && 'This device can’t read its Outbox at the moment. Nothing was taken out of it.'}
+        {summary === undefined && '\u00a0'}
+        {summary && summary !== 'unreadable' && waitingText(summary)}
+      </p>
+      {summary && summary !== 'unreadable' && (summary.waiting > 0 || summary.needsYou > 0) && (
         <div className={styles.waitingActions}>
           {summary.waiting > 0 && (
             <Button icon="send" onClick={() => services.requestSync({ force: true })}>

@@ -1,8 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, useSyncExternalStore } from 'react';
-import { readOutboxSummary, unsentIn } from '#data/outbox/outbox-view.ts';
+import { unsentIn } from '#data/outbox/outbox-view.ts';
 import { installPrompt } from '#services/install-prompt.ts';
-import { useAccount, useServices } from '#services/services.ts';
+import { useOutboxSummary } from '#services/outbox-query.ts';
 import { Button } from '#ui/components/button.tsx';
 import { HomeScreenSheet } from './home-screen-sheet.tsx';
 import styles from './install-banner.module.css';
@@ -10,11 +9,9 @@ import styles from './install-banner.module.css';
 /** Offers the home screen to who has awarded here before: the app has shown what it is for. */
 export function InstallBanner() {
   const offer = useSyncExternalStore(installPrompt.subscribe, installPrompt.getSnapshot);
-  const services = useServices();
-  const userId = useAccount().session.profile.id;
-  const summary = useLiveQuery(() => readOutboxSummary(services.outboxDb, userId, services.now()), [services, userId]);
+  const summary = useOutboxSummary();
   const [sheet, setSheet] = useState(false);
-  if (offer === 'none' || !summary || summary.lastSentAt === null) return null;
+  if (offer === 'none' || !summary || summary === 'unreadable' || summary.lastSentAt === null) return null;
   return (
     <section className={styles.banner} aria-label="Install the app">
       <img src="/icons/app-192.png" alt="" width={56} height={56} className={styles.icon} />

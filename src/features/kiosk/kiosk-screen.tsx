@@ -1,9 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { readFreshness } from '#data/cache/freshness.ts';
 import { readLeaderboard } from '#data/cache/leaderboard.ts';
 import { useAccount, useServices } from '#services/services.ts';
+import { useLiveQuery } from '#services/use-live-query.ts';
 import { classNames } from '#ui/class-names.ts';
 import { dataAgeText } from '#ui/data-age.ts';
 import { usePageFocus } from '#ui/hooks/page-focus.tsx';

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { BOARD_HOUSES } from '#domain/houses.ts';
 import { leaderboardLoadText } from '#domain/leaderboard-words.ts';
@@ -6,6 +5,8 @@ import { readFreshness } from '#data/cache/freshness.ts';
 import { readLeaderboard, refreshLeaderboard } from '#data/cache/leaderboard.ts';
 import { readWaitingPoints } from '#data/outbox/outbox-view.ts';
 import { useAccount, useServices } from '#services/services.ts';
+import { useOutboxQuery } from '#services/outbox-query.ts';
+import { useLiveQuery } from '#services/use-live-query.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { DataAge } from '#ui/components/data-age.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -29,13 +30,10 @@ export function LeaderboardScreen() {
   const { state, refresh } = useRefresh(load);
   const board = useLiveQuery(() => readLeaderboard(schoolDb), [schoolDb]);
   const loadedAt = useLiveQuery(() => readFreshness(schoolDb, 'leaderboard'), [schoolDb]);
-  const waiting = useLiveQuery(
-    () => readWaitingPoints(services.outboxDb, session.profile.id),
-    [services, session.profile.id],
-    [],
-  );
+  const userId = session.profile.id;
+  const waiting = useOutboxQuery((db) => readWaitingPoints(db, userId), [userId], undefined);
   const problem = refreshProblem(state, leaderboardLoadText);
-  const tiles = board ? boardTiles(board.houses, waiting).slice(0, BOARD_HOUSES) : [];
+  const tiles = board ? boardTiles(board.houses, waiting ?? []).slice(0, BOARD_HOUSES) : [];
   const loading = board === undefined || (board === null && state.kind === 'running');
   return (
     <>

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ListedSubmission } from '#data/outbox/outbox-list.ts';
 import { connectionStore } from '#services/connection-store.ts';
+import { useOutboxSummary } from '#services/outbox-query.ts';
 import { useAccount, useServices } from '#services/services.ts';
-import { ButtonLink } from '#ui/components/button.tsx';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { paths } from '#ui/paths.ts';
-import { outboxStatus } from './outbox-status.ts';
+import { outboxStatus, type OutboxStatus } from './outbox-status.ts';
 import styles from './outbox-screen.module.css';
 import { needsDecision } from './place-face.ts';
 import { OutboxStatusPanel } from './outbox-status-panel.tsx';
 import { SaveUnsent } from './save-unsent.tsx';
 import { SubmissionCard } from './submission-card.tsx';
 import { useDecisions, type Decisions, type Said } from './use-decisions.ts';
-import { useOutboxList } from './use-outbox-list.ts';
-import { useOutboxSummary } from './use-outbox-summary.ts';
+import { useOutboxList, type OutboxList } from './use-outbox-list.ts';
 
 const SECTIONS = ['Needs you', 'Not sent yet', 'Last 7 days'] as const;
 
@@ -37,34 +37,71 @@ export function OutboxScreen() {
     <>
       <PageHeader title="Outbox" lead="Every award you make is kept on this device until the server has it." />
       <WhatCame said={decisions.said} />
-      {(!list || !summary) && <Skeleton count={2} height="9rem" />}
-      {list && summary && list.submissions.length === 0 && (
-        <EmptyState
-          icon="outbox"
-          text="Nothing here yet. Your awards show here from the moment you make them."
-          action={
-            <ButtonLink to={paths.award} variant="primary" icon="award">
-              Award points
-            </ButtonLink>
-          }
+      {list === 'unreadable' || summary === 'unreadable' ? (
+        <UnreadableOutbox />
+      ) : list && summary ? (
+        <Submissions
+          list={list}
+          decisions={decisions}
+          status={outboxStatus(summary, connection, session.tokens === null)}
         />
-      )}
-      {list && summary && list.submissions.length > 0 && (
-        <>
-          <OutboxStatusPanel status={outboxStatus(summary, connection, session.tokens === null)} />
-          <SaveUnsent submissions={list.submissions} names={list.names} />
-          {SECTIONS.map((title) => (
-            <Section
-              key={title}
-              title={title}
-              submissions={list.submissions.filter((submission) => sectionOf(submission) === title)}
-              names={list.names}
-              decisions={decisions}
-            />
-          ))}
-        </>
+      ) : (
+        <Skeleton count={2} height="9rem" />
       )}
     </>
+  );
+}
+
+function Submissions({
+  list: { submissions, names },
+  status,
+  decisions,
+}: {
+  list: OutboxList;
+  status: OutboxStatus;
+  decisions: Decisions;
+}) {
+  if (submissions.length === 0) {
+    return (
+      <EmptyState
+        icon="outbox"
+        text="Nothing here yet. Your awards show here from the moment you make them."
+        action={
+          <ButtonLink to={paths.award} variant="primary" icon="award">
+            Award points
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <OutboxStatusPanel status={status} />
+      <SaveUnsent submissions={submissions} names={names} />
+      {SECTIONS.map((title) => (
+        <Section
+          key={title}
+          title={title}
+          submissions={submissions.filter((submission) => sectionOf(submission) === title)}
+          names={names}
+          decisions={decisions}
+        />
+      ))}
+    </>
+  );
+}
+
+function UnreadableOutbox() {
+  return (
+    <Alert
+      action={
+        <Button icon="refresh" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+      }
+    >
+      This device can’t read its Outbox at the moment. Nothing was taken out of it.
+    </Alert>
   );
 }
 

@@ -3,6 +3,8 @@ import type { Connection } from '#services/connection-store.ts';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
 
 export type SyncChipState =
+  /** This device can't read its outbox, over a new connection neither. */
+  | { kind: 'unreadable' }
   /** The session ended on the server: nothing is sent before the next sign-in. */
   | { kind: 'sign-in'; waiting: number }
   | { kind: 'needs-you'; count: number }
@@ -14,7 +16,12 @@ export type SyncChipState =
   | { kind: 'unknown' };
 
 /** What the chip says, from the queue and the last answers; the browser's own onLine proves nothing. */
-export function syncChipState(summary: OutboxSummary, connection: Connection, sessionEnded: boolean): SyncChipState {
+export function syncChipState(
+  summary: OutboxSummary | 'unreadable',
+  connection: Connection,
+  sessionEnded: boolean,
+): SyncChipState {
+  if (summary === 'unreadable') return { kind: 'unreadable' };
   const { waiting, needsYou, sending, end } = summary;
   if (sessionEnded || (end?.kind === 'sign-in' && waiting > 0)) return { kind: 'sign-in', waiting };
   if (needsYou > 0) return { kind: 'needs-you', count: needsYou };
@@ -30,6 +37,8 @@ export function syncChipState(summary: OutboxSummary, connection: Connection, se
 /** The chip's words and picture; it never speaks by colour alone. */
 export function syncChipFace(state: SyncChipState): { text: string; icon: IconName } {
   switch (state.kind) {
+    case 'unreadable':
+      return { text: 'Outbox can’t be read', icon: 'warning' };
     case 'sign-in':
       return { text: state.waiting > 0 ? 'Sign in to send' : 'Sign in again', icon: 'key' };
     case 'needs-you':

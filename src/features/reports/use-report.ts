@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { House } from '#contracts/houses.ts';
 import type { PointsReport } from '#contracts/reports.ts';
@@ -7,6 +6,7 @@ import { readHouses } from '#data/cache/catalog.ts';
 import { readReport, refreshReport } from '#data/cache/report.ts';
 import { connectionStore } from '#services/connection-store.ts';
 import { useAccount, useServices } from '#services/services.ts';
+import { useLiveQuery } from '#services/use-live-query.ts';
 import { refreshProblem, useRefresh, type RefreshState } from '#ui/hooks/use-refresh.ts';
 
 export interface ReportOnDevice {

@@ -1,9 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import { STORE_WORDS } from '#domain/store-words.ts';
 import { readFreshness } from '#data/cache/freshness.ts';
 import { readStoreItems, refreshStoreItems } from '#data/cache/store-items.ts';
 import { useAccount, useServices } from '#services/services.ts';
+import { useLiveQuery } from '#services/use-live-query.ts';
 import { Button } from '#ui/components/button.tsx';
 import { DataAge } from '#ui/components/data-age.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';

@@ -26,49 +26,50 @@ export function NewStudentButton({
   onCreated: (text: string) => void;
 }) {
   const kept = useReadDraft(DRAFT_KEY, typedStudent);
-  if (kept === undefined) return <Opener onOpen={() => {}} />;
-  return <KeptForm kept={kept} houses={houses} onCreated={onCreated} />;
-}
-
-function Opener({ onOpen }: { onOpen: () => void }) {
+  // A press that comes before what was typed is read opens as soon as it is.
+  const [open, setOpen] = useState(false);
   return (
-    <Button variant="primary" icon="plus" onClick={onOpen}>
-      New Student
-    </Button>
+    <>
+      <Button variant="primary" icon="plus" onClick={() => setOpen(true)}>
+        New Student
+      </Button>
+      {kept !== undefined && (
+        <KeptForm kept={kept} open={open} houses={houses} onClose={() => setOpen(false)} onCreated={onCreated} />
+      )}
+    </>
   );
 }
 
 function KeptForm({
   kept,
+  open,
   houses,
+  onClose,
   onCreated,
 }: {
   kept: TypedStudent | null;
+  open: boolean;
   houses: readonly House[];
+  onClose: () => void;
   onCreated: (text: string) => void;
 }) {
   const [typed, setTyped] = useState(kept ?? EMPTY_STUDENT);
-  const [open, setOpen] = useState(false);
   const empty = Object.values(typed).every((text) => text === '');
   useKeepDraft(DRAFT_KEY, empty ? null : typed, kept);
+  if (!open) return null;
   return (
-    <>
-      <Opener onOpen={() => setOpen(true)} />
-      {open && (
-        <ModalDialog title="New Student" onClose={() => setOpen(false)}>
-          <NewStudentForm
-            typed={typed}
-            houses={houses}
-            onType={(change) => setTyped((before) => ({ ...before, ...change }))}
-            onCancel={() => setOpen(false)}
-            onCreated={(text) => {
-              setTyped(EMPTY_STUDENT);
-              setOpen(false);
-              onCreated(text);
-            }}
-          />
-        </ModalDialog>
-      )}
-    </>
+    <ModalDialog title="New Student" onClose={onClose}>
+      <NewStudentForm
+        typed={typed}
+        houses={houses}
+        onType={(change) => setTyped((before) => ({ ...before, ...change }))}
+        onCancel={onClose}
+        onCreated={(text) => {
+          setTyped(EMPTY_STUDENT);
+          onClose();
+          onCreated(text);
+        }}
+      />
+    </ModalDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { readHistory, refreshHistory } from '#data/cache/history.ts';
@@ -6,6 +5,8 @@ import { readStudent, refreshStudent } from '#data/cache/students.ts';
 import { readUnsentOfStudent } from '#data/outbox/outbox-view.ts';
 import { STUDENT_WORDS, studentLoadText } from '#domain/student-words.ts';
 import { useAccount, useServices } from '#services/services.ts';
+import { useOutboxQuery } from '#services/outbox-query.ts';
+import { useLiveQuery } from '#services/use-live-query.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { DataAge } from '#ui/components/data-age.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -21,18 +22,13 @@ import styles from './student-history-screen.module.css';
 /** Everything that one student was awarded. */
 export function StudentHistoryScreen() {
   const { studentId = '' } = useParams();
-  const services = useServices();
   const { session, schoolDb } = useAccount();
   const { full_name: teacher, id: userId } = session.profile;
   const student = useLiveQuery(() => readStudent(schoolDb, studentId), [schoolDb, studentId]);
   const history = useLiveQuery(() => readHistory(schoolDb, studentId), [schoolDb, studentId]);
-  const unsent = useLiveQuery(
-    () => readUnsentOfStudent(services.outboxDb, userId, studentId),
-    [services, userId, studentId],
-    [],
-  );
+  const unsent = useOutboxQuery((db) => readUnsentOfStudent(db, userId, studentId), [userId, studentId], undefined);
   const loads = useLoads(studentId);
-  const rows = useMemo(() => historyRows(history?.entries ?? [], unsent, teacher), [history, unsent, teacher]);
+  const rows = useMemo(() => historyRows(history?.entries ?? [], unsent ?? [], teacher), [history, unsent, teacher]);
   const running = loads.student.kind === 'running' || loads.history.kind === 'running';
   const studentProblem = refreshProblem(loads.student, studentLoadText);
   // Where the student can't be had, neither can the history, for the same reason: said once.

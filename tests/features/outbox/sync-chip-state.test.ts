@@ -33,6 +33,11 @@ describe('the sync chip', () => {
     expect(syncChipFace(state)).toEqual({ text, icon });
   });
 
+  it('says that the outbox can’t be read before anything else', () => {
+    const state = syncChipState('unreadable', 'offline', true);
+    expect(syncChipFace(state)).toEqual({ text: 'Outbox can’t be read', icon: 'warning' });
+  });
+
   it('does not read out each step of a count', () => {
     expect(syncChipAnnouncement({ kind: 'sending', sent: 3, total: 12 })).toBe('Sending awards');
     expect(syncChipAnnouncement({ kind: 'unknown' })).toBe('');

@@ -134,7 +134,7 @@ describe('New Student', () => {
     });
     await screen.findByText('Zoë Adeyemi');
     await page.user.click(button('New Student'));
-    const dialog = within(screen.getByRole('dialog', { name: 'New Student' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New Student' }));
     const type = (label: string, text: string) => page.user.type(dialog.getByLabelText(label), text);
     return { ...page, sent, type };
   };

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { OutboxDb } from '#data/db/outbox-db.ts';
+import { SchoolDb } from '#data/db/school-db.ts';
+import { saveAwards } from '#data/outbox/save-awards.ts';
+import { createClock, emptyDisk, newId, submission, TEACHER } from '#tests/support/outbox.ts';
+
+let db: OutboxDb;
+let schoolDb: SchoolDb;
+const student = {
+  id: 's1',
+  first_name: 'Ada',
+  last_name: 'Low',
+  email: null,
+  house_id: null,
+  house_name: null,
+  grade: 3,
+  points: 0,
+};
+
+beforeEach(async () => {
+  emptyDisk();
+  db = new OutboxDb();
+  schoolDb = new SchoolDb(TEACHER);
+  await schoolDb.students.put(student);
+  await schoolDb.drafts.put({ key: 'award', value: {} });
+  await schoolDb.histories.put({ studentId: 's1', entries: [], loadedAt: 1 });
+  await schoolDb.freshness.bulkPut(
+    ['students', 'report', 'leaderboard'].map((resource) => ({ resource, loadedAt: 1 })),
+  );
+});
+afterEach(() => vi.restoreAllMocks());
+
+const save = () => saveAwards({ db, schoolDb, now: createClock().now, newId }, submission(['a', 'b']));
+const full = (times: number): void => {
+  const add = vi.spyOn(db.entries, 'bulkAdd');
+  for (let count = 0; count < times; count += 1) {
+    add.mockRejectedValueOnce(new DOMException('The disk is full.', 'QuotaExceededError'));
+  }
+};
+const cached = async () => [
+  await schoolDb.histories.count(),
+  (await schoolDb.freshness.toCollection().primaryKeys()).join(),
+];
+
+it('on a full disk the caches make room, and the award is saved', async () => {
+  full(1);
+  await save();
+  expect(await db.entries.count()).toBe(2);
+  expect(await cached()).toEqual([0, 'students']);
+  expect([await schoolDb.students.count(), await schoolDb.drafts.count()]).toEqual([1, 1]);
+});
+
+it('where there is no room even then it says so, nothing is saved, and the draft stays', async () => {
+  full(2);
+  await expect(save()).rejects.toThrow('The disk is full.');
+  expect(await db.entries.count()).toBe(0);
+  expect([await schoolDb.students.count(), await schoolDb.drafts.count()]).toEqual([1, 1]);
+});
+
+it('another failure costs no cache', async () => {
+  vi.spyOn(db.entries, 'bulkAdd').mockRejectedValueOnce(new Error('broken'));
+  await expect(save()).rejects.toThrow('broken');
+  expect(await cached()).toEqual([1, 'leaderboard,report,students']);
+});

@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
+import type { Services } from '#services/services.ts';
+import { openPage, pageTests } from '#tests/features/open-page.tsx';
+import { noNetwork } from '#tests/features/school-api.ts';
+import { breakConnections, lostConnection, newId, submission } from '#tests/support/outbox.ts';
+
+pageTests();
+
+const threeWaiting = (services: Services): Promise<void> =>
+  enqueueAwards({ db: services.outboxDb, now: () => Date.now(), newId }, submission(['a', 'b', 'c']));
+const lost = (): never => {
+  throw lostConnection('UnknownError');
+};
+const options = { before: threeWaiting, answers: { 'POST /api/points/award': noNetwork } };
+
+/** A device whose outbox can't be read, over a new connection neither; its other databases work. */
+const broken = {
+  before: async (services: Services): Promise<void> => {
+    await threeWaiting(services);
+    Object.defineProperty(services.outboxDb, 'transaction', { value: lost });
+    vi.spyOn(services.outboxDb.entries, 'where').mockImplementation(lost);
+  },
+};
+beforeEach(() => vi.restoreAllMocks());
+
+it('a lost connection is opened again, and the screen shows what is there', async () => {
+  const errors: DOMException[] = [];
+  let repair = (): void => {};
+  const { services } = await openPage('/leaderboard', {
+    ...options,
+    before: async (own) => {
+      repair = await breakConnections(own.outboxDb, () => errors.shift() ?? null);
+      await threeWaiting(own);
+    },
+  });
+  await screen.findByRole('link', { name: /^3 waiting/ });
+  errors.push(lostConnection('UnknownError'));
+  await enqueueAwards({ db: services.outboxDb, now: () => Date.now(), newId }, submission(['d']));
+  errors.push(lostConnection('UnknownError'));
+  await screen.findByRole('link', { name: /^4 waiting/ });
+  await waitFor(() => expect(errors).toEqual([]));
+  repair();
+});
+
+it.each([
+  ['/leaderboard', 'School Leaderboard'],
+  ['/award', 'Award Points'],
+  ['/students', 'Manage Students'],
+  ['/dashboard', /Ana$/],
+])('%s goes on where the outbox can’t be read, and the chip says so', async (path, heading) => {
+  await openPage(path, broken);
+  await screen.findByRole('button', { name: 'Outbox can’t be read Reload' });
+  await screen.findByRole('heading', { name: heading });
+  expect(screen.queryByText('Something went wrong')).toBeNull();
+  expect(screen.queryByText(/All your awards are sent/)).toBeNull();
+});
+
+it('the Outbox says that it can’t be read, and claims nothing else', async () => {
+  await openPage('/outbox', broken);
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'This device can’t read its Outbox at the moment. Nothing was taken out of it.',
+  );
+  within(screen.getByRole('main')).getByRole('button', { name: 'Reload' });
+  expect(screen.queryByText(/Nothing here yet/)).toBeNull();
+});
+
+it('signing out says so, and lets go all the same', async () => {
+  const { user, services } = await openPage('/leaderboard', broken);
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  await screen.findByText(/^This device can’t read its Outbox at the moment\./);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out' }));
+  await waitFor(async () => expect(await services.sessionDb.session.count()).toBe(0));
+});
