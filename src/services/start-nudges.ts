@@ -27,6 +27,7 @@ export function startNudges(deps: {
   window.addEventListener('online', () => requestSync({ force: true }));
 
   let signedIn: string | null = null;
+  let account: string | null = null;
   followQuery(
     deps.sessionDb,
     () => deps.sessionDb.session.get('current'),
@@ -35,6 +36,7 @@ export function startNudges(deps: {
       const token = tokens && ('refresh' in tokens ? tokens.refresh : session?.profile.id);
       if (token && token !== signedIn) requestSync({ force: true });
       signedIn = token ?? null;
+      account = session?.profile.id ?? null;
     },
   );
 
@@ -46,6 +48,8 @@ export function startNudges(deps: {
       clearTimeout(timer);
       const end = row?.lease ? null : (row?.end ?? null);
       if (end?.kind === 'more') requestSync();
+      // The pass was another teacher's, and kept this one's awards waiting until it found the session gone.
+      if (end?.kind === 'sign-in' && account !== null && end.userId !== account) requestSync();
       if (end?.kind !== 'later') return;
       const wait = Math.max(0, end.retryAt - now()) + deps.random() * JITTER_MS;
       timer = setTimeout(() => requestSync(), wait);

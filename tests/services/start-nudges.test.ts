@@ -1,58 +1,62 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
-import { IDLE_DRAIN, LEASE_MS } from '#data/outbox/drain-lock.ts';
-import type { OutboxDb } from '#data/db/outbox-db.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { OutboxDb } from '#data/db/outbox-db.ts';
+import type { DrainEnd } from '#data/db/outbox-rows.ts';
+import { IDLE_DRAIN } from '#data/outbox/drain-lock.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { startNudges } from '#services/start-nudges.ts';
-import { createClock, freshOutbox, newId, submission } from '#tests/support/outbox.ts';
+import { createClock, emptyDisk, SERVER } from '#tests/support/outbox.ts';
+import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 
-const TICK_MS = 20_000;
 const clock = createClock();
 let outboxDb: OutboxDb;
 let sessionDb: SessionDb;
-const requestSync = vi.fn<(options?: { force: boolean }) => void>();
-const sendHere = vi.fn<(options: { force: boolean }) => void>();
+let asked: boolean[];
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  outboxDb = freshOutbox();
+  emptyDisk();
+  outboxDb = new OutboxDb();
   sessionDb = new SessionDb();
-  requestSync.mockClear();
-  sendHere.mockClear();
-  await enqueueAwards({ db: outboxDb, now: clock.now, newId }, submission(['s1', 's2']));
+  asked = [];
+  await sessionDb.session.put({
+    key: 'current',
+    apiBase: SERVER,
+    profile: RIVERA,
+    tokens: { access: 'access-1', refresh: 'refresh-1' },
+  });
+  const requestSync = ({ force } = { force: false }): void => void asked.push(force);
+  startNudges({ requestSync, sendHere: () => undefined, outboxDb, sessionDb, now: clock.now, random: () => 0 });
 });
 afterEach(() => {
-  vi.useRealTimers();
   outboxDb.close();
   sessionDb.close();
 });
 
-function start(): void {
-  startNudges({ requestSync, sendHere, outboxDb, sessionDb, now: clock.now, random: () => 0 });
-  // The start itself is a nudge.
-  requestSync.mockClear();
-}
+/** At the start, and for the session that it hears of. */
+const AT_START = [false, true];
+const passEnds = (end: DrainEnd): Promise<unknown> => outboxDb.drain.put({ ...IDLE_DRAIN, end });
 
-it('a sender that was stopped with the lease in its hand: the next tick asks the worker, the one after sends here', async () => {
-  const lease = { owner: 'stopped', since: clock.now(), until: clock.now() + LEASE_MS };
-  await outboxDb.drain.put({ ...IDLE_DRAIN, lease });
-  start();
-  vi.advanceTimersByTime(TICK_MS);
-  await vi.waitFor(() => expect(requestSync).toHaveBeenCalledOnce());
-  expect(sendHere).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(TICK_MS);
-  await vi.waitFor(() => expect(sendHere).toHaveBeenCalledOnce());
+it('asks again when a pass of another teacher found their session gone', async () => {
+  await expect.poll(() => asked).toEqual(AT_START);
+  await passEnds({ kind: 'sign-in', at: 1, userId: OKAFOR.id });
+  await expect.poll(() => asked).toEqual([...AT_START, false]);
 });
 
-it('a wait that is on is not cut short by the tick', async () => {
-  const end = { kind: 'later', at: clock.now(), why: 'server', retryAt: clock.now() + 60_000 } as const;
-  await outboxDb.drain.put({ ...IDLE_DRAIN, end });
-  start();
-  const asked = vi.spyOn(outboxDb.drain, 'get');
-  vi.advanceTimersByTime(TICK_MS);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
-  await Promise.all(asked.mock.results.map(({ value }) => value as Promise<unknown>));
-  await new Promise((resolve) => void setImmediate(resolve));
-  expect(requestSync).not.toHaveBeenCalled();
+it('does not when it was this teacher’s own: only the sign-in helps', async () => {
+  await expect.poll(() => asked).toEqual(AT_START);
+  await passEnds({ kind: 'sign-in', at: 1, userId: RIVERA.id });
+  // It is heard of this one, so the other was passed over.
+  await passEnds({ kind: 'more', at: 2 });
+  await expect.poll(() => asked).toEqual([...AT_START, false]);
+});
+
+it('asks with force when somebody signs in', async () => {
+  await expect.poll(() => asked).toEqual(AT_START);
+  await sessionDb.session.put({
+    key: 'current',
+    apiBase: SERVER,
+    profile: OKAFOR,
+    tokens: { access: 'access-2', refresh: 'refresh-2' },
+  });
+  await expect.poll(() => asked).toEqual([...AT_START, true]);
 });

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { signIn } from '#data/commands/sign-in.ts';
+import { signOut } from '#data/commands/sign-out.ts';
+import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
+import { readOutboxSummary } from '#data/outbox/outbox-view.ts';
+import { openTestSchool } from '#tests/faults/test-school.ts';
+import { createTablet, type Tablet } from '#tests/support/device.ts';
+import { newId } from '#tests/support/outbox.ts';
+
+const RIVERA = 'rivera@demo.school';
+const OKAFOR = 'okafor@demo.school';
+const PASSWORD = 'Demo-2026-points';
+const MINUTE_MS = 60_000;
+
+let school: Awaited<ReturnType<typeof openTestSchool>>;
+let tablet: Tablet;
+let since: number;
+let offline: boolean;
+/** What happens while the nth award request is on its way, before the server has it. */
+let onAward: (nth: number) => Promise<void> | void;
+
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+afterAll(() => school.server.close());
+beforeEach(async () => {
+  since = await school.lastSeq();
+  offline = false;
+  onAward = () => undefined;
+  const clock = {
+    now: () => school.clock.now(),
+    move: (ms: number): undefined => {
+      school.clock.move(ms);
+    },
+  };
+  let awards = 0;
+  const network = async (request: Request): Promise<Response> => {
+    if (offline) throw new TypeError('Failed to fetch');
+    if (request.url.includes('/api/points/award')) {
+      awards += 1;
+      await onAward(awards);
+    }
+    return school.fetch(request);
+  };
+  tablet = createTablet(network, { clock, isOwnServer: true });
+});
+
+async function enter(email: string): Promise<string> {
+  const entered = await signIn(tablet, { identifier: email, password: PASSWORD, remember: true });
+  if (!entered.ok) throw new Error(JSON.stringify(entered.failure));
+  return entered.value.profile.id;
+}
+
+/** An award of these students of the school, by their place in its list. */
+async function award(userId: string, ...students: number[]): Promise<void> {
+  const { apiBase, outboxDb, now } = tablet;
+  await enqueueAwards(
+    { db: outboxDb, now, newId },
+    {
+      submissionId: newId(),
+      userId,
+      apiBase,
+      students: students.map((place) => school.students[place]).filter((student) => student !== undefined),
+      habit: school.habit,
+      reasons: [school.reason],
+      comment: '',
+      points: 1,
+    },
+  );
+}
+
+/** The ledger's new rows: who awarded whom. */
+const ledger = async (): Promise<string[]> =>
+  (await school.ledgerSince(since)).map(
+    (row) => `${row.actorEmail} ${school.students.findIndex(({ id }) => id === row.studentId)}`,
+  );
+const waiting = (): Promise<number> => tablet.outboxDb.entries.count();
+const named = async (): Promise<number> =>
+  (await tablet.outboxDb.entries.toArray()).filter((row) => row.studentName !== null).length;
+const by = (email: string, ...students: number[]): string[] => students.map((place) => `${email} ${place}`);
+
+it('two teachers in turn: each one’s awards go with their own sign-in, in order, and nobody else’s', async () => {
+  const rivera = await enter(RIVERA);
+  offline = true;
+  await award(rivera, 1, 2, 3);
+  await tablet.send();
+  await signOut(tablet);
+  expect([await waiting(), await named()]).toEqual([3, 0]);
+
+  offline = false;
+  const okafor = await enter(OKAFOR);
+  expect(await readOutboxSummary(tablet.outboxDb, okafor, tablet.now())).toMatchObject({ waiting: 0, needsYou: 0 });
+  offline = true;
+  await award(okafor, 2, 1);
+  await tablet.send();
+  offline = false;
+  await tablet.send();
+  expect(await ledger()).toEqual(by(OKAFOR, 2, 1));
+  expect(await waiting()).toBe(3);
+
+  await signOut(tablet);
+  await enter(RIVERA);
+  await tablet.send();
+  expect(await ledger()).toEqual([...by(OKAFOR, 2, 1), ...by(RIVERA, 1, 2, 3)]);
+  expect(await waiting()).toBe(0);
+});
+
+it('an access token that expired with awards waiting is renewed, and they go', async () => {
+  const rivera = await enter(RIVERA);
+  offline = true;
+  await award(rivera, 1, 2);
+  await tablet.send();
+  offline = false;
+  school.clock.move(20 * MINUTE_MS);
+  expect(await tablet.send()).toMatchObject({ kind: 'done' });
+  expect(await ledger()).toEqual(by(RIVERA, 1, 2));
+});
+
+it('a session that was revoked holds the awards, lets the teacher go on, and sends all after the sign-in', async () => {
+  const rivera = await enter(RIVERA);
+  await award(rivera, 1, 2);
+  await school.endSessions(RIVERA);
+  expect(await tablet.send()).toMatchObject({ kind: 'sign-in', userId: rivera });
+  const session = await tablet.sessionDb.session.get('current');
+  expect([session?.profile.id, session?.tokens]).toEqual([rivera, null]);
+  await award(rivera, 3);
+  expect(await tablet.send()).toEqual({ kind: 'signed-out' });
+  expect([await ledger(), await waiting()]).toEqual([[], 3]);
+
+  await enter(RIVERA);
+  await tablet.send();
+  expect([await ledger(), await waiting()]).toEqual([by(RIVERA, 1, 2, 3), 0]);
+});
+
+it('a session that was revoked is nobody else’s matter: another teacher’s awards go, and nothing tells them to sign in', async () => {
+  const rivera = await enter(RIVERA);
+  await award(rivera, 1);
+  await school.endSessions(RIVERA);
+  await tablet.send();
+  const okafor = await enter(OKAFOR);
+  await award(okafor, 2);
+  expect(await readOutboxSummary(tablet.outboxDb, okafor, tablet.now())).toMatchObject({ waiting: 1, end: null });
+  await tablet.send();
+  expect([await ledger(), await waiting(), await named()]).toEqual([by(OKAFOR, 2), 1, 0]);
+});
+
+it('a sign-out in the middle of sending: nothing more goes, nothing is lost, nothing comes twice', async () => {
+  const rivera = await enter(RIVERA);
+  await award(rivera, 1, 2, 3, 4);
+  onAward = async (nth) => {
+    if (nth === 2) await signOut(tablet);
+  };
+  await tablet.send();
+  const before = await ledger();
+  expect(before.length).toBeLessThanOrEqual(2);
+  expect(before).toEqual(by(RIVERA, 1, 2).slice(0, before.length));
+  expect(await tablet.sessionDb.session.count()).toBe(0);
+  expect(await named()).toBe(0);
+
+  await enter(RIVERA);
+  await tablet.send();
+  expect([await ledger(), await waiting()]).toEqual([by(RIVERA, 1, 2, 3, 4), 0]);
+});
+
+it.each([
+  ['after a sign-out', true],
+  ['without one', false],
+])('another teacher’s sign-in in the middle of sending, %s: nothing goes with their token', async (_, leaves) => {
+  const rivera = await enter(RIVERA);
+  await award(rivera, 1, 2, 3);
+  onAward = async (nth) => {
+    if (nth !== 2) return;
+    if (leaves) await signOut(tablet);
+    await award(await enter(OKAFOR), 4);
+  };
+  await tablet.send();
+  onAward = () => undefined;
+  await tablet.send();
+  const rows = await ledger();
+  expect(rows.filter((row) => row.startsWith(OKAFOR))).toEqual(by(OKAFOR, 4));
+  await signOut(tablet);
+  await enter(RIVERA);
+  await tablet.send();
+  expect((await ledger()).filter((row) => row.startsWith(RIVERA))).toEqual(by(RIVERA, 1, 2, 3));
+  expect((await ledger()).length).toBe(4);
+  expect(await waiting()).toBe(0);
+});
