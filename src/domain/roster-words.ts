@@ -18,23 +18,30 @@ export const ROSTER_WORDS = {
   added: 'Added new scholars.',
 } as const;
 
-/** What is told of a roster that is saved, but not whole, or not at all, by the server it is saved on. */
-export const ROSTER_FALLBACK_WORDS = {
-  noWayToCreate: 'Unable to create roster with provided endpoints.',
-  rosterNotAttached: 'Created roster but could not attach students.',
-  groupNotAttached: 'Created group but could not attach students.',
-  metadataOnly: 'Updated metadata but could not update members.',
-  membersNotSaved: 'Could not save roster membership via /api/groups/:id/.',
-  membersNotAdded:
-    'Could not save roster membership via /api/groups/:id/, and adding scholars via /api/rosters/:id/students/ failed too.',
+/** It is made, as a roster or as a group, but without its students. */
+export const NOT_ATTACHED_WORDS = {
+  roster: 'Created roster but could not attach students.',
+  group: 'Created group but could not attach students.',
 } as const;
 
 /** The server could only add: who was taken out is still a member there. */
-export function notRemovedText(count: number): string {
-  const who = count === 1 ? '1 scholar' : `${count} scholars`;
-  return `${ROSTER_WORDS.added} ${who} could not be removed: this server only adds.`;
+export function addedOnlyText({ added, notRemoved }: { added: number; notRemoved: readonly string[] }): string {
+  const who = notRemoved.length === 1 ? '1 scholar' : `${notRemoved.length} scholars`;
+  const stay = `${who} could not be removed: this server only adds.`;
+  return added > 0 ? `${ROSTER_WORDS.added} ${stay}` : stay;
 }
 
+/** How far a save of a roster got before it failed, where it takes more than one call. */
+export type SaveGap = keyof typeof GAP_WORDS;
+
+const GAP_WORDS = {
+  'metadata-only': 'Updated metadata but could not update members.',
+  'members-not-saved': 'Could not save roster membership via /api/groups/:id/.',
+  'members-not-added':
+    'Could not save roster membership via /api/groups/:id/, and adding scholars via /api/rosters/:id/students/ failed too.',
+} as const;
+
+const NO_WAY_TO_CREATE = 'Unable to create roster with provided endpoints.';
 const NOT_CREATED = 'Failed to create roster.';
 const NOT_UPDATED = 'Unable to update roster.';
 const NOT_SAVED = 'Unable to save changes.';
@@ -58,13 +65,18 @@ export function rosterLoadText(failure: Failure): string {
   return isRosterGone(failure) ? ROSTER_WORDS.notFound : ROSTER_WORDS.oneNotLoaded;
 }
 
+/** `gap` is null where nothing is saved and the failure says why. */
+export interface RosterNotSaved {
+  failure: Failure;
+  gap: SaveGap | null;
+}
+
 export const rosterProblem = {
-  create: (failure: Failure): string =>
-    writeProblem(isMissing(failure) ? ROSTER_FALLBACK_WORDS.noWayToCreate : NOT_CREATED, failure),
+  create: (failure: Failure): string => writeProblem(isMissing(failure) ? NO_WAY_TO_CREATE : NOT_CREATED, failure),
   /** Name, description and members, on the edit screen. */
-  update: (failure: Failure): string => writeProblem(NOT_UPDATED, failure),
+  update: ({ failure, gap }: RosterNotSaved): string => writeProblem(gap ? GAP_WORDS[gap] : NOT_UPDATED, failure),
   /** The members, on the roster's own screen. */
-  save: (failure: Failure): string => writeProblem(NOT_SAVED, failure),
+  save: ({ failure, gap }: RosterNotSaved): string => writeProblem(gap ? GAP_WORDS[gap] : NOT_SAVED, failure),
   delete: (failure: Failure): string => deedProblem(NOT_DELETED, failure),
 } as const;
 

@@ -147,7 +147,9 @@ export function createSchoolApi(answers: Record<string, Answer> = {}) {
   const asked: string[] = [];
   const awards: unknown[] = [];
   const send: Send = async (request) => {
-    const name = mainName(request.method, new URL(request.url).pathname.replace(/\/$/, ''));
+    const path = new URL(request.url).pathname.replace(/\/$/, '');
+    const exact = `${request.method} ${path}`;
+    const name = exact in table ? exact : mainName(request.method, path);
     asked.push(name);
     const answer = table[name];
     if (!answer) return Response.json({ detail: `No ${name}` }, { status: 404 });

@@ -20,7 +20,7 @@ import { CAMPUSES, OLD_PASSWORD, type Campus } from '#tests/support/servers/camp
 
 const NEW_PASSWORD = 'Quiet-Lantern-2026';
 
-function valueOf<T>(result: Result<T>): T {
+function valueOf<T>(result: Result<T, unknown>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.failure));
   return result.value;
 }
@@ -109,7 +109,7 @@ describe.each(CAMPUSES)('on %s', (_, open) => {
     const members = students.slice(3, 7);
     const made = { name: 'Team', student_ids: members.map((student) => student.id) };
     const roster = valueOf(await createRoster(school, made, newId()));
-    expect(roster.notice).toBeNull();
+    expect(roster.notAttached).toBeNull();
     valueOf(await refreshRosters(school));
     expect((await readRoster(school.db, roster.id))?.student_ids?.toSorted()).toEqual(made.student_ids.toSorted());
     await awardTo(school, members);
@@ -211,7 +211,7 @@ async function rosterIsKept(school: Entered, id: string, students: readonly Stud
   const saved = valueOf(await saveRoster(school, id, { student_ids: ids(4, 9) }));
   valueOf(await refreshRosters(school));
   const now = (await readRoster(school.db, id))?.student_ids?.toSorted();
-  const onlyAdded = { kind: 'added-only', notRemoved: ids(3, 4) };
+  const onlyAdded = { kind: 'added-only', added: 1, notRemoved: ids(3, 4) };
   expect(saved).toEqual(campus.addsOnly ? onlyAdded : { kind: 'saved' });
   expect(now).toEqual(ids(campus.addsOnly ? 3 : 4, 9).toSorted());
   valueOf(await deleteRoster(school, id));

@@ -1,22 +1,19 @@
 import type { RosterCreate } from '#contracts/rosters.ts';
 import type { Result } from '#domain/failure.ts';
-import { ROSTER_FALLBACK_WORDS } from '#domain/roster-words.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { postMembers, postRoster } from '#data/api/rosters-api.ts';
 import { storeRoster } from '#data/cache/rosters.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 
-const { rosterNotAttached, groupNotAttached } = ROSTER_FALLBACK_WORDS;
-
 /**
- * Makes a roster. Sent again with the same `key` after a lost answer, it is still one. `notice`: it is made, but its
- * students could not be attached; making it again would make another.
+ * Makes a roster. Sent again with the same `key` after a lost answer, it is still one. `notAttached`: it is made, as
+ * this, but its students could not be attached; making it again would make another.
  */
 export async function createRoster(
   deps: { api: ApiClient; db: SchoolDb; now: () => number },
   made: RosterCreate,
   key: string,
-): Promise<Result<{ id: string; notice: string | null }>> {
+): Promise<Result<{ id: string; notAttached: 'roster' | 'group' | null }>> {
   const { api, db, now } = deps;
   const created = await postRoster(api, made, key);
   if (!created.ok) return created;
@@ -27,8 +24,5 @@ export async function createRoster(
   const student_ids = isWhole ? made.student_ids : (told.student_ids ?? []);
   const { name, description = null } = made;
   await storeRoster(db, { ...told, name, description, student_ids, student_count: student_ids.length }, now());
-  return {
-    ok: true,
-    value: { id: told.id, notice: isWhole ? null : family === 'group' ? groupNotAttached : rosterNotAttached },
-  };
+  return { ok: true, value: { id: told.id, notAttached: isWhole ? null : family } };
 }

@@ -1,6 +1,6 @@
 import type { RosterChange } from '#contracts/rosters.ts';
 import { failureDetail, type Failure, type Result } from '#domain/failure.ts';
-import { ROSTER_FALLBACK_WORDS } from '#domain/roster-words.ts';
+import type { RosterNotSaved, SaveGap } from '#domain/roster-words.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { isNotOffered } from '#data/api/first-that-works.ts';
 import { learnOnlyAdds, onlyAdds, patchMembers, patchRoster, postMembers, putMembers } from '#data/api/rosters-api.ts';
@@ -8,41 +8,48 @@ import { readRoster, storeRoster } from '#data/cache/rosters.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 import type { ToldRoster } from '#data/decode/roster.ts';
 
-const { metadataOnly, membersNotSaved, membersNotAdded } = ROSTER_FALLBACK_WORDS;
-
 interface Deps {
   api: ApiClient;
   db: SchoolDb;
   now: () => number;
 }
 
-/** `added-only`: the server could add members and not remove any; `notRemoved` are those that stay. */
-export type RosterSaved = { kind: 'saved' } | { kind: 'added-only'; notRemoved: string[] };
+/** `added-only`: the server could add members (so many) and not remove any; `notRemoved` are those that stay. */
+type RosterSaved = { kind: 'saved' } | { kind: 'added-only'; added: number; notRemoved: string[] };
 
 /** Saves name, description or members, whatever is given. */
-export async function saveRoster(deps: Deps, id: string, change: RosterChange): Promise<Result<RosterSaved>> {
+export async function saveRoster(
+  deps: Deps,
+  id: string,
+  change: RosterChange,
+): Promise<Result<RosterSaved, RosterNotSaved>> {
   const { student_ids, ...details } = change;
   if (student_ids && Object.keys(details).length === 0) return saveMembers(deps, id, student_ids);
   const saved = await patchRoster(deps.api, id, change);
-  if (!saved.ok) return saved;
+  if (!saved.ok) return notSaved(saved.failure, null);
   if (!saved.value.membersMissing || !student_ids) return keep(deps, id, change, saved.value.told);
   const put = await putMembers(deps.api, id, student_ids);
   if (put.ok) return keep(deps, id, change, null);
   const members = isNotOffered(put.failure) ? await addMembers(deps, id, student_ids, 'attachToRoster') : put;
   if (members.ok) return members;
   await keep(deps, id, details, null);
-  return { ok: false, failure: explained(members.failure, metadataOnly) };
+  return notSaved(members.failure, 'metadata-only');
 }
 
-async function saveMembers(deps: Deps, id: string, student_ids: string[]): Promise<Result<RosterSaved>> {
+async function saveMembers(
+  deps: Deps,
+  id: string,
+  student_ids: string[],
+): Promise<Result<RosterSaved, RosterNotSaved>> {
   if (!(await onlyAdds(deps.api))) {
     const saved = await patchMembers(deps.api, id, student_ids);
     if (saved.ok) return keep(deps, id, { student_ids }, saved.value);
-    if (!isNotOffered(saved.failure)) return { ok: false, failure: explained(saved.failure, membersNotSaved) };
+    if (!isNotOffered(saved.failure))
+      return notSaved(saved.failure, saysWhy(saved.failure) ? null : 'members-not-saved');
   }
   const added = await addMembers(deps, id, student_ids, 'addMembers');
   await learnOnlyAdds(deps.api, added.ok);
-  return added.ok ? added : { ok: false, failure: explained(added.failure, membersNotAdded) };
+  return added.ok ? added : notSaved(added.failure, saysWhy(added.failure) ? null : 'members-not-added');
 }
 
 /** Who is a member already and not among those wanted stays one: this call removes nobody. */
@@ -53,11 +60,13 @@ async function addMembers(
   operation: 'attachToRoster' | 'addMembers',
 ): Promise<Result<RosterSaved>> {
   const before = (await readRoster(deps.db, id))?.student_ids ?? [];
-  const added = await postMembers(deps.api, operation, id, student_ids);
-  if (!added.ok) return added;
+  const posted = await postMembers(deps.api, operation, id, student_ids);
+  if (!posted.ok) return posted;
   const notRemoved = before.filter((student) => !student_ids.includes(student));
   await keep(deps, id, { student_ids: [...student_ids, ...notRemoved] }, null);
-  return { ok: true, value: notRemoved.length > 0 ? { kind: 'added-only', notRemoved } : { kind: 'saved' } };
+  if (notRemoved.length === 0) return { ok: true, value: { kind: 'saved' } };
+  const added = student_ids.filter((student) => !before.includes(student)).length;
+  return { ok: true, value: { kind: 'added-only', added, notRemoved } };
 }
 
 /** Stores the roster as the server told it, else as it was with what was changed. */
@@ -66,7 +75,7 @@ async function keep(
   id: string,
   change: RosterChange,
   told: ToldRoster | null,
-): Promise<Result<RosterSaved>> {
+): Promise<{ ok: true; value: RosterSaved }> {
   const before = await readRoster(db, id);
   const roster = told?.name ? told : before && { ...before, students: [] };
   if (roster) {
@@ -78,13 +87,14 @@ async function keep(
   return { ok: true, value: { kind: 'saved' } };
 }
 
-/** The server's own words, else the catalogue's text; a missing endpoint has nothing to say to a teacher. */
-function explained(failure: Failure, text: string): Failure {
-  if (failure.kind !== 'refused' && failure.kind !== 'not-json' && failure.kind !== 'malformed') return failure;
-  return {
-    kind: 'refused',
-    status: failure.status,
-    detail: (isNotOffered(failure) ? null : failureDetail(failure)) ?? text,
-    code: null,
-  };
+function notSaved(failure: Failure, gap: SaveGap | null): { ok: false; failure: RosterNotSaved } {
+  // What a server says of an endpoint that it does not have is nothing to a teacher.
+  const told = isNotOffered(failure) && failure.kind === 'refused' ? { ...failure, detail: null } : failure;
+  return { ok: false, failure: { failure: told, gap } };
+}
+
+/** Whether the failure is reason enough: the server's own words, or that it could not be asked. */
+function saysWhy(failure: Failure): boolean {
+  if (isNotOffered(failure)) return false;
+  return failureDetail(failure) !== null || !['refused', 'not-json', 'malformed'].includes(failure.kind);
 }

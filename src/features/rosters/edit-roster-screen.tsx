@@ -1,6 +1,6 @@
 import { generatePath } from 'react-router-dom';
 import { saveRoster } from '#data/commands/save-roster.ts';
-import { notRemovedText, rosterProblem } from '#domain/roster-words.ts';
+import { addedOnlyText, rosterProblem } from '#domain/roster-words.ts';
 import type { Result } from '#domain/failure.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { DataAge } from '#ui/components/data-age.tsx';
@@ -16,11 +16,11 @@ export function EditRosterScreen() {
   const submit = async (
     id: string,
     { change }: EditedRoster,
-  ): Promise<Result<{ id: string; notice: string | null }>> => {
+  ): Promise<Result<{ id: string; notice: string | null }, string>> => {
     if (!change) return { ok: true, value: { id, notice: null } };
     const saved = await saveRoster({ api, db: schoolDb, now }, id, change);
-    if (!saved.ok) return saved;
-    const notice = saved.value.kind === 'added-only' ? notRemovedText(saved.value.notRemoved.length) : null;
+    if (!saved.ok) return { ok: false, failure: rosterProblem.update(saved.failure) };
+    const notice = saved.value.kind === 'added-only' ? addedOnlyText(saved.value) : null;
     return { ok: true, value: { id, notice } };
   };
   return (
@@ -37,7 +37,6 @@ export function EditRosterScreen() {
             mustHaveStudents={false}
             backTo={generatePath(paths.roster, { rosterId: id })}
             submit={(edited) => submit(id, edited)}
-            problemText={rosterProblem.update}
           />
         </>
       )}

@@ -1,12 +1,14 @@
+import { writeDraft } from '#data/cache/draft.ts';
 import { createRoster } from '#data/commands/create-roster.ts';
-import { rosterProblem } from '#domain/roster-words.ts';
+import type { Result } from '#domain/failure.ts';
+import { NOT_ATTACHED_WORDS, rosterProblem } from '#domain/roster-words.ts';
 import { useReadDraft } from '#services/kept-draft.ts';
 import { useSameKey } from '#services/same-key.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { paths } from '#ui/paths.ts';
-import { EMPTY_ROSTER, NEW_ROSTER, rosterDraft, rosterDraftKey, type EditedRoster } from './roster-draft.ts';
+import { EMPTY_ROSTER, NEW_ROSTER, rosterDraft, rosterDraftKey, UNTOUCHED, type EditedRoster } from './roster-draft.ts';
 import { RosterForm } from './roster-form.tsx';
 
 export function NewRosterScreen() {
@@ -14,10 +16,20 @@ export function NewRosterScreen() {
   const { schoolDb } = useAccount();
   const kept = useReadDraft(rosterDraftKey(NEW_ROSTER), rosterDraft);
   const keyOf = useSameKey();
-  const submit = ({ name, description, memberIds }: EditedRoster) => {
+  const submit = async ({
+    name,
+    description,
+    memberIds,
+  }: EditedRoster): Promise<Result<{ id: string; notice: string | null }, string>> => {
     const words = description.trim();
     const made = { name: name.trim(), ...(words && { description: words }), student_ids: [...memberIds] };
-    return createRoster({ api, db: schoolDb, now }, made, keyOf(made));
+    const created = await createRoster({ api, db: schoolDb, now }, made, keyOf(made));
+    if (!created.ok) return { ok: false, failure: rosterProblem.create(created.failure) };
+    const { id, notAttached } = created.value;
+    if (!notAttached) return { ok: true, value: { id, notice: null } };
+    // Who was chosen waits for a Save on the roster's own screen.
+    await writeDraft(schoolDb, rosterDraftKey(id), { ...UNTOUCHED, added: [...memberIds] });
+    return { ok: true, value: { id, notice: NOT_ATTACHED_WORDS[notAttached] } };
   };
   if (kept === undefined) return <LoadingPage />;
   return (
@@ -31,7 +43,6 @@ export function NewRosterScreen() {
         mustHaveStudents
         backTo={paths.rosters}
         submit={submit}
-        problemText={rosterProblem.create}
       />
     </>
   );

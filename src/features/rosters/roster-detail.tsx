@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { generatePath } from 'react-router-dom';
 import { saveRoster } from '#data/commands/save-roster.ts';
-import { notRemovedText, ROSTER_WORDS, rosterProblem } from '#domain/roster-words.ts';
+import { addedOnlyText, ROSTER_WORDS, rosterProblem } from '#domain/roster-words.ts';
 import { firstView, type ListView } from '#domain/student-list.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { useStudents } from '#services/student-directory.ts';
@@ -30,7 +30,7 @@ export function RosterDetail({ opened, carried }: { opened: OpenedRoster; carrie
   const { edited, dispatch, change, end } = useRosterEdit(id, saved, kept);
   const [adding, setAdding] = useState(false);
   const [view, setView] = useState<ListView>(firstView);
-  const [state, setState] = useState<SaveState>(carried ? { kind: 'saved', text: carried } : { kind: 'idle' });
+  const [state, setState] = useState<SaveState>(() => firstState(carried, edited.change !== null));
   const all = useStudents();
   const members = useMemo(() => membersInOrder(all, saved.memberIds, edited), [all, saved.memberIds, edited]);
 
@@ -44,7 +44,7 @@ export function RosterDetail({ opened, carried }: { opened: OpenedRoster; carrie
     const done = onlyAdds(edited.change, edited.removed) ? ROSTER_WORDS.added : ROSTER_WORDS.saved;
     const { value } = result;
     dispatch({ type: 'saved', sent: edited });
-    setState({ kind: 'saved', text: value.kind === 'added-only' ? notRemovedText(value.notRemoved.length) : done });
+    setState({ kind: 'saved', text: value.kind === 'added-only' ? addedOnlyText(value) : done });
   };
   return (
     <>
@@ -94,6 +94,12 @@ export function RosterDetail({ opened, carried }: { opened: OpenedRoster; carrie
       />
     </>
   );
+}
+
+/** What another screen did to the roster; where it left something to be saved, not all of it was done. */
+function firstState(carried: string | null, isLeft: boolean): SaveState {
+  if (!carried) return { kind: 'idle' };
+  return { kind: isLeft ? 'failed' : 'saved', text: carried };
 }
 
 /** Nothing but new members: the spec has a notice of its own for it. */

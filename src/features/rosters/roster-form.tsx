@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router-dom';
 import { rosterMissing, ROSTER_WORDS } from '#domain/roster-words.ts';
-import type { Failure, Result } from '#domain/failure.ts';
+import type { Result } from '#domain/failure.ts';
 import { firstView } from '#domain/student-list.ts';
 import type { CarriedStatus } from '#ui/carried-status.ts';
 import { ActionBar } from '#ui/components/action-bar.tsx';
@@ -35,9 +35,8 @@ interface Props {
   save: string;
   mustHaveStudents: boolean;
   backTo: string;
-  /** `notice`: it is saved, but not all of it; what is missing. */
-  submit: (edited: EditedRoster) => Promise<Result<{ id: string; notice: string | null }>>;
-  problemText: (failure: Failure) => string;
+  /** `notice`: it is saved, but not all of it; what is missing. A failure is the words for it. */
+  submit: (edited: EditedRoster) => Promise<Result<{ id: string; notice: string | null }, string>>;
 }
 
 /** Name, description and members of a roster. Whatever fails, all of it stays on the screen and on the device. */
@@ -62,7 +61,7 @@ export function RosterForm({ draftId, saved, kept, mustHaveStudents, ...props }:
     setState({ kind: 'saving' });
     const result = await props.submit(edited).catch(() => null);
     if (result === null) return setState({ kind: 'failed', text: NOT_STORED });
-    if (!result.ok) return setState({ kind: 'failed', text: props.problemText(result.failure) });
+    if (!result.ok) return setState({ kind: 'failed', text: result.failure });
     await end();
     const carried: CarriedStatus = { status: result.value.notice ?? ROSTER_WORDS.saved };
     await navigate(generatePath(paths.roster, { rosterId: result.value.id }), { replace: true, state: carried });

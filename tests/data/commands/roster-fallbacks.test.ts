@@ -5,7 +5,6 @@ import { createRoster } from '#data/commands/create-roster.ts';
 import { deleteRoster } from '#data/commands/delete-roster.ts';
 import { saveRoster } from '#data/commands/save-roster.ts';
 import { SchoolDb } from '#data/db/school-db.ts';
-import { failureDetail } from '#domain/failure.ts';
 import { rosterProblem } from '#domain/roster-words.ts';
 import { emptyDisk, SERVER } from '#tests/support/outbox.ts';
 import { htmlPage } from '#tests/support/servers/school-model.ts';
@@ -49,7 +48,7 @@ const json = (body: unknown, status = 200) => Response.json(body, { status });
 describe('making a roster', () => {
   it('with student_ids is one request', async () => {
     answers['POST /api/rosters'] = ({ student_ids }) => json({ id: 'n1', student_ids }, 201);
-    expect(await create()).toEqual({ ok: true, value: { id: 'n1', notice: null } });
+    expect(await create()).toEqual({ ok: true, value: { id: 'n1', notAttached: null } });
     expect(asked).toHaveLength(1);
     expect((await readRoster(db, 'n1'))?.student_ids).toEqual(['s1', 's2']);
   });
@@ -64,21 +63,21 @@ describe('making a roster', () => {
   });
 
   it.each([
-    ['rosters', 'Created roster but could not attach students.'],
-    ['groups', 'Created group but could not attach students.'],
-  ])('under /api/%s without its students, then attached, or told that they could not be', async (name, words) => {
+    ['rosters', 'roster'],
+    ['groups', 'group'],
+  ])('under /api/%s without its students, then attached, or told that they could not be', async (name, kind) => {
     answers[`POST /api/${name}`] = () => json({ id: 'n1', student_ids: [] }, 201);
-    expect(await create()).toEqual({ ok: true, value: { id: 'n1', notice: words } });
+    expect(await create()).toEqual({ ok: true, value: { id: 'n1', notAttached: kind } });
     expect((await readRoster(db, 'n1'))?.student_ids).toEqual([]);
     answers[`POST /api/${name}/n1/members`] = () => json({});
-    expect(await create()).toEqual({ ok: true, value: { id: 'n1', notice: null } });
+    expect(await create()).toEqual({ ok: true, value: { id: 'n1', notAttached: null } });
     expect((await readRoster(db, 'n1'))?.student_ids).toEqual(['s1', 's2']);
   });
 
   it('by create_with_students', async () => {
     answers['POST /api/rosters/create_with_students'] = ({ student_ids }) =>
       json({ roster: { id: 'n1', student_ids } }, 201);
-    expect(await create()).toMatchObject({ ok: true, value: { id: 'n1', notice: null } });
+    expect(await create()).toMatchObject({ ok: true, value: { id: 'n1', notAttached: null } });
   });
 
   it('tells where no endpoint does it', async () => {
@@ -106,7 +105,7 @@ describe('saving the members on the roster’s own screen', () => {
 
   it('adds only where that is not offered, and says who could not be removed', async () => {
     answers['POST /api/rosters/r1/students/'] = () => json({});
-    expect(await save()).toEqual({ ok: true, value: { kind: 'added-only', notRemoved: ['s1'] } });
+    expect(await save()).toEqual({ ok: true, value: { kind: 'added-only', added: 1, notRemoved: ['s1'] } });
     expect((await readRoster(db, 'r1'))?.student_ids).toEqual(['s2', 's3', 's1']);
     asked = [];
     await save();
@@ -117,7 +116,7 @@ describe('saving the members on the roster’s own screen', () => {
     [
       'the server refuses',
       () => (answers['PATCH /api/groups/r1/'] = () => json({ detail: 'Too many.' }, 400)),
-      'Too many.',
+      'Unable to save changes. “Too many.”',
     ],
     [
       'the server refuses without words',
@@ -132,7 +131,7 @@ describe('saving the members on the roster’s own screen', () => {
   ])('says so where %s', async (_, given, words) => {
     given();
     const saved = await save();
-    expect(saved.ok ? null : failureDetail(saved.failure)).toBe(words);
+    expect(saved.ok ? null : rosterProblem.save(saved.failure)).toBe(words);
     expect((await readRoster(db, 'r1'))?.student_ids).toEqual(['s1', 's2']);
   });
 });
@@ -151,7 +150,9 @@ describe('saving name and members on the edit screen', () => {
   it('writes the members apart where the roster leaves them out, or says that it could not', async () => {
     answers['PATCH /api/rosters/r1/'] = () => json({ id: 'r1', name: 'Renamed', student_ids: ['s1', 's2'] });
     const failed = await save();
-    expect(failed.ok ? null : failureDetail(failed.failure)).toBe('Updated metadata but could not update members.');
+    expect(failed.ok ? null : rosterProblem.update(failed.failure)).toBe(
+      'Updated metadata but could not update members.',
+    );
     expect(await readRoster(db, 'r1')).toMatchObject({ name: 'Renamed', student_ids: ['s1', 's2'] });
     answers['PUT /api/rosters/r1/members'] = () => json({});
     expect(await save()).toEqual({ ok: true, value: { kind: 'saved' } });

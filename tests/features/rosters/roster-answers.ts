@@ -4,6 +4,7 @@ export const ROSTERS_CALL = 'GET /api/rosters';
 export const ROSTER_CALL = 'GET /api/rosters/g1';
 export const CREATE = 'POST /api/rosters';
 export const SAVE = 'PATCH /api/rosters/g1';
+export const ATTACH = 'POST /api/rosters/g1/students';
 export const DELETE = 'DELETE /api/rosters/g1';
 
 const READERS = { id: 'g1', name: 'Readers', description: 'Tuesdays', updated_at: '2026-11-20T09:00:00Z' };

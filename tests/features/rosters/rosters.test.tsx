@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
-import { html, json, manyStudents, noNetwork, studentPage } from '#tests/features/school-api.ts';
-import { CREATE, DELETE, readers, ROSTER_CALL, rosterSchool, ROSTERS_CALL, SAVE } from './roster-answers.ts';
+import { html, json, manyStudents, noNetwork, studentPage, type Answer } from '#tests/features/school-api.ts';
+import { ATTACH, CREATE, DELETE, readers, ROSTER_CALL, rosterSchool, ROSTERS_CALL, SAVE } from './roster-answers.ts';
 
 pageTests();
 
@@ -138,6 +138,21 @@ describe('/rosters/new', () => {
     });
   });
 
+  it.each([
+    ['roster', { [CREATE]: json(201, { id: 'g2', student_ids: [] }) }],
+    ['group', { [CREATE]: html(404), 'POST /api/groups': json(201, { id: 'g2', student_ids: [] }) }],
+  ])('a %s that is made without its students says so, and keeps them for a Save', async (kind, made) => {
+    const { user, place } = await openPage('/rosters/new', {
+      answers: { ...rosterSchool().answers, ...made, 'GET /api/rosters/g2': json(200, { ...readers([]), id: 'g2' }) },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: /Zoë/ }));
+    await user.type(screen.getByLabelText('Name'), 'New ones');
+    await user.click(button('Create roster'));
+    await screen.findByText(`Created ${kind} but could not attach students.`);
+    expect(place()).toBe('/rosters/g2');
+    await screen.findByText('Not saved yet: 1 added', { selector: 'p' });
+  });
+
   it('sent again after a lost answer it has the same key, and after a change another', async () => {
     const keys: Array<string | null> = [];
     const lost = (request: Request): Response => {
@@ -252,10 +267,11 @@ describe('/rosters/{id}', () => {
     ['no network', noNetwork, `Unable to save changes. ${KEPT}`],
     ['422', json(422, { detail: 'There is no such student.' }), 'Unable to save changes. “There is no such student.”'],
     ['500', json(500, {}), 'Unable to save changes.'],
+    ['400 without words', json(400, {}), 'Could not save roster membership via /api/groups/:id/.'],
     [
       'no such call',
       html(404),
-      'Unable to save changes. “Could not save roster membership via /api/groups/:id/, and adding scholars via /api/rosters/:id/students/ failed too.”',
+      'Could not save roster membership via /api/groups/:id/, and adding scholars via /api/rosters/:id/students/ failed too.',
     ],
   ])('Save with %s: says so and keeps the changes', async (_, answer, text) => {
     const { user } = await open({ answers: { [SAVE]: answer } });
@@ -263,6 +279,27 @@ describe('/rosters/{id}', () => {
     await user.click(button('Save'));
     expect(await alertText()).toBe(text);
     button('Put back Liam Brown');
+  });
+
+  it.each([
+    ['added and removed', true, 'Added new scholars. 1 scholar could not be removed: this server only adds.'],
+    ['removed', false, '1 scholar could not be removed: this server only adds.'],
+  ])('on a server that can only add, Save of %s says who stays', async (_, adds, text) => {
+    const added: unknown[] = [];
+    const attach: Answer = async (request) => {
+      added.push(await request.json());
+      return Response.json({});
+    };
+    const { user } = await open({ answers: { [SAVE]: html(405), [ATTACH]: attach } });
+    await user.click(await screen.findByRole('button', { name: 'Remove Zoë Adeyemi' }));
+    if (adds) {
+      await user.click(button('Add scholars'));
+      await user.click(await screen.findByRole('checkbox', { name: /Amara/ }));
+    }
+    await user.click(button('Save'));
+    await screen.findByText(text);
+    expect(added).toEqual([{ student_ids: adds ? ['s2', 's3'] : ['s2'] }]);
+    await screen.findByText(adds ? '3 students' : '2 students');
   });
 
   it('a roster without students says so', async () => {
@@ -384,4 +421,23 @@ describe('/rosters/{id}/edit', () => {
     expect(await alertText()).toBe(text);
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Readers!');
   });
+
+  it.each([
+    ['has no call for them', html(404), ''],
+    ['refuses them', json(400, { detail: 'Too many.' }), ' “Too many.”'],
+  ])(
+    'a server that keeps members apart and %s: the name is saved, and the members stay to be saved',
+    async (...row) => {
+      const [, members, why] = row;
+      const { user } = await open({
+        [SAVE]: json(200, readers(['s1', 's2'], { name: 'Readers!' })),
+        'PUT /api/rosters/g1/members': members,
+      });
+      await user.type(screen.getByLabelText('Name'), '!');
+      await user.click(screen.getByRole('checkbox', { name: /Zoë/ }));
+      await user.click(button('Save'));
+      expect(await alertText()).toBe(`Updated metadata but could not update members.${why}`);
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Zoë/ }).checked).toBe(false);
+    },
+  );
 });
