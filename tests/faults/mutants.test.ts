@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Plugin } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CampaignResult, runCampaign } from './campaign.ts';
+import { createForgetfulSchool } from './forgetful-school.ts';
 import { openTestSchool } from './test-school.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -13,6 +14,8 @@ const MUTANTS: Array<{
   from: string;
   to: string;
   sees: keyof Pick<CampaignResult, 'lost' | 'duplicated' | 'out_of_order' | 'wrong_teacher'>;
+  /** On a server without award ids. */
+  forgetful?: true;
 }> = [
   {
     name: 'deletes an award before it is sent',
@@ -42,6 +45,22 @@ const MUTANTS: Array<{
     to: "auth: 'current',",
     sees: 'wrong_teacher',
   },
+  {
+    name: 'sends again blindly where no award ids are kept',
+    file: 'src/data/outbox/resolve-doubt.ts',
+    from: "if (entry.state.kind !== 'waiting' ||",
+    to: "if (entry.state.kind === 'waiting' ||",
+    sees: 'duplicated',
+    forgetful: true,
+  },
+  {
+    name: 'takes what is not in the history for sent',
+    file: 'src/data/outbox/resolve-doubt.ts',
+    from: "case 'absent':",
+    to: "case 'absent': return { kind: 'sent', ledgerSeq: null, replayed: true };",
+    sees: 'lost',
+    forgetful: true,
+  },
 ];
 
 let school: Awaited<ReturnType<typeof openTestSchool>>;
@@ -51,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => school.server.close());
 
 describe('a campaign that can not see a broken outbox has found nothing', () => {
-  it.each(MUTANTS)('sees one that $name', async ({ file, from, to, sees }) => {
+  it.each(MUTANTS)('sees one that $name', async ({ file, from, to, sees, forgetful }) => {
     expect(readFileSync(file, 'utf8')).toContain(from);
     const mutate: Plugin = {
       name: 'mutate',
@@ -67,7 +86,10 @@ describe('a campaign that can not see a broken outbox has found nothing', () => 
     });
     try {
       const mutated = (await vite.ssrLoadModule('/tests/faults/campaign.ts')) as { runCampaign: typeof runCampaign };
-      const result = await mutated.runCampaign(school, { awards: 160, seeds: [1, 2, 3, 4] });
+      const result = await mutated.runCampaign(forgetful ? createForgetfulSchool(school) : school, {
+        awards: 160,
+        seeds: [1, 2, 3, 4],
+      });
       expect(result[sees]).toBeGreaterThan(0);
       expect(result.failing).not.toEqual([]);
     } finally {

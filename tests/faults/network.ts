@@ -67,17 +67,16 @@ export function createNetwork(server: (request: Request) => Promise<Response>) {
     pending,
     /** How often each fault met a request. */
     reached,
-    send(request: Request): Promise<Response> {
+    /** `mayArrive` is asked when the world lets it go. */
+    send(request: Request, mayArrive: () => boolean = () => true): Promise<Response> {
       return new Promise((resolve, reject) => {
         pending.push({
           request,
           async release(fault) {
             if (fault) reached[fault] = (reached[fault] ?? 0) + 1;
-            try {
-              resolve(await carryOut(request, fault));
-            } catch (error) {
-              reject(error instanceof Error ? error : new Error(String(error)));
-            }
+            await carryOut(request, mayArrive() ? fault : 'request-lost').then(resolve, (error: unknown) =>
+              reject(error instanceof Error ? error : new Error(String(error))),
+            );
           },
         });
       });

@@ -70,7 +70,11 @@ export function createProcess(deps: ProcessDeps) {
   const transaction = outboxDb.transaction.bind(outboxDb) as (...args: unknown[]) => Promise<unknown>;
   const watched = async (...args: unknown[]): Promise<unknown> => {
     if (!alive) return NEVER;
-    if (enqueuing) return transaction(...args.slice(0, -1), () => enqueueIn(args.at(-1) as () => Promise<unknown>));
+    // A pass of this process may be under way beside the tap.
+    const isPass = args.includes(outboxDb.drain);
+    if (enqueuing && !isPass) {
+      return transaction(...args.slice(0, -1), () => enqueueIn(args.at(-1) as () => Promise<unknown>));
+    }
     const settles = args[0] === 'rw' && unsettled > 0;
     if (settles) await at('before-settle');
     unsettled = 0;

@@ -45,6 +45,10 @@ export interface School {
   /** The server's own clock, ms; it never jumps. */
   clock: { now(): number; move(ms: number): void };
   endSessions(email: string): Promise<void>;
+  /** Faults that do not happen to this server. */
+  spared?: readonly Fault[];
+  /** Whether a request never gets there once its sender is dead or has given it up. */
+  dropsLate?: boolean;
 }
 
 /** One tap on Award. */
@@ -53,6 +57,8 @@ export interface Tap extends NewSubmission {
 }
 
 const HOUR_MS = 60 * 60_000;
+/** The app's own patience with a request. */
+const PATIENCE_MS = 20_000;
 
 /** One shared tablet, its processes, its teachers and its bad luck. Everything that happens is decided by `chance`. */
 export function createWorld(school: School, chance: Chance) {
@@ -73,10 +79,14 @@ export function createWorld(school: School, chance: Chance) {
   let diskFull = false;
 
   const now = (): number => school.clock.now() + clockOffset;
-  const spawn = (): Process =>
-    createProcess({
+  const spawn = (): Process => {
+    const process: Process = createProcess({
       apiBase: school.url,
-      send: (request) => network.send(request),
+      send(request) {
+        const sentAt = school.clock.now();
+        const isAwaited = (): boolean => process.isAlive() && school.clock.now() - sentAt < PATIENCE_MS;
+        return network.send(request, () => calm || !school.dropsLate || isAwaited());
+      },
       locks,
       activity,
       now,
@@ -96,6 +106,8 @@ export function createWorld(school: School, chance: Chance) {
         return true;
       },
     });
+    return process;
+  };
   /** A worker and two tabs. */
   const processes: Process[] = [spawn(), spawn(), spawn()];
   const revive = (): void => {

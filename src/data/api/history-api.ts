@@ -13,12 +13,15 @@ const historyPages = pageReader(decodeHistoryEntry, 'history');
 export async function fetchHistory(
   api: ApiClient,
   studentId: string,
-  userId: string | null = null,
+  { userId, onResponse }: { userId?: string; onResponse?: (response: Response) => void } = {},
 ): Promise<Result<HistoryEntry[]>> {
-  const auth = userId === null ? 'current' : { userId };
-  const entries = await allPages((page) =>
-    firstThatWorks(api, OPERATIONS.history, { id: studentId, ...page, reader: historyPages, auth }),
-  );
+  const use = {
+    id: studentId,
+    reader: historyPages,
+    auth: userId === undefined ? ('current' as const) : { userId },
+    ...(onResponse && { onResponse }),
+  };
+  const entries = await allPages((page) => firstThatWorks(api, OPERATIONS.history, { ...use, ...page }));
   if (!entries.ok) return entries;
   const at = (entry: HistoryEntry): number => Date.parse(entry.created_at) || 0;
   return { ok: true, value: entries.value.toSorted((a, b) => at(b) - at(a)) };

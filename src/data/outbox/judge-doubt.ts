@@ -22,19 +22,28 @@ export function judgeDoubt(
     /** What this device sent and the server took. */
     sent: readonly AnsweredEntry[];
     triedAt: number;
+    now: number;
+    /** The server's time at `now`, where it tells; a tablet's clock may be years off. */
+    serverNow: number | null;
   },
 ): 'arrived' | 'absent' | 'unsure' {
-  const { history, teacher, triedAt } = facts;
+  const { history, teacher, triedAt, now, serverNow } = facts;
   if (history.some((row) => row.id === entry.id)) return 'arrived';
   const alike = facts.sent.filter((other) => looksLike(other, entry));
 
+  // It arrived if there is one more of those rows than of our other awards that may be behind them.
   const near = { from: entry.madeAt - SKEW_MS, to: triedAt + SKEW_MS };
   const certain = history.filter((row) => likeness(row, entry, teacher) === 'same' && isWithin(row, near));
-  if (certain.length > alike.filter((other) => other.answeredAt >= near.from).length) return 'arrived';
+  const mayBeThose = alike.filter((other) => other.answeredAt >= near.from && other.madeAt <= near.to);
+  if (certain.length > mayBeThose.length) return 'arrived';
 
-  const far = { from: entry.madeAt - ANY_ZONE_MS, to: triedAt + ANY_ZONE_MS };
+  // It did not if our other awards are surely behind every row, whatever the clock did since the tap.
+  const shift = serverNow === null ? 0 : serverNow - now;
+  const times = [entry.madeAt, triedAt, now].flatMap((at) => [at, at + shift]);
+  const far = { from: Math.min(...times) - ANY_ZONE_MS, to: Math.max(...times) + ANY_ZONE_MS };
   const possible = history.filter((row) => likeness(row, entry, teacher) !== 'other' && isWithin(row, far));
-  return possible.length <= alike.filter((other) => other.madeAt >= far.from).length ? 'absent' : 'unsure';
+  const areThose = alike.filter((other) => other.madeAt >= far.from && other.answeredAt <= far.to);
+  return possible.length <= areThose.length ? 'absent' : 'unsure';
 }
 
 function looksLike(one: AnsweredEntry, other: OutboxEntry): boolean {
@@ -66,10 +75,15 @@ function teacherLikeness(name: string, teacher: Profile): 'same' | 'similar' | '
 }
 
 function reasonLikeness(row: HistoryEntry, entry: OutboxEntry): 'same' | 'similar' | 'other' {
-  const text = foldText(row.reason_text);
+  const text = inOneLine(row.reason_text);
   if (!text) return 'similar';
-  if (text === foldText(entry.request.reason)) return 'same';
-  const isReason = entry.reasons.some((reason) => foldText(reason) === text);
-  if (isReason) return foldText(row.habit_name) === foldText(entry.habitName) ? 'same' : 'similar';
-  return entry.reasons.some((reason) => text.includes(foldText(reason))) ? 'similar' : 'other';
+  const own = inOneLine(entry.request.reason);
+  if (text === own) return 'same';
+  // Words of our making, which this server keeps as they are: of another award, unless it cut them short.
+  if (text.startsWith('habit: ')) return own.startsWith(text) ? 'similar' : 'other';
+  const isReason = entry.reasons.some((reason) => inOneLine(reason) === text);
+  if (isReason) return inOneLine(row.habit_name) === inOneLine(entry.habitName) ? 'same' : 'similar';
+  return entry.reasons.some((reason) => text.includes(inOneLine(reason))) ? 'similar' : 'other';
 }
+
+const inOneLine = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim();

@@ -1,3 +1,4 @@
+import { AWARD_IDS_HEADER, AWARD_IDS_KEPT } from '#contracts/award-ids.ts';
 import type { Profile } from '#contracts/session.ts';
 import type { Failure } from '#domain/failure.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
@@ -25,14 +26,26 @@ export async function resolveDoubt(
   if (entry.state.kind !== 'waiting' || entry.state.tries === 0) return { kind: 'send' };
   if ((await api.memory.read()).knowsAwardIds === true) return { kind: 'send' };
   const triedAt = entry.state.triedAt ?? now();
-  const history = await fetchHistory(api, entry.request.student_id, entry.userId);
+  let serverNow: number | null = null;
+  let keepsAwardIds = false;
+  const history = await fetchHistory(api, entry.request.student_id, {
+    userId: entry.userId,
+    onResponse: ({ headers }) => {
+      keepsAwardIds = headers.get(AWARD_IDS_HEADER) === AWARD_IDS_KEPT;
+      serverNow = Date.parse(headers.get('Date') ?? '') || null;
+    },
+  });
+  if (keepsAwardIds) {
+    await api.memory.learn({ knowsAwardIds: true });
+    return { kind: 'send' };
+  }
   if (!history.ok) return onFailure(history.failure);
   const sent = await db.answered
     .where('[userId+answeredAt]')
     .between([entry.userId, 0], [entry.userId, Infinity])
     .filter((row) => row.answer.kind === 'sent')
     .toArray();
-  switch (judgeDoubt(entry, { history: history.value, teacher, sent, triedAt })) {
+  switch (judgeDoubt(entry, { history: history.value, teacher, sent, triedAt, now: now(), serverNow })) {
     case 'arrived':
       return { kind: 'sent', ledgerSeq: null, replayed: true };
     case 'unsure':

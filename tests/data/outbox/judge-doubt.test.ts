@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '#contracts/history.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
+import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 import { retryEntry, skipEntry } from '#data/outbox/decide-entry.ts';
 import { judgeDoubt } from '#data/outbox/judge-doubt.ts';
 import { readOutboxList } from '#data/outbox/outbox-list.ts';
@@ -175,6 +176,17 @@ describe('an award whose answer was lost, on a server that knows no award ids', 
     expect(sent).toBe(1);
   });
 
+  it('is sent again at once where the history’s answer says that award ids are kept', async () => {
+    const kept = { headers: { 'Award-Ids': 'kept' } };
+    const device = createDoubter(createForgetfulServer(), () => Response.json([], kept));
+    await device.enqueue(submission(['s1']));
+    await device.drain(async () => failed(OFFLINE));
+    let sent = 0;
+    await device.drain(async () => ((sent += 1), receipt), { force: true });
+    expect(sent).toBe(1);
+    expect((await device.memory.read()).knowsAwardIds).toBe(true);
+  });
+
   it.each<[string, () => Response, object]>([
     [
       'no network',
@@ -197,16 +209,22 @@ describe('an award whose answer was lost, on a server that knows no award ids', 
 });
 
 describe('what the history shows', () => {
-  const judge = async (row: Partial<HistoryEntry>) => {
+  const DAY_MS = 24 * 60 * 60_000;
+  type Facts = Parameters<typeof judgeDoubt>[1];
+
+  /** An award tried at once, with this row in the history. */
+  const judge = async (row: Partial<HistoryEntry>, more: (made: OutboxEntry) => Partial<Facts> = () => ({})) => {
     await createDevice(db, clock).enqueue(submission(['s1']));
     const entry = await db.entries.orderBy('seq').first();
     if (!entry) throw new Error('There is no award.');
     const server = createForgetfulServer();
     server.take(1, row);
-    return judgeDoubt(entry, { history: server.rows, teacher: RIVERA, sent: [], triedAt: clock.now() });
+    const now = clock.now();
+    const facts = { history: server.rows, teacher: RIVERA, sent: [], triedAt: now, now, serverNow: null };
+    return judgeDoubt(entry, { ...facts, ...more(entry) });
   };
-  const hoursAgo = (hours: number): Partial<HistoryEntry> => {
-    const at = new Date(clock.now() - hours * 3_600_000).toISOString();
+  const daysAway = (days: number): Partial<HistoryEntry> => {
+    const at = new Date(clock.now() + days * DAY_MS).toISOString();
     return { created_at: at, recorded_at: at };
   };
 
@@ -216,13 +234,39 @@ describe('what the history shows', () => {
     ['the reason alone', () => ({ reason_text: 'Work Hard' }), 'arrived'],
     ['another teacher', () => ({ teacher_name: 'Chidi Okafor' }), 'absent'],
     ['another reason', () => ({ reason_text: 'Set Goals' }), 'absent'],
+    ['another comment', () => ({ reason_text: 'Habit: Own It — Reasons: Work Hard  Comment: Twice.' }), 'absent'],
+    ['our words, cut short', () => ({ reason_text: 'Habit: Own It — Reas' }), 'unsure'],
+    ['our words, on one line', () => ({ reason_text: 'Habit:  Own It — Reasons:\nWork Hard' }), 'arrived'],
+    ['other words around the reason', () => ({ reason_text: 'Given for: work hard' }), 'unsure'],
     ['other points', () => ({ points: 2 }), 'absent'],
     ['a reversal', () => ({ reverses_id: 'x' }), 'absent'],
     ['another spelling of the teacher', () => ({ teacher_name: 'Ms. Rivera' }), 'unsure'],
     ['no teacher', () => ({ teacher_name: '' }), 'unsure'],
-    ['a clock that is hours off', () => hoursAgo(3), 'unsure'],
-    ['an award of another day', () => hoursAgo(30), 'absent'],
+    ['a clock that is hours off', () => daysAway(-1 / 8), 'unsure'],
+    ['an award of another day', () => daysAway(-1.25), 'absent'],
   ])('%s', async (_, row, verdict) => {
     expect(await judge(row())).toBe(verdict);
+  });
+
+  it('is not explained by one like it that this device sent days later', async () => {
+    const later = (made: OutboxEntry): Partial<Facts> => {
+      const { state: _, ...kept } = made;
+      const at = made.madeAt + 2 * DAY_MS;
+      const sent = { kind: 'sent', ledgerSeq: null, replayed: false } as const;
+      return {
+        sent: [{ ...kept, id: 'later', madeAt: at, answer: sent, answeredAt: at }],
+        now: made.madeAt + 3 * DAY_MS,
+      };
+    };
+    expect(await judge({}, later)).toBe('arrived');
+    expect(await judge(daysAway(2), later)).toBe('absent');
+  });
+
+  it.each<[string, (made: OutboxEntry) => Partial<Facts>]>([
+    ['was days ahead at the tap', ({ madeAt }) => ({ triedAt: madeAt - 5 * DAY_MS, now: madeAt - 5 * DAY_MS })],
+    ['is days ahead still', ({ madeAt }) => ({ serverNow: madeAt - 5 * DAY_MS })],
+    ['was set right after the try', ({ madeAt }) => ({ now: madeAt - 5 * DAY_MS })],
+  ])('is not taken for absent by a tablet whose clock %s', async (_, facts) => {
+    expect(await judge(daysAway(-5), facts)).toBe('unsure');
   });
 });

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { OutboxDb } from '#data/db/outbox-db.ts';
+import { retryEntry, skipEntry } from '#data/outbox/decide-entry.ts';
+import type { JudgedSchool } from './campaign.ts';
+
+/**
+ * The same server, without award ids: it takes the same award twice for two, and its answers do not name it. Teachers
+ * look into the history where the app can't tell; `asked` is how often they had to.
+ */
+export function createForgetfulSchool(school: JudgedSchool): JudgedSchool & { asked: () => number } {
+  let asked = 0;
+  return {
+    ...school,
+    // What the network repeats by itself, or delivers long after its sender is gone, is two awards there, whatever the
+    // app does (decisions/0061).
+    spared: ['duplicated'],
+    dropsLate: true,
+    async fetch(request) {
+      const isAward = request.method === 'POST' && request.url.includes('/api/points/award');
+      const response = await school.fetch(isAward ? await withAnotherId(request) : request);
+      const headers = new Headers(response.headers);
+      headers.delete('Award-Ids');
+      // As every HTTP server does on the wire.
+      headers.set('Date', new Date(school.clock.now()).toUTCString());
+      const body = isAward && response.ok ? '{"detail":"Awarded."}' : await response.text();
+      return new Response(body || null, { status: response.status, headers });
+    },
+    async decide(outboxDb: OutboxDb) {
+      const unsure = await outboxDb.entries.filter(({ state }) => state.kind === 'unsure').toArray();
+      if (unsure.length === 0) return;
+      const ledger = await school.ledgerSince(0);
+      for (const { id, request } of unsure) {
+        asked += 1;
+        const isThere = ledger.some((row) => row.studentId === request.student_id && row.reason === request.reason);
+        await (isThere ? skipEntry({ db: outboxDb, now: school.clock.now }, id) : retryEntry(outboxDb, id));
+      }
+    },
+    asked: () => asked,
+  };
+}
+
+async function withAnotherId(request: Request): Promise<Request> {
+  const body = (await request.json()) as object;
+  const headers = new Headers(request.headers);
+  headers.delete('Idempotency-Key');
+  return new Request(request.url, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ ...body, client_award_id: randomUUID() }),
+  });
+}

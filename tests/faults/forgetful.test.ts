@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { runCampaign } from './campaign.ts';
+import { createForgetfulSchool } from './forgetful-school.ts';
+import { openTestSchool } from './test-school.ts';
+
+vi.setConfig({ testTimeout: 0, hookTimeout: 60_000 });
+
+let school: Awaited<ReturnType<typeof openTestSchool>>;
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+afterAll(() => school.server.close());
+
+it('on a server without award ids nothing is lost silently, and nothing doubled by a blind retry', async () => {
+  const forgetful = createForgetfulSchool(school);
+  const result = await runCampaign(forgetful, { awards: 500, seeds: [1, 2, 3, 4, 5] });
+  expect(result).toMatchObject({ lost: 0, stuck: 0, duplicated: 0, out_of_order: 0, wrong_teacher: 0, errors: [] });
+  // It met what makes an award doubtful, and some could not be told by the history.
+  const { faults } = result;
+  expect(faults['reply-lost'] && faults['slow'] && faults['killed-after-server-commit']).toBeTruthy();
+  expect(forgetful.asked()).toBeGreaterThan(0);
+});
