@@ -1,7 +1,9 @@
+import { generatePath } from 'react-router-dom';
 import type { ListedEntry } from '#data/outbox/outbox-list.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Button } from '#ui/components/button.tsx';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { paths } from '#ui/paths.ts';
 import { nameOf, needsDecision, type PlaceFace } from './place-face.ts';
 import { timeText } from './outbox-status.ts';
 import styles from './submission-card.module.css';
@@ -58,7 +60,20 @@ function EntryRow({
         </span>
       </span>
       {face.more && <p className={styles.more}>{face.more}</p>}
-      {needsDecision(entry.place) && (
+      {entry.place.kind === 'unsure' && (
+        <div className={styles.choices}>
+          <ButtonLink to={generatePath(paths.studentHistory, { studentId: entry.studentId })} icon="clock">
+            History <span className="sr-only">of {name}</span>
+          </ButtonLink>
+          <Button icon="check" busy={busy} onClick={() => decisions.arrived(entry.id, name)}>
+            It arrived<span className="sr-only">: {name}</span>
+          </Button>
+          <Button icon="refresh" busy={busy} onClick={() => decisions.retry(entry.id, name)}>
+            Send it again<span className="sr-only">: {name}</span>
+          </Button>
+        </div>
+      )}
+      {needsDecision(entry.place) && entry.place.kind !== 'unsure' && (
         <div className={styles.choices}>
           {entry.place.kind !== 'unreadable' && (
             <Button icon="refresh" busy={busy} onClick={() => decisions.retry(entry.id, name)}>

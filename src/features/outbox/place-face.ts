@@ -52,7 +52,7 @@ export function placeFace(place: EntryPlace, above: boolean): PlaceFace {
     case 'unsure':
       return {
         label: 'Not sure it arrived',
-        more: 'It was sent, and the answer was lost. This server can’t tell: look at the student’s history. Retry sends it again; Skip says that it arrived.',
+        more: 'It was sent, and the answer was lost. This server can’t tell whether it arrived: the student’s history may.',
         icon: 'question',
         tone: 'bad',
       };

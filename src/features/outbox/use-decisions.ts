@@ -13,6 +13,8 @@ export interface Decisions {
   busy: string | null;
   retry: (entryId: string, name: string) => void;
   skip: (entryId: string, name: string) => void;
+  /** Of one that nobody could tell. */
+  arrived: (entryId: string, name: string) => void;
   takeBack: (submissionId: string) => void;
   discard: (submissionId: string) => void;
 }
@@ -56,6 +58,12 @@ export function useDecisions(): Decisions {
         await skipEntry(deps, entryId);
         services.requestSync({ force: true });
         return `${name} was skipped. The others go on.`;
+      }),
+    arrived: (entryId, name) =>
+      void decide(entryId, async () => {
+        await skipEntry(deps, entryId);
+        services.requestSync({ force: true });
+        return `${name} counts as sent. The others go on.`;
       }),
     takeBack: (submissionId) =>
       void decide(submissionId, async () => stoppedText(await takeBackSubmission(deps, submissionId))),

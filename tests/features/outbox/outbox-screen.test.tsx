@@ -84,7 +84,7 @@ describe('where an award is', () => {
       'may have arrived, on a server that can’t tell',
       { a: { kind: 'unsure', at: 1 } },
       [
-        'Student a | Not sure it arrived | It was sent, and the answer was lost. This server can’t tell: look at the student’s history. Retry sends it again; Skip says that it arrived.',
+        'Student a | Not sure it arrived | It was sent, and the answer was lost. This server can’t tell whether it arrived: the student’s history may.',
         'Student b | Waits behind the one above',
       ],
     ],
@@ -293,6 +293,35 @@ describe('deciding', () => {
     expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: /^Skip this student/ }));
     await waitFor(async () => expect(await services.outboxDb.entries.count()).toBe(0));
+  });
+
+  it.each([
+    ['It arrived', 'Student a counts as sent. The others go on.', ['b']],
+    ['Send it again', 'Student a is tried again.', ['a', 'b']],
+  ])('of one that may have arrived the teacher says: %s', async (choice, said, sent) => {
+    const { user, services, school } = await openPage('/outbox', {
+      before: async (services) => {
+        await make(services, ['a', 'b']);
+        await setState(services, 'a', { kind: 'unsure', at: 1 });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: `${choice}: Student a` }));
+    await screen.findByText(said);
+    await waitFor(async () => expect(await services.outboxDb.entries.count()).toBe(0));
+    expect(school.awards).toMatchObject(sent.map((student_id) => ({ student_id })));
+    const answered = await services.outboxDb.answered.toArray();
+    expect(answered.map((row) => row.answer.kind)).toEqual(['sent', 'sent']);
+  });
+
+  it('the history that may tell is one press away', async () => {
+    const { user, place } = await openPage('/outbox', {
+      before: async (services) => {
+        await make(services, ['a']);
+        await setState(services, 'a', { kind: 'unsure', at: 1 });
+      },
+    });
+    await user.click(await screen.findByRole('link', { name: 'History of Student a' }));
+    expect(place()).toBe('/students/a/history');
   });
 
   it('Take back removes what waits and says what was sent', async () => {
