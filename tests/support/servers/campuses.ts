@@ -1,11 +1,7 @@
 import { DEMO_ANSWER, DEMO_PASSWORD, DEMO_SCHOLAR, demoEmail } from '#server/db/seed/demo-accounts.ts';
 import { createTestServer } from '#tests/support/server/test-server.ts';
 import type { createClock } from '#tests/support/outbox.ts';
-import { behindPortal, losingReplies } from './bad-networks.ts';
-import { createBareListServer } from './bare-list-server.ts';
-import { createDjangoServer } from './django-server.ts';
-import { createPlainServer } from './plain-server.ts';
-import type { StandIn } from './school-model.ts';
+import { STAND_INS, type StandInSchool } from './stand-ins.ts';
 
 type Clock = ReturnType<typeof createClock>;
 
@@ -28,21 +24,21 @@ export interface Campus {
   close(): Promise<void>;
 }
 
-function campus(server: StandIn, more: Partial<Campus> = {}): Campus {
+function campus({ open, identifier, requests, addsOnly }: StandInSchool, clock: Clock): Campus {
+  const server = open(clock.now);
   return {
     fetch: (request) => server.fetch(request),
     isOwnServer: false,
-    identifier: 'rivera@demo.school',
+    identifier,
     answer: 'Captain Mango',
     scholar: { email: 'amara@school.test', lunch_number: '482900', grade: 1 },
     students: 12,
     awards: async () => server.model.ledger.length,
     expireAccess: () => server.expireAccess(),
     fault: server.fault ?? null,
-    requests: { habits: 2 },
-    addsOnly: false,
+    requests,
+    addsOnly,
     close: async () => undefined,
-    ...more,
   };
 }
 
@@ -67,29 +63,9 @@ async function bundled(clock: Clock): Promise<Campus> {
   };
 }
 
-const spec = { auth: 'Bearer', envelope: 'own', awardPath: '/api/points/award/', members: 'with-roster' } as const;
-
 export const CAMPUSES: ReadonlyArray<[string, (clock: Clock) => Promise<Campus> | Campus]> = [
   ['the bundled server', bundled],
-  [
-    'a Django-like one: slashes, Token, results, pk, groups, usernames',
-    ({ now }) => campus(createDjangoServer(now), { identifier: 'rivera', requests: { students: 3, habits: 3 } }),
-  ],
-  [
-    'one with bare lists, uuids, JWT, and rosters that can only grow',
-    ({ now }) => campus(createBareListServer(now), { requests: {}, addsOnly: true }),
-  ],
-  [
-    'one that knows cookies only',
-    ({ now }) => campus(createPlainServer(now, { ...spec, auth: 'cookies', envelope: 'data' })),
-  ],
-  [
-    'one that awards without a slash and keeps members apart from rosters',
-    ({ now }) =>
-      campus(createPlainServer(now, { ...spec, awardPath: '/api/points/award', members: 'apart' }), { addsOnly: true }),
-  ],
-  ['one that ignores award ids and loses replies', ({ now }) => campus(losingReplies(createPlainServer(now, spec)))],
-  ['one behind a captive portal for a while', ({ now }) => campus(behindPortal(createPlainServer(now, spec)))],
+  ...STAND_INS.map((school): [string, (clock: Clock) => Campus] => [school.name, (clock) => campus(school, clock)]),
 ];
 
 export const OLD_PASSWORD = DEMO_PASSWORD;

@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { securityHeaders } from '#server/http/security-headers.ts';
+import type { AppEnv } from '#server/http/app-env.ts';
+import { listen } from '#server/listen.ts';
+import { serveSite } from '#server/site/serve-site.ts';
+import { createSite } from '#server/site/site.ts';
+import type { StandIn } from '#tests/support/servers/school-model.ts';
+
+const ANY_PORT = { host: '127.0.0.1', port: 0 };
+
+/**
+ * A school with a server of its own, as docs/deploy.md tells it: our built app at one origin, with a config.json that
+ * names the school's server at another, and that server's CORS rules.
+ */
+export async function startCampus(server: StandIn) {
+  let appUrl = '';
+  const api = new Hono();
+  api.use(
+    cors({
+      origin: () => appUrl,
+      allowHeaders: ['Authorization', 'Content-Type'],
+      allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      credentials: true,
+    }),
+  );
+  api.all('*', (c) => server.fetch(c.req.raw));
+  const school = await listen(api.fetch, ANY_PORT);
+
+  const site = new Hono<AppEnv>();
+  site.use(securityHeaders(0, [school.url]));
+  site.get('/config.json', (c) => c.json({ apiBase: `${school.url}/api` }));
+  serveSite(site, createSite('dist'));
+  const app = await listen(site.fetch, ANY_PORT);
+  appUrl = app.url;
+  return {
+    url: app.url,
+    async stop(): Promise<void> {
+      await Promise.all([app.close(), school.close()]);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { behindPortal, losingReplies } from './bad-networks.ts';
+import { createBareListServer } from './bare-list-server.ts';
+import { createDjangoServer } from './django-server.ts';
+import { createPlainServer } from './plain-server.ts';
+import type { StandIn } from './school-model.ts';
+
+/** Another school's server, and what a story has to know of it beforehand. */
+export interface StandInSchool {
+  name: string;
+  open: (now: () => number) => StandIn;
+  /** By what its teacher signs in. */
+  identifier: string;
+  /** Requests that one use of an operation takes there where that is not one: pages, or reasons asked habit by habit. */
+  requests: Readonly<Record<string, number>>;
+  /** Whether members can only be added. */
+  addsOnly: boolean;
+}
+
+const spec = { auth: 'Bearer', envelope: 'own', awardPath: '/api/points/award/', members: 'with-roster' } as const;
+const usual = { identifier: 'rivera@demo.school', requests: { habits: 2 }, addsOnly: false };
+
+/** Each really different. */
+export const STAND_INS: readonly StandInSchool[] = [
+  {
+    ...usual,
+    name: 'a Django-like one: slashes, Token, results, pk, groups, usernames',
+    open: createDjangoServer,
+    identifier: 'rivera',
+    requests: { students: 3, habits: 3 },
+  },
+  {
+    ...usual,
+    name: 'one with bare lists, uuids, JWT, and rosters that can only grow',
+    open: createBareListServer,
+    requests: {},
+    addsOnly: true,
+  },
+  {
+    ...usual,
+    name: 'one that knows cookies only',
+    open: (now) => createPlainServer(now, { ...spec, auth: 'cookies', envelope: 'data' }),
+  },
+  {
+    ...usual,
+    name: 'one that awards without a slash and keeps members apart from rosters',
+    open: (now) => createPlainServer(now, { ...spec, awardPath: '/api/points/award', members: 'apart' }),
+    addsOnly: true,
+  },
+  {
+    ...usual,
+    name: 'one that ignores award ids and loses replies',
+    open: (now) => losingReplies(createPlainServer(now, spec)),
+  },
+  {
+    ...usual,
+    name: 'one behind a captive portal for a while',
+    open: (now) => behindPortal(createPlainServer(now, spec)),
+  },
+];
