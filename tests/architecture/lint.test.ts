@@ -38,9 +38,16 @@ const AREAS: Array<{ file: string; may: string[]; mayNot: string[] }> = [
       '#data/cache/x.ts',
       '#data/commands/x.ts',
       '#data/outbox/x.ts',
-      'dexie-react-hooks',
     ],
-    mayNot: ['#features/other/x.ts', '#data/api/x.ts', '#data/db/x.ts', '#app/x.tsx', 'ky', '../other/x.ts'],
+    mayNot: [
+      '#features/other/x.ts',
+      '#data/api/x.ts',
+      '#data/db/x.ts',
+      '#app/x.tsx',
+      'ky',
+      'dexie-react-hooks',
+      '../other/x.ts',
+    ],
   },
   {
     file: 'src/app',
