@@ -75,7 +75,8 @@ async function visit(page: Page, origin: string, screens: typeof SCREENS): Promi
   return problems;
 }
 
-test.setTimeout(300_000);
+// Some 160 looks of axe, on a machine that may have other work.
+test.setTimeout(600_000);
 
 test('axe finds nothing on the public screens', async ({ page, network }) => {
   expect(await visit(page, network.url, PUBLIC_SCREENS)).toEqual([]);
