@@ -2,7 +2,7 @@ import { Workbox } from 'workbox-window';
 import { updateStore } from './update-store.ts';
 
 const WORKER_URL = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/sw.js';
-/** A build whose worker only removes itself (docs/deploy.md): registered again, it would come back at each load. */
+/** A build whose worker only removes itself (docs/deploy.md): registered again, it would come and go with each load. */
 const IS_KILL_SWITCH = import.meta.env.VITE_KILL_SWITCH === 'true';
 const HOUR_MS = 60 * 60_000;
 
@@ -38,13 +38,19 @@ export async function registerWorker(): Promise<void> {
     controlled = true;
   });
 
+  let registration: ServiceWorkerRegistration | undefined;
   try {
-    await workbox.register();
+    registration = await workbox.register();
   } catch {
     // Without a worker (a private window, a browser's switch) the page sends the outbox itself.
     return;
   }
-  const look = (): void => void workbox.update().catch(() => undefined);
+  // workbox-window misses one that began to install before it listened (the browser looks by itself at each load).
+  const notice = (): void => {
+    if (registration?.waiting && navigator.serviceWorker.controller) updateStore.found();
+  };
+  registration?.installing?.addEventListener('statechange', notice);
+  const look = (): void => void workbox.update().then(notice, () => undefined);
   look();
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look());
   window.addEventListener('online', look);

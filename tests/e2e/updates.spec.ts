@@ -68,6 +68,26 @@ test('a newer version is offered, comes with a tap and one reload, and every tab
   expect(loads.map((count) => count())).toEqual([1, 1]);
 });
 
+test('a newer version that begins to install while the page is still starting is offered too', async ({
+  versions,
+  network,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const container = navigator.serviceWorker;
+    const register = container.register.bind(container);
+    container.register = async (...which) => {
+      const registration = await register(...which);
+      const found = new Promise((resolve) => registration.addEventListener('updatefound', resolve));
+      await Promise.all([registration.update(), found]);
+      return registration;
+    };
+  });
+  versions.deploy(versions.second);
+  await page.goto(`${network.url}/dashboard`);
+  await expect(offer(page)).toBeVisible();
+});
+
 test('a tab in the middle of an award keeps its version, awards with the newer worker, and follows then', async ({
   versions,
   network,
@@ -233,5 +253,16 @@ test('the kill switch: the worker goes, the outbox stays, and the page sends it'
   await expect.poll(() => waitingInOutbox(page), { timeout: 40_000 }).toBe(0);
   expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
   expect(new Set(senders)).toEqual(new Set([false]));
-  expect(await workers(page)).toBe(0);
+
+  // It does not come back.
+  const asked: string[] = [];
+  network.setFault(({ path }) => {
+    asked.push(path);
+    return 'none';
+  });
+  await page.reload();
+  await expect(helpLink(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked).not.toEqual([]);
+  expect(asked).not.toContain('/sw.js');
 });

@@ -93,7 +93,8 @@ async function countRows(page: Page, database: string, table: string): Promise<n
 
 /** Who is sending in this browser, and how the last pass ended. */
 export async function drainRow(page: Page): Promise<DrainRow | undefined> {
-  return (await page.evaluate(readTable, { database: 'outbox-1', table: 'drain' }))[0] as DrainRow | undefined;
+  const rows = (await page.evaluate(readTable, { database: 'outbox-1', table: 'drain' })) as DrainRow[];
+  return rows.find((row) => row.key === 'drain');
 }
 
 /** How many awards wait in the outbox of this browser. */
