@@ -67,7 +67,8 @@ test('a whole day offline: cold start, 30 awards, and the network comes back', a
 
   network.setFault('none');
   await tablet.setOffline(false);
-  await expect(page.getByText('Online · all sent').first()).toBeVisible();
+  await expect.poll(() => waitingInOutbox(page)).toBe(0);
+  await expect(page.getByText('Online', { exact: true }).first()).toBeVisible();
   const rows = await school.ledger(before.seq);
   expect(rows.map((row) => row.studentName)).toEqual(names);
   expect(new Set(rows.map((row) => row.reason))).toEqual(

@@ -29,6 +29,7 @@ export interface ListedEntry {
 /** One tap on Award, with its awards in order. */
 export interface ListedSubmission {
   submissionId: string;
+  /** Device ms; 0 where it can no longer be read. */
   madeAt: number;
   habitName: string;
   reasons: string[];
@@ -62,7 +63,9 @@ export async function readOutboxList(
   const stopped = new Set(rows.filter((row) => !isWaiting(row)).map((row) => row.submissionId));
   const submissions = new Map<string, Array<OutboxEntry | AnsweredEntry>>();
   for (const row of [...rows, ...answered]) {
-    submissions.set(row.submissionId, [...(submissions.get(row.submissionId) ?? []), row]);
+    const own = submissions.get(row.submissionId);
+    if (own) own.push(row);
+    else submissions.set(row.submissionId, [row]);
   }
   return [...submissions.values()]
     .map((own) => listed(own, (row) => placeOf(row, { stopped, drain, now: moment.now })))
@@ -83,14 +86,14 @@ function listed(
   const { submissionId, madeAt, habitName, reasons, comment, request } = inOrder.find(isReadable) ?? first;
   return {
     submissionId,
-    madeAt,
-    habitName: habitName ?? '',
-    reasons: reasons ?? [],
-    comment: comment ?? '',
-    points: request?.points ?? 0,
+    madeAt: Number.isFinite(madeAt) ? madeAt : 0,
+    habitName: textOf(habitName) ?? '',
+    reasons: Array.isArray(reasons) ? reasons.filter((reason) => typeof reason === 'string') : [],
+    comment: textOf(comment) ?? '',
+    points: Number.isFinite(request?.points) ? request.points : 0,
     entries,
     count,
-    open: inOrder.some((row) => 'state' in row),
+    open: inOrder.some((row) => !('answer' in row)),
   };
 }
 
@@ -101,10 +104,12 @@ const isReadable = (row: OutboxEntry | AnsweredEntry): boolean =>
 function readable(row: OutboxEntry | AnsweredEntry): Omit<ListedEntry, 'place'> {
   return {
     id: row.id,
-    studentId: row.request?.student_id ?? '',
-    studentName: row.studentName ?? null,
+    studentId: textOf(row.request?.student_id) ?? '',
+    studentName: textOf(row.studentName),
   };
 }
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 function placeOf(
   row: OutboxEntry | AnsweredEntry,

@@ -1,5 +1,5 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import type { DrainEnd } from '#data/db/outbox-rows.ts';
+import type { DrainEnd, EntryAnswer } from '#data/db/outbox-rows.ts';
 import { isLive } from './drain-lock.ts';
 import { isWaiting, ownEntries } from './own-entries.ts';
 
@@ -63,23 +63,37 @@ export interface SubmissionView {
   refused: Array<{ studentId: string; studentName: string | null; status: number; detail: string | null }>;
 }
 
-export async function readSubmission(db: OutboxDb, submissionId: string): Promise<SubmissionView> {
-  const [rows, answered] = await db.transaction('r', db.entries, db.answered, () =>
-    Promise.all([db.entries.where({ submissionId }).sortBy('seq'), db.answered.where({ submissionId }).toArray()]),
-  );
-  const sent = answered.filter((row) => row.answer.kind === 'sent').length;
-  return {
-    total: rows.length + answered.length,
-    sent,
-    waiting: rows.filter(isWaiting).length,
-    takenBack: answered.length - sent,
-    unsure: rows.filter(({ state }) => state?.kind === 'unsure').length,
-    refused: rows.flatMap(({ state, studentName, request }) =>
-      state?.kind === 'refused' || state?.kind === 'set-aside'
-        ? [{ studentId: request.student_id, studentName, status: state.status, detail: state.detail }]
-        : [],
-    ),
-  };
+/**
+ * Reads one submission again and again while it is sent, one award after the other: each answered row once, and of what
+ * waits the number alone. A submission stops at its first award, so only then are all its rows looked at.
+ */
+export function createSubmissionReader(db: OutboxDb, submissionId: string): () => Promise<SubmissionView> {
+  const answers = new Map<string, EntryAnswer['kind']>();
+  return () =>
+    db.transaction('r', db.entries, db.answered, async () => {
+      const left = await db.entries.where({ submissionId }).count();
+      const first = await db.entries.where({ submissionId }).first();
+      const stopped = first && !isWaiting(first) ? await db.entries.where({ submissionId }).sortBy('seq') : [];
+      const ids = await db.answered.where({ submissionId }).primaryKeys();
+      const fresh = await db.answered.bulkGet(ids.filter((id) => !answers.has(id)));
+      for (const row of fresh) if (row) answers.set(row.id, row.answer.kind);
+      const kinds = ids.map((id) => answers.get(id));
+      const sent = kinds.filter((kind) => kind === 'sent').length;
+      const unsure = stopped.filter(({ state }) => state?.kind === 'unsure').length;
+      const refused = stopped.flatMap(({ state, studentName, request }) =>
+        state?.kind === 'refused' || state?.kind === 'set-aside'
+          ? [{ studentId: request.student_id, studentName, status: state.status, detail: state.detail }]
+          : [],
+      );
+      return {
+        total: left + ids.length,
+        sent,
+        waiting: left - refused.length - unsure,
+        takenBack: ids.length - sent,
+        unsure,
+        refused,
+      };
+    });
 }
 
 /** An account's unsent points by house: shown beside a total, never added to it (decisions §2.7). */

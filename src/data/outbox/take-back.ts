@@ -3,7 +3,7 @@ import type { AnsweredEntry, OutboxEntry } from '#data/db/outbox-rows.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
 import { IDLE_DRAIN, isLive } from './drain-lock.ts';
 import { answer } from './drain-journal.ts';
-import { ownEntries } from './own-entries.ts';
+import { isWaiting, ownEntries } from './own-entries.ts';
 
 /** What became of a submission whose rest was removed. `inDoubt`: sent, but no answer came; the next try will tell. */
 export interface Removed {
@@ -28,6 +28,19 @@ export function takeBackSubmission(deps: Deps, submissionId: string): Promise<Re
 /** Discard: gives up what is not sent, refused awards too. */
 export function discardSubmission(deps: Deps, submissionId: string): Promise<Removed> {
   return removeOfSubmission(deps, submissionId, 'discarded');
+}
+
+/** Takes back all that this account has waiting; what stopped, and what waits behind it, is decided about in the Outbox. */
+export async function takeBackOwn(deps: Deps, userId: string): Promise<Removed> {
+  const { db } = deps;
+  const rows = async (): Promise<OutboxEntry[]> => {
+    const own = await ownEntries(db, userId);
+    const stopped = new Set(own.filter((row) => !isWaiting(row)).map((row) => row.submissionId));
+    return own.filter((row) => !stopped.has(row.submissionId));
+  };
+  const ids = (await rows()).map((row) => row.id);
+  await removeUnsent(deps, rows, 'taken-back');
+  return countRemoved(await rows(), await db.answered.where('id').anyOf(ids).toArray());
 }
 
 /** Discard at the sign-out: gives up all that this account has not sent. `sent` counts those that got through meanwhile. */

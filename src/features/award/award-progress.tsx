@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { readSubmission } from '#data/outbox/outbox-view.ts';
+import { createSubmissionReader } from '#data/outbox/outbox-view.ts';
 import { useOutboxQuery, useOutboxSummary } from '#services/outbox-query.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { Alert } from '#ui/components/message.tsx';
@@ -22,7 +22,8 @@ export function AwardProgress({ submissionId }: { submissionId: string }) {
   const { session } = useAccount();
   const { state } = useLocation();
   const [since] = useState(() => services.now());
-  const view = useOutboxQuery((db) => readSubmission(db, submissionId), [submissionId], 'unreadable' as const);
+  const read = useMemo(() => createSubmissionReader(services.outboxDb, submissionId), [services, submissionId]);
+  const view = useOutboxQuery(read, [read], 'unreadable' as const);
   const summary = useOutboxSummary();
   const { stopping, takeBack } = useTakeBack(submissionId);
   const still = useStoodStill(view && view !== 'unreadable' ? view.sent : 0, STILL_MS);

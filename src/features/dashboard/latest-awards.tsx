@@ -1,9 +1,9 @@
 import { generatePath, Link } from 'react-router-dom';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { paths } from '#ui/paths.ts';
+import { whenText } from '#ui/when-text.ts';
 import styles from './dashboard-screen.module.css';
 import type { LatestAward } from './latest.ts';
-import { whenText } from './when-text.ts';
 
 /** The newest awards; `none` says why there are none. */
 export function LatestAwards({ awards, none }: { awards: readonly LatestAward[]; none: string }) {

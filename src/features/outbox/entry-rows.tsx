@@ -4,8 +4,8 @@ import { classNames } from '#ui/class-names.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
+import { whenText } from '#ui/when-text.ts';
 import { nameOf, needsDecision, type PlaceFace } from './place-face.ts';
-import { timeText } from './outbox-status.ts';
 import styles from './submission-card.module.css';
 import type { Decisions } from './use-decisions.ts';
 
@@ -28,7 +28,7 @@ export function EntryRows({ faces, names, decisions, now, label }: Props) {
           face={face}
           name={nameOf(entry, names)}
           decisions={decisions}
-          time={'at' in entry.place ? timeText(entry.place.at, now) : null}
+          time={'at' in entry.place ? whenText(entry.place.at, now) : null}
         />
       ))}
     </ul>

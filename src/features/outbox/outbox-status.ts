@@ -1,5 +1,6 @@
 import type { OutboxSummary } from '#data/outbox/outbox-view.ts';
 import type { Connection } from '#services/connection-store.ts';
+import { clockText } from '#ui/when-text.ts';
 
 const awards = (count: number): string => (count === 1 ? '1 award' : `${count} awards`);
 
@@ -41,19 +42,9 @@ function needsYouText(needsYou: number, behind: number): string {
   return `${decide} ${behind} ${behind === 1 ? 'waits' : 'wait'} behind ${needsYou === 1 ? 'it' : 'them'}.`;
 }
 
-const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-
 /** 'Next try in 12 s.', 'Next try at 10:42.' */
 export function nextTryText(retryAt: number, now: number): string {
   const left = Math.ceil((retryAt - now) / 1000);
   if (left <= 0) return 'Trying again now.';
-  return left < 60 ? `Next try in ${left} s.` : `Next try at ${clock.format(retryAt)}.`;
-}
-
-const day = new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', month: 'short' });
-
-/** '09:14' today, 'Fri, Nov 20, 09:14' before. */
-export function timeText(at: number, now: number): string {
-  const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
-  return sameDay ? clock.format(at) : `${day.format(at)}, ${clock.format(at)}`;
+  return left < 60 ? `Next try in ${left} s.` : `Next try at ${clockText(retryAt)}.`;
 }

@@ -3,9 +3,9 @@ import type { ListedSubmission } from '#data/outbox/outbox-list.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { whenText } from '#ui/when-text.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { EntryRows } from './entry-rows.tsx';
-import { timeText } from './outbox-status.ts';
 import { countFaces, facesOf, isUnsent, needsDecision, type PlaceFace } from './place-face.ts';
 import styles from './submission-card.module.css';
 import type { Decisions } from './use-decisions.ts';
@@ -36,7 +36,8 @@ export function SubmissionCard({ submission, names, decisions, now }: Props) {
           <h3 id={titleId}>{habitName || 'An award'}</h3>
           <p className={styles.facts}>{reasons.join('; ')}</p>
           <p className={styles.facts}>
-            {studentsText(submission)} · made {timeText(submission.madeAt, now)}
+            {studentsText(submission)}
+            {submission.madeAt > 0 && ` · ${whenText(submission.madeAt, now)}`}
           </p>
           {comment && <p className={styles.comment}>“{comment}”</p>}
         </div>

@@ -6,12 +6,12 @@ export type SyncChipState =
   /** This device can't read its outbox, over a new connection neither. */
   | { kind: 'unreadable' }
   /** The session ended on the server: nothing is sent before the next sign-in. */
-  | { kind: 'sign-in'; waiting: number }
+  | { kind: 'sign-in' }
   | { kind: 'needs-you'; count: number }
   | { kind: 'sending'; sent: number; total: number }
   | { kind: 'waiting'; count: number; offline: boolean }
   | { kind: 'offline' }
-  | { kind: 'online'; allSent: boolean }
+  | { kind: 'online' }
   /** Nothing waits, and no request has told yet whether the server can be reached. */
   | { kind: 'unknown' };
 
@@ -23,7 +23,7 @@ export function syncChipState(
 ): SyncChipState {
   if (summary === 'unreadable') return { kind: 'unreadable' };
   const { waiting, needsYou, sending, end } = summary;
-  if (sessionEnded || (end?.kind === 'sign-in' && waiting > 0)) return { kind: 'sign-in', waiting };
+  if (sessionEnded || (end?.kind === 'sign-in' && waiting > 0)) return { kind: 'sign-in' };
   if (needsYou > 0) return { kind: 'needs-you', count: needsYou };
   if (waiting > 0 && sending) return { kind: 'sending', sent: sending.sent, total: sending.total };
   if (waiting > 0) {
@@ -31,7 +31,7 @@ export function syncChipState(
   }
   if (connection === 'offline') return { kind: 'offline' };
   if (connection === 'unknown') return { kind: 'unknown' };
-  return { kind: 'online', allSent: summary.lastSentAt !== null };
+  return { kind: 'online' };
 }
 
 /** The chip's words and picture; it never speaks by colour alone. */
@@ -40,7 +40,7 @@ export function syncChipFace(state: SyncChipState): { text: string; icon: IconNa
     case 'unreadable':
       return { text: 'Outbox can’t be read', icon: 'warning' };
     case 'sign-in':
-      return { text: state.waiting > 0 ? 'Sign in to send' : 'Sign in again', icon: 'key' };
+      return { text: 'Sign in to send', icon: 'key' };
     case 'needs-you':
       return { text: state.count === 1 ? '1 needs you' : `${state.count} need you`, icon: 'warning' };
     case 'sending':
@@ -50,7 +50,7 @@ export function syncChipFace(state: SyncChipState): { text: string; icon: IconNa
     case 'offline':
       return { text: 'Offline, saved here', icon: 'cloud-off' };
     case 'online':
-      return { text: state.allSent ? 'Online · all sent' : 'Online', icon: 'check' };
+      return { text: 'Online', icon: 'check' };
     case 'unknown':
       return { text: 'Connecting…', icon: 'cloud' };
   }

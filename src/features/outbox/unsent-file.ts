@@ -44,7 +44,7 @@ export function unsentFile(
 
 /** '2026-11-20 09:14', as the device's clock says: spreadsheets read and sort it. */
 function timeStamp(at: number): string {
-  if (!Number.isFinite(at)) return '';
+  if (at === 0) return '';
   const time = new Date(at);
   const two = (part: number): string => String(part).padStart(2, '0');
   const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');

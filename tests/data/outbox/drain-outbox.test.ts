@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import { readOutboxSummary, readSubmission } from '#data/outbox/outbox-view.ts';
+import { createSubmissionReader, readOutboxSummary } from '#data/outbox/outbox-view.ts';
 import { LONE_TRIES } from '#data/outbox/retry-policy.ts';
 import {
   createClock,
@@ -190,7 +190,7 @@ describe('refused', () => {
     const stopped = (await db.entries.toArray())[0];
     expect(stopped?.state).toEqual({ kind: 'refused', status: 404, detail: 'Student not found.', at: clock.now() });
     expect(await readOutboxSummary(db, TEACHER, clock.now())).toMatchObject({ waiting: 0, needsYou: 1, behind: 1 });
-    expect(await readSubmission(db, stopped?.submissionId ?? '')).toMatchObject({
+    expect(await createSubmissionReader(db, stopped?.submissionId ?? '')()).toMatchObject({
       total: 3,
       sent: 1,
       waiting: 1,

@@ -5,7 +5,7 @@ import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 import { retryEntry, skipEntry } from '#data/outbox/decide-entry.ts';
 import { judgeDoubt } from '#data/outbox/judge-doubt.ts';
 import { readOutboxList } from '#data/outbox/outbox-list.ts';
-import { readSubmission } from '#data/outbox/outbox-view.ts';
+import { createSubmissionReader } from '#data/outbox/outbox-view.ts';
 import { resolveDoubt } from '#data/outbox/resolve-doubt.ts';
 import { createApiClient } from '#data/api/api-client.ts';
 import { createServerMemory } from '#data/api/server-memory.ts';
@@ -144,7 +144,7 @@ describe('an award whose answer was lost, on a server that knows no award ids', 
     const never = async () => expect.fail('sent again');
     await device.drain(never, { force: true });
     expect(await places()).toEqual(['unsure', 'behind']);
-    expect(await readSubmission(db, submissionId)).toMatchObject({ unsure: 1, sent: 0, refused: [] });
+    expect(await createSubmissionReader(db, submissionId)()).toMatchObject({ unsure: 1, sent: 0, refused: [] });
   });
 
   it('by Retry it is sent again, by Skip it counts as arrived', async () => {

@@ -295,7 +295,7 @@ describe('after Award', () => {
     expect(await services.outboxDb.entries.count()).toBe(2);
     await waitFor(() => expect(place()).toBe('/dashboard'), { timeout: 2000 });
     await screen.findByText('Saved on this device. It will be sent when the connection is back.');
-    await screen.findByText('2 waiting');
+    await screen.findByRole('link', { name: /^2 waiting/ });
   });
 
   it('with an ended session it is saved and asks for the sign-in', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
 import { latestGiven } from '#features/dashboard/latest.ts';
 import { weekFigures } from '#features/dashboard/week-figures.ts';
-import { whenText } from '#features/dashboard/when-text.ts';
+import { whenText } from '#ui/when-text.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { json, noNetwork, REPORT_ROWS, reportLine, reportOf } from '#tests/features/school-api.ts';
 import { newId, submission } from '#tests/support/outbox.ts';

@@ -29,7 +29,7 @@ const rows = async (label = 'Students'): Promise<string[]> => {
     .map((row) =>
       [...row.children]
         .slice(0, 3)
-        .map((part) => part.textContent?.replace(/ \d\d:\d\d$/, ''))
+        .map((part) => part.textContent?.replace(/ Today, \d\d:\d\d$/, ''))
         .join(' | '),
     );
 };
@@ -170,7 +170,7 @@ describe('a submission', () => {
       before: (services) => make(services, ['a', 'b'], { points: 3, comment: 'Well done' }),
     });
     const card = await screen.findByRole('article', { name: 'Own It' });
-    expect(card.textContent).toMatch(/Work Hard2 students, 3 points each · made \d\d:\d\d“Well done”/);
+    expect(card.textContent).toMatch(/Work Hard2 students, 3 points each · Today, \d\d:\d\d“Well done”/);
   });
 
   it('of many students folds, but never who needs the teacher', async () => {
@@ -322,6 +322,21 @@ describe('deciding', () => {
     });
     await user.click(await screen.findByRole('link', { name: 'History of Student a' }));
     expect(place()).toBe('/students/a/history');
+  });
+
+  it('an award of which next to nothing is left to read is shown all the same', async () => {
+    await openPage('/outbox', {
+      before: async (services) => {
+        await make(services, ['a']);
+        await services.outboxDb.entries.toCollection().modify((row: Record<string, unknown>) => {
+          for (const name of ['request', 'madeAt', 'habitName', 'comment', 'studentName', 'state']) delete row[name];
+          row['reasons'] = 'Work Hard';
+        });
+      },
+    });
+    await screen.findByRole('heading', { name: 'An award' });
+    expect((await rows())[0]).toMatch(/^Unknown student \| Needs attention/);
+    await screen.findByRole('link', { name: /^1 needs you/ });
   });
 
   it('Take back removes what waits and says what was sent', async () => {

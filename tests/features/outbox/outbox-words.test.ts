@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextTryText, outboxStatus, timeText } from '#features/outbox/outbox-status.ts';
+import { nextTryText, outboxStatus } from '#features/outbox/outbox-status.ts';
 
 const NOW = new Date(2026, 10, 20, 9, 14, 0).getTime();
 
@@ -11,11 +11,6 @@ it.each([
   [60_000, 'Next try at 09:15.'],
 ])('the next try in %i ms: %s', (wait, words) => {
   expect(nextTryText(NOW + wait, NOW)).toBe(words);
-});
-
-it('a time of today is the hour, an earlier one has its day', () => {
-  expect(timeText(NOW - 60_000, NOW)).toBe('09:13');
-  expect(timeText(NOW - 24 * 3_600_000, NOW)).toBe('Thu, Nov 19, 09:14');
 });
 
 it.each([

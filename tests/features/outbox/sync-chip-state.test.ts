@@ -10,7 +10,6 @@ const signIn = { kind: 'sign-in', at: 1, userId: 'teacher-1' } as const;
 type Row = [queue: Partial<OutboxSummary>, connection: Connection, sessionEnded: boolean, text: string, icon: string];
 const rows: Row[] = [
   [{}, 'online', false, 'Online', 'check'],
-  [{ lastSentAt: 5 }, 'online', false, 'Online · all sent', 'check'],
   [{}, 'unknown', false, 'Connecting…', 'cloud'],
   [{}, 'offline', false, 'Offline, saved here', 'cloud-off'],
   [{ end: later }, 'online', false, 'Online', 'check'],
@@ -18,12 +17,12 @@ const rows: Row[] = [
   [{ waiting: 12 }, 'offline', false, '12 waiting', 'cloud-off'],
   [{ waiting: 12, end: later }, 'online', false, '12 waiting', 'cloud-off'],
   [{ waiting: 9, sending: { sent: 3, total: 12 } }, 'online', false, 'Sending 3 of 12', 'send'],
-  [{ sending: { sent: 12, total: 12 }, lastSentAt: 5 }, 'online', false, 'Online · all sent', 'check'],
+  [{ sending: { sent: 12, total: 12 }, lastSentAt: 5 }, 'online', false, 'Online', 'check'],
   [{ needsYou: 1 }, 'online', false, '1 needs you', 'warning'],
   [{ needsYou: 3, waiting: 2, sending: { sent: 1, total: 3 } }, 'offline', false, '3 need you', 'warning'],
   [{ waiting: 4, end: signIn }, 'online', false, 'Sign in to send', 'key'],
   [{ waiting: 4, needsYou: 1 }, 'online', true, 'Sign in to send', 'key'],
-  [{}, 'online', true, 'Sign in again', 'key'],
+  [{}, 'online', true, 'Sign in to send', 'key'],
   [{ end: signIn }, 'online', false, 'Online', 'check'],
 ];
 

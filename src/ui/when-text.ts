@@ -2,6 +2,11 @@ const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit'
 const day = new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', month: 'short' });
 const DAY_MS = 86_400_000;
 
+/** '09:14': as the device's clock says. */
+export function clockText(at: number): string {
+  return clock.format(at);
+}
+
 /** 'Today, 09:14', 'Yesterday, 14:02', 'Mon, Nov 16, 14:02': as the device's clock says. */
 export function whenText(at: number, now: number): string {
   const on = new Date(at).toDateString();

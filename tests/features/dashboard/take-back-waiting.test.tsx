@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
+import type { Services } from '#services/services.ts';
+import { openPage, pageTests } from '#tests/features/open-page.tsx';
+import { noNetwork } from '#tests/features/school-api.ts';
+import { newId, submission } from '#tests/support/outbox.ts';
+import { OKAFOR } from '#tests/support/session.ts';
+
+pageTests();
+
+const make = ({ outboxDb }: Services, students: readonly string[], more = {}): Promise<void> =>
+  enqueueAwards({ db: outboxDb, now: () => Date.now(), newId }, submission(students, more));
+const left = async ({ outboxDb }: Services): Promise<string[]> =>
+  (await outboxDb.entries.toArray()).map((row) => row.request.student_id);
+
+/** The dashboard of who has two awards of one tap and one of another waiting, a stopped one, and a colleague's. */
+async function open() {
+  const page = await openPage('/dashboard', {
+    answers: { 'POST /api/points/award': noNetwork },
+    before: async (own) => {
+      await make(own, ['a', 'b']);
+      await make(own, ['c']);
+      await make(own, ['stopped', 'behind']);
+      await make(own, ['x'], { userId: OKAFOR.id });
+      await own.outboxDb.entries
+        .filter((row) => row.request.student_id === 'stopped')
+        .modify({ state: { kind: 'refused', status: 404, detail: null, at: 1 } });
+    },
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Take back' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take back 3 awards?' }));
+  const press = (name: string): Promise<void> => page.user.click(dialog.getByRole('button', { name }));
+  return { ...page, dialog, press };
+}
+
+describe('taking back what waits, from the dashboard', () => {
+  it('asks first; Cancel changes nothing', async () => {
+    const { press, services } = await open();
+    await press('Cancel');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await left(services)).toEqual(['a', 'b', 'c', 'stopped', 'behind', 'x']);
+  });
+
+  it('takes back what can go by itself, and says so; what stopped and what is a colleague’s stays', async () => {
+    const { press, services } = await open();
+    await press('Take back');
+    await screen.findByText('Stopped. 0 sent, 3 not sent.');
+    expect(await left(services)).toEqual(['stopped', 'behind', 'x']);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull());
+  });
+
+  it('a device that can’t write says so, and nothing has changed', async () => {
+    const { press, dialog, services } = await open();
+    vi.spyOn(services.outboxDb.answered, 'put').mockRejectedValue(new Error('The disk is full.'));
+    await press('Take back');
+    await dialog.findByText('This device could not write that down. Nothing has changed.');
+    expect(await left(services)).toHaveLength(6);
+  });
+});
