@@ -13,16 +13,23 @@ export const pathOf = (page: EnginePage): Promise<string> => page.run(() => loca
 export const shows = (page: EnginePage, text: string): Promise<boolean> =>
   page.run((text) => document.body.innerText.includes(text), text);
 
-/** Presses what says exactly this, once it is there and can be pressed. */
+let presses = 0;
+
+/** Presses what says exactly this, once it is there and can be pressed; once, also where the answer of it is lost. */
 export async function press(page: EnginePage, text: string): Promise<void> {
+  presses += 1;
+  const press = { text, mark: String(presses) };
   const pressed = (): Promise<boolean> =>
-    page.run((text) => {
+    page.run(({ text, mark }) => {
+      const { dataset } = document.documentElement;
+      if (dataset['pressed'] === mark) return true;
       const found = [...document.querySelectorAll<HTMLElement>('button, a, label')].find(
         (element) => element.innerText.trim().split(/\s*\n/)[0] === text && !element.matches(':disabled'),
       );
+      if (found) dataset['pressed'] = mark;
       found?.click();
       return found !== undefined;
-    }, text);
+    }, press);
   await until(pressed, true).catch(async () => {
     throw new Error(`Nothing says '${text}' in:\n${await page.run(() => document.body.innerText, null)}`);
   });
@@ -62,7 +69,7 @@ export async function awardFirst(page: EnginePage, origin: string, count: number
     const boxes = [...document.querySelectorAll<HTMLInputElement>('li input[type=checkbox], tr input[type=checkbox]')]
       .filter((box) => !box.closest('li, tr')?.textContent.startsWith('Select all'))
       .slice(0, count);
-    for (const box of boxes) box.click();
+    for (const box of boxes) if (!box.checked) box.click();
     return boxes.map(
       (box) =>
         box
