@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The built server on a port of its own, and how to end it. */
 export async function startSchool() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'screenshots-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'demo-school-'));
   // Run by root, the database has a user of its own, which must pass through.
   chmodSync(dataDir, 0o711);
   const child = spawn(process.execPath, ['build/server/main.js'], {

@@ -13,28 +13,36 @@ const rows = Array.from({ length: AWARDS }, (_, index) => index + 1);
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '9' } } });
 
-/** Runs in the page: begins to wait for the network's return, and from then on for the end of the sending. */
+/** Runs in the page: waits for the network's return, and from then on for the end of the sending. */
 function watchReturn() {
-  window.untilEmpty = new Promise((resolve, reject) => {
+  const back = new Promise((resolve) => addEventListener('online', () => resolve(Date.now()), { once: true }));
+  const opened = new Promise((resolve, reject) => {
     const opening = indexedDB.open('outbox-1');
     opening.addEventListener('error', () => reject(opening.error));
-    opening.addEventListener('success', () => {
-      const db = opening.result;
-      const look = (backAt) => {
-        const reading = db.transaction(['entries', 'drain']);
-        const count = reading.objectStore('entries').count();
-        const drain = reading.objectStore('drain').get('drain');
-        reading.addEventListener('complete', () => {
-          const { lease, end } = drain.result;
-          // The sender itself wrote down when it was done, so that looking seldom makes nothing look slow.
-          if (count.result > 0 || lease || end.kind !== 'done') return void setTimeout(look, 100, backAt);
-          db.close();
-          resolve(end.at - backAt);
-        });
-      };
-      addEventListener('online', () => look(Date.now()), { once: true });
-    });
+    opening.addEventListener('success', () => resolve(opening.result));
   });
+  const ended = (db) =>
+    new Promise((resolve) => {
+      const reading = db.transaction(['entries', 'drain']);
+      const count = reading.objectStore('entries').count();
+      const drain = reading.objectStore('drain').get('drain');
+      reading.addEventListener('complete', () => {
+        const { lease, end } = drain.result;
+        resolve(count.result === 0 && lease === null && end.kind === 'done' ? end.at : null);
+      });
+    });
+  window.untilEmpty = (async () => {
+    const [backAt, db] = await Promise.all([back, opened]);
+    // The sender itself wrote down when it was done, so that looking seldom makes nothing look slow.
+    for (;;) {
+      const at = await ended(db);
+      if (at !== null) {
+        db.close();
+        return at - backAt;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  })();
 }
 
 /** Runs in the page: sends what was sent last once more, as new awards, by nothing but fetch. */
