@@ -54,7 +54,7 @@ async function pass(deps: DrainDeps, force: boolean): Promise<DrainOutcome> {
   let suspect: Extract<Settlement, { kind: 'failed-alone' }> | null = null;
   let failing = false;
   /** Something may still be on its way to the server. */
-  let resting = false;
+  let rest: Extract<Verdict, { kind: 'rest' }> | null = null;
   let settled: Settlement[] = [];
 
   const endAs =
@@ -66,7 +66,7 @@ async function pass(deps: DrainDeps, force: boolean): Promise<DrainOutcome> {
     let current = await journal.step([], null);
     for (;;) {
       if (!current) {
-        const ended = await journal.finish(settled, endAs(failing || resting ? SERVER_LATER : 'done'));
+        const ended = await journal.finish(settled, endAs(failing ? SERVER_LATER : (rest ?? 'done')));
         if (ended !== 'again') return ended;
         settled = [];
         current = await journal.step([], null);
@@ -107,7 +107,7 @@ async function pass(deps: DrainDeps, force: boolean): Promise<DrainOutcome> {
           current = await journal.step([{ kind: 'tried', entry }], null);
           break;
         case 'rest':
-          resting = true;
+          if (!rest || verdict.forMs < rest.forMs) rest = verdict;
           journal.hold(entry.submissionId, claimed.value);
           current = await journal.step([], null);
           break;
@@ -123,7 +123,7 @@ async function pass(deps: DrainDeps, force: boolean): Promise<DrainOutcome> {
   }
 }
 
-type Ending = 'done' | 'more' | 'sign-in' | Extract<Verdict, { kind: 'later' }>;
+type Ending = 'done' | 'more' | 'sign-in' | Extract<Verdict, { kind: 'later' | 'rest' }>;
 
 const SERVER_LATER: Ending = { kind: 'later', why: 'server', retryAfterMs: null };
 
@@ -143,6 +143,10 @@ function endOf(
   if (what === 'done' || what === 'more') return { end: { kind: what, at }, failures: 0, serverWaitUntil: null };
   if (what === 'sign-in') {
     return { end: { kind: 'sign-in', at, userId: facts.userId }, failures: 0, serverWaitUntil: null };
+  }
+  if (what.kind === 'rest') {
+    const end = { kind: 'later', at, why: 'server', retryAt: at + what.forMs } as const;
+    return { end, failures: facts.row.failures, serverWaitUntil: null };
   }
   const failures = facts.sentAny ? 1 : facts.row.failures + 1;
   const wait = what.retryAfterMs === null ? null : serverWaitMs(what.retryAfterMs);

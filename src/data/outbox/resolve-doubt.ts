@@ -50,9 +50,11 @@ export async function resolveDoubt(
       return { kind: 'sent', ledgerSeq: null, replayed: true };
     case 'unsure':
       return { kind: 'unsure' };
-    case 'absent':
+    case 'absent': {
       // A clock that was set back must not make it rest for ever.
-      return Math.abs(now() - triedAt) < STILL_ON_ITS_WAY_MS ? { kind: 'rest' } : { kind: 'send' };
+      const forMs = STILL_ON_ITS_WAY_MS - Math.abs(now() - triedAt);
+      return forMs > 0 ? { kind: 'rest', forMs } : { kind: 'send' };
+    }
   }
 }
 

@@ -9,7 +9,7 @@ export type Verdict =
   /** A 5xx without a wait of the server's own: it may be the server, or this one award. */
   | { kind: 'failing'; status: number; detail: string | null }
   /** It may still be on its way: its submission waits for the next pass. */
-  | { kind: 'rest' }
+  | { kind: 'rest'; forMs: number }
   /** Nobody can tell whether it arrived: the teacher decides. */
   | { kind: 'unsure' }
   /** Hold everything of this teacher until the next sign-in. */
