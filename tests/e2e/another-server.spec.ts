@@ -30,7 +30,7 @@ async function awarded(page: Page, count: number): Promise<void> {
   await allAnswered(page, count);
 }
 
-for (const { name, open, identifier } of STAND_INS) {
+for (const { name, open, identifier } of STAND_INS.filter((school) => school.inBrowser)) {
   test(`pointed by its config.json at ${name}`, async ({ page }) => {
     const server = open(() => Date.now());
     const campus = await startCampus(server);
@@ -42,14 +42,7 @@ for (const { name, open, identifier } of STAND_INS) {
         await page.goto(`${origin}/assign/students`);
         for (const index of [1, 2]) await page.getByRole('checkbox').nth(index).check();
         await chooseReasons(page, 'Own It', ['Work Hard'], 'By hand');
-        if (server.fault) server.fault.portal = true;
-        await award(page);
-        await expect(page).toHaveURL(/\/dashboard$/, { timeout: 30_000 });
-        if (server.fault) {
-          await expect(page.getByText(/^2 waiting/).first()).toBeVisible();
-          server.fault.portal = false;
-        }
-        await allAnswered(page, 2);
+        await awarded(page, 2);
         expect(server.model.ledger).toHaveLength(2);
       });
 

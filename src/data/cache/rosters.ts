@@ -23,15 +23,16 @@ export async function refreshRosters({ api, db, now }: Deps): Promise<Result<voi
     await db.rosters.bulkPut(
       list.value.map(({ students: _students, ...roster }) => {
         const known = before.get(roster.id);
-        // A list that does not say when a roster was changed leaves it open whether its members are the same.
-        const unchanged = roster.updated_at !== '' && known?.updated_at === roster.updated_at;
-        return { ...roster, student_ids: roster.student_ids ?? (unchanged ? known.student_ids : null) };
+        const kept = known?.updated_at === roster.updated_at ? known.student_ids : null;
+        return { ...roster, student_ids: roster.student_ids ?? kept };
       }),
     );
     await db.freshness.put({ resource: 'rosters', loadedAt: now() });
   });
-  const unknown = (await db.rosters.toArray()).filter((roster) => roster.student_ids === null);
-  for (const roster of unknown) {
+  // A list that does not say when a roster was changed leaves it open whether its members are still the same.
+  const untold = new Set(list.value.flatMap((roster) => (roster.student_ids || roster.updated_at ? [] : [roster.id])));
+  const toLoad = (await db.rosters.toArray()).filter(({ id, student_ids }) => student_ids === null || untold.has(id));
+  for (const roster of toLoad) {
     const members = await refreshRoster({ api, db, now }, roster.id);
     if (!members.ok) return members;
   }

@@ -14,10 +14,12 @@ export interface StandInSchool {
   requests: Readonly<Record<string, number>>;
   /** Whether members can only be added. */
   addsOnly: boolean;
+  /** Whether a browser has a say in it: preflights, cookies of another origin. */
+  inBrowser: boolean;
 }
 
 const spec = { auth: 'Bearer', envelope: 'own', awardPath: '/api/points/award/', members: 'with-roster' } as const;
-const usual = { identifier: 'rivera@demo.school', requests: { habits: 2 }, addsOnly: false };
+const usual = { identifier: 'rivera@demo.school', requests: { habits: 2 }, addsOnly: false, inBrowser: false };
 
 /** Each really different. */
 export const STAND_INS: readonly StandInSchool[] = [
@@ -27,6 +29,7 @@ export const STAND_INS: readonly StandInSchool[] = [
     open: createDjangoServer,
     identifier: 'rivera',
     requests: { students: 3, habits: 3 },
+    inBrowser: true,
   },
   {
     ...usual,
@@ -39,6 +42,7 @@ export const STAND_INS: readonly StandInSchool[] = [
     ...usual,
     name: 'one that knows cookies only',
     open: (now) => createPlainServer(now, { ...spec, auth: 'cookies', envelope: 'data' }),
+    inBrowser: true,
   },
   {
     ...usual,
