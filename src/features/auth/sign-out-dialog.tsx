@@ -77,9 +77,19 @@ function Choices({
   view: SignOutView;
   unsent: number;
 }) {
+  const leaveIt = (
+    <>
+      <Button onClick={signOut.cancel}>Cancel</Button>
+      <Button variant="primary" onClick={signOut.leave}>
+        Sign out
+      </Button>
+    </>
+  );
   switch (step.kind) {
     case 'asking':
     case 'sending':
+      // Sent by itself while the question was open.
+      if (unsent === 0) return leaveIt;
       return (
         <>
           <Button onClick={signOut.cancel}>Cancel</Button>
@@ -111,13 +121,6 @@ function Choices({
     case 'discarded':
     case 'unreadable':
     case 'not-written':
-      return (
-        <>
-          <Button onClick={signOut.cancel}>Cancel</Button>
-          <Button variant="primary" onClick={signOut.leave}>
-            Sign out
-          </Button>
-        </>
-      );
+      return leaveIt;
   }
 }

@@ -42,7 +42,8 @@ export function signOutView(step: SignOutStep, summary: OutboxSummary, moment: S
   const told = (text: string): SignOutView => ({ title, text, progress: null, canSend: false });
   switch (step.kind) {
     case 'asking':
-      return { ...told(`${awards(unsent)} ${are(unsent)} not sent yet. ${keepText(unsent, moment)}`), canSend };
+      if (unsent === 0) return told('All of them are sent by now.');
+      return { ...told(`${awards(unsent)} ${are(unsent)} not sent yet. ${keepText(summary, moment)}`), canSend };
     case 'sending': {
       const sent = Math.max(0, step.count - unsent);
       if (!hasEnded(summary, step.since, moment)) {
@@ -70,11 +71,20 @@ export function signOutView(step: SignOutStep, summary: OutboxSummary, moment: S
   }
 }
 
-function keepText(unsent: number, { firstName, connection, sessionEnded }: SignOutMoment): string {
+function keepText(summary: OutboxSummary, { firstName, connection, sessionEnded }: SignOutMoment): string {
+  const { waiting, needsYou } = summary;
+  const unsent = unsentIn(summary);
   const they = unsent === 1 ? 'it stays' : 'they stay';
-  const kept = `Kept, ${they} on this device without the students’ names and ${are(unsent)} sent when ${firstName} signs in here again.`;
-  if (sessionEnded) return `${kept} Your session has ended, so nothing can be sent now.`;
-  return connection === 'offline' ? `${kept} There is no connection, so nothing can be sent now.` : kept;
+  const kept = `Kept, ${they} on this device without the students’ names`;
+  if (waiting === 0) return `${kept}. ${needText(needsYou)} when ${firstName} signs in here again.`;
+  const text = `${kept} and ${are(unsent)} sent when ${firstName} signs in here again.`;
+  const all = needsYou === 0 ? text : `${text} ${needText(needsYou)} before that.`;
+  if (sessionEnded) return `${all} Your session has ended, so nothing can be sent now.`;
+  return connection === 'offline' ? `${all} There is no connection, so nothing can be sent now.` : all;
+}
+
+function needText(needsYou: number): string {
+  return needsYou === 1 ? '1 needs a decision in the Outbox' : `${needsYou} need a decision in the Outbox`;
 }
 
 /** Whether what was asked for with Send now has come to its end with something left. */

@@ -24,7 +24,9 @@ export function useSignOut() {
   const working = useRef(false);
   const goTo = (step: SignOutStep): void => setQuestion((open) => open && { ...open, step });
 
-  const leave = useCallback(() => void signOut(services), [services]);
+  const leave = useCallback(() => {
+    signOut(services).catch(() => setQuestion({ step: { kind: 'not-written' }, asked: EMPTY }));
+  }, [services]);
 
   /** A second press waits for the first. */
   const once = async (work: () => Promise<void>): Promise<void> => {

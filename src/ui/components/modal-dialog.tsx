@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import styles from './modal-dialog.module.css';
 
@@ -17,7 +17,8 @@ interface Props {
 export function ModalDialog({ title, onClose, children, look = 'box' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // Closed before it leaves the document: a dialog that is gone already gives the focus back to nobody.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();

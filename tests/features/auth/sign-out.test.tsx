@@ -3,6 +3,7 @@ import { Dexie } from 'dexie';
 import { describe, expect, it, vi } from 'vitest';
 import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
 import { connectionStore } from '#services/connection-store.ts';
+import { signOutView } from '#features/auth/sign-out-words.ts';
 import type { Services } from '#services/services.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { noNetwork } from '#tests/features/school-api.ts';
@@ -65,6 +66,30 @@ it('says how many wait and what keeping them means; Cancel changes nothing', asy
   await press('Cancel');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await services.sessionDb.session.count()).toBe(1);
+});
+
+it.each([
+  [
+    { waiting: 0, needsYou: 1 },
+    'Kept, it stays on this device without the students’ names. 1 needs a decision in the Outbox when Ana signs in here again.',
+  ],
+  [
+    { waiting: 2, needsYou: 2 },
+    'Kept, they stay on this device without the students’ names and are sent when Ana signs in here again. 2 need a decision in the Outbox before that.',
+  ],
+])('%o: promises no sending of what needs a decision', (some, words) => {
+  const summary = { behind: 0, sending: null, end: null, lastSentAt: null, ...some };
+  const moment = { firstName: 'Ana', connection: 'online', sessionEnded: false, still: false } as const;
+  expect(signOutView({ kind: 'asking' }, summary, moment).text).toMatch(new RegExp(`${words}$`));
+});
+
+it('says so when they were sent by themselves while the question was open', async () => {
+  const { dialog, press, services, signedOut } = await ask({ before: threeWaiting });
+  services.requestSync({ force: true });
+  await dialog.findByText('All of them are sent by now.');
+  expect(buttons()).toEqual(['Cancel', 'Sign out']);
+  await press('Sign out');
+  await signedOut();
 });
 
 describe('Keep and sign out', () => {
@@ -173,6 +198,16 @@ describe('Discard', () => {
 });
 
 describe('a device whose disk fails', () => {
+  it('that can’t end the session says so', async () => {
+    const { user, services } = await openPage('/leaderboard');
+    vi.spyOn(services.sessionDb.session, 'delete').mockRejectedValueOnce(new Error('The disk is broken.'));
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await screen.findByText('This device could not write that down. Nothing has changed.');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out' }));
+    await screen.findByRole('heading', { name: 'Sign In' });
+    expect(await services.sessionDb.session.count()).toBe(0);
+  });
+
   it('that can’t write a discard says so, and nothing has changed', async () => {
     const { dialog, press, services } = await ask({ before: threeWaiting });
     vi.spyOn(services.outboxDb.answered, 'put').mockRejectedValue(new Error('The disk is full.'));
