@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { onAwards } from '#tests/support/e2e/bad-network.ts';
+import { expect, test } from '#tests/support/e2e/fixtures.ts';
+import {
+  award,
+  chooseReasons,
+  chooseStudents,
+  signIn,
+  visitAwardFlow,
+  waitingInOutbox,
+} from '#tests/support/e2e/teacher.ts';
+
+/** Awards that are made, while no award gets through; the students' names. */
+async function awardInVain(page: Page, origin: string, count: number): Promise<string[]> {
+  const names = await chooseStudents(page, origin, count);
+  await chooseReasons(page, 'Own It', ['Work Hard']);
+  await award(page);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await waitingInOutbox(page)).toBe(count);
+  return names;
+}
+
+/** The names of students that stand in the outbox's database. */
+const namesOnDisk = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const open = indexedDB.open('outbox-1');
+        open.addEventListener('success', () => {
+          const rows = open.result.transaction('entries').objectStore('entries').getAll();
+          rows.addEventListener('success', () => {
+            open.result.close();
+            resolve(rows.result.map((row: { studentName: string | null }) => row.studentName ?? ''));
+          });
+        });
+      }),
+  );
+
+test('Send now at the sign-out says what came of it, and signs out when all are sent', async ({
+  page,
+  network,
+  school,
+}) => {
+  await signIn(page, network.url);
+  await visitAwardFlow(page, network.url);
+  const since = await school.lastSeq();
+  network.setFault(onAwards('cut-request'));
+  const names = await awardInVain(page, network.url, 3);
+  await page.getByRole('button', { name: 'Sign out' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Awards are waiting' });
+  await expect(dialog).toContainText('3 awards are not sent yet.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Send now' }).click();
+  await expect(dialog).toContainText('0 sent. 3 awards are not: there is no connection.');
+
+  network.setFault('none');
+  await expect(page).toHaveURL(/\/login$/);
+  expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
+});
+
+test('Keep and sign out, in one of two tabs: both are out, the names are gone, and the awards go at the next sign-in', async ({
+  page,
+  context,
+  network,
+  school,
+}) => {
+  await signIn(page, network.url);
+  await visitAwardFlow(page, network.url);
+  const other = await context.newPage();
+  await other.goto(`${network.url}/leaderboard`);
+  await expect(other.getByRole('heading', { name: 'School Leaderboard' })).toBeVisible();
+  const since = await school.lastSeq();
+  network.setFault(onAwards('cut-request'));
+  const names = await awardInVain(page, network.url, 2);
+  expect(await namesOnDisk(page)).toEqual(names);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Keep and sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(other).toHaveURL(/\/login/);
+  await expect.poll(() => namesOnDisk(page)).toEqual(['', '']);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('habit-points.access-token'))).toBeNull();
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('cache-'))),
+    )
+    .toEqual([]);
+
+  network.setFault('none');
+  await signIn(page, network.url);
+  await expect.poll(async () => (await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
+});
+
+test('what is not sent is saved as a file without a network, and a browser that deletes the outbox is found out', async ({
+  page,
+  context,
+  network,
+}) => {
+  await signIn(page, network.url);
+  await visitAwardFlow(page, network.url);
+  network.setFault(onAwards('cut-request'));
+  const names = await awardInVain(page, network.url, 3);
+  await context.setOffline(true);
+  await page.goto(`${network.url}/outbox`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save what is not sent as a file' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^unsent-awards-[\d-]+\.csv$/);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+    .slice(1);
+  expect(lines.map((line) => line.split(',')[1])).toEqual(names);
+  await context.setOffline(false);
+
+  // A page of the same origin that is not the app.
+  await page.goto(`${network.url}/healthz`);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const gone = indexedDB.deleteDatabase('outbox-1');
+        gone.addEventListener('success', () => resolve());
+        gone.addEventListener('error', () => reject(new Error('not deleted')));
+      }),
+  );
+  await page.goto(`${network.url}/dashboard`);
+  const notice = page.getByText(/^3 awards that waited on this device are gone/);
+  await expect(notice).toBeVisible();
+  await page.getByRole('link', { name: 'Leaderboard', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'School Leaderboard' })).toBeVisible();
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'I know' }).click();
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'School Leaderboard' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test('the number on the icon follows the outbox in the worker, which works without a page too', async ({
+  page,
+  context,
+  network,
+}) => {
+  await signIn(page, network.url);
+  await visitAwardFlow(page, network.url);
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await worker.evaluate(() => {
+    const badges: Array<number | null> = [];
+    Object.assign(globalThis, { badges });
+    const keep = (count: number | null): Promise<void> => Promise.resolve(void badges.push(count));
+    Object.defineProperty(navigator, 'setAppBadge', { value: (count: number) => keep(count) });
+    Object.defineProperty(navigator, 'clearAppBadge', { value: () => keep(null) });
+  });
+  const badge = (): Promise<number | null | undefined> =>
+    worker.evaluate(() => (globalThis as unknown as { badges: Array<number | null> }).badges.at(-1));
+  network.setFault(onAwards('cut-request'));
+  await awardInVain(page, network.url, 2);
+  await expect.poll(badge).toBe(2);
+  network.setFault('none');
+  await expect.poll(badge).toBeNull();
+});
