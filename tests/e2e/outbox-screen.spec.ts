@@ -111,3 +111,22 @@ test('what waits offline is taken back, and never arrives', async ({ page, conte
   await expect.poll(() => waitingInOutbox(page)).toBe(0);
   expect((await school.ledger(since)).length).toBeLessThanOrEqual(1);
 });
+
+test('the question at the sign-out stays when the tablet is turned', async ({ page, context, network }) => {
+  await signIn(page, network.url);
+  await visitAwardFlow(page, network.url);
+  await context.setOffline(true);
+  await chooseStudents(page, network.url, 2);
+  await chooseReasons(page, 'Own It', ['Work Hard']);
+  await award(page);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const question = page.getByRole('dialog', { name: 'Awards are waiting' });
+  await expect(question).toBeVisible();
+  await page.setViewportSize({ width: 600, height: 820 });
+  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeHidden();
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await context.setOffline(false);
+});

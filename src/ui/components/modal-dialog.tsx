@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { classNames } from '#ui/class-names.ts';
 import styles from './modal-dialog.module.css';
 
@@ -12,7 +13,8 @@ interface Props {
 
 /**
  * The browser's own modal: it keeps the focus inside, closes on Escape and gives the focus back to what had it.
- * Mounted is open.
+ * Mounted is open. It stands in the body: inside of what a turned tablet hides (the sidebar) it would be hidden too, and
+ * still keep the page from being used.
  */
 export function ModalDialog({ title, onClose, children, look = 'box' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -23,7 +25,7 @@ export function ModalDialog({ title, onClose, children, look = 'box' }: Props) {
     element?.showModal();
     return () => element?.close();
   }, []);
-  return (
+  return createPortal(
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a tap beside the box; keys have Escape
     <dialog
       ref={dialog}
@@ -43,6 +45,7 @@ export function ModalDialog({ title, onClose, children, look = 'box' }: Props) {
         </h2>
         {children}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
