@@ -71,7 +71,7 @@ test('signing out in one tab signs out the other', async ({ page, context, netwo
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(other).toHaveURL(/\/login/);
-  expect(await other.evaluate(() => localStorage.getItem('habit-points.access-token'))).toBeNull();
+  await expect.poll(() => other.evaluate(() => localStorage.getItem('habit-points.access-token'))).toBeNull();
 });
 
 test('an award with the keyboard alone', async ({ page, network, school }) => {
