@@ -45,11 +45,18 @@ export async function registerWorker(): Promise<void> {
     // Without a worker (a private window, a browser's switch) the page sends the outbox itself.
     return;
   }
-  // workbox-window misses one that began to install before it listened (the browser looks by itself at each load).
+  // workbox-window misses one that began to install before it listened (the browser looks by itself at each load), and
+  // tells of others after a while only. One that is installed waits, also where the registration doesn't say so yet.
   const notice = (): void => {
-    if (registration?.waiting && navigator.serviceWorker.controller) updateStore.found();
+    const { waiting = null, installing = null } = registration ?? {};
+    const found = (): void => {
+      const isInstalled = waiting !== null || installing?.state === 'installed';
+      if (isInstalled && navigator.serviceWorker.controller) updateStore.found();
+    };
+    installing?.addEventListener('statechange', found);
+    found();
   };
-  registration?.installing?.addEventListener('statechange', notice);
+  notice();
   const look = (): void => void workbox.update().then(notice, () => undefined);
   look();
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look());
