@@ -46,6 +46,8 @@ export default defineConfig(({ mode }) => ({
       // The emergency exit of docs/deploy.md: a worker that removes itself, and (register-worker.ts) a page without one.
       selfDestroying: loadEnv(mode, import.meta.dirname, 'VITE_')['VITE_KILL_SWITCH'] === 'true',
       manifest,
+      // They are among the pictures below.
+      includeManifestIcons: false,
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png'],
