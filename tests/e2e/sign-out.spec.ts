@@ -1,26 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { onAwards } from '#tests/support/e2e/bad-network.ts';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
-import {
-  award,
-  chooseReasons,
-  chooseStudents,
-  signIn,
-  visitAwardFlow,
-  waitingInOutbox,
-} from '#tests/support/e2e/teacher.ts';
-
-/** Awards that are made, while no award gets through; the students' names. */
-async function awardInVain(page: Page, origin: string, count: number): Promise<string[]> {
-  const names = await chooseStudents(page, origin, count);
-  await chooseReasons(page, 'Own It', ['Work Hard']);
-  await award(page);
-  // The dashboard is there, and has taken the focus: its address comes before it.
-  await expect(page.getByRole('heading', { name: /^Good /, level: 1 })).toBeFocused();
-  expect(await waitingInOutbox(page)).toBe(count);
-  return names;
-}
+import { awardInVain, signIn, visitAwardFlow } from '#tests/support/e2e/teacher.ts';
 
 /** The names of students that stand in the outbox's database. */
 const namesOnDisk = (page: Page): Promise<string[]> =>
@@ -46,8 +27,7 @@ test('Send now at the sign-out says what came of it, and signs out when all are 
   await signIn(page, network.url);
   await visitAwardFlow(page, network.url);
   const since = await school.lastSeq();
-  network.setFault(onAwards('cut-request'));
-  const names = await awardInVain(page, network.url, 3);
+  const names = await awardInVain(page, network, 3);
   await page.getByRole('button', { name: 'Sign out' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Awards are waiting' });
@@ -75,8 +55,7 @@ test('Keep and sign out, in one of two tabs: both are out, the names are gone, a
   await other.goto(`${network.url}/leaderboard`);
   await expect(other.getByRole('heading', { name: 'School Leaderboard' })).toBeVisible();
   const since = await school.lastSeq();
-  network.setFault(onAwards('cut-request'));
-  const names = await awardInVain(page, network.url, 2);
+  const names = await awardInVain(page, network, 2);
   expect(await namesOnDisk(page)).toEqual(names);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Keep and sign out' }).click();
@@ -102,8 +81,7 @@ test('what is not sent is saved as a file without a network, and a browser that 
 }) => {
   await signIn(page, network.url);
   await visitAwardFlow(page, network.url);
-  network.setFault(onAwards('cut-request'));
-  const names = await awardInVain(page, network.url, 3);
+  const names = await awardInVain(page, network, 3);
   await context.setOffline(true);
   await page.goto(`${network.url}/outbox`);
   const download = page.waitForEvent('download');
@@ -157,8 +135,7 @@ test('the number on the icon follows the outbox in the worker, which works witho
   });
   const badge = (): Promise<number | null | undefined> =>
     worker.evaluate(() => (globalThis as unknown as { badges: Array<number | null> }).badges.at(-1));
-  network.setFault(onAwards('cut-request'));
-  await awardInVain(page, network.url, 2);
+  await awardInVain(page, network, 2);
   await expect.poll(badge).toBe(2);
   network.setFault('none');
   await expect.poll(badge).toBeNull();

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { onAwards } from '#tests/support/e2e/bad-network.ts';
 import { expect } from '#tests/support/e2e/fixtures.ts';
 import {
   award,
+  awardInVain,
   chooseReasons,
   chooseStudents,
   enterPassword,
@@ -143,11 +143,7 @@ test('awards that the earlier version could not send are sent after the update',
   page,
 }) => {
   const since = await school.lastSeq();
-  const names = await chooseStudents(page, network.url, 12);
-  await chooseReasons(page, 'Own It', ['Work Hard']);
-  network.setFault(onAwards('cut-request'));
-  await award(page);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  const names = await awardInVain(page, network, 12);
   versions.deploy(versions.second);
   await networkBack(page);
   await update(page).click();
@@ -226,11 +222,7 @@ test('the kill switch: the worker goes, the outbox stays, and the page sends it'
   context,
 }) => {
   const since = await school.lastSeq();
-  const names = await chooseStudents(page, network.url, 12);
-  await chooseReasons(page, 'Own It', ['Work Hard']);
-  network.setFault(onAwards('cut-request'));
-  await award(page);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  const names = await awardInVain(page, network, 12);
 
   versions.deploy(versions.killSwitch);
   await networkBack(page);

@@ -1,23 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { AwardRequest } from '#contracts/awards.ts';
 import { createApiClient, type ApiClient } from '#data/api/api-client.ts';
 import { sendAward } from '#data/api/awards-api.ts';
+import { AWARD } from '#tests/support/award.ts';
 
-const award: AwardRequest = {
-  client_award_id: '00000000-0000-4000-8000-000000000001',
-  scholar_id: 's1',
-  value: 1,
-  reason: 'Habit: Own It — Reasons: Work Hard',
-  source: 'manual',
-  term: 'Fall 2026',
-  target_type: 'student',
-  student_id: 's1',
-  habit_id: 'h1',
-  reason_id: 'r1',
-  points: 1,
-  occurred_at: '2026-11-20T09:00:00.000Z',
-};
-const named = () => Response.json({ client_award_id: award.client_award_id, student_id: 's1', seq: 7 });
+const named = () => Response.json({ client_award_id: AWARD.client_award_id, student_id: 's1', seq: 7 });
 
 let api: ApiClient;
 let answer: () => Response;
@@ -36,15 +22,15 @@ it.each<[string, () => Response]>([
   ['no content', () => new Response(null, { status: 204 })],
 ])('of a server that keeps award ids, %s is no success', async (_, silent) => {
   answer = named;
-  expect(await sendAward(api, 'teacher-1', award)).toMatchObject({ ok: true, value: { seq: 7 } });
+  expect(await sendAward(api, 'teacher-1', AWARD)).toMatchObject({ ok: true, value: { seq: 7 } });
   answer = silent;
-  expect(await sendAward(api, 'teacher-1', award)).toMatchObject({ ok: false, failure: { kind: 'malformed' } });
+  expect(await sendAward(api, 'teacher-1', AWARD)).toMatchObject({ ok: false, failure: { kind: 'malformed' } });
   answer = named;
-  expect(await sendAward(api, 'teacher-1', award)).toMatchObject({ ok: true });
+  expect(await sendAward(api, 'teacher-1', AWARD)).toMatchObject({ ok: true });
 });
 
 it('of a server that never named an award, a JSON without its id is its way to say yes', async () => {
   answer = () => Response.json({ ok: true });
-  expect(await sendAward(api, 'teacher-1', award)).toMatchObject({ ok: true, value: { client_award_id: null } });
+  expect(await sendAward(api, 'teacher-1', AWARD)).toMatchObject({ ok: true, value: { client_award_id: null } });
   expect(await api.memory.read()).toMatchObject({ knowsAwardIds: false });
 });

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AwardRequest } from '#contracts/awards.ts';
 import * as accounts from '#data/api/accounts-api.ts';
 import { createApiClient, type ApiClient } from '#data/api/api-client.ts';
 import { sendAward } from '#data/api/awards-api.ts';
@@ -12,6 +11,7 @@ import * as rosters from '#data/api/rosters-api.ts';
 import * as school from '#data/api/school-api.ts';
 import * as session from '#data/api/session-api.ts';
 import * as students from '#data/api/students-api.ts';
+import { AWARD } from '#tests/support/award.ts';
 import { NO_SESSION } from '#tests/support/session.ts';
 import { htmlPage } from '#tests/support/servers/school-model.ts';
 
@@ -24,20 +24,6 @@ interface Use {
   beside?: Partial<Record<Name, unknown>>;
 }
 
-const award: AwardRequest = {
-  client_award_id: 'a1',
-  scholar_id: 's1',
-  value: 1,
-  reason: 'Work Hard',
-  source: 'manual',
-  term: 'Fall 2026',
-  target_type: 'student',
-  student_id: 's1',
-  habit_id: 'h1',
-  reason_id: 'r1',
-  points: 1,
-  occurred_at: '2026-11-20T09:00:00Z',
-};
 const aStudent = { id: 's1', first_name: 'Zoë', last_name: 'Adeyemi' };
 const aRoster = { id: 'g1', name: 'Team', student_ids: ['s1'] };
 const made = { name: 'Team', student_ids: ['s1'] };
@@ -102,7 +88,7 @@ const USES: Record<Name, Use> = {
     answer: aStudent,
   },
   deleteStudent: { call: (api) => students.deleteStudentCall(api, 's1') },
-  award: { call: (api) => sendAward(api, 'u1', award), answer: { id: 1 } },
+  award: { call: (api) => sendAward(api, 'u1', AWARD), answer: { id: 1 } },
   myAwards: { call: (api) => fetchMyAwards(api, '2026-11-01'), answer: { results: [] } },
   rosters: { call: rosters.fetchRosters, answer: [aRoster] },
   roster: { call: (api) => rosters.fetchRoster(api, 'g1', null), answer: aRoster },

@@ -1,4 +1,5 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { onAwards, type BadNetwork } from './bad-network.ts';
 import type { DrainRow } from '#data/db/outbox-rows.ts';
 
 export const PASSWORD = 'Demo-2026-points';
@@ -68,6 +69,18 @@ export async function chooseReasons(page: Page, habit: string, reasons: string[]
 
 export async function award(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Award', exact: true }).click();
+}
+
+/** Awards that are made, while none gets through; the students' names. The network stays as it is then. */
+export async function awardInVain(page: Page, network: BadNetwork, count: number): Promise<string[]> {
+  const names = await chooseStudents(page, network.url, count);
+  await chooseReasons(page, 'Own It', ['Work Hard']);
+  network.setFault(onAwards('cut-request'));
+  await award(page);
+  // The dashboard is there, and has taken the focus: its address comes before it.
+  await expect(page.getByRole('heading', { name: /^Good /, level: 1 })).toBeFocused();
+  expect(await waitingInOutbox(page)).toBe(count);
+  return names;
 }
 
 /** The rows of a table of one of the app's databases; none where the database isn't there yet. Runs in the page. */
