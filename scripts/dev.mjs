@@ -1,43 +1,64 @@
-// Development: the app by Vite's dev server with hot updates, and the API in the same process, restarted when its code
-// changes. The demo school is in .data, as with `npm start`.
+// Development: the app on Vite's dev server with hot updates, and the API in the same process. The API restarts when
+// its code changes; a file that does not parse is reported, and the next save tries again. The demo school is in .data,
+// as with `npm start`.
+import { createServer as createProbe } from 'node:net';
 import { createServer } from 'vite';
 
-const API_PORT = 8787;
-
 process.env.SEED ??= 'demo';
-const vite = await createServer({ server: { proxy: { '/api': `http://127.0.0.1:${API_PORT}` } } });
-// The server's code is run through Vite too, without listening: its own watcher tells when to start anew.
+const apiPort = await freePort();
+const vite = await createServer({ server: { proxy: { '/api': `http://127.0.0.1:${apiPort}` } } });
+// Vite runs the server's code too, without listening; its watcher reports the changes.
 const runner = await createServer({
   configFile: false,
   appType: 'custom',
   server: { middlewareMode: true, hmr: false, ws: false },
 });
 
-let api;
+let api = null;
+let restarting = Promise.resolve();
+
 async function startApi() {
   const { startServer } = await runner.ssrLoadModule('/server/start.ts');
-  api = await startServer({ ...process.env, HOST: '127.0.0.1', PORT: String(API_PORT) });
+  api = await startServer({ ...process.env, HOST: '127.0.0.1', PORT: String(apiPort) });
 }
 
-let restarting = Promise.resolve();
+async function restartApi() {
+  const running = api;
+  api = null;
+  await running?.close();
+  runner.moduleGraph.invalidateAll();
+  await startApi();
+  console.log('The API has restarted.');
+}
+
 runner.watcher.on('change', (file) => {
   if (!/[\\/](server|src[\\/](domain|contracts))[\\/]/.test(file)) return;
-  restarting = restarting
-    .then(async () => {
-      await api?.close();
-      runner.moduleGraph.invalidateAll();
-      await startApi();
-      console.log('The API was started anew.');
-    })
-    .catch((error) => console.error(error));
+  restarting = restarting.then(restartApi).catch((error) => {
+    console.error(error);
+    console.error('The API is not running. Save the file again once the error is fixed.');
+  });
 });
 
 await startApi();
 await vite.listen();
 vite.printUrls();
+const { demoSignIns } = await runner.ssrLoadModule('/server/demo-sign-ins.ts');
+if (api.isDemo) console.log(demoSignIns());
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
     void Promise.allSettled([api?.close(), vite.close(), runner.close()]).then(() => process.exit(0));
+  });
+}
+
+/** A port that nothing on this machine listens on. */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createProbe();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
   });
 }

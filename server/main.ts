@@ -1,5 +1,5 @@
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from './db/seed/demo-accounts.ts';
 import { SchemaMismatch } from './db/migrate.ts';
+import { demoSignIns } from './demo-sign-ins.ts';
 import { startServer, type RunningServer } from './start.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -7,14 +7,7 @@ const say = (...lines: readonly string[]) => process.stdout.write(`${lines.join(
 
 function greet(server: RunningServer): void {
   say('', `  Habit Points is running at ${server.url}`, '');
-  if (!server.isDemo) return;
-  const width = Math.max(...DEMO_SIGN_INS.map(({ email }) => email.length));
-  say(
-    '  A demo school is in it. Sign in as',
-    ...DEMO_SIGN_INS.map(({ email, who }) => `    ${email.padEnd(width)}  ${who}`),
-    `  Password for all: ${DEMO_PASSWORD}`,
-    '',
-  );
+  if (server.isDemo) say(demoSignIns());
 }
 
 /**

@@ -17,7 +17,8 @@ export function serveSite(app: Hono<AppEnv>, site: Site): void {
   app.get('*', async (c, next) => {
     const path = c.req.path;
     if (path === '/api' || path.startsWith('/api/')) return next();
-    const isFile = /\.[^/]+$/.test(path);
+    // '/.well-known/…' has names without an extension, and an app's page is no answer to a machine that asks there.
+    const isFile = /\.[^/]+$/.test(path) || path.startsWith('/.well-known/');
     const asset = await site.find(isFile ? path : '/index.html');
     if (asset) return answer(c, asset);
     if (isFile) throw notFound('There is no such file.');

@@ -76,12 +76,16 @@ describe('the page', () => {
     expect([response.status, await response.text()]).toEqual([200, PAGE]);
   });
 
-  test.each(['/assets/gone-000000.js', '/favicon.ico', '/sw.js.map', '/icons/Nobody.png'])(
-    'does not stand in for the missing file %s',
-    async (at) => {
-      expect((await get(at)).status).toBe(404);
-    },
-  );
+  test.each([
+    '/assets/gone-000000.js',
+    '/favicon.ico',
+    '/sw.js.map',
+    '/icons/Nobody.png',
+    '/.well-known/assetlinks.json',
+    '/.well-known/change-password',
+  ])('does not replace the missing file %s', async (at) => {
+    expect((await get(at)).status).toBe(404);
+  });
 
   test.each(['/api/unknown', '/api', '/api/students/x/y/z'])('does not answer for %s', async (at) => {
     const response = await get(at);
