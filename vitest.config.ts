@@ -7,6 +7,8 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^dexie$/, replacement: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.min.mjs')) }],
   },
+  // A checkout whose node_modules is a link to another folder finds its set-up files there.
+  server: { fs: { strict: false } },
   test: {
     // One worker a core; the embedded database of a run is shared by all (tests/support/server).
     maxWorkers: 2,
