@@ -84,7 +84,7 @@ test('a roster without one member: from the dashboard to the ledger', async ({ p
   await expect(page).toHaveURL(/points=3/);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Confirm & Award Points (Roster)' })).toBeVisible();
-  await expect(page.getByText(`${all - 1} of ${all} students of ${name}`)).toBeVisible();
+  await expect(page.getByText(`${all - 1} of ${all} students in ${name}`)).toBeVisible();
   await award(page);
   await awarded(page);
   const rows = await school.ledger(since);
@@ -115,7 +115,7 @@ test('a house of about 120 students, offline: saved, and in the ledger when the 
   await page.getByLabel('Work Hard').check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Confirm & Award Points (House)' })).toBeVisible();
-  const who = await page.getByText(/^[1-9]\d* students of Savant$/).innerText();
+  const who = await page.getByText(/^All [1-9]\d* students in Savant$/).innerText();
   const count = Number(/\d+/.exec(who)?.[0]);
   expect(count).toBeGreaterThan(90);
   await expect(page.getByText(`and ${count - 5} more`)).toBeVisible();
@@ -139,8 +139,8 @@ test('a link to a house’s confirmation resolves its names and awards', async (
   await page.goto(
     `${network.url}/assign/house/points?house_name=Savant&habit_name=Own%20It&reason=Work%20Hard&points=2`,
   );
-  await expect(page.getByText(/^[1-9]\d* students of Savant$/)).toBeVisible();
-  const count = Number(/\d+/.exec(await page.getByText(/^[1-9]\d* students of Savant$/).innerText())?.[0]);
+  await expect(page.getByText(/^All [1-9]\d* students in Savant$/)).toBeVisible();
+  const count = Number(/\d+/.exec(await page.getByText(/^All [1-9]\d* students in Savant$/).innerText())?.[0]);
   await award(page);
   await awarded(page);
   const rows = await school.ledger(since);

@@ -1,4 +1,7 @@
+import { countText } from '#domain/plural.ts';
+
 const NAMED = 5;
+const numbers = new Intl.NumberFormat('en');
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** The first five names, 'and 23 more'. */
@@ -7,19 +10,20 @@ export function whoText(names: readonly string[]): string {
   return `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`;
 }
 
-const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
-
-/** '2 points each, 60 in all' */
+/** '2 points each, 60 in all'; of a single student '2 points'. */
 export function pointsText(students: number, points: number): string {
-  return `${count(points, 'point', 'points')} each, ${students * points} in all`;
+  const each = countText(points, 'point');
+  if (students === 1) return each;
+  return students === 0 ? `${each} each` : `${each} each, ${numbers.format(students * points)} in all`;
 }
 
 export function studentsText(students: number): string {
-  return count(students, 'student', 'students');
+  return countText(students, 'student');
 }
 
-/** '30 students', '120 students of Savant', '24 of 28 students of Grade 3 Advisory' */
+/** '30 students', 'All 120 students in Savant', '24 of 28 students in Grade 3 Advisory' */
 export function groupText({ students, of, name }: { students: number; of: number; name: string | null }): string {
   if (name === null) return studentsText(students);
-  return students === of ? `${studentsText(of)} of ${name}` : `${students} of ${studentsText(of)} of ${name}`;
+  if (students < of) return `${students} of ${studentsText(of)} in ${name}`;
+  return of === 1 ? `1 student in ${name}` : `All ${studentsText(of)} in ${name}`;
 }

@@ -76,7 +76,7 @@ describe('choosing a house', () => {
     expect(localStorage.getItem('habit-points.selected-house')).toBe('Savant');
     expect(place()).toBe('/assign/reasons?house_name=Savant&flow=house');
     expect((await screen.findByRole('region', { name: 'Who' })).textContent).toContain(
-      "2 students of Savant Zoë Adeyemi and Amara O'Connor",
+      "All 2 students in Savant Zoë Adeyemi and Amara O'Connor",
     );
   });
 
@@ -127,7 +127,7 @@ describe('choosing a roster and students of it', () => {
     await user.click(button('Continue (1 selected)'));
     expect(place()).toBe('/assign/reasons?roster_id=g1&roster_name=Grade+3+Advisory');
     expect((await screen.findByRole('region', { name: 'Who' })).textContent).toContain(
-      '1 of 2 students of Grade 3 Advisory Zoë Adeyemi',
+      '1 of 2 students in Grade 3 Advisory Zoë Adeyemi',
     );
     await user.click(screen.getByRole('link', { name: 'Back' }));
     await screen.findByRole('button', { name: 'Continue (1 selected)' });
@@ -265,7 +265,7 @@ describe('confirming an award', () => {
     });
     await screen.findByRole('heading', { name: 'Confirm & Award Points (House)' });
     await awardButton();
-    screen.getByText('28 students of Savant');
+    screen.getByText('All 28 students in Savant');
     screen.getByText('Student 001, Student 003, Student 005, Student 007, Student 009 and 23 more');
     const details = screen.getByText('Who').closest('dl');
     expect(details?.textContent).toContain('HabitOwn It');
@@ -406,7 +406,7 @@ describe('confirming an award', () => {
       },
     });
     const award = await screen.findByRole<HTMLButtonElement>('button', { name: 'Award' });
-    await screen.findByText('2 students of Savant');
+    await screen.findByText('All 2 students in Savant');
     expect(award.disabled).toBe(true);
     expect(screen.queryByRole('alert')).toBeNull();
     release();

@@ -156,7 +156,7 @@ describe('whom an award is for', () => {
 
   it('is told in a line', () => {
     expect(groupText({ students: 30, of: 30, name: null })).toBe('30 students');
-    expect(groupText({ students: 120, of: 120, name: 'Savant' })).toBe('120 students of Savant');
-    expect(groupText({ students: 24, of: 28, name: 'Grade 3' })).toBe('24 of 28 students of Grade 3');
+    expect(groupText({ students: 120, of: 120, name: 'Savant' })).toBe('All 120 students in Savant');
+    expect(groupText({ students: 24, of: 28, name: 'Grade 3' })).toBe('24 of 28 students in Grade 3');
   });
 });

@@ -163,7 +163,7 @@ describe('choosing habit and reasons', () => {
     await openPage('/assign/reasons?habit_name=Own%20It&points=4');
     await screen.findByRole('checkbox', { name: 'Work Hard' });
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '4' }).checked).toBe(true);
-    screen.getByText('4 points each, 0 in all');
+    screen.getByText('4 points each');
   });
 
   it('an address with points that are no number means 1', async () => {

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { countText, plural } from '#domain/plural.ts';
+
+it.each([
+  [0, '0 awards'],
+  [1, '1 award'],
+  [2, '2 awards'],
+  [1250, '1,250 awards'],
+])('%i of them read as %s', (count, text) => {
+  expect(countText(count, 'award')).toBe(text);
+});
+
+it('a noun of its own plural and a verb follow the count', () => {
+  expect([countText(1, 'entry', 'entries'), countText(2, 'entry', 'entries')]).toEqual(['1 entry', '2 entries']);
+  expect([plural(1, 'is', 'are'), plural(3, 'is', 'are')]).toEqual(['is', 'are']);
+});
