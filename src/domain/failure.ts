@@ -25,6 +25,37 @@ export function failureStatus(failure: Failure): number | null {
   return 'status' in failure ? failure.status : null;
 }
 
+/** What the last answer, or its lack, says of the way to the server. */
+export type Reach =
+  /** The server answered, whatever it said. */
+  | 'online'
+  | 'offline'
+  /** A page came in the place of the server's answer: the wifi needs a sign-in. */
+  | 'portal'
+  /** The server answers, and fails. */
+  | 'failing';
+
+/** Null: the call went well. */
+export function reachOf(failure: Failure | null): Reach {
+  switch (failure?.kind) {
+    case 'offline':
+    case 'timeout':
+      return 'offline';
+    case 'redirected':
+      return 'portal';
+    case 'not-json':
+      return failure.html && failure.status < 400 ? 'portal' : 'online';
+    case 'busy':
+      if (failure.status === NETWORK_SIGN_IN) return 'portal';
+      return failure.status >= 500 ? 'failing' : 'online';
+    default:
+      return 'online';
+  }
+}
+
+/** 'Network Authentication Required': the one status that a wifi gives in its own name. */
+const NETWORK_SIGN_IN = 511;
+
 /** The server's own words, where it gave any. */
 export function failureDetail(failure: Failure): string | null {
   return 'detail' in failure ? failure.detail : null;

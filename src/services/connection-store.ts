@@ -1,6 +1,7 @@
+import type { Reach } from '#domain/failure.ts';
 import { createStore } from './store.ts';
 
-/** Whether the last request of this page reached the server: the truth that navigator.onLine doesn't know. */
-export type Connection = 'unknown' | 'online' | 'offline';
+/** How the last request of this device reached the server: the truth that navigator.onLine doesn't know. */
+export type Connection = 'unknown' | Reach;
 
 export const connectionStore = createStore<Connection>('unknown');

@@ -56,7 +56,7 @@ export async function createServices(): Promise<Services> {
     ...server,
     memory,
     auth: createTokensSource({ db: sessionDb, send, baseUrl: apiBase, locks, memory, isOwnServer: server.isOwnServer }),
-    onReach: (reached) => connectionStore.set(reached ? 'online' : 'offline'),
+    onReach: (reach) => connectionStore.set(reach),
   });
 
   // Where a worker sends, as nearly everywhere, this page never needs the code for it.

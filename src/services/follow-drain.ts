@@ -25,7 +25,7 @@ export function followDrain(deps: {
       if (!end || end.at <= seen) return;
       seen = end.at;
       if (end.kind === 'later') {
-        if (end.why !== 'server') connectionStore.set('offline');
+        connectionStore.set(end.why === 'server' ? 'failing' : end.why);
         return;
       }
       connectionStore.set('online');

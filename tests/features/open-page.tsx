@@ -84,7 +84,7 @@ export function createTestServices(school: ReturnType<typeof createSchoolApi>): 
     baseUrl: SERVER,
     memory,
     auth: createTokensSource({ db: sessionDb, send, baseUrl: SERVER, locks }),
-    onReach: (reached) => connectionStore.set(reached ? 'online' : 'offline'),
+    onReach: (reach) => connectionStore.set(reach),
   });
   const deps = { outboxDb, sessionDb, api, locks, now, random: () => 0, newId, sleep };
   const services: Services = {

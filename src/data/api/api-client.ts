@@ -1,5 +1,5 @@
 import type { Reader } from '#data/decode/fields.ts';
-import type { Failure, Result } from '#domain/failure.ts';
+import { reachOf, type Failure, type Reach, type Result } from '#domain/failure.ts';
 import { answerOf, type Expected } from './answer-of.ts';
 import { otherProofs, schemesNamedIn, type Proof, type TokenScheme } from './auth-schemes.ts';
 import { createServerMemory, type ServerMemory } from './server-memory.ts';
@@ -76,8 +76,8 @@ export interface ApiClientDeps {
   isOwnServer?: boolean;
   /** Whether an award's id also goes as a header; unless said otherwise, to our own server only. */
   idempotencyHeader?: boolean;
-  /** Told after each request whether the server could be reached at all. */
-  onReach?: (reached: boolean) => void;
+  /** Called after each request with what it says of the way to the server. */
+  onReach?: (reach: Reach) => void;
 }
 
 /**
@@ -100,8 +100,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
       return response;
     };
     const result = await answerOf(send, call.reader, call.expected);
-    const unreached = !result.ok && (result.failure.kind === 'offline' || result.failure.kind === 'timeout');
-    deps.onReach?.(!unreached);
+    deps.onReach?.(reachOf(result.ok ? null : result.failure));
     return { result, named };
   }
 

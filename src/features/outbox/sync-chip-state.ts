@@ -27,11 +27,11 @@ export function syncChipState(
   if (needsYou > 0) return { kind: 'needs-you', count: needsYou };
   if (waiting > 0 && sending) return { kind: 'sending', sent: sending.sent, total: sending.total };
   if (waiting > 0) {
-    return { kind: 'waiting', count: waiting, offline: connection === 'offline' || end?.kind === 'later' };
+    const offline = connection === 'offline' || connection === 'portal' || end?.kind === 'later';
+    return { kind: 'waiting', count: waiting, offline };
   }
-  if (connection === 'offline') return { kind: 'offline' };
-  if (connection === 'unknown') return { kind: 'unknown' };
-  return { kind: 'online' };
+  if (connection === 'offline' || connection === 'portal') return { kind: 'offline' };
+  return connection === 'online' ? { kind: 'online' } : { kind: 'unknown' };
 }
 
 /** The chip's words and picture; it never speaks by colour alone. */

@@ -24,11 +24,13 @@ export function useSchoolCache(): void {
   const services = useServices();
   const { session, schoolDb } = useAccount();
   const awards = mayAward(session.profile);
-  const offline = useSyncExternalStore(connectionStore.subscribe, () => connectionStore.getSnapshot() === 'offline');
+  const away = useSyncExternalStore(connectionStore.subscribe, () =>
+    ['offline', 'portal'].includes(connectionStore.getSnapshot()),
+  );
   useEffect(() => {
     // Runs again when the connection is back; failures are told by the screens that need the data.
-    if (!offline) loadMissing(services, schoolDb, awards).catch(() => {});
-  }, [services, schoolDb, awards, offline]);
+    if (!away) loadMissing(services, schoolDb, awards).catch(() => {});
+  }, [services, schoolDb, awards, away]);
 }
 
 /** One call after the other, what awarding needs first: the screen that is open has the connection's greater share. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { beforeEach, expect, it } from 'vitest';
 import { createApiClient, type AuthSource, type RefreshOutcome } from '#data/api/api-client.ts';
-import type { Failure } from '#domain/failure.ts';
+import type { Failure, Reach } from '#domain/failure.ts';
 
 const reader = z.object({ name: z.string() });
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -13,12 +13,14 @@ let requests: Request[];
 let answers: Array<Response | Error>;
 let refreshed: RefreshOutcome;
 let remembered: string | null;
+let reached: Reach | null;
 
 beforeEach(() => {
   requests = [];
   answers = [];
   refreshed = { kind: 'ended' };
   remembered = null;
+  reached = null;
 });
 
 const auth: AuthSource = {
@@ -30,6 +32,7 @@ const auth: AuthSource = {
 const api = createApiClient({
   baseUrl: 'https://school.test',
   auth,
+  onReach: (reach) => void (reached = reach),
   send: async (request) => {
     requests.push(request);
     const answer = answers.shift() ?? new TypeError('Failed to fetch');
@@ -78,6 +81,23 @@ it.each<[string, Response | Error, Failure]>([
   answers = [answer];
   expect(await get()).toEqual({ ok: false, failure });
   expect(requests.length).toBe(1);
+});
+
+it.each<[string, Response | Error, Reach]>([
+  ['an answer', json(200, { name: 'x' }), 'online'],
+  ['a refusal', json(404, { detail: 'No such thing.' }), 'online'],
+  ['a missing page', html(404), 'online'],
+  ['too many requests', json(429, {}), 'online'],
+  ['no network', new TypeError('Failed to fetch'), 'offline'],
+  ['a time-out', new DOMException('late', 'TimeoutError'), 'offline'],
+  ['a page in the place of the answer', html(200), 'portal'],
+  ['a redirect of a write', new Response(null, { status: 302, headers: { Location: '/login' } }), 'portal'],
+  ['a wifi that names itself', html(511), 'portal'],
+  ['a failing server', json(500, {}), 'failing'],
+])('tells from %s how the server was reached', async (_, answer, reach) => {
+  answers = [answer];
+  await get();
+  expect(reached).toBe(reach);
 });
 
 it('takes a body that breaks off for no answer', async () => {

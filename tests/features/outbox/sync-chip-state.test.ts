@@ -12,6 +12,8 @@ const rows: Row[] = [
   [{}, 'online', false, 'Online', 'check'],
   [{}, 'unknown', false, 'Connecting…', 'cloud'],
   [{}, 'offline', false, 'Offline, saved here', 'cloud-off'],
+  [{}, 'portal', false, 'Offline, saved here', 'cloud-off'],
+  [{}, 'failing', false, 'Connecting…', 'cloud'],
   [{ end: later }, 'online', false, 'Online', 'check'],
   [{ waiting: 12 }, 'online', false, '12 waiting', 'clock'],
   [{ waiting: 12 }, 'offline', false, '12 waiting', 'cloud-off'],
