@@ -37,7 +37,8 @@ export type Reach =
 
 /** Null: the call went well. */
 export function reachOf(failure: Failure | null): Reach {
-  switch (failure?.kind) {
+  if (failure === null) return 'online';
+  switch (failure.kind) {
     case 'offline':
     case 'timeout':
       return 'offline';
@@ -48,7 +49,9 @@ export function reachOf(failure: Failure | null): Reach {
     case 'busy':
       if (failure.status === NETWORK_SIGN_IN) return 'portal';
       return failure.status >= 500 ? 'failing' : 'online';
-    default:
+    case 'unauthorized':
+    case 'refused':
+    case 'malformed':
       return 'online';
   }
 }
