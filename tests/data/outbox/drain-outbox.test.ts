@@ -176,6 +176,52 @@ describe('later', () => {
     expect(await device.drain(slow)).toMatchObject({ kind: 'done' });
     expect(ledger.students()).toEqual(range(10));
   });
+
+  it('ends a pass too whose clock is set back while it sends', async () => {
+    await device.enqueue(submission(range(2)));
+    const setBack = async (entry: Parameters<typeof ledger.commit>[0]) => {
+      clock.move(-10 * 60_000);
+      return accept(entry);
+    };
+    expect(await device.drain(setBack)).toMatchObject({ kind: 'more' });
+    expect(ledger.students()).toEqual(['s1']);
+  });
+
+  it('begins with the shortest wait again after a pass that sent something', async () => {
+    await device.enqueue(submission(range(2)));
+    for (let pass = 0; pass < 4; pass += 1) await device.drain(async () => failed(OFFLINE), { force: true });
+    const send = async (entry: Parameters<typeof ledger.commit>[0]) =>
+      entry.request.student_id === 's1' ? accept(entry) : failed(OFFLINE);
+    expect(await device.drain(send, { force: true })).toMatchObject({ kind: 'later', retryAt: clock.now() + 1000 });
+  });
+
+  it.each([
+    ['429 without a wait', 429, null],
+    ['408', 408, null],
+    ['503 with a wait of its own', 503, 30_000],
+  ])('takes a %s for the whole server’s answer, and asks for no other award', async (_, status, retryAfterMs) => {
+    await device.enqueue(submission(['a1']));
+    await device.enqueue(submission(['b1']));
+    const asked: string[] = [];
+    const outcome = await device.drain(async (entry) => {
+      asked.push(entry.request.student_id);
+      return failed({ kind: 'busy', status, detail: null, retryAfterMs });
+    });
+    expect(outcome).toMatchObject({ kind: 'later', why: 'server', retryAt: clock.now() + (retryAfterMs ?? 1000) });
+    expect(asked).toEqual(['a1']);
+  });
+
+  it.each([
+    ['first', { a1: 28_000, b1: 5000 }],
+    ['last', { a1: 5000, b1: 28_000 }],
+  ])('comes back for the doubt that is over soonest, where it was met %s', async (_, waits: Record<string, number>) => {
+    const doubter = createDevice(db, clock, {
+      resolveDoubt: async ({ request }) => ({ kind: 'rest', forMs: waits[request.student_id] ?? 0 }),
+    });
+    await doubter.enqueue(submission(['a1']));
+    await doubter.enqueue(submission(['b1']));
+    expect(await doubter.drain(accept)).toMatchObject({ kind: 'later', retryAt: clock.now() + 5000 });
+  });
 });
 
 describe('refused', () => {
@@ -294,6 +340,26 @@ describe('two senders at once', () => {
     expect(ledger.students()).toEqual(range(20));
     expect(await db.entries.count()).toBe(0);
     expect(await db.answered.count()).toBe(20);
+  });
+
+  it.each([
+    ['sent', { answered: ['s1', 's2'], waiting: [] }],
+    ['refused', { answered: ['s1'], waiting: [['s2', 'refused']] }],
+  ])('writes down that an award is %s after another one took over while it was on its way', async (verdict, left) => {
+    await device.enqueue(submission(range(2)));
+    const outcome = await device.drain(async (entry) => {
+      if (entry.request.student_id === 's1') {
+        const until = clock.now() + 60_000;
+        await db.drain.update('drain', { lease: { owner: 'another', since: clock.now(), until } });
+        return accept(entry);
+      }
+      return verdict === 'sent' ? accept(entry) : failed(refusal);
+    });
+    expect(outcome).toEqual({ kind: 'busy' });
+    const answered = await db.answered.orderBy('seq').toArray();
+    expect(answered.map(({ request }) => request.student_id)).toEqual(left.answered);
+    const waiting = await db.entries.toArray();
+    expect(waiting.map(({ request, state }) => [request.student_id, state.kind])).toEqual(left.waiting);
   });
 });
 

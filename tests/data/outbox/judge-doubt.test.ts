@@ -215,8 +215,12 @@ describe('what the history shows', () => {
   type Facts = Parameters<typeof judgeDoubt>[1];
 
   /** An award tried at once, with this row in the history. */
-  const judge = async (row: Partial<HistoryEntry>, more: (made: OutboxEntry) => Partial<Facts> = () => ({})) => {
-    await createDevice(db, clock).enqueue(submission(['s1']));
+  const judge = async (
+    row: Partial<HistoryEntry>,
+    more: (made: OutboxEntry) => Partial<Facts> = () => ({}),
+    made: Parameters<typeof submission>[1] = {},
+  ) => {
+    await createDevice(db, clock).enqueue(submission(['s1'], made));
     const entry = await db.entries.orderBy('seq').first();
     if (!entry) throw new Error('There is no award.');
     const server = createForgetfulServer();
@@ -234,6 +238,7 @@ describe('what the history shows', () => {
     ['this award', () => ({}), 'arrived'],
     ['the username for the name', () => ({ teacher_name: 'rivera' }), 'arrived'],
     ['the reason alone', () => ({ reason_text: 'Work Hard' }), 'arrived'],
+    ['the reason alone, with another habit', () => ({ reason_text: 'Work Hard', habit_name: 'Focus' }), 'unsure'],
     ['another teacher', () => ({ teacher_name: 'Chidi Okafor' }), 'absent'],
     ['another reason', () => ({ reason_text: 'Set Goals' }), 'absent'],
     ['another comment', () => ({ reason_text: 'Habit: Own It — Reasons: Work Hard  Comment: Twice.' }), 'absent'],
@@ -248,6 +253,30 @@ describe('what the history shows', () => {
     ['an award of another day', () => daysAway(-1.25), 'absent'],
   ])('%s', async (_, row, verdict) => {
     expect(await judge(row())).toBe(verdict);
+  });
+
+  it.each([
+    ['one of its reasons alone', 'Set Goals', 'arrived'],
+    ['other words around one of its reasons', 'Given for: set goals', 'unsure'],
+    ['a reason that is none of them', 'Be Kind', 'absent'],
+  ])('%s, for an award with two reasons', async (_, reason_text, verdict) => {
+    const reasons = ['Work Hard', 'Set Goals'].map((text) => ({ id: text, text }));
+    expect(await judge({ reason_text }, undefined, { reasons })).toBe(verdict);
+  });
+
+  it.each<[string, Partial<OutboxEntry['request']>, string, string]>([
+    ['an award like it', {}, TEACHER, 'absent'],
+    ['another teacher’s award', {}, 'teacher-2', 'arrived'],
+    ['an award for another student', { student_id: 's2' }, TEACHER, 'arrived'],
+    ['an award for another reason', { reason: 'Habit: Own It — Reasons: Set Goals' }, TEACHER, 'arrived'],
+    ['an award of other points', { points: 2 }, TEACHER, 'arrived'],
+  ])('beside %s that this device sent', async (_, other, userId, verdict) => {
+    const beside = ({ state: _left, ...made }: OutboxEntry): Partial<Facts> => {
+      const answer = { kind: 'sent', ledgerSeq: null, replayed: false } as const;
+      const request = { ...made.request, ...other };
+      return { sent: [{ ...made, id: 'other', userId, request, answer, answeredAt: made.madeAt }] };
+    };
+    expect(await judge({}, beside)).toBe(verdict);
   });
 
   it('is not explained by one like it that this device sent days later', async () => {
