@@ -18,6 +18,9 @@ describe('a CSV file', () => {
     ['\rx', '"\'\rx"'],
     ['\nx', '"\'\nx"'],
     ['＝1', "'＝1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠A1', "'＠A1"],
   ])('the text %j is no formula', (text, field) => {
     expect(onlyLine(text)).toBe(`${field}\r\n`);
   });

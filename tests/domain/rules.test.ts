@@ -111,10 +111,14 @@ describe('after sign-in', () => {
     '//evil.example',
     '/\\evil.example',
     'https://evil.example/',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/award\\evil.example',
+    '/award\u0000',
     'award',
     '',
     null,
-  ])('nobody is sent to %s', (origin) => {
+  ])('nobody is sent to %j', (origin) => {
     expect(returnTarget(origin)).toBeNull();
   });
   it('a person returns to where they came from, with the query', () => {

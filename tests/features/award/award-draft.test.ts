@@ -132,6 +132,15 @@ describe('an award being put together', () => {
     expect(step(one, { type: 'member-toggled', id: 'd' }).submissionId).not.toBe(one.submissionId);
   });
 
+  it('another target is looked at from the first page without filters, in pages of the same size', () => {
+    const draft = after(
+      { type: 'view-changed', change: { search: 'zoe', houseId: 'h1', pageSize: 25 } },
+      { type: 'view-changed', change: { page: 3 } },
+      { type: 'target-chosen', target: { kind: 'house', name: 'Savant' } },
+    );
+    expect(draft.view).toEqual({ ...firstView, pageSize: 25 });
+  });
+
   it('single students stay selected while a house is awarded', () => {
     const draft = after(
       { type: 'students-added', ids: ['a'] },

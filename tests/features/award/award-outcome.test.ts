@@ -71,6 +71,19 @@ describe('what a teacher is told after Award', () => {
     expect(outcome).toMatchObject({ text: 'One or more awards failed.' });
   });
 
+  it('says of one that nobody can tell about that it is not sure, but names a refused one first', () => {
+    const unsure = view({ sent: 6, waiting: 23, unsure: 1 });
+    expect(awardOutcome(unsure, summary({ end: later(1001) }), moment)).toEqual({
+      kind: 'failed',
+      text: 'Not sure it arrived',
+      sent: 6,
+      waiting: 23,
+      refused: [],
+    });
+    const both = { ...unsure, refused: [refusal] };
+    expect(awardOutcome(both, summary(), moment)).toMatchObject({ text: 'Award failed for student s7.' });
+  });
+
   it.each([
     [{ sent: 12, waiting: 0, takenBack: 18 }, 'Stopped. 12 sent, 18 not sent.', false],
     [{ sent: 0, waiting: 0, takenBack: 30 }, 'Stopped. 0 sent, 30 not sent.', true],

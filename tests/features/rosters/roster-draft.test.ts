@@ -65,10 +65,19 @@ describe('the draft of a roster', () => {
     expect(now.name).toBe('Later');
   });
 
-  it('what was changed while the save was on its way stays a change', () => {
-    const sent = after({ type: 'added', ids: ['c'] }, { type: 'named', name: 'Writers' });
-    const since = reduceRosterDraft(sent, { type: 'removed', ids: ['a'] });
-    const left = reduceRosterDraft(since, { type: 'saved', sent: editedRoster(saved, sent) });
-    expect(left).toEqual({ name: null, description: null, added: [], removed: ['a'] });
+  it.each<[string, RosterDraftAction[], object]>([
+    ['a member', [{ type: 'removed', ids: ['a'] }], { removed: ['a'] }],
+    ['the name', [{ type: 'named', name: 'Poets' }], { name: 'Poets' }],
+    ['the description', [{ type: 'described', description: 'Fridays' }], { description: 'Fridays' }],
+    ['nothing', [], {}],
+  ])('%s changed while the save was on its way stays a change, what was sent does not', (_, since, left) => {
+    const sent = after(
+      { type: 'added', ids: ['c'] },
+      { type: 'named', name: 'Writers' },
+      { type: 'described', description: 'Mondays' },
+    );
+    const draft = since.reduce(reduceRosterDraft, sent);
+    const saving = reduceRosterDraft(draft, { type: 'saved', sent: editedRoster(saved, sent) });
+    expect(saving).toEqual({ ...UNTOUCHED, ...left });
   });
 });
