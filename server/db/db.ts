@@ -55,8 +55,10 @@ export function connectDb(
     keepAlive: true,
     application_name: 'habit-points',
   });
-  // Without a listener, a database that restarts would end the process.
+  // An 'error' event without a listener ends the process. The pool listens to connections that are idle, and nobody to
+  // one that is just being handed over, so each connection has a listener of its own from the start.
   pool.on('error', onIdleError);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     query: (text, values = []) => run(pool, text, values),
     tx: (work) => transaction(pool, work),
