@@ -24,10 +24,10 @@ const entryOf = (row: LedgerRow): LedgerEntry => ({
 });
 
 /**
- * The ledger rows and both totals in one statement: all or nothing, and an id that is there already touches no total.
+ * The ledger rows and all totals in one statement: all or nothing, and an id that is there already touches no total.
  * The student row is locked in share mode, so that a move to another house or an archiving waits or is seen. Students
- * are locked before houses, and rows of each kind in the order of their ids, by every writer: no two awards can wait for
- * each other.
+ * are locked before their habits, those before houses, and rows of each kind in the order of their ids, by every writer:
+ * no two awards can wait for each other.
  */
 const APPEND = `
   WITH given AS (
@@ -47,16 +47,23 @@ const APPEND = `
            g.occurred_clamped, g.recorded_at
       FROM given g JOIN present p ON p.id = g.student_id ORDER BY g.id
     ON CONFLICT (id) DO NOTHING
-    RETURNING ${FIELDS}, house_id
+    RETURNING ${FIELDS}, house_id, habit_id
   ), student_sums AS (
     INSERT INTO student_total AS t (student_id, house_id, points)
     SELECT student_id, min(house_id::text)::uuid, sum(points) FROM added GROUP BY student_id ORDER BY student_id
     ON CONFLICT (student_id) DO UPDATE SET points = t.points + excluded.points
     RETURNING student_id
+  ), habit_sums AS (
+    INSERT INTO student_habit_total AS t (student_id, habit_id, points)
+    SELECT student_id, habit_id, sum(points) FROM added
+     WHERE habit_id IS NOT NULL AND (SELECT count(*) FROM student_sums) > 0
+     GROUP BY student_id, habit_id ORDER BY student_id, habit_id
+    ON CONFLICT (student_id, habit_id) DO UPDATE SET points = t.points + excluded.points
+    RETURNING student_id
   ), house_sums AS (
     INSERT INTO house_total AS t (house_id, points)
     SELECT house_id, sum(points) FROM added
-     WHERE house_id IS NOT NULL AND (SELECT count(*) FROM student_sums) > 0
+     WHERE house_id IS NOT NULL AND (SELECT count(*) FROM student_sums) > 0 AND (SELECT count(*) FROM habit_sums) >= 0
      GROUP BY house_id ORDER BY house_id
     ON CONFLICT (house_id) DO UPDATE SET points = t.points + excluded.points
     RETURNING house_id

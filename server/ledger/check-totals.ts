@@ -2,18 +2,44 @@ import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** Both sums of the ledger against the kept totals; a row for each that differs. */
+interface Difference {
+  kind: 'student' | 'habit' | 'house';
+  id: string;
+  /** Of a student's points by habit, the habit. */
+  habit_id: string | null;
+  counted: number;
+}
+
+/** The sums of the ledger against the kept totals; a row for each that differs. */
 const DIFFERENCES = `
-  SELECT 'student' AS kind, COALESCE(l.id, t.student_id) AS id, COALESCE(l.points, 0) AS counted
+  SELECT 'student' AS kind, COALESCE(l.id, t.student_id) AS id, NULL::uuid AS habit_id, COALESCE(l.points, 0) AS counted
     FROM (SELECT student_id AS id, sum(points) AS points FROM ledger WHERE status = 'counted' GROUP BY student_id) l
     FULL JOIN student_total t ON t.student_id = l.id
    WHERE COALESCE(l.points, 0) <> COALESCE(t.points, 0)
   UNION ALL
-  SELECT 'house', COALESCE(l.id, t.house_id), COALESCE(l.points, 0)
+  SELECT 'habit', COALESCE(l.id, t.student_id), COALESCE(l.habit_id, t.habit_id), COALESCE(l.points, 0)
+    FROM (SELECT student_id AS id, habit_id, sum(points) AS points FROM ledger
+           WHERE status = 'counted' AND habit_id IS NOT NULL GROUP BY student_id, habit_id) l
+    FULL JOIN student_habit_total t ON t.student_id = l.id AND t.habit_id = l.habit_id
+   WHERE COALESCE(l.points, 0) <> COALESCE(t.points, 0)
+  UNION ALL
+  SELECT 'house', COALESCE(l.id, t.house_id), NULL, COALESCE(l.points, 0)
     FROM (SELECT house_id AS id, sum(points) AS points FROM ledger
            WHERE status = 'counted' AND house_id IS NOT NULL GROUP BY house_id) l
     FULL JOIN house_total t ON t.house_id = l.id
    WHERE COALESCE(l.points, 0) <> COALESCE(t.points, 0)`;
+
+const MEND: Record<Difference['kind'], string> = {
+  student: `
+    INSERT INTO student_total (student_id, house_id, points) SELECT id, house_id, $2 FROM students WHERE id = $1
+    ON CONFLICT (student_id) DO UPDATE SET points = excluded.points`,
+  habit: `
+    INSERT INTO student_habit_total (student_id, habit_id, points) VALUES ($1, $2, $3)
+    ON CONFLICT (student_id, habit_id) DO UPDATE SET points = excluded.points`,
+  house: `
+    INSERT INTO house_total (house_id, points) VALUES ($1, $2)
+    ON CONFLICT (house_id) DO UPDATE SET points = excluded.points`,
+};
 
 /**
  * Recounts the ledger and mends totals that differ, which nothing but a hand in the database can cause. Returns how
@@ -27,17 +53,10 @@ export async function checkTotals(db: Db, deps: Pick<Deps, 'clock' | 'log'>): Pr
   if (found.length === 0) return 0;
   return db.tx(async (tx) => {
     await tx.query('SET LOCAL statement_timeout = 0');
-    await tx.query('LOCK TABLE student_total, house_total IN SHARE ROW EXCLUSIVE MODE');
-    const differences = await tx.query<{ kind: 'student' | 'house'; id: string; counted: number }>(DIFFERENCES);
-    for (const { kind, id, counted } of differences) {
-      await tx.query(
-        kind === 'student'
-          ? `INSERT INTO student_total (student_id, house_id, points) SELECT id, house_id, $2 FROM students WHERE id = $1
-             ON CONFLICT (student_id) DO UPDATE SET points = excluded.points`
-          : `INSERT INTO house_total (house_id, points) VALUES ($1, $2)
-             ON CONFLICT (house_id) DO UPDATE SET points = excluded.points`,
-        [id, counted],
-      );
+    await tx.query('LOCK TABLE student_total, student_habit_total, house_total IN SHARE ROW EXCLUSIVE MODE');
+    const differences = await tx.query<Difference>(DIFFERENCES);
+    for (const { kind, id, habit_id: habitId, counted } of differences) {
+      await tx.query(MEND[kind], kind === 'habit' ? [id, habitId, counted] : [id, counted]);
     }
     if (differences.length > 0) {
       deps.log.error({ differences: differences.length }, 'totals differed from the ledger and were mended');

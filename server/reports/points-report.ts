@@ -1,6 +1,6 @@
 import type { PointsReport, ReportRow } from '#contracts/reports.ts';
 import { shortName } from '#domain/names.ts';
-import { GRADE_BANDS, TOP_SCHOLARS, type GradeBand, type PointsMode } from '#domain/report-filter.ts';
+import { filterReport, GRADE_BANDS, TOP_SCHOLARS, type GradeBand, type PointsMode } from '#domain/report-filter.ts';
 import type { Queryable } from '#server/db/db.ts';
 
 export interface ReportFilter {
@@ -20,25 +20,37 @@ interface Row {
   points_by_habit: Record<string, number>;
 }
 
-const ROWS = `
-  SELECT s.id, s.first_name, s.last_name, s.house_id, h.name AS house_name, s.grade, COALESCE(t.points, 0) AS points,
-         COALESCE(l.points_by_habit, '{}') AS points_by_habit
-    FROM students s
+const FIELDS = `s.id, s.first_name, s.last_name, s.house_id, h.name AS house_name, s.grade, s.sort_key,
+         COALESCE(t.points, 0) AS points`;
+
+const JOINED = `FROM students s
     LEFT JOIN houses h ON h.id = s.house_id
-    LEFT JOIN student_total t ON t.student_id = s.id
-    LEFT JOIN (
-      SELECT student_id, jsonb_object_agg(habit_id, points) AS points_by_habit
-        FROM (SELECT student_id, habit_id, sum(points) AS points FROM ledger
-               WHERE habit_id IS NOT NULL AND status = 'counted' GROUP BY student_id, habit_id) parts
-       GROUP BY student_id
-    ) l ON l.student_id = s.id
+    LEFT JOIN student_total t ON t.student_id = s.id`;
+
+/** The chosen students with their points by habit, all from kept sums: the ledger is never read. */
+const withHabits = (chosen: string) => `
+  SELECT c.id, c.first_name, c.last_name, c.house_id, c.house_name, c.grade, c.points,
+         COALESCE((SELECT jsonb_object_agg(p.habit_id, p.points) FROM student_habit_total p
+                    WHERE p.student_id = c.id AND p.points <> 0), '{}') AS points_by_habit
+    FROM (${chosen}) c
+   ORDER BY c.points DESC, c.sort_key, c.id`;
+
+const ROWS = withHabits(`
+  SELECT ${FIELDS} ${JOINED}
    WHERE s.archived_at IS NULL
      AND ($1::text <> 'zero' OR COALESCE(t.points, 0) = 0)
      AND ($1::text <> 'top' OR COALESCE(t.points, 0) > 0)
      AND ($2::int IS NULL OR s.grade BETWEEN $2 AND $3)
      AND ($4::uuid IS NULL OR s.house_id = $4)
    ORDER BY points DESC, s.sort_key, s.id
-   LIMIT CASE WHEN $1 = 'top' THEN ${TOP_SCHOLARS} END`;
+   LIMIT CASE WHEN $1 = 'top' THEN ${TOP_SCHOLARS} END`);
+
+/** The first ten of the school, and one student. */
+const TOP_AND_OWN = withHabits(`
+  SELECT ${FIELDS} ${JOINED} WHERE s.archived_at IS NULL AND s.id = $1
+  UNION
+  (SELECT ${FIELDS} ${JOINED}
+    WHERE t.active AND t.points > 0 ORDER BY points DESC, s.sort_key, s.id LIMIT ${TOP_SCHOLARS})`);
 
 async function readRows(db: Queryable, filter: ReportFilter): Promise<Row[]> {
   const band = GRADE_BANDS[filter.gradeBand];
@@ -78,8 +90,9 @@ export async function pointsReport(db: Queryable, now: Date, filter: ReportFilte
 }
 
 /**
- * What a scholar sees: the first ten of the filter, minimised, and the own line in full. Those without points are never listed
- * to others: it would shame them.
+ * What a scholar may see: the first ten of the school, minimised, and the own line in full. A filter is applied to what
+ * they may see and to nothing else, because by filters of houses and grades one could read the whole school, ten by ten.
+ * Those without points are never listed to others: it would shame them.
  */
 export async function pointsReportFor(
   db: Queryable,
@@ -87,10 +100,7 @@ export async function pointsReportFor(
   filter: ReportFilter,
   studentId: string | null,
 ): Promise<PointsReport> {
-  const matching = await readRows(db, filter);
-  const others = matching.filter((row) => row.points > 0).slice(0, TOP_SCHOLARS);
-  const isOwn = (row: Row) => row.id === studentId;
-  const own = matching.filter((row) => isOwn(row) && !others.includes(row));
-  const results = [...others, ...own].map((row) => (isOwn(row) ? fullRow(row) : minimisedRow(row)));
-  return reportOf(db, now, results);
+  const rows = await db.query<Row>(TOP_AND_OWN, [studentId]);
+  const visible = rows.map((row) => (row.id === studentId ? fullRow(row) : minimisedRow(row)));
+  return reportOf(db, now, filterReport(visible, { ...filter, house: filter.houseId }));
 }

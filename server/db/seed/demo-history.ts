@@ -81,6 +81,10 @@ export async function seedHistory(db: Queryable, { students, habits, teachers, n
       WHERE l.student_id = t.student_id`,
   );
   await db.query(
+    `INSERT INTO student_habit_total (student_id, habit_id, points)
+     SELECT student_id, habit_id, sum(points) FROM ledger GROUP BY student_id, habit_id`,
+  );
+  await db.query(
     `INSERT INTO house_total (house_id, points)
      SELECT h.id, COALESCE(sum(l.points), 0) FROM houses h LEFT JOIN ledger l ON l.house_id = h.id GROUP BY h.id`,
   );

@@ -255,8 +255,20 @@ describe('the ledger', () => {
       nth(school.students, 0).id,
     ]);
     await server.db.query('UPDATE house_total SET points = 0');
-    expect(await checkTotals(server.db, { clock: () => new Date(), log: silent })).toBe(6);
+    const [habit] = await server.db.query<{ student_id: string; habit_id: string }>(
+      'SELECT student_id, habit_id FROM student_habit_total LIMIT 1',
+    );
+    await server.db.query('DELETE FROM student_habit_total WHERE student_id = $1', [habit?.student_id]);
+    const gone = await server.db.query('SELECT DISTINCT habit_id FROM ledger WHERE student_id = $1', [
+      habit?.student_id,
+    ]);
+    expect(await checkTotals(server.db, { clock: () => new Date(), log: silent })).toBe(6 + gone.length);
     await grewBy(0, 0);
+    const [sums] = await server.db.query<{ kept: number; counted: number }>(
+      `SELECT (SELECT sum(points)::int FROM student_habit_total) AS kept,
+              (SELECT sum(points)::int FROM ledger WHERE habit_id IS NOT NULL) AS counted`,
+    );
+    expect(sums?.kept).toBe(sums?.counted);
     expect(await server.db.query("SELECT 1 FROM audit_log WHERE action = 'totals_mended'")).toHaveLength(1);
   });
 });

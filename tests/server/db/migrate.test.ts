@@ -45,6 +45,21 @@ test('a migration that was edited after it was applied is refused', async () => 
   await expect(migrate(server.db, clock, [edited, ...others])).rejects.toThrow(/0001-school was changed/);
 });
 
+test('a school of an older version gets its points by habit from its ledger', async () => {
+  const school = await createTestServer();
+  await school.db.query('DROP TABLE student_habit_total');
+  await school.db.query('DELETE FROM schema_migrations WHERE version = 3');
+  expect(await migrate(school.db, clock)).toBe(1);
+  const sums = (from: string) =>
+    school.db.query(
+      `SELECT student_id, habit_id, sum(points)::int AS points FROM ${from} GROUP BY 1, 2 ORDER BY student_id, habit_id`,
+    );
+  const kept = await sums('student_habit_total');
+  expect(kept.length).toBeGreaterThan(600);
+  expect(kept).toEqual(await sums('ledger'));
+  await school.close();
+});
+
 test('a database with anyone in it is never seeded', async () => {
   const seed = () =>
     seedDemoSchool(server.db, { clock, passwords: createPasswords(TEST_KEYS.pepper) }, { students: 20 });

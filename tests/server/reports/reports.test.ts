@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pointsReport, type PointsReport } from '#contracts/reports.ts';
 import { storeItemList } from '#contracts/store.ts';
-import { readSchool, type School } from '#tests/support/server/school.ts';
+import { awardBodyFor, nth, readSchool, type School } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 
 let server: TestServer;
@@ -77,6 +77,57 @@ describe('points by student', () => {
     const others = results.filter((row) => row.student_id === null);
     expect(others.every((row) => /\p{L}\.$/u.test(row.name) && row.grade === null)).toBe(true);
     expect((await report('&points=zero', scholar)).results).toEqual([]);
+  });
+
+  test('shows a scholar nobody but the first ten and themselves, whatever the filter', async () => {
+    const house = school.students.map((each) => each.house_name);
+    const houses = ['', ...new Set(house.map((name) => `&house=${name}`))];
+    const bands = ['', '&grade_band=0-5', '&grade_band=6-8', '&grade_band=9-12'];
+    const modes = ['', '&points=top', '&points=zero'];
+    const filters = houses.flatMap((a) => bands.flatMap((b) => modes.map((c) => a + b + c)));
+    expect(filters).toHaveLength(72);
+    const seen = new Set<string>();
+    for (const filter of filters) {
+      const others = (await report(filter, scholar)).results.filter((row) => row.student_id === null);
+      for (const row of others) seen.add(`${row.name} ${row.house_name} ${row.points}`);
+      // A name that stays under a band would give away its grade.
+      if (filter.includes('grade_band')) expect(others).toEqual([]);
+    }
+    // Amara is one of the first ten herself.
+    expect(seen.size).toBe(9);
+  });
+
+  test('has an award in it at once, in the total and under its habit', async () => {
+    const student = nth(school.students, 60);
+    const habit = nth(school.habits, 2);
+    const rowOf = async () => (await report()).results.find((row) => row.student_id === student.id);
+    const before = await rowOf();
+    const reason = school.reasons.find((each) => each.habit_id === habit.id);
+    const body = awardBodyFor(school, {
+      student_id: student.id,
+      scholar_id: student.id,
+      habit_id: habit.id,
+      reason_id: reason?.id,
+      points: 4,
+      value: 4,
+    });
+    await server.call('POST', '/api/points/award/', { token, body });
+    await server.call('POST', '/api/points/award/', { token, body });
+    const after = await rowOf();
+    expect(after?.points).toBe((before?.points ?? 0) + 4);
+    expect(after?.points_by_habit).toEqual({
+      ...before?.points_by_habit,
+      [habit.id]: (before?.points_by_habit[habit.id] ?? 0) + 4,
+    });
+  });
+
+  test('never reads the ledger: it grows for years, and the report must not', async () => {
+    await server.db.query('ALTER TABLE ledger RENAME TO out_of_reach');
+    const answers = await Promise.all(
+      [token, scholar].map((as) => server.call('GET', '/api/reports?type=points_by_student', { token: as })),
+    );
+    await server.db.query('ALTER TABLE out_of_reach RENAME TO ledger');
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
   });
 });
 
