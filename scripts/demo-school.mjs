@@ -32,7 +32,7 @@ export async function startSchool() {
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url, stop };
+  return { url, dataDir, stop };
 }
 
 export async function signIn(page, url) {

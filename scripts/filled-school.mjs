@@ -1,0 +1,69 @@
+// The built server on its own embedded database, with as many awards in the ledger as are asked for: for measurements.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** Awards by the row, as if teachers had made them over some years; the kept sums are counted from all of them. */
+const FILL = [
+  `INSERT INTO ledger (id, student_id, house_id, habit_id, habit_name, reason_ids, reason_text, points, actor_id,
+                       source, term, fingerprint, client_keyed, occurred_at, recorded_at)
+   SELECT gen_random_uuid(), s.id, s.house_id, h.id, h.name, '{}', 'Measured', 1 + n % 3, a.id, 'manual', 'Fall 2026',
+          decode(md5(n::text), 'hex'), true, now() - n * interval '1 minute', now() - n * interval '1 minute'
+     FROM generate_series(1, $1::int) n
+     JOIN (SELECT *, row_number() OVER (ORDER BY id) AS place FROM students) s
+       ON s.place = 1 + (n::bigint * 7919) % (SELECT count(*) FROM students)
+     JOIN (SELECT *, row_number() OVER (ORDER BY id) AS place FROM habits) h
+       ON h.place = 1 + n % (SELECT count(*) FROM habits)
+    CROSS JOIN (SELECT id FROM accounts WHERE username = 'rivera') a`,
+  `UPDATE student_total t SET points = l.points
+     FROM (SELECT student_id, sum(points) AS points FROM ledger GROUP BY 1) l WHERE l.student_id = t.student_id`,
+  `UPDATE house_total t SET points = l.points
+     FROM (SELECT house_id, sum(points) AS points FROM ledger GROUP BY 1) l WHERE l.house_id = t.house_id`,
+  `INSERT INTO student_habit_total (student_id, habit_id, points)
+   SELECT student_id, habit_id, sum(points) FROM ledger GROUP BY 1, 2
+   ON CONFLICT (student_id, habit_id) DO UPDATE SET points = excluded.points`,
+];
+
+/** Brings the ledger of a school (demo-school.mjs) up to so many rows, without the rows that the demo brought. */
+export async function fillLedger(dataDir, rows) {
+  const client = new pg.Client(databaseOf(dataDir));
+  await client.connect();
+  try {
+    const before = await client.query('SELECT count(*)::int AS rows FROM ledger');
+    const missing = rows - before.rows[0].rows;
+    if (missing < 0) throw new Error(`The ledger has ${before.rows[0].rows} rows already`);
+    const [insert, ...sums] = FILL;
+    await client.query(insert, [missing]);
+    for (const statement of sums) await client.query(statement);
+    await client.query('VACUUM ANALYZE');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Where the database of a running server is, and its superuser, whom foreign keys and triggers can't slow down. */
+function databaseOf(dataDir) {
+  const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  const { owner } = JSON.parse(readFileSync(join(dataDir, 'database.json'), 'utf8'));
+  return {
+    host: lines[4] || '127.0.0.1',
+    port: Number(lines[3]),
+    user: 'postgres',
+    password: owner,
+    database: 'habit_points',
+    options: '-c session_replication_role=replica',
+  };
+}
+
+/** An access token of the demo school. */
+export async function tokenOf(url, email) {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: 'Demo-2026-points' }),
+  });
+  if (!response.ok) throw new Error(`${email} could not sign in: ${response.status}`);
+  return (await response.json()).access_token;
+}
+
+export const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
