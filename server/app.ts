@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { authRoutes } from './accounts/auth-routes.ts';
 import { authenticateWith } from './accounts/authenticate.ts';
+import { RECOVERY_LANE } from './accounts/hash-queue.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { recoveryRoutes } from './accounts/recovery-routes.ts';
 import { awardRoutes } from './awards/award-routes.ts';
@@ -34,9 +35,8 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   });
 
   const router = createRouter(app, authenticateWith(deps));
-  const passwords = createPasswords(deps.keys.pepper);
-  authRoutes(router, { ...deps, passwords });
-  recoveryRoutes(router, { ...deps, passwords });
+  authRoutes(router, { ...deps, passwords: createPasswords(deps.keys.pepper) });
+  recoveryRoutes(router, { ...deps, passwords: createPasswords(deps.keys.pepper, RECOVERY_LANE) });
   leaderboardRoutes(router, deps);
   houseRoutes(router, deps);
   habitRoutes(router, deps);

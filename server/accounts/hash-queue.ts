@@ -1,18 +1,26 @@
 import { unavailable } from '#server/http/problem.ts';
 
-const AT_ONCE = 4;
-const WAITING = 64;
 const RETRY_AFTER_S = 2;
 
+/** How many hashes run at once, and how many may wait. */
+export interface HashLane {
+  atOnce: number;
+  waiting: number;
+}
+
+/** Node hashes four at once. Sign-ins have three of them for themselves, so that a flood of recoveries can't keep anyone out. */
+export const SIGN_IN_LANE: HashLane = { atOnce: 3, waiting: 64 };
+export const RECOVERY_LANE: HashLane = { atOnce: 1, waiting: 16 };
+
 /**
- * Hashing is the cheapest way to stop a small machine: a few run at once, some wait, the rest are told to come back.
+ * Hashing is the cheapest way to stop a small machine: a few run at once, some wait, the rest get a 503 with Retry-After.
  */
-export function createHashQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+export function createHashQueue(lane: HashLane): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= WAITING) throw unavailable(RETRY_AFTER_S);
+    if (running >= lane.atOnce) {
+      if (waiting.length >= lane.waiting) throw unavailable(RETRY_AFTER_S);
       // Whoever ends hands its place on, so `running` stays as it is.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {

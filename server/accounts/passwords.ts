@@ -1,10 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { hmac } from '#server/keys.ts';
-import { createHashQueue } from './hash-queue.ts';
+import { createHashQueue, SIGN_IN_LANE, type HashLane } from './hash-queue.ts';
 
 /** argon2id (the library's default), 46 MiB, one pass: OWASP's first choice; 13 ms here. */
 const PARAMETERS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 const CURRENT = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+/** A hash that no secret has. Put together rather than computed, so that no full queue can keep it from being there. */
+const DECOY = `${CURRENT}${base64(randomBytes(16))}$${base64(randomBytes(32))}`;
 
 /** 'Captain  Mango ' is 'captain mango'. */
 export const normaliseAnswer = (answer: string): string =>
@@ -27,18 +33,14 @@ export interface Passwords {
  * The secret is peppered first: HMAC with a key that is not in the database, so that a stolen backup alone can't be
  * tried. NFKC once, so that the same password typed on another keyboard is the same.
  */
-export function createPasswords(pepper: Buffer): Passwords {
-  const queue = createHashQueue();
+export function createPasswords(pepper: Buffer, lane: HashLane = SIGN_IN_LANE): Passwords {
+  const queue = createHashQueue(lane);
   // As text: the library hashes any bytes but verifies only valid UTF-8.
   const peppered = (secret: string) => hmac(pepper, secret.normalize('NFKC')).toString('base64');
   const make = (secret: string) => queue(() => hash(peppered(secret), PARAMETERS));
-  let dummy: Promise<string> | null = null;
   const check = async (stored: string | null, secret: string): Promise<boolean> => {
-    if (stored !== null) return queue(() => verify(stored, peppered(secret)));
-    dummy ??= make('nobody has this password');
-    const decoy = await dummy;
-    await queue(() => verify(decoy, peppered(secret)));
-    return false;
+    const isRight = await queue(() => verify(stored ?? DECOY, peppered(secret)));
+    return stored !== null && isRight;
   };
   return {
     hash: make,
