@@ -3,15 +3,20 @@ import { checkTotals } from './ledger/check-totals.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A hard stop (100 failures) stays until staff lift it. */
-const HARD_STOP = 100;
 
 type HousekeepingDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
-/** What grows by itself and is of no more use: failures that are forgotten anyway, sessions long over. */
-async function tidyUp({ db, clock }: HousekeepingDeps): Promise<void> {
-  const yesterday = new Date(clock().getTime() - DAY_MS);
-  await db.query('DELETE FROM throttles WHERE last_failure_at < $1 AND failures < $2', [yesterday, HARD_STOP]);
+/**
+ * What grows by itself and is of no more use: failures that are forgotten anyway (never a name that is still closed),
+ * sessions long over.
+ */
+export async function tidyUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = clock();
+  const yesterday = new Date(now.getTime() - DAY_MS);
+  await db.query('DELETE FROM throttles WHERE last_failure_at < $1 AND (blocked_until IS NULL OR blocked_until < $2)', [
+    yesterday,
+    now,
+  ]);
   await db.query('DELETE FROM sessions WHERE expires_at < $1', [yesterday]);
 }
 

@@ -2,10 +2,11 @@ import type { Profile } from '#contracts/session.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Role } from './session.ts';
 
-export type AccountState = 'pending' | 'active' | 'recovery_locked' | 'disabled' | 'rejected';
+export type AccountState = 'pending' | 'active' | 'disabled' | 'rejected';
 
 export interface AccountToSignIn {
   id: string;
+  email: string;
   state: AccountState;
   passwordHash: string;
   version: number;
@@ -17,13 +18,14 @@ export interface AccountToSignIn {
 export async function findAccountToSignIn(db: Queryable, identifier: string): Promise<AccountToSignIn | null> {
   const rows = await db.query<{
     id: string;
+    email: string;
     state: AccountState;
     password_hash: string;
     version: number;
     is_staff: boolean;
     is_superuser: boolean;
   }>(
-    `SELECT id, state, password_hash, version, is_staff, is_superuser
+    `SELECT id, email, state, password_hash, version, is_staff, is_superuser
        FROM accounts WHERE email = $1 OR username = $1 ORDER BY (email = $1) DESC LIMIT 1`,
     [identifier],
   );
@@ -31,6 +33,7 @@ export async function findAccountToSignIn(db: Queryable, identifier: string): Pr
   if (!row) return null;
   return {
     id: row.id,
+    email: row.email,
     state: row.state,
     passwordHash: row.password_hash,
     version: row.version,

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { tooMany } from '#server/http/problem.ts';
+import { tooManyFor } from '#server/http/wait-words.ts';
 import { hmac } from '#server/keys.ts';
 
 const MINUTE_MS = 60_000;
@@ -9,8 +9,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const FREE_FAILURES = 10;
 const FIRST_BLOCK_MS = 30_000;
 const LONGEST_BLOCK_MS = 15 * MINUTE_MS;
-/** From here on only staff can open the account again. */
+/** So many failures close the name for a day; then it is open again as if nothing had been. */
 const HARD_STOP = 100;
+const HARD_STOP_MS = 24 * HOUR_MS;
 const FORGET_AFTER_MS = 12 * HOUR_MS;
 /** The spec's client tries every sign-in twice, as email and as username: one failure. */
 const SAME_ATTEMPT_MS = 10_000;
@@ -28,41 +29,42 @@ interface ThrottleRow {
   blocked_until: Date | null;
 }
 
-const identifierKey = (deps: ThrottleDeps, identifier: string) => hmac(deps.keys.throttle, 'identifier', identifier);
-const deviceKey = (deps: ThrottleDeps, device: string) => hmac(deps.keys.throttle, 'device', device);
-const addressKey = (deps: ThrottleDeps, address: string) => hmac(deps.keys.throttle, 'address', address);
-
 /**
- * Who is trying. `device` is the id of a device that signed in to this account before: it has a counter of its own, so
- * that strangers who fail on purpose can't lock its owner out.
+ * Who is trying. `device` is the id of a device that this account signed in on before: it has a counter of its own, and
+ * its address does not count, so that strangers who fail on purpose can't lock its owner out.
  */
 export interface Attempt {
-  identifier: string;
+  /** What the failures are counted under: see `bucketOf`. */
+  bucket: string;
   secret: string;
   address: string;
   device: string | null;
 }
 
-const keyOf = (deps: ThrottleDeps, attempt: Attempt) =>
-  attempt.device ? deviceKey(deps, attempt.device) : identifierKey(deps, attempt.identifier);
+const localPart = (name: string) => name.split('@')[0] ?? name;
 
-const wait = (ms: number) => {
-  const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS));
-  return tooMany(ms / 1000, `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`);
-};
+/**
+ * One for the email and the username of an account. It is the part before the @, for names that nobody has too: nobody
+ * can find out by failing under one name and trying another whether the two are an account's.
+ */
+export const bucketOf = (identifier: string, accountEmail: string | null): string =>
+  localPart(accountEmail ?? identifier);
 
-/** Throws 429 when this identifier or address has failed too often; the password is then not even looked at. */
+const keyOf = (deps: ThrottleDeps, { bucket, device }: Attempt) =>
+  device ? hmac(deps.keys.throttle, 'device', device, bucket) : hmac(deps.keys.throttle, 'name', bucket);
+
+const addressKey = (deps: ThrottleDeps, address: string) => hmac(deps.keys.throttle, 'address', address);
+
+/** Throws 429 when this name or address has failed too often; the password is then not even looked at. */
 export async function checkAttempt(db: Queryable, deps: ThrottleDeps, attempt: Attempt): Promise<void> {
   const now = deps.clock().getTime();
   const row = await read(db, keyOf(deps, attempt));
-  if (row && row.failures >= HARD_STOP) {
-    throw tooMany(LONGEST_BLOCK_MS / 1000, 'Too many attempts. Please ask a member of staff to reset your account.');
-  }
-  if (row?.blocked_until && row.blocked_until.getTime() > now) throw wait(row.blocked_until.getTime() - now);
+  if (row?.blocked_until && row.blocked_until.getTime() > now) throw tooManyFor(row.blocked_until.getTime() - now);
+  if (attempt.device) return;
   const address = await read(db, addressKey(deps, attempt.address));
   if (!address || address.failures < ADDRESS_FAILURES) return;
   const opens = address.window_started_at.getTime() + ADDRESS_WINDOW_MS;
-  if (opens > now) throw wait(opens - now);
+  if (opens > now) throw tooManyFor(opens - now);
 }
 
 async function read(db: Queryable, key: Buffer): Promise<ThrottleRow | undefined> {
@@ -73,21 +75,22 @@ async function read(db: Queryable, key: Buffer): Promise<ThrottleRow | undefined
   return rows[0];
 }
 
-/** Ten failures are free, then 30 s, doubling up to 15 minutes. */
+/** Ten failures are free, then 30 s, doubling up to 15 minutes; the hundredth is a day. */
 function blockAfter(failures: number): number {
+  if (failures >= HARD_STOP) return HARD_STOP_MS;
   const beyond = failures - FREE_FAILURES;
   return beyond < 0 ? 0 : Math.min(FIRST_BLOCK_MS * 2 ** Math.min(beyond, 10), LONGEST_BLOCK_MS);
 }
 
-/** Counts a failure, once for the same identifier and secret within ten seconds. Known and unknown names alike. */
+/** Counts a failure, once for the same name and secret within ten seconds. Known and unknown names alike. */
 export async function countFailure(db: Queryable, deps: ThrottleDeps, attempt: Attempt): Promise<void> {
   const now = deps.clock();
   const key = keyOf(deps, attempt);
-  const secret = hmac(deps.keys.throttle, 'attempt', attempt.identifier, attempt.secret);
+  const secret = hmac(deps.keys.throttle, 'attempt', attempt.bucket, attempt.secret);
   const row = await read(db, key);
   const age = row ? now.getTime() - row.last_failure_at.getTime() : Infinity;
   if (row && age <= SAME_ATTEMPT_MS && row.last_attempt?.equals(secret)) return;
-  const isOld = row !== undefined && row.failures < HARD_STOP && age > FORGET_AFTER_MS;
+  const isOld = row !== undefined && age > FORGET_AFTER_MS;
   const saved = await db.query<{ failures: number }>(
     `INSERT INTO throttles AS t (key, failures, window_started_at, last_failure_at, last_attempt)
      VALUES ($1, 1, $2, $2, $3)
@@ -100,7 +103,7 @@ export async function countFailure(db: Queryable, deps: ThrottleDeps, attempt: A
   if (block > 0) {
     await db.query('UPDATE throttles SET blocked_until = $2 WHERE key = $1', [key, new Date(now.getTime() + block)]);
   }
-  await countAddress(db, addressKey(deps, attempt.address), now);
+  if (!attempt.device) await countAddress(db, addressKey(deps, attempt.address), now);
 }
 
 async function countAddress(db: Queryable, key: Buffer, now: Date): Promise<void> {
@@ -114,7 +117,7 @@ async function countAddress(db: Queryable, key: Buffer, now: Date): Promise<void
   );
 }
 
-/** A success forgets the failures of the identifier (or the device) that succeeded. */
+/** A success forgets the failures of the name (or of the device) that succeeded. */
 export async function forgetFailures(db: Queryable, deps: ThrottleDeps, attempt: Attempt): Promise<void> {
   await db.query('DELETE FROM throttles WHERE key = $1', [keyOf(deps, attempt)]);
 }

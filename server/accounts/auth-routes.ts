@@ -22,17 +22,17 @@ export function authRoutes(router: Router, deps: Deps & { passwords: Passwords }
   router.serve('POST', '/api/auth/login', async (c) => {
     const body = await readBody(c, loginBody, SIGN_IN_BODY);
     const identifier = normaliseIdentifier(body.email || body.username || '');
-    const tokens = await signIn(
+    const { accountId, tokens } = await signIn(
       { ...deps, oneAtATime },
       {
         identifier,
         password: body.password ?? '',
         remember: body.remember ?? false,
         address: clientAddress(c, deps.trustedProxies),
-        device: knownDevice(c, deps, identifier),
+        deviceOf: (id) => knownDevice(c, deps, id),
       },
     );
-    rememberDevice(c, deps, identifier);
+    rememberDevice(c, deps, accountId);
     return c.json(tokens);
   });
 

@@ -60,7 +60,7 @@ interface SessionRow {
   rotated_at: Date;
 }
 
-const LIVE = `s.revoked_at IS NULL AND s.expires_at > $2 AND a.state IN ('active', 'recovery_locked')
+const LIVE = `s.revoked_at IS NULL AND s.expires_at > $2 AND a.state = 'active'
   AND s.rotated_at + make_interval(secs => s.idle_seconds) > $2`;
 
 /**
@@ -136,7 +136,7 @@ export async function findSession(db: Queryable, claims: AccessClaims, now: Date
     `SELECT s.id, s.account_id, a.role, a.is_staff, a.is_superuser, a.student_id, s.created_at
        FROM sessions s JOIN accounts a ON a.id = s.account_id
       WHERE s.id = $1 AND s.account_id = $3 AND a.version = $4 AND s.revoked_at IS NULL AND s.expires_at > $2
-        AND a.state IN ('active', 'recovery_locked')`,
+        AND a.state = 'active'`,
     [claims.sid, now, claims.uid, claims.ver],
   );
   const row = rows[0];

@@ -2,9 +2,10 @@ import type { Tokens } from '#contracts/session.ts';
 import { SIGN_IN_WORDS } from '#domain/sign-in.ts';
 import type { Deps } from '#server/deps.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
-import { findAccountToSignIn, saveRehash } from './account-queries.ts';
+import { lengthOf } from '#server/http/text-rules.ts';
+import { findAccountToSignIn, saveRehash, type AccountToSignIn } from './account-queries.ts';
 import type { createOneAtATime } from './one-at-a-time.ts';
-import { checkAttempt, countFailure, forgetFailures } from './attempt-throttle.ts';
+import { bucketOf, checkAttempt, countFailure, forgetFailures } from './attempt-throttle.ts';
 import type { Passwords } from './passwords.ts';
 import { startSession } from './sessions.ts';
 
@@ -16,7 +17,8 @@ export interface SignIn {
   password: string;
   remember: boolean;
   address: string;
-  device: string | null;
+  /** The id of the caller's device, where this account signed in on it before. */
+  deviceOf: (accountId: string) => string | null;
 }
 
 /** How an email or username is compared and counted. */
@@ -29,30 +31,34 @@ export const normaliseIdentifier = (typed: string): string => typed.normalize('N
 export async function signIn(
   deps: Deps & { passwords: Passwords; oneAtATime: ReturnType<typeof createOneAtATime> },
   given: SignIn,
-): Promise<Tokens> {
+): Promise<{ accountId: string; tokens: Tokens }> {
   const { identifier, password } = given;
   if (!identifier || !password) throw badRequest(SIGN_IN_WORDS.missing, 'missing');
-  return deps.oneAtATime(identifier, () => tryPassword(deps, given));
+  const account = identifier.length <= LONGEST_IDENTIFIER ? await findAccountToSignIn(deps.db, identifier) : null;
+  const bucket = bucketOf(identifier, account?.email ?? null);
+  return deps.oneAtATime(bucket, () => tryPassword(deps, given, account, bucket));
 }
 
-async function tryPassword(deps: Deps & { passwords: Passwords }, given: SignIn): Promise<Tokens> {
-  const { identifier, password, remember, address, device } = given;
+async function tryPassword(
+  deps: Deps & { passwords: Passwords },
+  given: SignIn,
+  account: AccountToSignIn | null,
+  bucket: string,
+): Promise<{ accountId: string; tokens: Tokens }> {
+  const { password, remember, address } = given;
   const { db } = deps;
-  const attempt = { identifier, secret: password, address, device };
+  const attempt = { bucket, secret: password, address, device: account && given.deviceOf(account.id) };
   await checkAttempt(db, deps, attempt);
-  const account = identifier.length <= LONGEST_IDENTIFIER ? await findAccountToSignIn(db, identifier) : null;
   const isRight =
-    password.length <= LONGEST_PASSWORD && (await deps.passwords.verify(account?.passwordHash ?? null, password));
+    lengthOf(password) <= LONGEST_PASSWORD && (await deps.passwords.verify(account?.passwordHash ?? null, password));
   if (!account || !isRight) {
     await countFailure(db, deps, attempt);
     throw new Problem(401, 'wrong_password', SIGN_IN_WORDS.wrong, { 'WWW-Authenticate': 'Bearer' });
   }
-  if (account.state !== 'active' && account.state !== 'recovery_locked') {
-    throw new Problem(403, 'not_active', SIGN_IN_WORDS.notActive);
-  }
+  if (account.state !== 'active') throw new Problem(403, 'not_active', SIGN_IN_WORDS.notActive);
   await forgetFailures(db, deps, attempt);
   if (deps.passwords.isOutdated(account.passwordHash)) {
     await saveRehash(db, account.id, account.passwordHash, await deps.passwords.hash(password));
   }
-  return startSession(db, deps, { account, remember });
+  return { accountId: account.id, tokens: await startSession(db, deps, { account, remember }) };
 }

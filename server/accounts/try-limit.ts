@@ -1,9 +1,7 @@
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { tooMany } from '#server/http/problem.ts';
+import { tooManyFor } from '#server/http/wait-words.ts';
 import { hmac } from '#server/keys.ts';
-
-const MINUTE_MS = 60_000;
 
 /** So many tries of one kind, for one subject (an email, an address), in one window of time. */
 export interface TryLimit {
@@ -33,10 +31,6 @@ export async function countTry(
     [hmac(deps.keys.throttle, limit.kind, subject), now, new Date(now.getTime() - limit.windowMs)],
   );
   const { failures = 1, window_started_at: since = now } = rows[0] ?? {};
-  if (failures > limit.max) {
-    const left = since.getTime() + limit.windowMs - now.getTime();
-    const minutes = Math.max(1, Math.ceil(left / MINUTE_MS));
-    throw tooMany(left / 1000, `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`);
-  }
+  if (failures > limit.max) throw tooManyFor(since.getTime() + limit.windowMs - now.getTime());
   return failures;
 }

@@ -1,18 +1,31 @@
+import { isIPv6 } from 'node:net';
 import * as z from 'zod/mini';
 import type { Call } from './app-env.ts';
 
 const nodeBindings = z.object({ incoming: z.object({ socket: z.object({ remoteAddress: z.optional(z.string()) }) }) });
 
 /**
- * The caller's address. X-Forwarded-For counts only as far as our own proxies wrote it: with one proxy its last entry,
- * with two the one before. In tests, which call `app.fetch`, there is no socket.
+ * The caller's address as limits count it. X-Forwarded-For counts only as far as our own proxies wrote it: with one proxy
+ * its last entry, with two the one before. In tests, which call `app.fetch`, there is no socket.
  */
 export function clientAddress(c: Call, trustedProxies: number): string {
   if (trustedProxies > 0) {
     const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
     const hop = hops.at(-trustedProxies);
-    if (hop) return hop;
+    if (hop) return networkOf(hop);
   }
   const bindings = nodeBindings.safeParse(c.env);
-  return (bindings.success && bindings.data.incoming.socket.remoteAddress) || 'local';
+  return networkOf((bindings.success && bindings.data.incoming.socket.remoteAddress) || 'local');
+}
+
+/** One household or school has a whole /64 of IPv6 and may take another address in it for every try. */
+function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+(\.\d+){3}$)/i, '').replace(/%.*$/, '');
+  if (!isIPv6(plain)) return plain;
+  const [front = '', back] = plain.replace(/\d+(\.\d+){3}$/, '0:0').split('::');
+  const before = front.split(':').filter(Boolean);
+  const after = (back ?? '').split(':').filter(Boolean);
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
+  const groups = [...before, ...zeros, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${groups.join(':')}::/64`;
 }
