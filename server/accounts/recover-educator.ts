@@ -6,14 +6,12 @@ import { badRequest, Problem } from '#server/http/problem.ts';
 import { hmac } from '#server/keys.ts';
 import { checkNewPassword } from './password-policy.ts';
 import type { Passwords } from './passwords.ts';
+import { ANSWER_LIMITS, countEmail, countSource, sourceOf, type Asker } from './recovery-tries.ts';
 import { setPassword } from './set-password.ts';
 import { countTry, type TryLimit } from './try-limit.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
-const TRIES_AN_HOUR: TryLimit = { kind: 'security answer hour', max: 5, windowMs: HOUR_MS };
-const TRIES_A_DAY: TryLimit = { kind: 'security answer day', max: 10, windowMs: DAY_MS };
 const QUESTIONS_AN_ADDRESS: TryLimit = { kind: 'security question', max: 20, windowMs: HOUR_MS };
 
 const NO_MATCH = 'Those details do not match our records.';
@@ -34,7 +32,6 @@ const DECOYS = [
 
 interface EducatorRow {
   id: string;
-  state: string;
   security_question: string;
   security_answer_hash: string | null;
   first_name: string;
@@ -44,8 +41,8 @@ interface EducatorRow {
 /** The account whose question counts: an educator or staff, active, with a question on file. */
 async function findEducator(db: Queryable, email: string): Promise<EducatorRow | null> {
   const rows = await db.query<EducatorRow>(
-    `SELECT id, state, security_question, security_answer_hash, first_name, last_name FROM accounts
-      WHERE email = $1 AND role IN ('EDUCATOR', 'STAFF') AND state IN ('active', 'recovery_locked')
+    `SELECT id, security_question, security_answer_hash, first_name, last_name FROM accounts
+      WHERE email = $1 AND role IN ('EDUCATOR', 'STAFF') AND state = 'active'
         AND security_question IS NOT NULL`,
     [email],
   );
@@ -59,31 +56,34 @@ export async function findQuestion(deps: Deps, typed: string | null, address: st
   if (email === null) throw badRequest('Please enter your email first.');
   if (!deps.settings.recoveryQuestions) return null;
   const educator = await findEducator(deps.db, email);
-  if (educator) return educator.state === 'active' ? educator.security_question : null;
+  if (educator) return educator.security_question;
   if (!deps.settings.recoveryDecoys) return null;
   return DECOYS[hmac(deps.keys.throttle, 'decoy', email).readUInt32BE(0) % DECOYS.length] ?? null;
 }
 
 /**
- * A new password for who knows the answer. Five tries an hour, ten a day; then the question is closed for this account
- * until staff open it again. Success ends all sessions and signs in nobody.
+ * A new password for who knows the answer. Tries are limited by where they come from; what is closed opens again after a
+ * day at the latest, and a device that the account signed in on before is closed by nobody else's tries. Success ends all
+ * sessions and signs in nobody.
  */
 export async function resetByAnswer(
   deps: Deps & { passwords: Passwords },
   body: { email: string; answer: string; newPassword: string },
+  asker: Asker,
 ): Promise<void> {
   const email = emailOf(body.email);
   if (email === null) throw badRequest('Please enter your email.');
   if (!body.answer.trim()) throw badRequest('Please enter your security answer.');
   if (!body.newPassword) throw badRequest('Please enter and confirm your new password.');
   const educator = await findEducator(deps.db, email);
+  const source = sourceOf(asker, educator?.id ?? null);
+  await countSource(deps, ANSWER_LIMITS, source);
   checkNewPassword(body.newPassword, deps.settings.passwordMin, [email.split('@')[0] ?? '']);
-  await countTry(deps.db, deps, TRIES_AN_HOUR, email);
-  const today = await countTry(deps.db, deps, TRIES_A_DAY, email);
-  const isOpen = deps.settings.recoveryQuestions && educator?.state === 'active';
-  const isRight = await deps.passwords.verifyAnswer(isOpen ? educator.security_answer_hash : null, body.answer);
+  const { closesEmail } = await countEmail(deps, ANSWER_LIMITS, source, email);
+  const stored = deps.settings.recoveryQuestions ? (educator?.security_answer_hash ?? null) : null;
+  const isRight = await deps.passwords.verifyAnswer(stored, body.answer);
   if (!educator || !isRight) {
-    if (educator && today >= TRIES_A_DAY.max) await closeQuestion(deps, educator.id);
+    if (educator && closesEmail) await noteClosed(deps, educator.id);
     throw new Problem(400, 'no_match', NO_MATCH);
   }
   const passwordHash = await deps.passwords.hash(body.newPassword);
@@ -93,19 +93,13 @@ export async function resetByAnswer(
   });
 }
 
-async function closeQuestion(deps: Deps, accountId: string): Promise<void> {
-  await deps.db.tx(async (tx) => {
-    const closed = await tx.query(
-      "UPDATE accounts SET state = 'recovery_locked' WHERE id = $1 AND state = 'active' RETURNING id",
-      [accountId],
-    );
-    if (closed.length === 0) return;
-    await writeAudit(tx, deps, {
-      actorId: null,
-      action: 'recovery_closed',
-      objectType: 'account',
-      objectId: accountId,
-    });
+/** Strangers have guessed at this account all day: it is in the audit log. */
+async function noteClosed(deps: Deps, accountId: string): Promise<void> {
+  await writeAudit(deps.db, deps, {
+    actorId: null,
+    action: 'recovery_closed',
+    objectType: 'account',
+    objectId: accountId,
   });
 }
 
@@ -129,9 +123,8 @@ export async function requestReset(deps: Deps & { db: Db }, typed: string, addre
   await countTry(deps.db, deps, REQUESTS_AN_ADDRESS, address);
   const email = emailOf(typed);
   if (email === null) throw badRequest('Please enter your email.');
-  const rows = await deps.db.query<{ id: string }>(
-    "SELECT id FROM accounts WHERE email = $1 AND state IN ('active', 'recovery_locked')",
-    [email],
-  );
+  const rows = await deps.db.query<{ id: string }>("SELECT id FROM accounts WHERE email = $1 AND state = 'active'", [
+    email,
+  ]);
   if (rows[0]) await noteForStaff(deps.db, deps, rows[0].id, 'admin');
 }

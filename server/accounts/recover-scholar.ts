@@ -5,15 +5,12 @@ import { badRequest, Problem } from '#server/http/problem.ts';
 import { checkNewPassword } from './password-policy.ts';
 import type { Passwords } from './passwords.ts';
 import { noteForStaff } from './recover-educator.ts';
+import { countEmail, countSource, LUNCH_LIMITS, sourceOf, type Asker } from './recovery-tries.ts';
 import { setPassword } from './set-password.ts';
 import { countTry, type TryLimit } from './try-limit.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 
-/** Classmates see lunch numbers at the till, and four digits are soon tried. */
-const TRIES_A_DAY: TryLimit = { kind: 'lunch number', max: 5, windowMs: DAY_MS };
-const TRIES_AN_ADDRESS: TryLimit = { kind: 'lunch number address', max: 30, windowMs: HOUR_MS };
 const SUCCESSES_A_DAY: TryLimit = { kind: 'lunch number success', max: 1, windowMs: DAY_MS };
 
 const NO_MATCH = 'Those details do not match our records.';
@@ -30,17 +27,19 @@ interface ScholarRow {
  */
 export async function resetByLunchNumber(
   deps: Deps & { passwords: Passwords },
-  body: { email: string; lunchNumber: string; grade: string | number | null; newPassword: string; address: string },
+  body: { email: string; lunchNumber: string; grade: string | number | null; newPassword: string },
+  asker: Asker,
 ): Promise<void> {
   if (!body.email.trim() || !body.lunchNumber.trim() || body.grade === null || !body.newPassword) {
     throw badRequest('Please fill out all fields.');
   }
   const email = emailOf(body.email);
   if (email === null) throw badRequest('Please fill out all fields.');
-  checkNewPassword(body.newPassword, deps.settings.passwordMin, [email.split('@')[0] ?? '']);
-  await countTry(deps.db, deps, TRIES_AN_ADDRESS, body.address);
-  await countTry(deps.db, deps, TRIES_A_DAY, email);
   const scholar = deps.settings.scholarReset ? await findScholar(deps, email) : null;
+  const source = sourceOf(asker, scholar?.id ?? null);
+  await countSource(deps, LUNCH_LIMITS, source);
+  checkNewPassword(body.newPassword, deps.settings.passwordMin, [email.split('@')[0] ?? '']);
+  await countEmail(deps, LUNCH_LIMITS, source, email);
   const knowsNumber = await deps.passwords.verify(scholar?.hash ?? null, body.lunchNumber.trim());
   if (!scholar || !knowsNumber || scholar.grade !== parseGrade(body.grade))
     throw new Problem(400, 'no_match', NO_MATCH);

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import type { Deps } from '#server/deps.ts';
+import type { Call } from '#server/http/app-env.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import { queryText } from '#server/http/read-query.ts';
 import { readBody, SIGN_IN_BODY } from '#server/http/read-json.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
+import { knownDevice } from './device-cookie.ts';
 import type { Passwords } from './passwords.ts';
 import { findQuestion, requestReset, RESET_DONE, RESET_REQUESTED, resetByAnswer } from './recover-educator.ts';
 import { resetByLunchNumber } from './recover-scholar.ts';
+import type { Asker } from './recovery-tries.ts';
 import { securityStatusOf, setSecurityQuestion } from './security-question.ts';
 import { SIGNED_UP, signUp } from './sign-up.ts';
 import { countTry } from './try-limit.ts';
@@ -39,6 +42,11 @@ const setupBody = z.object({ question: text, answer: text });
 const SIGN_UPS = { kind: 'sign-up', max: 100, windowMs: 3_600_000 } as const;
 
 export function recoveryRoutes(router: Router, deps: Deps & { passwords: Passwords }): void {
+  const askerOf = (c: Call): Asker => ({
+    address: clientAddress(c, deps.trustedProxies),
+    deviceOf: (accountId) => knownDevice(c, deps, accountId),
+  });
+
   router.serve('POST', '/api/auth/signup', async (c) => {
     const body = await readBody(c, signUpBody, SIGN_IN_BODY);
     await countTry(deps.db, deps, SIGN_UPS, clientAddress(c, deps.trustedProxies));
@@ -54,7 +62,7 @@ export function recoveryRoutes(router: Router, deps: Deps & { passwords: Passwor
   router.serve('POST', '/api/auth/educator/security/verify-reset', async (c) => {
     const body = await readBody(c, answerBody, SIGN_IN_BODY);
     const newPassword = body.new_password ?? body.password ?? '';
-    await resetByAnswer(deps, { email: body.email ?? '', answer: body.answer ?? '', newPassword });
+    await resetByAnswer(deps, { email: body.email ?? '', answer: body.answer ?? '', newPassword }, askerOf(c));
     return c.json({ detail: RESET_DONE });
   });
 
@@ -66,13 +74,13 @@ export function recoveryRoutes(router: Router, deps: Deps & { passwords: Passwor
 
   router.serve('POST', '/api/auth/scholar/reset', async (c) => {
     const body = await readBody(c, lunchBody, SIGN_IN_BODY);
-    await resetByLunchNumber(deps, {
+    const given = {
       email: body.email ?? '',
       lunchNumber: String(body.lunch_number ?? ''),
       grade: body.grade ?? null,
       newPassword: body.new_password ?? body.password ?? '',
-      address: clientAddress(c, deps.trustedProxies),
-    });
+    };
+    await resetByLunchNumber(deps, given, askerOf(c));
     return c.json({ detail: RESET_DONE });
   });
 

@@ -21,3 +21,13 @@ test('a full lane of recoveries leaves the lane of the sign-ins free', async () 
   expect(await signIns.verify(stored, 'Quiet-Lantern-42')).toBe(true);
   expect((await flood).filter((each) => each.status === 'rejected')).toHaveLength(35);
 });
+
+test('an unknown name takes a hash of today’s cost, as a known one does', async () => {
+  const passwords = createPasswords(TEST_KEYS.pepper, { atOnce: 1, waiting: 0 });
+  const stored = await passwords.hash('Quiet-Lantern-42');
+  const unknown = passwords.verify(null, 'a guess');
+  // The only place is taken: something is hashed for the unknown name, and by the queue's rules.
+  await expect(passwords.verify(stored, 'a guess')).rejects.toMatchObject({ status: 503 });
+  expect(await unknown).toBe(false);
+  expect(await passwords.verify(stored, 'Quiet-Lantern-42')).toBe(true);
+});

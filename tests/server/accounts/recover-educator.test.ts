@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ANSWER, DEMO_PASSWORD } from '#server/db/seed/demo-accounts.ts';
+import { tidyUp } from '#server/housekeeping.ts';
 import { DEFAULT_SETTINGS } from '#server/settings.ts';
 import { fakeClock, type FakeClock } from '#tests/support/server/fake-clock.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
@@ -138,24 +139,71 @@ describe('an educator resets the password', () => {
     }
   });
 
-  test('after ten wrong answers in a day only staff can help, with the right answer too', async () => {
-    for (let index = 0; index < 10; index += 1) {
-      if (index === 5) clock.advance({ minutes: 61 });
-      await reset({ answer: `Polly ${index}` });
-    }
-    await server.db.query('DELETE FROM throttles');
-    expect(await reset()).toMatchObject({ status: 400, body: { detail: NO_MATCH } });
-    expect(await server.call('GET', `/api/auth/educator/security/question?email=${RIVERA}`)).toMatchObject({
-      body: { question: null },
-    });
-    expect(await canSignIn(RIVERA, DEMO_PASSWORD)).toBe(true);
-  });
-
   test('not where question recovery is off', async () => {
     const other = await createTestServer({ deps: { settings: { ...DEFAULT_SETTINGS, recoveryQuestions: false } } });
     const body = { email: RIVERA, answer: DEMO_ANSWER, new_password: NEW_PASSWORD };
     expect((await other.call('POST', '/api/auth/educator/security/verify-reset', { body })).status).toBe(400);
     await other.close();
+  });
+});
+
+describe('strangers who guess at answers', () => {
+  let school: TestServer;
+  beforeAll(async () => {
+    school = await createTestServer({ clock: clock.now, deps: { trustedProxies: 1 } });
+  });
+  afterAll(() => school.close());
+  afterEach(async () => {
+    await school.db.query('DELETE FROM throttles');
+    await school.db.query(
+      `UPDATE accounts SET password_hash = (SELECT password_hash FROM accounts WHERE username = 'office')
+        WHERE username = 'rivera'`,
+    );
+  });
+
+  const tryFrom = (address: string, email: string, changes: Record<string, unknown> = {}, cookie = '') =>
+    school.call('POST', '/api/auth/educator/security/verify-reset', {
+      body: { email, answer: 'Polly', new_password: NEW_PASSWORD, ...changes },
+      headers: { 'X-Forwarded-For': address, Cookie: cookie },
+    });
+  const right = { answer: DEMO_ANSWER };
+
+  test('have 30 tries an hour from one address, and leave no more rows behind than those', async () => {
+    const emails = Array.from({ length: 80 }, (_, index) => `nobody-${index}@demo.school`);
+    const statuses: number[] = [];
+    for (const email of emails) statuses.push((await tryFrom('192.0.2.1', email)).status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(30);
+    expect(statuses.slice(30)).toEqual(Array.from({ length: 50 }, () => 429));
+    const [rows] = await school.db.query<{ count: number }>('SELECT count(*)::int AS count FROM throttles');
+    expect(rows?.count).toBeLessThanOrEqual(91);
+    expect((await tryFrom('192.0.2.2', RIVERA, right)).status).toBe(200);
+    clock.advance({ minutes: 61 });
+    expect((await tryFrom('192.0.2.1', 'nobody@demo.school')).status).toBe(400);
+  });
+
+  test('from one address close nobody’s way to a new password', async () => {
+    for (let hour = 0; hour < 3; hour += 1) {
+      for (let index = 0; index < 7; index += 1) await tryFrom('192.0.2.1', RIVERA, { answer: `Polly ${index}` });
+      clock.advance({ minutes: 61 });
+    }
+    expect((await tryFrom('192.0.2.1', RIVERA, right)).status).toBe(429);
+    expect(await tryFrom('192.0.2.2', RIVERA, right)).toMatchObject({ status: 200, body: { detail: DONE } });
+  });
+
+  test('from many addresses close it for strangers until the next day, and never for a device of the account', async () => {
+    const login = await school.call('POST', '/api/auth/login', { body: { email: RIVERA, password: DEMO_PASSWORD } });
+    const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    for (let index = 0; index < 30; index += 1) await tryFrom(`192.0.2.${index}`, RIVERA);
+    expect(await tryFrom('192.0.2.99', RIVERA, right)).toMatchObject({
+      status: 429,
+      body: { detail: 'Too many attempts. Try again tomorrow.' },
+    });
+    const noted = await school.db.query("SELECT 1 FROM audit_log WHERE action = 'recovery_closed'");
+    expect(noted).toHaveLength(1);
+    expect((await tryFrom('192.0.2.99', RIVERA, right, cookie)).status).toBe(200);
+    await tidyUp({ db: school.db, clock: clock.now });
+    clock.advance({ hours: 24, seconds: 1 });
+    expect((await tryFrom('192.0.2.99', RIVERA, right)).status).toBe(200);
   });
 });
 
@@ -172,6 +220,15 @@ describe('asking staff for a reset', () => {
       "SELECT a.username FROM reset_requests r JOIN accounts a ON a.id = r.account_id WHERE r.kind = 'admin'",
     );
     expect(kept).toEqual([{ username: 'okafor' }]);
+  });
+
+  test('is taken 30 times an hour from one address', async () => {
+    await ask('nobody@demo.school');
+    await server.db.query('UPDATE throttles SET failures = 29');
+    expect((await ask('nobody@demo.school')).status).toBe(200);
+    expect((await ask('nobody@demo.school')).status).toBe(429);
+    clock.advance({ minutes: 61 });
+    expect((await ask('nobody@demo.school')).status).toBe(200);
   });
 
   test('needs an email', async () => {

@@ -198,6 +198,27 @@ describe('a session ends', () => {
     expect((await refresh(token)).status).toBe(401);
   });
 
+  test('after 30 days also for an access token that is not over yet', async () => {
+    let token = (await server.signInTokens('rivera', { remember: true })).refresh_token;
+    for (let day = 0; day < 29; day += 1) {
+      clock.advance({ days: 1 });
+      token = (await renewed(token)).refresh_token;
+    }
+    clock.advance({ hours: 23, minutes: 55 });
+    const { access_token: access } = await renewed(token);
+    expect((await me(access)).status).toBe(200);
+    clock.advance({ minutes: 6 });
+    expect(await me(access)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+  });
+
+  test('after 12 hours without use for a superuser who is not staff, though remembered', async () => {
+    await server.db.query("UPDATE accounts SET is_superuser = true WHERE username = 'okafor'");
+    const { refresh_token: token } = await server.signInTokens('okafor', { remember: true });
+    await server.db.query("UPDATE accounts SET is_superuser = false WHERE username = 'okafor'");
+    clock.advance({ hours: 13 });
+    expect((await refresh(token)).status).toBe(401);
+  });
+
   test('at sign-out, for its access token too; other sessions stay', async () => {
     const one = await server.signInTokens('rivera');
     const other = await server.signInTokens('rivera');

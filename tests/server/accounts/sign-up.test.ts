@@ -1,13 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isEasyToGuess } from '#server/accounts/blocked-passwords.ts';
 import { passwordScore } from '#domain/password.ts';
+import { fakeClock, type FakeClock } from '#tests/support/server/fake-clock.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 
 const PASSWORD = 'Quiet-Lantern-42';
 let server: TestServer;
+let clock: FakeClock;
 
 beforeAll(async () => {
-  server = await createTestServer();
+  clock = fakeClock();
+  server = await createTestServer({ clock: clock.now });
 });
 afterAll(() => server.close());
 afterEach(() => server.db.query('DELETE FROM throttles'));
@@ -77,6 +80,16 @@ describe('a sign-up', () => {
     await signUp(form({ email: 'same@one.school' }));
     await signUp(form({ email: 'same@two.school' }));
     expect((await accountOf('same@two.school'))?.['username']).toBe('same2');
+  });
+
+  test('is taken 100 times an hour from one address', async () => {
+    const again = async () => (await signUp(form({ email: `class-${clock.now().getTime()}@demo.school` }))).status;
+    await again();
+    await server.db.query('UPDATE throttles SET failures = 99');
+    expect(await again()).toBe(201);
+    expect(await again()).toBe(429);
+    clock.advance({ minutes: 61 });
+    expect(await again()).toBe(201);
   });
 
   test.each([
