@@ -2,6 +2,7 @@ import { OUTBOX_SYNC_TAG, readSwMessage } from '#contracts/sw-message.ts';
 import { createApiClient, type Send } from '#data/api/api-client.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { browserLocks } from '#data/locks.ts';
+import type { DrainOptions } from '#data/outbox/drain-journal.ts';
 import { sendOutbox, type SendDeps } from '#data/outbox/send-outbox.ts';
 import { countUnsent } from '#data/outbox/unsent-count.ts';
 import { SessionDb } from '#data/session/session-db.ts';
@@ -26,9 +27,9 @@ type SyncScope = ServiceWorkerGlobalScope & {
 export function startSync(scope: ServiceWorkerGlobalScope): void {
   const syncScope: SyncScope = scope;
   const sendDeps = createSendDeps(scope);
-  const drain = async (force: boolean): Promise<Awaited<ReturnType<typeof sendOutbox>>> => {
+  const drain = async (options: DrainOptions): Promise<Awaited<ReturnType<typeof sendOutbox>>> => {
     const deps = await sendDeps();
-    const outcome = await sendOutbox(deps, { force });
+    const outcome = await sendOutbox(deps, options);
     await showBadge(scope, deps);
     return outcome;
   };
@@ -42,7 +43,7 @@ export function startSync(scope: ServiceWorkerGlobalScope): void {
     if (event.tag !== OUTBOX_SYNC_TAG) return;
     event.waitUntil(
       (async () => {
-        const outcome = await drain(true);
+        const outcome = await drain({ force: true });
         if (outcome.kind === 'more') await goOn();
         // A rejected event is one that the browser tries again later, with no page open too.
         if (outcome.kind === 'later') throw new Error(`The outbox could not be sent now: ${outcome.why}`);
@@ -57,15 +58,13 @@ export function startSync(scope: ServiceWorkerGlobalScope): void {
       case 'SKIP_WAITING':
         event.waitUntil(scope.skipWaiting());
         return;
-      case 'DRAIN': {
-        const { force } = message;
+      case 'DRAIN':
         event.waitUntil(
           (async () => {
-            const outcome = await drain(force);
+            const outcome = await drain(message);
             if (outcome.kind === 'more') await goOn().catch(() => undefined);
           })(),
         );
-      }
     }
   });
 }
@@ -106,6 +105,7 @@ function createSendDeps(scope: ServiceWorkerGlobalScope): () => Promise<SendDeps
         auth: createTokensSource({ ...server, db: sessionDb, locks }),
       }),
       locks,
+      isOffline: () => !scope.navigator.onLine,
       now: () => Date.now(),
       random: () => Math.random(),
       newId: () => scope.crypto.randomUUID(),

@@ -1,7 +1,7 @@
 /** What the page says to the worker. They share state in IndexedDB only; the worker never answers. */
 export type SwMessage =
-  /** Send what waits, now. `force` skips the wait that our own back-off chose, never one that the server asked for. */
-  | { type: 'DRAIN'; force: boolean }
+  /** Send what waits. `force` skips the wait that our own back-off chose, `insist` also one that the server asked for. */
+  | { type: 'DRAIN'; force: boolean; insist: boolean }
   /** The person chose to update: the waiting worker takes over. */
   | { type: 'SKIP_WAITING' };
 
@@ -10,7 +10,8 @@ export function readSwMessage(data: unknown): SwMessage | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null;
   if (data.type === 'SKIP_WAITING') return { type: 'SKIP_WAITING' };
   return data.type === 'DRAIN' && 'force' in data && typeof data.force === 'boolean'
-    ? { type: 'DRAIN', force: data.force }
+    ? // A page of an earlier version does not insist.
+      { type: 'DRAIN', force: data.force, insist: 'insist' in data && data.insist === true }
     : null;
 }
 

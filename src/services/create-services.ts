@@ -1,4 +1,5 @@
 import ky from 'ky';
+import type { Reach } from '#domain/failure.ts';
 import { createApiClient, type Send } from '#data/api/api-client.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
@@ -6,6 +7,7 @@ import { browserLocks } from '#data/locks.ts';
 import { createStoredServerMemory } from '#data/session/stored-server-memory.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 import { SessionDb } from '#data/session/session-db.ts';
+import type { DrainOptions } from '#data/outbox/drain-journal.ts';
 import { connectionStore } from './connection-store.ts';
 import { followCanary } from './follow-canary.ts';
 import { followDrain } from './follow-drain.ts';
@@ -50,27 +52,36 @@ export async function createServices(): Promise<Services> {
     schoolDbs.set(userId, made);
     return made;
   };
-  const api = createApiClient({
+  const client = {
     send,
     baseUrl: apiBase,
     ...server,
     memory,
     auth: createTokensSource({ db: sessionDb, send, baseUrl: apiBase, locks, memory, isOwnServer: server.isOwnServer }),
-    onReach: (reach) => connectionStore.set(reach),
-  });
+    onReach: (reach: Reach) => connectionStore.set(reach),
+  };
 
   // Where a worker sends, as nearly everywhere, this page never needs the code for it.
-  const sendHere = (options: { force: boolean }): void =>
+  const sendDeps = { outboxDb, sessionDb, api: createApiClient(client), locks, isOffline, now, random, newId, sleep };
+  const sendHere = (options: DrainOptions): void =>
     void import('#data/outbox/send-outbox.ts')
-      .then(({ sendOutbox }) => sendOutbox({ outboxDb, sessionDb, api, locks, now, random, newId, sleep }, options))
+      .then(({ sendOutbox }) => sendOutbox(sendDeps, options))
       .catch(() => undefined);
   const requestSync = createRequestSync(sendHere);
 
+  const nudges = startNudges({ requestSync, sendHere, outboxDb, sessionDb, now, random });
+  // What the screens ask for; the sender's own calls are no reason to send.
+  const onReach = (reach: Reach): void => {
+    client.onReach(reach);
+    if (reach === 'online') nudges.serverAnswered();
+  };
+  const api = createApiClient({ ...client, onReach });
+
   mirrorAccessToken(sessionDb);
+  followNetwork();
   followDrain({ api, outboxDb, sessionDb, schoolDb, now });
   followOutbox({ outboxDb, sessionDb, now });
   followCanary({ outboxDb, newId });
-  startNudges({ requestSync, sendHere, outboxDb, sessionDb, now, random });
 
   return {
     apiBase,
@@ -84,6 +95,19 @@ export async function createServices(): Promise<Services> {
     newId,
     sleep,
   };
+}
+
+/** A device that knows that it has no network says so before any request has failed. `true` proves nothing. */
+function isOffline(): boolean {
+  return !navigator.onLine;
+}
+
+function followNetwork(): void {
+  const look = (): void => {
+    if (isOffline()) connectionStore.set('offline');
+  };
+  look();
+  window.addEventListener('offline', look);
 }
 
 /** A UUID; also on a plain-http address of the school's network, where `crypto.randomUUID` does not exist. */

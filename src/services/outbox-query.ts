@@ -1,6 +1,8 @@
+import { useEffect, useMemo, useState } from 'react';
 import { useLiveQuery as useDexieQuery } from 'dexie-react-hooks';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
+import { STALLED_MS } from '#data/outbox/drain-lock.ts';
 import { readOutboxSummary, unsentIn, type OutboxSummary } from '#data/outbox/outbox-view.ts';
 import { useAccount, useServices } from './services.ts';
 
@@ -33,5 +35,20 @@ export function useUnsentCount(): number {
 export function useOutboxSummary(): OutboxSummary | 'unreadable' | undefined {
   const services = useServices();
   const userId = useAccount().session.profile.id;
-  return useOutboxQuery((db) => readOutboxSummary(db, userId, services.now()), [services, userId], 'unreadable');
+  const read = useOutboxQuery((db) => readOutboxSummary(db, userId, services.now()), [services, userId], 'unreadable');
+  return useWithoutStalled(read);
+}
+
+/** Nothing in the database changes when a sender is stopped: after a while without a step it is not shown as sending. */
+function useWithoutStalled(read: OutboxSummary | 'unreadable' | undefined): typeof read {
+  const [stalled, setStalled] = useState<typeof read>(undefined);
+  useEffect(() => {
+    if (!read || read === 'unreadable' || read.sending === null) return undefined;
+    const timer = setTimeout(() => setStalled(read), STALLED_MS);
+    return () => clearTimeout(timer);
+  }, [read]);
+  return useMemo(
+    () => (read && read !== 'unreadable' && read === stalled ? { ...read, sending: null } : read),
+    [read, stalled],
+  );
 }

@@ -1,3 +1,4 @@
+import type { DrainOptions } from '#data/outbox/drain-journal.ts';
 import { OUTBOX_SYNC_TAG, type SwMessage } from '#contracts/sw-message.ts';
 
 /** Background Sync, which TypeScript's libraries do not know and Safari and Firefox do not have. */
@@ -10,16 +11,14 @@ interface SyncRegistration {
  * one controls this page, else the page itself (`sendHere`). It returns at once and never fails: the outbox keeps what
  * is not sent, and the next nudge comes.
  */
-export function createRequestSync(
-  sendHere: (options: { force: boolean }) => void,
-): (options?: { force: boolean }) => void {
-  return ({ force } = { force: false }) => {
+export function createRequestSync(sendHere: (options: DrainOptions) => void): (options?: DrainOptions) => void {
+  return ({ force, insist = false } = { force: false }) => {
     const container = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
     if (!container?.controller) {
-      sendHere({ force });
+      sendHere({ force, insist });
       return;
     }
-    const message: SwMessage = { type: 'DRAIN', force };
+    const message: SwMessage = { type: 'DRAIN', force, insist };
     container.controller.postMessage(message);
     // Chromium gives a tag up after three tries, so it is registered again at each nudge.
     void container.ready

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { ApiClient } from '#data/api/api-client.ts';
+import type { DrainOptions } from '#data/outbox/drain-journal.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
 import type { SessionDb, SessionRow } from '#data/session/session-db.ts';
@@ -14,8 +15,8 @@ export interface Services {
   outboxDb: OutboxDb;
   /** The cache of one account; the same object for the same account until it is deleted. */
   schoolDb(userId: string): SchoolDb;
-  /** Says that there may be something to send; returns at once. `force` is a person's 'Send now'. */
-  requestSync(options?: { force: boolean }): void;
+  /** Says that there may be something to send; returns at once. A person's Send now insists. */
+  requestSync(options?: DrainOptions): void;
   now(): number;
   newId(): string;
   sleep(ms: number): Promise<void>;

@@ -125,10 +125,12 @@ export function createProcess(deps: ProcessDeps) {
     /** As the worker at its events, or the page without one. */
     nudge(force: boolean): void {
       if (!alive) return;
-      sendOutbox({ ...deps, outboxDb, sessionDb, api, locks }, { force }).catch((error: unknown) => {
-        // A pass whose database was closed under it fails, and the next nudge goes on.
-        if (alive && !databaseLost) activity.errors.push(error);
-      });
+      sendOutbox({ ...deps, outboxDb, sessionDb, api, locks, isOffline: () => false }, { force }).catch(
+        (error: unknown) => {
+          // A pass whose database was closed under it fails, and the next nudge goes on.
+          if (alive && !databaseLost) activity.errors.push(error);
+        },
+      );
     },
     /** Resolves with whether the page learned that it was saved. */
     async tap(submission: NewSubmission): Promise<boolean> {

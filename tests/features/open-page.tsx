@@ -86,7 +86,17 @@ export function createTestServices(school: ReturnType<typeof createSchoolApi>): 
     auth: createTokensSource({ db: sessionDb, send, baseUrl: SERVER, locks }),
     onReach: (reach) => connectionStore.set(reach),
   });
-  const deps = { outboxDb, sessionDb, api, locks, now, random: () => 0, newId, sleep };
+  const deps = {
+    outboxDb,
+    sessionDb,
+    api,
+    locks,
+    isOffline: () => !navigator.onLine,
+    now,
+    random: () => 0,
+    newId,
+    sleep,
+  };
   const services: Services = {
     apiBase: SERVER,
     api,

@@ -29,7 +29,17 @@ export function createTablet(
   const server = { send, baseUrl: SERVER, memory, isOwnServer: options.isOwnServer ?? false };
   const api = createApiClient({ ...server, auth: createTokensSource({ ...server, db: sessionDb, locks }) });
   const sleep = async (): Promise<void> => undefined;
-  const deps = { outboxDb, sessionDb, api, locks, now: clock.now, random: () => 0, newId, sleep };
+  const deps = {
+    outboxDb,
+    sessionDb,
+    api,
+    locks,
+    isOffline: () => false,
+    now: clock.now,
+    random: () => 0,
+    newId,
+    sleep,
+  };
   const dbs = new Map<string, SchoolDb>();
   return {
     ...deps,

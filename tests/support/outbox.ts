@@ -4,6 +4,7 @@ import type { AwardResponse } from '#contracts/awards.ts';
 import type { Failure, Result } from '#domain/failure.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
+import type { DrainOptions } from '#data/outbox/drain-journal.ts';
 import { drainOutbox, type DrainDeps, type DrainOutcome } from '#data/outbox/drain-outbox.ts';
 import { enqueueAwards, type NewSubmission } from '#data/outbox/enqueue-awards.ts';
 
@@ -107,7 +108,7 @@ export function createDevice(db: OutboxDb, clock: ReturnType<typeof createClock>
       await enqueueAwards(deps, made);
       return { submissionId: made.submissionId };
     },
-    drain: (sendAward: Send, options = { force: false }): Promise<DrainOutcome> =>
+    drain: (sendAward: Send, options: DrainOptions = { force: false }): Promise<DrainOutcome> =>
       drainOutbox(
         {
           ...deps,
@@ -115,6 +116,7 @@ export function createDevice(db: OutboxDb, clock: ReturnType<typeof createClock>
           apiBase: SERVER,
           sendAward,
           resolveDoubt: async () => ({ kind: 'send' }),
+          isOffline: () => false,
           lock: (pass) => pass(),
           random: () => 0,
           ...over,

@@ -56,7 +56,9 @@ function failureOf(response: Response, text: string, json: unknown): Failure | n
   const words = problemWords(json);
   if (status === 408 || status === 425 || status === 429 || status >= 500) {
     const page = json === undefined && isHtml(text) ? ({ html: true } as const) : {};
-    return { kind: 'busy', status, detail: words.detail, retryAfterMs: retryAfterMs(response.headers), ...page };
+    // A page in the way (a proxy's, a portal's) can't speak for the API.
+    const waitMs = fieldsIn(json) === null ? null : retryAfterMs(response.headers);
+    return { kind: 'busy', status, detail: words.detail, retryAfterMs: waitMs, ...page };
   }
   if (status === 204) return null;
   if (json === undefined) return { kind: 'not-json', status, html: isHtml(text) };

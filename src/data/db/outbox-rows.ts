@@ -78,7 +78,7 @@ export interface DrainRow {
   inFlight: string[];
   /** Passes in a row that ended `later`. */
   failures: number;
-  /** A wait that the server asked for (Retry-After); not even Send now skips it. */
+  /** A wait that the server asked for (Retry-After); only a person's Send now and an online event skip it. */
   serverWaitUntil: number | null;
   end: DrainEnd | null;
 }

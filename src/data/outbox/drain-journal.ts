@@ -19,6 +19,17 @@ export type Settlement = { entry: OutboxEntry } & (
 /** How a pass ends, given what the row said before. */
 export type EndAs = (row: DrainRow) => Pick<DrainRow, 'failures' | 'serverWaitUntil'> & { end: DrainEnd };
 
+/** Why a pass is asked for: what it may skip. */
+export interface DrainOptions {
+  /** Something has changed (a tap, another call's success): our own back-off no longer holds, and begins afresh. */
+  force: boolean;
+  /** A person's Send now, or an online event: nor does a wait that the server asked for. */
+  insist?: boolean;
+}
+
+/** A device without a network is asked again after this long, should its `online` event be missed. */
+const LOOK_AGAIN_MS = 60_000;
+
 /** Another sender took the lease: this pass writes what it knows and ends. */
 export class LeaseLost extends Error {}
 
@@ -35,8 +46,9 @@ export function createDrainJournal(deps: {
   userId: string;
   apiBase: string;
   now: () => number;
+  isOffline: () => boolean;
 }) {
-  const { db, owner, userId, apiBase, now } = deps;
+  const { db, owner, userId, apiBase, now, isOffline } = deps;
   /** Submissions that are not sent on in this pass: stopped by a refusal, or failing for now. */
   const held = new Set<string>();
   let queue: number[] = [];
@@ -89,18 +101,30 @@ export function createDrainJournal(deps: {
         for (const settlement of settlements) await settle(db, settlement, now());
       }),
 
-    /** Takes the lease if there is something to send and it is due. */
-    begin: (force: boolean): Promise<{ kind: 'begun' } | { kind: 'idle' } | { kind: 'not-due'; retryAt: number }> =>
+    /** Takes the lease if there is something to send, it is due, and the device has a network. */
+    begin: ({
+      force,
+      insist = false,
+    }: DrainOptions): Promise<
+      { kind: 'begun' } | { kind: 'idle' } | { kind: 'not-due'; retryAt: number } | { kind: 'offline'; end: DrainEnd }
+    > =>
       inTransaction(async () => {
         const row = await drainRow();
         queue = await plan();
         if (queue.length === 0) return { kind: 'idle' };
         const own = row.end?.kind === 'later' && !force ? row.end.retryAt : null;
-        for (const wait of [row.serverWaitUntil, own]) {
+        for (const wait of insist ? [] : [row.serverWaitUntil, own]) {
           if (wait !== null && isStillToCome(wait, now())) return { kind: 'not-due', retryAt: wait };
         }
         await markTried(db, row.inFlight, now());
-        await db.drain.put(renewed({ ...row, lease: null, serverWaitUntil: null }, []));
+        if (isOffline()) {
+          const end: DrainEnd = { kind: 'later', at: now(), why: 'offline', retryAt: now() + LOOK_AGAIN_MS };
+          await db.drain.put({ ...row, lease: null, inFlight: [], end });
+          return { kind: 'offline', end };
+        }
+        await db.drain.put(
+          renewed({ ...row, lease: null, serverWaitUntil: null, failures: force || insist ? 0 : row.failures }, []),
+        );
         return { kind: 'begun' };
       }),
 

@@ -23,6 +23,14 @@ export function isLive(lease: DrainRow['lease'], now: number): boolean {
   return lease !== null && lease.until > now && lease.until - now <= LEASE_MS;
 }
 
+/** A pass that made no step for this long may have lost its sender. */
+export const STALLED_MS = 5000;
+
+/** Whether the holder of a lease still makes steps, each of which renews it. */
+export function isProgressing(lease: NonNullable<DrainRow['lease']>, now: number): boolean {
+  return isLive(lease, now) && now - (lease.until - LEASE_MS) < STALLED_MS;
+}
+
 /**
  * Runs `pass` if nobody else on this device is sending; 'busy' otherwise. The Web Lock is asked for without waiting,
  * because locks can be orphaned; the lease in the database tells a working holder from a dead one:

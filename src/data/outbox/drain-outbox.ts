@@ -2,7 +2,7 @@ import type { AwardReceipt } from '#data/decode/award.ts';
 import type { Result } from '#domain/failure.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { DrainEnd, DrainRow, OutboxEntry } from '#data/db/outbox-rows.ts';
-import { createDrainJournal, LeaseLost, type EndAs, type Settlement } from './drain-journal.ts';
+import { createDrainJournal, LeaseLost, type DrainOptions, type EndAs, type Settlement } from './drain-journal.ts';
 import type { Doubt } from './resolve-doubt.ts';
 import { backoffMs, serverWaitMs, verdictOn, type Verdict } from './retry-policy.ts';
 
@@ -15,6 +15,11 @@ export interface DrainDeps {
   sendAward: (entry: OutboxEntry) => Promise<Result<AwardReceipt>>;
   /** What to do with an award that was sent before without an answer. */
   resolveDoubt: (entry: OutboxEntry) => Promise<Doubt>;
+  /**
+   * Whether the device knows that it has no network (`navigator.onLine` is false). Then nothing is claimed or tried, so
+   * whatever waits can be taken back. False proves nothing: only a request can tell.
+   */
+  isOffline: () => boolean;
   /** Runs a pass unless another is running on this device. */
   lock: <T>(pass: () => Promise<T>) => Promise<T | 'busy'>;
   now: () => number;
@@ -35,17 +40,18 @@ const BUDGET_MS = 120_000;
 
 /**
  * Sends what waits, one award at a time, in the order in which it was made. Ends when nothing can be sent, when the
- * server or the network says later, or when its time is up. `force` skips our own back-off, never a server's Retry-After.
+ * server or the network says later, or when its time is up.
  */
-export async function drainOutbox(deps: DrainDeps, options: { force: boolean }): Promise<DrainOutcome> {
-  const outcome = await deps.lock(() => pass(deps, options.force));
+export async function drainOutbox(deps: DrainDeps, options: DrainOptions): Promise<DrainOutcome> {
+  const outcome = await deps.lock(() => pass(deps, options));
   return outcome === 'busy' ? { kind: 'busy' } : outcome;
 }
 
-async function pass(deps: DrainDeps, force: boolean): Promise<DrainOutcome> {
+async function pass(deps: DrainDeps, options: DrainOptions): Promise<DrainOutcome> {
   const { userId, now } = deps;
   const journal = createDrainJournal({ ...deps, owner: deps.newId() });
-  const begun = await journal.begin(force);
+  const begun = await journal.begin(options);
+  if (begun.kind === 'offline') return begun.end;
   if (begun.kind !== 'begun') return begun;
 
   const startedAt = now();
@@ -73,6 +79,8 @@ async function pass(deps: DrainDeps, force: boolean): Promise<DrainOutcome> {
         continue;
       }
       if (Math.abs(now() - startedAt) > BUDGET_MS) return await journal.end(settled, endAs('more'));
+      // It was claimed, but it has not left the device: the pass gives it back untried.
+      if (deps.isOffline()) return await journal.end(settled, endAs(NO_NETWORK));
 
       // While this award is on its way, the one before is settled and the one after is claimed.
       const entry: OutboxEntry = current;
@@ -125,6 +133,7 @@ async function pass(deps: DrainDeps, force: boolean): Promise<DrainOutcome> {
 
 type Ending = 'done' | 'more' | 'sign-in' | Extract<Verdict, { kind: 'later' | 'rest' }>;
 
+const NO_NETWORK: Ending = { kind: 'later', why: 'offline', retryAfterMs: null };
 const SERVER_LATER: Ending = { kind: 'later', why: 'server', retryAfterMs: null };
 
 /** A promise's outcome as a value, so that it can be looked at later without being unhandled meanwhile. */

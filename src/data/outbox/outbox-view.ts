@@ -1,6 +1,6 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { DrainEnd, EntryAnswer } from '#data/db/outbox-rows.ts';
-import { isLive } from './drain-lock.ts';
+import { isProgressing } from './drain-lock.ts';
 import { isWaiting, ownEntries } from './own-entries.ts';
 
 /** An account's outbox in one line. */
@@ -11,7 +11,7 @@ export interface OutboxSummary {
   needsYou: number;
   /** Stopped with those, because an award of the same submission comes before them. */
   behind: number;
-  /** While a pass is running: how many of its awards are sent. */
+  /** While a pass makes progress: how many of its awards are sent. */
   sending: { sent: number; total: number } | null;
   /** How the last pass ended; null before the first, and where it was another account's sign-in that was missing. */
   end: DrainEnd | null;
@@ -28,7 +28,8 @@ export async function readOutboxSummary(db: OutboxDb, userId: string, now: numbe
     const drain = await db.drain.get('drain');
     const lease = drain?.lease ?? null;
     const own = db.answered.where('[userId+answeredAt]').between([userId, lease?.since ?? 0], [userId, Infinity]);
-    const sentNow = lease && isLive(lease, now) ? await own.filter((row) => row.answer.kind === 'sent').count() : null;
+    const sentNow =
+      lease && isProgressing(lease, now) ? await own.filter((row) => row.answer.kind === 'sent').count() : null;
     const last = await db.answered
       .where('[userId+answeredAt]')
       .between([userId, 0], [userId, Infinity])

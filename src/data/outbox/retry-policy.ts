@@ -51,8 +51,8 @@ export const LONE_TRIES = 5;
 
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 5 * 60_000;
-/** The longest wait that a server may ask for; longer ones are cut, a typing error must not park a class for a week. */
-const LONGEST_SERVER_WAIT_MS = 60 * 60_000;
+/** The longest wait that a server may ask for. Longer ones are cut: one wrong answer must not silence a device. */
+const LONGEST_SERVER_WAIT_MS = LONGEST_WAIT_MS;
 
 /** The wait after this many failed passes in a row: doubling from 2 s to 5 min, half of it jitter. `random` is in [0, 1). */
 export function backoffMs(failures: number, random: number): number {

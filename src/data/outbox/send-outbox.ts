@@ -5,6 +5,7 @@ import { reopenOnce } from '#data/db/reopen-once.ts';
 import type { Locks } from '#data/locks.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
 import { withDrainLock } from './drain-lock.ts';
+import type { DrainOptions } from './drain-journal.ts';
 import { drainOutbox, type DrainOutcome } from './drain-outbox.ts';
 import { resolveDoubt } from './resolve-doubt.ts';
 
@@ -13,6 +14,7 @@ export interface SendDeps {
   sessionDb: SessionDb;
   api: ApiClient;
   locks: Locks;
+  isOffline: () => boolean;
   now: () => number;
   random: () => number;
   newId: () => string;
@@ -28,12 +30,12 @@ const KEEP_ANSWERED_MS = 30 * 24 * 60 * 60_000;
  * Sends the signed-in teacher's awards: what the worker does at its sync and message events, and the page where no
  * worker controls it. Other teachers' awards stay where they are.
  */
-export function sendOutbox(deps: SendDeps, options: { force: boolean }): Promise<SendOutcome> {
+export function sendOutbox(deps: SendDeps, options: DrainOptions): Promise<SendOutcome> {
   // A pass that lost its connection is begun anew: what was claimed is asked about with the same id.
   return reopenOnce([deps.outboxDb, deps.sessionDb], () => sendOnce(deps, options));
 }
 
-async function sendOnce(deps: SendDeps, options: { force: boolean }): Promise<SendOutcome> {
+async function sendOnce(deps: SendDeps, options: DrainOptions): Promise<SendOutcome> {
   const session = await deps.sessionDb.session.get('current');
   if (!session?.tokens) return { kind: 'signed-out' };
   const userId = session.profile.id;
@@ -45,6 +47,7 @@ async function sendOnce(deps: SendDeps, options: { force: boolean }): Promise<Se
       sendAward: (entry) => sendAward(deps.api, userId, entry.request),
       resolveDoubt: (entry) =>
         resolveDoubt({ api: deps.api, db: deps.outboxDb, teacher: session.profile, now: deps.now }, entry),
+      isOffline: deps.isOffline,
       lock: (pass) => withDrainLock({ ...deps, db: deps.outboxDb }, pass),
       now: deps.now,
       random: deps.random,

@@ -54,7 +54,7 @@ export function useSignOut() {
       }),
     sendNow: (count: number): void => {
       goTo({ kind: 'sending', since: services.now(), count });
-      services.requestSync({ force: true });
+      services.requestSync({ force: true, insist: true });
     },
     discard: (): void =>
       void once(async () => {

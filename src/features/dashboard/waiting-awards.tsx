@@ -25,7 +25,7 @@ export function WaitingAwards() {
       {done && <StatusMessage>{done}</StatusMessage>}
       <div className={styles.waitingActions}>
         {waiting > 0 && (
-          <Button icon="send" onClick={() => services.requestSync({ force: true })}>
+          <Button icon="send" onClick={() => services.requestSync({ force: true, insist: true })}>
             Send now
           </Button>
         )}

@@ -41,7 +41,7 @@ export function OutboxStatusPanel({ status }: { status: OutboxStatus }) {
         </ButtonLink>
       )}
       {status.kind === 'waiting' && (
-        <Button variant="primary" icon="send" onClick={() => services.requestSync({ force: true })}>
+        <Button variant="primary" icon="send" onClick={() => services.requestSync({ force: true, insist: true })}>
           Send now
         </Button>
       )}

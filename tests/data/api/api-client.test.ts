@@ -76,6 +76,11 @@ it.each<[string, Response | Error, Failure]>([
     json(503, {}, { 'Retry-After': 'Sat, 21 Nov 2026 09:00:10 GMT', Date: 'Sat, 21 Nov 2026 09:00:00 GMT' }),
     { kind: 'busy', status: 503, detail: null, retryAfterMs: 10_000 },
   ],
+  [
+    'a 503 page that asks for an hour (it does not speak for the API)',
+    new Response('<h1>Down</h1>', { status: 503, headers: { 'Content-Type': 'text/html', 'Retry-After': '3600' } }),
+    { kind: 'busy', status: 503, detail: null, retryAfterMs: null, html: true },
+  ],
   ['a redirect', new Response(null, { status: 302, headers: { Location: '/login' } }), { kind: 'redirected' }],
 ])('reads %s as what it is', async (_, answer, failure) => {
   answers = [answer];

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
+import { stoppedText } from '#domain/outbox-words.ts';
+import { takeBackSubmission } from '#data/outbox/take-back.ts';
 import { createSubmissionReader, readOutboxSummary } from '#data/outbox/outbox-view.ts';
 import { LONE_TRIES } from '#data/outbox/retry-policy.ts';
 import {
@@ -16,6 +18,8 @@ import {
   submission,
   TEACHER,
 } from '#tests/support/outbox.ts';
+
+const NEVER_TRIED = { kind: 'waiting', tries: 0, loneTries: 0 };
 
 let db: OutboxDb;
 let clock: ReturnType<typeof createClock>;
@@ -127,21 +131,45 @@ describe('later', () => {
     const offline = async () => failed(OFFLINE);
     const waits: number[] = [];
     for (let pass = 0; pass < 4; pass += 1) {
-      const outcome = await device.drain(offline, { force: true });
-      if (outcome.kind === 'later') waits.push(outcome.retryAt - clock.now());
+      const outcome = await device.drain(offline);
+      const wait = outcome.kind === 'later' ? outcome.retryAt - clock.now() : 0;
+      waits.push(wait);
+      clock.move(wait);
     }
     expect(waits).toEqual([1000, 2000, 4000, 8000]);
+    await device.drain(offline);
     expect(await device.drain(accept)).toMatchObject({ kind: 'not-due' });
     expect(await device.drain(accept, { force: true })).toMatchObject({ kind: 'done' });
   });
 
-  it('honours Retry-After, also when the person asks', async () => {
+  it('waits a second after a try that a tap asked for, however many failed before it', async () => {
     await device.enqueue(submission(['s1']));
+    const offline = async () => failed(OFFLINE);
+    for (let pass = 0; pass < 12; pass += 1) {
+      await device.drain(offline);
+      clock.move(5 * 60_000);
+    }
+    const outcome = await device.drain(offline, { force: true });
+    expect(outcome).toMatchObject({ kind: 'later', retryAt: clock.now() + 1000 });
+  });
+
+  it('honours Retry-After, but a person’s Send now and an online event try at once', async () => {
+    await device.enqueue(submission(['s1', 's2']));
     const busy = { kind: 'busy', status: 429, detail: null, retryAfterMs: 30_000 } as const;
     await device.drain(async () => failed(busy));
     clock.move(29_000);
     expect(await device.drain(accept, { force: true })).toMatchObject({ kind: 'not-due' });
-    clock.move(1001);
+    await device.drain(async () => failed(busy), { force: true, insist: true });
+    expect(await device.drain(accept)).toMatchObject({ kind: 'not-due' });
+    clock.move(30_001);
+    expect(await device.drain(accept)).toMatchObject({ kind: 'done' });
+  });
+
+  it('honours Retry-After for five minutes at most', async () => {
+    await device.enqueue(submission(['s1']));
+    const busy = { kind: 'busy', status: 503, detail: null, retryAfterMs: 3_600_000 } as const;
+    expect(await device.drain(async () => failed(busy))).toMatchObject({ retryAt: clock.now() + 300_000 });
+    clock.move(300_001);
     expect(await device.drain(accept)).toMatchObject({ kind: 'done' });
   });
 
@@ -221,6 +249,61 @@ describe('later', () => {
     await doubter.enqueue(submission(['a1']));
     await doubter.enqueue(submission(['b1']));
     expect(await doubter.drain(accept)).toMatchObject({ kind: 'later', retryAt: clock.now() + 5000 });
+  });
+});
+
+describe('a device that knows that it has no network', () => {
+  it('claims and tries nothing, so whatever waits can be taken back', async () => {
+    const offline = createDevice(db, clock, { isOffline: () => true });
+    const { submissionId } = await offline.enqueue(submission(['a', 'b']));
+    const asked: string[] = [];
+    const outcome = await offline.drain(
+      async (entry) => {
+        asked.push(entry.request.student_id);
+        return failed(OFFLINE);
+      },
+      { force: true, insist: true },
+    );
+    expect(outcome).toMatchObject({ kind: 'later', why: 'offline' });
+    expect(asked).toEqual([]);
+    expect((await db.entries.toArray()).map(({ state }) => state)).toEqual([NEVER_TRIED, NEVER_TRIED]);
+    const takenBack = await takeBackSubmission({ db, now: clock.now, sleep: async () => undefined }, submissionId);
+    expect(stoppedText(takenBack)).toBe('Stopped. 0 sent, 2 not sent.');
+    await device.drain(accept, { force: true });
+    expect(ledger.students()).toEqual([]);
+  });
+
+  it('gives back untried what it had claimed when it lost the network in the middle', async () => {
+    let online = true;
+    const tablet = createDevice(db, clock, { isOffline: () => !online });
+    const { submissionId } = await tablet.enqueue(submission(range(4)));
+    await tablet.drain(async (entry) => {
+      online = ledger.rows.length < 1;
+      return accept(entry);
+    });
+    expect(ledger.students()).toEqual(['s1', 's2']);
+    const takenBack = await takeBackSubmission({ db, now: clock.now, sleep: async () => undefined }, submissionId);
+    expect(takenBack).toEqual({ sent: 2, notSent: 2, inDoubt: 0 });
+  });
+
+  it('sends what waits when the network is back, in order', async () => {
+    await device.enqueue(submission(range(3)));
+    await createDevice(db, clock, { isOffline: () => true }).drain(accept);
+    expect(await device.drain(accept, { force: true, insist: true })).toMatchObject({ kind: 'done' });
+    expect(ledger.students()).toEqual(range(3));
+  });
+});
+
+describe('a pass that makes no step', () => {
+  it('is not shown as sending, though its lease is not over', async () => {
+    await device.enqueue(submission(range(3)));
+    const shown: Array<{ sent: number; total: number } | null> = [];
+    await device.drain(async (entry) => {
+      shown.push((await readOutboxSummary(db, TEACHER, clock.now())).sending);
+      shown.push((await readOutboxSummary(db, TEACHER, clock.now() + 5000)).sending);
+      return accept(entry);
+    });
+    expect(shown.slice(0, 2)).toEqual([{ sent: 0, total: 3 }, null]);
   });
 });
 

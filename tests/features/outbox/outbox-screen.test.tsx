@@ -112,7 +112,7 @@ describe('where an award is', () => {
       before: async (services) => {
         await make(services, ['a', 'b']);
         const first = await services.outboxDb.entries.toCollection().first();
-        const lease = { owner: 'worker', since: Date.now(), until: Date.now() + 20_000 };
+        const lease = { owner: 'worker', since: Date.now(), until: Date.now() + 45_000 };
         const row = { failures: 0, serverWaitUntil: null, end: null, inFlight: [first?.id ?? ''] };
         await services.outboxDb.drain.put({ key: 'drain', lease, ...row });
       },
