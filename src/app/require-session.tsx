@@ -1,8 +1,11 @@
 import { memo, use, useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { landingPath } from '#domain/landing.ts';
+import { EDUCATOR } from '#domain/roles.ts';
 import { AccountContext, ServicesContext, useServices, type LoadServices } from '#services/services.ts';
 import { readSession } from '#services/session.ts';
 import { useLiveQuery } from '#services/use-live-query.ts';
+import type { CarriedStatus } from '#ui/carried-status.ts';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { loginPath, paths } from '#ui/paths.ts';
 
@@ -19,27 +22,47 @@ export const RequireSession = memo(function RequireSession({ loadServices }: { l
   );
 });
 
+/** Says in the history's state for whom the app left another account's page. */
+interface AccountChange extends CarriedStatus {
+  accountId: string;
+}
+
 function Guard() {
   const services = useServices();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const session = useLiveQuery(() => readSession(services), [services]);
   const account = useMemo(
     () => (session ? { session, schoolDb: services.schoolDb(session.profile.id) } : null),
     [services, session],
   );
-  const [wasSignedIn, setWasSignedIn] = useState(false);
-  if (account !== null && !wasSignedIn) setWasSignedIn(true);
+  /** Whose screens this tab shows; null before the first sign-in. */
+  const [shownFor, setShownFor] = useState<string | null>(null);
   if (session === undefined) return <LoadingPage />;
-  // Signed out, here or in another tab: whoever comes next starts afresh.
-  if (account === null && wasSignedIn) return <Navigate to={paths.login} replace />;
+  // Signed out, here or in another tab: the next person starts on a page of their own.
+  if (account === null && shownFor !== null) return <Navigate to={paths.login} replace />;
   if (account === null) {
     const from = pathname + search;
     // In the query too: a reload of the sign-in page in another tab knows no history state.
     return <Navigate to={loginPath(from)} state={{ from }} replace />;
   }
+  const { profile } = account.session;
+  const hasArrived = shownFor === null || isChangeTo(profile.id, state);
+  if (shownFor !== profile.id && hasArrived) setShownFor(profile.id);
+  if (shownFor !== profile.id && !hasArrived) {
+    // Another account signed in, in another tab: this page, its draft and its address are the one's before.
+    const change: AccountChange = {
+      accountId: profile.id,
+      status: `${profile.full_name || 'Another account'} is signed in now.`,
+    };
+    return <Navigate to={landingPath(profile.role === EDUCATOR, null)} state={change} replace />;
+  }
   return (
-    <AccountContext value={account}>
+    <AccountContext value={account} key={profile.id}>
       <Outlet />
     </AccountContext>
   );
+}
+
+function isChangeTo(accountId: string, state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'accountId' in state && state.accountId === accountId;
 }

@@ -7,6 +7,12 @@ export function clockText(at: number): string {
   return clock.format(at);
 }
 
+/** The same in a sentence: 'at 09:14', on another day 'on Mon, Nov 16 at 14:02'. */
+export function momentText(at: number, now: number): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  return isToday ? `at ${clockText(at)}` : `on ${day.format(at)} at ${clockText(at)}`;
+}
+
 /** 'Today, 09:14', 'Yesterday, 14:02', 'Mon, Nov 16, 14:02': as the device's clock says. */
 export function whenText(at: number, now: number): string {
   const on = new Date(at).toDateString();

@@ -5,7 +5,7 @@ import type { Services } from '#services/services.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { noNetwork } from '#tests/features/school-api.ts';
 import { newId, submission } from '#tests/support/outbox.ts';
-import { RIVERA } from '#tests/support/session.ts';
+import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 
 pageTests();
 
@@ -34,6 +34,27 @@ describe('the guard', () => {
     await screen.findByRole('heading', { name: /Ana/ });
     await act(() => services.sessionDb.session.delete('current'));
     await waitFor(() => expect(place()).toBe('/login'));
+  });
+
+  it('another account’s sign-in in another tab takes the screens and the draft of the one before away', async () => {
+    const { services, place, user } = await openPage('/assign/reasons?house_name=Savant&flow=house&habit_name=Own+It');
+    await user.click(await screen.findByRole('checkbox', { name: 'Work Hard' }));
+    await user.type(screen.getByLabelText('Comment (optional)'), 'Mine');
+    await act(() => services.sessionDb.session.put({ ...SIGNED_IN, profile: OKAFOR }));
+    expect(await screen.findByText('Chidi Okafor is signed in now.')).toBeTruthy();
+    expect(place()).toBe('/dashboard');
+    await user.click(screen.getByRole('link', { name: 'Award points' }));
+    await screen.findByRole('heading', { name: 'Award Points' });
+    expect(screen.queryByText(/in progress/)).toBeNull();
+  });
+
+  it('a session that ends or is renewed leaves the screen and what was typed on it', async () => {
+    const { services, place, user } = await openPage('/assign/reasons?house_name=Savant&flow=house&habit_name=Own+It');
+    await user.type(await screen.findByLabelText('Comment (optional)'), 'Mine');
+    await act(() => services.sessionDb.session.put({ ...SIGNED_IN, tokens: null }));
+    await screen.findByRole('link', { name: 'Sign in to send' });
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Comment (optional)').value).toBe('Mine');
+    expect(place()).toContain('/assign/reasons');
   });
 
   it.each([

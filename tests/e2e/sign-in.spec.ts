@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
-import { PASSWORD, RIVERA, tabTo } from '#tests/support/e2e/teacher.ts';
+import {
+  chooseReasons,
+  chooseStudents,
+  enterPassword,
+  OKAFOR,
+  PASSWORD,
+  readTable,
+  RIVERA,
+  tabTo,
+} from '#tests/support/e2e/teacher.ts';
 
 async function tryToSignIn(page: Page, origin: string, email: string, password: string): Promise<void> {
   await page.goto(`${origin}/login`);
@@ -72,6 +81,32 @@ test('signing out in one tab signs out the other', async ({ page, context, netwo
   await expect(page).toHaveURL(/\/login/);
   await expect(other).toHaveURL(/\/login/);
   await expect.poll(() => other.evaluate(() => localStorage.getItem('habit-points.access-token'))).toBeNull();
+});
+
+test('the sign-in of another teacher in one tab takes the first one’s award away in the other', async ({
+  page,
+  context,
+  network,
+}) => {
+  await tryToSignIn(page, network.url, RIVERA, PASSWORD);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const other = await context.newPage();
+  await chooseStudents(other, network.url, 2);
+  await chooseReasons(other, 'Own It', ['Work Hard'], 'From Rivera');
+  const [session] = (await page.evaluate(readTable, { database: 'session-1', table: 'session' })) as Array<{
+    tokens: { refresh: string };
+  }>;
+  // The server ends the session: the first teacher may work on, until somebody signs in.
+  await page.request.post(`${network.url}/api/auth/logout`, { data: { refresh: session?.tokens.refresh } });
+  await page.reload();
+  await page.getByRole('link', { name: 'Sign in to send' }).click();
+  await expect(other.getByLabel(/Comment/)).toHaveValue('From Rivera');
+  await enterPassword(page, OKAFOR);
+  await expect(other).toHaveURL(/\/dashboard$/);
+  await expect(other.getByText(/Okafor is signed in now\.$/)).toBeVisible();
+  await other.getByRole('link', { name: 'Award points' }).first().click();
+  await expect(other.getByRole('heading', { name: 'Award Points', level: 1 })).toBeVisible();
+  await expect(other.getByText(/award in progress/)).toHaveCount(0);
 });
 
 test('an award with the keyboard alone', async ({ page, network, school }) => {

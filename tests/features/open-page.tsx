@@ -3,7 +3,7 @@ import { act, cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, parsePath, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { AppRoutes, preloadPage } from '#app/app-routes.tsx';
 import { createApiClient } from '#data/api/api-client.ts';
@@ -19,7 +19,7 @@ import { PageFocusProvider } from '#ui/hooks/page-focus.tsx';
 import { paths } from '#ui/paths.ts';
 import { createLocks } from '#tests/support/locks.ts';
 import { newId, SERVER } from '#tests/support/outbox.ts';
-import { RIVERA } from '#tests/support/session.ts';
+import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 import { createSchoolApi, type Answer } from './school-api.ts';
 
 export const SIGNED_IN: SessionRow = {
@@ -61,6 +61,7 @@ export function pageTests(): void {
       services.outboxDb.close();
       services.catalogDb.close();
       services.schoolDb(RIVERA.id).close();
+      services.schoolDb(OKAFOR.id).close();
     }
     opened = [];
     vi.restoreAllMocks();
@@ -72,6 +73,7 @@ export function createTestServices(school: ReturnType<typeof createSchoolApi>): 
   const sessionDb = new SessionDb();
   const outboxDb = new OutboxDb();
   const school1 = new SchoolDb(RIVERA.id);
+  const school2 = new SchoolDb(OKAFOR.id);
   const locks = createLocks();
   const now = (): number => Date.now();
   const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
@@ -103,7 +105,7 @@ export function createTestServices(school: ReturnType<typeof createSchoolApi>): 
     sessionDb,
     catalogDb: new CatalogDb(),
     outboxDb,
-    schoolDb: () => school1,
+    schoolDb: (userId) => (userId === OKAFOR.id ? school2 : school1),
     requestSync: (options = { force: false }) => void sendOutbox(deps, options).catch(() => {}),
     now,
     newId,
@@ -124,8 +126,10 @@ export async function openPage(
   path: string,
   options: {
     answers?: Record<string, Answer>;
+    /** What the history of this tab holds beside the address. */
+    state?: unknown;
     session?: SessionRow | null;
-    before?: (services: Services) => Promise<void>;
+    before?: (services: Services) => Promise<unknown>;
     loadServices?: LoadServices;
   } = {},
 ) {
@@ -137,7 +141,7 @@ export async function openPage(
   const ready = Promise.resolve(services);
   const loadServices = options.loadServices ?? (() => ready);
   const app = (
-    <MemoryRouter initialEntries={[path]}>
+    <MemoryRouter initialEntries={[{ ...parsePath(path), state: options.state }]}>
       <Place />
       <PageFocusProvider>
         <AppRoutes loadServices={loadServices} />

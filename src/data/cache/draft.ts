@@ -18,6 +18,20 @@ export async function writeDraft(db: SchoolDb, key: string, value: unknown): Pro
   await db.drafts.put({ key, value });
 }
 
+/** The draft that is there; where there is none, `made` is kept and is the draft. Of two tabs the first one's stays. */
+export function readOrMakeDraft<T>(
+  db: SchoolDb,
+  key: string,
+  schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
+  made: T,
+): Promise<T> {
+  return db.transaction('rw', db.drafts, async () => {
+    const known = await readDraft(db, key, schema);
+    if (known === null) await writeDraft(db, key, made);
+    return known ?? made;
+  });
+}
+
 export async function clearDraft(db: SchoolDb, key: string): Promise<void> {
   await db.drafts.delete(key);
 }

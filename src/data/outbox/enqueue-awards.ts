@@ -9,7 +9,7 @@ import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 export interface NewSubmission {
   /** Made with the draft, so that one draft is one submission, however often and in however many tabs it is awarded. */
   submissionId: string;
-  /** Who awards. */
+  /** Whose award it is. */
   userId: string;
   /** The server it is meant for. */
   apiBase: string;
@@ -20,15 +20,21 @@ export interface NewSubmission {
   points: number;
 }
 
+/** What a tap on Award made. */
+export type Enqueued =
+  | { kind: 'saved' }
+  /** Nothing: the submission was made before, at `madeAt`. `cancelled`: all of it was taken back or given up since. */
+  | { kind: 'already'; madeAt: number; cancelled: boolean };
+
 /**
  * Saves a submission as one award a student, in the order given, in one durable transaction: all are saved or none.
  * Resolves when the disk has them. Rejects where it can't take them (QuotaExceededError); then nothing was saved.
- * A submission that is there already, sent or not, is left as it is.
+ * A submission that is there already, sent or not, is left as it is; the same transaction decides which it is.
  */
 export async function enqueueAwards(
   deps: { db: OutboxDb; now: () => number; newId: () => string },
   submission: NewSubmission,
-): Promise<void> {
+): Promise<Enqueued> {
   const firstReason = submission.reasons[0];
   if (!firstReason || submission.students.length === 0) throw new Error('An award needs a student and a reason.');
 
@@ -69,11 +75,19 @@ export async function enqueueAwards(
     };
   });
   const { db } = deps;
-  await reopenOnce([db], () =>
-    db.transaction('rw', db.entries, db.answered, async () => {
-      const known =
-        (await db.entries.where({ submissionId }).count()) + (await db.answered.where({ submissionId }).count());
-      if (known === 0) await db.entries.bulkAdd(entries);
+  return reopenOnce([db], () =>
+    db.transaction('rw', db.entries, db.answered, async (): Promise<Enqueued> => {
+      const left = await db.entries.where({ submissionId }).first();
+      const answered = await db.answered.where({ submissionId }).toArray();
+      const first = left ?? answered[0];
+      if (!first) {
+        await db.entries.bulkAdd(entries);
+        return { kind: 'saved' };
+      }
+      // A connection that was lost may have written them before it failed: then they are this tap's own.
+      if (entries.some(({ id }) => id === first.id)) return { kind: 'saved' };
+      const cancelled = !left && answered.every(({ answer }) => answer.kind !== 'sent');
+      return { kind: 'already', madeAt: first.madeAt, cancelled };
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ActionBar } from '#ui/components/action-bar.tsx';
-import { ButtonLink } from '#ui/components/button.tsx';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import styles from './award-form.module.css';
 import { pointsText } from './award-summary.ts';
@@ -10,11 +10,17 @@ import type { SubmitState } from './use-submit-award.ts';
 /** What will be awarded, in one line, between the way back and the press that goes on. */
 export function AwardBar({
   state,
+  onAgain,
+  onLeave,
   backTo,
   sum: { habit, reasons, students, points },
   children,
 }: {
   state: SubmitState;
+  /** Awards the same once more. */
+  onAgain: () => void;
+  /** Gives up a draft that is an award already. */
+  onLeave: () => void;
   backTo: string;
   sum: { habit: { name: string } | null; reasons: readonly Reason[]; students: number; points: number };
   children: ReactNode;
@@ -24,6 +30,24 @@ export function AwardBar({
       {state.kind === 'problem' && (
         <div className={styles.problem}>
           <Alert>{state.text}</Alert>
+        </div>
+      )}
+      {state.kind === 'already' && (
+        <div className={styles.problem}>
+          <Alert
+            action={
+              <div className={styles.already}>
+                <Button variant="quiet" onClick={onLeave}>
+                  Go to the dashboard
+                </Button>
+                <Button icon="award" onClick={onAgain}>
+                  Award again
+                </Button>
+              </div>
+            }
+          >
+            {state.text}
+          </Alert>
         </div>
       )}
       <ButtonLink to={backTo} variant="quiet" icon="back">

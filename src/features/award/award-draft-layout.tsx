@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useReducer, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useKeepDraft, useReadDraft } from '#services/kept-draft.ts';
-import { useServices } from '#services/services.ts';
+import { useAccount, useServices } from '#services/services.ts';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { AwardDraftContext } from './award-draft-context.ts';
 import {
@@ -25,7 +25,9 @@ function reduceWithId(draft: AwardDraft, { action, nextId }: { action: AwardDraf
 
 function KeptDraft({ kept }: { kept: AwardDraft | null }) {
   const { newId } = useServices();
-  const [first] = useState(() => kept ?? emptyDraft(newId()));
+  const userId = useAccount().session.profile.id;
+  // It comes from this account's own database, also where it does not name the account.
+  const [first] = useState(() => (kept ? { ...kept, userId } : emptyDraft({ submissionId: newId(), userId })));
   const [draft, reduce] = useReducer(reduceWithId, first);
   // The id is made here: a reducer has to be pure.
   const dispatch = useCallback((action: AwardDraftAction) => reduce({ action, nextId: newId() }), [newId]);

@@ -4,13 +4,15 @@ import { awardTarget, sameTarget, STUDENTS, type AwardTarget } from './award-tar
 import { changedView, firstView, type ListView } from '#domain/student-list.ts';
 import { listView } from './list-view.ts';
 
-/** An award that is being put together. Kept on the device at every step (decisions §2.4). */
+/** An award that is being put together. Kept on the device at every step. */
 export const awardDraft = z.object({
   /**
    * The submission that it becomes: awarded twice (two tabs, a crash after the save), it is still one. Whatever changes
    * the award gives it another, so that a second tab's own award is never taken for the first one's.
    */
   submissionId: z.string(),
+  /** Whose draft it is: nobody else may award it. Empty in a draft of an earlier version. */
+  userId: z._default(z.string(), ''),
   /** Whom it is for. A draft of the first version knows individual students only. */
   target: z._default(awardTarget, STUDENTS),
   /**
@@ -29,8 +31,9 @@ export type AwardDraft = z.infer<typeof awardDraft>;
 
 export const AWARD_DRAFT_KEY = 'award';
 
-export const emptyDraft = (submissionId: string): AwardDraft => ({
+export const emptyDraft = ({ submissionId, userId }: Pick<AwardDraft, 'submissionId' | 'userId'>): AwardDraft => ({
   submissionId,
+  userId,
   target: STUDENTS,
   studentIds: [],
   habitName: null,
@@ -125,7 +128,7 @@ function changed(draft: AwardDraft, action: AwardDraftAction): AwardDraft {
 }
 
 function emptied(draft: AwardDraft): AwardDraft {
-  return { ...emptyDraft(draft.submissionId), view: { ...firstView, pageSize: draft.view.pageSize } };
+  return { ...emptyDraft(draft), view: { ...firstView, pageSize: draft.view.pageSize } };
 }
 
 function leavingOut(draft: AwardDraft, change: (leftOut: readonly string[]) => string[]): AwardDraft {

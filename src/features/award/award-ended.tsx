@@ -7,15 +7,16 @@ import { useAwardDraft } from './award-draft-context.ts';
 import type { AwardOutcome } from './award-outcome.ts';
 import { reasonsPath } from './award-paths.ts';
 import styles from './award-progress.module.css';
-import { draftInState } from './made-submission.ts';
+import { useDraftInHistory } from './made-submission.ts';
 
 type Ended = Extract<AwardOutcome, { kind: 'failed' | 'stopped' }>;
 
 /** Stopped by the person, or by the server's "no": what was sent, what was not, and the way on. */
-export function AwardEnded({ outcome, madeFrom }: { outcome: Ended; madeFrom: unknown }) {
+export function AwardEnded({ outcome }: { outcome: Ended }) {
   const { dispatch } = useAwardDraft();
   const navigate = useNavigate();
-  const before = outcome.kind === 'stopped' && outcome.nothingSent ? draftInState(madeFrom) : null;
+  const made = useDraftInHistory();
+  const before = outcome.kind === 'stopped' && outcome.nothingSent ? made : null;
   return (
     <div className={styles.panel}>
       <PageHeader title="Your award" />

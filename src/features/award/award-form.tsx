@@ -30,7 +30,9 @@ export function AwardForm({ target, whoLoad: { who, retry } }: { target: AwardTa
   const form = useRef<HTMLDivElement>(null);
   const { habits, load } = useHabits();
   const { asked, habit } = useQueryInDraft(habits);
-  const { state, setState, submit } = useSubmitAward(() => dispatch({ type: 'awarded' }));
+  const { state, setState, submit, awardAgain, leave } = useSubmitAward(() => dispatch({ type: 'awarded' }));
+  // Whatever is changed after that makes it another award.
+  const isAnother = state.kind === 'already' && state.award.draft.submissionId !== draft.submissionId;
   const { points } = asked;
   const reasons = habit?.reasons.filter((reason) => draft.reasonIds.includes(reason.id)) ?? [];
   const students = who.kind === 'known' ? who.students : [];
@@ -110,7 +112,13 @@ export function AwardForm({ target, whoLoad: { who, retry } }: { target: AwardTa
           <CommentField comment={draft.comment} onType={(comment) => dispatch({ type: 'comment-typed', comment })} />
         </>
       )}
-      <AwardBar state={state} backTo={targetPath(target)} sum={{ habit, reasons, students: students.length, points }}>
+      <AwardBar
+        state={isAnother ? { kind: 'ready' } : state}
+        onAgain={awardAgain}
+        onLeave={leave}
+        backTo={targetPath(target)}
+        sum={{ habit, reasons, students: students.length, points }}
+      >
         <Button
           variant="primary"
           size="large"

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { createSubmissionReader } from '#data/outbox/outbox-view.ts';
 import { useOutboxQuery, useOutboxSummary } from '#services/outbox-query.ts';
 import { useAccount, useServices } from '#services/services.ts';
@@ -20,7 +19,6 @@ const STILL_MS = 1500;
 export function AwardProgress({ submissionId }: { submissionId: string }) {
   const services = useServices();
   const { session } = useAccount();
-  const { state } = useLocation();
   const [since] = useState(() => services.now());
   const read = useMemo(() => createSubmissionReader(services.outboxDb, submissionId), [services, submissionId]);
   const view = useOutboxQuery(read, [read], 'unreadable' as const);
@@ -54,6 +52,6 @@ export function AwardProgress({ submissionId }: { submissionId: string }) {
       return <CarryOn key={outcome.kind} outcome={outcome.kind} />;
     case 'failed':
     case 'stopped':
-      return <AwardEnded outcome={outcome} madeFrom={state} />;
+      return <AwardEnded outcome={outcome} />;
   }
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { useAccount } from '#services/services.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { DataAge } from '#ui/components/data-age.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
@@ -15,7 +16,7 @@ import { queryOfTarget, type HouseTarget, type RosterTarget } from './award-targ
 import { ConfirmDetails } from './confirm-details.tsx';
 import { ConfirmProblemAlert } from './confirm-problem-alert.tsx';
 import { confirmState } from './confirm-problem.ts';
-import { draftInState } from './made-submission.ts';
+import { useDraftInHistory } from './made-submission.ts';
 import { useHabits } from './use-habits.ts';
 import { useLinkSubmission } from './use-link-submission.ts';
 import { useSubmitAward } from './use-submit-award.ts';
@@ -36,13 +37,14 @@ export function ConfirmAward({
 }) {
   const { draft: inProgress, dispatch } = useAwardDraft();
   const [query] = useSearchParams();
-  const { pathname, search, state: carried } = useLocation();
-  const handedOver = useMemo(() => draftInState(carried), [carried]);
+  const { pathname, search } = useLocation();
+  const userId = useAccount().session.profile.id;
+  const handedOver = useDraftInHistory();
   const link = useLinkSubmission(pathname + search);
   const { habits, loadedAt: habitsAt, load } = useHabits();
   const asked = useMemo(() => readAwardQuery(query), [query]);
   const resolution = useMemo(() => (habits ? resolveAward(asked, habits) : null), [asked, habits]);
-  const { state, submit } = useSubmitAward(() => {
+  const { state, submit, awardAgain, leave } = useSubmitAward(() => {
     if (handedOver === null) link.forget();
     else if (handedOver.submissionId === inProgress.submissionId) dispatch({ type: 'awarded' });
   });
@@ -57,7 +59,7 @@ export function ConfirmAward({
   const award = (): void => {
     if (!ready) return;
     const draft: AwardDraft = {
-      ...(handedOver ?? emptyDraft(submissionId)),
+      ...(handedOver ?? emptyDraft({ submissionId, userId })),
       target,
       habitName: resolved.habit.name,
       reasonIds: resolved.reasons.map(({ id }) => id),
@@ -92,6 +94,8 @@ export function ConfirmAward({
       )}
       <AwardBar
         state={state}
+        onAgain={awardAgain}
+        onLeave={leave}
         backTo={reasonsPath}
         // Habit and reasons stand above in full.
         sum={{ habit: null, reasons: [], students: students.length, points: asked.points }}

@@ -1,6 +1,9 @@
 import { notTakenText } from '#domain/award-check.ts';
 import { isDiskFull } from '#domain/disk-full.ts';
 
+/** Another account signed in, or this one signed out, in another tab. */
+export const NOT_SIGNED_IN = 'Not saved. You are no longer signed in on this device.';
+
 /** Why the device did not take an award, and what to do. Nothing of the selection is lost by it. */
 export function notSavedText(error: unknown, students: number): string {
   const why = isDiskFull(error)

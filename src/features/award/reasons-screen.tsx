@@ -1,17 +1,16 @@
 import { useMemo } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { AwardForm } from './award-form.tsx';
 import { useAwardDraft } from './award-draft-context.ts';
 import { AwardProgress } from './award-progress.tsx';
 import { targetInQuery, type AwardTarget, type HouseTarget, type RosterTarget } from './award-target.ts';
-import { madeSubmission } from './made-submission.ts';
+import { useMadeSubmission } from './made-submission.ts';
 import { useTargetInDraft } from './use-query-in-draft.ts';
 import { useHouseWho, useRosterWho, useStudentsWho } from './use-who.ts';
 
 /** Select Reason(s), and, once Award is pressed, where that award is. The history's state keeps it over a reload. */
 export function ReasonsScreen() {
-  const { state } = useLocation();
-  const submissionId = madeSubmission(state);
+  const submissionId = useMadeSubmission();
   return submissionId === null ? <Reasons /> : <AwardProgress key={submissionId} submissionId={submissionId} />;
 }
 

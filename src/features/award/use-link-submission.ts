@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { clearDraft, readDraft, writeDraft } from '#data/cache/draft.ts';
+import { clearDraft, readOrMakeDraft } from '#data/cache/draft.ts';
 import { useAccount, useServices } from '#services/services.ts';
 
-const KEY = 'award-link';
+const keyOf = (link: string): string => `award-link ${link}`;
 const linkDraft = z.object({ link: z.string(), submissionId: z.string() });
 
 /**
@@ -17,10 +17,9 @@ export function useLinkSubmission(link: string): { submissionId: string | null; 
   useEffect(() => {
     let here = true;
     const read = async (): Promise<void> => {
-      const known = await readDraft(schoolDb, KEY, linkDraft).catch(() => null);
-      const draft = known?.link === link ? known : { link, submissionId: newId() };
+      const first = { link, submissionId: newId() };
       // A full disk must not stop the award itself.
-      if (draft !== known) await writeDraft(schoolDb, KEY, draft).catch(() => {});
+      const draft = await readOrMakeDraft(schoolDb, keyOf(link), linkDraft, first).catch(() => first);
       if (here) setMade(draft);
     };
     void read();
@@ -28,6 +27,6 @@ export function useLinkSubmission(link: string): { submissionId: string | null; 
       here = false;
     };
   }, [schoolDb, newId, link]);
-  const forget = useCallback(() => void clearDraft(schoolDb, KEY).catch(() => {}), [schoolDb]);
+  const forget = useCallback(() => void clearDraft(schoolDb, keyOf(link)).catch(() => {}), [schoolDb, link]);
   return { submissionId: made?.link === link ? made.submissionId : null, forget };
 }

@@ -1,11 +1,20 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { SchoolDb } from '#data/db/school-db.ts';
+import { SessionDb, type SessionRow } from '#data/session/session-db.ts';
 import { saveAwards } from '#data/outbox/save-awards.ts';
-import { createClock, emptyDisk, newId, submission, TEACHER } from '#tests/support/outbox.ts';
+import { createClock, emptyDisk, newId, SERVER, submission, TEACHER } from '#tests/support/outbox.ts';
+import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 
 let db: OutboxDb;
 let schoolDb: SchoolDb;
+let sessionDb: SessionDb;
+const SIGNED_IN: SessionRow = {
+  key: 'current',
+  apiBase: SERVER,
+  profile: RIVERA,
+  tokens: { access: 'a', refresh: 'r' },
+};
 const student = {
   id: 's1',
   first_name: 'Ada',
@@ -21,6 +30,8 @@ beforeEach(async () => {
   emptyDisk();
   db = new OutboxDb();
   schoolDb = new SchoolDb(TEACHER);
+  sessionDb = new SessionDb();
+  await sessionDb.session.put(SIGNED_IN);
   await schoolDb.students.put(student);
   await schoolDb.drafts.put({ key: 'award', value: {} });
   await schoolDb.histories.put({ studentId: 's1', entries: [], loadedAt: 1 });
@@ -30,7 +41,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const save = () => saveAwards({ db, schoolDb, now: createClock().now, newId }, submission(['a', 'b']));
+const save = () => saveAwards({ db, schoolDb, sessionDb, now: createClock().now, newId }, submission(['a', 'b']));
 const full = (times: number): void => {
   const add = vi.spyOn(db.entries, 'bulkAdd');
   for (let count = 0; count < times; count += 1) {
@@ -61,4 +72,20 @@ it('another failure costs no cache', async () => {
   vi.spyOn(db.entries, 'bulkAdd').mockRejectedValueOnce(new Error('broken'));
   await expect(save()).rejects.toThrow('broken');
   expect(await cached()).toEqual([1, 'leaderboard,report,students']);
+});
+
+it.each<[string, SessionRow | null]>([
+  ['another account is signed in', { ...SIGNED_IN, profile: OKAFOR }],
+  ['nobody is signed in', null],
+  ['the session is one of another server', { ...SIGNED_IN, apiBase: 'https://other.test' }],
+])('%s: the award is refused, and nothing is saved', async (_, session) => {
+  await sessionDb.session.clear();
+  if (session) await sessionDb.session.put(session);
+  expect(await save()).toEqual({ kind: 'not-signed-in' });
+  expect(await db.entries.count()).toBe(0);
+});
+
+it('an account whose session the server ended can still award', async () => {
+  await sessionDb.session.put({ ...SIGNED_IN, tokens: null });
+  expect(await save()).toEqual({ kind: 'saved' });
 });

@@ -20,7 +20,7 @@ beforeEach(async () => {
   });
 });
 
-const award = (students: readonly string[]): Promise<void> =>
+const award = (students: readonly string[]): Promise<unknown> =>
   enqueueAwards({ db: tablet.outboxDb, now: tablet.now, newId: tablet.newId }, submission(students));
 
 /** Awards that were answered so many days ago. */

@@ -13,12 +13,12 @@ import { OKAFOR } from '#tests/support/session.ts';
 pageTests();
 
 const AWARD = 'POST /api/points/award';
-const make = (services: Services, students: readonly string[], userId?: string): Promise<void> =>
+const make = (services: Services, students: readonly string[], userId?: string): Promise<unknown> =>
   enqueueAwards(
     { db: services.outboxDb, now: () => Date.now(), newId },
     submission(students, userId === undefined ? {} : { userId }),
   );
-const threeWaiting = (services: Services): Promise<void> => make(services, ['a', 'b', 'c']);
+const threeWaiting = (services: Services): Promise<unknown> => make(services, ['a', 'b', 'c']);
 const offline = { [AWARD]: noNetwork };
 
 /** A server that takes every award but this student's. */

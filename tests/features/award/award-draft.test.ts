@@ -9,7 +9,7 @@ import {
 import type { AwardTarget } from '#features/award/award-target.ts';
 import { firstView } from '#domain/student-list.ts';
 
-const empty = emptyDraft('submission-0');
+const empty = emptyDraft({ submissionId: 'submission-0', userId: 'teacher-1' });
 let lastId = 0;
 const step = (draft: AwardDraft, action: AwardDraftAction): AwardDraft =>
   reduceAwardDraft(draft, action, `submission-${(lastId += 1)}`);
@@ -78,7 +78,7 @@ describe('an award being put together', () => {
       { type: 'view-changed', change: { pageSize: 25, search: 'zoe' } },
       { type: 'started-over' },
     );
-    expect(draft).toEqual({ ...emptyDraft(draft.submissionId), view: { ...firstView, pageSize: 25 } });
+    expect(draft).toEqual({ ...emptyDraft(draft), view: { ...firstView, pageSize: 25 } });
   });
 
   it('a draft of another version reads as none', () => {

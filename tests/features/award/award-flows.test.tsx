@@ -1,5 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
+import { emptyDraft } from '#features/award/award-draft.ts';
+import { newId, submission } from '#tests/support/outbox.ts';
+import { OKAFOR } from '#tests/support/session.ts';
 import { SIGNED_IN, openPage, pageTests } from '#tests/features/open-page.tsx';
 import { html, json, manyStudents, noNetwork, studentPage, STUDENTS, type Answer } from '#tests/features/school-api.ts';
 
@@ -436,7 +440,7 @@ describe('one confirmed award is one submission', () => {
     expect(school.awards).toHaveLength(2);
   });
 
-  it('two tabs with the same link award once; the next visit awards again', async () => {
+  it('of two tabs with the same link the second is told so and can award again; the next visit just awards', async () => {
     const first = await openPage(HOUSE_LINK);
     await awardButton();
     const second = await openPage(HOUSE_LINK);
@@ -448,14 +452,65 @@ describe('one confirmed award is one submission', () => {
     await first.user.click(within(first.view.container).getByRole('button', { name: 'Award' }));
     await within(first.view.container).findByText('Points awarded successfully!');
     await second.user.click(within(second.view.container).getByRole('button', { name: 'Award' }));
+    const told = await within(second.view.container).findByRole('alert');
+    expect(told.textContent).toMatch(/^Already awarded at \d\d:\d\d\.$/);
+    expect([first.school.awards.length, second.school.awards.length]).toEqual([2, 0]);
+    await second.user.click(within(second.view.container).getByRole('button', { name: 'Award again' }));
     await within(second.view.container).findByText('Points awarded successfully!');
-    expect(first.school.awards.length + second.school.awards.length).toBe(2);
+    expect([first.school.awards.length, second.school.awards.length]).toEqual([2, 2]);
     first.view.unmount();
     second.view.unmount();
     const third = await openPage(HOUSE_LINK);
     await third.user.click(await awardButton());
     await screen.findByText('Points awarded successfully!');
     expect(third.school.awards).toHaveLength(2);
+  });
+
+  it('a link whose award was saved before the app was killed says when, and leaves no draft behind', async () => {
+    const before = await openPage(HOUSE_LINK);
+    await awardButton();
+    const rows = await before.services.schoolDb('').drafts.toArray();
+    const { key, value } = rows.find((row) => row.key.startsWith('award-link')) ?? { key: '', value: null };
+    const { submissionId } = value as { submissionId: string };
+    before.view.unmount();
+    const atThree = new Date().setHours(0, 3);
+    const { user, school, services, place } = await openPage(HOUSE_LINK, {
+      before: ({ outboxDb }) =>
+        enqueueAwards({ db: outboxDb, now: () => atThree, newId }, submission(['s1', 's3'], { submissionId })),
+    });
+    await user.click(await awardButton());
+    expect(await alertText()).toBe('Already awarded at 00:03.');
+    expect(school.awards).toEqual([]);
+    await user.click(button('Go to the dashboard'));
+    expect(place()).toBe('/dashboard');
+    await waitFor(async () => expect(await services.schoolDb('').drafts.get(key)).toBeUndefined());
+  });
+
+  it('two tabs that open a link at the same time share its draft, also where another link is opened between', async () => {
+    const tabs = await Promise.all([openPage(HOUSE_LINK), openPage(HOUSE_LINK)]);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Award' })).toHaveLength(2));
+    const other = await openPage(HOUSE_LINK.replace('points=2', 'points=3'));
+    for (const tab of [...tabs, other]) {
+      const award = within(tab.view.container).getByRole<HTMLButtonElement>('button', { name: 'Award' });
+      await waitFor(() => expect(award.disabled).toBe(false));
+    }
+    const keys = await other.services.schoolDb('').drafts.toCollection().primaryKeys();
+    expect(keys.filter((key) => key.startsWith('award-link'))).toHaveLength(2);
+    for (const { user, view } of tabs) {
+      await user.click(within(view.container).getByRole('button', { name: 'Award' }));
+    }
+    await within(tabs[1].view.container).findByText(/^Already awarded/);
+  });
+
+  it('another account’s award in the history of this tab is neither handed over nor shown', async () => {
+    const draft = {
+      ...emptyDraft({ submissionId: 'submission-1', userId: OKAFOR.id }),
+      target: { kind: 'house', name: 'Savant' },
+      comment: 'From Chidi',
+    };
+    await openPage(HOUSE_LINK, { state: { draft, submissionId: draft.submissionId } });
+    await awardButton();
+    expect(screen.queryByText('From Chidi')).toBeNull();
   });
 
   it('what the flow confirms is the draft’s submission', async () => {

@@ -278,6 +278,67 @@ describe('after Award', () => {
     expect(school.awards).toMatchObject([{ student_id: 's2' }, { student_id: 's1' }, { student_id: 's3' }]);
   });
 
+  it('a draft that a second tab awarded says when, and can be awarded again on purpose', async () => {
+    const { user, school, services } = await readyToAward();
+    const { submissionId } = await draftOf(services);
+    const atThree = new Date().setHours(0, 3);
+    await enqueueAwards(
+      { db: services.outboxDb, now: () => atThree, newId },
+      submission(['s1', 's3'], { submissionId, apiBase: SERVER }),
+    );
+    await user.click(button('Award'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Already awarded at 00:03.');
+    expect(await services.outboxDb.entries.count()).toBe(2);
+    expect(screen.queryByText('Points awarded successfully!')).toBeNull();
+    await user.click(button('Award again'));
+    await screen.findByText('Points awarded successfully!');
+    expect(school.awards).toMatchObject(['s1', 's3', 's1', 's3'].map((student_id) => ({ student_id })));
+  });
+
+  it('a draft whose award was saved before a reload can be left: then the next one starts empty', async () => {
+    const before = await readyToAward();
+    const { submissionId } = await draftOf(before.services);
+    await enqueueAwards(
+      { db: before.services.outboxDb, now: () => Date.now(), newId },
+      submission(['s1', 's3'], { submissionId, apiBase: SERVER }),
+    );
+    before.view.unmount();
+    const { user, services, place } = await openPage('/assign/reasons?habit_name=Own+It');
+    await screen.findByRole('checkbox', { name: 'Work Hard', checked: true });
+    await user.click(button('Award'));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Already awarded at/);
+    await user.click(button('Go to the dashboard'));
+    await waitFor(() => expect(place()).toBe('/dashboard'));
+    await waitFor(async () => {
+      const draft = await services.schoolDb('').drafts.get('award');
+      expect(draft?.value).toMatchObject({ studentIds: [], reasonIds: [] });
+    });
+    expect(await services.outboxDb.entries.count()).toBe(2);
+  });
+
+  it('what was changed since is another award: it is made without a question', async () => {
+    const { user, school, services } = await readyToAward();
+    const { submissionId } = await draftOf(services);
+    await enqueueAwards({ db: services.outboxDb, now: () => Date.now(), newId }, submission(['s1'], { submissionId }));
+    await user.click(button('Award'));
+    await screen.findByRole('alert');
+    await user.type(screen.getByLabelText('Comment (optional)'), '!');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(button('Award'));
+    await screen.findByText('Points awarded successfully!');
+    expect(school.awards).toHaveLength(3);
+  });
+
+  it('an account that was signed out in another tab awards nothing', async () => {
+    const { user, services } = await readyToAward();
+    vi.spyOn(services.sessionDb.session, 'get').mockImplementation(() => Dexie.Promise.resolve(undefined));
+    await user.click(button('Award'));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Not saved. You are no longer signed in on this device.',
+    );
+    expect(await services.outboxDb.entries.count()).toBe(0);
+  });
+
   it('the next award starts empty', async () => {
     const { user, services } = await readyToAward();
     await user.click(button('Award'));

@@ -9,7 +9,7 @@ import { OKAFOR } from '#tests/support/session.ts';
 
 pageTests();
 
-const make = ({ outboxDb }: Services, students: readonly string[], more = {}): Promise<void> =>
+const make = ({ outboxDb }: Services, students: readonly string[], more = {}): Promise<unknown> =>
   enqueueAwards({ db: outboxDb, now: () => Date.now(), newId }, submission(students, more));
 const left = async ({ outboxDb }: Services): Promise<string[]> =>
   (await outboxDb.entries.toArray()).map((row) => row.request.student_id);

@@ -12,7 +12,7 @@ pageTests();
 const AWARD = 'POST /api/points/award';
 const refused = { kind: 'refused', status: 404, detail: 'Student not found.', at: 1 } as const;
 
-const make = (services: Services, students: readonly string[], more: Partial<NewSubmission> = {}): Promise<void> =>
+const make = (services: Services, students: readonly string[], more: Partial<NewSubmission> = {}): Promise<unknown> =>
   enqueueAwards({ db: services.outboxDb, now: () => Date.now(), newId }, submission(students, more));
 
 async function setState(services: Services, studentId: string, state: unknown): Promise<void> {

@@ -8,7 +8,7 @@ import { breakConnections, lostConnection, newId, submission } from '#tests/supp
 
 pageTests();
 
-const threeWaiting = (services: Services): Promise<void> =>
+const threeWaiting = (services: Services): Promise<unknown> =>
   enqueueAwards({ db: services.outboxDb, now: () => Date.now(), newId }, submission(['a', 'b', 'c']));
 const lost = (): never => {
   throw lostConnection('UnknownError');
