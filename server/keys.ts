@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { StartupError } from './startup-error.ts';
 
 /** One secret a purpose, all derived from one master key that lives beside the database, never in it. */
 export interface Keys {
@@ -36,24 +37,38 @@ export function hmac(key: Buffer, ...parts: readonly string[]): Buffer {
   return mac.digest();
 }
 
+/** What of a master key may be kept beside what was made with it: enough to know it again, nothing to make it from. */
+export const fingerprintOf = (master: Buffer): string => derive(master, 'fingerprint').toString('hex');
+
+export const keyFile = (dataDir: string): string => path.join(dataDir, 'secret.key');
+
 /**
- * The master key: from `secretKey` (SECRET_KEY, at least 32 characters), else from `secret.key` in the data folder, made
- * there at the first start with access for its owner only. Losing it makes every password unusable.
+ * The master key: from `secretKey` (SECRET_KEY, at least 32 characters), else from `secret.key` in the data folder; null
+ * where there is none.
  */
-export async function loadKeys(dataDir: string, secretKey: string | undefined): Promise<Keys> {
-  if (secretKey) return keysFrom(Buffer.from(secretKey, 'utf8'));
-  const file = path.join(dataDir, 'secret.key');
+export async function readMasterKey(dataDir: string, secretKey: string | undefined): Promise<Buffer | null> {
+  if (secretKey) return Buffer.from(secretKey, 'utf8');
+  const file = keyFile(dataDir);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  const master = Buffer.from(text.trim(), 'base64');
+  if (master.length === KEY_BYTES) return master;
+  throw new StartupError(
+    `${file} is damaged: it does not hold a key. Put back your copy of it; without it no password can be checked.`,
+  );
+}
+
+/** A new master key in `secret.key`, with access for its owner only. */
+export async function makeMasterKey(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  try {
-    await writeFile(file, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flag: 'wx', flush: true });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  const master = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64');
-  if (master.length !== KEY_BYTES) {
-    throw new Error(
-      `${file} is damaged. Restore it from a backup, or set SECRET_KEY; without it no password can be checked.`,
-    );
-  }
-  return keysFrom(master);
+  const text = randomBytes(KEY_BYTES).toString('base64');
+  await writeFile(keyFile(dataDir), text, { mode: 0o600, flag: 'wx', flush: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      // Another start was faster; its key is as good.
+      if (error.code !== 'EEXIST') throw error;
+    },
+  );
 }

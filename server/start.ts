@@ -5,11 +5,12 @@ import { createApp } from './app.ts';
 import { DatabaseUnavailable } from './db/database-unavailable.ts';
 import { connectDb } from './db/db.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from './db/embedded/embedded-database.ts';
+import { loadKeys } from './db/load-keys.ts';
 import { migrate } from './db/migrate.ts';
 import { seedDemoSchool } from './db/seed/seed-demo-school.ts';
 import { parseEnv, type Env } from './env.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { loadKeys } from './keys.ts';
+import type { Keys } from './keys.ts';
 import { checkTotals } from './ledger/check-totals.ts';
 import { listen } from './listen.ts';
 import { createSite } from './site/site.ts';
@@ -54,15 +55,16 @@ async function startOn(
   database: EmbeddedDatabase | null,
 ): Promise<RunningServer> {
   const clock = () => new Date();
-  const keys = await loadKeys(env.dataDir, env.secretKey);
   const onIdleError = (error: Error) => log.warn({ code: error.name }, 'idle database connection lost');
   const patient = connectDb(connectionString, onIdleError, { patient: true });
+  let keys: Keys;
   try {
     await migrate(patient, clock).catch((error: unknown) => {
       throw env.databaseUrl !== null && error instanceof DatabaseUnavailable
         ? notReached(env.databaseUrl, error)
         : error;
     });
+    keys = await loadKeys(patient, clock, env);
     if (env.seedDemo) await seedDemoSchool(patient, { clock, passwords: createPasswords(keys.pepper) });
     await checkTotals(patient, { clock, log });
   } finally {

@@ -68,14 +68,6 @@ test('a missing password file says what is missing', async () => {
   await writeFile(file, text, { mode: 0o600 });
 });
 
-test('a damaged secret key is not replaced silently', async () => {
-  const file = path.join(dataDir, 'secret.key');
-  const text = await readFile(file, 'utf8');
-  await writeFile(file, 'short');
-  await expect(start()).rejects.toThrow(/secret\.key is damaged/);
-  await writeFile(file, text);
-});
-
 test.runIf(isRoot)('a DATA_DIR that the database user can not enter is told, and nothing is made in it', async () => {
   const closed = path.join(place.dir, 'closed');
   await mkdir(closed);

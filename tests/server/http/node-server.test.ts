@@ -70,18 +70,3 @@ test('a body over the limit is refused over a real connection too, and the serve
   expect(await response.json()).toMatchObject({ code: 'too_large' });
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 });
-
-test('secrets beside the database are closed to others', async () => {
-  const { stat } = await import('node:fs/promises');
-  const own = await temporaryDir();
-  const other = await startServer({
-    DATA_DIR: `${own.dir}/data`,
-    DATABASE_URL: demo.databaseUrl,
-    PORT: '0',
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'silent',
-  });
-  expect((await stat(`${own.dir}/data/secret.key`)).mode & 0o777).toBe(0o600);
-  await other.close();
-  await own.remove();
-});
