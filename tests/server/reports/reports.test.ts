@@ -87,12 +87,14 @@ describe('points by student', () => {
     const filters = houses.flatMap((a) => bands.flatMap((b) => modes.map((c) => a + b + c)));
     expect(filters).toHaveLength(72);
     const seen = new Set<string>();
+    const underBands: unknown[] = [];
     for (const filter of filters) {
       const others = (await report(filter, scholar)).results.filter((row) => row.student_id === null);
       for (const row of others) seen.add(`${row.name} ${row.house_name} ${row.points}`);
-      // A name that stays under a band would give away its grade.
-      if (filter.includes('grade_band')) expect(others).toEqual([]);
+      if (filter.includes('grade_band')) underBands.push(...others);
     }
+    // A name that stays under a band would give away its grade.
+    expect(underBands).toEqual([]);
     // Amara is one of the first ten herself.
     expect(seen.size).toBe(9);
   });
