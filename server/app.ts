@@ -11,6 +11,7 @@ import { houseRoutes } from './houses/house-routes.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { handleFailures } from './http/handle-failures.ts';
 import { logRequests } from './http/log-requests.ts';
+import { createPace } from './http/pace.ts';
 import { createRouter } from './http/router.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts';
@@ -34,7 +35,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
     return c.json({ ok: true });
   });
 
-  const router = createRouter(app, authenticateWith(deps));
+  const router = createRouter(app, authenticateWith(deps), createPace(deps.clock, deps.paces));
   authRoutes(router, { ...deps, passwords: createPasswords(deps.keys.pepper) });
   recoveryRoutes(router, { ...deps, passwords: createPasswords(deps.keys.pepper, RECOVERY_LANE) });
   leaderboardRoutes(router, deps);

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '#server/db/db.ts';
+import type { Paces } from '#server/http/pace.ts';
 import type { Keys } from '#server/keys.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Site } from '#server/site/site.ts';
@@ -17,4 +18,6 @@ export interface Deps {
   /** How many proxies in front of us append to X-Forwarded-For; 0 trusts none. */
   trustedProxies: number;
   settings: Settings;
+  /** How much one account may ask for. */
+  paces: Paces;
 }

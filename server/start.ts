@@ -9,6 +9,7 @@ import { loadKeys } from './db/load-keys.ts';
 import { migrate } from './db/migrate.ts';
 import { seedDemoSchool } from './db/seed/seed-demo-school.ts';
 import { parseEnv, type Env } from './env.ts';
+import { PACES } from './http/pace.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { Keys } from './keys.ts';
 import { checkTotals } from './ledger/check-totals.ts';
@@ -81,6 +82,7 @@ async function startOn(
       site: createSite(env.staticDir),
       trustedProxies: env.trustedProxies,
       settings: env.settings,
+      paces: PACES,
     });
     const http = await listen(app.fetch, env);
     const stopHousekeeping = startHousekeeping({ db, clock, log });

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { callerOf, type Session } from '#server/accounts/session.ts';
 import { ACCESS, type Method } from './access.ts';
 import type { AppEnv, Call } from './app-env.ts';
+import type { Paced } from './pace.ts';
 import { forbidden, Problem, unauthenticated } from './problem.ts';
 
 export type Handler = (c: Call) => Response | Promise<Response>;
@@ -16,7 +17,10 @@ export interface Router {
   finish(): void;
 }
 
-export function createRouter(app: Hono<AppEnv>, authenticate: Authenticate): Router {
+/** An award is never slowed down by what else its account asks for: it has a limit of its own, by the hour. */
+const UNPACED: ReadonlySet<string> = new Set(['POST /api/points/award', 'POST /api/points/award-bulk']);
+
+export function createRouter(app: Hono<AppEnv>, authenticate: Authenticate, paced: Paced): Router {
   const served = new Set<string>();
   const methodsOf = new Map<string, Method[]>();
 
@@ -28,13 +32,17 @@ export function createRouter(app: Hono<AppEnv>, authenticate: Authenticate): Rou
       const found = await authenticate(c);
       const session = 'session' in found ? found.session : null;
       const grant = rule.grants[session ? callerOf(session) : 'anon'];
-      if (grant === '-') {
-        if (session) throw forbidden();
-        throw 'refusal' in found ? unauthenticated(found.refusal, found.code) : forbidden();
-      }
-      c.set('session', session);
-      c.set('grant', grant);
-      return handler(c);
+      const answer = async (): Promise<Response> => {
+        if (grant === '-') {
+          if (session) throw forbidden();
+          throw 'refusal' in found ? unauthenticated(found.refusal, found.code) : forbidden();
+        }
+        c.set('session', session);
+        c.set('grant', grant);
+        return handler(c);
+      };
+      const isPaced = session !== null && (grant === '-' || !UNPACED.has(`${method} ${path}`));
+      return isPaced ? paced(session, answer) : answer();
     };
     for (const each of [path, ...rule.aliases]) {
       methodsOf.set(each, [...(methodsOf.get(each) ?? []), method]);

@@ -16,7 +16,7 @@ export interface TestServerOptions {
   students?: number;
   /** The server's clock; the real one by default. */
   clock?: () => Date;
-  deps?: Partial<Pick<Deps, 'ids' | 'log' | 'site' | 'trustedProxies' | 'settings'>>;
+  deps?: Partial<Pick<Deps, 'ids' | 'log' | 'site' | 'trustedProxies' | 'settings' | 'paces'>>;
 }
 
 export interface Answer {
@@ -49,6 +49,8 @@ export interface TestServer {
 }
 
 const ORIGIN = 'http://school.test';
+/** Tests call faster than any tablet. */
+const NO_HURRY = { burst: 1e9, perSecond: 1e9, underWay: 1e9, holdMs: 0 };
 
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const cluster = await testCluster();
@@ -72,6 +74,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     site: null,
     trustedProxies: 0,
     settings: DEFAULT_SETTINGS,
+    paces: { scholar: NO_HURRY, teacher: NO_HURRY },
     ...options.deps,
   });
   const fetch: TestServer['fetch'] = async (input, init) =>
