@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { authRoutes } from './accounts/auth-routes.ts';
 import { authenticateWith } from './accounts/authenticate.ts';
 import { RECOVERY_LANE } from './accounts/hash-queue.ts';
+import { passwordCheckRoutes } from './accounts/password-check-routes.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { recoveryRoutes } from './accounts/recovery-routes.ts';
 import { awardRoutes } from './awards/award-routes.ts';
@@ -38,6 +39,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   const router = createRouter(app, authenticateWith(deps), createPace(deps.clock, deps.paces));
   authRoutes(router, { ...deps, passwords: createPasswords(deps.keys.pepper) });
   recoveryRoutes(router, { ...deps, passwords: createPasswords(deps.keys.pepper, RECOVERY_LANE) });
+  passwordCheckRoutes(router, deps);
   leaderboardRoutes(router, deps);
   houseRoutes(router, deps);
   habitRoutes(router, deps);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino, type Logger } from 'pino';
+import { loadGuesser } from './accounts/password-guess.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { createApp } from './app.ts';
 import { DatabaseUnavailable } from './db/database-unavailable.ts';
@@ -85,6 +86,7 @@ async function startOn(
       paces: PACES,
     });
     const http = await listen(app.fetch, env);
+    void loadGuesser();
     const stopHousekeeping = startHousekeeping({ db, clock, log });
     return {
       url: http.url,

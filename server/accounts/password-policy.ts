@@ -1,16 +1,38 @@
-import { ENOUGH_STRENGTH, passwordScore } from '#domain/password.ts';
+import { ENOUGH_STRENGTH, passwordScore, WEAK_PASSWORD } from '#domain/password.ts';
+import type { Deps } from '#server/deps.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { lengthOf } from '#server/http/text-rules.ts';
-import { isEasyToGuess } from './blocked-passwords.ts';
+import { guessProblem } from './password-guess.ts';
 
 const LONGEST = 128;
 
-/** Throws with the spec's words unless a new password is long enough, mixed enough and not easy to guess. */
-export function checkNewPassword(password: string, minimum: number, personal: readonly string[]): void {
+/**
+ * What is wrong with a new password, in the words of a refusal; null when it is good enough: long enough, mixed enough
+ * and hard to guess for someone who knows `context` and the school's houses.
+ */
+export async function newPasswordProblem(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  password: string,
+  context: readonly string[],
+): Promise<string | null> {
   const length = lengthOf(password);
-  if (length < minimum) throw badRequest(`Password must be at least ${minimum} characters.`, 'weak_password');
-  if (length > LONGEST) throw badRequest(`Password must be at most ${LONGEST} characters.`, 'weak_password');
-  if (passwordScore(password) < ENOUGH_STRENGTH || isEasyToGuess(password, personal)) {
-    throw badRequest('Password must be stronger.', 'weak_password');
+  const minimum = deps.settings.passwordMin;
+  if (length < minimum) return `Password must be at least ${minimum} characters.`;
+  if (length > LONGEST) return `Password must be at most ${LONGEST} characters.`;
+  if (passwordScore(password) < ENOUGH_STRENGTH) {
+    return `${WEAK_PASSWORD} Use three of these: 8 characters, a capital, a small letter, a digit, a symbol.`;
   }
+  const houses = await deps.db.query<{ name: string }>('SELECT name FROM houses');
+  const guess = await guessProblem(password, [...context, ...houses.map(({ name }) => name)]);
+  return guess === null ? null : `${WEAK_PASSWORD} ${guess}`;
+}
+
+/** Throws the problem of a new password. */
+export async function checkNewPassword(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  password: string,
+  context: readonly string[],
+): Promise<void> {
+  const problem = await newPasswordProblem(deps, password, context);
+  if (problem !== null) throw badRequest(problem, 'weak_password');
 }

@@ -78,7 +78,7 @@ export async function resetByAnswer(
   const educator = await findEducator(deps.db, email);
   const source = sourceOf(asker, educator?.id ?? null);
   await countSource(deps, ANSWER_LIMITS, source);
-  checkNewPassword(body.newPassword, deps.settings.passwordMin, [email.split('@')[0] ?? '']);
+  await checkNewPassword(deps, body.newPassword, [email]);
   const { closesEmail } = await countEmail(deps, ANSWER_LIMITS, source, email);
   const stored = deps.settings.recoveryQuestions ? (educator?.security_answer_hash ?? null) : null;
   const isRight = await deps.passwords.verifyAnswer(stored, body.answer);

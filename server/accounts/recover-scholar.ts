@@ -38,7 +38,7 @@ export async function resetByLunchNumber(
   const scholar = deps.settings.scholarReset ? await findScholar(deps, email) : null;
   const source = sourceOf(asker, scholar?.id ?? null);
   await countSource(deps, LUNCH_LIMITS, source);
-  checkNewPassword(body.newPassword, deps.settings.passwordMin, [email.split('@')[0] ?? '']);
+  await checkNewPassword(deps, body.newPassword, [email]);
   await countEmail(deps, LUNCH_LIMITS, source, email);
   const knowsNumber = await deps.passwords.verify(scholar?.hash ?? null, body.lunchNumber.trim());
   if (!scholar || !knowsNumber || scholar.grade !== parseGrade(body.grade))

@@ -30,7 +30,7 @@ export async function signUp(deps: Deps & { passwords: Passwords }, body: SignUp
   const lastName = lineOf(body.last_name, 'last_name');
   if (!firstName || !lastName) throw badRequest('Please provide your first and last name.');
   const password = body.password ?? '';
-  checkNewPassword(password, deps.settings.passwordMin, [email.split('@')[0] ?? '', firstName, lastName]);
+  await checkNewPassword(deps, password, [email, firstName, lastName]);
   const house = await findHouse(deps.db, body.house?.trim() ?? '');
   if (!house) throw badRequest('Please select your House.');
   const grade = role === 'SCHOLAR' ? parseGrade(body.grade) : null;

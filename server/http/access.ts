@@ -62,6 +62,7 @@ export const ACCESS: readonly AccessRule[] = [
   rule('POST', '/api/auth/logout', '           A    -     A       A        A     A'),
   rule('GET', '/api/auth/me', '                -    M     O       O        O     O'),
   rule('POST', '/api/auth/signup', '           A    -     A       A        A     A'),
+  rule('POST', '/api/auth/password/check', '   A    -     A       A        A     A'),
   rule('GET', `${EDUCATOR}/question`, '        A    -     A       A        A     A', [
     `${EDUCATORS}/question`,
     '/api/auth/educator/security-question',

@@ -10,6 +10,8 @@ export interface AppEnv {
     session: Session | null;
     /** What the access table grants this caller on this call. */
     grant: Exclude<Grant, '-'>;
+    /** This call leaves no line in the log. */
+    isUnlogged?: true;
   };
 }
 

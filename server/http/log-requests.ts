@@ -12,6 +12,7 @@ export function logRequests(deps: Pick<Deps, 'log' | 'ids'>): MiddlewareHandler<
     c.set('session', null);
     await next();
     c.res.headers.set('X-Request-Id', requestId);
+    if (c.get('isUnlogged')) return;
     deps.log.info({
       requestId,
       method: c.req.method,

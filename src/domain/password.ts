@@ -1,6 +1,9 @@
 /** Shortest new password (spec §9); a school's server may ask for more. */
 export const PASSWORD_MIN = 8;
 
+/** What a form says of a password that is not strong enough ; the reason may follow. */
+export const WEAK_PASSWORD = 'Password must be stronger.';
+
 /** A sign-up needs at least this many of the five (spec §5). */
 export const ENOUGH_STRENGTH = 3;
 

@@ -1,12 +1,12 @@
 import { failureDetail, type Failure } from './failure.ts';
 import type { Grade } from './grades.ts';
-import { ENOUGH_STRENGTH, isLongEnough, passwordScore } from './password.ts';
+import { ENOUGH_STRENGTH, isLongEnough, passwordScore, WEAK_PASSWORD } from './password.ts';
 
 export const SIGNUP_WORDS = {
   notAgreed: 'You must agree before continuing.',
   noName: 'Please provide your first and last name.',
   mismatch: 'Passwords do not match.',
-  weak: 'Password must be stronger.',
+  weak: WEAK_PASSWORD,
   short: 'Password must be at least 8 characters.',
   noHouse: 'Please select your House.',
   noGrade: 'Please select your Grade.',

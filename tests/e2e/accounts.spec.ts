@@ -39,8 +39,10 @@ test('signing up, from the front door to Request Submitted', async ({ page, netw
   await page.getByRole('radio', { name: 'Laulima' }).check();
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Create Account' }).click();
-  // Mixed enough for the meter, and on the server's list of what anyone would try.
-  await expect(page.getByRole('alert')).toHaveText('Password must be stronger.');
+  // Mixed enough for the spec's rule, and one of the first that anyone would try.
+  await expect(page.getByRole('alert')).toHaveText(
+    'Password must be stronger. Too easy to guess: it is close to a common password. Three unrelated words make a strong one.',
+  );
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
 
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);

@@ -126,7 +126,11 @@ describe('an educator resets the password', () => {
     ['no answer', { answer: ' ' }, 'Please enter your security answer.'],
     ['no password', { new_password: '' }, 'Please enter and confirm your new password.'],
     ['a short password', { new_password: 'Ab-1' }, 'Password must be at least 8 characters.'],
-    ['a weak password', { new_password: 'Password1!' }, 'Password must be stronger.'],
+    [
+      'a weak password',
+      { new_password: 'Password1!' },
+      'Password must be stronger. Too easy to guess: it is close to a common password. Three unrelated words make a strong one.',
+    ],
   ])('not with %s', async (_, changes, detail) => {
     expect(await reset(changes)).toMatchObject({ status: 400, body: { detail } });
   });

@@ -95,6 +95,17 @@ describe('a scholar resets the password', () => {
     expect((await reset()).status).toBe(200);
   });
 
+  test('not with a password that is easy to guess, and the reason is the one of the other forms', async () => {
+    expect(await reset({ new_password: 'Umusa2026!' })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'weak_password',
+        detail:
+          'Password must be stronger. Too easy to guess: it is built on a name, an email or a word of this school. Three unrelated words make a strong one.',
+      },
+    });
+  });
+
   test('not by a student who has left: the same answer', async () => {
     await server.db.query("UPDATE students SET archived_at = now() WHERE first_name = 'Amara' AND last_name = 'Obi'");
     const answer = await reset();
