@@ -4,6 +4,7 @@ import { updateStore } from '#services/update-store.ts';
 import { PageFocusProvider } from '#ui/hooks/page-focus.tsx';
 import { IconSprite } from '#ui/icons/icon-sprite.tsx';
 import { AppRoutes, preloadAward } from './app-routes.tsx';
+import { ClearedNotice } from './cleared-notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { LoadServices } from '#services/services.ts';
 import { HoldUpdates } from './hold-updates.tsx';
@@ -20,6 +21,7 @@ export function App({ loadServices }: { loadServices: LoadServices }) {
         <BrowserRouter>
           <PageFocusProvider>
             <HoldUpdates store={updateStore} preloadAward={preloadAward} />
+            <ClearedNotice />
             <AppRoutes loadServices={loadServices} />
           </PageFocusProvider>
         </BrowserRouter>

@@ -1,3 +1,5 @@
+import { countText, plural } from './plural.ts';
+
 /** 'Stopped. 12 sent, 18 not sent.' What was on its way without an answer is neither (decisions §1.7). */
 export function stoppedText({ sent, notSent, inDoubt }: { sent: number; notSent: number; inDoubt: number }): string {
   const text = `Stopped. ${sent} sent, ${notSent} not sent.`;
@@ -5,6 +7,15 @@ export function stoppedText({ sent, notSent, inDoubt }: { sent: number; notSent:
   return inDoubt === 1
     ? `${text} 1 was already on its way and may still arrive.`
     : `${text} ${inDoubt} were already on their way and may still arrive.`;
+}
+
+/** What is said once the browser deleted what waited: some came back from the second copy, others did not. */
+export function clearedText({ lost, restored }: { lost: number; restored: number }): string {
+  const back = `${countText(restored, 'unsent award')} ${plural(restored, 'was', 'were')} restored`;
+  const gone = `${countText(lost, 'unsent award')} ${plural(lost, 'was', 'were')} lost`;
+  if (lost === 0) return `The browser cleared this app’s storage. ${back} from a second copy on this device.`;
+  const what = restored === 0 ? ` and ${gone}.` : `. ${back} from a second copy, but ${gone}.`;
+  return `The browser cleared this app’s storage${what} Check the students’ histories and award any that are missing.`;
 }
 
 /** What Discard does to awards that are not sent. */

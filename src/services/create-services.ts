@@ -10,6 +10,7 @@ import { SessionDb } from '#data/session/session-db.ts';
 import type { DrainOptions } from '#data/outbox/drain-journal.ts';
 import { connectionStore } from './connection-store.ts';
 import { followCanary } from './follow-canary.ts';
+import { followCopy } from './follow-copy.ts';
 import { followDrain } from './follow-drain.ts';
 import { followOutbox } from './follow-outbox.ts';
 import { createRequestSync } from './request-sync.ts';
@@ -81,7 +82,9 @@ export async function createServices(): Promise<Services> {
   followNetwork();
   followDrain({ api, outboxDb, sessionDb, schoolDb, now });
   followOutbox({ outboxDb, sessionDb, now });
-  followCanary({ outboxDb, newId });
+  const restoring = followCopy({ outboxDb, sessionDb, now, newId });
+  void followCanary({ outboxDb, newId, restoring });
+  void restoring.then((back) => back && requestSync({ force: true }));
 
   return {
     apiBase,

@@ -1,20 +1,29 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { canary, identify, nextCanary, readOutboxFacts, type Canary, type OutboxFacts } from '#data/outbox/canary.ts';
-import { createStore } from './store.ts';
+import type { Restored } from '#data/outbox/outbox-copy.ts';
+import { clearedAwards } from './cleared-awards.ts';
 import { followQuery } from './follow-query.ts';
 
 const KEY = 'habit-points.outbox-canary';
 
-/** Awards that waited on this device and are gone, by account. */
-export const lostAwards = createStore<Canary['lost']>({});
-
 /**
- * Keeps the canary in local storage beside the outbox, and tells when the outbox was deleted under us (decisions §2.6).
- * Where local storage is not to be had (blocked, full, a private window's end) nothing is remembered, and nothing told.
+ * Keeps the canary in local storage beside the outbox, and finds out when the outbox was deleted under us. `restoring`
+ * puts back first what the second copy has. Where local storage is not to be had (blocked, full, a private window's end)
+ * nothing is remembered, and nothing is said.
  */
-export function followCanary(deps: { outboxDb: OutboxDb; newId: () => string }): void {
+export async function followCanary(deps: {
+  outboxDb: OutboxDb;
+  newId: () => string;
+  restoring: Promise<Restored | null>;
+}): Promise<void> {
   const { outboxDb } = deps;
-  lostAwards.set(parse(readText())?.lost ?? {});
+  show(parse(readText()));
+  // Another tab found it, or its reader said that they know.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEY) show(parse(newValue));
+  });
+  const back = await deps.restoring;
+  if (back && Object.keys(back.restored).length > 0) keep(nextCanary(parse(readText()), back.found, back.restored));
   const look = async (): Promise<{ before: string | null; found: OutboxFacts | null }> => {
     // First the canary, then the outbox, which another tab may have written since: it is never behind the canary.
     const before = readText();
@@ -23,21 +32,22 @@ export function followCanary(deps: { outboxDb: OutboxDb; newId: () => string }):
   followQuery(outboxDb, look, ({ before, found }) => {
     // The query runs again with the identity there. Where it can't be written there is no canary.
     if (!found) identify(outboxDb, deps.newId()).catch(() => undefined);
-    // Else another tab has looked meanwhile, and told what was to be told.
+    // Else another tab has looked since, and said what there was to say.
     else if (readText() === before) keep(nextCanary(parse(before), found));
-  });
-  // Another tab found it, or its reader said that they know.
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === KEY) lostAwards.set(parse(newValue)?.lost ?? {});
   });
 }
 
-/** The person knows what is gone. */
-export function acknowledgeLost(userId: string): void {
+/** The person knows what is gone and what came back. */
+export function acknowledgeCleared(userId: string): void {
   const known = parse(readText());
-  const { [userId]: _, ...lost } = known?.lost ?? {};
-  if (known) keep({ ...known, lost });
-  else lostAwards.set(lost);
+  const without = (counts: Readonly<Record<string, number>> = {}): Record<string, number> =>
+    Object.fromEntries(Object.entries(counts).filter(([id]) => id !== userId));
+  if (known) keep({ ...known, lost: without(known.lost), restored: without(known.restored) });
+  else clearedAwards.set({ lost: without(clearedAwards.getSnapshot().lost), restored: {} });
+}
+
+function show(known: Canary | null): void {
+  clearedAwards.set({ lost: known?.lost ?? {}, restored: known?.restored ?? {} });
 }
 
 function readText(): string | null {
@@ -61,7 +71,7 @@ function keep(next: Canary): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(next));
   } catch {
-    // Then it is told in this tab at least.
+    // Then this tab at least says it.
   }
-  lostAwards.set(next.lost);
+  show(next);
 }

@@ -3,7 +3,8 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { takeBackSubmission } from '#data/outbox/take-back.ts';
-import { acknowledgeLost, followCanary, lostAwards } from '#services/follow-canary.ts';
+import { clearedAwards } from '#services/cleared-awards.ts';
+import { acknowledgeCleared, followCanary } from '#services/follow-canary.ts';
 import {
   createClock,
   createDevice,
@@ -15,6 +16,8 @@ import {
 } from '#tests/support/outbox.ts';
 
 const OTHER = 'teacher-2';
+/** No second copy: see follow-copy. */
+const NOTHING_BACK = Promise.resolve(null);
 const clock = createClock();
 let pages: OutboxDb[] = [];
 let ledger: ReturnType<typeof createLedger>;
@@ -22,7 +25,7 @@ let ledger: ReturnType<typeof createLedger>;
 beforeEach(() => {
   emptyDisk();
   localStorage.clear();
-  lostAwards.set({});
+  clearedAwards.set({ lost: {}, restored: {} });
   ledger = createLedger();
 });
 afterEach(closePages);
@@ -36,7 +39,7 @@ function closePages(): void {
 async function openPage(): Promise<OutboxDb> {
   const db = new OutboxDb();
   pages.push(db);
-  followCanary({ outboxDb: db, newId });
+  void followCanary({ outboxDb: db, newId, restoring: NOTHING_BACK });
   await remembered(db);
   return db;
 }
@@ -82,15 +85,15 @@ describe('a browser that deleted the outbox', () => {
     await wipe();
 
     await openPage();
-    expect(lostAwards.getSnapshot()).toEqual({ [TEACHER]: 3, [OTHER]: 1 });
+    expect(clearedAwards.getSnapshot().lost).toEqual({ [TEACHER]: 3, [OTHER]: 1 });
     closePages();
     await openPage();
-    expect(lostAwards.getSnapshot()).toEqual({ [TEACHER]: 3, [OTHER]: 1 });
+    expect(clearedAwards.getSnapshot().lost).toEqual({ [TEACHER]: 3, [OTHER]: 1 });
 
-    acknowledgeLost(TEACHER);
+    acknowledgeCleared(TEACHER);
     closePages();
     await openPage();
-    expect(lostAwards.getSnapshot()).toEqual({ [OTHER]: 1 });
+    expect(clearedAwards.getSnapshot().lost).toEqual({ [OTHER]: 1 });
   });
 
   it('is found out also by an award that came before the look', async () => {
@@ -99,7 +102,7 @@ describe('a browser that deleted the outbox', () => {
     await wipe();
     await inWorker((db) => award(db, ['c']));
     await openPage();
-    expect(lostAwards.getSnapshot()).toEqual({ [TEACHER]: 2 });
+    expect(clearedAwards.getSnapshot().lost).toEqual({ [TEACHER]: 2 });
   });
 
   it('that put an older copy in its place is found out by the last number', async () => {
@@ -110,20 +113,20 @@ describe('a browser that deleted the outbox', () => {
     closePages();
     await inWorker((worker) => worker.entries.where('seq').above(1).delete());
     await openPage();
-    expect(lostAwards.getSnapshot()).toEqual({ [TEACHER]: 2 });
+    expect(clearedAwards.getSnapshot().lost).toEqual({ [TEACHER]: 2 });
   });
 });
 
 describe('no false alarm', () => {
   it('on a new device, nor in a private window, whose memory ends with it', async () => {
     await openPage();
-    expect(lostAwards.getSnapshot()).toEqual({});
+    expect(clearedAwards.getSnapshot().lost).toEqual({});
   });
 
   it('for an outbox that was there before anything was remembered', async () => {
     await inWorker((db) => award(db, ['a', 'b']));
     await openPage();
-    expect(lostAwards.getSnapshot()).toEqual({});
+    expect(clearedAwards.getSnapshot().lost).toEqual({});
   });
 
   it('when the worker sends while no page is open, and what it sent is forgotten later', async () => {
@@ -136,7 +139,7 @@ describe('no false alarm', () => {
       await worker.answered.where('seq').below(3).delete();
     });
     await openPage();
-    expect(lostAwards.getSnapshot()).toEqual({});
+    expect(clearedAwards.getSnapshot().lost).toEqual({});
   });
 
   it('when awards are taken back, or another teacher awards and is sent', async () => {
@@ -147,7 +150,7 @@ describe('no false alarm', () => {
     await remembered(db);
     closePages();
     await openPage();
-    expect(lostAwards.getSnapshot()).toEqual({});
+    expect(clearedAwards.getSnapshot().lost).toEqual({});
   });
 
   it('when all was sent before the browser deleted it', async () => {
@@ -157,7 +160,7 @@ describe('no false alarm', () => {
     await remembered(db);
     await wipe();
     await openPage();
-    expect(lostAwards.getSnapshot()).toEqual({});
+    expect(clearedAwards.getSnapshot().lost).toEqual({});
   });
 
   it('from two tabs that start, award and look at once', async () => {
@@ -168,7 +171,7 @@ describe('no false alarm', () => {
     await remembered(one);
     closePages();
     await openPage();
-    expect(lostAwards.getSnapshot()).toEqual({});
+    expect(clearedAwards.getSnapshot().lost).toEqual({});
   });
 
   it('nor an error where local storage is blocked', async () => {
@@ -181,10 +184,10 @@ describe('no false alarm', () => {
     });
     const db = new OutboxDb();
     pages.push(db);
-    followCanary({ outboxDb: db, newId });
+    void followCanary({ outboxDb: db, newId, restoring: NOTHING_BACK });
     await award(db, ['a']);
     await expect.poll(() => db.identity.get('identity')).toBeDefined();
     if (getItem) Object.defineProperty(Storage.prototype, 'getItem', getItem);
-    expect(lostAwards.getSnapshot()).toEqual({});
+    expect(clearedAwards.getSnapshot().lost).toEqual({});
   });
 });

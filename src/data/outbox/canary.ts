@@ -12,27 +12,32 @@ export const canary = z.object({
   waiting: counts,
   /** Gone unsent, by account, until that person says that they know. */
   lost: counts,
+  /** Put back from the second copy, by account, until that person says that they know. */
+  restored: z.optional(counts),
 });
 export type Canary = z.infer<typeof canary>;
 
 /** The same of the outbox as it is. */
-export type OutboxFacts = Omit<Canary, 'lost'>;
+export type OutboxFacts = Omit<Canary, 'lost' | 'restored'>;
 
 /**
  * The canary after a look at the outbox. Awards that left it in order (sent by the worker while no page was open, taken
  * back) are not lost: only another database than the remembered one, or one that lacks the last award, is missing some.
+ * `back` is what was put back from the second copy just now, by account; `found` has it among what waits.
  */
-export function nextCanary(before: Canary | null, found: OutboxFacts): Canary {
-  if (!before) return { ...found, lost: {} };
+export function nextCanary(before: Canary | null, found: OutboxFacts, back: Record<string, number> = {}): Canary {
+  const restored = { ...before?.restored };
+  for (const [userId, count] of Object.entries(back)) restored[userId] = (restored[userId] ?? 0) + count;
+  if (!before) return { ...found, lost: {}, restored };
   const isAnother = before.outboxId !== found.outboxId;
   const isOlder = !isAnother && found.last < before.last;
-  if (!isAnother && !isOlder) return { ...found, lost: before.lost };
+  if (!isAnother && !isOlder) return { ...found, lost: before.lost, restored };
   const lost = { ...before.lost };
   for (const [userId, waited] of Object.entries(before.waiting)) {
-    const missing = isAnother ? waited : waited - (found.waiting[userId] ?? 0);
+    const missing = waited - ((isAnother ? back[userId] : found.waiting[userId]) ?? 0);
     if (missing > 0) lost[userId] = (lost[userId] ?? 0) + missing;
   }
-  return { ...found, lost };
+  return { ...found, lost, restored };
 }
 
 /** Null: the database has no identity yet, because it is new. */
@@ -40,10 +45,14 @@ export async function readOutboxFacts(db: OutboxDb): Promise<OutboxFacts | null>
   return db.transaction('r', db.entries, db.answered, db.drain, async () => {
     const identity = await db.identity.get('identity');
     if (!identity) return null;
-    const newest = await Promise.all([db.entries.orderBy('seq').last(), db.answered.orderBy('seq').last()]);
-    const last = Math.max(0, ...newest.map((row) => row?.seq ?? 0));
-    return { outboxId: identity.id, last, waiting: await countByAccount(db) };
+    return { outboxId: identity.id, last: await lastSeq(db), waiting: await countByAccount(db) };
   });
+}
+
+/** The number of the newest award that the database knows; 0: it is empty. */
+export async function lastSeq(db: OutboxDb): Promise<number> {
+  const newest = await Promise.all([db.entries.orderBy('seq').last(), db.answered.orderBy('seq').last()]);
+  return Math.max(0, ...newest.map((row) => row?.seq ?? 0));
 }
 
 /** From account to account, without reading the rows between. */

@@ -1,29 +1,41 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { lostAwards } from '#services/follow-canary.ts';
+import { clearedAwards } from '#services/cleared-awards.ts';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';
 import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 
 pageTests();
-beforeEach(() => lostAwards.set({}));
+beforeEach(() => clearedAwards.set({ lost: {}, restored: {} }));
 
 it('tells on every screen what the browser deleted, until the person says that they know', async () => {
   const { user } = await openPage('/leaderboard');
   await screen.findByRole('heading', { name: 'School Leaderboard' });
-  expect(screen.queryByText(/gone/)).toBeNull();
-  act(() => lostAwards.set({ [RIVERA.id]: 3 }));
+  expect(screen.queryByText(/cleared this app’s storage/)).toBeNull();
+  act(() => clearedAwards.set({ lost: { [RIVERA.id]: 3 }, restored: {} }));
   expect((await screen.findByRole('alert')).textContent).toBe(
-    '3 awards that waited on this device are gone: the browser deleted what it had stored for Habit Points. Look at the students’ histories, and award again what is missing there.',
+    'The browser cleared this app’s storage and 3 unsent awards were lost. Check the students’ histories and award any that are missing.',
   );
   await user.click(screen.getByRole('link', { name: 'Reports' }));
-  await screen.findByText(/^3 awards that waited on this device are gone/);
-  await user.click(screen.getByRole('button', { name: 'I know' }));
-  expect(screen.queryByText(/gone/)).toBeNull();
+  await screen.findByText(/^The browser cleared this app’s storage and 3 unsent awards were lost/);
+  await user.click(screen.getByRole('button', { name: 'Got it' }));
+  expect(screen.queryByText(/cleared this app’s storage/)).toBeNull();
 });
 
 it('tells nobody else', async () => {
-  lostAwards.set({ [OKAFOR.id]: 3 });
+  clearedAwards.set({ lost: { [OKAFOR.id]: 3 }, restored: { [OKAFOR.id]: 2 } });
   await openPage('/leaderboard');
   await screen.findByRole('heading', { name: 'School Leaderboard' });
-  expect(screen.queryByText(/gone/)).toBeNull();
+  expect(screen.queryByText(/cleared this app’s storage/)).toBeNull();
+});
+
+it('says what came back from the second copy, and what did not', async () => {
+  clearedAwards.set({ lost: { [RIVERA.id]: 1 }, restored: { [RIVERA.id]: 12 } });
+  await openPage('/leaderboard');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The browser cleared this app’s storage. 12 unsent awards were restored from a second copy, but 1 unsent award was lost. Check the students’ histories and award any that are missing.',
+  );
+  act(() => clearedAwards.set({ lost: {}, restored: { [RIVERA.id]: 12 } }));
+  expect(screen.getByRole('alert').textContent).toBe(
+    'The browser cleared this app’s storage. 12 unsent awards were restored from a second copy on this device.',
+  );
 });

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import { clearedText } from '#domain/outbox-words.ts';
+import { clearedAwards } from '#services/cleared-awards.ts';
+import { Alert } from '#ui/components/message.tsx';
+import { paths } from '#ui/paths.ts';
+import styles from './cleared-notice.module.css';
+
+const SIGNED_OUT: readonly string[] = [paths.root, paths.welcome, paths.login];
+
+/** Before the sign-in, for all accounts together: what the browser deleted before it was sent. */
+export function ClearedNotice() {
+  const { pathname } = useLocation();
+  const cleared = useSyncExternalStore(clearedAwards.subscribe, clearedAwards.getSnapshot);
+  const lost = sum(cleared.lost);
+  const restored = sum(cleared.restored);
+  if (!SIGNED_OUT.includes(pathname) || lost + restored === 0) return null;
+  return (
+    <div className={styles.notice}>
+      <Alert>
+        {clearedText({ lost, restored })}
+        {restored > 0 && pathname === paths.login && ' Sign in to send what was restored.'}
+      </Alert>
+    </div>
+  );
+}
+
+function sum(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((all, count) => all + count, 0);
+}

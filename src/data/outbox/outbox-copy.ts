@@ -1,0 +1,181 @@
+import type { OutboxDb } from '#data/db/outbox-db.ts';
+import { outboxEntry, type OutboxEntry } from '#data/db/outbox-rows.ts';
+import { fieldsIn } from '#data/decode/fields.ts';
+import { lastSeq, readOutboxFacts, type OutboxFacts } from './canary.ts';
+import { readsAsEntry } from './row-check.ts';
+
+const PREFIX = 'habit-points.copy.';
+const VERSION = 1;
+
+/** What is used of local storage. Each call may throw: blocked, or full. */
+export interface CopyStore {
+  readonly length: number;
+  key(index: number): string | null;
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+/** An award as the copy holds it. */
+export interface CopiedEntry {
+  /** The identity of the database that it is a copy of. */
+  outboxId: string;
+  /** As it was made; nothing is known of its tries. */
+  entry: Omit<OutboxEntry, 'state'>;
+}
+
+/**
+ * The second copy of what waits, outside of the database: one key an award, so that tabs write beside each other and an
+ * award leaves in one step. What can't be read or written here is left out: the database is what counts.
+ */
+export function createOutboxCopy(store: CopyStore) {
+  return {
+    read(): CopiedEntry[] {
+      const ids = keysOf(store).map((key) => key.slice(PREFIX.length));
+      return ids.flatMap((id) => parse(id, quietly(() => store.getItem(PREFIX + id)) ?? null) ?? []);
+    },
+    put(outboxId: string, entries: readonly Omit<OutboxEntry, 'state'>[]): void {
+      for (const { id, ...entry } of entries) {
+        quietly(() => store.setItem(PREFIX + id, JSON.stringify({ v: VERSION, outboxId, ...withoutState(entry) })));
+      }
+    },
+    remove(ids: readonly string[]): void {
+      for (const id of ids) quietly(() => store.removeItem(PREFIX + id));
+    },
+    /** Takes the students' names out, but for the awards of `keepUserId`: see blankNames. */
+    blankNames(keepUserId: string | null): void {
+      for (const { outboxId, entry } of this.read()) {
+        if (entry.userId !== keepUserId && entry.studentName !== null) {
+          this.put(outboxId, [{ ...entry, studentName: null }]);
+        }
+      }
+    },
+  };
+}
+
+export type OutboxCopy = ReturnType<typeof createOutboxCopy>;
+
+/**
+ * Lets the copy follow what is done with `db` through this connection: an award is copied when it is on the disk, and its
+ * copy is gone before the award may be. So a process that ends in between leaves a copy too few, never one too many, and
+ * `matchCopy` makes up for it.
+ */
+export function attachCopy(db: OutboxDb, copy: OutboxCopy, outboxId: () => string | null): void {
+  db.entries.hook('creating', function created(_key, entry, transaction) {
+    this.onsuccess = (seq) => {
+      transaction.on('complete', () => {
+        const identity = outboxId();
+        if (identity !== null) copy.put(identity, [{ ...entry, seq }]);
+      });
+    };
+  });
+  // There is none where another process was faster.
+  db.entries.hook('deleting', (_key, entry: OutboxEntry | undefined) => copy.remove(entry ? [entry.id] : []));
+}
+
+/**
+ * Makes the copy what the database says: after a start, and after a pass that somebody else ran. It happens inside of a
+ * transaction, so that nobody takes an award back between the look and the copy.
+ */
+export async function matchCopy(db: OutboxDb, copy: OutboxCopy): Promise<void> {
+  // First the copy, then the database: what was copied was in the database before.
+  const copied = new Map(copy.read().map((each) => [each.entry.id, each]));
+  await db.transaction('r', db.entries, db.drain, async () => {
+    const identity = await db.identity.get('identity');
+    if (!identity) return;
+    const rows = await db.entries.toArray();
+    const waiting = new Set(rows.map((row) => row.id));
+    const left = [...copied.values()].filter((each) => each.outboxId === identity.id && !waiting.has(each.entry.id));
+    copy.remove(left.map((each) => each.entry.id));
+    const fresh = rows.filter((row) => copied.get(row.id)?.outboxId !== identity.id && readsAsEntry(row));
+    copy.put(identity.id, fresh);
+  });
+}
+
+/** What a start found in the copy that the database had lost. */
+export interface Restored {
+  outboxId: string;
+  /** How many came back, by account. */
+  restored: Record<string, number>;
+  /** The outbox afterwards; `last` is the newest number before. */
+  found: OutboxFacts;
+}
+
+/**
+ * Puts back what the copy has and the database lost: it is another one than the copy was made of, or an older one. The
+ * ids stay, so a server that keeps them counts each award once. Whether one was sent is not known, so it is in doubt;
+ * where the server keeps no ids, only the teacher can tell.
+ */
+export async function restoreFromCopy(
+  deps: {
+    db: OutboxDb;
+    now: () => number;
+    newId: () => string;
+    keepsIds: (apiBase: string) => boolean;
+    /** Whose students' names may be on this device. */
+    signedIn: string | null;
+  },
+  copy: OutboxCopy,
+): Promise<Restored> {
+  const { db, now, signedIn } = deps;
+  const copied = copy.read();
+  return db.transaction('rw', db.entries, db.answered, db.drain, async () => {
+    const outboxId = (await db.identity.get('identity'))?.id ?? deps.newId();
+    await db.identity.put({ key: 'identity', id: outboxId });
+    const last = await lastSeq(db);
+    const candidates = copied.filter((each) => each.outboxId !== outboxId || each.entry.seq > last);
+    const ids = candidates.map(({ entry }) => entry.id);
+    const answered = new Set(await db.answered.where('id').anyOf(ids).primaryKeys());
+    const waiting = new Set((await db.entries.where('id').anyOf(ids).toArray()).map((row) => row.id));
+    copy.remove([...answered]);
+    const restored: Record<string, number> = {};
+    for (const { entry } of inOrder(candidates)) {
+      const { id, userId } = entry;
+      if (answered.has(id) || waiting.has(id)) continue;
+      const { seq: _seq, ...kept } = entry;
+      const state: OutboxEntry['state'] = deps.keepsIds(entry.apiBase)
+        ? { kind: 'waiting', tries: 1, loneTries: 0, triedAt: now() }
+        : { kind: 'unsure', at: now() };
+      await db.entries.add({ ...kept, studentName: userId === signedIn ? kept.studentName : null, state });
+      restored[userId] = (restored[userId] ?? 0) + 1;
+    }
+    const facts = await readOutboxFacts(db);
+    return { outboxId, restored, found: { outboxId, waiting: facts?.waiting ?? {}, last } };
+  });
+}
+
+/** As they were made. Those of several lost databases: the database whose first award is older comes first. */
+function inOrder(copied: readonly CopiedEntry[]): CopiedEntry[] {
+  const byDatabase = new Map<string, CopiedEntry[]>();
+  for (const each of copied.toSorted((a, b) => a.entry.seq - b.entry.seq)) {
+    byDatabase.set(each.outboxId, [...(byDatabase.get(each.outboxId) ?? []), each]);
+  }
+  const madeAt = (group: CopiedEntry[]): number => group[0]?.entry.madeAt ?? 0;
+  return [...byDatabase.values()].toSorted((a, b) => madeAt(a) - madeAt(b)).flat();
+}
+
+function keysOf(store: CopyStore): string[] {
+  const keys = quietly(() => Array.from({ length: store.length }, (_, index) => store.key(index)));
+  return (keys ?? []).flatMap((key) => (key?.startsWith(PREFIX) ? key : []));
+}
+
+function withoutState(entry: object): object {
+  return { ...entry, state: undefined };
+}
+
+function parse(id: string, text: string | null): CopiedEntry | null {
+  const fields = fieldsIn(quietly(() => JSON.parse(text ?? 'null') as unknown));
+  if (fields?.['v'] !== VERSION || typeof fields['outboxId'] !== 'string') return null;
+  const read = outboxEntry.safeParse({ ...fields, id, state: { kind: 'waiting', tries: 0, loneTries: 0 } });
+  if (!read.success) return null;
+  const { state: _state, ...entry } = read.data;
+  return { outboxId: fields['outboxId'], entry };
+}
+
+function quietly<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
