@@ -6,7 +6,7 @@ import { Alert } from '#ui/components/message.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from './cleared-notice.module.css';
 
-const SIGNED_OUT: readonly string[] = [paths.root, paths.welcome, paths.login];
+const SIGNED_OUT: ReadonlySet<string> = new Set([paths.root, paths.welcome, paths.login]);
 
 /** Before the sign-in, for all accounts together: what the browser deleted before it was sent. */
 export function ClearedNotice() {
@@ -14,7 +14,7 @@ export function ClearedNotice() {
   const cleared = useSyncExternalStore(clearedAwards.subscribe, clearedAwards.getSnapshot);
   const lost = sum(cleared.lost);
   const restored = sum(cleared.restored);
-  if (!SIGNED_OUT.includes(pathname) || lost + restored === 0) return null;
+  if (!SIGNED_OUT.has(pathname) || lost + restored === 0) return null;
   return (
     <div className={styles.notice}>
       <Alert>

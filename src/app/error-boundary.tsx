@@ -1,6 +1,11 @@
-import { Component, type ReactNode } from 'react';
+import { Component, lazy, Suspense, type ReactNode } from 'react';
 import { Button } from '#ui/components/button.tsx';
 import styles from './error-boundary.module.css';
+
+// The code of the copy is not needed before.
+const CopyRescue = lazy(async () => ({
+  default: (await import('#features/outbox/copy-rescue.tsx')).CopyRescue,
+}));
 
 interface Props {
   children: ReactNode;
@@ -10,33 +15,45 @@ interface Props {
 }
 
 interface State {
-  failed: boolean;
+  failed: 'screen' | 'storage' | null;
   place: string | undefined;
+}
+
+/** How browsers say that they can't open a database: 'Internal error opening backing store' is one of these. */
+function isStorageFailure(error: unknown): boolean {
+  return error instanceof Error && ['UnknownError', 'OpenFailedError', 'DatabaseClosedError'].includes(error.name);
 }
 
 /** A render that failed: says so, and offers the one thing that helps. What was typed is in the drafts. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false, place: this.props.place };
+  override state: State = { failed: null, place: this.props.place };
 
   /** For a screen that nobody stands before. */
   override componentDidCatch(): void {
     if (this.props.reloadAfterMs) setTimeout(() => window.location.reload(), this.props.reloadAfterMs);
   }
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failed: isStorageFailure(error) ? 'storage' : 'screen' };
   }
 
   static getDerivedStateFromProps({ place }: Props, state: State): State | null {
-    return place === state.place ? null : { failed: false, place };
+    return place === state.place ? null : { failed: null, place };
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
+    if (this.state.failed === null) return this.props.children;
     return (
       <div className={styles.failed} role="alert">
-        <h1>Something went wrong</h1>
-        <p>Awards that you made are saved on this device.</p>
+        <h1>{this.state.failed === 'storage' ? 'This browser can’t open its storage' : 'Something went wrong'}</h1>
+        <p>
+          {this.state.failed === 'storage'
+            ? 'Nothing can be saved or sent at the moment. Close all windows of this browser, or restart the device.'
+            : 'Awards that you made are saved on this device.'}
+        </p>
+        <Suspense fallback={null}>
+          <CopyRescue />
+        </Suspense>
         <Button variant="primary" onClick={() => window.location.reload()}>
           Reload
         </Button>

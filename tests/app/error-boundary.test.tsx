@@ -1,8 +1,23 @@
+import { userEvent } from '@testing-library/user-event';
+import { createOutboxCopy } from '#data/outbox/outbox-copy.ts';
+import { AWARD } from '#tests/support/award.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '#app/error-boundary.tsx';
 
+const AWARDED = {
+  submissionId: 'submission-1',
+  userId: 'teacher-1',
+  apiBase: 'https://school.test',
+  madeAt: Date.UTC(2026, 10, 20, 9),
+  habitName: 'Own It',
+  reasons: ['Work Hard'],
+  comment: '',
+  request: AWARD,
+};
+
 afterEach(() => {
+  localStorage.clear();
   cleanup();
   vi.restoreAllMocks();
 });
@@ -29,4 +44,36 @@ it('the next place is shown again', () => {
   expect(screen.getByRole('alert').textContent).toContain('Something went wrong');
   rerender(at('/b'));
   screen.getByText('Fine');
+});
+
+/** An award in the second copy; `name` is null after a sign-out. */
+function copy(id: string, name: string | null): void {
+  createOutboxCopy(localStorage).put('outbox', [{ ...AWARDED, seq: 1, id, studentName: name }]);
+}
+
+it('where the storage can’t be opened, it says so, and what the second copy has can be exported', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const files: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  URL.createObjectURL = (blob: Blob) => {
+    void blob.text().then((text) => files.push(text));
+    return 'blob:file';
+  };
+  copy('award-1', 'Amara Ek');
+  copy('award-2', null);
+  const CantOpen = (): never => {
+    const words = 'Internal error opening backing store for indexedDB.open.';
+    throw Object.assign(new Error(words), { name: 'UnknownError' });
+  };
+  render(
+    <ErrorBoundary>
+      <CantOpen />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByRole('heading').textContent).toBe('This browser can’t open its storage');
+  expect(screen.getByRole('alert').textContent).not.toContain('saved on this device');
+  await screen.findByText('2 unsent awards are also kept in a second copy.');
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Export unsent awards' }));
+  await expect.poll(() => files.join()).toContain('Amara Ek');
+  expect(files.join()).not.toContain('award-2');
 });

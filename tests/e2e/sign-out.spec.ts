@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
-import { awardInVain, signIn, visitAwardFlow } from '#tests/support/e2e/teacher.ts';
+import { awardInVain, signIn, visitAwardFlow, waitingInOutbox } from '#tests/support/e2e/teacher.ts';
 
 /** The names of students that stand in the outbox's database. */
 const namesOnDisk = (page: Page): Promise<string[]> =>
@@ -74,13 +74,15 @@ test('Keep and sign out, in one of two tabs: both are out, the names are gone, a
   await expect.poll(async () => (await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
 });
 
-test('what is not sent is saved as a file without a network, and a browser that deletes the outbox is found out', async ({
+test('what is not sent is saved as a file without a network, and is restored after the browser deleted its databases', async ({
   page,
   context,
   network,
+  school,
 }) => {
   await signIn(page, network.url);
   await visitAwardFlow(page, network.url);
+  const since = await school.lastSeq();
   const names = await awardInVain(page, network, 3);
   await context.setOffline(true);
   await page.goto(`${network.url}/outbox`);
@@ -97,25 +99,39 @@ test('what is not sent is saved as a file without a network, and a browser that 
 
   // A page of the same origin that is not the app.
   await page.goto(`${network.url}/healthz`);
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const gone = indexedDB.deleteDatabase('outbox-1');
+  await page.evaluate(async () => {
+    for (const name of ['outbox-1', 'session-1']) {
+      await new Promise<void>((resolve, reject) => {
+        const gone = indexedDB.deleteDatabase(name);
         gone.addEventListener('success', () => resolve());
         gone.addEventListener('error', () => reject(new Error('not deleted')));
-      }),
-  );
+      });
+    }
+  });
+  // Nobody is signed in any more, and still it is said.
   await page.goto(`${network.url}/dashboard`);
-  const notice = page.getByText(/^3 awards that waited on this device are gone/);
+  const notice = page.getByText(
+    /^The browser cleared this app’s storage\. 3 unsent awards were restored from a second copy on this device\./,
+  );
+  await expect(page).toHaveURL(/\/login/);
+  await expect(notice).toBeVisible();
+
+  await signIn(page, network.url);
   await expect(notice).toBeVisible();
   await page.getByRole('link', { name: 'Leaderboard', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'School Leaderboard' })).toBeVisible();
   await expect(notice).toBeVisible();
-  await page.getByRole('button', { name: 'I know' }).click();
+  await page.getByRole('button', { name: 'Got it' }).click();
   await expect(notice).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'School Leaderboard' })).toBeVisible();
   await expect(notice).toHaveCount(0);
+
+  // The success of the next call is reason enough to try again.
+  network.setFault('none');
+  await page.reload();
+  await expect.poll(() => waitingInOutbox(page)).toBe(0);
+  expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
 });
 
 test('the number on the icon follows the outbox in the worker, which works without a page too', async ({

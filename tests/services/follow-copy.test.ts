@@ -87,8 +87,9 @@ const copied = (): string[] =>
     .toSorted();
 const waiting = (db: OutboxDb) => db.entries.orderBy('seq').toArray();
 const ids = async (db: OutboxDb): Promise<string[]> => (await waiting(db)).map((row) => row.id).toSorted();
-const keepsIdsIsRemembered = (): Promise<void> =>
-  expect.poll(() => localStorage.getItem('habit-points.keeps-award-ids')).toBe(JSON.stringify([SERVER]));
+async function keepsIdsIsRemembered(): Promise<void> {
+  await expect.poll(() => localStorage.getItem('habit-points.keeps-award-ids')).toBe(JSON.stringify([SERVER]));
+}
 
 describe('a browser that threw the outbox away', () => {
   it('gets back what waited, with the same ids in the same order, and each is counted once', async () => {
@@ -117,13 +118,17 @@ describe('a browser that threw the outbox away', () => {
     const { db } = await openPage();
     await keepsIdsIsRemembered();
     await award(db, ['a', 'b', 'c']);
-    await expect.poll(() => JSON.parse(localStorage.getItem('habit-points.outbox-canary') ?? '{}')).toMatchObject({
-      waiting: { [TEACHER]: 3 },
-    });
+    await expect
+      .poll(() => JSON.parse(localStorage.getItem('habit-points.outbox-canary') ?? '{}'))
+      .toMatchObject({
+        waiting: { [TEACHER]: 3 },
+      });
     localStorage.removeItem(`habit-points.copy.${copied()[0] ?? ''}`);
     await wipe();
     await openPage();
-    await expect.poll(() => clearedAwards.getSnapshot()).toEqual({ lost: { [TEACHER]: 1 }, restored: { [TEACHER]: 2 } });
+    await expect
+      .poll(() => clearedAwards.getSnapshot())
+      .toEqual({ lost: { [TEACHER]: 1 }, restored: { [TEACHER]: 2 } });
     closePages();
     await openPage();
     expect(clearedAwards.getSnapshot()).toEqual({ lost: { [TEACHER]: 1 }, restored: { [TEACHER]: 2 } });
@@ -217,7 +222,9 @@ describe('the copy', () => {
     await signIn(true);
     const { db } = await openPage();
     const { submissionId } = await award(db, ['a']);
-    const put = vi.spyOn(db.answered, 'put').mockRejectedValue(new DOMException('The disk is full.', 'QuotaExceededError'));
+    const put = vi
+      .spyOn(db.answered, 'put')
+      .mockRejectedValue(new DOMException('The disk is full.', 'QuotaExceededError'));
     await expect(takeBackSubmission({ db, now: clock.now, sleep }, submissionId)).rejects.toThrow('full');
     put.mockRestore();
     expect(copied()).toEqual([]);

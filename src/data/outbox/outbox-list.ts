@@ -72,6 +72,16 @@ export async function readOutboxList(
     .toSorted((a, b) => b.madeAt - a.madeAt);
 }
 
+/** Awards of the second copy, where there is no database to say where they are: each may have been sent. */
+export function listCopied(entries: ReadonlyArray<Omit<OutboxEntry, 'state'>>): ListedSubmission[] {
+  const submissions = new Map<string, OutboxEntry[]>();
+  for (const entry of entries) {
+    const row: OutboxEntry = { ...entry, state: { kind: 'waiting', tries: 1, loneTries: 0 } };
+    submissions.set(entry.submissionId, [...(submissions.get(entry.submissionId) ?? []), row]);
+  }
+  return [...submissions.values()].map((own) => listed(own, () => ({ kind: 'in-doubt' })));
+}
+
 function listed(
   rows: Array<OutboxEntry | AnsweredEntry>,
   place: (row: OutboxEntry | AnsweredEntry) => EntryPlace,

@@ -294,6 +294,17 @@ describe('a device that knows that it has no network', () => {
   });
 });
 
+it('sends nothing that a full disk has no room to claim', async () => {
+  await device.enqueue(submission(range(2)));
+  const full = new DOMException('The disk is full.', 'QuotaExceededError');
+  const put = vi.spyOn(db.drain, 'put').mockRejectedValue(full);
+  await expect(device.drain(accept)).rejects.toThrow('The disk is full.');
+  expect(ledger.rows).toEqual([]);
+  put.mockRestore();
+  await device.drain(accept);
+  expect(ledger.students()).toEqual(range(2));
+});
+
 describe('a pass that makes no step', () => {
   it('is not shown as sending, though its lease is not over', async () => {
     await device.enqueue(submission(range(3)));

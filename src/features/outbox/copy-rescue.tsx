@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { countText, plural } from '#domain/plural.ts';
+import { listCopied } from '#data/outbox/outbox-list.ts';
+import { localCopy } from '#services/follow-copy.ts';
+import { Button } from '#ui/components/button.tsx';
+import { downloadFile } from '#ui/download-file.ts';
+import { unsentFile } from './unsent-file.ts';
+
+/**
+ * Where the database can't be opened, the second copy is all there is. The file holds the awards of the person who is
+ * signed in: the names of others' students are not on this device, and their comments are not for everyone.
+ */
+export function CopyRescue() {
+  const [copied] = useState(() => localCopy().read());
+  if (copied.length === 0) return null;
+  const own = copied.map(({ entry }) => entry).filter((entry) => entry.studentName !== null);
+  const save = (): void => {
+    const { name, text } = unsentFile(listCopied(own), new Map(), Date.now());
+    downloadFile({ name, type: 'text/csv;charset=utf-8', text });
+  };
+  return (
+    <>
+      <p>
+        {countText(copied.length, 'unsent award')} {plural(copied.length, 'is', 'are')} also kept in a second copy.
+      </p>
+      {own.length > 0 && (
+        <Button icon="download" onClick={save}>
+          Export unsent awards
+        </Button>
+      )}
+    </>
+  );
+}
