@@ -17,6 +17,11 @@ export const AWARD_WORDS = {
   houseNotLoaded: 'Could not load students for this house.',
 } as const;
 
+/** The address names a house that the school does not have. */
+export function unknownHouseText(name: string): string {
+  return `This school has no house “${name}”.`;
+}
+
 /** Choosing a roster and students of it (spec §8). */
 export const ROSTER_CHOICE_WORDS = {
   none: 'No rosters found.',

@@ -5,7 +5,7 @@ import { genericFailureText } from '#domain/failure.ts';
 import { gradeFilterOptions, gradeLabel, parseGrade } from '#domain/grades.ts';
 import { landingPath, returnTarget } from '#domain/landing.ts';
 import { compareNames, foldText, initialsOf, shortName } from '#domain/names.ts';
-import { pointsFromQuery } from '#domain/points.ts';
+import { pointsInQuery } from '#domain/points.ts';
 import { ordinal } from '#domain/ranking.ts';
 import { isGenericQuestion } from '#domain/security-question.ts';
 import { signInFailureText, signInProblem, type SignInFailure } from '#domain/sign-in.ts';
@@ -34,18 +34,19 @@ it.each([
 });
 
 it.each([
-  ['3', 3],
-  ['1', 1],
-  [null, 1],
-  ['', 1],
-  ['abc', 1],
-  ['1.5', 1],
-  ['-2', 1],
-  ['0', 1],
-  ['101', 1],
-  ['100', 100],
-])('points=%s in the query means %i', (query, points) => {
-  expect(pointsFromQuery(query)).toBe(points);
+  ['3', 3, null],
+  [' 100 ', 100, null],
+  [null, 1, null],
+  ['', 1, null],
+  ['101', 100, 'The link asks for 101 points. 100 is the most.'],
+  ['150', 100, 'The link asks for 150 points. 100 is the most.'],
+  ['99999999999999999999', 100, 'The link asks for 99999999999999999999 points. 100 is the most.'],
+  ['0', 1, 'The link asks for 0 points. 1 is the least.'],
+  ['-2', 1, 'The link asks for -2 points. 1 is the least.'],
+  ['abc', 1, 'The link asks for “abc”, which is no number of points. It is 1 now.'],
+  ['1.5', 1, 'The link asks for “1.5”, which is no number of points. It is 1 now.'],
+])('points=%s in the query means %i and says %s', (query, points, note) => {
+  expect(pointsInQuery(query)).toEqual({ points, note });
 });
 
 it.each([

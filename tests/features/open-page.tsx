@@ -115,10 +115,10 @@ export function createTestServices(school: ReturnType<typeof createSchoolApi>): 
   return services;
 }
 
-/** Tells where the app is: the path with its query. */
+/** Tells where the app is: the path with its query, and what the history holds beside them. */
 function Place() {
-  const { pathname, search } = useLocation();
-  return <i hidden data-place={pathname + search} />;
+  const { pathname, search, state } = useLocation();
+  return <i hidden data-place={pathname + search} data-state={JSON.stringify(state ?? null)} />;
 }
 
 /** Opens the whole app at an address, signed in unless told otherwise. */
@@ -150,5 +150,7 @@ export async function openPage(
   );
   const view = await act(async () => render(app));
   const place = (): string => view.container.querySelector('[data-place]')?.getAttribute('data-place') ?? '';
-  return { school, services, user: userEvent.setup(), view, place };
+  const historyState = (): unknown =>
+    JSON.parse(view.container.querySelector('[data-place]')?.getAttribute('data-state') ?? 'null');
+  return { school, services, user: userEvent.setup(), view, place, historyState };
 }

@@ -46,7 +46,7 @@ export const manyStudents = (count: number) =>
 export const studentPage = (results: unknown[]): Answer =>
   json(200, { results, count: results.length, page: 1, page_size: 5000 });
 
-async function recordAward(request: Request): Promise<Response> {
+export async function recordAward(request: Request): Promise<Response> {
   const body: unknown = await request.json();
   const award = body as { client_award_id: string; student_id: string; points: number };
   const { client_award_id, student_id, points } = award;

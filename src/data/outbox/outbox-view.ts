@@ -52,16 +52,28 @@ export function unsentIn({ waiting, needsYou, behind }: OutboxSummary): number {
   return waiting + needsYou + behind;
 }
 
+export interface RefusedAward {
+  id: string;
+  studentId: string;
+  studentName: string | null;
+  status: number;
+  detail: string | null;
+}
+
 /** Where each award of one submission is. */
 export interface SubmissionView {
   total: number;
   sent: number;
   waiting: number;
   takenBack: number;
+  /** Refused ones that the teacher gave up. */
+  skipped: number;
   /** Those of which nobody can tell whether they arrived. */
   unsure: number;
   /** Refused or set aside, with the server's words. */
-  refused: Array<{ studentId: string; studentName: string | null; status: number; detail: string | null }>;
+  refused: RefusedAward[];
+  /** Its first award; the points are the same in all. Null while there is none. */
+  first: { studentName: string | null; points: number } | null;
 }
 
 /**
@@ -78,21 +90,25 @@ export function createSubmissionReader(db: OutboxDb, submissionId: string): () =
       const ids = await db.answered.where({ submissionId }).primaryKeys();
       const fresh = await db.answered.bulkGet(ids.filter((id) => !answers.has(id)));
       for (const row of fresh) if (row) answers.set(row.id, row.answer.kind);
-      const kinds = ids.map((id) => answers.get(id));
-      const sent = kinds.filter((kind) => kind === 'sent').length;
+      const count = (kind: EntryAnswer['kind']): number => ids.filter((id) => answers.get(id) === kind).length;
+      const sent = count('sent');
+      const skipped = count('skipped');
+      const one = first ?? (ids[0] === undefined ? undefined : await db.answered.get(ids[0]));
       const unsure = stopped.filter(({ state }) => state?.kind === 'unsure').length;
-      const refused = stopped.flatMap(({ state, studentName, request }) =>
+      const refused = stopped.flatMap(({ id, state, studentName, request }) =>
         state?.kind === 'refused' || state?.kind === 'set-aside'
-          ? [{ studentId: request.student_id, studentName, status: state.status, detail: state.detail }]
+          ? [{ id, studentId: request.student_id, studentName, status: state.status, detail: state.detail }]
           : [],
       );
       return {
         total: left + ids.length,
         sent,
         waiting: left - refused.length - unsure,
-        takenBack: ids.length - sent,
+        takenBack: ids.length - sent - skipped,
+        skipped,
         unsure,
         refused,
+        first: one ? { studentName: one.studentName, points: one.request?.points ?? 0 } : null,
       };
     });
 }

@@ -104,6 +104,7 @@ export function AwardForm({ target, whoLoad: { who, retry } }: { target: AwardTa
           />
           <PointsChoice
             points={points}
+            note={asked.note}
             onChoose={(next) => {
               dispatch({ type: 'points-chosen', points: next });
               put('points', String(next));

@@ -1,7 +1,7 @@
 import { stoppedText } from '#domain/outbox-words.ts';
 import type { OutboxSummary, SubmissionView } from '#data/outbox/outbox-view.ts';
 
-/** What a teacher reads after Award (spec §8, decisions §1.7). */
+/** What a teacher reads after Award. */
 export const OUTCOME_WORDS = {
   sent: 'Points awarded successfully!',
   saved: 'Saved on this device. It will be sent when the connection is back.',
@@ -9,6 +9,7 @@ export const OUTCOME_WORDS = {
   oneFailed: (studentId: string): string => `Award failed for student ${studentId}.`,
   unsure: 'Not sure it arrived',
   someFailed: 'One or more awards failed.',
+  allSkipped: 'Skipped. Nothing was awarded.',
 } as const;
 
 export type AwardOutcome =
@@ -32,11 +33,11 @@ export interface AwardMoment {
 
 /** Where an award stands that was just made, from the queue alone: a reload tells the same. */
 export function awardOutcome(view: SubmissionView, summary: OutboxSummary, moment: AwardMoment): AwardOutcome {
-  const { total, sent, waiting, takenBack, unsure, refused } = view;
+  const { total, sent, waiting, takenBack, skipped, unsure, refused } = view;
   if (takenBack > 0)
     return {
       kind: 'stopped',
-      text: stoppedText({ sent, notSent: takenBack, inDoubt: waiting }),
+      text: stoppedText({ sent, notSent: takenBack + skipped, inDoubt: waiting }),
       nothingSent: sent + waiting === 0,
     };
   if (refused.length > 0) {
@@ -45,11 +46,13 @@ export function awardOutcome(view: SubmissionView, summary: OutboxSummary, momen
     return { kind: 'failed', text, sent, waiting, refused };
   }
   if (unsure > 0) return { kind: 'failed', text: OUTCOME_WORDS.unsure, sent, waiting, refused };
-  if (waiting === 0) return { kind: 'sent' };
+  if (waiting === 0) {
+    return sent > 0 ? { kind: 'sent' } : { kind: 'stopped', text: OUTCOME_WORDS.allSkipped, nothingSent: true };
+  }
   if (moment.sessionEnded) return { kind: 'sign-in' };
   const { end } = summary;
   const endCounts = summary.sending === null && end !== null && (end.at >= moment.since || moment.still);
   if (endCounts && end.kind === 'sign-in') return { kind: 'sign-in' };
   if (endCounts && end.kind === 'later') return { kind: 'saved' };
-  return { kind: 'sending', sent, total };
+  return { kind: 'sending', sent, total: total - skipped };
 }

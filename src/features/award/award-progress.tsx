@@ -1,15 +1,18 @@
 import { useMemo, useState } from 'react';
-import { createSubmissionReader } from '#data/outbox/outbox-view.ts';
+import { createSubmissionReader, type SubmissionView } from '#data/outbox/outbox-view.ts';
 import { useOutboxQuery, useOutboxSummary } from '#services/outbox-query.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useStoodStill } from '#ui/hooks/use-stood-still.ts';
+import type { AwardDraft } from './award-draft.ts';
 import { awardOutcome } from './award-outcome.ts';
 import { AwardEnded } from './award-ended.tsx';
+import { awardedText } from './award-summary.ts';
 import { AwardSending } from './award-sending.tsx';
 import { CarryOn } from './carry-on.tsx';
+import { useDraftInHistory } from './made-submission.ts';
 import { useTakeBack } from './use-take-back.ts';
 
 /** An older pass's end counts as today's after this long without a step. */
@@ -19,6 +22,7 @@ const STILL_MS = 1500;
 export function AwardProgress({ submissionId }: { submissionId: string }) {
   const services = useServices();
   const { session } = useAccount();
+  const made = useDraftInHistory();
   const [since] = useState(() => services.now());
   const read = useMemo(() => createSubmissionReader(services.outboxDb, submissionId), [services, submissionId]);
   const view = useOutboxQuery(read, [read], 'unreadable' as const);
@@ -49,9 +53,20 @@ export function AwardProgress({ submissionId }: { submissionId: string }) {
     case 'sent':
     case 'saved':
     case 'sign-in':
-      return <CarryOn key={outcome.kind} outcome={outcome.kind} />;
+      return <CarryOn key={outcome.kind} outcome={outcome.kind} detail={awardedIn(view, made)} />;
     case 'failed':
     case 'stopped':
       return <AwardEnded outcome={outcome} />;
   }
+}
+
+/** Who got what, without those who were skipped. */
+function awardedIn({ total, skipped, first }: SubmissionView, made: AwardDraft | null): string {
+  const group = made === null || made.target.kind === 'students' ? null : made.target.name;
+  return awardedText({
+    students: total - skipped,
+    studentName: total === 1 ? (first?.studentName ?? null) : null,
+    group,
+    points: first?.points ?? 0,
+  });
 }

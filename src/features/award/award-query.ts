@@ -1,13 +1,12 @@
 import type { HabitWithReasons } from '#data/cache/catalog.ts';
-import { pointsFromQuery } from '#domain/points.ts';
+import { pointsInQuery, type AskedPoints } from '#domain/points.ts';
 import { namedBy, sameName } from './award-target.ts';
 
 /** What an address says of an award, beside whom it is for. */
-export interface AwardQuery {
+export interface AwardQuery extends AskedPoints {
   habit: { id: string | null; name: string | null };
   reasonIds: string[];
   reasonTexts: string[];
-  points: number;
 }
 
 const words = (values: readonly string[]): string[] => values.map((value) => value.trim()).filter(Boolean);
@@ -17,7 +16,7 @@ export function readAwardQuery(query: URLSearchParams): AwardQuery {
     habit: { id: query.get('habit_id')?.trim() || null, name: query.get('habit_name')?.trim() || null },
     reasonIds: words(query.getAll('reason_id')),
     reasonTexts: words(query.getAll('reason')),
-    points: pointsFromQuery(query.get('points')),
+    ...pointsInQuery(query.get('points')),
   };
 }
 

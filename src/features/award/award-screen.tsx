@@ -21,7 +21,7 @@ const WAYS = [
     to: paths.assignRoster,
     icon: 'roster',
     title: 'Roster',
-    text: 'Take one of your saved groups, and leave out whoever is not meant today.',
+    text: 'Take one of your saved groups, and untick anyone who isn’t included today.',
   },
   {
     to: paths.assignHouse,
@@ -48,7 +48,7 @@ export function AwardScreen() {
               Start over
             </Button>
             <ButtonLink to={goOnPath(draft)} variant="primary">
-              Go on
+              Continue
             </ButtonLink>
           </div>
         </section>

@@ -23,8 +23,8 @@ export function AwardSending({ sent, total, stopping, onCancel }: Props) {
       <ProgressBar label={`Sending ${sent} of ${total}`} value={sent} max={total} />
       <output className={styles.hint}>
         {slow
-          ? 'The connection is slow. Everything is saved on this device and goes on by itself.'
-          : 'Saved on this device. You can leave this page; sending goes on.'}
+          ? 'The connection is slow. Everything is saved on this device and will be sent automatically.'
+          : 'Saved on this device. You can leave this page. Sending continues.'}
       </output>
       <div className={styles.actions}>
         <ButtonLink to={paths.dashboard} variant="quiet">

@@ -17,6 +17,19 @@ export function pointsText(students: number, points: number): string {
   return students === 0 ? `${each} each` : `${each} each, ${numbers.format(students * points)} in all`;
 }
 
+/** Who got an award: 'Maya Brooks: +1', '12 students in Savant: +1 each'. `group` is the roster's or the house's name. */
+export function awardedText(award: {
+  students: number;
+  studentName: string | null;
+  group: string | null;
+  points: number;
+}): string {
+  const { students, studentName, group, points } = award;
+  if (students === 1 && studentName !== null) return `${studentName}: +${points}`;
+  const who = group === null ? studentsText(students) : `${studentsText(students)} in ${group}`;
+  return students === 1 ? `${who}: +${points}` : `${who}: +${points} each`;
+}
+
 export function studentsText(students: number): string {
   return countText(students, 'student');
 }

@@ -1,4 +1,4 @@
-import { AWARD_WORDS, ROSTER_CHOICE_WORDS } from '#domain/award-check.ts';
+import { AWARD_WORDS, ROSTER_CHOICE_WORDS, unknownHouseText } from '#domain/award-check.ts';
 import type { RefreshState } from '#ui/hooks/use-refresh.ts';
 import { namedBy, sameName, type HouseTarget, type RosterTarget } from './award-target.ts';
 import type { ListedStudent } from '#domain/student-list.ts';
@@ -96,7 +96,10 @@ export function houseWho(facts: {
   const of = students.filter(
     ({ student }) => (house !== null && student.house_id === house.id) || sameName(student.house_name, target.name),
   );
-  if (of.length === 0) return { kind: 'nobody', text: AWARD_WORDS.emptyHouse };
+  if (of.length === 0) {
+    const isUnknown = house === null && houses.length > 0;
+    return { kind: 'nobody', text: isUnknown ? unknownHouseText(target.name) : AWARD_WORDS.emptyHouse };
+  }
   return { kind: 'known', students: of, of: of.length, name: house?.name ?? target.name };
 }
 

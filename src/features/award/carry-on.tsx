@@ -10,13 +10,19 @@ import { loginPath, paths } from '#ui/paths.ts';
 import { OUTCOME_WORDS } from './award-outcome.ts';
 import styles from './award-progress.module.css';
 
-/** Spec §9. */
 const REDIRECT_MS = 900;
 
 const WORDS = { sent: OUTCOME_WORDS.sent, saved: OUTCOME_WORDS.saved, 'sign-in': OUTCOME_WORDS.signIn } as const;
 
 /** It went well, as far as it can now: says so, and goes to the dashboard, which says it again. */
-export function CarryOn({ outcome }: { outcome: keyof typeof WORDS }) {
+export function CarryOn({
+  outcome,
+  detail,
+}: {
+  outcome: keyof typeof WORDS;
+  /** Who got what. */
+  detail: string;
+}) {
   const services = useServices();
   const { schoolDb } = useAccount();
   const navigate = useNavigate();
@@ -27,10 +33,10 @@ export function CarryOn({ outcome }: { outcome: keyof typeof WORDS }) {
     void refreshLeaderboard({ api: services.api, db: schoolDb, now: () => services.now() }).catch(() => {});
   }, [outcome, services, schoolDb]);
   useEffect(() => {
-    const state: CarriedStatus = { status: text };
+    const state: CarriedStatus = { status: text, detail, whileWaiting: outcome !== 'sent' };
     const timer = setTimeout(() => void navigate(paths.dashboard, { replace: true, state }), REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [navigate, text]);
+  }, [navigate, text, detail, outcome]);
   return (
     <div className={styles.panel}>
       <PageHeader title="Your award" />
@@ -38,7 +44,8 @@ export function CarryOn({ outcome }: { outcome: keyof typeof WORDS }) {
         <span className={outcome === 'sent' ? styles.goodMark : styles.savedMark}>
           <Icon name={outcome === 'sent' ? 'check' : 'cloud'} size={36} />
         </span>
-        {text}
+        <span>{text}</span>
+        <span className={styles.detail}>{detail}</span>
       </output>
       {outcome === 'sign-in' && (
         <ButtonLink to={loginPath(paths.dashboard)} icon="key">

@@ -8,7 +8,7 @@ import type { HouseTarget, RosterTarget } from './award-target.ts';
 import type { Who } from './award-who.ts';
 import styles from './confirm-award.module.css';
 
-/** Who, which habit, which reasons, how many points each and in all, the comment. */
+/** Who, which habit, which reasons, how many points each and in all, the comment; what is missing is left out. */
 export function ConfirmDetails({
   who,
   target,
@@ -25,37 +25,47 @@ export function ConfirmDetails({
   reasonsPath: string;
 }) {
   const habit = resolved?.habit ?? null;
+  const habitName = habit?.name ?? asked.habit.name;
   const reasons = resolved ? resolved.reasons.map(({ text }) => text) : asked.reasonTexts;
   return (
     <div className={styles.card}>
       <dl>
-        <div className={styles.item}>
-          <dt>Who</dt>
-          <dd className={styles.who}>
-            {target.kind === 'house' && target.name !== null && <HouseCrest name={target.name} colour="" size={72} />}
-            <div className={styles.whoWords}>
-              <WhoWords who={who} />
-              {who.kind === 'known' && (
-                <Link to={targetPath(target)} className={styles.change}>
-                  {target.kind === 'house' ? 'Another house' : 'Change students'}
-                </Link>
-              )}
-            </div>
-          </dd>
-        </div>
-        <div className={styles.item}>
-          <dt>Habit</dt>
-          <dd className={styles.habit} style={habit ? { borderInlineStartColor: habit.colour } : undefined}>
-            {habit?.name ?? asked.habit.name ?? '—'}
-          </dd>
-        </div>
-        <div className={styles.item}>
-          <dt>{reasons.length === 1 ? 'Reason' : 'Reasons'}</dt>
-          <dd>{reasons.length > 0 ? reasons.join(', ') : '—'}</dd>
-        </div>
+        {(who.kind === 'known' || who.kind === 'loading') && (
+          <div className={styles.item}>
+            <dt>Who</dt>
+            <dd className={styles.who}>
+              {target.kind === 'house' && target.name !== null && <HouseCrest name={target.name} colour="" size={72} />}
+              <div className={styles.whoWords}>
+                <WhoWords who={who} />
+                {who.kind === 'known' && (
+                  <Link to={targetPath(target)} className={styles.change}>
+                    {target.kind === 'house' ? 'Another house' : 'Change students'}
+                  </Link>
+                )}
+              </div>
+            </dd>
+          </div>
+        )}
+        {habitName !== null && (
+          <div className={styles.item}>
+            <dt>Habit</dt>
+            <dd className={styles.habit} style={habit ? { borderInlineStartColor: habit.colour } : undefined}>
+              {habitName}
+            </dd>
+          </div>
+        )}
+        {reasons.length > 0 && (
+          <div className={styles.item}>
+            <dt>{reasons.length === 1 ? 'Reason' : 'Reasons'}</dt>
+            <dd>{reasons.join(', ')}</dd>
+          </div>
+        )}
         <div className={styles.item}>
           <dt>Points</dt>
-          <dd className={styles.points}>{pointsText(who.kind === 'known' ? who.students.length : 0, asked.points)}</dd>
+          <dd className={styles.points}>
+            {pointsText(who.kind === 'known' ? who.students.length : 0, asked.points)}
+            {asked.note && <p className={styles.note}>{asked.note}</p>}
+          </dd>
         </div>
         {comment.trim() !== '' && (
           <div className={styles.item}>
@@ -73,9 +83,9 @@ export function ConfirmDetails({
   );
 }
 
-function WhoWords({ who }: { who: Who }) {
+function WhoWords({ who }: { who: Extract<Who, { kind: 'known' | 'loading' }> }) {
   const [open, setOpen] = useState(false);
-  if (who.kind !== 'known') return <p>{who.kind === 'loading' ? 'Loading…' : '—'}</p>;
+  if (who.kind === 'loading') return <p>Loading…</p>;
   const names = who.students.map(({ name }) => name);
   const text = whoText(names);
   return (

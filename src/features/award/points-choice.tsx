@@ -1,8 +1,18 @@
 import { MAX_OFFERED_POINTS } from '#domain/points.ts';
+import { StatusMessage } from '#ui/components/message.tsx';
 import styles from './award-form.module.css';
 
 /** 1 to 10, and what the address asks for beyond that. */
-export function PointsChoice({ points, onChoose }: { points: number; onChoose: (points: number) => void }) {
+export function PointsChoice({
+  points,
+  note,
+  onChoose,
+}: {
+  points: number;
+  /** What was made of the points in the address; null: nothing was changed. */
+  note: string | null;
+  onChoose: (points: number) => void;
+}) {
   const offered = Array.from({ length: MAX_OFFERED_POINTS }, (_, index) => index + 1);
   if (points > MAX_OFFERED_POINTS) offered.push(points);
   return (
@@ -23,6 +33,7 @@ export function PointsChoice({ points, onChoose }: { points: number; onChoose: (
           </label>
         ))}
       </div>
+      {note && <StatusMessage>{note}</StatusMessage>}
     </fieldset>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { mayAward } from '#domain/roles.ts';
+import { useOutboxSummary } from '#services/outbox-query.ts';
 import { useAccount, useServices } from '#services/services.ts';
-import { carriedStatus } from '#ui/carried-status.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
+import { useCarried } from '#ui/hooks/use-carried.ts';
 import { paths } from '#ui/paths.ts';
 import styles from './dashboard-screen.module.css';
 import { greeting } from './greeting.ts';
@@ -22,13 +22,16 @@ export function DashboardScreen() {
   const services = useServices();
   const { profile } = useAccount().session;
   const [now] = useState(() => services.now());
-  const carried = carriedStatus(useLocation().state);
+  const summary = useOutboxSummary();
+  const isAllSent = summary !== undefined && summary !== 'unreadable' && summary.waiting === 0;
+  const handedOver = useCarried();
+  const carried = handedOver?.whileWaiting && isAllSent ? null : handedOver;
   return (
     <>
       <PageHeader title={greeting(new Date(now), profile.first_name)} describedBy={carried ? CARRIED_ID : undefined} />
       {carried && (
         <StatusMessage tone="good" id={CARRIED_ID}>
-          {carried}
+          <span>{carried.status}</span> {carried.detail && <span>{carried.detail}</span>}
         </StatusMessage>
       )}
       <div className={styles.columns}>

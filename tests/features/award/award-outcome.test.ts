@@ -9,6 +9,8 @@ const view = (more: Partial<SubmissionView>): SubmissionView => ({
   takenBack: 0,
   unsure: 0,
   refused: [],
+  skipped: 0,
+  first: { studentName: 'Zoë Adeyemi', points: 1 },
   ...more,
 });
 const summary = (more: Partial<OutboxSummary> = {}): OutboxSummary => ({
@@ -22,7 +24,13 @@ const summary = (more: Partial<OutboxSummary> = {}): OutboxSummary => ({
 });
 const moment = { sessionEnded: false, since: 1000, still: false };
 const later = (at: number) => ({ kind: 'later', at, why: 'offline', retryAt: at + 5000 }) as const;
-const refusal = { studentId: 's7', studentName: 'Zoë Adeyemi', status: 404, detail: 'Student not found.' };
+const refusal = {
+  id: 'award-7',
+  studentId: 's7',
+  studentName: 'Zoë Adeyemi',
+  status: 404,
+  detail: 'Student not found.',
+};
 
 describe('what a teacher is told after Award', () => {
   it('counts what is sent while it goes', () => {
@@ -33,6 +41,23 @@ describe('what a teacher is told after Award', () => {
 
   it('is a success when all are sent', () => {
     expect(awardOutcome(view({ sent: 30, waiting: 0 }), summary(), moment)).toEqual({ kind: 'sent' });
+  });
+
+  it('is a success where the refused ones were skipped, and none where all were', () => {
+    expect(awardOutcome(view({ sent: 29, waiting: 0, skipped: 1 }), summary(), moment)).toEqual({ kind: 'sent' });
+    expect(awardOutcome(view({ total: 1, waiting: 0, skipped: 1 }), summary(), moment)).toEqual({
+      kind: 'stopped',
+      text: 'Skipped. Nothing was awarded.',
+      nothingSent: true,
+    });
+  });
+
+  it('goes on with the others once a refused one was skipped', () => {
+    expect(awardOutcome(view({ sent: 6, waiting: 23, skipped: 1 }), summary(), moment)).toEqual({
+      kind: 'sending',
+      sent: 6,
+      total: 29,
+    });
   });
 
   it('is saved when the pass that tried it ended with later', () => {

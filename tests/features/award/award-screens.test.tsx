@@ -7,7 +7,7 @@ import { AWARD_DRAFT_KEY, awardDraft, type AwardDraft } from '#features/award/aw
 import type { Services } from '#services/services.ts';
 import { newId, SERVER, submission } from '#tests/support/outbox.ts';
 import { SIGNED_IN, openPage, pageTests } from '#tests/features/open-page.tsx';
-import { json, manyStudents, noNetwork, studentPage, type Answer } from '#tests/features/school-api.ts';
+import { json, manyStudents, noNetwork, recordAward, studentPage, type Answer } from '#tests/features/school-api.ts';
 
 pageTests();
 
@@ -164,6 +164,7 @@ describe('choosing habit and reasons', () => {
     await screen.findByRole('checkbox', { name: 'Work Hard' });
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '4' }).checked).toBe(true);
     screen.getByText('4 points each');
+    expect(screen.queryByText(/^The link asks/)).toBeNull();
   });
 
   it('an address with points that are no number means 1', async () => {
@@ -251,8 +252,10 @@ describe('after Award', () => {
       { student_id: 's1', points: 1, reason: 'Habit: Own It — Reasons: Work Hard  Comment: Bravo' },
       { student_id: 's3', points: 1, house_name: 'Savant' },
     ]);
+    screen.getByText('2 students: +1 each');
     await waitFor(() => expect(place()).toBe('/dashboard'), { timeout: 2000 });
-    expect((await screen.findByText('Points awarded successfully!')).closest('output')).toBeTruthy();
+    const status = (await screen.findByText(/^Points awarded successfully!/)).closest('output');
+    expect(status?.textContent).toBe('Points awarded successfully! 2 students: +1 each');
     expect(document.activeElement?.tagName).toBe('H1');
   });
 
@@ -350,13 +353,16 @@ describe('after Award', () => {
   });
 
   it('without a network it is saved, and the dashboard says so', async () => {
-    const { user, services, place } = await readyToAward({ [AWARD]: noNetwork });
+    const { user, services, place, school } = await readyToAward({ [AWARD]: noNetwork });
     await user.click(button('Award'));
     await screen.findByText('Saved on this device. It will be sent when the connection is back.');
     expect(await services.outboxDb.entries.count()).toBe(2);
     await waitFor(() => expect(place()).toBe('/dashboard'), { timeout: 2000 });
-    await screen.findByText('Saved on this device. It will be sent when the connection is back.');
+    await screen.findByText(/^Saved on this device\. It will be sent when the connection is back\./);
     await screen.findByRole('link', { name: /^2 waiting/ });
+    school.answer(AWARD, recordAward);
+    services.requestSync({ force: true });
+    await waitFor(() => expect(screen.queryByText(/It will be sent when/)).toBeNull());
   });
 
   it('with an ended session it is saved and asks for the sign-in', async () => {
@@ -393,13 +399,40 @@ describe('after Award', () => {
     expect(await page.services.outboxDb.entries.count()).toBe(0);
   });
 
-  it('a refused one names the student and gives the words of the server', async () => {
-    const { user } = await readyToAward({ [AWARD]: json(404, { detail: 'This student has left.' }) });
+  it('a single child is named, and a reload of the dashboard does not say it again', async () => {
+    const page = await atReasons('Own It', {}, [/Zoë/]);
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Work Hard' }));
+    screen.getByText('1 point');
+    await page.user.click(button('Award'));
+    await screen.findByText('Zoë Adeyemi: +1');
+    await waitFor(() => expect(page.place()).toBe('/dashboard'), { timeout: 2000 });
+    await screen.findByText(/Zoë Adeyemi: \+1/);
+    await waitFor(() => expect(page.historyState()).toBeNull());
+  });
+
+  it('a refused one is named first, with the words of the server; Retry sends it again', async () => {
+    const { user, school } = await readyToAward({ [AWARD]: json(404, { detail: 'This student has left.' }) });
     await user.click(button('Award'));
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Award failed for student s1.');
-    expect(alert.textContent).toContain('Zoë Adeyemi: “This student has left.”');
-    screen.getByText(/0 sent\. 1 not sent/);
+    expect(alert.textContent).toBe('Zoë AdeyemiAward failed for student s1. “This student has left.”');
+    screen.getByText(/^0 sent\. 1 award not sent yet/);
+    expect(screen.getByRole('link', { name: 'Open the Outbox' }).getAttribute('href')).toBe('/outbox');
+    school.answer(AWARD, recordAward);
+    await user.click(button('Retry Zoë Adeyemi'));
+    await screen.findByText('Points awarded successfully!');
+    screen.getByText('2 students: +1 each');
+  });
+
+  it('a refused one that is skipped lets the others go', async () => {
+    const answer: Answer = async (request) => {
+      const { student_id } = (await request.clone().json()) as { student_id: string };
+      return student_id === 's1' ? Response.json({ detail: 'Gone.' }, { status: 422 }) : recordAward(request);
+    };
+    const { user } = await readyToAward({ [AWARD]: answer });
+    await user.click(button('Award'));
+    await user.click(await screen.findByRole('button', { name: 'Skip this student Zoë Adeyemi' }));
+    await screen.findByText('Points awarded successfully!');
+    screen.getByText('1 student: +1');
   });
 
   it('a full disk says Not saved and loses nothing of the selection', async () => {
