@@ -1,5 +1,6 @@
 import type { Tokens } from '#contracts/session.ts';
 import { SIGN_IN_WORDS } from '#domain/sign-in.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import { lengthOf } from '#server/http/text-rules.ts';
@@ -51,14 +52,22 @@ async function tryPassword(
   await checkAttempt(db, deps, attempt);
   const isRight =
     lengthOf(password) <= LONGEST_PASSWORD && (await deps.passwords.verify(account?.passwordHash ?? null, password));
+  // Who failed is not known, only whose account was tried.
+  const note = (action: string, actorId: string | null = null) =>
+    writeAudit(db, deps, { actorId, action, ...(account && { objectType: 'account', objectId: account.id }) });
   if (!account || !isRight) {
     await countFailure(db, deps, attempt);
+    await note('sign_in_failed');
     throw new Problem(401, 'wrong_password', SIGN_IN_WORDS.wrong, { 'WWW-Authenticate': 'Bearer' });
   }
-  if (account.state !== 'active') throw new Problem(403, 'not_active', SIGN_IN_WORDS.notActive);
+  if (account.state !== 'active') {
+    await note('sign_in_not_active');
+    throw new Problem(403, 'not_active', SIGN_IN_WORDS.notActive);
+  }
   await forgetFailures(db, deps, attempt);
   if (deps.passwords.isOutdated(account.passwordHash)) {
     await saveRehash(db, account.id, account.passwordHash, await deps.passwords.hash(password));
   }
+  await note('signed_in', account.id);
   return { accountId: account.id, tokens: await startSession(db, deps, { account, remember }) };
 }

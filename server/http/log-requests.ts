@@ -16,7 +16,8 @@ export function logRequests(deps: Pick<Deps, 'log' | 'ids'>): MiddlewareHandler<
     deps.log.info({
       requestId,
       method: c.req.method,
-      route: routePath(c, -1),
+      // The route that answered; the last of those that match is the one for the app's files.
+      route: routePath(c),
       status: c.res.status,
       ms: Math.round(performance.now() - started),
       account: c.get('session')?.accountId,

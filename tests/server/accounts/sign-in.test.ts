@@ -85,6 +85,26 @@ describe('signing in', () => {
     expect(answer).toMatchObject({ status: 403, body: { detail: 'Account not active.' } });
   });
 
+  test('leaves a row in the audit log, and so does each way to fail', async () => {
+    const [newest] = await server.db.query<{ seq: number }>('SELECT max(seq) AS seq FROM audit_log');
+    await login({ email: 'rivera', password: DEMO_PASSWORD });
+    await login({ email: 'rivera', password: 'Wrong-2026-points' });
+    await login({ email: 'nobody@demo.school', password: DEMO_PASSWORD });
+    await login({ email: 'pending@demo.school', password: DEMO_PASSWORD });
+    const rows = await server.db.query(
+      `SELECT l.action, o.username AS object, a.username AS actor, l.details FROM audit_log l
+         LEFT JOIN accounts o ON o.id = l.object_id LEFT JOIN accounts a ON a.id = l.actor_id
+        WHERE l.seq > $1 ORDER BY l.seq`,
+      [newest?.seq ?? 0],
+    );
+    expect(rows).toEqual([
+      { action: 'signed_in', object: 'rivera', actor: 'rivera', details: {} },
+      { action: 'sign_in_failed', object: 'rivera', actor: null, details: {} },
+      { action: 'sign_in_failed', object: null, actor: null, details: {} },
+      { action: 'sign_in_not_active', object: 'pending', actor: null, details: {} },
+    ]);
+  });
+
   test('a password of 129 characters is not even hashed', async () => {
     expect((await login({ email: 'rivera', password: 'x'.repeat(129) })).status).toBe(401);
   });

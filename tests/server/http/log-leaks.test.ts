@@ -1,12 +1,15 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSite } from '#server/site/site.ts';
 import { DEMO_ANSWER, DEMO_PASSWORD, DEMO_SCHOLAR } from '#server/db/seed/demo-accounts.ts';
 import { awardBodyFor, nth, readSchool } from '#tests/support/server/school.ts';
+import { temporaryDir } from '#tests/support/server/temporary-dir.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 
 const COMMENT = 'Very private remark about a pupil';
 let server: TestServer;
+let place: Awaited<ReturnType<typeof temporaryDir>>;
 let logged = '';
 
 beforeAll(async () => {
@@ -16,9 +19,15 @@ beforeAll(async () => {
       done();
     },
   });
-  server = await createTestServer({ deps: { log: pino({ level: 'trace' }, sink) } });
+  place = await temporaryDir();
+  // With the app's files, as it is served in a school.
+  const site = createSite(place.dir);
+  server = await createTestServer({ deps: { log: pino({ level: 'trace' }, sink), site } });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await place.remove();
+});
 
 test('the log holds routes, statuses and ids, and none of the secrets and names that went through', async () => {
   const { access_token: token, refresh_token: refresh } = await server.signInTokens('rivera');
@@ -31,6 +40,8 @@ test('the log holds routes, statuses and ids, and none of the secrets and names 
     ['POST', 'auth/login', { email, password: 'Wrong-2026-points' }],
     ['GET', `students/?search=${encodeURIComponent(student.first_name)}`],
     ['GET', `students/${student.id}/history`],
+    ['GET', `scholars/${student.id}/`],
+    ['PUT', `students/${student.id}`],
     ['GET', `auth/educator/security/question?email=${email}`],
     ['POST', 'points/award/', body],
     ['POST', 'points/award/', { ...body, client_award_id: undefined }],
@@ -58,7 +69,24 @@ test('the log holds routes, statuses and ids, and none of the secrets and names 
   // What is logged of the database's errors must not quote what was asked.
   await server.call('POST', '/api/auth/login', { body: { email, password: DEMO_PASSWORD } });
 
-  expect(logged).toContain('"route":"/api/students/:id/history"');
+  const lines = logged
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { method?: string; route?: string; status?: number });
+  const routed = lines.filter((line) => line.route !== undefined);
+  const routes = routed.map(({ method, route, status }) => `${method} ${route} ${status}`);
+  expect(routes).toEqual(
+    expect.arrayContaining([
+      'GET /api/students 200',
+      'GET /api/students/:id/history 200',
+      'GET /api/scholars/:id 200',
+      'PUT /api/students/:id 405',
+      'POST /api/auth/login 401',
+      'POST /api/points/award 201',
+      'POST /api/points/award 422',
+      'GET /* 404',
+    ]),
+  );
   expect(logged).toContain('award_unkeyed');
   expect(logged).toContain('unexpected failure');
   const secrets = [
