@@ -36,8 +36,8 @@ const APPEND = `
       actor_id uuid, source text, term text, batch_id uuid, fingerprint text, client_keyed boolean,
       occurred_at timestamptz, occurred_clamped boolean, recorded_at timestamptz)
   ), present AS (
-    SELECT s.id, s.house_id FROM students s
-     WHERE s.id IN (SELECT student_id FROM given) AND s.archived_at IS NULL
+    SELECT s.id, s.house_id, s.archived_at FROM students s
+     WHERE s.id IN (SELECT student_id FROM given)
      ORDER BY s.id FOR SHARE
   ), added AS (
     INSERT INTO ledger (id, student_id, house_id, habit_id, habit_name, reason_ids, reason_text, points, actor_id,
@@ -45,7 +45,8 @@ const APPEND = `
     SELECT g.id, g.student_id, p.house_id, g.habit_id, g.habit_name, g.reason_ids, g.reason_text, g.points, g.actor_id,
            g.source, g.term, g.batch_id, decode(g.fingerprint, 'hex'), g.client_keyed, g.occurred_at,
            g.occurred_clamped, g.recorded_at
-      FROM given g JOIN present p ON p.id = g.student_id ORDER BY g.id
+      FROM given g JOIN present p ON p.id = g.student_id AND COALESCE(p.archived_at >= g.occurred_at, true)
+     ORDER BY g.id
     ON CONFLICT (id) DO NOTHING
     RETURNING ${FIELDS}, house_id, habit_id
   ), student_sums AS (
@@ -91,7 +92,7 @@ const toJson = (award: Award) => ({
 
 /**
  * Adds awards to the ledger and to the totals, and returns what was added. What is not returned was
- * there already, or its student was archived in this moment.
+ * there already, or its student was archived before the tap, though we learned of it only now.
  */
 export async function appendAwards(db: Queryable, awards: readonly Award[]): Promise<LedgerEntry[]> {
   const rows = await db.query<LedgerRow>(APPEND, [JSON.stringify(awards.map(toJson))]);

@@ -10,29 +10,53 @@ import { fingerprintOf, type AwardRequest } from './award-request.ts';
 /** A device's clock may run ahead of ours by this much. */
 const FUTURE_TOLERANCE_MS = 5 * 60_000;
 
-/** What an award names, as the school has it now. */
+/** Null for what is not archived. */
+type ArchivedAt = Date | null;
+
+/** What an award names, with what is archived: an award counts if all of it was there at the tap. */
 export interface Catalogue {
-  students: ReadonlyMap<string, { isArchived: boolean }>;
-  habits: ReadonlyMap<string, string>;
-  reasons: ReadonlyMap<string, { habitId: string; text: string }>;
+  students: ReadonlyMap<string, ArchivedAt>;
+  habits: ReadonlyMap<string, { name: string; archivedAt: ArchivedAt }>;
+  /** A reason goes with its habit. */
+  reasons: ReadonlyMap<string, { habitId: string; text: string; archivedAt: ArchivedAt }>;
 }
 
-/** Reads the students that these requests name, and all habits and reasons (there are few). */
+/** Reads the students that these requests name, and all habits and reasons (there are few), those in use first. */
 export async function readCatalogue(db: Queryable, requests: readonly AwardRequest[]): Promise<Catalogue> {
   const studentIds = requests.map((request) => request.studentId).filter((id) => asUuid(id) !== null);
-  const rows = await db.query<{ kind: 's' | 'h' | 'r'; id: string; habit_id: string; text: string; gone: boolean }>(
-    `SELECT 's' AS kind, id, NULL::uuid AS habit_id, '' AS text, archived_at IS NOT NULL AS gone
+  const rows = await db.query<{
+    kind: 's' | 'h' | 'r';
+    id: string;
+    habit_id: string;
+    text: string;
+    archived_at: ArchivedAt;
+  }>(
+    `SELECT 's' AS kind, id, NULL::uuid AS habit_id, '' AS text, archived_at
        FROM students WHERE id = ANY ($1::uuid[])
-     UNION ALL SELECT 'h', id, NULL, name, false FROM habits WHERE archived_at IS NULL
-     UNION ALL SELECT 'r', r.id, r.habit_id, r.text, false
-       FROM reasons r JOIN habits h ON h.id = r.habit_id WHERE r.archived_at IS NULL AND h.archived_at IS NULL`,
+     UNION ALL SELECT 'h', id, NULL, name, archived_at FROM habits
+     UNION ALL SELECT 'r', r.id, r.habit_id, r.text, LEAST(r.archived_at, h.archived_at)
+       FROM reasons r JOIN habits h ON h.id = r.habit_id
+      ORDER BY archived_at DESC NULLS FIRST`,
     [studentIds],
   );
   const of = (kind: string) => rows.filter((row) => row.kind === kind);
   return {
-    students: new Map(of('s').map((row) => [row.id, { isArchived: row.gone }])),
-    habits: new Map(of('h').map((row) => [row.id, row.text])),
-    reasons: new Map(of('r').map((row) => [row.id, { habitId: row.habit_id, text: row.text }])),
+    students: new Map(of('s').map((row) => [row.id, row.archived_at])),
+    habits: new Map(of('h').map((row) => [row.id, { name: row.text, archivedAt: row.archived_at }])),
+    reasons: new Map(
+      of('r').map((row) => [row.id, { habitId: row.habit_id, text: row.text, archivedAt: row.archived_at }]),
+    ),
+  };
+}
+
+const wasThere = (archivedAt: ArchivedAt, tap: Date): boolean => archivedAt === null || archivedAt >= tap;
+
+/** The catalogue as it was at a tap. An award may wait on a tablet for weeks, and the school may change in that time. */
+function catalogueAt({ students, habits, reasons }: Catalogue, tap: Date): Catalogue {
+  return {
+    students,
+    habits: new Map([...habits].filter(([, { archivedAt }]) => wasThere(archivedAt, tap))),
+    reasons: new Map([...reasons].filter(([, { archivedAt }]) => wasThere(archivedAt, tap))),
   };
 }
 
@@ -43,16 +67,17 @@ export function resolveAward(
   session: Session,
   deps: Pick<Deps, 'clock' | 'ids'>,
 ): Award {
-  const student = catalogue.students.get(request.studentId);
-  if (!student) throw unprocessable('unknown_student', 'There is no such student.');
-  if (student.isArchived) {
-    throw unprocessable('archived_student', 'This student has left the school list and can not be awarded points.');
-  }
-  if (session.studentId === request.studentId) throw forbidden('Nobody can award points to themselves.');
-  const { habitId, habitName, reasonIds, reasonText } = resolveReasons(request, catalogue);
   const now = deps.clock();
   const said = request.occurredAt ?? now;
   const isAhead = said.getTime() > now.getTime() + FUTURE_TOLERANCE_MS;
+  const occurredAt = isAhead ? now : said;
+  const archivedAt = catalogue.students.get(request.studentId);
+  if (archivedAt === undefined) throw unprocessable('unknown_student', 'There is no such student.');
+  if (!wasThere(archivedAt, occurredAt)) {
+    throw unprocessable('archived_student', 'This student has left the school list and can not be awarded points.');
+  }
+  if (session.studentId === request.studentId) throw forbidden('Nobody can award points to themselves.');
+  const { habitId, habitName, reasonIds, reasonText } = resolveReasons(request, catalogueAt(catalogue, occurredAt));
   return {
     id: request.id ?? deps.ids(),
     clientKeyed: request.id !== null,
@@ -67,7 +92,7 @@ export function resolveAward(
     term: request.term,
     batchId: null,
     fingerprint: fingerprintOf(request, session.accountId),
-    occurredAt: isAhead ? now : said,
+    occurredAt,
     occurredClamped: isAhead,
     recordedAt: now,
   };
@@ -83,9 +108,9 @@ function resolveReasons(request: AwardRequest, { habits, reasons }: Catalogue): 
   const named = /^Habit: (.+?) — Reasons: (.+?)(?: {2}Comment: .*)?$/su.exec(request.reason ?? '');
   const given = request.reasonId === null ? null : reasons.get(request.reasonId);
   if (given === undefined) throw unprocessable('unknown_reason', 'There is no such reason.');
-  const habitByName = [...habits].find(([, name]) => name === named?.[1])?.[0];
+  const habitByName = [...habits].find(([, { name }]) => name === named?.[1])?.[0];
   const habitId = request.habitId ?? given?.habitId ?? habitByName ?? null;
-  const habitName = habitId === null ? '' : habits.get(habitId);
+  const habitName = habitId === null ? '' : habits.get(habitId)?.name;
   if (habitName === undefined) throw unprocessable('unknown_habit', 'There is no such habit.');
   if (given && given.habitId !== habitId) {
     throw unprocessable('reason_of_other_habit', 'This reason belongs to another habit.');

@@ -113,6 +113,13 @@ describe('one award', () => {
     expect((await rowOf(old['client_award_id']))?.['occurred_at']).toEqual(new Date('2026-06-01T10:00:00.000Z'));
   });
 
+  test('keeps the time of a clock that is up to five minutes ahead', async () => {
+    const said = new Date(Date.now() + 4 * 60_000);
+    const body = awardBodyFor(school, { occurred_at: said.toISOString() });
+    await award(body);
+    expect(await rowOf(body['client_award_id'])).toMatchObject({ occurred_at: said, occurred_clamped: false });
+  });
+
   test('without an id is recorded under one of the server', async () => {
     const body = awardBodyFor(school, { client_award_id: undefined });
     const [first, second] = [await award(body), await award(body)];
@@ -142,12 +149,19 @@ describe('the same id', () => {
     await grewBy(1, 1);
   });
 
-  test.each([
-    ['points', { points: 2, value: 2 }],
-    ['reason text', { reason: 'Habit: Own It — Reasons: Work Hard  Comment: other' }],
-    ['time of the tap', { occurred_at: '2026-09-01T08:00:00.000Z' }],
-  ])('with another %s is 422 and changes nothing', async (_, changes) => {
-    const body = awardBodyFor(school);
+  const others: Record<string, () => Record<string, unknown>> = {
+    points: () => ({ points: 2, value: 2 }),
+    'reason text': () => ({ reason: 'Habit: Own It — Reasons: Work Hard  Comment: other' }),
+    'time of the tap': () => ({ occurred_at: '2026-09-01T08:00:00.000Z' }),
+    habit: () => ({ habit_id: nth(school.habits, 1).id }),
+    reason: () => ({ reason_id: nth(school.reasons, 1).id }),
+    student: () => ({ student_id: nth(school.students, 11).id, scholar_id: nth(school.students, 11).id }),
+  };
+
+  test.each(Object.keys(others))('with another %s is 422 and changes nothing', async (what) => {
+    // A habit alone can differ only where no reason is named by its id.
+    const body = awardBodyFor(school, what === 'habit' ? { reason_id: null } : {});
+    const changes = others[what]?.();
     await award(body);
     const answer = await award({ ...body, ...changes });
     expect(answer.status).toBe(422);
@@ -174,7 +188,7 @@ describe('the same id', () => {
     const student = nth(school.students, 40);
     const body = awardBodyFor(school, { student_id: student.id, scholar_id: student.id });
     await award(body);
-    await server.db.query('UPDATE students SET archived_at = now() WHERE id = $1', [student.id]);
+    await server.db.query("UPDATE students SET archived_at = now() - interval '1 minute' WHERE id = $1", [student.id]);
     expect(awardResponse.parse((await award(body)).body).replayed).toBe(true);
     const other = await award(awardBodyFor(school, { student_id: student.id, scholar_id: student.id }));
     expect(other.status).toBe(422);
@@ -197,6 +211,68 @@ describe('the same id', () => {
   });
 });
 
+describe('what was archived while an award waited', () => {
+  const TAP = new Date(Date.now() - 3_600_000);
+  const minutesAfterTap = (minutes: number) => new Date(TAP.getTime() + minutes * 60_000);
+  const archive = (table: string, id: string | undefined, at: Date | null) =>
+    server.db.query(`UPDATE ${table} SET archived_at = $2 WHERE id = $1`, [id, at]);
+  const things = (): [string, string | undefined][] => {
+    const habit = nth(school.habits, 0);
+    return [
+      ['habits', habit.id],
+      ['reasons', school.reasons.find((each) => each.habit_id === habit.id)?.id],
+      ['students', nth(school.students, 10).id],
+    ];
+  };
+  const tapped = (changes: Record<string, unknown> = {}) =>
+    awardBodyFor(school, { occurred_at: TAP.toISOString(), ...changes });
+
+  test.each([0, 1, 2])('counts, because it was valid at the tap (%i)', async (index) => {
+    const [table, id] = nth(things(), index);
+    await archive(table, id, minutesAfterTap(1));
+    const [single, bulk] = [tapped(), tapped()];
+    const answers = [
+      await award(single),
+      await server.call('POST', '/api/points/award-bulk', { token, body: { items: [bulk] } }),
+    ];
+    await archive(table, id, null);
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201]);
+    expect(await rowOf(single['client_award_id'])).toMatchObject({
+      habit_id: nth(school.habits, 0).id,
+      habit_name: nth(school.habits, 0).name,
+      reason_ids: [nth(things(), 1)[1]],
+    });
+    await grewBy(2, 2);
+    expect(await checkTotals(server.db, { clock: () => new Date(), log: silent })).toBe(0);
+  });
+
+  test.each([
+    [0, 'unknown_reason'],
+    [1, 'unknown_reason'],
+    [2, 'archived_student'],
+  ])('is refused where it was gone before the tap (%i)', async (index, code) => {
+    const [table, id] = nth(things(), index);
+    await archive(table, id, minutesAfterTap(-1));
+    const answers = [
+      await award(tapped()),
+      // A device whose clock is ahead, or that says no time, taps now at the latest.
+      await award(tapped({ occurred_at: new Date(Date.now() + 86_400_000).toISOString() })),
+      await award(tapped({ occurred_at: null })),
+    ];
+    await archive(table, id, null);
+    expect(answers).toMatchObject(answers.map(() => ({ status: 422, body: { code } })));
+    await grewBy(0, 0);
+  });
+
+  test('is refused as an unknown habit where no reason is named', async () => {
+    const habit = nth(school.habits, 0);
+    await archive('habits', habit.id, minutesAfterTap(-1));
+    const answer = await award(tapped({ reason_id: null, reason: 'Well done' }));
+    await archive('habits', habit.id, null);
+    expect(answer).toMatchObject({ status: 422, body: { code: 'unknown_habit' } });
+  });
+});
+
 describe('the ledger', () => {
   test.each([
     'UPDATE ledger SET points = 5',
@@ -212,7 +288,7 @@ describe('the ledger', () => {
   test('takes nothing for a student who is archived between the check and the insert', async () => {
     const student = nth(school.students, 50);
     const [actor] = await server.db.query<{ id: string }>("SELECT id FROM accounts WHERE username = 'rivera'");
-    await server.db.query('UPDATE students SET archived_at = now() WHERE id = $1', [student.id]);
+    await server.db.query("UPDATE students SET archived_at = now() - interval '1 minute' WHERE id = $1", [student.id]);
     const now = new Date();
     const added = await appendAwards(server.db, [
       {
