@@ -1,5 +1,6 @@
 import { OUTBOX_SYNC_TAG, readSwMessage } from '#contracts/sw-message.ts';
 import { createApiClient, type Send } from '#data/api/api-client.ts';
+import { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { browserLocks } from '#data/locks.ts';
 import type { DrainOptions } from '#data/outbox/drain-journal.ts';
@@ -90,14 +91,17 @@ function createSendDeps(scope: ServiceWorkerGlobalScope): () => Promise<SendDeps
   const locks = browserLocks();
   const sessionDb = new SessionDb();
   const outboxDb = new OutboxDb();
+  const historyCheckDb = new HistoryCheckDb();
+  const now = (): number => Date.now();
   return async () => {
     const [session, config] = await Promise.all([sessionDb.session.get('current'), sessionDb.config.get('config')]);
     const baseUrl = session?.apiBase ?? origin;
     const isOwnServer = new URL(baseUrl).origin === origin;
-    const memory = createStoredServerMemory(sessionDb, baseUrl);
+    const memory = createStoredServerMemory(sessionDb, baseUrl, now);
     const server = { send, baseUrl, memory, isOwnServer };
     return {
       outboxDb,
+      historyCheckDb,
       sessionDb,
       api: createApiClient({
         ...server,
@@ -106,7 +110,7 @@ function createSendDeps(scope: ServiceWorkerGlobalScope): () => Promise<SendDeps
       }),
       locks,
       isOffline: () => !scope.navigator.onLine,
-      now: () => Date.now(),
+      now,
       random: () => Math.random(),
       newId: () => scope.crypto.randomUUID(),
       sleep: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),

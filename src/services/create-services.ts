@@ -1,6 +1,7 @@
 import ky from 'ky';
 import type { Reach } from '#domain/failure.ts';
 import { createApiClient, type Send } from '#data/api/api-client.ts';
+import { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
 import { browserLocks } from '#data/locks.ts';
@@ -43,8 +44,9 @@ export async function createServices(): Promise<Services> {
     },
   });
   const { apiBase } = server;
-  const memory = createStoredServerMemory(sessionDb, apiBase);
+  const memory = createStoredServerMemory(sessionDb, apiBase, now);
   const outboxDb = new OutboxDb();
+  const historyCheckDb = new HistoryCheckDb();
   const schoolDbs = new Map<string, SchoolDb>();
   const schoolDb = (userId: string): SchoolDb => {
     const known = schoolDbs.get(userId);
@@ -63,7 +65,18 @@ export async function createServices(): Promise<Services> {
   };
 
   // Where a worker sends, as nearly everywhere, this page never needs the code for it.
-  const sendDeps = { outboxDb, sessionDb, api: createApiClient(client), locks, isOffline, now, random, newId, sleep };
+  const sendDeps = {
+    outboxDb,
+    historyCheckDb,
+    sessionDb,
+    api: createApiClient(client),
+    locks,
+    isOffline,
+    now,
+    random,
+    newId,
+    sleep,
+  };
   const sendHere = (options: DrainOptions): void =>
     void import('#data/outbox/send-outbox.ts')
       .then(({ sendOutbox }) => sendOutbox(sendDeps, options))
@@ -92,6 +105,7 @@ export async function createServices(): Promise<Services> {
     sessionDb,
     catalogDb: new CatalogDb(),
     outboxDb,
+    historyCheckDb,
     schoolDb,
     requestSync,
     now,

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { ApiClient } from '#data/api/api-client.ts';
 import type { DrainOptions } from '#data/outbox/drain-journal.ts';
+import type { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
 import type { SessionDb, SessionRow } from '#data/session/session-db.ts';
@@ -13,6 +14,7 @@ export interface Services {
   sessionDb: SessionDb;
   catalogDb: CatalogDb;
   outboxDb: OutboxDb;
+  historyCheckDb: HistoryCheckDb;
   /** The cache of one account; the same object for the same account until it is deleted. */
   schoolDb(userId: string): SchoolDb;
   /** Says that there may be something to send; returns at once. A person's Send now insists. */

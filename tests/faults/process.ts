@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import { createApiClient } from '#data/api/api-client.ts';
+import { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { enqueueAwards, type NewSubmission } from '#data/outbox/enqueue-awards.ts';
 import { sendOutbox } from '#data/outbox/send-outbox.ts';
@@ -46,8 +47,9 @@ const isAward = (request: Request): boolean => request.method === 'POST' && requ
 export function createProcess(deps: ProcessDeps) {
   const { activity } = deps;
   const outboxDb = new OutboxDb();
+  const historyCheckDb = new HistoryCheckDb();
   const sessionDb = new SessionDb();
-  for (const db of [outboxDb, sessionDb]) activity.watch(db);
+  for (const db of [outboxDb, historyCheckDb, sessionDb]) activity.watch(db);
   let alive = true;
   let databaseLost = false;
   /** Answers of the server that no transaction has written down yet. */
@@ -57,6 +59,7 @@ export function createProcess(deps: ProcessDeps) {
     alive = false;
     deps.locks.processDied(self);
     outboxDb.close();
+    historyCheckDb.close();
     sessionDb.close();
     return NEVER;
   };
@@ -106,7 +109,7 @@ export function createProcess(deps: ProcessDeps) {
     return response;
   };
   const locks = deps.locks.of(() => self);
-  const memory = createStoredServerMemory(sessionDb, deps.apiBase);
+  const memory = createStoredServerMemory(sessionDb, deps.apiBase, deps.now);
   const api = createApiClient({
     send,
     baseUrl: deps.apiBase,
@@ -125,7 +128,7 @@ export function createProcess(deps: ProcessDeps) {
     /** As the worker at its events, or the page without one. */
     nudge(force: boolean): void {
       if (!alive) return;
-      sendOutbox({ ...deps, outboxDb, sessionDb, api, locks, isOffline: () => false }, { force }).catch(
+      sendOutbox({ ...deps, outboxDb, historyCheckDb, sessionDb, api, locks, isOffline: () => false }, { force }).catch(
         (error: unknown) => {
           // A pass whose database was closed under it fails, and the next nudge goes on.
           if (alive && !databaseLost) activity.errors.push(error);

@@ -119,7 +119,7 @@ export function createWorld(school: School, chance: Chance) {
     baseUrl: school.url,
     send: school.fetch,
     auth: NO_SESSION,
-    memory: createStoredServerMemory(sessionDb, school.url),
+    memory: createStoredServerMemory(sessionDb, school.url, now),
   });
   const userIds = new Map<string, string>();
 

@@ -8,6 +8,7 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { AppRoutes, preloadPage } from '#app/app-routes.tsx';
 import { createApiClient } from '#data/api/api-client.ts';
 import { createServerMemory } from '#data/api/server-memory.ts';
+import { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
 import { sendOutbox } from '#data/outbox/send-outbox.ts';
@@ -59,6 +60,7 @@ export function pageTests(): void {
     for (const services of opened) {
       services.sessionDb.close();
       services.outboxDb.close();
+      services.historyCheckDb.close();
       services.catalogDb.close();
       services.schoolDb(RIVERA.id).close();
       services.schoolDb(OKAFOR.id).close();
@@ -72,6 +74,7 @@ export function pageTests(): void {
 export function createTestServices(school: ReturnType<typeof createSchoolApi>): Services {
   const sessionDb = new SessionDb();
   const outboxDb = new OutboxDb();
+  const historyCheckDb = new HistoryCheckDb();
   const school1 = new SchoolDb(RIVERA.id);
   const school2 = new SchoolDb(OKAFOR.id);
   const locks = createLocks();
@@ -90,6 +93,7 @@ export function createTestServices(school: ReturnType<typeof createSchoolApi>): 
   });
   const deps = {
     outboxDb,
+    historyCheckDb,
     sessionDb,
     api,
     locks,
@@ -105,6 +109,7 @@ export function createTestServices(school: ReturnType<typeof createSchoolApi>): 
     sessionDb,
     catalogDb: new CatalogDb(),
     outboxDb,
+    historyCheckDb,
     schoolDb: (userId) => (userId === OKAFOR.id ? school2 : school1),
     requestSync: (options = { force: false }) => void sendOutbox(deps, options).catch(() => {}),
     now,

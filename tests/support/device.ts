@@ -1,4 +1,5 @@
 import { createApiClient } from '#data/api/api-client.ts';
+import { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
 import { sendOutbox } from '#data/outbox/send-outbox.ts';
@@ -24,13 +25,15 @@ export function createTablet(
   };
   const sessionDb = new SessionDb();
   const outboxDb = new OutboxDb();
-  const memory = createStoredServerMemory(sessionDb, SERVER);
+  const historyCheckDb = new HistoryCheckDb();
+  const memory = createStoredServerMemory(sessionDb, SERVER, clock.now);
   const locks = createLocks();
   const server = { send, baseUrl: SERVER, memory, isOwnServer: options.isOwnServer ?? false };
   const api = createApiClient({ ...server, auth: createTokensSource({ ...server, db: sessionDb, locks }) });
   const sleep = async (): Promise<void> => undefined;
   const deps = {
     outboxDb,
+    historyCheckDb,
     sessionDb,
     api,
     locks,

@@ -1,25 +1,41 @@
 import type { AwardRequest } from '#contracts/awards.ts';
-import { awardReader, type AwardReceipt } from '#data/decode/award.ts';
+import { awardReader, PLAIN_RECEIPT, type AwardReceipt } from '#data/decode/award.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from './api-client.ts';
 import * as OPERATIONS from './endpoints.ts';
 import { firstThatWorks } from './first-that-works.ts';
 
 /**
- * Sends one award with the session of the account that made it, and with no other. Where the server is known to keep
- * awards by the device's id, an answer without it is somebody else's (a proxy, a portal that speaks JSON): no success.
+ * Sends one award with the session of the account that made it, and with no other. An answer that speaks of no award is
+ * no success: a proxy or a portal may have given it. Where `hasArrived` finds the award on the server all the same, it is
+ * this server's way to say yes, which counts from then on.
  */
-export async function sendAward(api: ApiClient, userId: string, award: AwardRequest): Promise<Result<AwardReceipt>> {
+export async function sendAward(
+  api: ApiClient,
+  userId: string,
+  award: AwardRequest,
+  hasArrived: () => Promise<boolean>,
+): Promise<Result<AwardReceipt>> {
+  const { knowsAwardIds: known, plainYes } = await api.memory.read();
+  const seen: { status: number; yes: string | null } = { status: 0, yes: null };
   const sent = await firstThatWorks(api, OPERATIONS.award, {
     body: () => award,
     idempotencyKey: award.client_award_id,
-    reader: awardReader(award),
+    onResponse: ({ status }) => void (seen.status = status),
+    reader: awardReader(award, (names) => {
+      seen.yes = `${seen.status} ${names}`;
+      return seen.yes === plainYes;
+    }),
     auth: { userId },
   });
-  if (!sent.ok) return sent;
+  if (!sent.ok) {
+    if (seen.yes === null || known === true || !(await hasArrived())) return sent;
+    await api.memory.learn({ plainYes: seen.yes, ways: { [OPERATIONS.award.name]: sent.way } });
+    return { ok: true, value: PLAIN_RECEIPT };
+  }
   const knowsAwardIds = sent.value.client_award_id !== null;
-  const known = (await api.memory.read()).knowsAwardIds;
-  if (known === true && !knowsAwardIds) return { ok: false, failure: { kind: 'malformed', status: 200 } };
+  // A server that keeps award ids names the award in each answer.
+  if (known === true && !knowsAwardIds) return { ok: false, failure: { kind: 'malformed', status: seen.status } };
   if (known !== knowsAwardIds) await api.memory.learn({ knowsAwardIds });
   return sent;
 }

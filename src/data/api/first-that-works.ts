@@ -13,6 +13,8 @@ export interface Use<T> extends Omit<Call<T>, 'method' | 'path' | 'body' | 'onAn
   body?: (name: string) => unknown;
   /** Whether the server may just want another body at the same path; `seen`: this one worked before. By default it never does. */
   otherBodyAfter?: (failure: Failure, seen: boolean) => boolean;
+  /** Whether this failure says nothing of the operation, so that the next way is tried; `seen`: this one worked before. */
+  isNoVerdict?: (failure: Failure, seen: boolean) => boolean;
   onResponse?: (response: Response) => void;
 }
 
@@ -35,7 +37,7 @@ interface Way {
  * carried out is never made again elsewhere.
  */
 export async function firstThatWorks<T>(api: ApiClient, asked: Operation, use: Use<T>): Promise<Found<T>> {
-  const { body, id, about, otherBodyAfter, onResponse, ...call } = use;
+  const { body, id, about, otherBodyAfter, isNoVerdict, onResponse, ...call } = use;
   const operation: Operation = { ...asked, ...(about ? { about } : {}) };
   const { name } = operation;
   const facts = await api.memory.read();
@@ -73,6 +75,8 @@ export async function firstThatWorks<T>(api: ApiClient, asked: Operation, use: U
     failed = moreTelling(failed, { ...result, way: text, isNew: !seen });
     if (isMissing(failure, operation, seen)) {
       missing.add(place);
+    } else if (isNoVerdict?.(failure, seen)) {
+      continue;
     } else if (otherBodyAfter?.(failure, seen)) {
       here = place;
     } else {

@@ -7,6 +7,7 @@ import { anyJson } from './answer-of.ts';
 import type { ApiClient } from './api-client.ts';
 import * as OPERATIONS from './endpoints.ts';
 import { firstThatWorks, isNotOffered } from './first-that-works.ts';
+import { ONLY_ADDS } from './server-memory.ts';
 
 /** What came of a write: the roster as the server told it, and whether the members are still to be written. */
 export interface RosterWrite {
@@ -111,12 +112,12 @@ export async function patchMembers(
 
 /** Whether this server was found to add members and to take none away. */
 export async function onlyAdds(api: ApiClient): Promise<boolean> {
-  return (await api.memory.read()).ways['membersByAdding'] === 'yes';
+  return (await api.memory.read()).ways[ONLY_ADDS] === 'yes';
 }
 
 /** `worked`: it added; where it no longer does, all of it is tried again the next time. */
 export async function learnOnlyAdds(api: ApiClient, worked: boolean): Promise<void> {
-  await api.memory.learn({ ways: { membersByAdding: worked ? 'yes' : 'no' } });
+  await api.memory.learn({ ways: { [ONLY_ADDS]: worked ? 'yes' : 'no' } });
 }
 
 /** Makes these the members, on a server that keeps them apart from the roster. */

@@ -78,7 +78,10 @@ async function askProfile(api: ApiClient, proof: Proof): Promise<{ result: Resul
   return { result, named };
 }
 
-/** The refresh token is null where the server goes on with the one it was asked with. */
+/**
+ * The refresh token is null where the server goes on with the one it was asked with. A 401 of a path that never worked here
+ * is no verdict: many frameworks give it for paths that they do not have. Our own server's paths are known.
+ */
 export function refreshTokens(
   api: ApiClient,
   refreshToken: string,
@@ -86,6 +89,7 @@ export function refreshTokens(
   return firstThatWorks(api, OPERATIONS.refresh, {
     body: (name) => ({ [name]: refreshToken }),
     otherBodyAfter: (failure, seen) => !seen && statusIs(400, 401, 403, 422)(failure),
+    isNoVerdict: (failure, seen) => !seen && !api.isOwnServer && statusIs(401, 403)(failure),
     reader: readerOf(decodeRefresh),
     auth: 'none',
   });

@@ -1,89 +1,116 @@
 import type { HistoryEntry } from '#contracts/history.ts';
 import type { Profile } from '#contracts/session.ts';
-import { foldText } from '#domain/names.ts';
-import type { AnsweredEntry, OutboxEntry } from '#data/db/outbox-rows.ts';
+import type { OutboxEntry } from '#data/db/outbox-rows.ts';
+import { likeness, looksLike, type OtherAward } from './history-likeness.ts';
 
 const MINUTE_MS = 60_000;
-/** How far a school's clock may be off before we no longer call a row this award's own. */
-const SKEW_MS = 5 * MINUTE_MS;
+/** How far two clocks may differ before we no longer call a row this award's own. */
+const SKEW_MS = MINUTE_MS;
+/** The longest that one try takes, its refresh of the session and its time-outs included. */
+const TRY_MS = MINUTE_MS;
+/** A request that was given up may still be carried out for so long; what is not in the history after it was not. */
+export const STILL_ON_ITS_WAY_MS = 30_000;
 /** How far a row's time may be off at all: any time zone, for a server that leaves it out. */
 const ANY_ZONE_MS = 14 * 60 * MINUTE_MS;
 
+/** What the judges need to know beside the history. */
+interface Moments {
+  /** Device time of the first try and of the last; null where it is not known. */
+  tries: { firstAt: number; lastAt: number } | null;
+  /** Device time at which the last try was given up. */
+  triedAt: number;
+  now: number;
+  /** The server's time at `now`, where it tells; a tablet's clock may be years off. */
+  serverNow: number | null;
+}
+
 /**
  * Whether an award that was sent without an answer is in the student's history, on a server that does not know awards by
- * the device's id: the rows that look like it, less those that this device knows of. What is only similar (another
- * spelling of the teacher or of the reason, a clock far off) makes it `unsure`: the teacher decides then.
+ * the device's id: the rows that look like it, less those that this device knows of. The search begins at the first try:
+ * what was made before, on another device of the same teacher, is another award. What is only similar (another spelling
+ * of the teacher or of the reason, a clock that is off) makes it `unsure`: the teacher decides then.
  */
 export function judgeDoubt(
   entry: OutboxEntry,
-  facts: {
+  facts: Moments & {
     history: readonly HistoryEntry[];
     teacher: Profile;
     /** What this device sent and the server took. */
-    sent: readonly AnsweredEntry[];
-    triedAt: number;
-    now: number;
-    /** The server's time at `now`, where it tells; a tablet's clock may be years off. */
-    serverNow: number | null;
+    sent: readonly OtherAward[];
+    /** What this device sent and nobody knows of: given up after a try, or the teacher's to decide. */
+    perhapsSent: readonly OtherAward[];
   },
 ): 'arrived' | 'absent' | 'unsure' {
-  const { history, teacher, triedAt, now, serverNow } = facts;
+  const { history, teacher, sent, perhapsSent } = facts;
   if (history.some((row) => row.id === entry.id)) return 'arrived';
-  const alike = facts.sent.filter((other) => looksLike(other, entry));
+  const alike = sent.filter((other) => looksLike(other, entry));
 
   // It arrived if there is one more of those rows than of our other awards that may be behind them.
-  const near = { from: entry.madeAt - SKEW_MS, to: triedAt + SKEW_MS };
-  const certain = history.filter((row) => likeness(row, entry, teacher) === 'same' && isWithin(row, near));
-  const mayBeThose = alike.filter((other) => other.answeredAt >= near.from && other.madeAt <= near.to);
+  const near = nearSpans(facts);
+  const certain = history.filter(
+    (row) =>
+      likeness(row, entry, teacher) === 'same' &&
+      (near.some((span) => isAt(row.recorded_at, span)) || repeatsTap(row, entry)),
+  );
+  const perhapsAlike = perhapsSent.filter((other) => other.id !== entry.id && looksLike(other, entry));
+  const mayBeThose = [...alike, ...perhapsAlike].filter((other) => mayBeBehind(other, entry, near));
   if (certain.length > mayBeThose.length) return 'arrived';
 
-  // It did not if our other awards are surely behind every row, whatever the clock did since the tap.
-  const shift = serverNow === null ? 0 : serverNow - now;
-  const times = [entry.madeAt, triedAt, now].flatMap((at) => [at, at + shift]);
-  const far = { from: Math.min(...times) - ANY_ZONE_MS, to: Math.max(...times) + ANY_ZONE_MS };
-  const possible = history.filter((row) => likeness(row, entry, teacher) !== 'other' && isWithin(row, far));
-  const areThose = alike.filter((other) => other.madeAt >= far.from && other.answeredAt <= far.to);
+  // It did not if our other awards are surely behind every row, whatever the clock did since.
+  const spans = farSpans(entry, facts);
+  const possible = history.filter(
+    (row) => likeness(row, entry, teacher) !== 'other' && spans.some((span) => isWithin(row, span)),
+  );
+  const areThose = alike.filter((other) =>
+    spans.some((span) => other.madeAt >= span.from && (other.answeredAt ?? Infinity) <= span.to),
+  );
   return possible.length <= areThose.length ? 'absent' : 'unsure';
 }
 
-function looksLike(one: AnsweredEntry, other: OutboxEntry): boolean {
-  const a = one.request;
-  const b = other.request;
-  return one.userId === other.userId && a.student_id === b.student_id && a.reason === b.reason && a.points === b.points;
+interface Span {
+  from: number;
+  to: number;
 }
 
-function isWithin(row: HistoryEntry, { from, to }: { from: number; to: number }): boolean {
-  const times = [row.created_at, row.recorded_at].map((text) => Date.parse(text));
-  return times.some((at) => Number.isNaN(at) || (at >= from && at <= to));
+/**
+ * Around the first try and the last, in the server's time as well as we know it. Between them nothing of this award left
+ * the device but after a look into the history that did not find it.
+ */
+function nearSpans({ tries, triedAt, now, serverNow }: Moments): Span[] {
+  const shift = serverNow === null ? 0 : serverNow - now;
+  const starts = tries ? [tries.firstAt, tries.lastAt] : [triedAt];
+  return starts.map((at) => ({
+    from: at + shift - SKEW_MS,
+    to: at + shift + TRY_MS + STILL_ON_ITS_WAY_MS + SKEW_MS,
+  }));
 }
 
-function likeness(row: HistoryEntry, entry: OutboxEntry, teacher: Profile): 'same' | 'similar' | 'other' {
-  if (row.points !== entry.request.points || row.reverses_id !== null) return 'other';
-  const who = teacherLikeness(row.teacher_name, teacher);
-  const what = reasonLikeness(row, entry);
-  if (who === 'other' || what === 'other') return 'other';
-  return who === 'same' && what === 'same' ? 'same' : 'similar';
+/** Around the tries, and around the tap, which some servers take for the row's time. */
+function farSpans(entry: OutboxEntry, { tries, triedAt, now, serverNow }: Moments): Span[] {
+  const shift = serverNow === null ? 0 : serverNow - now;
+  const times = [tries?.firstAt ?? entry.madeAt, triedAt, now].flatMap((at) => [at, at + shift]);
+  return [
+    { from: Math.min(...times) - ANY_ZONE_MS, to: Math.max(...times) + ANY_ZONE_MS },
+    { from: entry.madeAt - ANY_ZONE_MS, to: entry.madeAt + ANY_ZONE_MS },
+  ];
 }
 
-function teacherLikeness(name: string, teacher: Profile): 'same' | 'similar' | 'other' {
-  if (!name) return 'similar';
-  const names = [teacher.full_name, teacher.username, teacher.email].filter(Boolean).map(foldText);
-  if (names.includes(foldText(name))) return 'same';
-  const words = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1);
-  const known = new Set(names.flatMap(words));
-  return words(foldText(name)).some((word) => known.has(word)) ? 'similar' : 'other';
+/** A server that takes the tap's time from the award gives it back to the second. */
+function repeatsTap(row: HistoryEntry, { madeAt }: OutboxEntry): boolean {
+  return Math.abs(Date.parse(row.created_at) - madeAt) < 1000;
 }
 
-function reasonLikeness(row: HistoryEntry, entry: OutboxEntry): 'same' | 'similar' | 'other' {
-  const text = inOneLine(row.reason_text);
-  if (!text) return 'similar';
-  const own = inOneLine(entry.request.reason);
-  if (text === own) return 'same';
-  // Words of our making, which this server keeps as they are: of another award, unless it cut them short.
-  if (text.startsWith('habit: ')) return own.startsWith(text) ? 'similar' : 'other';
-  const isReason = entry.reasons.some((reason) => inOneLine(reason) === text);
-  if (isReason) return inOneLine(row.habit_name) === inOneLine(entry.habitName) ? 'same' : 'similar';
-  return entry.reasons.some((reason) => text.includes(inOneLine(reason))) ? 'similar' : 'other';
+function mayBeBehind(other: OtherAward, entry: OutboxEntry, near: readonly Span[]): boolean {
+  const isNear = near.some(({ from, to }) => (other.answeredAt ?? Infinity) >= from && other.madeAt <= to);
+  return isNear || Math.abs(other.madeAt - entry.madeAt) < 1000;
 }
 
-const inOneLine = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim();
+function isAt(text: string, { from, to }: Span): boolean {
+  const at = Date.parse(text);
+  return at >= from && at <= to;
+}
+
+/** A time that can't be read may be any. */
+function isWithin(row: HistoryEntry, span: Span): boolean {
+  return [row.created_at, row.recorded_at].some((text) => Number.isNaN(Date.parse(text)) || isAt(text, span));
+}

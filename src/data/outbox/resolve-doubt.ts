@@ -1,51 +1,49 @@
 import { AWARD_IDS_HEADER, AWARD_IDS_KEPT } from '#contracts/award-ids.ts';
+import type { HistoryEntry } from '#contracts/history.ts';
 import type { Profile } from '#contracts/session.ts';
-import type { Failure } from '#domain/failure.ts';
+import type { Failure, Result } from '#domain/failure.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { fetchHistory } from '#data/api/history-api.ts';
+import type { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
-import { judgeDoubt } from './judge-doubt.ts';
+import { judgeDoubt, STILL_ON_ITS_WAY_MS } from './judge-doubt.ts';
 import { failureVerdict, type Verdict } from './retry-policy.ts';
 
-/** A request that was given up may still be carried out; what is not in the history by then was not. */
-const STILL_ON_ITS_WAY_MS = 30_000;
-
-/** What is to be done with an award that was sent and got no answer: `send` it again, or what the verdict says. */
+/** What is to be done with an award before it is sent: `send` it, or what the verdict says. */
 export type Doubt = { kind: 'send' } | Extract<Verdict, { kind: 'sent' | 'later' | 'rest' | 'sign-in' | 'unsure' }>;
 
+export interface DoubtDeps {
+  api: ApiClient;
+  db: OutboxDb;
+  checkDb: HistoryCheckDb;
+  teacher: Profile;
+  now: () => number;
+}
+
 /**
- * A server that knows awards by the device's id takes them again without harm. Any other is asked for the student's
- * history first (decisions §1.2).
+ * Before each try. A server that knows awards by the device's id takes them again without harm. For any other, an award
+ * that was tried before is looked for in the student's history, and the time of the try is written down.
  */
-export async function resolveDoubt(
-  deps: { api: ApiClient; db: OutboxDb; teacher: Profile; now: () => number },
-  entry: OutboxEntry,
-): Promise<Doubt> {
-  const { api, db, teacher, now } = deps;
-  if (entry.state.kind !== 'waiting' || entry.state.tries === 0) return { kind: 'send' };
-  if ((await api.memory.read()).knowsAwardIds === true) return { kind: 'send' };
-  const triedAt = entry.state.triedAt ?? now();
-  let serverNow: number | null = null;
-  let keepsAwardIds = false;
-  const history = await fetchHistory(api, entry.request.student_id, {
-    userId: entry.userId,
-    onResponse: ({ headers }) => {
-      keepsAwardIds = headers.get(AWARD_IDS_HEADER) === AWARD_IDS_KEPT;
-      serverNow = Date.parse(headers.get('Date') ?? '') || null;
-    },
-  });
-  if (keepsAwardIds) {
-    await api.memory.learn({ knowsAwardIds: true });
-    return { kind: 'send' };
-  }
-  if (!history.ok) return onFailure(history.failure);
-  const sent = await db.answered
-    .where('[userId+answeredAt]')
-    .between([entry.userId, 0], [entry.userId, Infinity])
-    .filter((row) => row.answer.kind === 'sent')
-    .toArray();
-  switch (judgeDoubt(entry, { history: history.value, teacher, sent, triedAt, now: now(), serverNow })) {
+export async function resolveDoubt(deps: DoubtDeps, entry: OutboxEntry): Promise<Doubt> {
+  if ((await deps.api.memory.read()).knowsAwardIds === true) return { kind: 'send' };
+  const isFirst = entry.state.kind !== 'waiting' || entry.state.tries === 0;
+  const doubt = isFirst ? SEND : await lookForTried(deps, entry);
+  if (doubt.kind === 'send') await keepTry(deps, entry, isFirst);
+  return doubt;
+}
+
+const SEND: Doubt = { kind: 'send' };
+
+async function lookForTried(deps: DoubtDeps, entry: OutboxEntry): Promise<Doubt> {
+  const { now } = deps;
+  const triedAt = (entry.state.kind === 'waiting' && entry.state.triedAt) || now();
+  const found = await lookUp(deps, entry, triedAt);
+  switch (found.kind) {
+    case 'keeps-ids':
+      return SEND;
+    case 'failed':
+      return onFailure(found.failure);
     case 'arrived':
       return { kind: 'sent', ledgerSeq: null, replayed: true };
     case 'unsure':
@@ -53,9 +51,88 @@ export async function resolveDoubt(
     case 'absent': {
       // A clock that was set back must not make it rest for ever.
       const forMs = STILL_ON_ITS_WAY_MS - Math.abs(now() - triedAt);
-      return forMs > 0 ? { kind: 'rest', forMs } : { kind: 'send' };
+      return forMs > 0 ? { kind: 'rest', forMs } : SEND;
     }
   }
+}
+
+/** Whether an award whose answer came a moment ago, and did not speak of it, is surely in the student's history. */
+export async function hasArrived(deps: DoubtDeps, entry: OutboxEntry): Promise<boolean> {
+  return (await lookUp(deps, entry, deps.now())).kind === 'arrived';
+}
+
+/** Where the disk can't take it, what is found near the last try counts, and anything else is the teacher's to decide. */
+async function keepTry({ checkDb, now }: DoubtDeps, entry: OutboxEntry, isFirst: boolean): Promise<void> {
+  const { id, userId, apiBase, request } = entry;
+  const lastAt = now();
+  try {
+    const known = isFirst ? undefined : await checkDb.tries.get(id);
+    const firstAt = known?.firstAt ?? lastAt;
+    await checkDb.tries.put({ id, userId, apiBase, studentId: request.student_id, firstAt, lastAt });
+  } catch {
+    // The award goes all the same.
+  }
+}
+
+type Found =
+  | { kind: 'arrived' | 'absent' | 'unsure' }
+  /** The server keeps award ids after all. */
+  | { kind: 'keeps-ids' }
+  | { kind: 'failed'; failure: Failure };
+
+async function lookUp(deps: DoubtDeps, entry: OutboxEntry, triedAt: number): Promise<Found> {
+  const { checkDb, db, teacher, now } = deps;
+  const read = await readHistory(deps.api, entry.userId, entry.request.student_id, now);
+  if (read.keepsAwardIds) return { kind: 'keeps-ids' };
+  if (!read.history.ok) return { kind: 'failed', failure: read.history.failure };
+  const tries = (await checkDb.tries.get(entry.id).catch(() => undefined)) ?? null;
+  const { sent, perhapsSent } = await otherAwards({ checkDb, db }, entry.userId);
+  const moments = { tries, triedAt, now: now(), serverNow: read.serverNow };
+  return { kind: judgeDoubt(entry, { ...moments, history: read.history.value, teacher, sent, perhapsSent }) };
+}
+
+interface HistoryAnswer {
+  history: Result<HistoryEntry[]>;
+  keepsAwardIds: boolean;
+  /** The server's time as it is at this device's `now()`; null where it does not tell. */
+  serverNow: number | null;
+}
+
+/** Reads a student's history with this account's session, and what its answer tells of the server. */
+export async function readHistory(
+  api: ApiClient,
+  userId: string,
+  studentId: string,
+  now: () => number,
+): Promise<HistoryAnswer> {
+  const seen: { shift: number | null; keepsAwardIds: boolean } = { shift: null, keepsAwardIds: false };
+  const history = await fetchHistory(api, studentId, {
+    userId,
+    onResponse: ({ headers }) => {
+      seen.keepsAwardIds = headers.get(AWARD_IDS_HEADER) === AWARD_IDS_KEPT;
+      const date = Date.parse(headers.get('Date') ?? '');
+      seen.shift = Number.isNaN(date) ? null : date - now();
+    },
+  });
+  const { shift, keepsAwardIds } = seen;
+  if (keepsAwardIds) await api.memory.learn({ knowsAwardIds: true });
+  return { history, keepsAwardIds, serverNow: shift === null ? null : now() + shift };
+}
+
+/** The awards of this account that the server has, and those that it may have. */
+export async function otherAwards({ checkDb, db }: Pick<DoubtDeps, 'checkDb' | 'db'>, userId: string) {
+  const [answered, open] = await db.transaction('r', db.answered, db.entries, () =>
+    Promise.all([
+      db.answered.where('[userId+answeredAt]').between([userId, 0], [userId, Infinity]).toArray(),
+      db.entries.where('[userId+seq]').between([userId, -Infinity], [userId, Infinity]).toArray(),
+    ]),
+  );
+  const sent = answered.filter((row) => row.answer.kind === 'sent');
+  const given = answered.filter((row) => row.answer.kind !== 'sent');
+  const tried = await checkDb.tries.bulkGet(given.map((row) => row.id)).catch(() => []);
+  const givenUp = given.filter((_, place) => tried[place] !== undefined);
+  const unsure = open.flatMap((row) => (row.state?.kind === 'unsure' ? [{ ...row, answeredAt: null }] : []));
+  return { sent, perhapsSent: [...givenUp, ...unsure] };
 }
 
 /** A history that can't be had now is asked for later; one that the server does not offer tells nothing. */

@@ -1,5 +1,6 @@
 import type { ApiClient } from '#data/api/api-client.ts';
 import { sendAward } from '#data/api/awards-api.ts';
+import type { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
 import type { Locks } from '#data/locks.ts';
@@ -7,10 +8,11 @@ import type { SessionDb } from '#data/session/session-db.ts';
 import { withDrainLock } from './drain-lock.ts';
 import type { DrainOptions } from './drain-journal.ts';
 import { drainOutbox, type DrainOutcome } from './drain-outbox.ts';
-import { resolveDoubt } from './resolve-doubt.ts';
+import { hasArrived, resolveDoubt } from './resolve-doubt.ts';
 
 export interface SendDeps {
   outboxDb: OutboxDb;
+  historyCheckDb: HistoryCheckDb;
   sessionDb: SessionDb;
   api: ApiClient;
   locks: Locks;
@@ -39,14 +41,20 @@ async function sendOnce(deps: SendDeps, options: DrainOptions): Promise<SendOutc
   const session = await deps.sessionDb.session.get('current');
   if (!session?.tokens) return { kind: 'signed-out' };
   const userId = session.profile.id;
+  const doubtDeps = {
+    api: deps.api,
+    db: deps.outboxDb,
+    checkDb: deps.historyCheckDb,
+    teacher: session.profile,
+    now: deps.now,
+  };
   const outcome = await drainOutbox(
     {
       db: deps.outboxDb,
       userId,
       apiBase: session.apiBase,
-      sendAward: (entry) => sendAward(deps.api, userId, entry.request),
-      resolveDoubt: (entry) =>
-        resolveDoubt({ api: deps.api, db: deps.outboxDb, teacher: session.profile, now: deps.now }, entry),
+      sendAward: (entry) => sendAward(deps.api, userId, entry.request, () => hasArrived(doubtDeps, entry)),
+      resolveDoubt: (entry) => resolveDoubt(doubtDeps, entry),
       isOffline: deps.isOffline,
       lock: (pass) => withDrainLock({ ...deps, db: deps.outboxDb }, pass),
       now: deps.now,

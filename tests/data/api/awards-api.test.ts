@@ -7,8 +7,11 @@ const named = () => Response.json({ client_award_id: AWARD.client_award_id, stud
 
 let api: ApiClient;
 let answer: () => Response;
+let arrived: boolean;
+const hasArrived = async (): Promise<boolean> => arrived;
 
 beforeEach(() => {
+  arrived = false;
   const proof = { userId: 'teacher-1', proof: { scheme: 'Bearer', token: 'token' } } as const;
   api = createApiClient({
     baseUrl: 'https://school.test',
@@ -22,15 +25,44 @@ it.each<[string, () => Response]>([
   ['no content', () => new Response(null, { status: 204 })],
 ])('of a server that keeps award ids, %s is no success', async (_, silent) => {
   answer = named;
-  expect(await sendAward(api, 'teacher-1', AWARD)).toMatchObject({ ok: true, value: { seq: 7 } });
+  expect(await sendAward(api, 'teacher-1', AWARD, hasArrived)).toMatchObject({ ok: true, value: { seq: 7 } });
   answer = silent;
-  expect(await sendAward(api, 'teacher-1', AWARD)).toMatchObject({ ok: false, failure: { kind: 'malformed' } });
+  expect(await sendAward(api, 'teacher-1', AWARD, hasArrived)).toMatchObject({
+    ok: false,
+    failure: { kind: 'malformed' },
+  });
   answer = named;
-  expect(await sendAward(api, 'teacher-1', AWARD)).toMatchObject({ ok: true });
+  expect(await sendAward(api, 'teacher-1', AWARD, hasArrived)).toMatchObject({ ok: true });
 });
 
-it('of a server that never named an award, a JSON without its id is its way to say yes', async () => {
-  answer = () => Response.json({ ok: true });
-  expect(await sendAward(api, 'teacher-1', AWARD)).toMatchObject({ ok: true, value: { client_award_id: null } });
+it.each<[string, () => Response]>([
+  ['a JSON that says nothing of the award', () => Response.json({ status: 'blocked' })],
+  ['the points of something else', () => Response.json({ points: 57 })],
+  ['a reason of its own', () => Response.json({ reason: 'Category: Education' })],
+  ['no content', () => new Response(null, { status: 204 })],
+])('of a server that never named an award, %s is no success', async (_, silent) => {
+  answer = silent;
+  expect(await sendAward(api, 'teacher-1', AWARD, hasArrived)).toMatchObject({ ok: false });
+  expect(await api.memory.read()).toMatchObject({ plainYes: null, ways: {} });
+});
+
+it.each([
+  ['the student', { scholar_id: 's1' }],
+  ['the student as an object', { student: { id: 's1', name: 'Zoë' } }],
+  ['the points', { id: 4, points: 1 }],
+  ['the reason', { award: { id: 4, reason: 'Habit: Own It — Reasons: Work Hard' } }],
+])('of any server, an answer that repeats %s is a success', async (_, body) => {
+  answer = () => Response.json(body, { status: 201 });
+  expect(await sendAward(api, 'teacher-1', AWARD, hasArrived)).toMatchObject({ ok: true });
   expect(await api.memory.read()).toMatchObject({ knowsAwardIds: false });
+});
+
+it('where the award is found on the server, such an answer counts from then on, and no other one does', async () => {
+  answer = () => Response.json({ detail: 'Awarded.' }, { status: 201 });
+  arrived = true;
+  expect(await sendAward(api, 'teacher-1', AWARD, hasArrived)).toMatchObject({ ok: true });
+  arrived = false;
+  expect(await sendAward(api, 'teacher-1', AWARD, hasArrived)).toMatchObject({ ok: true });
+  answer = () => Response.json({ detail: 'Accept the terms.' });
+  expect(await sendAward(api, 'teacher-1', AWARD, hasArrived)).toMatchObject({ ok: false });
 });

@@ -88,7 +88,7 @@ const USES: Record<Name, Use> = {
     answer: aStudent,
   },
   deleteStudent: { call: (api) => students.deleteStudentCall(api, 's1') },
-  award: { call: (api) => sendAward(api, 'u1', AWARD), answer: { id: 1 } },
+  award: { call: (api) => sendAward(api, 'u1', AWARD, async () => false), answer: { id: 1, student_id: 's1' } },
   myAwards: { call: (api) => fetchMyAwards(api, '2026-11-01'), answer: { results: [] } },
   rosters: { call: rosters.fetchRosters, answer: [aRoster] },
   roster: { call: (api) => rosters.fetchRoster(api, 'g1', null), answer: aRoster },

@@ -159,7 +159,7 @@ describe('garbage', () => {
     ['login', readerOf(decodeLogin)],
     ['refresh', readerOf(decodeRefresh)],
     ['profile', readerOf(decodeProfile)],
-    ['award', awardReader(award)],
+    ['award', awardReader(award, () => false)],
     ['detail', detailReader],
     ['question', questionReader],
     ['status', securityStatusReader],
@@ -198,7 +198,8 @@ describe('garbage', () => {
   });
 
   it('an award is not taken for sent by an answer about another one, or about no success', () => {
-    const reader = awardReader(award);
+    const asked: string[] = [];
+    const reader = awardReader(award, (names) => asked.push(names) > 99);
     for (const value of [
       {},
       [],
@@ -210,6 +211,10 @@ describe('garbage', () => {
       expect(reader.safeParse(value).success).toBe(false);
     }
     expect(reader.safeParse({ client_award_id: 'a', seq: 3 })).toMatchObject({ success: true, data: { seq: 3 } });
-    expect(reader.safeParse({ id: 9 })).toMatchObject({ success: true, data: { client_award_id: null } });
+    asked.length = 0;
+    expect(reader.safeParse({ id: 9, detail: 'Awarded.' }).success).toBe(false);
+    expect(asked).toEqual(['detail id']);
+    const plainYes = awardReader(award, (names) => names === 'detail id').safeParse({ id: 9, detail: 'Awarded.' });
+    expect(plainYes).toMatchObject({ success: true, data: { client_award_id: null } });
   });
 });

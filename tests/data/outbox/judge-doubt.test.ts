@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '#contracts/history.ts';
+import { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 import { retryEntry, skipEntry } from '#data/outbox/decide-entry.ts';
@@ -55,6 +56,7 @@ type Server = ReturnType<typeof createForgetfulServer>;
 /** A tablet that asks this server's history where it is in doubt. */
 function createDoubter(server: Server, answer: () => Response = () => Response.json(server.rows)) {
   const memory = createServerMemory();
+  const checkDb = new HistoryCheckDb();
   const api = createApiClient({
     baseUrl: SERVER,
     memory,
@@ -66,7 +68,7 @@ function createDoubter(server: Server, answer: () => Response = () => Response.j
     },
   });
   const resolve: Parameters<typeof createDevice>[2] = {
-    resolveDoubt: (entry) => resolveDoubt({ api, db, teacher: RIVERA, now: clock.now }, entry),
+    resolveDoubt: (entry) => resolveDoubt({ api, db, checkDb, teacher: RIVERA, now: clock.now }, entry),
   };
   return { memory, ...createDevice(db, clock, resolve) };
 }
@@ -226,7 +228,16 @@ describe('what the history shows', () => {
     const server = createForgetfulServer();
     server.take(1, row);
     const now = clock.now();
-    const facts = { history: server.rows, teacher: RIVERA, sent: [], triedAt: now, now, serverNow: null };
+    const facts = {
+      history: server.rows,
+      teacher: RIVERA,
+      sent: [],
+      perhapsSent: [],
+      tries: { firstAt: now, lastAt: now },
+      triedAt: now,
+      now,
+      serverNow: null,
+    };
     return judgeDoubt(entry, { ...facts, ...more(entry) });
   };
   const daysAway = (days: number): Partial<HistoryEntry> => {
@@ -272,9 +283,8 @@ describe('what the history shows', () => {
     ['an award of other points', { points: 2 }, TEACHER, 'arrived'],
   ])('beside %s that this device sent', async (_, other, userId, verdict) => {
     const beside = ({ state: _left, ...made }: OutboxEntry): Partial<Facts> => {
-      const answer = { kind: 'sent', ledgerSeq: null, replayed: false } as const;
       const request = { ...made.request, ...other };
-      return { sent: [{ ...made, id: 'other', userId, request, answer, answeredAt: made.madeAt }] };
+      return { sent: [{ ...made, id: 'other', userId, request, answeredAt: made.madeAt }] };
     };
     expect(await judge({}, beside)).toBe(verdict);
   });
@@ -283,9 +293,8 @@ describe('what the history shows', () => {
     const later = (made: OutboxEntry): Partial<Facts> => {
       const { state: _, ...kept } = made;
       const at = made.madeAt + 2 * DAY_MS;
-      const sent = { kind: 'sent', ledgerSeq: null, replayed: false } as const;
       return {
-        sent: [{ ...kept, id: 'later', madeAt: at, answer: sent, answeredAt: at }],
+        sent: [{ ...kept, id: 'later', madeAt: at, answeredAt: at }],
         now: made.madeAt + 3 * DAY_MS,
       };
     };
@@ -293,11 +302,51 @@ describe('what the history shows', () => {
     expect(await judge(daysAway(2), later)).toBe('absent');
   });
 
-  it.each<[string, (made: OutboxEntry) => Partial<Facts>]>([
-    ['was days ahead at the tap', ({ madeAt }) => ({ triedAt: madeAt - 5 * DAY_MS, now: madeAt - 5 * DAY_MS })],
-    ['is days ahead still', ({ madeAt }) => ({ serverNow: madeAt - 5 * DAY_MS })],
-    ['was set right after the try', ({ madeAt }) => ({ now: madeAt - 5 * DAY_MS })],
-  ])('is not taken for absent by a tablet whose clock %s', async (_, facts) => {
-    expect(await judge(daysAway(-5), facts)).toBe('unsure');
+  it.each<[string, (made: OutboxEntry) => Partial<Facts>, string]>([
+    [
+      'was days ahead at the tap',
+      ({ madeAt }) => {
+        const at = madeAt - 5 * DAY_MS;
+        return { tries: { firstAt: at, lastAt: at }, triedAt: at, now: at };
+      },
+      'arrived',
+    ],
+    [
+      'is days ahead still, as the server’s own time tells',
+      ({ madeAt }) => ({ serverNow: madeAt - 5 * DAY_MS }),
+      'arrived',
+    ],
+    ['was set right after the try', ({ madeAt }) => ({ now: madeAt - 5 * DAY_MS }), 'unsure'],
+  ])('is found by a tablet whose clock %s', async (_, facts, verdict) => {
+    expect(await judge(daysAway(-5), facts)).toBe(verdict);
+  });
+
+  it('between the first try and the last is another device’s: both were looked for before the next', async () => {
+    const tries = (made: OutboxEntry): Partial<Facts> => {
+      const lastAt = made.madeAt + 2 * DAY_MS;
+      return { tries: { firstAt: made.madeAt, lastAt }, triedAt: lastAt, now: lastAt };
+    };
+    expect(await judge(daysAway(0), tries)).toBe('arrived');
+    expect(await judge(daysAway(1), tries)).toBe('unsure');
+    expect(await judge(daysAway(2), tries)).toBe('arrived');
+  });
+
+  it('with the time of the tap, given back by the server days after the try, is this award', async () => {
+    const triedLater = (made: OutboxEntry): Partial<Facts> => {
+      const at = made.madeAt + 3 * DAY_MS;
+      return { tries: { firstAt: at, lastAt: at }, triedAt: at, now: at };
+    };
+    expect(await judge(daysAway(0), triedLater)).toBe('arrived');
+    expect(await judge(daysAway(1 / 24), triedLater)).toBe('unsure');
+  });
+
+  it.each([
+    ['a minute before the try', -50_000, 'arrived'],
+    ['some minutes before it', -3 * 60_000, 'unsure'],
+    ['soon after it', 2 * 60_000, 'arrived'],
+    ['long after any request can be on its way', 5 * 60_000, 'unsure'],
+  ])('is this award’s %s', async (_, ms, verdict) => {
+    const at = new Date(clock.now() + ms).toISOString();
+    expect(await judge({ created_at: at, recorded_at: at })).toBe(verdict);
   });
 });

@@ -1,4 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createServerMemory } from '#data/api/server-memory.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 import { emptyDisk, SERVER } from '#tests/support/outbox.ts';
@@ -92,4 +93,67 @@ it("does not mend one account's call with the token of another who signed in mea
   });
   expect(await source().refresh(STALE)).toEqual({ kind: 'ended' });
   expect(refreshes).toEqual([]);
+});
+
+describe('on a server that answers 401 for paths that it does not have', () => {
+  let asked: string[];
+  /** The paths that it has. */
+  let paths: Record<string, (token: string | undefined) => Response>;
+
+  beforeEach(() => {
+    asked = [];
+    paths = {};
+  });
+
+  const elsewhere = () =>
+    createTokensSource({
+      db,
+      baseUrl: SERVER,
+      locks: createLocks(),
+      isOwnServer: false,
+      memory,
+      send: async (request) => {
+        const path = request.url.slice(SERVER.length);
+        asked.push(path);
+        const { refresh } = (await request.json()) as { refresh?: string };
+        return (
+          paths[path]?.(refresh) ??
+          Response.json({ detail: 'Authentication credentials were not provided.' }, { status: 401 })
+        );
+      },
+    });
+  let memory = createServerMemory();
+  beforeEach(() => void (memory = createServerMemory()));
+
+  it('the refresh is found behind the first 401, and is one request from then on', async () => {
+    paths['/api/token/refresh/'] = (token) =>
+      token ? Response.json({ access: 'access-2' }) : Response.json({}, { status: 400 });
+    expect(await elsewhere().refresh(STALE)).toEqual({
+      kind: 'refreshed',
+      proof: { scheme: 'Bearer', token: 'access-2' },
+    });
+    asked = [];
+    paths['/api/token/refresh/'] = () => Response.json({ access: 'access-3' });
+    expect(await elsewhere().refresh({ ...STALE, proof: { scheme: 'Bearer', token: 'access-2' } })).toMatchObject({
+      kind: 'refreshed',
+    });
+    expect(asked).toEqual(['/api/token/refresh/']);
+  });
+
+  it('a 401 of the path that has worked ends the session', async () => {
+    paths['/api/token/refresh/'] = () => Response.json({ access: 'access-2' });
+    await elsewhere().refresh(STALE);
+    asked = [];
+    paths = {};
+    expect(await elsewhere().refresh({ ...STALE, proof: { scheme: 'Bearer', token: 'access-2' } })).toEqual({
+      kind: 'ended',
+    });
+    expect(asked).toEqual(['/api/token/refresh/']);
+    expect(await db.session.get('current')).toMatchObject({ tokens: null });
+  });
+
+  it('the session is at its end where every path says 401', async () => {
+    expect(await elsewhere().refresh(STALE)).toEqual({ kind: 'ended' });
+    expect(new Set(asked)).toContain('/api/auth/jwt/refresh/');
+  });
 });

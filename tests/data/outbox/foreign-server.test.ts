@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AwardRequest } from '#contracts/awards.ts';
+import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
+import { createTablet, type Tablet } from '#tests/support/device.ts';
+import { newId, SERVER, submission } from '#tests/support/outbox.ts';
+import { RIVERA } from '#tests/support/session.ts';
+
+const HOUR_MS = 60 * 60_000;
+const YES = (): Response => Response.json({ detail: 'Awarded.' }, { status: 201 });
+
+/** One row of the server's ledger, as its history shows it. */
+interface Row {
+  id: number;
+  student: string;
+  created_at: string;
+  points: number;
+  reason_text: string;
+  teacher_name: string;
+}
+
+let tablet: Tablet;
+/** A server that keeps no award ids: the same award sent twice is two rows. */
+let ledger: Row[];
+let posts: number;
+let histories: string[];
+/** What the network does with an award; undefined: it lets it through. */
+let network: ((request: Request) => Promise<Response>) | undefined;
+let yes: (body: AwardRequest) => Response;
+
+const record = (body: Pick<AwardRequest, 'student_id' | 'points' | 'reason'>, teacher_name = 'Ana Rivera'): void => {
+  const created_at = new Date(tablet.now()).toISOString();
+  const { student_id: student, points, reason: reason_text } = body;
+  ledger.push({ id: ledger.length + 1, student, created_at, points, reason_text, teacher_name });
+};
+
+async function server(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (request.method === 'POST') {
+    posts += 1;
+    const body = (await request.json()) as AwardRequest;
+    record(body);
+    return yes(body);
+  }
+  const student = /^\/api\/students\/(.+)\/history$/.exec(pathname)?.[1] ?? '';
+  histories.push(student);
+  return Response.json(ledger.filter((row) => row.student === student));
+}
+
+beforeEach(async () => {
+  ledger = [];
+  posts = 0;
+  histories = [];
+  network = undefined;
+  yes = YES;
+  tablet = createTablet((request) => (request.method === 'POST' && network ? network(request) : server(request)));
+  await tablet.sessionDb.session.put({
+    key: 'current',
+    apiBase: SERVER,
+    profile: RIVERA,
+    tokens: { access: 'access-1', refresh: 'refresh-1' },
+  });
+});
+
+const award = (students: readonly string[]): Promise<unknown> =>
+  enqueueAwards({ db: tablet.outboxDb, now: tablet.now, newId }, submission(students));
+const answers = async (): Promise<string[]> =>
+  (await tablet.outboxDb.answered.orderBy('seq').toArray()).map((row) => row.answer.kind);
+const states = async (): Promise<string[]> =>
+  (await tablet.outboxDb.entries.orderBy('seq').toArray()).map((row) => row.state.kind);
+const cutBeforeTheServer = async (): Promise<Response> => {
+  throw new TypeError('Failed to fetch');
+};
+
+describe('an award that this teacher also made on another device', () => {
+  /** Tapped here three days ago and never sent; made on the laptop so many hours before the first try here. */
+  const sendAfterLaptop = async (hours: number): Promise<void> => {
+    await award(['s1']);
+    const made = await tablet.outboxDb.entries.orderBy('seq').first();
+    if (!made) throw new Error('There is no award.');
+    tablet.clock.move((72 - hours) * HOUR_MS);
+    record(made.request);
+    tablet.clock.move(hours * HOUR_MS);
+    network = cutBeforeTheServer;
+    await tablet.send();
+    tablet.clock.move(60_000);
+    network = undefined;
+    await tablet.send();
+  };
+
+  it('yesterday is sent, not taken for the one that the laptop made', async () => {
+    await sendAfterLaptop(26);
+    expect(ledger).toHaveLength(2);
+    expect(await answers()).toEqual(['sent']);
+  });
+
+  it('this morning is the teacher’s to decide', async () => {
+    await sendAfterLaptop(3);
+    expect(ledger).toHaveLength(1);
+    expect(await states()).toEqual(['unsure']);
+  });
+});
+
+it('an award that was given up after a try may be behind a row, so the next one like it is the teacher’s to decide', async () => {
+  await award(['s1']);
+  network = async (request) => {
+    await server(request);
+    throw new TypeError('Failed to fetch');
+  };
+  await tablet.send();
+  const given = await tablet.outboxDb.entries.orderBy('seq').first();
+  if (!given) throw new Error('There is no award.');
+  const { state: _state, ...kept } = given;
+  await tablet.outboxDb.entries.clear();
+  await tablet.outboxDb.answered.put({ ...kept, answer: { kind: 'discarded' }, answeredAt: tablet.now() });
+  await award(['s1']);
+  network = cutBeforeTheServer;
+  await tablet.send();
+  tablet.clock.move(60_000);
+  network = undefined;
+  await tablet.send();
+  expect(await states()).toEqual(['unsure']);
+  expect(ledger).toHaveLength(1);
+});
+
+describe('an answer that speaks of no award', () => {
+  it.each<[string, () => Response]>([
+    ['a portal’s JSON', () => Response.json({ status: 'blocked', message: 'Accept the terms.' })],
+    ['a portal’s JSON with a reason', () => Response.json({ status: 'blocked', reason: 'Category: Education' })],
+    ['an empty object', () => Response.json({})],
+    ['no content', () => new Response(null, { status: 204 })],
+  ])('as %s is no success, and the award is sent when the server can be reached', async (_, blocked) => {
+    network = async () => blocked();
+    await award(['s1', 's2']);
+    await tablet.send();
+    expect(await answers()).toEqual([]);
+    network = undefined;
+    tablet.clock.move(60_000);
+    await tablet.send();
+    expect(ledger.map((row) => row.student)).toEqual(['s1', 's2']);
+    expect(await answers()).toEqual(['sent', 'sent']);
+  });
+
+  it('is a server’s yes where the history has the award: looked up once, and not for each award', async () => {
+    await award(['s1', 's2', 's3']);
+    await tablet.send();
+    expect(posts).toBe(3);
+    expect(await answers()).toEqual(['sent', 'sent', 'sent']);
+    expect(ledger).toHaveLength(3);
+    expect(histories.filter((student) => student === 's1')).not.toEqual([]);
+    // A portal's other words count for nothing beside it.
+    network = async () => Response.json({ status: 'blocked' });
+    await award(['s4']);
+    await tablet.send();
+    expect(await states()).toEqual(['waiting']);
+  });
+
+  it('is not looked up where the answer repeats the award', async () => {
+    yes = (body) => Response.json({ id: 7, scholar_id: body.scholar_id, value: body.value }, { status: 201 });
+    await award(['s1']);
+    await tablet.send();
+    expect(await answers()).toEqual(['sent']);
+    expect(posts).toBe(1);
+  });
+});
