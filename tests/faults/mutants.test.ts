@@ -13,9 +13,10 @@ const MUTANTS: Array<{
   file: string;
   from: string;
   to: string;
-  sees: keyof Pick<CampaignResult, 'lost' | 'duplicated' | 'out_of_order' | 'wrong_teacher'>;
+  sees: keyof Pick<CampaignResult, 'lost' | 'stuck' | 'duplicated' | 'out_of_order' | 'wrong_teacher'>;
   /** On a server without award ids. */
   forgetful?: true;
+  seeds?: number[];
 }> = [
   {
     name: 'deletes an award before it is sent',
@@ -37,6 +38,15 @@ const MUTANTS: Array<{
     from: 'const rows = await ownEntries(db, userId);',
     to: 'const rows = (await ownEntries(db, userId)).toSorted((a, b) => a.madeAt - b.madeAt || (a.id < b.id ? -1 : 1));',
     sees: 'out_of_order',
+  },
+  {
+    name: 'tries each award once only',
+    file: 'src/data/outbox/drain-journal.ts',
+    from: '.filter((row) => row.apiBase === apiBase &&',
+    to: ".filter((row) => row.state.kind === 'waiting' && row.state.tries === 0 && row.apiBase === apiBase &&",
+    sees: 'stuck',
+    // What is stuck is waited for to the end of each seed.
+    seeds: [1],
   },
   {
     name: "sends with whoever's session is there",
@@ -70,7 +80,7 @@ beforeAll(async () => {
 afterAll(() => school.server.close());
 
 describe('a campaign that can not see a broken outbox has found nothing', () => {
-  it.each(MUTANTS)('sees one that $name', async ({ file, from, to, sees, forgetful }) => {
+  it.each(MUTANTS)('sees one that $name', async ({ file, from, to, sees, forgetful, seeds = [1, 2, 3, 4] }) => {
     expect(readFileSync(file, 'utf8')).toContain(from);
     const mutate: Plugin = {
       name: 'mutate',
@@ -87,8 +97,8 @@ describe('a campaign that can not see a broken outbox has found nothing', () => 
     try {
       const mutated = (await vite.ssrLoadModule('/tests/faults/campaign.ts')) as { runCampaign: typeof runCampaign };
       const result = await mutated.runCampaign(forgetful ? createForgetfulSchool(school) : school, {
-        awards: 160,
-        seeds: [1, 2, 3, 4],
+        awards: 40 * seeds.length,
+        seeds,
       });
       expect(result[sees]).toBeGreaterThan(0);
       expect(result.failing).not.toEqual([]);

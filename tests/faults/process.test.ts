@@ -1,0 +1,49 @@
+import { beforeEach, expect, it } from 'vitest';
+import { SessionDb } from '#data/session/session-db.ts';
+import { createClock, emptyDisk, newId, SERVER, submission } from '#tests/support/outbox.ts';
+import { RIVERA } from '#tests/support/session.ts';
+import { createActivity } from './activity.ts';
+import { createDeviceLocks } from './device-locks.ts';
+import { createProcess } from './process.ts';
+
+beforeEach(emptyDisk);
+
+it('a process that lost its database once goes on, and what goes wrong in it later is still told', async () => {
+  const tokens = { access: 'access-1', refresh: 'refresh-1' };
+  await new SessionDb().session.put({ key: 'current', apiBase: SERVER, profile: RIVERA, tokens });
+  const activity = createActivity();
+  const clock = createClock();
+  const fault = new Error('A fault of the sender.');
+  const sent: string[] = [];
+  let random = (): number => 0;
+  const process = createProcess({
+    apiBase: SERVER,
+    send: async (request) => {
+      sent.push(request.url);
+      throw new TypeError('Failed to fetch');
+    },
+    locks: createDeviceLocks(() => false),
+    activity,
+    now: clock.now,
+    random: () => random(),
+    newId,
+    sleep: async () => undefined,
+    killAt: () => false,
+    isDiskFull: () => false,
+  });
+  expect(await process.tap(submission(['s1']))).toBe(true);
+  process.loseDatabase();
+  process.nudge(true);
+  await activity.quiet();
+  expect(sent).toHaveLength(1);
+  expect(activity.errors).toEqual([]);
+
+  // The back-off of a pass that met no network is drawn by lot.
+  random = () => {
+    throw fault;
+  };
+  process.nudge(true);
+  await activity.quiet();
+  expect(sent).toHaveLength(2);
+  expect(activity.errors).toEqual([fault]);
+});
