@@ -1,3 +1,5 @@
+import { isOwnPath } from './own-path.ts';
+
 /** Where the guard remembers a person came from: a path of this app with its query. */
 export type Origin = string;
 
@@ -16,7 +18,7 @@ const NO_RETURN = [
  * another site ('//evil.example', '/\evil.example'), and no public page (spec §2, decisions §3.3).
  */
 export function returnTarget(origin: string | null | undefined): Origin | null {
-  if (!origin || !/^\/(?![/\\])/.test(origin) || /[\\\p{Cc}]/u.test(origin)) return null;
+  if (!origin || !isOwnPath(origin)) return null;
   const path = origin.split(/[?#]/)[0] ?? '';
   return NO_RETURN.some((pattern) => pattern.test(path)) ? null : origin;
 }

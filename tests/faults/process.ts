@@ -51,7 +51,6 @@ export function createProcess(deps: ProcessDeps) {
   const sessionDb = new SessionDb();
   for (const db of [outboxDb, historyCheckDb, sessionDb]) activity.watch(db);
   let alive = true;
-  let databaseLost = false;
   /** Answers of the server that no transaction has written down yet. */
   let unsettled = 0;
 
@@ -122,7 +121,6 @@ export function createProcess(deps: ProcessDeps) {
     kill: (): void => void die(),
     /** The system closes the database under us, as iOS does. */
     loseDatabase(): void {
-      databaseLost = true;
       outboxDb.backendDB()?.close();
     },
     /** As the worker at its events, or the page without one. */
@@ -130,8 +128,7 @@ export function createProcess(deps: ProcessDeps) {
       if (!alive) return;
       sendOutbox({ ...deps, outboxDb, historyCheckDb, sessionDb, api, locks, isOffline: () => false }, { force }).catch(
         (error: unknown) => {
-          // A pass whose database was closed under it fails, and the next nudge goes on.
-          if (alive && !databaseLost) activity.errors.push(error);
+          if (alive) activity.errors.push(error);
         },
       );
     },

@@ -3,6 +3,7 @@ import type { House } from '#contracts/houses.ts';
 import type { BoardHouse, Leaderboard } from '#contracts/leaderboard.ts';
 import { HABITS } from '#domain/habits.ts';
 import { crestUrl, HOUSES } from '#domain/houses.ts';
+import { isOwnPath } from '#domain/own-path.ts';
 import { asText, everyRow, fieldsIn, nameIn, rowsIn, textIn, wholeIn, type Fields } from './fields.ts';
 import { POINTS, wholeNameIn } from './student.ts';
 
@@ -25,7 +26,7 @@ export function decodeHouse(row: unknown): House | null {
     id: textIn(fields, 'id', 'house_id', 'uuid', 'pk') ?? name,
     name,
     colour: colourIn(fields, name, HOUSES),
-    icon: icon && /^\/(?!\/)/.test(icon) ? icon : crestUrl(name),
+    icon: icon && isOwnPath(icon) ? icon : crestUrl(name),
   };
 }
 

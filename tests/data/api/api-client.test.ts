@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createApiClient, type AuthSource, type RefreshOutcome } from '#data/api/api-client.ts';
 import type { Failure, Reach } from '#domain/failure.ts';
 
@@ -22,6 +22,8 @@ beforeEach(() => {
   remembered = null;
   reached = null;
 });
+
+afterEach(() => void vi.restoreAllMocks());
 
 const auth: AuthSource = {
   proof: async (userId) =>
@@ -122,6 +124,46 @@ it('sends the bearer token and no cookies', async () => {
   expect(requests[0]?.headers.get('Authorization')).toBe('Bearer token-1');
   expect(requests[0]?.credentials).toBe('omit');
 });
+
+it.each([
+  ['GET', 'follow'],
+  ['POST', 'manual'],
+  ['PUT', 'manual'],
+  ['PATCH', 'manual'],
+  ['DELETE', 'manual'],
+] as const)('a %s is asked for past the browser’s cache, and its redirect: %s', async (method, redirect) => {
+  answers = [json(200, { name: 'x' })];
+  await api({ method, path: '/api/thing', reader });
+  expect(requests[0]).toMatchObject({ method, redirect, cache: 'no-store' });
+});
+
+it.each([
+  [undefined, 20_000],
+  [4000, 4000],
+])(
+  'with a patience of %s ms it gives a silent server up after %i ms',
+  async (timeoutMs, limit) => {
+    const limits: number[] = [];
+    const timer = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      limits.push(ms);
+      return timer.signal;
+    });
+    const silent = createApiClient({
+      baseUrl: 'https://school.test',
+      auth,
+      send: ({ signal }) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason as Error));
+          timer.abort(new DOMException('The time is over.', 'TimeoutError'));
+        }),
+    });
+    const asked = silent({ method: 'GET', path: '/api/thing', reader, ...(timeoutMs && { timeoutMs }) });
+    expect(await asked).toEqual({ ok: false, failure: { kind: 'timeout' } });
+    expect(limits).toEqual([limit]);
+  },
+  2000,
+);
 
 it('refreshes once after a 401 and repeats the call with the new token', async () => {
   answers = [json(401, { detail: 'Token expired.' }), json(200, { name: 'x' })];

@@ -1,24 +1,54 @@
 import { expect, it } from 'vitest';
+import type { Send } from '#data/api/api-client.ts';
 import { createApiClient } from '#data/api/api-client.ts';
 import { readRoster, refreshRosters } from '#data/cache/rosters.ts';
 import { SchoolDb } from '#data/db/school-db.ts';
 import { emptyDisk, SERVER } from '#tests/support/outbox.ts';
 import { NO_SESSION } from '#tests/support/session.ts';
 
+const clientOf = (send: Send) =>
+  createApiClient({
+    baseUrl: SERVER,
+    auth: { ...NO_SESSION, proof: async () => ({ userId: 'u1', proof: { scheme: 'Bearer', token: 't' } }) },
+    send,
+  });
+
+it('members are loaded again for a roster that changed, and for no other', async () => {
+  emptyDisk();
+  const db = new SchoolDb('teacher-1');
+  const rosters = [
+    { id: 'r1', name: 'Team', student_count: 1, updated_at: '2026-11-01T08:00:00Z', student_ids: ['s1'] },
+    { id: 'r2', name: 'Choir', student_count: 1, updated_at: '2026-11-01T08:00:00Z', student_ids: ['s2'] },
+  ];
+  const loaded: string[] = [];
+  const api = clientOf(async ({ url }) => {
+    const one = rosters.find(({ id }) => url.endsWith(`/${id}`));
+    if (one) loaded.push(one.id);
+    return Response.json(one ?? rosters.map(({ student_ids: _, ...told }) => told));
+  });
+  const refresh = () => refreshRosters({ api, db, now: () => 1 });
+
+  await refresh();
+  expect(loaded.splice(0)).toEqual(['r1', 'r2']);
+  await refresh();
+  expect(loaded).toEqual([]);
+  rosters[0] = { ...rosters[0]!, updated_at: '2026-11-02T08:00:00Z', student_ids: ['s3'] };
+  await refresh();
+  expect(loaded).toEqual(['r1']);
+  expect((await readRoster(db, 'r1'))?.student_ids).toEqual(['s3']);
+  expect((await readRoster(db, 'r2'))?.student_ids).toEqual(['s2']);
+});
+
 it('a list that tells neither members nor changes takes no members away, and has them loaded anew', async () => {
   emptyDisk();
   const db = new SchoolDb('teacher-1');
   let members: () => string[] = () => ['s1', 's2'];
-  const api = createApiClient({
-    baseUrl: SERVER,
-    auth: { ...NO_SESSION, proof: async () => ({ userId: 'u1', proof: { scheme: 'Bearer', token: 't' } }) },
-    send: async (request) => {
-      if (!request.url.endsWith('/students')) {
-        const team = { id: 'r1', name: 'Team' };
-        return Response.json(request.url.endsWith('/r1') ? team : [team]);
-      }
-      return Response.json(members().map((id) => ({ id })));
-    },
+  const api = clientOf(async (request) => {
+    if (!request.url.endsWith('/students')) {
+      const team = { id: 'r1', name: 'Team' };
+      return Response.json(request.url.endsWith('/r1') ? team : [team]);
+    }
+    return Response.json(members().map((id) => ({ id })));
   });
   const refresh = () => refreshRosters({ api, db, now: () => 1 });
   const known = async () => (await readRoster(db, 'r1'))?.student_ids;

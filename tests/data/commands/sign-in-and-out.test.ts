@@ -104,12 +104,25 @@ describe('signing in', () => {
 });
 
 it("a sign-in after another's session ended takes the names of their students away", async () => {
+  await answer('s3', RIVERA.id);
+  await answer('s4', OKAFOR.id);
   const device = createDevice(outboxDb, createClock());
   await device.enqueue(submission(['s1'], { userId: RIVERA.id }));
   await device.enqueue(submission(['s2'], { userId: OKAFOR.id }));
   await enter();
-  const rows = await outboxDb.entries.orderBy('seq').toArray();
-  expect(rows.map((row) => row.studentName)).toEqual(['Student s1', null]);
+  expect(await namesOnDisk()).toEqual({ waiting: ['Student s1', null], answered: ['Student s3', null] });
+});
+
+/** An award that was answered a while ago. */
+async function answer(studentId: string, userId: string): Promise<void> {
+  const device = createDevice(outboxDb, createClock(), { userId });
+  await device.enqueue(submission([studentId], { userId }));
+  await device.drain(async () => ({ ok: true, value: { client_award_id: null, seq: 1, replayed: false } }));
+}
+
+const namesOnDisk = async () => ({
+  waiting: (await outboxDb.entries.orderBy('seq').toArray()).map((row) => row.studentName),
+  answered: (await outboxDb.answered.orderBy('seq').toArray()).map((row) => row.studentName),
 });
 
 describe('signing out', () => {
@@ -117,6 +130,8 @@ describe('signing out', () => {
     await enter();
     await new SchoolDb(RIVERA.id).drafts.put({ key: 'award', value: {} });
     await new CatalogDb().freshness.put({ resource: 'houses', loadedAt: 1 });
+    await answer('s3', RIVERA.id);
+    await answer('s4', OKAFOR.id);
     await createDevice(outboxDb, createClock()).enqueue(submission(['s1'], { userId: RIVERA.id }));
     await createDevice(outboxDb, createClock()).enqueue(submission(['s2'], { userId: OKAFOR.id }));
 
@@ -124,14 +139,9 @@ describe('signing out', () => {
 
     expect(await sessionDb.session.count()).toBe(0);
     expect((await Dexie.getDatabaseNames()).toSorted()).toEqual(['catalog-1', 'outbox-1', 'session-1']);
-    const names = (await outboxDb.entries.orderBy('seq').toArray()).map((row) => [
-      row.request.student_id,
-      row.studentName,
-    ]);
-    expect(names).toEqual([
-      ['s1', null],
-      ['s2', null],
-    ]);
+    expect(await namesOnDisk()).toEqual({ waiting: [null, null], answered: [null, null] });
+    const kept = [...(await outboxDb.entries.toArray()), ...(await outboxDb.answered.toArray())];
+    expect(kept.map((row) => row.request.student_id).toSorted()).toEqual(['s1', 's2', 's3', 's4']);
     expect(requests.at(-1)).toEqual({
       path: '/api/auth/logout',
       body: { refresh: 'refresh-1', refresh_token: 'refresh-1' },
