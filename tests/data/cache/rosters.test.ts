@@ -17,14 +17,14 @@ it('members are loaded again for a roster that changed, and for no other', async
   emptyDisk();
   const db = new SchoolDb('teacher-1');
   const rosters = [
-    { id: 'r1', name: 'Team', student_count: 1, updated_at: '2026-11-01T08:00:00Z', student_ids: ['s1'] },
-    { id: 'r2', name: 'Choir', student_count: 1, updated_at: '2026-11-01T08:00:00Z', student_ids: ['s2'] },
+    { id: 'r1', name: 'Team', updated_at: '2026-11-01T08:00:00Z', student_ids: ['s1'] },
+    { id: 'r2', name: 'Choir', updated_at: '2026-11-01T08:00:00Z', student_ids: ['s2'] },
   ];
   const loaded: string[] = [];
   const api = clientOf(async ({ url }) => {
     const one = rosters.find(({ id }) => url.endsWith(`/${id}`));
     if (one) loaded.push(one.id);
-    return Response.json(one ?? rosters.map(({ student_ids: _, ...told }) => told));
+    return Response.json(one ?? rosters.map(({ id, name, updated_at }) => ({ id, name, updated_at })));
   });
   const refresh = () => refreshRosters({ api, db, now: () => 1 });
 
