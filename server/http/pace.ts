@@ -21,8 +21,8 @@ export interface Paces {
 
 /** Far above what the app asks for, and a small share of the database's connections. */
 export const PACES: Paces = {
-  scholar: { burst: 60, perSecond: 10, underWay: 2, holdMs: 2_000 },
-  teacher: { burst: 200, perSecond: 50, underWay: 4, holdMs: 2_000 },
+  scholar: { burst: 40, perSecond: 4, underWay: 2, holdMs: 5_000 },
+  teacher: { burst: 200, perSecond: 50, underWay: 4, holdMs: 5_000 },
 };
 
 /** More refusals than this are not held back, because each one that is held takes memory. */
