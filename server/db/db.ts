@@ -1,5 +1,6 @@
 import { Pool, types, type CustomTypesConfig, type PoolClient, type QueryResultRow } from 'pg';
 import { asUnavailable } from './database-unavailable.ts';
+import { clientFor } from './proven-client.ts';
 
 /** Where a query goes: the pool, or the transaction that is open. Values are always parameters, never part of the text. */
 export interface Queryable {
@@ -47,6 +48,7 @@ export function connectDb(
 ): Db {
   const pool = new Pool({
     connectionString,
+    Client: clientFor(connectionString),
     types: parsers,
     max: POOL_SIZE,
     ...(patient ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS, query_timeout: ANSWER_TIMEOUT_MS }),

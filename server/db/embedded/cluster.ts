@@ -1,22 +1,26 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { StartupError } from '#server/startup-error.ts';
 import type { Binaries } from './binaries.ts';
+import { listenSettings, type Endpoint } from './endpoint.ts';
 import { checkAccess, makePrivateDir, type OsUser } from './os-user.ts';
 
 const execFileAsync = promisify(execFile);
 
-/** Where one embedded PostgreSQL lives and how it is run. */
-export interface Cluster {
+/** Where one embedded PostgreSQL lives. */
+export interface ClusterFiles {
   dir: string;
   logFile: string;
   binaries: Binaries;
   user: OsUser;
-  port: number;
+}
+
+/** And how it is run. */
+export interface Cluster extends ClusterFiles {
+  endpoint: Endpoint;
   /** Settings on top of ours, as name=value; tests switch fsync off with it. */
   settings: readonly string[];
 }
@@ -27,8 +31,6 @@ const MAX_LOG_BYTES = 5_000_000;
 const ENVIRONMENT = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 const SETTINGS = [
-  'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
   'max_connections=40',
   'fsync=on',
   'synchronous_commit=on',
@@ -57,7 +59,7 @@ export async function checkMajor(dir: string, major: number): Promise<void> {
 }
 
 /** Makes a new cluster aside and moves it into place when it is whole, so that a kill in between leaves none. */
-export async function initCluster(cluster: Cluster, ownerPassword: string): Promise<void> {
+export async function initCluster(cluster: ClusterFiles, ownerPassword: string): Promise<void> {
   const aside = `${cluster.dir}.new`;
   const passwordFile = `${cluster.dir}.password`;
   await rm(aside, { recursive: true, force: true });
@@ -107,7 +109,10 @@ export async function spawnPostgres(cluster: Cluster): Promise<ChildProcess> {
   if (size > MAX_LOG_BYTES) await rename(cluster.logFile, `${cluster.logFile}.1`);
   const log = await open(cluster.logFile, 'a', 0o600);
   try {
-    const settings = [...SETTINGS, `port=${cluster.port}`, ...cluster.settings].flatMap((setting) => ['-c', setting]);
+    const settings = [...SETTINGS, ...listenSettings(cluster.endpoint), ...cluster.settings].flatMap((setting) => [
+      '-c',
+      setting,
+    ]);
     const child = spawn(cluster.binaries.postgres, ['-D', cluster.dir, ...settings], {
       ...cluster.user,
       cwd: '/',
@@ -125,22 +130,20 @@ export async function spawnPostgres(cluster: Cluster): Promise<ChildProcess> {
   }
 }
 
+/** Gives the superuser another password, without asking for the old one: the database must not be running. */
+export async function setOwnerPassword(cluster: Cluster, password: string): Promise<void> {
+  const running = execFileAsync(cluster.binaries.postgres, ['--single', '-D', cluster.dir, 'postgres'], {
+    ...cluster.user,
+    cwd: '/',
+    env: ENVIRONMENT,
+  });
+  // The password is hexadecimal by construction.
+  running.child.stdin?.end(`ALTER ROLE postgres PASSWORD '${password}'\n`);
+  await running;
+}
+
 /** The last lines of the database's log, for a message about why it didn't start. */
 export async function logTail(cluster: Cluster): Promise<string> {
   const text = await readFile(cluster.logFile, 'utf8').catch(() => '');
   return text.trim().split('\n').slice(-4).join('\n');
-}
-
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address !== null && typeof address === 'object') resolve(address.port);
-        else reject(new Error('no port'));
-      });
-    });
-  });
 }

@@ -2,15 +2,24 @@ import type { ChildProcess } from 'node:child_process';
 import { access, chmod, constants, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import type { Logger } from 'pino';
+import { clientFor } from '#server/db/proven-client.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { findBinaries, majorVersion, runnableBinaries } from './binaries.ts';
-import { checkMajor, clusterExists, freePort, initCluster, logTail, spawnPostgres, type Cluster } from './cluster.ts';
+import {
+  checkMajor,
+  clusterExists,
+  initCluster,
+  logTail,
+  setOwnerPassword,
+  spawnPostgres,
+  type Cluster,
+} from './cluster.ts';
 import { lockDataDir } from './data-dir-lock.ts';
+import { addressOf, chooseEndpoint, clearSocket, removeEndpoint, type Endpoint } from './endpoint.ts';
 import { checkAccess, chooseOsUser } from './os-user.ts';
 import { prepareSchool } from './prepare-school.ts';
-import { loadSecrets } from './secrets.ts';
+import { loadSecrets, renewSecrets } from './secrets.ts';
 import { stopLeftover, stopPostgres } from './stop-postgres.ts';
 
 export interface EmbeddedDatabase {
@@ -28,6 +37,8 @@ export interface EmbeddedOptions {
   log: Logger;
   /** PostgreSQL settings on top of ours, as name=value. */
   settings?: readonly string[];
+  /** A socket wherever there are sockets; tests try the port too. */
+  listenAt?: Endpoint['kind'];
   /** Called when another server took the data folder over: this one must end. */
   onLost?: () => void;
 }
@@ -82,26 +93,29 @@ async function open(dataDir: string, options: EmbeddedOptions): Promise<Embedded
   const dir = path.join(dataDir, 'postgres');
   const user = await chooseOsUser(dir);
   const binaries = await runnableBinaries(findBinaries(), user, dataDir);
-  const cluster: Cluster = {
-    dir,
-    logFile: path.join(dataDir, 'postgres.log'),
-    binaries,
-    user,
-    port: await freePort(),
-    settings: options.settings ?? [],
-  };
+  const files = { dir, logFile: path.join(dataDir, 'postgres.log'), binaries, user };
   const exists = clusterExists(dir);
   if (exists) await checkAccess(dir, user);
   const major = await majorVersion(binaries, user);
   if (exists) await checkMajor(dir, major);
-  const secrets = await loadSecrets(dataDir, exists);
+  let secrets = await loadSecrets(dataDir, exists);
   if (!exists) {
     log.info('making a new database');
-    await initCluster(cluster, secrets.owner);
+    await initCluster(files, secrets.owner);
   }
-  const url = (role: string, password: string, database: string) =>
-    `postgres://${role}:${password}@127.0.0.1:${cluster.port}/${database}`;
-  const ownerConnectionString = url('postgres', secrets.owner, 'postgres');
+  const kind = options.listenAt ?? (process.platform === 'win32' ? 'port' : 'socket');
+  await stopLeftover(files);
+  const cluster: Cluster = {
+    ...files,
+    endpoint: await chooseEndpoint(dataDir, user, kind),
+    settings: options.settings ?? [],
+  };
+  if (kind === 'port' && exists) {
+    // Others of this machine can reach a port, so that no password of it is good for longer than one start.
+    secrets = await renewSecrets(dataDir);
+    await setOwnerPassword(cluster, secrets.owner);
+  }
+  const ownerConnectionString = addressOf(cluster.endpoint, 'postgres', secrets.owner, 'postgres');
   const supervised = await supervise(cluster, ownerConnectionString, log);
   try {
     await prepareSchool(ownerConnectionString, secrets.app);
@@ -109,7 +123,15 @@ async function open(dataDir: string, options: EmbeddedOptions): Promise<Embedded
     await supervised.close();
     throw error;
   }
-  return { connectionString: url('habit_points', secrets.app, 'habit_points'), ownerConnectionString, ...supervised };
+  return {
+    connectionString: addressOf(cluster.endpoint, 'habit_points', secrets.app, 'habit_points'),
+    ownerConnectionString,
+    pid: supervised.pid,
+    close: async () => {
+      await supervised.close();
+      await removeEndpoint(cluster.endpoint, dataDir);
+    },
+  };
 }
 
 /** Starts the database and, until `close`, starts it again whenever it ends. */
@@ -124,6 +146,7 @@ async function supervise(
 
   const start = async (): Promise<void> => {
     await stopLeftover(cluster);
+    await clearSocket(cluster.endpoint);
     const child = await spawnPostgres(cluster);
     child.once('exit', (code, signal) => {
       // One that never became ready is the starter's matter.
@@ -181,7 +204,7 @@ async function untilReady(cluster: Cluster, child: ChildProcess, probeUrl: strin
 }
 
 async function answers(probeUrl: string): Promise<boolean> {
-  const client = new Client({ connectionString: probeUrl, connectionTimeoutMillis: 2_000 });
+  const client = new (clientFor(probeUrl))({ connectionString: probeUrl, connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();

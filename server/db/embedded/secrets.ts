@@ -21,6 +21,12 @@ export async function loadSecrets(dataDir: string, clusterExists: boolean): Prom
       `${file} is missing, and with it the password of the database in ${dataDir}. Restore the file, or restore the folder from a backup.`,
     );
   }
+  return renewSecrets(dataDir);
+}
+
+/** New passwords in the place of those in `database.json`. */
+export async function renewSecrets(dataDir: string): Promise<DatabaseSecrets> {
+  const file = path.join(dataDir, 'database.json');
   const made = { owner: password(), app: password() };
   await writeFile(`${file}.new`, JSON.stringify(made), { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { StartupError } from '#server/startup-error.ts';
-import type { Cluster } from './cluster.ts';
+import type { ClusterFiles } from './cluster.ts';
 import { processesIn, processStart, worksIn } from './process-identity.ts';
 
 const execFileAsync = promisify(execFile);
@@ -27,7 +27,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** Fast shutdown (open transactions are rolled back, all is flushed); if it hangs, the hard ways, which recovery heals. */
-export async function stopPostgres(cluster: Cluster, pid: number): Promise<void> {
+export async function stopPostgres(cluster: ClusterFiles, pid: number): Promise<void> {
   const isGone = async () => (await processStart(pid)) === null;
   if (process.platform === 'win32') {
     // Windows has no signals; pg_ctl talks to the database through a pipe of its own.
@@ -51,7 +51,7 @@ export async function stopPostgres(cluster: Cluster, pid: number): Promise<void>
  * new one starts with this server's settings and as its child. A pid file whose number now belongs to some other
  * program is removed, because PostgreSQL would take that program for a running database.
  */
-export async function stopLeftover(cluster: Cluster): Promise<void> {
+export async function stopLeftover(cluster: ClusterFiles): Promise<void> {
   const file = path.join(cluster.dir, 'postmaster.pid');
   const dir = await realpath(cluster.dir);
   const text = await readFile(file, 'utf8').catch(() => null);

@@ -35,9 +35,10 @@ export async function startSchoolServer({ staticDir = 'dist' }: { staticDir?: st
       else child.once('exit', () => resolve());
     });
 
-  const postmaster = (): { pid: number; port: number } => {
+  const postmaster = (): { pid: number; port: number; host: string } => {
     const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
-    return { pid: Number(lines[0]), port: Number(lines[3]) };
+    // The folder of its socket; none where it listens at a port.
+    return { pid: Number(lines[0]), port: Number(lines[3]), host: lines[4] || '127.0.0.1' };
   };
 
   return {
@@ -60,7 +61,7 @@ export async function startSchoolServer({ staticDir = 'dist' }: { staticDir?: st
     },
     /** The ledger in its own order, as the database has it; `sinceSeq` leaves the seeded history out. */
     async ledger(sinceSeq = 0): Promise<LedgerRow[]> {
-      return withDatabase(postmaster().port, dataDir, async (client) => {
+      return withDatabase(postmaster(), dataDir, async (client) => {
         const { rows } = await client.query<LedgerRow>(
           `SELECT l.id, l.seq::int AS seq, l.student_id AS "studentId",
                   s.first_name || ' ' || s.last_name AS "studentName", l.points, l.reason_text AS reason,
@@ -73,7 +74,7 @@ export async function startSchoolServer({ staticDir = 'dist' }: { staticDir?: st
       });
     },
     async lastSeq(): Promise<number> {
-      return withDatabase(postmaster().port, dataDir, async (client) => {
+      return withDatabase(postmaster(), dataDir, async (client) => {
         const { rows } = await client.query<{ seq: number }>('SELECT coalesce(max(seq), 0)::int AS seq FROM ledger');
         return rows[0]?.seq ?? 0;
       });
@@ -83,10 +84,14 @@ export async function startSchoolServer({ staticDir = 'dist' }: { staticDir?: st
 
 export type SchoolServer = Awaited<ReturnType<typeof startSchoolServer>>;
 
-async function withDatabase<T>(port: number, dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withDatabase<T>(
+  { host, port }: { host: string; port: number },
+  dataDir: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const { app } = JSON.parse(readFileSync(join(dataDir, 'database.json'), 'utf8')) as { app: string };
   const client = new pg.Client({
-    host: '127.0.0.1',
+    host,
     port,
     user: 'habit_points',
     password: app,

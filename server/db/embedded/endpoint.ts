@@ -1,0 +1,94 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { makePrivateDir, type OsUser } from './os-user.ts';
+
+/**
+ * Where the database listens: at a socket in a folder that is closed to other users. Where Node has no such sockets
+ * (Windows), at a port of this machine, which others can reach.
+ */
+export type Endpoint = { kind: 'socket'; dir: string; port: number } | { kind: 'port'; port: number };
+
+/** Only a part of the socket's name: its folder is the database's alone. */
+const SOCKET_PORT = 5432;
+const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
+/** What the systems allow for the path of a socket: 107 bytes on Linux, 103 on macOS. */
+const LONGEST_PATH = 103;
+
+const fits = (dir: string) => Buffer.byteLength(path.join(dir, SOCKET_NAME)) <= LONGEST_PATH;
+
+export async function chooseEndpoint(dataDir: string, user: OsUser, kind: Endpoint['kind']): Promise<Endpoint> {
+  if (kind === 'port') return { kind, port: await freePort() };
+  const own = path.join(dataDir, 'socket');
+  if (fits(own)) {
+    const endpoint = await privateSocket(own, user);
+    if (await canListen(endpoint)) return endpoint;
+  }
+  // Below a long DATA_DIR no socket fits, and some mounted folders take none: then it is in a folder with a name that
+  // nobody can know.
+  const temporary = fits(path.join(tmpdir(), 'habit-points-123456')) ? tmpdir() : '/tmp';
+  return privateSocket(await mkdtemp(path.join(temporary, 'habit-points-')), user);
+}
+
+async function privateSocket(dir: string, user: OsUser): Promise<Endpoint> {
+  await makePrivateDir(dir, user);
+  await chmod(dir, 0o700);
+  const endpoint: Endpoint = { kind: 'socket', dir, port: SOCKET_PORT };
+  await clearSocket(endpoint);
+  return endpoint;
+}
+
+async function canListen(endpoint: Endpoint): Promise<boolean> {
+  if (endpoint.kind === 'port') return true;
+  const probe = createServer();
+  const isListening = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false));
+    probe.listen(path.join(endpoint.dir, SOCKET_NAME), () => resolve(true));
+  });
+  await new Promise<void>((resolve) => probe.close(() => resolve()));
+  await clearSocket(endpoint);
+  return isListening;
+}
+
+/** Removes the socket that a killed database left behind. Call it only while no database runs. */
+export async function clearSocket(endpoint: Endpoint): Promise<void> {
+  if (endpoint.kind === 'port') return;
+  for (const name of [SOCKET_NAME, `${SOCKET_NAME}.lock`]) await rm(path.join(endpoint.dir, name), { force: true });
+}
+
+/** After the database has stopped: a folder outside of the data folder goes with it. */
+export async function removeEndpoint(endpoint: Endpoint, dataDir: string): Promise<void> {
+  if (endpoint.kind === 'port' || path.dirname(endpoint.dir) === dataDir) return;
+  await rm(endpoint.dir, { recursive: true, force: true });
+}
+
+/** The database's settings for this endpoint, as name=value. */
+export function listenSettings(endpoint: Endpoint): string[] {
+  const port = `port=${endpoint.port}`;
+  if (endpoint.kind === 'port') return ['listen_addresses=127.0.0.1', 'unix_socket_directories=', port];
+  // A list of folders: in quotes, a comma in the path separates nothing.
+  const quoted = `"${endpoint.dir.replaceAll('"', '""')}"`;
+  return ['listen_addresses=', `unix_socket_directories=${quoted}`, 'unix_socket_permissions=0700', port];
+}
+
+/** Its address for a role. Passwords and names are made by us and need no encoding. */
+export function addressOf(endpoint: Endpoint, role: string, password: string, database: string): string {
+  const query = endpoint.kind === 'socket' ? `host=${encodeURIComponent(endpoint.dir)}` : 'require_auth=scram-sha-256';
+  const host = endpoint.kind === 'socket' ? 'localhost' : '127.0.0.1';
+  return `postgres://${role}:${password}@${host}:${endpoint.port}/${database}?${query}`;
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address !== null && typeof address === 'object') resolve(address.port);
+        else reject(new Error('no port'));
+      });
+    });
+  });
+}
