@@ -1,3 +1,4 @@
+import { AWARD_OF_ANOTHER } from '#contracts/award-ids.ts';
 import type { AwardResponse } from '#contracts/awards.ts';
 import type { Session } from '#server/accounts/session.ts';
 import type { Deps } from '#server/deps.ts';
@@ -22,6 +23,9 @@ export const responseOf = (entry: LedgerEntry, replayed: boolean): AwardResponse
 /** The entry that has this id already, if it is the same award of the same person. */
 export function sameOrRefused(entry: LedgerEntry, request: AwardRequest, session: Session): LedgerEntry {
   if (entry.fingerprint.equals(fingerprintOf(request, session.accountId))) return entry;
+  if (entry.fingerprint.equals(fingerprintOf(request, entry.actorId))) {
+    throw unprocessable(AWARD_OF_ANOTHER, 'This award is counted already. Another account made it.');
+  }
   throw unprocessable('award_id_reused', 'This award id was already used for another award.');
 }
 

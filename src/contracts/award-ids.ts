@@ -1,3 +1,8 @@
 /** On every answer of a server that keeps `client_award_id` for good, so that an award sent twice is one. */
 export const AWARD_IDS_HEADER = 'Award-Ids';
 export const AWARD_IDS_KEPT = 'kept';
+/**
+ * The code of a refusal: the ledger has this very award already, made by another account. So it is counted, once. It
+ * happens where a person sends as theirs what they had made under an account that was replaced.
+ */
+export const AWARD_OF_ANOTHER = 'award_of_another_account';

@@ -21,6 +21,12 @@ export function initialsOf(name: string): string {
     .toUpperCase();
 }
 
+/** 'Ana Rivera' gives 'A. R.'; null where there is no name. */
+export function dottedInitials(name: string): string | null {
+  const letters = [...initialsOf(name)];
+  return letters.length === 0 ? null : letters.map((letter) => `${letter}.`).join(' ');
+}
+
 /** 'Amara Obi' gives 'Amara O.': how scholars and displays see others (decisions §7). */
 export function shortName(firstName: string, lastName: string): string {
   const initial = [...lastName.trim()][0];

@@ -14,6 +14,7 @@ import { followCanary } from './follow-canary.ts';
 import { followCopy } from './follow-copy.ts';
 import { followDrain } from './follow-drain.ts';
 import { followOutbox } from './follow-outbox.ts';
+import { followWaitingAccounts } from './follow-waiting-accounts.ts';
 import { createRequestSync } from './request-sync.ts';
 import { loadServerConfig } from './server-config.ts';
 import { startNudges } from './start-nudges.ts';
@@ -95,6 +96,7 @@ export async function createServices(): Promise<Services> {
   followNetwork();
   followDrain({ api, outboxDb, sessionDb, schoolDb, now });
   followOutbox({ outboxDb, sessionDb, now });
+  followWaitingAccounts({ outboxDb, sessionDb });
   const restoring = followCopy({ outboxDb, sessionDb, now, newId });
   void followCanary({ outboxDb, newId, restoring });
   void restoring.then((back) => back && requestSync({ force: true }));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { signIn } from '#data/commands/sign-in.ts';
 import { signOut } from '#data/commands/sign-out.ts';
+import { adoptAwards } from '#data/outbox/adopt-awards.ts';
 import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
 import { readOutboxSummary } from '#data/outbox/outbox-view.ts';
 import { openTestSchool } from '#tests/faults/test-school.ts';
@@ -18,6 +19,8 @@ let since: number;
 let offline: boolean;
 /** What happens while the nth award request is on its way, before the server has it. */
 let onAward: (nth: number) => Promise<void> | void;
+/** The answer to the nth award request is lost on its way back. */
+let lostAnswer: number | null;
 
 beforeAll(async () => {
   school = await openTestSchool();
@@ -27,6 +30,7 @@ beforeEach(async () => {
   since = await school.lastSeq();
   offline = false;
   onAward = () => undefined;
+  lostAnswer = null;
   const clock = {
     now: () => school.clock.now(),
     move: (ms: number): undefined => {
@@ -40,7 +44,9 @@ beforeEach(async () => {
       awards += 1;
       await onAward(awards);
     }
-    return school.fetch(request);
+    const answer = await school.fetch(request);
+    if (request.url.includes('/api/points/award') && awards === lostAnswer) throw new TypeError('Failed to fetch');
+    return answer;
   };
   tablet = createTablet(network, { clock, isOwnServer: true });
 });
@@ -184,4 +190,32 @@ it.each([
   expect((await ledger()).filter((row) => row.startsWith(RIVERA))).toEqual(by(RIVERA, 1, 2, 3));
   expect((await ledger()).length).toBe(4);
   expect(await waiting()).toBe(0);
+});
+
+it('a replaced account’s awards go as the new one’s: in order, once, also one that the server has already', async () => {
+  const before = await enter(RIVERA);
+  await award(before, 1, 2, 3);
+  lostAnswer = 1;
+  await tablet.send();
+  expect([await ledger(), await waiting()]).toEqual([by(RIVERA, 1), 3]);
+  await signOut(tablet);
+  const { db } = school.server;
+  const rename = (from: string, to: string) => db.query('UPDATE accounts SET email = $2 WHERE email = $1', [from, to]);
+  await rename(RIVERA, 'gone@demo.school');
+  await rename(OKAFOR, RIVERA);
+  try {
+    const after = await enter(RIVERA);
+    expect(after).not.toBe(before);
+    await award(after, 4);
+    const { outboxDb, apiBase, now } = tablet;
+    const accounts = { from: before, to: after, apiBase, keepsIds: true };
+    expect(await adoptAwards({ db: outboxDb, now }, accounts)).toEqual({ count: 3, unsure: 0 });
+    await tablet.send();
+    expect(await ledger()).toEqual([...by('gone@demo.school', 1), ...by(RIVERA, 2, 3, 4)]);
+    const kinds = (await outboxDb.answered.toArray()).map((row) => row.answer.kind);
+    expect([await waiting(), kinds]).toEqual([0, ['sent', 'sent', 'sent', 'sent']]);
+  } finally {
+    await rename(RIVERA, OKAFOR);
+    await rename('gone@demo.school', RIVERA);
+  }
 });

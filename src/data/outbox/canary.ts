@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
+import { readWaitingAccounts } from './waiting-accounts.ts';
 
 const counts = z.record(z.string(), z.int());
 
@@ -55,16 +56,8 @@ export async function lastSeq(db: OutboxDb): Promise<number> {
   return Math.max(0, ...newest.map((row) => row?.seq ?? 0));
 }
 
-/** From account to account, without reading the rows between. */
 async function countByAccount(db: OutboxDb): Promise<Record<string, number>> {
-  const waiting: Record<string, number> = {};
-  let next = await db.entries.orderBy('[userId+seq]').first();
-  while (next) {
-    const { userId } = next;
-    waiting[userId] = await db.entries.where('[userId+seq]').between([userId, -Infinity], [userId, Infinity]).count();
-    next = await db.entries.where('[userId+seq]').above([userId, Infinity]).first();
-  }
-  return waiting;
+  return Object.fromEntries((await readWaitingAccounts(db)).map(({ userId, count }) => [userId, count]));
 }
 
 /** Gives a new database its identity; of several tabs the first one's stays. */

@@ -1,3 +1,4 @@
+import { AWARD_OF_ANOTHER } from '#contracts/award-ids.ts';
 import type { AwardReceipt } from '#data/decode/award.ts';
 import { failureDetail, type Failure, type Result } from '#domain/failure.ts';
 
@@ -20,7 +21,12 @@ export type Verdict =
 /** The retry policy as a table: one answer, one verdict. */
 export function verdictOn(answer: Result<AwardReceipt>): Verdict {
   if (answer.ok) return { kind: 'sent', ledgerSeq: answer.value.seq, replayed: answer.value.replayed };
-  return failureVerdict(answer.failure);
+  const { failure } = answer;
+  // It arrived before its account was replaced.
+  if (failure.kind === 'refused' && failure.code === AWARD_OF_ANOTHER) {
+    return { kind: 'sent', ledgerSeq: null, replayed: true };
+  }
+  return failureVerdict(failure);
 }
 
 export function failureVerdict(

@@ -14,6 +14,7 @@ import { AdminPortalLink } from './admin-portal-link.tsx';
 import styles from './auth-form.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { originIn } from './origin-in.ts';
+import { SavedAwards } from './saved-awards.tsx';
 import { trySignIn } from './try-sign-in.ts';
 import { useGoOn } from './use-go-on.ts';
 
@@ -67,6 +68,7 @@ export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
         onSubmit={(event) => void submit(event)}
       >
         <PageHeader title="Sign In" />
+        <SavedAwards />
         {state.kind === 'failed' && <Alert id={errorId}>{state.text}</Alert>}
         <LoginFields failedId={failedId} />
         <Button type="submit" variant="primary" size="large" busy={state.kind === 'signing-in'}>

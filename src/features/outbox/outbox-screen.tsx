@@ -11,6 +11,7 @@ import { Skeleton } from '#ui/components/skeleton.tsx';
 import { paths } from '#ui/paths.ts';
 import { outboxStatus, type OutboxStatus } from './outbox-status.ts';
 import styles from './outbox-screen.module.css';
+import { OtherAccounts } from './other-accounts.tsx';
 import { needsDecision } from './place-face.ts';
 import { OutboxStatusPanel } from './outbox-status-panel.tsx';
 import { SaveUnsent } from './save-unsent.tsx';
@@ -48,6 +49,7 @@ export function OutboxScreen() {
       ) : (
         <Skeleton count={2} height="9rem" />
       )}
+      <OtherAccounts />
     </>
   );
 }

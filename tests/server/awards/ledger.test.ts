@@ -172,8 +172,12 @@ describe('the same id', () => {
   test('of another teacher is 422', async () => {
     const body = awardBodyFor(school);
     await award(body);
-    const answer = await award(body, { token: await server.signIn('okafor') });
+    const token = await server.signIn('okafor');
+    const answer = await award(body, { token });
     expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ code: 'award_of_another_account' });
+    const changed = await award({ ...body, points: 2, value: 2 }, { token });
+    expect([changed.status, changed.body]).toMatchObject([422, { code: 'award_id_reused' }]);
     await grewBy(1, 1);
   });
 

@@ -1,0 +1,27 @@
+import { countText, plural } from './plural.ts';
+
+interface Waiting {
+  count: number;
+  /** 'A. R.'; null: this device does not know whose they are. */
+  initials: string | null;
+}
+
+/** Of another account, for whoever is signed in: a number and initials, and nothing more. */
+export function othersWaitText({ count, initials }: Waiting): string {
+  const whose = initials === null ? 'of another account' : `by ${initials}`;
+  return `${countText(count, 'award')} ${whose} ${plural(count, 'waits', 'wait')} for their sign-in.`;
+}
+
+/** On the sign-in page: that what was awarded is safe, and what sends it. */
+export function savedUntilSignInText({ count, initials }: Waiting): string {
+  const whose = initials === null ? '' : ` by ${initials}`;
+  const [are, they] = [plural(count, 'is', 'are'), plural(count, 'It', 'They')];
+  return `${countText(count, 'award')}${whose} ${are} saved on this device. ${they} will be sent after signing in.`;
+}
+
+/** After Send as me. */
+export function adoptedText({ count, unsure }: { count: number; unsure: number }): string {
+  const text = `${countText(count, 'award')} ${plural(count, 'is', 'are')} yours now and will be sent.`;
+  if (unsure === 0) return text;
+  return `${text} ${unsure} may have arrived already: see below.`;
+}

@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
+import type { Services } from '#services/services.ts';
+import { waitingAccounts, type WaitingAccount } from '#services/waiting-accounts.ts';
+import { openPage, pageTests } from '#tests/features/open-page.tsx';
+import { newId, SERVER, submission } from '#tests/support/outbox.ts';
+import { RIVERA } from '#tests/support/session.ts';
+
+pageTests();
+beforeEach(() => waitingAccounts.set([]));
+
+const BEFORE = 'teacher-0';
+const ana: WaitingAccount = { userId: BEFORE, apiBase: SERVER, count: 2, initials: 'A. R.', email: RIVERA.email };
+const chidi = { ...ana, userId: 'teacher-2', initials: 'C. O.', email: 'okafor@demo.school' };
+const earlier = ({ outboxDb }: Services) =>
+  enqueueAwards({ db: outboxDb, now: () => Date.now(), newId }, submission(['s1', 's2'], { userId: BEFORE }));
+const others = async () => within(await screen.findByRole('region', { name: 'Other accounts on this device' }));
+
+describe('the Outbox', () => {
+  it('names what waits for others as a number and initials, and never its students', async () => {
+    waitingAccounts.set([
+      { ...chidi, count: 5 },
+      { ...chidi, userId: 'teacher-3', initials: null, email: null, count: 1 },
+      { ...ana, userId: RIVERA.id, count: 4 },
+    ]);
+    await openPage('/outbox', { before: earlier });
+    const list = await others();
+    list.getByText('5 awards by C. O. wait for their sign-in.');
+    list.getByText('1 award of another account waits for their sign-in.');
+    expect(list.queryByRole('button')).toBeNull();
+    expect(screen.queryByText(/4 awards|Student s1/)).toBeNull();
+  });
+
+  it('offers Send as me to the same e-mail address on the same server; then they are this person’s, and go once', async () => {
+    waitingAccounts.set([{ ...ana, email: 'Rivera@Demo.school' }]);
+    const { user, services, school } = await openPage('/outbox', { before: earlier });
+    const ids = (await services.outboxDb.entries.toArray()).map((row) => row.id);
+    await user.click((await others()).getByRole('button', { name: 'Send as me' }));
+    const text = await screen.findByText('2 awards are yours now and will be sent.');
+    await waitFor(() => expect(document.activeElement?.contains(text)).toBe(true));
+    await waitFor(() => expect(school.awards).toHaveLength(2));
+    expect(school.awards).toMatchObject(ids.map((client_award_id) => ({ client_award_id })));
+    await screen.findByText('Nothing waits on this device.');
+  });
+
+  it.each([
+    ['another address', chidi],
+    ['no address', { ...ana, email: null }],
+    ['another server', { ...ana, apiBase: 'https://other.test' }],
+  ])('%s: Send as me is not offered', async (_, account) => {
+    waitingAccounts.set([account]);
+    await openPage('/outbox');
+    expect((await others()).queryByRole('button', { name: 'Send as me' })).toBeNull();
+  });
+
+  it('says nothing of others where nothing of theirs waits', async () => {
+    await openPage('/outbox');
+    await screen.findByText(/^Nothing here yet/);
+    expect(screen.queryByText('Other accounts on this device')).toBeNull();
+  });
+});
+
+describe('the sign-in page', () => {
+  it('says that what was awarded is saved, of each account as a number and initials', async () => {
+    waitingAccounts.set([ana, { ...chidi, count: 1 }]);
+    await openPage('/login', { session: null });
+    await screen.findByText('2 awards by A. R. are saved on this device. They will be sent after signing in.');
+    expect(
+      screen.getByText('1 award by C. O. is saved on this device. It will be sent after signing in.'),
+    ).toBeTruthy();
+  });
+});
