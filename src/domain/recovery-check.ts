@@ -9,6 +9,7 @@ export const RECOVERY_WORDS = {
   noPassword: 'Please enter and confirm your new password.',
   mismatch: 'Passwords do not match.',
   short: 'Password must be at least 8 characters.',
+  notDigits: 'Lunch number must be digits only.',
   incomplete: 'Please fill out all fields.',
   notFound:
     'Could not find a security question for that email. If you believe this is an error, try the request reset option below or contact an administrator.',
@@ -49,30 +50,40 @@ export interface FieldProblem<F> {
   text: string;
 }
 
-/** The first thing that is wrong with a new password by the answer, in the spec's order. */
-export function educatorResetProblem(fields: EducatorReset): FieldProblem<keyof EducatorReset> | null {
+/**
+ * The first thing that is wrong with a new password by the answer, in the spec's order. `refusal` is what the server has
+ * said of this password.
+ */
+export function educatorResetProblem(
+  fields: EducatorReset,
+  refusal: string | null = null,
+): FieldProblem<keyof EducatorReset> | null {
   if (!fields.email.trim()) return { field: 'email', text: RECOVERY_WORDS.noEmail };
   if (!fields.answer.trim()) return { field: 'answer', text: RECOVERY_WORDS.noAnswer };
   if (!fields.password) return { field: 'password', text: RECOVERY_WORDS.noPassword };
   if (!fields.confirm) return { field: 'confirm', text: RECOVERY_WORDS.noPassword };
-  return newPasswordProblem(fields);
+  return newPasswordProblem(fields, refusal);
 }
 
 /** The same of a scholar's; all fields are asked for at once. */
-export function scholarResetProblem(fields: ScholarReset): FieldProblem<keyof ScholarReset> | null {
+export function scholarResetProblem(
+  fields: ScholarReset,
+  refusal: string | null = null,
+): FieldProblem<keyof ScholarReset> | null {
   const order = ['email', 'lunchNumber', 'grade', 'password', 'confirm'] as const;
   const missing = order.find((field) => !fields[field].trim());
   if (missing) return { field: missing, text: RECOVERY_WORDS.incomplete };
-  return newPasswordProblem(fields);
+  if (!/^\d+$/.test(fields.lunchNumber.trim())) return { field: 'lunchNumber', text: RECOVERY_WORDS.notDigits };
+  return newPasswordProblem(fields, refusal);
 }
 
-function newPasswordProblem(fields: {
-  password: string;
-  confirm: string;
-}): FieldProblem<'password' | 'confirm'> | null {
+function newPasswordProblem(
+  fields: { password: string; confirm: string },
+  refusal: string | null,
+): FieldProblem<'password' | 'confirm'> | null {
   if (fields.password !== fields.confirm) return { field: 'confirm', text: RECOVERY_WORDS.mismatch };
   if (!isLongEnough(fields.password)) return { field: 'password', text: RECOVERY_WORDS.short };
-  return null;
+  return refusal === null ? null : { field: 'password', text: refusal };
 }
 
 /** Why a call of an educator's recovery failed: the server's words, else what kind of page answered (spec §8). */

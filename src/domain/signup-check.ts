@@ -40,14 +40,16 @@ export interface SignupProblem {
 /**
  * The first thing that is wrong, in the spec's order (§5). The spec has no words for the email and none for the length,
  * which its §9 asks for all the same: they come behind what they belong to, so that its own six keep their order.
+ * `refusal` is what the server has said of this password.
  */
-export function signupProblem(fields: SignupFields): SignupProblem | null {
+export function signupProblem(fields: SignupFields, refusal: string | null = null): SignupProblem | null {
   if (!fields.agreed) return { field: 'agreed', text: SIGNUP_WORDS.notAgreed };
   if (!fields.firstName.trim()) return { field: 'firstName', text: SIGNUP_WORDS.noName };
   if (!fields.lastName.trim()) return { field: 'lastName', text: SIGNUP_WORDS.noName };
   if (fields.password !== fields.confirm) return { field: 'confirm', text: SIGNUP_WORDS.mismatch };
   if (passwordScore(fields.password) < ENOUGH_STRENGTH) return { field: 'password', text: SIGNUP_WORDS.weak };
   if (!isLongEnough(fields.password)) return { field: 'password', text: SIGNUP_WORDS.short };
+  if (refusal !== null) return { field: 'password', text: refusal };
   if (!fields.house) return { field: 'house', text: SIGNUP_WORDS.noHouse };
   if (fields.role === 'SCHOLAR' && fields.grade === null) return { field: 'grade', text: SIGNUP_WORDS.noGrade };
   if (!fields.email.trim()) return { field: 'email', text: SIGNUP_WORDS.noEmail };

@@ -1,16 +1,29 @@
 import type { DetailAnswer } from '#contracts/detail.ts';
+import type { PasswordCheckAnswer, PasswordCheckRequest } from '#contracts/password-check.ts';
 import type { ScholarResetRequest, VerifyResetRequest } from '#contracts/recovery.ts';
 import type { SecuritySetupRequest, SecurityStatus } from '#contracts/security-setup.ts';
 import type { SignupRequest } from '#contracts/signup.ts';
-import { detailReader, questionReader, securityStatusReader } from '#data/decode/account.ts';
+import { detailReader, passwordCheckReader, questionReader, securityStatusReader } from '#data/decode/account.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from './api-client.ts';
 import * as OPERATIONS from './endpoints.ts';
 import { firstThatWorks } from './first-that-works.ts';
 
+const CHECK_TIMEOUT_MS = 6000;
+
 /** The calls before a sign-in, and an educator's own security question. */
 export function postSignup(api: ApiClient, request: SignupRequest): Promise<Result<DetailAnswer>> {
   return firstThatWorks(api, OPERATIONS.signup, { body: () => request, reader: detailReader, auth: 'none' });
+}
+
+/** What the server thinks of a password that is being typed: worth no long wait. */
+export function postPasswordCheck(api: ApiClient, request: PasswordCheckRequest): Promise<Result<PasswordCheckAnswer>> {
+  return firstThatWorks(api, OPERATIONS.passwordCheck, {
+    body: () => request,
+    reader: passwordCheckReader,
+    auth: 'none',
+    timeoutMs: CHECK_TIMEOUT_MS,
+  });
 }
 
 /** Null: no question on file, or no such account. */

@@ -51,6 +51,12 @@ export const signup: Operation = {
   creates: true,
   ways: ['POST /api/auth/signup'],
 };
+/** The bundled server's own. */
+export const passwordCheck: Operation = {
+  name: 'passwordCheck',
+  about: 'list',
+  ways: ['POST /api/auth/password/check'],
+};
 export const securityQuestion: Operation = {
   name: 'securityQuestion',
   about: 'thing',

@@ -1,3 +1,4 @@
+import type { PasswordCheckAnswer } from '#contracts/password-check.ts';
 import type { SecurityStatus } from '#contracts/security-setup.ts';
 import { fieldsIn, flagIn, readerOf, textIn, unwrapped } from './fields.ts';
 
@@ -12,6 +13,13 @@ export const detailReader = readerOf((value) => {
 export const questionReader = readerOf((value) => {
   const fields = unwrapped(value);
   return fields && { question: textIn(fields, 'question', 'security_question') };
+});
+
+export const passwordCheckReader = readerOf((value): PasswordCheckAnswer | null => {
+  const fields = unwrapped(value);
+  const acceptable = fields && flagIn(fields, 'acceptable');
+  if (!fields || typeof acceptable !== 'boolean') return null;
+  return { acceptable, reason: acceptable ? null : textIn(fields, 'reason') };
 });
 
 export const securityStatusReader = readerOf((value): SecurityStatus | null => {

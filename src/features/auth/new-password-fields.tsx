@@ -5,14 +5,14 @@ import { PasswordStrength } from './password-strength.tsx';
 
 interface Props {
   label: string;
-  /** With the strength meter; else what is asked is said in words. */
-  meter?: boolean;
+  /** Why the server will refuse what is typed; null where it has not said so. */
+  refusal: string | null;
   errorAt: (...places: Array<'password' | 'confirm'>) => string | null;
   problemAt: (...places: Array<'password' | 'confirm'>) => ReactNode;
 }
 
 /** A new password, and once more. */
-export function NewPasswordFields({ label, meter = false, errorAt, problemAt }: Props) {
+export function NewPasswordFields({ label, refusal, errorAt, problemAt }: Props) {
   const [password, setPassword] = useState('');
   const askedId = useId();
   return (
@@ -27,13 +27,7 @@ export function NewPasswordFields({ label, meter = false, errorAt, problemAt }: 
           describedBy={askedId}
           onInput={(event) => setPassword(event.currentTarget.value)}
         />
-        {meter ? (
-          <PasswordStrength password={password} id={askedId} />
-        ) : (
-          <p id={askedId} className={styles.hint}>
-            At least 8 characters
-          </p>
-        )}
+        <PasswordStrength password={password} id={askedId} refusal={refusal} quiet={errorAt('password') !== null} />
         {problemAt('password')}
       </div>
       <div className={styles.field}>

@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function RecoverEducatorForm({ loadServices, onEnd }: Props) {
-  const { form, step, state, submit, request, startOver } = useEducatorRecovery(loadServices, onEnd);
+  const { form, step, state, check, submit, request, startOver } = useEducatorRecovery(loadServices, onEnd);
   const errorId = useId();
   const isSending = state.kind === 'sending';
   const hasQuestion = step.kind === 'question';
@@ -26,7 +26,14 @@ export function RecoverEducatorForm({ loadServices, onEnd }: Props) {
     state.kind === 'problem' && places.includes(state.at) ? errorId : null;
   const problemAt = (...places: RecoveryPlace[]) => <FormProblem state={state} at={places} id={errorId} />;
   return (
-    <form ref={form} className={styles.form} noValidate aria-busy={isSending} onSubmit={submit}>
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      aria-busy={isSending}
+      onInput={(event) => check.watch(event.currentTarget)}
+      onSubmit={submit}
+    >
       <PageHeader title="Educator Password Reset" lead="Answer your security question to set a new password." />
       <div className={styles.field}>
         <TextField
@@ -60,7 +67,7 @@ export function RecoverEducatorForm({ loadServices, onEnd }: Props) {
             />
             {problemAt('answer')}
           </div>
-          <NewPasswordFields label="New password" errorAt={errorAt} problemAt={problemAt} />
+          <NewPasswordFields label="New password" refusal={check.refusal} errorAt={errorAt} problemAt={problemAt} />
         </>
       )}
       {problemAt('form')}

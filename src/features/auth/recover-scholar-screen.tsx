@@ -16,6 +16,7 @@ import { FormProblem } from './form-problem.tsx';
 import { useOneAtATime, type FormState } from './form-state.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { OtherWays } from './other-ways.tsx';
+import { usePasswordCheck } from './use-password-check.ts';
 
 type Place = keyof ScholarReset | 'form';
 
@@ -46,6 +47,7 @@ function ScholarForm({ loadServices, onDone }: { loadServices: LoadServices; onD
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<FormState<Place>>({ kind: 'ready' });
   const [grade, setGrade] = useState('');
+  const check = usePasswordCheck(loadServices);
   const oneAtATime = useOneAtATime();
   const errorId = useId();
 
@@ -62,7 +64,7 @@ function ScholarForm({ loadServices, onDone }: { loadServices: LoadServices; onD
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const fields = readFields(event.currentTarget);
-    const problem = scholarResetProblem(fields);
+    const problem = scholarResetProblem(fields, check.refusalOf(event.currentTarget));
     if (problem) tell(problem.field, problem.text);
     else oneAtATime(() => send(fields));
   };
@@ -71,7 +73,14 @@ function ScholarForm({ loadServices, onDone }: { loadServices: LoadServices; onD
     state.kind === 'problem' && places.includes(state.at) ? errorId : null;
   const problemAt = (...places: Place[]) => <FormProblem state={state} at={places} id={errorId} />;
   return (
-    <form ref={form} className={styles.form} noValidate aria-busy={state.kind === 'sending'} onSubmit={submit}>
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      aria-busy={state.kind === 'sending'}
+      onInput={(event) => check.watch(event.currentTarget)}
+      onSubmit={submit}
+    >
       <PageHeader title="Scholar Password Reset" lead="All fields are needed." />
       <div className={styles.field}>
         <TextField
@@ -109,7 +118,7 @@ function ScholarForm({ loadServices, onDone }: { loadServices: LoadServices; onD
         </div>
         {problemAt('lunchNumber', 'grade')}
       </div>
-      <NewPasswordFields label="New password" errorAt={errorAt} problemAt={problemAt} />
+      <NewPasswordFields label="New password" refusal={check.refusal} errorAt={errorAt} problemAt={problemAt} />
       {problemAt('form')}
       <Button type="submit" variant="primary" size="large" busy={state.kind === 'sending'}>
         {state.kind === 'sending' ? 'Resetting…' : 'Reset Password'}

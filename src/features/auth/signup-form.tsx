@@ -18,6 +18,7 @@ import { HouseChoice } from './house-choice.tsx';
 import { NameFields } from './name-fields.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { RoleToggle } from './role-toggle.tsx';
+import { usePasswordCheck } from './use-password-check.ts';
 import { useSignupHouses } from './use-signup-houses.ts';
 
 /** Where a message of the form can stand: at a field, or at the form as a whole. */
@@ -41,6 +42,7 @@ export function SignupForm({ loadServices, onSent }: Props) {
   const [role, setRole] = useState<SignupRole>('SCHOLAR');
   const [grade, setGrade] = useState('');
   const houses = useSignupHouses(loadServices);
+  const check = usePasswordCheck(loadServices);
   const oneAtATime = useOneAtATime();
   const errorId = useId();
 
@@ -57,7 +59,7 @@ export function SignupForm({ loadServices, onSent }: Props) {
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const fields = readFields(event.currentTarget);
-    const problem = signupProblem(fields);
+    const problem = signupProblem(fields, check.refusalOf(event.currentTarget));
     if (problem) tell(problem.field, problem.text);
     else oneAtATime(() => send(fields));
   };
@@ -66,7 +68,14 @@ export function SignupForm({ loadServices, onSent }: Props) {
     state.kind === 'problem' && places.includes(state.at) ? errorId : null;
   const problemAt = (...places: SignupPlace[]) => <FormProblem state={state} at={places} id={errorId} />;
   return (
-    <form ref={form} className={styles.form} noValidate aria-busy={state.kind === 'sending'} onSubmit={submit}>
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      aria-busy={state.kind === 'sending'}
+      onInput={(event) => check.watch(event.currentTarget)}
+      onSubmit={submit}
+    >
       <PageHeader
         title="Create Account"
         lead={
@@ -80,7 +89,7 @@ export function SignupForm({ loadServices, onSent }: Props) {
       />
       <RoleToggle role={role} onRole={setRole} />
       <NameFields errorAt={errorAt} problemAt={problemAt} />
-      <NewPasswordFields errorAt={errorAt} problemAt={problemAt} meter label="Password" />
+      <NewPasswordFields errorAt={errorAt} problemAt={problemAt} refusal={check.refusal} label="Password" />
       {role === 'SCHOLAR' && (
         <div className={styles.field}>
           <SelectField

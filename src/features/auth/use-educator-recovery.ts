@@ -17,11 +17,13 @@ import {
 } from './educator-recovery.ts';
 import { focusField, textIn } from './form-fields.ts';
 import { useOneAtATime, type FormState } from './form-state.ts';
+import { usePasswordCheck, type PasswordCheck } from './use-password-check.ts';
 
 interface EducatorRecovery {
   form: RefObject<HTMLFormElement | null>;
   step: RecoveryStep;
   state: FormState<RecoveryPlace>;
+  check: PasswordCheck;
   submit: (event: SubmitEvent<HTMLFormElement>) => void;
   request: () => void;
   startOver: () => void;
@@ -35,6 +37,7 @@ export function useEducatorRecovery(
   const form = useRef<HTMLFormElement>(null);
   const [step, setStep] = useState<RecoveryStep>({ kind: 'email' });
   const [state, setState] = useState<FormState<RecoveryPlace>>({ kind: 'ready' });
+  const check = usePasswordCheck(loadServices);
   const oneAtATime = useOneAtATime();
   // What is to be filled in next has the focus: the answer once the question is there.
   useEffect(() => {
@@ -74,6 +77,7 @@ export function useEducatorRecovery(
     form,
     step,
     state,
+    check,
     submit: (event) => {
       event.preventDefault();
       const fields = readFields(event.currentTarget);
@@ -82,7 +86,7 @@ export function useEducatorRecovery(
         else tell('email', RECOVERY_WORDS.noEmailYet);
         return;
       }
-      const problem = educatorResetProblem(fields);
+      const problem = educatorResetProblem(fields, check.refusalOf(event.currentTarget));
       if (problem) tell(problem.field, problem.text);
       else oneAtATime(() => reset(fields));
     },

@@ -50,6 +50,10 @@ const USES: Record<Name, Use> = {
         house: 'Junbi',
       }),
   },
+  passwordCheck: {
+    call: (api) => accounts.postPasswordCheck(api, { password: 'p', context: [] }),
+    answer: { acceptable: true, reason: null },
+  },
   securityQuestion: { call: (api) => accounts.fetchSecurityQuestion(api, 'a@b.test'), answer: { question: 'Who?' } },
   verifyReset: {
     call: (api) => accounts.postVerifyReset(api, { email: 'a@b.test', answer: 'x', new_password: 'p' }),

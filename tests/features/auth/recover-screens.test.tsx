@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';
 import { html, json, noNetwork, type Answer } from '#tests/features/school-api.ts';
@@ -9,6 +10,7 @@ const QUESTION = 'GET /api/auth/educator/security/question';
 const RESET = 'POST /api/auth/educator/security/verify-reset';
 const REQUEST = 'POST /api/auth/educator/security/request-reset';
 const SCHOLAR = 'POST /api/auth/scholar/reset';
+const CHECK = 'POST /api/auth/password/check';
 const OWN = 'What did we call the parrot?';
 const PASSWORD = 'Green-Kettle-42';
 const UPDATED = 'Password updated! You can sign in with your new password.';
@@ -74,9 +76,10 @@ describe('an educator’s question', () => {
     };
     await load({ [QUESTION]: answer });
     await waitFor(() => expect(document.activeElement).toBe(field(OWN)));
-    expect(screen.getByRole('status').textContent).toBe(
+    expect(screen.getAllByRole('status').map((status) => status.textContent)).toEqual([
       'Security question loaded. Please enter your answer and new password.',
-    );
+      'Password strength',
+    ]);
     expect(field('Email').readOnly).toBe(true);
     expect(emails).toEqual(['rivera@demo.school']);
   });
@@ -251,7 +254,7 @@ describe('a scholar’s new password', () => {
     return page;
   }
 
-  it('asks for all fields, then for two that match, then for eight characters', async () => {
+  it('asks for all fields, then for digits, for two that match, and for eight characters', async () => {
     const { user, school } = await open(json(200, { detail: 'Done.' }));
     const expectNext = async (text: string, label: string): Promise<void> => {
       await user.click(press('Reset Password'));
@@ -261,13 +264,16 @@ describe('a scholar’s new password', () => {
     await expectNext(all, 'School email');
     await user.type(field('School email'), 'amara@demo.school');
     await expectNext(all, 'Lunch number');
-    await user.type(field('Lunch number'), '482913');
+    await user.type(field('Lunch number'), '48 29-13');
     await expectNext(all, 'Grade');
     await user.selectOptions(field('Grade'), '7');
     await expectNext(all, 'New password');
     await user.type(field('New password'), 'short');
     await expectNext(all, 'Confirm new password');
     await user.type(field('Confirm new password'), 'shore');
+    await expectNext('Lunch number must be digits only.', 'Lunch number');
+    await user.clear(field('Lunch number'));
+    await user.type(field('Lunch number'), '482913');
     await expectNext('Passwords do not match.', 'Confirm new password');
     await user.clear(field('Confirm new password'));
     await user.type(field('Confirm new password'), 'short');
@@ -308,5 +314,49 @@ describe('a scholar’s new password', () => {
     expect(field('Lunch number').value).toContain('482913');
     expect(field('Grade').value).toBe('7');
     expect(field('New password').value).toBe(PASSWORD);
+  });
+});
+
+describe('a new password that the server finds easy to guess', () => {
+  const REASON =
+    'Password must be stronger. Too easy to guess: it is a common password. Three unrelated words make a strong one.';
+
+  /** The server's check, and the emails that it was asked with. */
+  function judge(): { contexts: unknown[]; answer: Answer } {
+    const contexts: unknown[] = [];
+    const answer: Answer = async (request) => {
+      contexts.push(((await request.json()) as { context: unknown }).context);
+      return Response.json({ acceptable: false, reason: REASON });
+    };
+    return { contexts, answer };
+  }
+
+  async function typeIt(user: UserEvent): Promise<void> {
+    await user.type(field('New password'), 'elephant');
+    await user.type(field('Confirm new password'), 'elephant');
+    expect(await screen.findByText(REASON)).toBeDefined();
+    expect(screen.getByText('Password strength: Weak').tagName).toBe('OUTPUT');
+    await user.click(press('Reset Password'));
+    expectProblem(REASON, field('New password'));
+  }
+
+  it('is told to an educator with the reason, and is not sent', async () => {
+    const { contexts, answer } = judge();
+    const { user, school } = await load({ [CHECK]: answer });
+    await user.type(await screen.findByLabelText(OWN), 'Captain Mango');
+    await typeIt(user);
+    expect(contexts.at(-1)).toEqual(['rivera@demo.school']);
+    expect(school.asked).not.toContain(RESET);
+  });
+
+  it('is told to a scholar with the reason, and is not sent', async () => {
+    const { answer } = judge();
+    const { user, school } = await openPage('/recover/scholar', { session: null, answers: { [CHECK]: answer } });
+    await screen.findByRole('heading', { name: 'Scholar Password Reset' });
+    await user.type(field('School email'), 'amara@demo.school');
+    await user.type(field('Lunch number'), '482913');
+    await user.selectOptions(field('Grade'), '7');
+    await typeIt(user);
+    expect(school.asked).not.toContain(SCHOLAR);
   });
 });

@@ -256,3 +256,61 @@ describe('the strength meter', () => {
     watcher.disconnect();
   });
 });
+
+describe('a password that the server finds easy to guess', () => {
+  const CHECK = 'POST /api/auth/password/check';
+  const REASON =
+    'Password must be stronger. Too easy to guess: it is a common password. Three unrelated words make a strong one.';
+  const bars = () => document.querySelector('[data-bars]')?.getAttribute('data-bars');
+
+  function judge(): { questions: unknown[]; answer: Answer } {
+    const questions: unknown[] = [];
+    const answer: Answer = async (request) => {
+      const question = (await request.json()) as { password: string };
+      questions.push(question);
+      const acceptable = question.password !== 'Password123';
+      return Response.json({ acceptable, reason: acceptable ? null : REASON });
+    };
+    return { questions, answer };
+  }
+
+  it('is weak in the meter, with the reason, and is not sent; a better one is', async () => {
+    const { questions, answer } = judge();
+    const { user, school } = await open({ [CHECK]: answer });
+    await fillIn(user);
+    const change = async (password: string): Promise<void> => {
+      for (const label of ['Password', 'Confirm password']) {
+        await user.clear(field(label));
+        await user.type(field(label), password);
+      }
+    };
+    await change('Password123');
+    expect(await screen.findByText(REASON)).toBeDefined();
+    expect(bars()).toBe('1');
+    expect(screen.getByText('Password strength: Weak').tagName).toBe('OUTPUT');
+    expect(questions.at(-1)).toEqual({
+      password: 'Password123',
+      context: ['Zoë', 'Adeyemi', 'zoe@demo.school'],
+    });
+    await user.click(submit());
+    expect(screen.getByRole('alert').textContent).toBe(REASON);
+    expect(document.activeElement).toBe(field('Password'));
+    // Said once, where the form says what is wrong.
+    expect(screen.getAllByText(REASON)).toHaveLength(1);
+    expect(school.asked).not.toContain(SIGNUP);
+    await change(PASSWORD);
+    expect(bars()).toBe('4');
+    await user.click(submit());
+    await screen.findByRole('heading', { name: 'Request Submitted' });
+  });
+
+  it('is judged when it is sent, where the server has no such check', async () => {
+    const { user, school } = await open({ [SIGNUP]: json(400, { detail: REASON, code: 'weak_password' }) });
+    await fillIn(user);
+    await waitFor(() => expect(school.asked).toContain(CHECK));
+    expect(screen.getByText('Password strength: Strong')).toBeDefined();
+    await user.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toBe(REASON);
+    expect(document.activeElement).toBe(field('Password'));
+  });
+});

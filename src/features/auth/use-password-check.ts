@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PasswordCheckRequest } from '#contracts/password-check.ts';
+import { isLongEnough } from '#domain/password.ts';
+import type { LoadServices } from '#services/services.ts';
+import { callServer } from './call-server.ts';
+import { textIn } from './form-fields.ts';
+
+/** After the last key. */
+const QUIET_MS = 500;
+
+/** What the server says of the password in a form, asked while it is typed. */
+export interface PasswordCheck {
+  /** For the form's input events. */
+  watch: (form: HTMLFormElement) => void;
+  /** Why the server will refuse what is in the form; null where it has not said so. */
+  refusalOf: (form: HTMLFormElement) => string | null;
+  /** The same for what was typed last, for the meter. */
+  refusal: string | null;
+}
+
+/**
+ * Asks the server about the password half a second after the last key. Where it can't be asked (no network, too many
+ * questions, a server without this call) nothing is said, and the server judges the password when it is sent.
+ */
+export function usePasswordCheck(loadServices: LoadServices): PasswordCheck {
+  const [verdict, setVerdict] = useState<{ asked: string; reason: string | null } | null>(null);
+  const latest = useRef('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isOffered = useRef(true);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const ask = useCallback(
+    async (question: PasswordCheckRequest, asked: string): Promise<void> => {
+      const answer = await callServer(loadServices, async (services) => {
+        const { checkPassword } = await import('#data/commands/check-password.ts');
+        return checkPassword(services, question);
+      });
+      if (!answer.ok) return;
+      if (answer.value === null) isOffered.current = false;
+      else if (latest.current === asked) setVerdict({ asked, reason: answer.value.reason });
+    },
+    [loadServices],
+  );
+
+  const watch = useCallback(
+    (form: HTMLFormElement): void => {
+      const question = questionIn(form);
+      const asked = JSON.stringify(question);
+      if (latest.current === asked) return;
+      latest.current = asked;
+      clearTimeout(timer.current);
+      setVerdict(null);
+      if (!isOffered.current || !navigator.onLine || !isLongEnough(question.password)) return;
+      timer.current = setTimeout(() => void ask(question, asked), QUIET_MS);
+    },
+    [ask],
+  );
+
+  return {
+    watch,
+    refusalOf: (form) => (verdict?.asked === JSON.stringify(questionIn(form)) ? verdict.reason : null),
+    refusal: verdict?.reason ?? null,
+  };
+}
+
+function questionIn(form: HTMLFormElement): PasswordCheckRequest {
+  const context = ['firstName', 'lastName', 'email'].map((name) => textIn(form, name).trim()).filter(Boolean);
+  return { password: textIn(form, 'password'), context };
+}
