@@ -6,7 +6,7 @@ import type { DrainOptions } from '#data/outbox/drain-journal.ts';
 import { IDLE_DRAIN } from '#data/outbox/drain-lock.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { startNudges } from '#services/start-nudges.ts';
-import { createClock, emptyDisk, SERVER } from '#tests/support/outbox.ts';
+import { createClock, createDevice, emptyDisk, SERVER, submission } from '#tests/support/outbox.ts';
 import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 
 const clock = createClock();
@@ -14,12 +14,15 @@ let outboxDb: OutboxDb;
 let sessionDb: SessionDb;
 let asked: string[];
 let serverAnswered: () => void;
+let sentHere: DrainOptions[];
+let tick: () => void;
 
 beforeEach(async () => {
   emptyDisk();
   outboxDb = new OutboxDb();
   sessionDb = new SessionDb();
   asked = [];
+  sentHere = [];
   await sessionDb.session.put({
     key: 'current',
     apiBase: SERVER,
@@ -29,7 +32,11 @@ beforeEach(async () => {
   const requestSync = ({ force, insist = false }: DrainOptions = { force: false }): void =>
     void asked.push(insist ? 'insist' : force ? 'force' : 'when due');
   const deps = { outboxDb, sessionDb, now: clock.now, random: () => 0 };
-  ({ serverAnswered } = startNudges({ requestSync, sendHere: () => undefined, ...deps }));
+  const sendHere = (options: DrainOptions): void => void sentHere.push(options);
+  const interval = vi.spyOn(globalThis, 'setInterval');
+  ({ serverAnswered } = startNudges({ requestSync, sendHere, ...deps }));
+  tick = interval.mock.calls[0]?.[0] ?? expect.fail('nothing ticks');
+  interval.mockRestore();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -109,4 +116,37 @@ it('starts a sender again that makes no step for five seconds', async () => {
   ofFiveSeconds()?.();
   expect(asked).toEqual([...AT_START, 'when due']);
   timer.mockRestore();
+});
+
+it('sends itself at the second tick at which awards wait and the worker, though asked, did nothing', async () => {
+  await expect.poll(() => asked).toEqual(AT_START);
+  await createDevice(outboxDb, clock).enqueue(submission(['s1']));
+  tick();
+  await expect.poll(() => asked).toEqual([...AT_START, 'when due']);
+  expect(sentHere).toEqual([]);
+  tick();
+  await expect.poll(() => sentHere).toEqual([{ force: false }]);
+  expect(asked).toEqual([...AT_START, 'when due']);
+});
+
+it('does nothing at a tick while nothing waits or a wait is on, and asks first again after that', async () => {
+  const looked = vi.spyOn(outboxDb.drain, 'get');
+  /** A tick, until it has read what it goes by and acted. */
+  const ticked = async (): Promise<void> => {
+    const before = looked.mock.calls.length;
+    tick();
+    await expect.poll(() => looked.mock.calls.length).toBeGreaterThan(before);
+    await outboxDb.entries.count();
+    await new Promise((resolve) => void setTimeout(resolve));
+  };
+  await expect.poll(() => asked).toEqual(AT_START);
+  await ticked();
+  await createDevice(outboxDb, clock).enqueue(submission(['s1']));
+  await outboxDb.drain.put({ ...IDLE_DRAIN, serverWaitUntil: clock.now() + 60_000 });
+  await ticked();
+  expect(asked).toEqual(AT_START);
+  clock.move(60_000);
+  await ticked();
+  await expect.poll(() => asked).toEqual([...AT_START, 'when due']);
+  expect(sentHere).toEqual([]);
 });
