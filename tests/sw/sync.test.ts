@@ -135,7 +135,7 @@ describe('at the page’s word', () => {
     expect(await outboxDb.entries.count()).toBe(0);
   });
 
-  it('it sends on where the browser has neither Background Sync nor badges', async () => {
+  it('the worker sends on where the browser has neither Background Sync nor badges', async () => {
     await enqueue(3);
     answer = async (request) => {
       vi.setSystemTime(Date.now() + 121_000);
