@@ -39,38 +39,38 @@ const signIn = (profile: Profile) =>
   sessionDb.session.put({ key: 'current', apiBase: SERVER, profile, tokens: { access: 'a', refresh: 'r' } });
 const award = (userId: string, students: string[]) =>
   enqueueAwards({ db: outboxDb, now: clock.now, newId }, submission(students, { userId }));
-const shown = () => expect.poll(() => waitingAccounts.getSnapshot());
+const shown = () => waitingAccounts.getSnapshot();
 
 it('remembers whose awards wait from the tap on, over a sign-out and a new start, until nothing of theirs waits', async () => {
   await signIn(RIVERA);
   await award(RIVERA.id, ['a', 'b']);
-  await shown().toEqual([{ ...ana, count: 2 }]);
+  await expect.poll(shown).toEqual([{ ...ana, count: 2 }]);
   await sessionDb.session.clear();
   closePage();
   waitingAccounts.set([]);
   openPage();
   await signIn(OKAFOR);
-  await shown().toEqual([{ ...ana, count: 2 }]);
+  await expect.poll(shown).toEqual([{ ...ana, count: 2 }]);
   await discardOwn({ db: outboxDb, now: clock.now, sleep: async () => undefined }, RIVERA.id);
-  await shown().toEqual([]);
+  await expect.poll(shown).toEqual([]);
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
 it('an account that nobody remembers has a number and no initials', async () => {
   await signIn(OKAFOR);
   await award(RIVERA.id, ['a']);
-  await shown().toEqual([{ userId: RIVERA.id, apiBase: SERVER, count: 1, initials: null, email: null }]);
+  await expect.poll(shown).toEqual([{ userId: RIVERA.id, apiBase: SERVER, count: 1, initials: null, email: null }]);
 });
 
 it('no student’s name is written beside the outbox', async () => {
   await signIn(RIVERA);
   await award(RIVERA.id, ['Zoë']);
-  await shown().toHaveLength(1);
+  await expect.poll(shown).toHaveLength(1);
   expect(localStorage.getItem(KEY)).not.toContain('Zoë');
 });
 
 it('what stands in local storage and is not ours is left out', async () => {
   localStorage.setItem(KEY, JSON.stringify([null, { userId: RIVERA.id, apiBase: SERVER, initials: 7, email: null }]));
   await award(RIVERA.id, ['a']);
-  await shown().toEqual([{ userId: RIVERA.id, apiBase: SERVER, count: 1, initials: null, email: null }]);
+  await expect.poll(shown).toEqual([{ userId: RIVERA.id, apiBase: SERVER, count: 1, initials: null, email: null }]);
 });
