@@ -18,6 +18,25 @@ export function clearedText({ lost, restored }: { lost: number; restored: number
   return `The browser cleared this app’s storage${what} Check the students’ histories and award any that are missing.`;
 }
 
+/** An award that the student's history shows more often than this device made it. */
+export function doubledText(award: {
+  name: string;
+  habitName: string;
+  points: number;
+  when: string;
+  times: number;
+  made: number;
+}): string {
+  const { name, habitName, when } = award;
+  const what = `${countText(award.points, 'point')} for ${habitName} (${when})`;
+  return `${name}’s history shows ${what} ${timesText(award.times)}. You awarded it ${timesText(award.made)} on this device.`;
+}
+
+function timesText(count: number): string {
+  if (count === 1) return 'once';
+  return count === 2 ? 'twice' : `${count} times`;
+}
+
 /** What Discard does to awards that are not sent. */
 export function discardText(count: number): string {
   return `${count === 1 ? 'It is' : 'They are'} given up and never sent. This can’t be undone.`;

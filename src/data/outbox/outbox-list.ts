@@ -7,7 +7,7 @@ import { isWaiting, ownEntries } from './own-entries.ts';
 export type EntryPlace =
   | { kind: 'waiting' }
   | { kind: 'sending' }
-  /** Tried, and no answer came: it may be there already. The next try will tell; it is never counted twice. */
+  /** Tried, and no answer came: it may be there already. The next try will tell. */
   | { kind: 'in-doubt' }
   /** It waits behind one of its own submission that needs the teacher. */
   | { kind: 'behind' }

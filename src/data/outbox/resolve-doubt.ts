@@ -119,11 +119,11 @@ export async function readHistory(
   return { history, keepsAwardIds, serverNow: shift === null ? null : now() + shift };
 }
 
-/** The awards of this account that the server has, and those that it may have. */
-export async function otherAwards({ checkDb, db }: Pick<DoubtDeps, 'checkDb' | 'db'>, userId: string) {
+/** The awards of this account that the server has, and those that it may have; of the answered ones those since then. */
+export async function otherAwards({ checkDb, db }: Pick<DoubtDeps, 'checkDb' | 'db'>, userId: string, since = 0) {
   const [answered, open] = await db.transaction('r', db.answered, db.entries, () =>
     Promise.all([
-      db.answered.where('[userId+answeredAt]').between([userId, 0], [userId, Infinity]).toArray(),
+      db.answered.where('[userId+answeredAt]').between([userId, since], [userId, Infinity]).toArray(),
       db.entries.where('[userId+seq]').between([userId, -Infinity], [userId, Infinity]).toArray(),
     ]),
   );

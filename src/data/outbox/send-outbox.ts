@@ -8,6 +8,7 @@ import type { SessionDb } from '#data/session/session-db.ts';
 import { withDrainLock } from './drain-lock.ts';
 import type { DrainOptions } from './drain-journal.ts';
 import { drainOutbox, type DrainOutcome } from './drain-outbox.ts';
+import { findDoubles } from './find-doubles.ts';
 import { hasArrived, resolveDoubt } from './resolve-doubt.ts';
 
 export interface SendDeps {
@@ -64,6 +65,10 @@ async function sendOnce(deps: SendDeps, options: DrainOptions): Promise<SendOutc
     options,
   );
   await forgetOld(deps.outboxDb, deps.now() - KEEP_ANSWERED_MS);
+  if ((outcome.kind === 'done' || outcome.kind === 'idle') && !deps.isOffline()) {
+    // The lock is free again: what comes meanwhile is sent beside it. A check that fails is made after the next pass.
+    await findDoubles({ ...doubtDeps, apiBase: session.apiBase, locks: deps.locks }).catch(() => undefined);
+  }
   return outcome;
 }
 

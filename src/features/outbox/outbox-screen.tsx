@@ -9,6 +9,7 @@ import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { paths } from '#ui/paths.ts';
+import { DoubledAwards } from './doubled-awards.tsx';
 import { outboxStatus, type OutboxStatus } from './outbox-status.ts';
 import styles from './outbox-screen.module.css';
 import { OtherAccounts } from './other-accounts.tsx';
@@ -38,6 +39,7 @@ export function OutboxScreen() {
     <>
       <PageHeader title="Outbox" lead="Every award you make is kept on this device until the server has it." />
       <WhatCame said={decisions.said} />
+      <DoubledAwards />
       {list === 'unreadable' || summary === 'unreadable' ? (
         <UnreadableOutbox />
       ) : list && summary ? (

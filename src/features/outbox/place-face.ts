@@ -24,7 +24,7 @@ export function placeFace(place: EntryPlace, above: boolean): PlaceFace {
     case 'in-doubt':
       return {
         label: 'Not known yet',
-        more: 'It was sent, but no answer came. The next try will tell, and it is never counted twice.',
+        more: 'Sent, but not confirmed. We’ll check again.',
         icon: 'question',
         tone: 'busy',
       };

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AwardRequest } from '#contracts/awards.ts';
+import { dismissDoubledAward, readDoubledAwards } from '#data/outbox/doubled-awards.ts';
 import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
 import { createTablet, type Tablet } from '#tests/support/device.ts';
-import { newId, SERVER, submission } from '#tests/support/outbox.ts';
+import { newId, range, SERVER, submission } from '#tests/support/outbox.ts';
 import { RIVERA } from '#tests/support/session.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -26,6 +27,8 @@ let histories: string[];
 /** What the network does with an award; undefined: it lets it through. */
 let network: ((request: Request) => Promise<Response>) | undefined;
 let yes: (body: AwardRequest) => Response;
+/** Its histories fail. */
+let down: boolean;
 
 const record = (body: Pick<AwardRequest, 'student_id' | 'points' | 'reason'>, teacher_name = 'Ana Rivera'): void => {
   const created_at = new Date(tablet.now()).toISOString();
@@ -42,6 +45,7 @@ async function server(request: Request): Promise<Response> {
     return yes(body);
   }
   const student = /^\/api\/students\/(.+)\/history$/.exec(pathname)?.[1] ?? '';
+  if (down) return new Response('', { status: 503 });
   histories.push(student);
   return Response.json(ledger.filter((row) => row.student === student));
 }
@@ -52,6 +56,7 @@ beforeEach(async () => {
   histories = [];
   network = undefined;
   yes = YES;
+  down = false;
   tablet = createTablet((request) => (request.method === 'POST' && network ? network(request) : server(request)));
   await tablet.sessionDb.session.put({
     key: 'current',
@@ -160,5 +165,99 @@ describe('an answer that speaks of no award', () => {
     await tablet.send();
     expect(await answers()).toEqual(['sent']);
     expect(posts).toBe(1);
+  });
+});
+
+describe('after a pass on a server without award ids', () => {
+  const account = { userId: RIVERA.id, apiBase: SERVER };
+  const doubles = async () =>
+    (await readDoubledAwards(tablet.historyCheckDb, account)).map(({ studentId, times, made }) => ({
+      studentId,
+      times,
+      made,
+    }));
+  /** As Chromium does where a reused connection is reset: the request goes out again by itself. */
+  const repeatedByTheBrowser = async (request: Request): Promise<Response> => {
+    await server(request.clone());
+    return server(request);
+  };
+
+  beforeEach(() => {
+    yes = (body) => Response.json({ student_id: body.student_id }, { status: 201 });
+  });
+
+  it('an award that the browser doubled is told, and no other one', async () => {
+    await award(['s1', 's2', 's3']);
+    network = (request) => (posts === 1 ? repeatedByTheBrowser(request) : server(request));
+    await tablet.send();
+    expect(ledger.map((row) => row.student)).toEqual(['s1', 's2', 's2', 's3']);
+    expect(await answers()).toEqual(['sent', 'sent', 'sent']);
+    expect(await doubles()).toEqual([{ studentId: 's2', times: 2, made: 1 }]);
+  });
+
+  it('each awarded student’s history is read once, and not again after the next pass', async () => {
+    await award(['s1', 's2']);
+    await award(['s1']);
+    await tablet.send();
+    expect(histories).toEqual(['s1', 's2']);
+    await tablet.send();
+    expect(histories).toEqual(['s1', 's2']);
+  });
+
+  it.each<[string, (first: Row) => void]>([
+    ['that this teacher made twice here', () => undefined],
+    ['of another teacher', (first) => void ledger.push({ ...first, id: 99, teacher_name: 'Chidi Okafor' })],
+    ['for another reason', (first) => void ledger.push({ ...first, id: 99, reason_text: 'Set Goals' })],
+    [
+      'of an hour before',
+      (first) => {
+        const created_at = new Date(tablet.now() - HOUR_MS).toISOString();
+        ledger.push({ ...first, id: 99, created_at });
+      },
+    ],
+  ])('no award is told for one %s', async (_, also) => {
+    await award(['s1']);
+    await award(['s1']);
+    await tablet.send();
+    const [first] = ledger;
+    if (first) also(first);
+    await award(['s1']);
+    await tablet.send();
+    expect(await doubles()).toEqual([]);
+  });
+
+  it('what the teacher dismissed is not told again', async () => {
+    await award(['s1']);
+    network = repeatedByTheBrowser;
+    await tablet.send();
+    const [told] = await readDoubledAwards(tablet.historyCheckDb, account);
+    await dismissDoubledAward(tablet.historyCheckDb, told?.id ?? '');
+    network = undefined;
+    tablet.clock.move(HOUR_MS);
+    await award(['s1']);
+    await tablet.send();
+    expect(histories).toEqual(['s1', 's1']);
+    expect(await doubles()).toEqual([]);
+  });
+
+  it('a history that could not be read is read after the next pass', async () => {
+    await award(['s1']);
+    network = repeatedByTheBrowser;
+    down = true;
+    await tablet.send();
+    expect(await doubles()).toEqual([]);
+    down = false;
+    await tablet.send();
+    expect(await doubles()).toEqual([{ studentId: 's1', times: 2, made: 1 }]);
+  });
+
+  it('a doubled award in a class of many is found within the passes that follow, forty histories at a time', async () => {
+    await award(range(50));
+    network = (request) => (posts === 49 ? repeatedByTheBrowser(request) : server(request));
+    await tablet.send();
+    expect(histories).toHaveLength(40);
+    await tablet.send();
+    expect(histories).toHaveLength(50);
+    expect(await doubles()).toEqual([{ studentId: 's50', times: 2, made: 1 }]);
   });
 });

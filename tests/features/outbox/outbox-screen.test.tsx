@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { DoubledAward } from '#data/db/history-check-db.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 import { enqueueAwards, type NewSubmission } from '#data/outbox/enqueue-awards.ts';
 import type { Services } from '#services/services.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { json, noNetwork } from '#tests/features/school-api.ts';
-import { newId, range, submission } from '#tests/support/outbox.ts';
+import { newId, range, SERVER, submission } from '#tests/support/outbox.ts';
+import { RIVERA } from '#tests/support/session.ts';
 
 pageTests();
 
@@ -52,8 +54,55 @@ describe('an empty outbox', () => {
   });
 });
 
+describe('an award that a student’s history shows twice', () => {
+  const double = (more: Partial<DoubledAward> = {}): DoubledAward => ({
+    id: 'd1',
+    userId: RIVERA.id,
+    apiBase: SERVER,
+    studentId: 's1',
+    habitName: 'Own It',
+    points: 1,
+    times: 2,
+    made: 1,
+    at: new Date().setHours(9, 3, 0, 0),
+    dismissed: false,
+    ...more,
+  });
+
+  it('is named with the student’s name and a way to the history, until the teacher dismisses it', async () => {
+    const { user } = await openPage('/outbox', {
+      before: async (services) => {
+        await services.schoolDb(RIVERA.id).students.put({
+          id: 's1',
+          first_name: 'Zoë',
+          last_name: 'Adeyemi',
+          email: null,
+          house_id: null,
+          house_name: null,
+          grade: null,
+          points: 2,
+        });
+        await services.historyCheckDb.doubles.bulkPut([
+          double(),
+          double({ id: 'd2', userId: 'teacher-2' }),
+          double({ id: 'd3', apiBase: 'https://other.test' }),
+          double({ id: 'd4', dismissed: true }),
+        ]);
+      },
+    });
+    await screen.findByText(
+      'Zoë Adeyemi’s history shows 1 point for Own It (Today, 09:03) twice. You awarded it once on this device.',
+    );
+    expect(screen.getAllByRole('link', { name: /^History of/ }).map((link) => link.getAttribute('href'))).toEqual([
+      '/students/s1/history',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Got it' }));
+    await waitFor(() => expect(screen.queryByText(/history shows/)).toBeNull());
+  });
+});
+
 describe('where an award is', () => {
-  const IN_DOUBT = 'It was sent, but no answer came. The next try will tell, and it is never counted twice.';
+  const IN_DOUBT = 'Sent, but not confirmed. We’ll check again.';
   const lone = { kind: 'set-aside', status: 500, detail: null, at: 1 };
   it.each([
     ['waits', {}, ['Student a | Waiting', 'Student b | Waiting']],

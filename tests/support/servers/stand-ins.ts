@@ -10,7 +10,7 @@ export interface StandInSchool {
   open: (now: () => number) => StandIn;
   /** By what its teacher signs in. */
   identifier: string;
-  /** Requests that one use of an operation takes there where that is not one: pages, or reasons asked habit by habit. */
+  /** Requests that one use takes there where that is not one: pages, reasons habit by habit, the check after an award. */
   requests: Readonly<Record<string, number>>;
   /** Whether members can only be added. */
   addsOnly: boolean;
@@ -19,7 +19,12 @@ export interface StandInSchool {
 }
 
 const spec = { auth: 'Bearer', envelope: 'own', awardPath: '/api/points/award/', members: 'with-roster' } as const;
-const usual = { identifier: 'rivera@demo.school', requests: { habits: 2 }, addsOnly: false, inBrowser: false };
+const usual = {
+  identifier: 'rivera@demo.school',
+  requests: { habits: 2, award: 2 },
+  addsOnly: false,
+  inBrowser: false,
+};
 
 /** Each really different. */
 export const STAND_INS: readonly StandInSchool[] = [
@@ -28,7 +33,7 @@ export const STAND_INS: readonly StandInSchool[] = [
     name: 'a Django-like one: slashes, Token, results, pk, groups, usernames',
     open: createDjangoServer,
     identifier: 'rivera',
-    requests: { students: 3, habits: 3 },
+    requests: { students: 3, habits: 3, award: 2 },
     inBrowser: true,
   },
   {
@@ -53,6 +58,8 @@ export const STAND_INS: readonly StandInSchool[] = [
   {
     ...usual,
     name: 'one that ignores award ids and loses replies',
+    // The second award's reply is lost, and with it the check that comes after it.
+    requests: { habits: 2 },
     open: (now) => losingReplies(createPlainServer(now, spec)),
   },
   {

@@ -1,0 +1,40 @@
+import { generatePath } from 'react-router-dom';
+import { readStudentNames } from '#data/cache/students.ts';
+import { dismissDoubledAward, readDoubledAwards } from '#data/outbox/doubled-awards.ts';
+import { doubledText } from '#domain/outbox-words.ts';
+import { useAccount, useServices } from '#services/services.ts';
+import { useLiveQuery } from '#services/use-live-query.ts';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { Alert } from '#ui/components/message.tsx';
+import { paths } from '#ui/paths.ts';
+import { whenText } from '#ui/when-text.ts';
+import styles from './doubled-awards.module.css';
+
+/** The awards that a student's history shows more often than this device made them, until the teacher has seen each. */
+export function DoubledAwards() {
+  const services = useServices();
+  const { session, schoolDb } = useAccount();
+  const { historyCheckDb, apiBase } = services;
+  const userId = session.profile.id;
+  const doubled = useLiveQuery(
+    () => readDoubledAwards(historyCheckDb, { userId, apiBase }),
+    [historyCheckDb, userId, apiBase],
+    [],
+  );
+  const ids = doubled.map((award) => award.studentId).join(' ');
+  const names = useLiveQuery(() => readStudentNames(schoolDb, ids.split(' ').filter(Boolean)), [schoolDb, ids]);
+  return doubled.map((award) => {
+    const name = names?.get(award.studentId) ?? `Student ${award.studentId}`;
+    return (
+      <section key={award.id} className={styles.doubled}>
+        <Alert>{doubledText({ ...award, name, when: whenText(award.at, services.now()) })}</Alert>
+        <div className={styles.actions}>
+          <ButtonLink to={generatePath(paths.studentHistory, { studentId: award.studentId })}>
+            History of {name}
+          </ButtonLink>
+          <Button onClick={() => void dismissDoubledAward(historyCheckDb, award.id)}>Got it</Button>
+        </div>
+      </section>
+    );
+  });
+}
