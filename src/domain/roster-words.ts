@@ -1,4 +1,5 @@
 import { failureStatus, type Failure } from './failure.ts';
+import { isNotStored } from './not-stored.ts';
 import { deedProblem, writeProblem } from './write-words.ts';
 
 /** The spec's words for rosters (spec §2, §5, §8). */
@@ -79,6 +80,13 @@ export const rosterProblem = {
   save: ({ failure, gap }: RosterNotSaved): string => writeProblem(gap ? GAP_WORDS[gap] : NOT_SAVED, failure),
   delete: (failure: Failure): string => deedProblem(NOT_DELETED, failure),
 } as const;
+
+/** A save that threw: the server did it and this device could not store it, or nothing was sent. */
+export function rosterThrownText(error: unknown): string {
+  return isNotStored(error)
+    ? 'It is saved on the server, but this device couldn’t store it.'
+    : 'Not saved. This device couldn’t read what it has stored. Try again.';
+}
 
 /** What a new roster still needs, one at a time (spec §5). */
 export function rosterMissing(roster: { name: string; members: number }): 'name' | 'students' | null {

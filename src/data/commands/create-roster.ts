@@ -1,5 +1,6 @@
 import type { RosterCreate } from '#contracts/rosters.ts';
 import type { Result } from '#domain/failure.ts';
+import { storing } from '#domain/not-stored.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { postMembers, postRoster } from '#data/api/rosters-api.ts';
 import { storeRoster } from '#data/cache/rosters.ts';
@@ -23,6 +24,7 @@ export async function createRoster(
   const isWhole = attached?.ok ?? true;
   const student_ids = isWhole ? made.student_ids : (told.student_ids ?? []);
   const { name, description = null } = made;
-  await storeRoster(db, { ...told, name, description, student_ids, student_count: student_ids.length }, now());
+  const roster = { ...told, name, description, student_ids, student_count: student_ids.length };
+  await storing(() => storeRoster(db, roster, now()));
   return { ok: true, value: { id: told.id, notAttached: isWhole ? null : family } };
 }

@@ -1,5 +1,6 @@
 import type { RosterChange } from '#contracts/rosters.ts';
 import { failureDetail, type Failure, type Result } from '#domain/failure.ts';
+import { storing } from '#domain/not-stored.ts';
 import type { RosterNotSaved, SaveGap } from '#domain/roster-words.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { isNotOffered } from '#data/api/first-that-works.ts';
@@ -70,7 +71,16 @@ async function addMembers(
 }
 
 /** Stores the roster as the server told it, else as it was with what was changed. */
-async function keep(
+function keep(
+  deps: Deps,
+  id: string,
+  change: RosterChange,
+  told: ToldRoster | null,
+): Promise<{ ok: true; value: RosterSaved }> {
+  return storing(() => store(deps, id, change, told));
+}
+
+async function store(
   { db, now }: Deps,
   id: string,
   change: RosterChange,

@@ -1,6 +1,7 @@
 import { writeDraft } from '#data/cache/draft.ts';
 import { createRoster } from '#data/commands/create-roster.ts';
 import type { Result } from '#domain/failure.ts';
+import { storing } from '#domain/not-stored.ts';
 import { NOT_ATTACHED_WORDS, rosterProblem } from '#domain/roster-words.ts';
 import { useReadDraft } from '#services/kept-draft.ts';
 import { useSameKey } from '#services/same-key.ts';
@@ -28,7 +29,7 @@ export function NewRosterScreen() {
     const { id, notAttached } = created.value;
     if (!notAttached) return { ok: true, value: { id, notice: null } };
     // Who was chosen waits for a Save on the roster's own screen.
-    await writeDraft(schoolDb, rosterDraftKey(id), { ...UNTOUCHED, added: [...memberIds] });
+    await storing(() => writeDraft(schoolDb, rosterDraftKey(id), { ...UNTOUCHED, added: [...memberIds] }));
     return { ok: true, value: { id, notice: NOT_ATTACHED_WORDS[notAttached] } };
   };
   if (kept === undefined) return <LoadingPage />;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { generatePath } from 'react-router-dom';
 import { saveRoster } from '#data/commands/save-roster.ts';
-import { addedOnlyText, ROSTER_WORDS, rosterProblem } from '#domain/roster-words.ts';
+import { addedOnlyText, ROSTER_WORDS, rosterProblem, rosterThrownText } from '#domain/roster-words.ts';
 import { firstView, type ListView } from '#domain/student-list.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { useStudents } from '#services/student-directory.ts';
@@ -20,7 +20,6 @@ import { studentsText } from './students-text.ts';
 import { useRosterEdit } from './use-roster-edit.ts';
 
 const STATUS_ID = 'roster-status';
-const NOT_STORED = 'It is saved, but this device could not store it.';
 
 /** The members are changed here first, and on the server only by Save. */
 export function RosterDetail({ opened, carried }: { opened: OpenedRoster; carried: string | null }) {
@@ -38,8 +37,9 @@ export function RosterDetail({ opened, carried }: { opened: OpenedRoster; carrie
     if (state.kind === 'saving') return;
     if (!edited.change) return setState({ kind: 'unchanged' });
     setState({ kind: 'saving' });
-    const result = await saveRoster({ api, db: schoolDb, now }, id, edited.change).catch(() => null);
-    if (result === null) return setState({ kind: 'failed', text: NOT_STORED });
+    const saving = saveRoster({ api, db: schoolDb, now }, id, edited.change);
+    const result = await saving.catch((error: unknown) => rosterThrownText(error));
+    if (typeof result === 'string') return setState({ kind: 'failed', text: result });
     if (!result.ok) return setState({ kind: 'failed', text: rosterProblem.save(result.failure) });
     const done = onlyAdds(edited.change, edited.removed) ? ROSTER_WORDS.added : ROSTER_WORDS.saved;
     const { value } = result;

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router-dom';
-import { rosterMissing, ROSTER_WORDS } from '#domain/roster-words.ts';
+import { rosterMissing, rosterThrownText, ROSTER_WORDS } from '#domain/roster-words.ts';
 import type { Result } from '#domain/failure.ts';
 import { firstView } from '#domain/student-list.ts';
 import type { CarriedStatus } from '#ui/carried-status.ts';
@@ -24,7 +24,6 @@ type FormState =
 
 const MISSING_TEXT = { name: ROSTER_WORDS.noName, students: ROSTER_WORDS.noStudents } as const;
 const ANNOUNCE_AFTER_MS = 500;
-const NOT_STORED = 'It is saved, but this device could not store it.';
 
 interface Props {
   /** Whose draft it is: the roster's id, or NEW_ROSTER. */
@@ -59,8 +58,7 @@ export function RosterForm({ draftId, saved, kept, mustHaveStudents, ...props }:
       return;
     }
     setState({ kind: 'saving' });
-    const result = await props.submit(edited).catch(() => null);
-    if (result === null) return setState({ kind: 'failed', text: NOT_STORED });
+    const result = await props.submit(edited).catch(thrown);
     if (!result.ok) return setState({ kind: 'failed', text: result.failure });
     await end();
     const carried: CarriedStatus = { status: result.value.notice ?? ROSTER_WORDS.saved };
@@ -115,6 +113,10 @@ export function RosterForm({ draftId, saved, kept, mustHaveStudents, ...props }:
       </ActionBar>
     </>
   );
+}
+
+function thrown(error: unknown): { ok: false; failure: string } {
+  return { ok: false, failure: rosterThrownText(error) };
 }
 
 /** What is missing goes away as soon as it is there. */

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { Services } from '#services/services.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { html, json, manyStudents, noNetwork, studentPage, type Answer } from '#tests/features/school-api.ts';
 import { ATTACH, CREATE, DELETE, readers, ROSTER_CALL, rosterSchool, ROSTERS_CALL, SAVE } from './roster-answers.ts';
@@ -7,6 +8,21 @@ import { ATTACH, CREATE, DELETE, readers, ROSTER_CALL, rosterSchool, ROSTERS_CAL
 pageTests();
 
 const KEPT = 'This needs the connection. What you entered is kept on this device.';
+/** What fails on this device, and what is true of the save then: [what fails, whether the server was asked, the words]. */
+const DEVICE_FAILS = [
+  [
+    'the storing after it',
+    (services: Services) => vi.spyOn(services.schoolDb('').rosters, 'put').mockRejectedValue(new Error('closed')),
+    true,
+    'It is saved on the server, but this device couldn’t store it.',
+  ],
+  [
+    'the reading before it',
+    (services: Services) => vi.spyOn(services.api.memory, 'read').mockRejectedValue(new Error('closed')),
+    false,
+    'Not saved. This device couldn’t read what it has stored. Try again.',
+  ],
+] as const;
 const row = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const alertText = async () => (await screen.findByRole('alert')).textContent;
@@ -236,6 +252,16 @@ describe('/rosters/{id}', () => {
     expect(sent).toEqual([]);
   });
 
+  it.each(DEVICE_FAILS)('Save, and %s fails on this device: it says what is saved', async (...row) => {
+    const [, fail, isSent, text] = row;
+    const { user, sent, services } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Remove Zoë Adeyemi' }));
+    fail(services);
+    await user.click(button('Save'));
+    expect(await alertText()).toBe(text);
+    expect(sent.length > 0).toBe(isSent);
+  });
+
   it('Put back takes the removal back', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Remove Zoë Adeyemi' }));
@@ -420,6 +446,16 @@ describe('/rosters/{id}/edit', () => {
     await user.click(button('Save'));
     expect(await alertText()).toBe(text);
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Readers!');
+  });
+
+  it.each(DEVICE_FAILS)('Save, and %s fails on this device: it says what is saved', async (...row) => {
+    const [, fail, isSent, text] = row;
+    const { user, sent, services } = await open();
+    await user.type(screen.getByLabelText('Name'), '!');
+    fail(services);
+    await user.click(button('Save'));
+    expect(await alertText()).toBe(text);
+    expect(sent.length > 0).toBe(isSent);
   });
 
   it.each([
