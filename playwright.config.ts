@@ -5,8 +5,9 @@ const executablePath = findBrowser();
 
 export default defineConfig({
   outputDir: 'test-results/e2e',
-  // Each file has a school of its own (server, database, browser); two cores carry one well.
-  workers: 1,
+  globalSetup: './tests/support/e2e/school-template.ts',
+  // Each file has a school of its own; the browser waits a lot, so two files run at once on two cores.
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   timeout: 120_000,
@@ -21,7 +22,9 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 820, height: 1180 },
-    trace: 'retain-on-failure',
+    // `npx playwright test --trace on` records what a failure looks like; always recording costs a fifth of the time.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

@@ -18,9 +18,6 @@ async function chooseNewPassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Reset Password' }).click();
 }
 
-// Passwords and questions are changed here.
-test.use({ schoolName: 'accounts' });
-
 test('signing up, from the front door to Request Submitted', async ({ page, network }) => {
   await page.goto(network.url);
   await page.getByRole('link', { name: 'Create an Account' }).click();

@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './school-server.ts';
+import { freePort } from './server-process.ts';
 
 /** What happens to one request between the tablet and the school. */
 export type Fault =

@@ -1,10 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { copyTemplate } from './school-template.ts';
+import { startServerProcess, stopServerProcess } from './server-process.ts';
 
 export interface LedgerRow {
   id: string;
@@ -21,19 +19,9 @@ export interface LedgerRow {
  * demo school in it. It can be killed and started again on the same port and folder.
  */
 export async function startSchoolServer({ staticDir = 'dist' }: { staticDir?: string } = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'school-'));
-  // Run by root, the database has a user of its own, which must pass through.
-  chmodSync(dataDir, 0o711);
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const launch = (): Promise<ChildProcess> => launchServer(port, { DATA_DIR: dataDir, STATIC_DIR: staticDir });
-  let child = await launch();
-
-  const exited = (): Promise<void> =>
-    new Promise((resolve) => {
-      if (child.exitCode !== null || child.signalCode !== null) resolve();
-      else child.once('exit', () => resolve());
-    });
+  const dataDir = copyTemplate();
+  let server = await startServerProcess({ dataDir, staticDir });
+  const { url } = server;
 
   const postmaster = (): { pid: number; port: number; host: string } => {
     const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
@@ -44,20 +32,18 @@ export async function startSchoolServer({ staticDir = 'dist' }: { staticDir?: st
   return {
     url,
     async stop(): Promise<void> {
-      child.kill('SIGTERM');
-      await exited();
+      await stopServerProcess(server);
       rmSync(dataDir, { recursive: true, force: true });
     },
     /** kill -9: nothing is flushed, nothing is said. */
     async killServer(): Promise<void> {
-      child.kill('SIGKILL');
-      await exited();
+      await stopServerProcess(server, 'SIGKILL');
     },
     killDatabase(): void {
       process.kill(postmaster().pid, 'SIGKILL');
     },
     async startAgain(): Promise<void> {
-      child = await launch();
+      server = await startServerProcess({ dataDir, staticDir, port: Number(new URL(url).port) });
     },
     /** The ledger in its own order, as the database has it; `sinceSeq` leaves the seeded history out. */
     async ledger(sinceSeq = 0): Promise<LedgerRow[]> {
@@ -103,38 +89,4 @@ async function withDatabase<T>(
   } finally {
     await client.end();
   }
-}
-
-async function launchServer(port: number, settings: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['build/server/main.js'], {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', SEED: 'demo', LOG_LEVEL: 'warn', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  for (let waited = 0; waited < 60_000; waited += 50) {
-    if (child.exitCode !== null) break;
-    const ready = await fetch(`http://127.0.0.1:${port}/healthz`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ready) return child;
-    await sleep(50);
-  }
-  child.kill('SIGKILL');
-  throw new Error(`The server did not start:\n${output}`);
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }

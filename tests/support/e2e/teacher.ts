@@ -32,28 +32,24 @@ export async function visitAwardFlow(page: Page, origin: string): Promise<void> 
   await expect(page.getByText('Own It')).toBeVisible();
 }
 
-/** Ticks the first `count` students of the list, page by page; their names in the list's order. */
+/**
+ * Ticks the first `count` students of the list, page by page, all of a page in one step: how a person ticks them is the
+ * subject of other tests. Their names in the list's order.
+ */
 export async function chooseStudents(page: Page, origin: string, count: number): Promise<string[]> {
   await page.goto(`${origin}/assign/students`);
   if (count > 50) await page.getByLabel('Page size').selectOption('100');
   const names: string[] = [];
   for (let left = count; left > 0;) {
-    const rows = page.locator('li, tr').filter({ has: page.getByRole('checkbox') });
-    const boxes = page.getByRole('checkbox');
-    await expect(boxes.nth(1)).toBeVisible();
-    // The first box is "Select all … shown".
-    const shown = (await boxes.count()) - 1;
-    const take = Math.min(left, shown);
-    if (take === shown) await boxes.first().check();
-    else for (let index = 1; index <= take; index += 1) await boxes.nth(index).check();
-    const texts = await rows.allInnerTexts();
-    names.push(
-      ...texts
-        .map((text) => text.split('\n')[0]?.trim() ?? '')
-        .filter((text) => !text.startsWith('Select all'))
-        .slice(0, take),
-    );
-    left -= take;
+    await expect(page.getByRole('checkbox').nth(1)).toBeVisible();
+    const ticked = await page.getByRole('main').evaluate((main, most) => {
+      // "Select all … shown" has a box too, in no row.
+      const boxes = [...main.querySelectorAll<HTMLInputElement>(':is(li, tr) input[type=checkbox]')].slice(0, most);
+      for (const box of boxes) box.click();
+      return boxes.map((box) => box.closest<HTMLElement>('li, tr')?.innerText.split('\n')[0]?.trim() ?? '');
+    }, left);
+    names.push(...ticked);
+    left -= ticked.length;
     if (left > 0) await page.getByRole('button', { name: /Next/ }).click();
   }
   await expect(page.getByRole('button', { name: `Continue (${count} selected)` })).toBeVisible();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#tests/support/e2e/school-server.ts';
+import { freePort } from '#tests/support/e2e/server-process.ts';
 import { asSource, isProgram, type Engine, type EnginePage } from './engine.ts';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
