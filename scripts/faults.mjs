@@ -1,8 +1,11 @@
-// The campaign against the outbox: npm run faults -- --awards 10000 --seeds 100, or one seed again: -- --seed 42.
-// Prints one line of JSON; exits with 1 when anything was lost, doubled, out of order, stuck or sent by the wrong
-// teacher, or when a kind of fault was never met.
+// The promise broken on purpose, at length; `npm test` has a small share of each part. First the campaign against the
+// outbox: npm run faults -- --awards 10000 --seeds 100. It prints a line of JSON, and fails when anything was lost,
+// doubled, out of order, stuck or sent by the wrong teacher, or when a kind of fault was never met. Then a server without
+// award ids, every mutant, Workbox's replay with the same faults, and both campaigns in a browser. One seed of the first
+// again, alone: npm run faults -- --seed 42.
 import { parseArgs } from 'node:util';
 import { run } from './check-steps.mjs';
+import { findOrInstallBrowser } from './find-browser.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -12,15 +15,34 @@ const { values } = parseArgs({
   },
 });
 const alone = values.seed !== undefined;
+let failed = false;
+
+/** One part; shows what it printed when it failed. */
+async function part(name, command, env = {}) {
+  const started = Date.now();
+  const { ok, output } = await run(command, { env: { FAULTS: 'long', ...env } });
+  if (!ok) console.log(output);
+  for (const [line] of output.matchAll(/^(campaign|baseline).*\{.*\}$/gm)) console.log(line);
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}, ${Math.round((Date.now() - started) / 1000)} s`);
+  failed ||= !ok;
+}
+
+const vitest = (file) => ['vitest', 'run', '--project', 'server', `tests/faults/${file}`];
+
 // A seed's share of the awards decides its run, so that it replays only with the same share.
 const share = Math.ceil(Number(values.awards) / Number(values.seeds));
-const { ok, output } = await run(['vitest', 'run', '--project', 'server', 'tests/faults/campaign.test.ts'], {
-  env: {
-    FAULTS_AWARDS: String(alone ? share : values.awards),
-    FAULTS_SEEDS: alone ? '1' : values.seeds,
-    FAULTS_FIRST_SEED: values.seed ?? '1',
-  },
+await part('the campaign against the outbox', vitest('campaign.test.ts'), {
+  FAULTS_AWARDS: String(alone ? share : values.awards),
+  FAULTS_SEEDS: alone ? '1' : values.seeds,
+  FAULTS_FIRST_SEED: values.seed ?? '1',
 });
-const line = /campaign (\{.*\})/.exec(output)?.[1];
-console.log(line ?? output);
-process.exitCode = ok && line ? 0 : 1;
+if (!alone) {
+  await part('a server without award ids', vitest('forgetful.test.ts'));
+  await part('outboxes broken on purpose', vitest('mutants.test.ts'));
+  await part("Workbox's replay", vitest('workbox-baseline.test.ts'));
+  const CHROMIUM_PATH = findOrInstallBrowser();
+  await part('the build', ['node', 'scripts/build.mjs']);
+  const files = ['campaign', 'server-killed'].map((name) => `tests/e2e/${name}.spec.ts`);
+  await part('the campaigns in a browser', ['playwright', 'test', ...files], { CHROMIUM_PATH });
+}
+process.exitCode = failed ? 1 : 0;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Plugin } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CampaignResult, runCampaign } from './campaign.ts';
+import { IS_LONG } from '#tests/support/faults-size.ts';
 import { createForgetfulSchool } from './forgetful-school.ts';
 import { openTestSchool } from './test-school.ts';
 
@@ -79,9 +80,17 @@ beforeAll(async () => {
 });
 afterAll(() => school.server.close());
 
+/** One on a server with award ids and one without; `npm run faults` tries them all. */
+const TRIED = IS_LONG
+  ? MUTANTS
+  : [false, true].flatMap((kind) => MUTANTS.find((one) => (one.forgetful ?? false) === kind) ?? []);
+
+it.each(MUTANTS)('the line that $name is there to be broken', ({ file, from }) => {
+  expect(readFileSync(file, 'utf8')).toContain(from);
+});
+
 describe('a campaign that can not see a broken outbox has found nothing', () => {
-  it.each(MUTANTS)('sees one that $name', async ({ file, from, to, sees, forgetful, seeds = [1, 2, 3, 4] }) => {
-    expect(readFileSync(file, 'utf8')).toContain(from);
+  it.each(TRIED)('sees one that $name', async ({ file, from, to, sees, forgetful, seeds = [1, 2, 3, 4] }) => {
     const mutate: Plugin = {
       name: 'mutate',
       enforce: 'pre',
@@ -96,12 +105,15 @@ describe('a campaign that can not see a broken outbox has found nothing', () => 
     });
     try {
       const mutated = (await vite.ssrLoadModule('/tests/faults/campaign.ts')) as { runCampaign: typeof runCampaign };
-      const result = await mutated.runCampaign(forgetful ? createForgetfulSchool(school) : school, {
-        awards: 40 * seeds.length,
-        seeds,
-      });
-      expect(result[sees]).toBeGreaterThan(0);
-      expect(result.failing).not.toEqual([]);
+      const judged = forgetful ? createForgetfulSchool(school) : school;
+      const seen: number[] = [];
+      for (const seed of seeds) {
+        const result = await mutated.runCampaign(judged, { awards: 40, seeds: [seed] });
+        seen.push(result[sees]);
+        // It is convicted; what else it would do is of no interest.
+        if (result[sees] > 0) break;
+      }
+      expect(seen.at(-1)).toBeGreaterThan(0);
     } finally {
       await vite.close();
     }

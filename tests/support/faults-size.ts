@@ -1,0 +1,2 @@
+/** Whether this is `npm run faults`, which takes as long as it takes. The test command has a small share of each. */
+export const IS_LONG = process.env['FAULTS'] === 'long';
