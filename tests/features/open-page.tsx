@@ -157,5 +157,5 @@ export async function openPage(
   const place = (): string => view.container.querySelector('[data-place]')?.getAttribute('data-place') ?? '';
   const historyState = (): unknown =>
     JSON.parse(view.container.querySelector('[data-place]')?.getAttribute('data-state') ?? 'null');
-  return { school, services, user: userEvent.setup(), view, place, historyState };
+  return { school, services, user: userEvent.setup({ pointerEventsCheck: 0 }), view, place, historyState };
 }

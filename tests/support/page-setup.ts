@@ -1,4 +1,29 @@
 import { configure } from '@testing-library/react';
 
 // Lazy screens come in chunks; on a busy machine that takes more than the library's second.
-configure({ asyncUtilTimeout: 8000 });
+configure({
+  asyncUtilTimeout: 8000,
+  // Without a print of the whole page, which every failed try of a waitFor would make.
+  getElementError: (message) => new Error(message ?? ''),
+});
+
+/**
+ * jsdom matches its whole style sheet at each question for a computed style, and a query by role asks for every element
+ * and all that is above it. The pages have no style sheet of their own here, so what jsdom answers depends on the tag and
+ * these attributes alone: it is asked once for each.
+ */
+const DECIDING = ['hidden', 'style', 'open', 'type'];
+
+function rememberStyles(page: Window & typeof globalThis): void {
+  const compute = page.getComputedStyle.bind(page);
+  const known = new Map<string, CSSStyleDeclaration>();
+  page.getComputedStyle = (element) => {
+    const key = [element.localName, ...DECIDING.map((name) => element.getAttribute(name))].join('|');
+    const style = known.get(key) ?? compute(element);
+    known.set(key, style);
+    return style;
+  };
+}
+
+// A test may ask for an environment without a page.
+if ('window' in globalThis) rememberStyles(window);
