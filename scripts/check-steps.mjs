@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 
 const projects = readdirSync('.').filter((name) => /^tsconfig\.(?!base).+\.json$/.test(name));
 
-export const checkSteps = [
+const CHECKS = [
   ...projects.map((project) => ({ name: `types: ${project.split('.')[1]}`, command: ['tsc', '-p', project] })),
   { name: 'lint', command: ['oxlint', '--quiet'] },
   { name: 'format', command: ['oxfmt', '--check'] },
@@ -32,14 +32,14 @@ export function run([tool, ...args], { echo = false, env = {} } = {}) {
   });
 }
 
-/** Runs the checks one after another; resolves with how many passed and failed. */
-export async function runChecks() {
+/** Runs the checks, one after another; resolves with how many passed and failed. */
+export async function runChecks(say) {
   const count = { passed: 0, failed: 0 };
-  for (const { name, command } of checkSteps) {
+  for (const { name, command } of CHECKS) {
     const { ok, output } = await run(command);
     count[ok ? 'passed' : 'failed'] += 1;
-    console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}`);
-    if (!ok) console.log(output);
+    say(`${ok ? 'ok    ' : 'FAILED'} ${name}`);
+    if (!ok) say(output);
   }
   return count;
 }

@@ -24,22 +24,36 @@ export function findBrowser() {
   return [...inPath, ...PLACES, chromium.executablePath()].find(isExecutable) ?? null;
 }
 
-/** The path of a Chromium, installed now if need be. */
+/** The path of a Chromium, installed now if need be. Says in one line which it is. */
 export function findOrInstallBrowser() {
   const found = findBrowser();
-  if (found) return found;
-  console.log('No Chromium here: installing one for the end-to-end tests …');
+  if (found) {
+    console.log(`Browser: ${found}`);
+    return found;
+  }
+  process.stdout.write('Browser: none here, installing Chromium … ');
+  const started = Date.now();
   if (isDebianRoot()) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'inherit', env });
+    install('apt-get', ['update', '-qq']);
+    install('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
   } else {
     const cli = join(import.meta.dirname, '..', 'node_modules', '@playwright', 'test', 'cli.js');
-    execFileSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' });
+    install(process.execPath, [cli, 'install', 'chromium']);
   }
   const installed = findBrowser();
   if (!installed) throw new Error('No Chromium could be installed. Install one and name it in CHROMIUM_PATH.');
+  console.log(`${installed}, in ${Math.round((Date.now() - started) / 1000)} s`);
   return installed;
+}
+
+/** Runs an installer in silence; what it printed is shown where it failed. */
+function install(program, args) {
+  try {
+    execFileSync(program, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'pipe' });
+  } catch (error) {
+    console.log(`failed.\n${error.stdout ?? ''}${error.stderr ?? ''}`);
+    throw error;
+  }
 }
 
 function isExecutable(path) {

@@ -1,5 +1,6 @@
 // The one test command: checks, build, sizes, unit and flow tests, end-to-end tests in a real browser. Every part runs,
-// also after one failed; the last line counts them all.
+// also after one failed; the last line counts them all. The checks and the unit tests run beside the browser, which
+// leaves much of the machine idle.
 import { readFileSync, rmSync } from 'node:fs';
 import { run, runChecks } from './check-steps.mjs';
 import { findOrInstallBrowser } from './find-browser.mjs';
@@ -8,26 +9,30 @@ const VITEST_REPORT = 'test-results/vitest.json';
 const PLAYWRIGHT_REPORT = 'test-results/playwright.json';
 
 const total = { passed: 0, failed: 0, skipped: 0 };
-const add = ({ passed, failed, skipped = 0 }) => {
+const shares = [];
+
+/** Runs a part and counts it. What it says comes in one piece when it has ended, because others run beside it. */
+async function part(name, work) {
+  const started = Date.now();
+  const lines = [];
+  let count = { passed: 0, failed: 1 };
+  try {
+    count = await work((line) => lines.push(line));
+  } catch (error) {
+    lines.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  }
+  const { passed, failed } = count;
   total.passed += passed;
   total.failed += failed;
-  total.skipped += skipped;
-};
-
-async function part(name, work) {
-  console.log(`\n== ${name}`);
-  const started = Date.now();
-  try {
-    add(await work());
-  } catch (error) {
-    console.error(error);
-    add({ passed: 0, failed: 1 });
-  }
-  console.log(`   ${Math.round((Date.now() - started) / 1000)} s`);
+  total.skipped += count.skipped ?? 0;
+  const seconds = Math.round((Date.now() - started) / 1000);
+  shares.push(`${name} ${seconds} s`);
+  console.log(`\n== ${name}: ${passed} passed, ${failed} failed, ${seconds} s`);
+  for (const line of lines) console.log(line);
 }
 
 /** A runner's own count; a runner that failed without a failed test (it crashed) is a failure of its own. */
-function counted(ok, { passed, failed, skipped }) {
+function counted(ok, { passed, failed, skipped = 0 }) {
   return { passed, failed: ok || failed ? failed : 1, skipped };
 }
 
@@ -40,53 +45,63 @@ function skipsIn({ suites = [], specs = [] }) {
   ];
 }
 
-rmSync('test-results', { recursive: true, force: true });
-
-await part('Checks', runChecks);
-
-await part('Build', async () => {
+async function build(say) {
   // In a process of its own: Vite leaves NODE_ENV=production behind, and the tests want React's development build.
   const { ok, output } = await run(['node', 'scripts/build.mjs']);
-  if (!ok) console.log(output);
+  if (!ok) say(output);
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-});
+}
 
-await part('Sizes', async () => {
+async function sizes(say) {
   const { ok, output } = await run(['size-limit', '--json']);
   const limits = JSON.parse(output);
   for (const { name, size, sizeLimit, passed } of limits) {
-    console.log(`${passed ? 'ok    ' : 'FAILED'} ${name}: ${(size / 1000).toFixed(1)} kB of ${sizeLimit / 1000} kB`);
+    say(`${passed ? 'ok    ' : 'FAILED'} ${name}: ${(size / 1000).toFixed(1)} kB of ${sizeLimit / 1000} kB`);
   }
   const failed = limits.filter((limit) => !limit.passed).length;
-  return counted(ok, { passed: limits.length - failed, failed, skipped: 0 });
-});
+  return counted(ok, { passed: limits.length - failed, failed });
+}
 
-await part('Unit and flow tests', async () => {
-  const { ok } = await run(
-    ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${VITEST_REPORT}`],
-    {
-      echo: true,
-    },
-  );
+async function unitTests(say) {
+  const command = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${VITEST_REPORT}`];
+  const { ok, output } = await run(command);
+  say(output);
   const report = JSON.parse(readFileSync(VITEST_REPORT, 'utf8'));
   return counted(ok, {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests,
   });
-});
+}
 
-await part('End-to-end tests', async () => {
-  const CHROMIUM_PATH = findOrInstallBrowser();
+async function endToEndTests(say, browser) {
   const { ok } = await run(['playwright', 'test'], {
     echo: true,
-    env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT },
+    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT },
   });
   const { stats, suites } = JSON.parse(readFileSync(PLAYWRIGHT_REPORT, 'utf8'));
-  for (const reason of new Set(suites.flatMap(skipsIn))) console.log(`skipped: ${reason}`);
+  for (const reason of new Set(suites.flatMap(skipsIn))) say(`skipped: ${reason}`);
   return counted(ok, { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped });
-});
+}
 
-if (total.skipped) console.log(`\n${total.skipped} skipped`);
+const started = Date.now();
+rmSync('test-results', { recursive: true, force: true });
+const browser = findOrInstallBrowser();
+
+async function inTheBrowser() {
+  await part('Build', build);
+  await part('Sizes', sizes);
+  await part('End-to-end tests', (say) => endToEndTests(say, browser));
+}
+
+async function beside() {
+  await part('Checks', runChecks);
+  await part('Unit and flow tests', unitTests);
+}
+
+await Promise.all([inTheBrowser(), beside()]);
+
+console.log(`\n${shares.join(', ')}; ${Math.round((Date.now() - started) / 1000)} s in all, beside each other`);
+if (total.skipped) console.log(`${total.skipped} skipped`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed ? 1 : 0;
