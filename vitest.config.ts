@@ -13,6 +13,8 @@ export default defineConfig({
   test: {
     // One worker a core; the embedded database of a run is shared by all (tests/support/server).
     maxWorkers: 2,
+    // One load of the code a worker, not one a file: no test leaves anything behind, and none mocks a module.
+    isolate: false,
     testTimeout: 30_000,
     projects: [
       {
@@ -33,8 +35,6 @@ export default defineConfig({
         test: {
           name: 'page',
           include: files('{ui,features,app}'),
-          // One load of the app a worker, not one a file. The tests leave nothing behind (tests/features/open-page.tsx).
-          isolate: false,
           environment: 'jsdom',
           setupFiles: ['fake-indexeddb/auto', 'tests/support/page-setup.ts'],
         },
