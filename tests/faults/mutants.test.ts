@@ -59,8 +59,8 @@ const MUTANTS: Array<{
   {
     name: 'sends again blindly where no award ids are kept',
     file: 'src/data/outbox/resolve-doubt.ts',
-    from: "if (entry.state.kind !== 'waiting' ||",
-    to: "if (entry.state.kind === 'waiting' ||",
+    from: "const isFirst = entry.state.kind !== 'waiting' ||",
+    to: "const isFirst = entry.state.kind === 'waiting' ||",
     sees: 'duplicated',
     forgetful: true,
   },
