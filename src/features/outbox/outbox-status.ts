@@ -1,8 +1,7 @@
 import type { OutboxSummary } from '#data/outbox/outbox-view.ts';
+import { countText, plural } from '#domain/plural.ts';
 import type { Connection } from '#services/connection-store.ts';
 import { clockText } from '#ui/when-text.ts';
-
-const awards = (count: number): string => (count === 1 ? '1 award' : `${count} awards`);
 
 /** How the whole outbox stands, and what will happen next by itself. */
 export type OutboxStatus =
@@ -13,33 +12,43 @@ export type OutboxStatus =
   | { kind: 'needs-you'; text: string }
   | { kind: 'done' };
 
-const WHY = {
-  offline: 'No connection. They are saved on this device and go by themselves when it is back.',
-  portal:
-    'This network answers with a page of its own instead of the school’s server. Open a browser and sign in to the wifi.',
-  server: 'The server can’t take them at the moment. They are saved on this device and go by themselves.',
-} as const;
+/** Why so many awards wait, and what happens next. */
+function whyText(why: 'offline' | 'portal' | 'server' | null, count: number): string {
+  const are = plural(count, 'It is', 'They are');
+  switch (why) {
+    case 'offline':
+      return `No connection. ${are} saved on this device and will be sent automatically when you’re back online.`;
+    case 'portal':
+      return 'This wifi needs a sign-in. Open a browser and sign in to the wifi.';
+    case 'server':
+      return `The server can’t take ${plural(count, 'it', 'them')} at the moment. ${are} saved on this device and will be sent automatically.`;
+    case null:
+      return `${are} on ${plural(count, 'its', 'their')} way.`;
+  }
+}
 
 export function outboxStatus(summary: OutboxSummary, connection: Connection, sessionEnded: boolean): OutboxStatus {
   const { waiting, needsYou, behind, sending, end } = summary;
   if (waiting > 0 && (sessionEnded || end?.kind === 'sign-in')) {
-    return { kind: 'sign-in', text: `${awards(waiting)} on this device. Sign in again to send.` };
+    return { kind: 'sign-in', text: `${countText(waiting, 'award')} on this device. Sign in again to send.` };
   }
   if (waiting > 0 && sending) return { kind: 'sending', ...sending };
   if (waiting > 0) {
-    const count = `${awards(waiting)} waiting.`;
-    if (end?.kind === 'later') return { kind: 'waiting', text: `${count} ${WHY[end.why]}`, retryAt: end.retryAt };
-    if (connection === 'offline') return { kind: 'waiting', text: `${count} ${WHY.offline}`, retryAt: null };
-    return { kind: 'waiting', text: `${count} They are on their way.`, retryAt: null };
+    const count = `${countText(waiting, 'award')} waiting.`;
+    if (end?.kind === 'later')
+      return { kind: 'waiting', text: `${count} ${whyText(end.why, waiting)}`, retryAt: end.retryAt };
+    if (connection === 'offline')
+      return { kind: 'waiting', text: `${count} ${whyText('offline', waiting)}`, retryAt: null };
+    return { kind: 'waiting', text: `${count} ${whyText(null, waiting)}`, retryAt: null };
   }
   if (needsYou > 0) return { kind: 'needs-you', text: needsYouText(needsYou, behind) };
   return { kind: 'done' };
 }
 
 function needsYouText(needsYou: number, behind: number): string {
-  const decide = `${awards(needsYou)} ${needsYou === 1 ? 'needs' : 'need'} you.`;
+  const decide = `${countText(needsYou, 'award')} ${plural(needsYou, 'needs', 'need')} you.`;
   if (behind === 0) return decide;
-  return `${decide} ${behind} ${behind === 1 ? 'waits' : 'wait'} behind ${needsYou === 1 ? 'it' : 'them'}.`;
+  return `${decide} ${behind} ${plural(behind, 'waits', 'wait')} behind ${plural(needsYou, 'it', 'them')}.`;
 }
 
 /** 'Next try in 12 s.', 'Next try at 10:42.' */

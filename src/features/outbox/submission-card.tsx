@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { ListedSubmission } from '#data/outbox/outbox-list.ts';
+import { countText } from '#domain/plural.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -10,7 +11,7 @@ import { countFaces, facesOf, isUnsent, needsDecision, type PlaceFace } from './
 import styles from './submission-card.module.css';
 import type { Decisions } from './use-decisions.ts';
 
-/** More students than this stand behind a fold; who needs the teacher never does. */
+/** More students than this are folded away, but never one who needs the teacher. */
 const SHOWN = 8;
 
 interface Props {
@@ -27,7 +28,7 @@ export function SubmissionCard({ submission, names, decisions, now }: Props) {
   const [unfolded, setUnfolded] = useState(false);
   const faces = facesOf(entries);
   const undecided = faces.filter(({ entry }) => needsDecision(entry.place));
-  const folds = entries.length > SHOWN || !submission.open;
+  const folds = entries.length > SHOWN || (!submission.open && entries.length > 1);
   const rows = { names, decisions, now };
   return (
     <article className={styles.card} aria-labelledby={titleId}>
@@ -46,7 +47,7 @@ export function SubmissionCard({ submission, names, decisions, now }: Props) {
       {folds && undecided.length > 0 && <EntryRows {...rows} faces={undecided} label="Stopped" />}
       {folds ? (
         <details className={styles.fold} open={unfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
-          <summary>{entries.length === 1 ? 'The student' : `All ${entries.length} students`}</summary>
+          <summary>All {entries.length} students</summary>
           {unfolded && <EntryRows {...rows} faces={faces} label="Students" />}
         </details>
       ) : (
@@ -115,8 +116,8 @@ function Choices({
 }
 
 function studentsText({ entries, points }: ListedSubmission): string {
-  const students = entries.length === 1 ? '1 student' : `${entries.length} students`;
+  const students = countText(entries.length, 'student');
   if (points === 0) return students;
-  const each = points === 1 ? '1 point' : `${points} points`;
-  return `${students}, ${each} each`;
+  const each = countText(points, 'point');
+  return entries.length === 1 ? `${students}, ${each}` : `${students}, ${each} each`;
 }

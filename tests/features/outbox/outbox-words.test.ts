@@ -22,3 +22,24 @@ it.each([
   const nothing = { waiting: 0, needsYou: 0, behind: 0, sending: null, end: null, lastSentAt: null };
   expect(outboxStatus({ ...nothing, ...some }, 'online', false)).toEqual({ kind: 'needs-you', text });
 });
+
+it.each([
+  [1, null, 'online', '1 award waiting. It is on its way.'],
+  [2, null, 'online', '2 awards waiting. They are on their way.'],
+  [
+    1,
+    null,
+    'offline',
+    '1 award waiting. No connection. It is saved on this device and will be sent automatically when you’re back online.',
+  ],
+  [
+    1,
+    'server',
+    'online',
+    '1 award waiting. The server can’t take it at the moment. It is saved on this device and will be sent automatically.',
+  ],
+] as const)('%i waiting, %s, %s: the sentence follows the number', (waiting, why, connection, text) => {
+  const end = why && ({ kind: 'later', at: NOW, why, retryAt: NOW } as const);
+  const summary = { waiting, needsYou: 0, behind: 0, sending: null, end, lastSentAt: null };
+  expect(outboxStatus(summary, connection, false)).toMatchObject({ kind: 'waiting', text });
+});
