@@ -22,7 +22,7 @@ async function part(name, command, env = {}) {
   const started = Date.now();
   const { ok, output } = await run(command, { env: { FAULTS: 'long', ...env } });
   if (!ok) console.log(output);
-  for (const [line] of output.matchAll(/^(campaign|baseline).*\{.*\}$/gm)) console.log(line);
+  for (const [line] of output.matchAll(/(?:campaign|baseline)[^{\n]*\{.*\}/g)) console.log(line);
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}, ${Math.round((Date.now() - started) / 1000)} s`);
   failed ||= !ok;
 }

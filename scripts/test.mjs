@@ -1,6 +1,6 @@
 // The one test command: checks, build, sizes, unit and flow tests, end-to-end tests in a real browser. Every part runs,
 // also after one failed; the last line counts them all. The checks and the unit tests run beside the browser, which
-// leaves much of the machine idle.
+// often waits, and give way to it.
 import { readFileSync, rmSync } from 'node:fs';
 import { run, runChecks } from './check-steps.mjs';
 import { findOrInstallBrowser } from './find-browser.mjs';
@@ -64,8 +64,8 @@ async function sizes(say) {
 
 async function unitTests(say) {
   const command = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${VITEST_REPORT}`];
-  const { ok, output } = await run(command);
-  say(output);
+  const { ok, output } = await run(command, { isBehind: true });
+  if (!ok) say(output);
   const report = JSON.parse(readFileSync(VITEST_REPORT, 'utf8'));
   return counted(ok, {
     passed: report.numPassedTests,
@@ -88,14 +88,17 @@ const started = Date.now();
 rmSync('test-results', { recursive: true, force: true });
 const browser = findOrInstallBrowser();
 
+const built = part('Build', build);
+
 async function inTheBrowser() {
-  await part('Build', build);
-  await part('Sizes', sizes);
+  await built;
   await part('End-to-end tests', (say) => endToEndTests(say, browser));
 }
 
 async function beside() {
   await part('Checks', runChecks);
+  await built;
+  await part('Sizes', sizes);
   await part('Unit and flow tests', unitTests);
 }
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { manifest } from '#app/manifest.ts';
 import { crestUrl, HOUSES } from '#domain/houses.ts';
 import { readPng, type Picture } from '#tests/support/png.ts';
 import { contrast } from '#ui/colour.ts';
@@ -48,27 +47,10 @@ describe('crests', () => {
 });
 
 describe('app icons', () => {
-  const claimed = [manifest.icons ?? [], ...(manifest.shortcuts ?? []).map((shortcut) => shortcut.icons ?? [])].flat();
-
-  it.each(claimed)('$src has the size that the manifest claims', ({ src, sizes }) => {
-    const { width, height } = readPng(read(`public${src}`));
-    expect(`${width}x${height}`).toBe(sizes);
-  });
-
-  it.each([
-    ['app-192.png', 192],
-    ['app-512.png', 512],
-    ['app-maskable-192.png', 192],
-    ['app-maskable-512.png', 512],
-    ['app-monochrome-512.png', 512],
-    ['apple-touch-icon.png', 180],
-    ['shortcut-award.png', 96],
-    ['shortcut-leaderboard.png', 96],
-    ['shortcut-rosters.png', 96],
-    ['shortcut-outbox.png', 96],
-  ])('%s is %i px square', (file, size) => {
-    const { width, height } = picture(file);
-    expect([width, height]).toEqual([size, size]);
+  // Those of the manifest: tests/app/manifest.test.ts.
+  it('the apple-touch-icon is 180 px square', () => {
+    const { width, height } = picture('apple-touch-icon.png');
+    expect([width, height]).toEqual([180, 180]);
   });
 
   it.each(['app-maskable-192.png', 'app-maskable-512.png'])('%s keeps to the safe zone on an opaque ground', (file) => {
