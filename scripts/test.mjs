@@ -75,6 +75,7 @@ async function unitTests(say) {
 }
 
 async function endToEndTests(say, browser) {
+  if (browser === null) throw new Error('There is no browser to run them in.');
   const { ok } = await run(['playwright', 'test'], {
     echo: true,
     env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT },
@@ -84,9 +85,19 @@ async function endToEndTests(say, browser) {
   return counted(ok, { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped });
 }
 
+/** Before the first test, so that no installation comes in the middle of them. */
+function browserOrNone() {
+  try {
+    return findOrInstallBrowser();
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : error);
+    return null;
+  }
+}
+
 const started = Date.now();
 rmSync('test-results', { recursive: true, force: true });
-const browser = findOrInstallBrowser();
+const browser = browserOrNone();
 
 const built = part('Build', build);
 
