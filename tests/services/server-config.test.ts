@@ -1,15 +1,24 @@
 import { beforeEach, expect, it } from 'vitest';
 import { SessionDb } from '#data/session/session-db.ts';
 import { loadServerConfig } from '#services/server-config.ts';
+import { createActivity } from '#tests/faults/activity.ts';
 import { emptyDisk } from '#tests/support/outbox.ts';
 
 const ORIGIN = 'https://app.school';
 let db: SessionDb;
+let activity: ReturnType<typeof createActivity>;
 let answer: () => Promise<Response>;
 
-beforeEach(() => {
+/** A device that was never used. */
+function unpack(): void {
   emptyDisk();
   db = new SessionDb();
+  activity = createActivity();
+  activity.watch(db);
+}
+
+beforeEach(() => {
+  unpack();
   answer = async () => Response.json({});
 });
 
@@ -18,7 +27,7 @@ const load = (apiBase?: string) =>
 /** A start, and what it asked for in the background. */
 const start = async (apiBase?: string) => {
   const config = await load(apiBase);
-  await new Promise((resolve) => void setTimeout(resolve, 20));
+  await activity.quiet();
   return config;
 };
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -41,8 +50,7 @@ it.each([
 
 it('goes by the file rather than by the build, and by the build rather than by its own address', async () => {
   expect(await start('https://built.school')).toMatchObject({ apiBase: 'https://built.school', isOwnServer: false });
-  emptyDisk();
-  db = new SessionDb();
+  unpack();
   answer = async () => Response.json({ apiBase: 'https://file.school', idempotencyHeader: true });
   expect(await start('https://built.school')).toEqual({
     apiBase: 'https://file.school',

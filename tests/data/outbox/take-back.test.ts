@@ -17,7 +17,8 @@ let db: OutboxDb;
 let clock: ReturnType<typeof createClock>;
 let ledger: ReturnType<typeof createLedger>;
 let device: ReturnType<typeof createDevice>;
-const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms / 10));
+/** A moment's wait is over as soon as all else was done that could be. */
+const sleep = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 beforeEach(() => {
   db = freshOutbox();
@@ -38,15 +39,13 @@ it('says in the middle of sending exactly what the ledger has', async () => {
   let cancel: ReturnType<typeof takeBackSubmission> | undefined;
   await device.drain(async (entry) => {
     if (ledger.rows.length === 12) cancel ??= takeBackSubmission({ db, now: clock.now, sleep }, submissionId);
-    await sleep(30);
+    await sleep();
     return { ok: true, value: ledger.commit(entry) };
   });
   const result = await cancel;
-  expect(result?.inDoubt).toBe(0);
-  expect(result?.sent).toBe(ledger.rows.length);
-  expect(result?.notSent).toBe(30 - ledger.rows.length);
-  expect(ledger.rows.length).toBeLessThan(15);
-  expect(ledger.students()).toEqual(range(ledger.rows.length));
+  // The one that was on its way at the tap, and the one that was claimed beside it, still go.
+  expect(result).toEqual({ sent: 14, notSent: 16, inDoubt: 0 });
+  expect(ledger.students()).toEqual(range(14));
 });
 
 it('never says "not sent" of an award whose answer was lost: it stays, in doubt', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
 import { emptyDraft } from '#features/award/award-draft.ts';
 import { newId, submission } from '#tests/support/outbox.ts';
-import { OKAFOR } from '#tests/support/session.ts';
+import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 import { SIGNED_IN, openPage, pageTests } from '#tests/features/open-page.tsx';
 import { html, json, manyStudents, noNetwork, studentPage, STUDENTS, type Answer } from '#tests/features/school-api.ts';
 
@@ -443,15 +443,6 @@ describe('confirming an award', () => {
 });
 
 describe('one confirmed award is one submission', () => {
-  it('a double tap awards once', async () => {
-    const { school } = await openPage(HOUSE_LINK);
-    const award = await awardButton();
-    award.click();
-    award.click();
-    await screen.findByText('Points awarded successfully!');
-    expect(school.awards).toHaveLength(2);
-  });
-
   it('of two tabs with the same link the second is told so and can award again; the next visit just awards', async () => {
     const first = await openPage(HOUSE_LINK);
     await awardButton();
@@ -525,6 +516,24 @@ describe('one confirmed award is one submission', () => {
     expect(screen.queryByText('From Chidi')).toBeNull();
   });
 
+  it('an older award that is confirmed from the history leaves the one in progress alone', async () => {
+    const target = { kind: 'house', name: 'Savant' };
+    const older = { ...emptyDraft({ submissionId: 'older', userId: RIVERA.id }), target, comment: 'Last week' };
+    const inProgress = { ...emptyDraft({ submissionId: 'in-progress', userId: RIVERA.id }), studentIds: ['s2'] };
+    const { user, school, services } = await openPage(HOUSE_LINK, {
+      state: { draft: older },
+      before: ({ schoolDb }) => schoolDb('').drafts.put({ key: 'award', value: inProgress }),
+    });
+    await screen.findByText('Last week');
+    await user.click(await awardButton());
+    await screen.findByText('Points awarded successfully!');
+    expect(school.awards).toHaveLength(2);
+    expect((await services.schoolDb('').drafts.get('award'))?.value).toMatchObject({
+      submissionId: 'in-progress',
+      studentIds: ['s2'],
+    });
+  });
+
   it('what the flow confirms is the draft’s submission', async () => {
     const { user, services } = await openPage('/assign/reasons?house_name=Savant&flow=house&habit_name=Own+It');
     await user.click(await screen.findByRole('checkbox', { name: 'Work Hard' }));
@@ -541,6 +550,10 @@ describe('one confirmed award is one submission', () => {
     await user.click(await awardButton());
     await screen.findByText('Points awarded successfully!');
     expect(await services.outboxDb.answered.where({ submissionId }).count()).toBe(2);
+    await waitFor(async () => {
+      const next = await services.schoolDb('').drafts.get('award');
+      expect(next?.value).toMatchObject({ reasonIds: [], target: { kind: 'students' } });
+    });
   });
 });
 

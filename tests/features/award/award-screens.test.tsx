@@ -259,13 +259,18 @@ describe('after Award', () => {
     expect(document.activeElement?.tagName).toBe('H1');
   });
 
-  it('a double tap awards once', async () => {
-    const { school } = await readyToAward();
+  it('a double tap is one award: saved once, and sent once', async () => {
+    const { school, services } = await readyToAward();
+    const { outboxDb } = services;
+    const wrote = vi.spyOn(outboxDb, 'transaction');
     const award = button('Award');
     award.click();
     award.click();
     await screen.findByText('Points awarded successfully!');
     expect(school.awards).toHaveLength(2);
+    // The sender's own have the row of its lease with them.
+    const saves = wrote.mock.calls.filter((call: unknown[]) => call[0] === 'rw' && !call.includes(outboxDb.drain));
+    expect(saves).toHaveLength(1);
   });
 
   it('an award of a second tab that was changed there is never taken for the one the first tab made', async () => {
@@ -374,29 +379,70 @@ describe('after Award', () => {
     expect(screen.getByRole('link', { name: 'Sign in to send' })).toBeTruthy();
   });
 
-  it('Cancel takes back what is not sent, and says what was', async () => {
-    let answered = 0;
-    const first: Answer = async (request) => {
-      answered += 1;
-      if (answered > 1) await new Promise((resolve) => void setTimeout(resolve, 150));
-      const { client_award_id, student_id } = (await request.json()) as Record<string, string>;
-      const told = { id: 'l', client_award_id, student_id, points: 1, seq: 1, recorded_at: '', replayed: false };
-      return Response.json(told, { status: 201 });
+  describe('Cancel', () => {
+    /** Five awards, of which the second is on its way until `arrive`; and who waits for a moment. */
+    const sending = async () => {
+      const awards: unknown[] = [];
+      let arrive = (): void => undefined;
+      const arrival = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      const answer: Answer = async (request) => {
+        awards.push(request);
+        if (awards.length > 1) await arrival;
+        return recordAward(request);
+      };
+      const page = await openPage('/assign/students', {
+        answers: { [AWARD]: answer, [STUDENTS_CALL]: studentPage(manyStudents(5)) },
+      });
+      await page.user.click(await screen.findByRole('checkbox', { name: 'Select all 5 shown' }));
+      await page.user.click(button(/^Continue/));
+      await page.user.click(await screen.findByRole('button', { name: 'Own It' }));
+      await page.user.click(await screen.findByRole('checkbox', { name: 'Work Hard' }));
+      await page.user.click(button('Award'));
+      await screen.findByText('Sending 1 of 5');
+      await waitFor(() => expect(awards).toHaveLength(2));
+      const waiting: Array<() => void> = [];
+      vi.spyOn(page.services, 'sleep').mockImplementation(() => new Promise((resolve) => void waiting.push(resolve)));
+      const { outboxDb } = page.services;
+      /** What was asked of the outbox before is done. */
+      const caughtUp = async (): Promise<void> => {
+        await outboxDb.transaction('rw', outboxDb.entries, outboxDb.answered, outboxDb.drain, async () => undefined);
+        await new Promise((resolve) => void setTimeout(resolve));
+      };
+      return { ...page, awards, arrive, waiting, caughtUp };
     };
-    const page = await openPage('/assign/students', {
-      answers: { [AWARD]: first, [STUDENTS_CALL]: studentPage(manyStudents(5)) },
+
+    it('takes back once what is not sent, also by a double tap, and says what was', async () => {
+      const { awards, arrive, waiting, caughtUp, services } = await sending();
+      const cancel = button('Cancel');
+      cancel.click();
+      cancel.click();
+      await waitFor(() => expect(waiting).not.toEqual([]));
+      await caughtUp();
+      // For what is on its way; a second one would wait beside it.
+      expect(waiting).toHaveLength(1);
+      expect(button('Stopping…')).toBeTruthy();
+      arrive();
+      const told = await waitFor(() => {
+        for (const wake of waiting.splice(0)) wake();
+        return screen.getByText(/^Stopped\. \d sent, \d not sent\.$/);
+      });
+      expect(told.textContent).toBe(`Stopped. ${awards.length} sent, ${5 - awards.length} not sent.`);
+      expect(await services.outboxDb.entries.count()).toBe(0);
     });
-    await page.user.click(await screen.findByRole('checkbox', { name: 'Select all 5 shown' }));
-    await page.user.click(button(/^Continue/));
-    await page.user.click(await screen.findByRole('button', { name: 'Own It' }));
-    await page.user.click(await screen.findByRole('checkbox', { name: 'Work Hard' }));
-    await page.user.click(button('Award'));
-    await screen.findByText('Sending 1 of 5');
-    await page.user.click(button('Cancel'));
-    const told = await screen.findByText(/^Stopped\. \d sent, \d not sent\.$/);
-    const sent = Number(/(\d) sent/.exec(told.textContent ?? '')?.[1]);
-    expect(sent).toBe(page.school.awards.length);
-    expect(await page.services.outboxDb.entries.count()).toBe(0);
+
+    it('can be pressed again where the device could not carry it out', async () => {
+      const { user, waiting, caughtUp, services } = await sending();
+      vi.spyOn(services.outboxDb, 'transaction').mockImplementationOnce(() => {
+        throw new Error('The disk failed.');
+      });
+      await user.click(button('Cancel'));
+      await caughtUp();
+      expect(waiting).toEqual([]);
+      await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(waiting).toHaveLength(1));
+    });
   });
 
   it('a single child is named, and a reload of the dashboard does not say it again', async () => {
