@@ -1,6 +1,7 @@
 import type { Table } from 'dexie';
 import type { House } from '#contracts/houses.ts';
 import type { Result } from '#domain/failure.ts';
+import { storing } from '#domain/not-stored.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { fetchHabits, fetchHouses } from '#data/api/school-api.ts';
 import type { CatalogDb } from '#data/db/school-db.ts';
@@ -32,10 +33,12 @@ export async function refreshHabits({ api, db, now }: Deps): Promise<Result<void
   const told = await fetchHabits(api);
   if (!told.ok) return told;
   const { habits, reasons } = told.value;
-  await db.transaction('rw', db.habits, db.reasons, db.freshness, async () => {
-    await replaceAll(db, db.habits, positioned(habits), 'habits', now());
-    await replaceAll(db, db.reasons, positioned(reasons), 'reasons', now());
-  });
+  await storing(() =>
+    db.transaction('rw', db.habits, db.reasons, db.freshness, async () => {
+      await replaceAll(db, db.habits, positioned(habits), 'habits', now());
+      await replaceAll(db, db.reasons, positioned(reasons), 'reasons', now());
+    }),
+  );
   return DONE;
 }
 
@@ -69,9 +72,11 @@ async function replaceAll<T, K>(
   resource: string,
   loadedAt: number,
 ): Promise<void> {
-  await db.transaction('rw', table, db.freshness, async () => {
-    await table.clear();
-    await table.bulkPut(rows);
-    await db.freshness.put({ resource, loadedAt });
-  });
+  await storing(() =>
+    db.transaction('rw', table, db.freshness, async () => {
+      await table.clear();
+      await table.bulkPut(rows);
+      await db.freshness.put({ resource, loadedAt });
+    }),
+  );
 }

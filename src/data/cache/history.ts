@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '#contracts/history.ts';
 import type { Result } from '#domain/failure.ts';
+import { storing } from '#domain/not-stored.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { fetchHistory } from '#data/api/history-api.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
@@ -10,7 +11,7 @@ export async function refreshHistory(
 ): Promise<Result<void>> {
   const entries = await fetchHistory(deps.api, studentId);
   if (!entries.ok) return entries;
-  await deps.db.histories.put({ studentId, entries: entries.value, loadedAt: deps.now() });
+  await storing(() => deps.db.histories.put({ studentId, entries: entries.value, loadedAt: deps.now() }));
   return { ok: true, value: undefined };
 }
 

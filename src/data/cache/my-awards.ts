@@ -1,5 +1,6 @@
 import type { MyAward } from '#contracts/my-awards.ts';
 import type { Result } from '#domain/failure.ts';
+import { storing } from '#domain/not-stored.ts';
 import { weekStart } from '#domain/week.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { fetchMyAwards } from '#data/api/my-awards-api.ts';
@@ -22,10 +23,12 @@ export async function refreshMyAwards(deps: {
   const { db } = deps;
   const awards = await fetchMyAwards(deps.api, sinceWhen(deps.now()).toISOString());
   if (!awards.ok) return awards;
-  await db.transaction('rw', db.myAwards, db.freshness, async () => {
-    await db.myAwards.put({ key: 'mine', awards: awards.value });
-    await db.freshness.put({ resource: 'my-awards', loadedAt: deps.now() });
-  });
+  await storing(() =>
+    db.transaction('rw', db.myAwards, db.freshness, async () => {
+      await db.myAwards.put({ key: 'mine', awards: awards.value });
+      await db.freshness.put({ resource: 'my-awards', loadedAt: deps.now() });
+    }),
+  );
   return { ok: true, value: undefined };
 }
 

@@ -1,5 +1,6 @@
 import type { PointsReport } from '#contracts/reports.ts';
 import type { Result } from '#domain/failure.ts';
+import { storing } from '#domain/not-stored.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { fetchPointsReport } from '#data/api/reports-api.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
@@ -8,12 +9,14 @@ export async function refreshReport(deps: { api: ApiClient; db: SchoolDb; now: (
   const { db } = deps;
   const report = await fetchPointsReport(deps.api);
   if (!report.ok) return report;
-  await db.transaction('rw', db.reports, db.freshness, async () => {
-    // Where the server does not say how old its figures are, they are as old as their loading.
-    const generated_at = report.value.generated_at || new Date(deps.now()).toISOString();
-    await db.reports.put({ ...report.value, generated_at, key: 'points' });
-    await db.freshness.put({ resource: 'report', loadedAt: deps.now() });
-  });
+  await storing(() =>
+    db.transaction('rw', db.reports, db.freshness, async () => {
+      // Where the server does not say how old its figures are, they are as old as their loading.
+      const generated_at = report.value.generated_at || new Date(deps.now()).toISOString();
+      await db.reports.put({ ...report.value, generated_at, key: 'points' });
+      await db.freshness.put({ resource: 'report', loadedAt: deps.now() });
+    }),
+  );
   return { ok: true, value: undefined };
 }
 

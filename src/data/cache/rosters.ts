@@ -1,4 +1,5 @@
 import type { Result } from '#domain/failure.ts';
+import { storing } from '#domain/not-stored.ts';
 import { compareNames } from '#domain/names.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { fetchRoster, fetchRosters } from '#data/api/rosters-api.ts';
@@ -17,18 +18,20 @@ const DONE: Result<void> = { ok: true, value: undefined };
 export async function refreshRosters({ api, db, now }: Deps): Promise<Result<void>> {
   const list = await fetchRosters(api);
   if (!list.ok) return list;
-  await db.transaction('rw', db.rosters, db.freshness, async () => {
-    const before = new Map((await db.rosters.toArray()).map((roster) => [roster.id, roster]));
-    await db.rosters.clear();
-    await db.rosters.bulkPut(
-      list.value.map(({ students: _students, ...roster }) => {
-        const known = before.get(roster.id);
-        const kept = known?.updated_at === roster.updated_at ? known.student_ids : null;
-        return { ...roster, student_ids: roster.student_ids ?? kept };
-      }),
-    );
-    await db.freshness.put({ resource: 'rosters', loadedAt: now() });
-  });
+  await storing(() =>
+    db.transaction('rw', db.rosters, db.freshness, async () => {
+      const before = new Map((await db.rosters.toArray()).map((roster) => [roster.id, roster]));
+      await db.rosters.clear();
+      await db.rosters.bulkPut(
+        list.value.map(({ students: _students, ...roster }) => {
+          const known = before.get(roster.id);
+          const kept = known?.updated_at === roster.updated_at ? known.student_ids : null;
+          return { ...roster, student_ids: roster.student_ids ?? kept };
+        }),
+      );
+      await db.freshness.put({ resource: 'rosters', loadedAt: now() });
+    }),
+  );
   // A list that does not say when a roster was changed leaves it open whether its members are still the same.
   const untold = new Set(list.value.flatMap((roster) => (roster.student_ids || roster.updated_at ? [] : [roster.id])));
   const toLoad = (await db.rosters.toArray()).filter(({ id, student_ids }) => student_ids === null || untold.has(id));
@@ -58,11 +61,13 @@ const rosterResource = (id: string): string => `roster:${id}`;
 /** Puts a roster as the server just answered it, with the students that came with it as a whole. */
 export async function storeRoster(db: SchoolDb, detail: ToldRoster, loadedAt: number): Promise<void> {
   const { students, ...roster } = detail;
-  await db.transaction('rw', db.rosters, db.students, db.freshness, async () => {
-    await db.rosters.put(roster);
-    await db.freshness.put({ resource: rosterResource(roster.id), loadedAt });
-    await db.students.bulkPut(students);
-  });
+  await storing(() =>
+    db.transaction('rw', db.rosters, db.students, db.freshness, async () => {
+      await db.rosters.put(roster);
+      await db.freshness.put({ resource: rosterResource(roster.id), loadedAt });
+      await db.students.bulkPut(students);
+    }),
+  );
 }
 
 /** By name. */

@@ -1,5 +1,6 @@
 import type { Student } from '#contracts/students.ts';
 import type { Result } from '#domain/failure.ts';
+import { storing } from '#domain/not-stored.ts';
 import { compareNames } from '#domain/names.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { fetchAllStudents, fetchStudent, searchStudents } from '#data/api/students-api.ts';
@@ -14,11 +15,13 @@ export async function refreshStudents(deps: {
   const { db } = deps;
   const students = await fetchAllStudents(deps.api);
   if (!students.ok) return students;
-  await db.transaction('rw', db.students, db.freshness, async () => {
-    await db.students.clear();
-    await db.students.bulkPut(students.value);
-    await db.freshness.put({ resource: 'students', loadedAt: deps.now() });
-  });
+  await storing(() =>
+    db.transaction('rw', db.students, db.freshness, async () => {
+      await db.students.clear();
+      await db.students.bulkPut(students.value);
+      await db.freshness.put({ resource: 'students', loadedAt: deps.now() });
+    }),
+  );
   return { ok: true, value: undefined };
 }
 
@@ -45,7 +48,7 @@ export async function readStudent(db: SchoolDb, id: string): Promise<Student | n
 export async function refreshStudent(deps: { api: ApiClient; db: SchoolDb }, id: string): Promise<Result<void>> {
   const found = await fetchStudent(deps.api, id);
   if (!found.ok) return found;
-  await deps.db.students.put(found.value);
+  await storing(() => deps.db.students.put(found.value));
   return { ok: true, value: undefined };
 }
 
@@ -57,6 +60,6 @@ export async function searchStudentsOnServer(
 ): Promise<Result<void>> {
   const found = await searchStudents(deps.api, search, pageSize);
   if (!found.ok) return found;
-  await deps.db.students.bulkPut(found.value);
+  await storing(() => deps.db.students.bulkPut(found.value));
   return { ok: true, value: undefined };
 }

@@ -1,6 +1,5 @@
 import type { RosterCreate } from '#contracts/rosters.ts';
 import type { Result } from '#domain/failure.ts';
-import { storing } from '#domain/not-stored.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { postMembers, postRoster } from '#data/api/rosters-api.ts';
 import { storeRoster } from '#data/cache/rosters.ts';
@@ -25,6 +24,6 @@ export async function createRoster(
   const student_ids = isWhole ? made.student_ids : (told.student_ids ?? []);
   const { name, description = null } = made;
   const roster = { ...told, name, description, student_ids, student_count: student_ids.length };
-  await storing(() => storeRoster(db, roster, now()));
+  await storeRoster(db, roster, now());
   return { ok: true, value: { id: told.id, notAttached: isWhole ? null : family } };
 }

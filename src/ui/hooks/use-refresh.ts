@@ -1,25 +1,30 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure, Result } from '#domain/failure.ts';
+import { isNotStored } from '#domain/not-stored.ts';
 
 export type RefreshState =
   | { kind: 'running' }
   | { kind: 'done' }
   | { kind: 'failed'; failure: Failure }
-  /** It was loaded, but this device could not keep it: a full disk, a database that the system closed. */
-  | { kind: 'not-stored' };
+  /**
+   * This device failed: a full disk, a database that the system closed. `loaded` says whether the server had answered,
+   * so that only the storing was missing.
+   */
+  | { kind: 'not-stored'; loaded: boolean };
 
 /** What a screen says of it, with its own words for a failed call; null where there is nothing to say. */
 export function refreshProblem(state: RefreshState, text: (failure: Failure) => string): string | null {
   if (state.kind === 'failed') return text(state.failure);
-  return state.kind === 'not-stored' ? 'This device could not store what was loaded.' : null;
+  if (state.kind !== 'not-stored') return null;
+  return state.loaded ? 'This device couldn’t store what was loaded.' : 'This device couldn’t read what it has stored.';
 }
 
 async function outcomeOf(load: () => Promise<Result<unknown>>): Promise<RefreshState> {
   try {
     const result = await load();
     return result.ok ? { kind: 'done' } : { kind: 'failed', failure: result.failure };
-  } catch {
-    return { kind: 'not-stored' };
+  } catch (error) {
+    return { kind: 'not-stored', loaded: isNotStored(error) };
   }
 }
 
