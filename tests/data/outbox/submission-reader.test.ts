@@ -37,7 +37,16 @@ it('says after each award where the submission stands, and reads each answered r
     expect(sent + waiting).toBe(total);
     return { ok: true, value: ledger.commit(entry) };
   });
-  expect(await read()).toEqual({ total: 20, sent: 20, waiting: 0, takenBack: 0, unsure: 0, refused: [] });
+  expect(await read()).toEqual({
+    total: 20,
+    sent: 20,
+    waiting: 0,
+    takenBack: 0,
+    skipped: 0,
+    unsure: 0,
+    refused: [],
+    first: { studentName: 'Student s1', points: 1 },
+  });
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
   const rowsRead = bulkGet.mock.calls.reduce((sum, [ids]) => sum + (ids as unknown[]).length, 0);
   expect(rowsRead).toBe(20);
