@@ -13,8 +13,9 @@ export interface ServerConfig {
 
 /**
  * Which server the app talks to: what /config.json beside it says, else what it was built with, else the server it came
- * from. The last answer is kept on the device: the next start, with or without a network, goes by it at once, and what
- * /config.json says by then counts from the start after that.
+ * from. The last good answer is kept on the device: the next start, with or without a network, goes by it at once, and what
+ * /config.json says later counts from the start after that. A bad answer (a missing file, a page, another JSON) changes
+ * nothing.
  */
 export async function loadServerConfig(deps: {
   db: SessionDb;
@@ -26,33 +27,57 @@ export async function loadServerConfig(deps: {
 }): Promise<ServerConfig> {
   const { db, origin, built } = deps;
   const isOwnServer = (apiBase: string): boolean => new URL(apiBase).origin === origin;
-  const resolved = (file: { apiBase?: string | null; idempotencyHeader?: boolean | null }): ServerConfigRow => {
+  const resolved = (file: ConfigFile): ServerConfigRow => {
     const apiBase = apiBaseIn(file.apiBase ?? built.apiBase ?? '', origin) ?? origin;
     const wanted = file.idempotencyHeader ?? built.idempotencyHeader === 'true';
-    return { key: 'config', apiBase, idempotencyHeader: wanted || isOwnServer(apiBase) };
+    return { key: 'config', apiBase, idempotencyHeader: wanted || isOwnServer(apiBase), from: file.from };
   };
   const ask = async (): Promise<ServerConfigRow | null> => {
-    const told = await readConfigFile(deps.fetch);
-    if (!told) return null;
-    const row = resolved(told);
-    await db.config.put(row);
-    return row;
+    const file = await readConfigFile(deps.fetch, origin);
+    if (!file) return null;
+    const row = resolved(file);
+    return db.transaction('rw', db.config, async () => {
+      const before = await db.config.get('config');
+      if (row.from === 'build' && !isOfBuild(before, row)) return null;
+      await db.config.put(row);
+      return row;
+    });
   };
   const asked = ask().catch(() => null);
   const stored = await db.config.get('config').catch(() => undefined);
-  const { apiBase, idempotencyHeader } = stored ?? (await asked) ?? resolved({});
+  const { apiBase, idempotencyHeader } = stored ?? (await asked) ?? resolved(NO_FILE);
   return { apiBase, idempotencyHeader, isOwnServer: isOwnServer(apiBase) };
 }
 
-/** Null where no answer came; a missing file, or a page in its place, says nothing. */
+interface ConfigFile {
+  apiBase: string | null;
+  idempotencyHeader: boolean | null;
+  from: NonNullable<ServerConfigRow['from']>;
+}
+
+/** A missing file: what was built counts, as long as there never was one. */
+const NO_FILE: ConfigFile = { apiBase: null, idempotencyHeader: null, from: 'build' };
+
+/** Whether nothing that a file said is kept. An earlier version did not write down where the row came from. */
+function isOfBuild(kept: ServerConfigRow | undefined, built: ServerConfigRow): boolean {
+  return kept === undefined || kept.from === 'build' || (kept.from === undefined && kept.apiBase === built.apiBase);
+}
+
+/** Null for an answer that says nothing, or nothing that could be gone by. */
 async function readConfigFile(
   fetch: (url: string, init: RequestInit) => Promise<Response>,
-): Promise<{ apiBase: string | null; idempotencyHeader: boolean | null } | null> {
+  origin: string,
+): Promise<ConfigFile | null> {
   const response = await fetch('/config.json', { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE_MS) });
-  if (response.status >= 500 || response.redirected) return null;
-  const json: unknown = response.ok ? await response.json().catch(() => undefined) : {};
-  const fields = fieldsIn(json);
-  return fields && { apiBase: asText(fields['apiBase']), idempotencyHeader: flagIn(fields, 'idempotencyHeader') };
+  if (response.status === 404) return NO_FILE;
+  if (!response.ok || response.redirected) return null;
+  const fields = fieldsIn(await response.json().catch(() => undefined));
+  if (!fields) return null;
+  const apiBase = asText(fields['apiBase']);
+  const idempotencyHeader = flagIn(fields, 'idempotencyHeader');
+  const isEmpty = Object.keys(fields).length === 0;
+  if (apiBase === null ? idempotencyHeader === null && !isEmpty : apiBaseIn(apiBase, origin) === null) return null;
+  return { apiBase, idempotencyHeader, from: 'file' };
 }
 
 /** Absolute, or a path on the app's own origin; whether or not it names the /api that our paths begin with. */

@@ -3,7 +3,7 @@ import type { House } from '#contracts/houses.ts';
 import type { Student } from '#contracts/students.ts';
 import type { Result } from '#domain/failure.ts';
 import { listed, type ListedStudent } from '#domain/student-list.ts';
-import { readHouses } from '#data/cache/catalog.ts';
+import { readGrades, readHouses } from '#data/cache/catalog.ts';
 import { readFreshness } from '#data/cache/freshness.ts';
 import { readStudents, refreshStudents } from '#data/cache/students.ts';
 import { useAccount, useServices } from './services.ts';
@@ -27,6 +27,14 @@ export function useHouses(): House[] {
   const { catalogDb } = useServices();
   return useLiveQuery(() => readHouses(catalogDb), [catalogDb], []);
 }
+
+/** The grades that the server says have students; the shell loads them. */
+export function useGrades(): number[] {
+  const { catalogDb } = useServices();
+  return useLiveQuery(() => readGrades(catalogDb), [catalogDb], NO_GRADES);
+}
+
+const NO_GRADES: number[] = [];
 
 /** For useRefresh(): loads every student again. */
 export function useLoadStudents(): () => Promise<Result<void>> {

@@ -85,3 +85,45 @@ it('takes a missing file for nothing to say', async () => {
   await start('https://built.school');
   expect(await db.config.get('config')).toMatchObject({ apiBase: 'https://built.school' });
 });
+
+it.each<[string, () => Promise<Response>]>([
+  ['a 403', async () => new Response('', { status: 403 })],
+  ['a 404 page', async () => new Response('<html>', { status: 404 })],
+  ['a 404 in JSON', async () => Response.json({ detail: 'Not found.' }, { status: 404 })],
+  ['a page', async () => new Response('<html>Wifi')],
+  ['a portal’s JSON', async () => Response.json({ status: 'blocked' })],
+  ['an address that is none', async () => Response.json({ apiBase: 'javascript:alert(1)' })],
+  ['a failing server', async () => new Response('', { status: 502 })],
+  ['no network', noNetwork],
+])('goes by the last good answer after %s, also at the starts after it', async (_, bad) => {
+  answer = async () => Response.json({ apiBase: 'https://one.school', idempotencyHeader: true });
+  await start();
+  const good = { apiBase: 'https://one.school', isOwnServer: false, idempotencyHeader: true };
+  answer = bad;
+  expect(await start()).toEqual(good);
+  expect(await start()).toEqual(good);
+  answer = noNetwork;
+  expect(await start()).toEqual(good);
+});
+
+it('keeps what an earlier version kept of a file', async () => {
+  await db.config.put({ key: 'config', apiBase: 'https://one.school', idempotencyHeader: false });
+  answer = async () => new Response('<html>', { status: 404 });
+  await start();
+  expect(await start()).toMatchObject({ apiBase: 'https://one.school' });
+});
+
+it('goes back to its own server by an empty file', async () => {
+  answer = async () => Response.json({ apiBase: 'https://one.school' });
+  await start();
+  answer = async () => Response.json({});
+  await start();
+  expect(await start()).toMatchObject({ apiBase: ORIGIN, isOwnServer: true });
+});
+
+it('follows another build where there never was a file', async () => {
+  answer = async () => new Response('', { status: 404 });
+  await start('https://old.school');
+  await start('https://new.school');
+  expect(await start('https://new.school')).toMatchObject({ apiBase: 'https://new.school' });
+});

@@ -41,8 +41,11 @@ export interface Call<T> {
   reader: Reader<T>;
   /** What a 2xx holds; JSON unless said otherwise. */
   expected?: Expected;
-  /** 'none' for calls before the sign-in; an account's id where only that account's session will do; a proof as it is. */
-  auth?: 'none' | 'current' | { userId: string } | { proof: Proof };
+  /**
+   * 'none' for calls before the sign-in; an account's id where only that account's session will do; a proof as it is.
+   * 'as-stored': the session as it is, which a refusal says nothing of, because the path may not be there.
+   */
+  auth?: 'none' | 'current' | 'as-stored' | { userId: string } | { proof: Proof };
   /** The login alone: 'same-origin' lets our own server set cookies, 'include' any server. */
   cookies?: 'same-origin' | 'include';
   /** Redirects of an award are not followed (decisions §1.4), nor of other writes: they would become a GET. */
@@ -132,8 +135,9 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     const how = call.auth ?? 'current';
     if (how === 'none') return (await ask(call, null)).result;
     if (typeof how === 'object' && 'proof' in how) return (await ask(call, how.proof)).result;
-    const stored = await auth.proof(how === 'current' ? null : how.userId);
+    const stored = await auth.proof(typeof how === 'object' ? how.userId : null);
     if (stored === null) return { ok: false, failure: { kind: 'unauthorized', status: 401, detail: null } };
+    if (how === 'as-stored') return (await ask(call, stored.proof)).result;
     return askSignedIn(call, stored);
   };
   return Object.assign(client, { memory: deps.memory ?? createServerMemory(), isOwnServer });

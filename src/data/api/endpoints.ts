@@ -10,7 +10,7 @@ export interface Operation {
   about: 'thing' | 'list';
   /** Doing it twice makes two. */
   creates?: true;
-  /** Where the body has several shapes: their names, in the order in which each path is tried with them. */
+  /** Where a request has several shapes: their names, in the order in which each path is tried with them. */
   bodies?: readonly string[];
   ways: readonly string[];
 }
@@ -119,10 +119,20 @@ export const leaderboard: Operation = {
   about: 'list',
   ways: ['GET /api/leaderboard/', 'GET /api/leaderboard'],
 };
+/** Public calls go without a session first; some servers want one. */
+const PUBLIC_FIRST = ['public', 'session'] as const;
+
 export const houses: Operation = {
   name: 'houses',
   about: 'list',
+  bodies: PUBLIC_FIRST,
   ways: ['GET /api/houses/summary', 'GET /api/houses'],
+};
+export const gradesSummary: Operation = {
+  name: 'gradesSummary',
+  about: 'list',
+  bodies: PUBLIC_FIRST,
+  ways: ['GET /api/students/grades/summary'],
 };
 export const habits: Operation = {
   name: 'habits',

@@ -11,6 +11,8 @@ export interface Use<T> extends Omit<Call<T>, 'method' | 'path' | 'body' | 'onAn
   about?: 'thing';
   /** The body; by its name where the operation has several. */
   body?: (name: string) => unknown;
+  /** The proof, where it depends on the request's shape; `seen`: this way worked before. */
+  authFor?: (name: string, seen: boolean) => NonNullable<Call<T>['auth']>;
   /** Whether the server may just want another body at the same path; `seen`: this one worked before. By default it never does. */
   otherBodyAfter?: (failure: Failure, seen: boolean) => boolean;
   /** Whether this failure says nothing of the operation, so that the next way is tried; `seen`: this one worked before. */
@@ -37,7 +39,7 @@ interface Way {
  * carried out is never made again elsewhere.
  */
 export async function firstThatWorks<T>(api: ApiClient, asked: Operation, use: Use<T>): Promise<Found<T>> {
-  const { body, id, about, otherBodyAfter, isNoVerdict, onResponse, ...call } = use;
+  const { body, authFor, id, about, otherBodyAfter, isNoVerdict, onResponse, ...call } = use;
   const operation: Operation = { ...asked, ...(about ? { about } : {}) };
   const { name } = operation;
   const facts = await api.memory.read();
@@ -52,9 +54,11 @@ export async function firstThatWorks<T>(api: ApiClient, asked: Operation, use: U
     const place = `${way.method} ${way.path}`;
     if (missing.has(place) || (here !== null && place !== here)) continue;
     let address = '';
+    const seen = text === known;
     const sent = body?.(way.bodyName);
     const result = await api({
       ...call,
+      ...(authFor && { auth: authFor(way.bodyName, seen) }),
       method: way.method,
       path: way.path.replace('{id}', encodeURIComponent(id ?? '')),
       ...(sent === undefined ? {} : { body: sent }),
@@ -63,7 +67,6 @@ export async function firstThatWorks<T>(api: ApiClient, asked: Operation, use: U
         onResponse?.(response);
       },
     });
-    const seen = text === known;
     if (result.ok) {
       const worked = redirectedTo(text, way, address);
       const tells = facts.slash === null && (missing.has(twinOf(place)) || worked !== text);

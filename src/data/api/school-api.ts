@@ -2,14 +2,31 @@ import type { Habit, Reason } from '#contracts/habits.ts';
 import type { House } from '#contracts/houses.ts';
 import type { Leaderboard } from '#contracts/leaderboard.ts';
 import { listReader, readerOf } from '#data/decode/fields.ts';
-import { decodeHabit, decodeHouse, decodeLeaderboard, decodeReason } from '#data/decode/school.ts';
-import type { Result } from '#domain/failure.ts';
+import { decodeGrade, decodeHabit, decodeHouse, decodeLeaderboard, decodeReason } from '#data/decode/school.ts';
+import type { Failure, Result } from '#domain/failure.ts';
 import type { ApiClient } from './api-client.ts';
 import * as OPERATIONS from './endpoints.ts';
 import { firstThatWorks } from './first-that-works.ts';
 
 export function fetchHouses(api: ApiClient): Promise<Result<House[]>> {
-  return firstThatWorks(api, OPERATIONS.houses, { reader: listReader(decodeHouse, 'houses'), auth: 'none' });
+  return firstThatWorks(api, OPERATIONS.houses, { reader: listReader(decodeHouse, 'houses'), ...PUBLIC_CALL });
+}
+
+/**
+ * Without a session first. A server that wants one, or that answers 401 for paths that it does not have, is asked again with
+ * the session, where there is one, and then by the next path.
+ */
+const PUBLIC_CALL = {
+  authFor: (name: string, seen: boolean): 'none' | 'current' | 'as-stored' => {
+    if (name !== 'session') return 'none';
+    return seen ? 'current' : 'as-stored';
+  },
+  isNoVerdict: (failure: Failure): boolean => failure.kind === 'unauthorized',
+};
+
+/** The grades that the school has students in; a server without this call knows none. */
+export function fetchGrades(api: ApiClient): Promise<Result<number[]>> {
+  return firstThatWorks(api, OPERATIONS.gradesSummary, { reader: listReader(decodeGrade, 'grades'), ...PUBLIC_CALL });
 }
 
 /**

@@ -16,9 +16,26 @@ export function fetchAllStudents(api: ApiClient): Promise<Result<Student[]>> {
   return allPages((page) => firstThatWorks(api, OPERATIONS.students, { ...page, reader: studentPages }));
 }
 
+/** What a list is narrowed to; null: not by this. */
+export interface StudentFilter {
+  search: string | null;
+  houseId: string | null;
+  grade: number | null;
+}
+
 /** The server's own search, for what the cache may not know yet. One page. */
-export async function searchStudents(api: ApiClient, search: string, pageSize: number): Promise<Result<Student[]>> {
-  const query = { search, q: search, page: 1, page_size: pageSize };
+export async function searchStudents(
+  api: ApiClient,
+  { search, houseId, grade }: StudentFilter,
+  pageSize: number,
+): Promise<Result<Student[]>> {
+  const query = {
+    ...(search === null ? {} : { search, q: search }),
+    ...(houseId === null ? {} : { house_id: houseId }),
+    ...(grade === null ? {} : { grade }),
+    page: 1,
+    page_size: pageSize,
+  };
   const page = await firstThatWorks(api, OPERATIONS.students, { query, reader: studentPages });
   return page.ok ? { ok: true, value: page.value.rows } : page;
 }

@@ -3,7 +3,7 @@ import type { House } from '#contracts/houses.ts';
 import type { Result } from '#domain/failure.ts';
 import { storing } from '#domain/not-stored.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
-import { fetchHabits, fetchHouses } from '#data/api/school-api.ts';
+import { fetchGrades, fetchHabits, fetchHouses } from '#data/api/school-api.ts';
 import type { CatalogDb } from '#data/db/school-db.ts';
 
 interface Deps {
@@ -40,6 +40,19 @@ export async function refreshHabits({ api, db, now }: Deps): Promise<Result<void
     }),
   );
   return DONE;
+}
+
+export async function refreshGrades({ api, db, now }: Deps): Promise<Result<void>> {
+  const grades = await fetchGrades(api);
+  if (!grades.ok) return grades;
+  const rows = grades.value.map((grade) => ({ grade }));
+  await replaceAll(db, db.grades, rows, 'grades', now());
+  return DONE;
+}
+
+/** The grades that the school has students in; empty where they were never loaded. */
+export async function readGrades(db: CatalogDb): Promise<number[]> {
+  return db.grades.toCollection().primaryKeys();
 }
 
 /** In the school's order. */

@@ -3,7 +3,7 @@ import type { Result } from '#domain/failure.ts';
 import { storing } from '#domain/not-stored.ts';
 import { compareNames } from '#domain/names.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
-import { fetchAllStudents, fetchStudent, searchStudents } from '#data/api/students-api.ts';
+import { fetchAllStudents, fetchStudent, searchStudents, type StudentFilter } from '#data/api/students-api.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 
 /** Loads the whole directory; the cached one stays whole until the new one is. */
@@ -55,10 +55,10 @@ export async function refreshStudent(deps: { api: ApiClient; db: SchoolDb }, id:
 /** Asks the server for what matches, and adds it to the cache; the list itself is filtered on the device. */
 export async function searchStudentsOnServer(
   deps: { api: ApiClient; db: SchoolDb },
-  search: string,
+  filter: StudentFilter,
   pageSize: number,
 ): Promise<Result<void>> {
-  const found = await searchStudents(deps.api, search, pageSize);
+  const found = await searchStudents(deps.api, filter, pageSize);
   if (!found.ok) return found;
   await storing(() => deps.db.students.bulkPut(found.value));
   return { ok: true, value: undefined };

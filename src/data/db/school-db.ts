@@ -22,6 +22,8 @@ export class CatalogDb extends Dexie {
   declare readonly houses: Table<House & { position: number }, string>;
   declare readonly habits: Table<Habit & { position: number }, string>;
   declare readonly reasons: Table<Reason & { position: number }, string>;
+  /** Those that the school has students in. */
+  declare readonly grades: Table<{ grade: number }, number>;
   declare readonly freshness: Table<FreshnessRow, string>;
 
   constructor() {
@@ -32,6 +34,7 @@ export class CatalogDb extends Dexie {
       reasons: 'id, habit_id, position',
       freshness: 'resource',
     });
+    this.version(2).stores({ grades: 'grade' });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Habit, Reason } from '#contracts/habits.ts';
 import type { House } from '#contracts/houses.ts';
 import type { BoardHouse, Leaderboard } from '#contracts/leaderboard.ts';
+import { parseGrade } from '#domain/grades.ts';
 import { HABITS } from '#domain/habits.ts';
 import { crestUrl, HOUSES } from '#domain/houses.ts';
 import { isOwnPath } from '#domain/own-path.ts';
@@ -73,4 +74,10 @@ export function decodeReason(row: unknown, habitId: string | null): Reason | nul
   if (!id || !text) return null;
   const habit = textIn(fields, 'habit_id') ?? nameIn(fields['habit'], 'id', 'habit_id', 'uuid', 'pk') ?? habitId;
   return { id, text, habit_id: habit ?? '' };
+}
+
+/** A bare grade is one too: 7, 'K'. */
+export function decodeGrade(row: unknown): number | null {
+  const fields = fieldsIn(row);
+  return parseGrade(fields ? textIn(fields, 'grade', 'grade_level', 'value', 'label', 'name') : asText(row));
 }

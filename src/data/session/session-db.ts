@@ -24,6 +24,8 @@ export interface ServerConfigRow {
   key: 'config';
   apiBase: string;
   idempotencyHeader: boolean;
+  /** What said so; missing in a row of an earlier version. */
+  from?: 'file' | 'build';
 }
 
 /** Readable by page and worker; the refresh token is nowhere else (decisions §3.1). */

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { AWARD_WORDS } from '#domain/award-check.ts';
 import { matching, type ListedStudent } from '#domain/student-list.ts';
+import { useGrades } from '#services/student-directory.ts';
 import { StudentChoice } from '#ui/components/student-choice.tsx';
 import type { SelectionChange } from '#ui/components/student-rows.tsx';
 import { useAwardDraft } from './award-draft-context.ts';
@@ -29,6 +30,7 @@ export function StudentPicker({
   const { draft, dispatch } = useAwardDraft();
   const { view } = draft;
   const houses = useHouses().cached?.houses ?? [];
+  const grades = useGrades();
   const [problem, setProblem] = useState<string | null>(null);
   const chosen = useMemo(
     () => (all ?? []).flatMap(({ student: { id } }) => (selected.has(id) ? [id] : [])),
@@ -46,6 +48,7 @@ export function StudentPicker({
         loading={loading}
         neverLoaded={neverLoaded}
         houses={houses}
+        grades={grades}
         view={view}
         onView={(next) => dispatch({ type: 'view-changed', change: next })}
         selected={selected}

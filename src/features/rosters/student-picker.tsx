@@ -1,6 +1,6 @@
 import { studentsLoadText } from '#domain/student-words.ts';
 import type { ListView } from '#domain/student-list.ts';
-import { useHouses, useLoadStudents, useStudents, useStudentsAge } from '#services/student-directory.ts';
+import { useGrades, useHouses, useLoadStudents, useStudents, useStudentsAge } from '#services/student-directory.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { StudentChoice } from '#ui/components/student-choice.tsx';
@@ -22,6 +22,7 @@ export function StudentPicker({
   const students = useStudents();
   const loadedAt = useStudentsAge();
   const houses = useHouses();
+  const grades = useGrades();
   const { state, refresh } = useRefresh(useLoadStudents());
   const problem = refreshProblem(state, studentsLoadText);
   const neverLoaded = loadedAt === null;
@@ -43,6 +44,7 @@ export function StudentPicker({
         loading={neverLoaded && state.kind === 'running'}
         neverLoaded={neverLoaded}
         houses={houses}
+        grades={grades}
         view={view}
         onView={onView}
         selected={members}

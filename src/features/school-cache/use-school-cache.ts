@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { mayAward } from '#domain/roles.ts';
-import { refreshHabits, refreshHouses } from '#data/cache/catalog.ts';
+import { refreshGrades, refreshHabits, refreshHouses } from '#data/cache/catalog.ts';
 import { readFreshness } from '#data/cache/freshness.ts';
 import { refreshLeaderboard } from '#data/cache/leaderboard.ts';
 import { refreshMyAwards } from '#data/cache/my-awards.ts';
@@ -47,6 +47,7 @@ async function loadMissing(services: Services, schoolDb: Account['schoolDb'], aw
   // The directory, rosters and awards are the educators' own; a scholar would be refused.
   if (awards && (await isStale(schoolDb, 'students'))) await refreshStudents(deps);
   if (await isStale(schoolDb, 'leaderboard')) await refreshLeaderboard(deps);
+  if (awards && (await isStale(catalogDb, 'grades'))) await refreshGrades({ api, db: catalogDb, now });
   if (awards && (await isStale(schoolDb, 'rosters'))) await refreshRosters(deps);
   if (awards && (await isStale(schoolDb, 'my-awards'))) await refreshMyAwards(deps);
   if (await isStale(schoolDb, 'report')) await refreshReport(deps);

@@ -4,7 +4,7 @@ import { changedView, firstView, matching, pageOf, type ListView } from '#domain
 import { STUDENT_WORDS, studentsLoadText } from '#domain/student-words.ts';
 import type { Student } from '#contracts/students.ts';
 import { useAccount, useServices } from '#services/services.ts';
-import { useHouses, useLoadStudents, useStudents, useStudentsAge } from '#services/student-directory.ts';
+import { useGrades, useHouses, useLoadStudents, useStudents, useStudentsAge } from '#services/student-directory.ts';
 import { Button } from '#ui/components/button.tsx';
 import { DataAge } from '#ui/components/data-age.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -28,9 +28,10 @@ export function ManageStudentsScreen() {
   const students = useStudents();
   const loadedAt = useStudentsAge();
   const houses = useHouses();
+  const grades = useGrades();
   const { state, refresh } = useRefresh(useLoadStudents());
   const [view, setView] = useState<ListView>(firstView);
-  const search = useServerSearch(view);
+  const search = useServerSearch(view, loadedAt === null);
   const [deleting, setDeleting] = useState<Student | null>(null);
   const [status, setStatus] = useState<string | null>(null);
   const told = useRef<HTMLDivElement>(null);
@@ -63,6 +64,7 @@ export function ManageStudentsScreen() {
       <StudentFilters
         view={view}
         houses={houses}
+        grades={grades}
         students={students ?? []}
         onChange={(change) => setView(changedView(view, change))}
       />
@@ -122,19 +124,21 @@ function NoRows({ neverLoaded, filtered, onClear }: { neverLoaded: boolean; filt
 }
 
 /**
- * Asks the server when the search has stood still, for students that this device has not heard of; what comes is in
- * the list by itself. The words of a failure; without a network the device's own list is the answer, so none.
+ * Asks the server when the search has stood still, with the filters, for students that this device has not heard of; what
+ * comes is in the list by itself. Where the whole list was never loaded, a filter alone asks too. The words of a failure;
+ * without a network the device's own list is the answer, so none.
  */
-function useServerSearch({ search, pageSize }: ListView): string | null {
+function useServerSearch({ search, houseId, grade, pageSize }: ListView, incomplete: boolean): string | null {
   const { api } = useServices();
   const { schoolDb } = useAccount();
   const wanted = useDebounced(search.trim(), SEARCH_AFTER_MS);
+  const asks = wanted !== '' || (incomplete && (houseId !== null || grade !== null));
   const load = useCallback(
     async () =>
-      wanted
-        ? searchStudentsOnServer({ api, db: schoolDb }, wanted, pageSize)
+      asks
+        ? searchStudentsOnServer({ api, db: schoolDb }, { search: wanted || null, houseId, grade }, pageSize)
         : { ok: true as const, value: undefined },
-    [api, schoolDb, wanted, pageSize],
+    [api, schoolDb, asks, wanted, houseId, grade, pageSize],
   );
   const { state } = useRefresh(load);
   if (state.kind !== 'failed' || state.failure.kind === 'offline' || state.failure.kind === 'timeout') return null;

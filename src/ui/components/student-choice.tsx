@@ -18,6 +18,7 @@ interface Props {
   /** The students were never loaded on this device. */
   neverLoaded: boolean;
   houses: ReadonlyArray<{ id: string; name: string; colour: string }>;
+  grades: readonly number[];
   view: ListView;
   onView: (view: ListView) => void;
   selected: ReadonlySet<string>;
@@ -25,7 +26,17 @@ interface Props {
 }
 
 /** Students of a whole school to tick: search and filters are local and immediate, and the selection outlives them. */
-export function StudentChoice({ students, loading, neverLoaded, houses, view, onView, selected, change }: Props) {
+export function StudentChoice({
+  students,
+  loading,
+  neverLoaded,
+  houses,
+  grades,
+  view,
+  onView,
+  selected,
+  change,
+}: Props) {
   const matches = useMemo(() => matching(students ?? [], view), [students, view]);
   const { rows, page, pages } = pageOf(matches, view);
   const list = useRef<HTMLDivElement>(null);
@@ -38,6 +49,7 @@ export function StudentChoice({ students, loading, neverLoaded, houses, view, on
       <StudentFilters
         view={view}
         houses={houses}
+        grades={grades}
         students={students ?? []}
         onChange={(part) => onView(changedView(view, part))}
       />

@@ -9,18 +9,21 @@ import styles from './student-filters.module.css';
 export function StudentFilters({
   view,
   houses,
+  grades: known,
   students,
   onChange: change,
 }: {
   view: ListView;
   houses: ReadonlyArray<{ id: string; name: string }>;
+  /** Those that the server says have students. */
+  grades: readonly number[];
   students: readonly ListedStudent[];
   onChange: (change: Partial<ListView>) => void;
 }) {
   const grades = useMemo(() => {
     const seen = students.flatMap(({ student }) => (student.grade === null ? [] : [student.grade]));
-    return gradeFilterOptions(seen);
-  }, [students]);
+    return gradeFilterOptions([...known, ...seen]);
+  }, [known, students]);
   return (
     <search className={styles.filters}>
       <div className={styles.search}>

@@ -1,7 +1,8 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient, type ApiClient } from '#data/api/api-client.ts';
 import * as OPERATIONS from '#data/api/endpoints.ts';
 import { firstThatWorks } from '#data/api/first-that-works.ts';
+import { fetchHouses } from '#data/api/school-api.ts';
 import { anyJson } from '#data/api/answer-of.ts';
 import { NO_SESSION } from '#tests/support/session.ts';
 import { htmlPage } from '#tests/support/servers/school-model.ts';
@@ -130,4 +131,46 @@ it('tries another body at the same path only, and only where the caller says so'
   });
   expect(bodies).toEqual(['refresh', 'refresh_token']);
   expect(asked).toEqual(['POST /api/auth/refresh', 'POST /api/auth/refresh']);
+});
+
+describe('a public call', () => {
+  const refused = () => json(401, { detail: 'Authentication credentials were not provided.' });
+  const asSignedIn = (session: boolean) => {
+    const auth = {
+      ...NO_SESSION,
+      proof: async () => (session ? ({ userId: 'u1', proof: { scheme: 'Bearer', token: 't' } } as const) : null),
+      refresh: async () => expect.fail('refreshed for a path that may not be there'),
+    };
+    api = createApiClient({
+      baseUrl: SERVER,
+      auth,
+      send: async (request) => {
+        const way = `${request.method} ${request.url.slice(SERVER.length)}`;
+        const proof = request.headers.get('Authorization');
+        asked.push(proof ? `${way} as ${proof}` : way);
+        return proof === 'Bearer t' && answers[way] ? answers[way]() : refused();
+      },
+    });
+  };
+
+  it('is made with the session where the server wants one, by the next path, and is one request from then on', async () => {
+    asSignedIn(true);
+    answers['GET /api/houses'] = () => json(200, [{ id: 1, name: 'Junbi' }]);
+    expect(await fetchHouses(api)).toMatchObject({ ok: true, value: [{ name: 'Junbi' }] });
+    expect(asked).toEqual([
+      'GET /api/houses/summary',
+      'GET /api/houses/summary as Bearer t',
+      'GET /api/houses',
+      'GET /api/houses as Bearer t',
+    ]);
+    asked = [];
+    await fetchHouses(api);
+    expect(asked).toEqual(['GET /api/houses as Bearer t']);
+  });
+
+  it('goes without a session where there is none, and says that one is wanted', async () => {
+    asSignedIn(false);
+    expect(await fetchHouses(api)).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
+    expect(asked.filter((way) => way.includes(' as '))).toEqual([]);
+  });
 });

@@ -67,6 +67,7 @@ const USES: Record<Name, Use> = {
   securitySetup: { call: (api) => accounts.postSecuritySetup(api, { question: 'Who?', answer: 'x' }) },
   leaderboard: { call: school.fetchLeaderboard, answer: { houses: [] } },
   houses: { call: school.fetchHouses, answer: [{ id: 1, name: 'Junbi' }] },
+  gradesSummary: { call: school.fetchGrades, answer: [{ grade: 7, label: '7' }, 'K'] },
   habits: {
     call: school.fetchHabits,
     answer: [{ id: 'h1', name: 'Own It', reasons: [{ id: 'r1', text: 'Work Hard' }] }],
@@ -118,6 +119,8 @@ interface Asked {
   path: string;
   habitId: string | null;
   body: Record<string, unknown>;
+  /** Whether it shows a session. */
+  proven: boolean;
 }
 
 let asked: Asked[];
@@ -133,9 +136,10 @@ beforeEach(() => {
       const url = new URL(request.url);
       const text = await request.text();
       const body = text ? (JSON.parse(text) as Record<string, unknown>) : {};
+      const proven = request.headers.has('Authorization');
       const filter = url.searchParams.has('roster_id') ? '?roster_id={id}' : '';
       const path = url.pathname.replace(/\/(s1|g1)(?=\/|$)/, '/{id}') + filter;
-      const one = { method: request.method, path, habitId: url.searchParams.get('habit_id'), body };
+      const one = { method: request.method, path, habitId: url.searchParams.get('habit_id'), body, proven };
       asked.push(one);
       return answer(one);
     },
@@ -150,7 +154,8 @@ const answered = (value: unknown): Response =>
     : Response.json(value ?? { detail: 'Done.' });
 
 /** Whether the body is of this shape: it has the field of its name, or for 'bare' none of the others' fields. */
-function isShaped(body: Record<string, unknown>, name: string, operation: Operation): boolean {
+function isShaped({ body, proven }: Asked, name: string, operation: Operation): boolean {
+  if (name === 'public' || name === 'session') return proven === (name === 'session');
   const others = (operation.bodies ?? []).filter((each) => each !== name);
   return (name === 'bare' || name in body) && !others.some((other) => other in body);
 }
@@ -179,8 +184,10 @@ describe.each([
       if (other) return answered(other.value);
       if (textOf(one) !== way) return missing();
       if (name === 'reasonsOfHabit' && !one.habitId) return Response.json({}, { status: 400 });
-      if (body && !isShaped(one.body, body, operation)) {
-        return Response.json({ [body]: ['This field is required.'] }, { status: 400 });
+      if (body && !isShaped(one, body, operation)) {
+        return body === 'session'
+          ? Response.json({ detail: 'Not authenticated.' }, { status: 401 })
+          : Response.json({ [body]: ['This field is required.'] }, { status: 400 });
       }
       return answered(use.answer);
     };

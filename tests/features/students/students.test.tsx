@@ -73,6 +73,48 @@ describe('finding students', () => {
     expect(names()).toEqual(['Zoë Adeyemi', 'Zora New']);
   });
 
+  it('sends house and grade with a search', async () => {
+    const asked: string[] = [];
+    const answer = withSearch((request) => {
+      asked.push(new URL(request.url).search);
+      return studentPage([])(request);
+    });
+    const { user } = await openPage('/students', { answers: { [LIST]: answer } });
+    await screen.findByText('Zoë Adeyemi');
+    await screen.findByRole('option', { name: 'Savant' });
+    await user.selectOptions(screen.getByLabelText('House'), 'Savant');
+    await user.selectOptions(screen.getByLabelText('Grade'), '3');
+    await user.type(screen.getByLabelText('Search by name'), 'zo');
+    await waitFor(() => expect(asked).toEqual(['?search=zo&q=zo&house_id=h1&grade=3&page=1&page_size=50']));
+  });
+
+  it('asks the server by grade alone where the whole list was never loaded', async () => {
+    const narrowed: string[] = [];
+    const broken: Answer = (request) => {
+      const query = new URL(request.url).searchParams;
+      if (!query.has('grade')) return json(500, {})(request);
+      narrowed.push(String(query));
+      return studentPage(STUDENTS.slice(0, 1))(request);
+    };
+    const { user } = await openPage('/students', { answers: { [LIST]: broken } });
+    await screen.findByText('Failed to load students (500).');
+    await user.selectOptions(screen.getByLabelText('Grade'), '3');
+    await screen.findByText('Zoë Adeyemi');
+    expect(narrowed).toEqual(['grade=3&page=1&page_size=50']);
+  });
+
+  it('offers the grades that the server says have students', async () => {
+    await openPage('/students', {
+      answers: {
+        [LIST]: studentPage([STUDENTS[0]]),
+        'GET /api/students/grades/summary': json(200, { results: [{ grade: 0, label: 'K' }, { grade: 3 }] }),
+      },
+    });
+    await waitFor(() =>
+      expect(within(screen.getByLabelText('Grade')).getAllByRole('option')[1]?.textContent).toBe('K'),
+    );
+  });
+
   it.each([
     ['503', json(503, {}), 'Failed to load students (503).'],
     ['an HTML page', html(200), 'Failed to load students.'],
