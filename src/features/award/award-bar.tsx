@@ -34,20 +34,15 @@ export function AwardBar({
       )}
       {state.kind === 'already' && (
         <div className={styles.problem}>
-          <Alert
-            action={
-              <div className={styles.already}>
-                <Button variant="quiet" onClick={onLeave}>
-                  Go to the dashboard
-                </Button>
-                <Button icon="award" onClick={onAgain}>
-                  Award again
-                </Button>
-              </div>
-            }
-          >
-            {state.text}
-          </Alert>
+          <Alert>{state.text}</Alert>
+          <div className={styles.already}>
+            <Button variant="quiet" onClick={onLeave}>
+              Go to the dashboard
+            </Button>
+            <Button icon="award" onClick={onAgain}>
+              Award again
+            </Button>
+          </div>
         </div>
       )}
       <ButtonLink to={backTo} variant="quiet" icon="back">
