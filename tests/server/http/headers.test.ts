@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+
+let direct: TestServer;
+let proxied: TestServer;
+
+beforeAll(async () => {
+  direct = await createTestServer();
+  proxied = await createTestServer({ seed: 'empty', deps: { trustedProxies: 1 } });
+});
+afterAll(async () => {
+  await direct.close();
+  await proxied.close();
+});
+
+const hstsOf = async (server: TestServer, headers: Record<string, string>) =>
+  (await server.fetch('/healthz', { headers })).headers.get('strict-transport-security');
+
+test('HSTS is sent where our own proxy says that TLS ends there, and nowhere else', async () => {
+  expect(await hstsOf(proxied, { 'X-Forwarded-Proto': 'https' })).toBe('max-age=31536000');
+  expect(await hstsOf(proxied, { 'X-Forwarded-Proto': 'http' })).toBeNull();
+  expect(await hstsOf(proxied, {})).toBeNull();
+  expect(await hstsOf(direct, { 'X-Forwarded-Proto': 'https' })).toBeNull();
+});
+
+test('no answer of the API is kept by a cache, refusals included', async () => {
+  const token = await direct.signIn('rivera');
+  const calls: [string, string, number][] = [
+    ['GET', '/api/students/', 200],
+    ['GET', '/api/houses', 200],
+    ['POST', '/api/points/award/', 400],
+    ['GET', '/api/nothing', 404],
+    ['PUT', '/api/leaderboard/', 405],
+  ];
+  for (const [method, path, status] of calls) {
+    const answer = await direct.call(method, path, { token, ...(method === 'POST' && { body: {} }) });
+    expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, status, 'no-store']);
+  }
+  expect((await direct.call('GET', '/api/students/')).headers.get('cache-control')).toBe('no-store');
+});
+
+test('every answer carries the headers that tame a browser', async () => {
+  for (const path of ['/healthz', '/api/houses', '/api/nothing']) {
+    const { headers } = await direct.fetch(path);
+    expect([path, ...['x-content-type-options', 'referrer-policy'].map((name) => headers.get(name))]).toEqual([
+      path,
+      'nosniff',
+      'no-referrer',
+    ]);
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  }
+});
