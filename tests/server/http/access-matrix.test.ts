@@ -102,9 +102,10 @@ function pathsOf(row: (typeof rows)[number]): string[] {
 }
 
 function cellOf({ status, body }: Answer): string {
-  const code = body !== null && typeof body === 'object' && 'code' in body ? body.code : null;
-  if (status === 401) return code === 'session_ended' ? 'ended' : `401${code === 'unauthenticated' ? '' : ` ${code}`}`;
-  return status === 403 && code !== 'forbidden' ? `403 ${code}` : String(status);
+  const code = body !== null && typeof body === 'object' && 'code' in body ? String(body.code) : '';
+  if (code === 'session_ended') return 'ended';
+  const isPlain = (status !== 401 || code === 'unauthenticated') && (status !== 403 || code === 'forbidden');
+  return isPlain ? String(status) : `${status} ${code}`;
 }
 
 test.each(rows)('$call', async (row) => {
