@@ -1,8 +1,9 @@
+import { clockText } from './clock.ts';
+
 const FRESH_MS = 5 * 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
 
 function ageText(age: number): string | null {
@@ -13,10 +14,15 @@ function ageText(age: number): string | null {
   return days === 1 ? '1 day old' : `${days} days old`;
 }
 
+/** The time of the data: '09:14'; of another day with its date: '09:14, Nov 20'. */
+export function dataTimeText(loadedAt: number, now: number): string {
+  const isToday = new Date(loadedAt).toDateString() === new Date(now).toDateString();
+  return isToday ? clockText(loadedAt) : `${clockText(loadedAt)}, ${day.format(loadedAt)}`;
+}
+
 /** The time of the data, and from five minutes on its age: 'Updated at 09:14', 'Updated at 09:14 · 3 h old'. */
 export function dataAgeText(loadedAt: number, now: number): string {
-  const sameDay = new Date(loadedAt).toDateString() === new Date(now).toDateString();
-  const time = sameDay ? clock.format(loadedAt) : `${clock.format(loadedAt)}, ${day.format(loadedAt)}`;
+  const time = dataTimeText(loadedAt, now);
   const age = ageText(now - loadedAt);
   return age ? `Updated at ${time} · ${age}` : `Updated at ${time}`;
 }

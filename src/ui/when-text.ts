@@ -1,13 +1,9 @@
-const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+import { clockText } from './clock.ts';
+
 const day = new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', month: 'short' });
 const DAY_MS = 86_400_000;
 
-/** '09:14': as the device's clock says. */
-export function clockText(at: number): string {
-  return clock.format(at);
-}
-
-/** The same in a sentence: 'at 09:14', on another day 'on Mon, Nov 16 at 14:02'. */
+/** 'at 09:14', on another day 'on Mon, Nov 16 at 14:02'. */
 export function momentText(at: number, now: number): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
   return isToday ? `at ${clockText(at)}` : `on ${day.format(at)} at ${clockText(at)}`;
@@ -22,5 +18,5 @@ export function whenText(at: number, now: number): string {
       : on === new Date(now - DAY_MS).toDateString()
         ? 'Yesterday'
         : day.format(at);
-  return `${name}, ${clock.format(at)}`;
+  return `${name}, ${clockText(at)}`;
 }

@@ -1,7 +1,7 @@
 import type { OutboxSummary } from '#data/outbox/outbox-view.ts';
 import { countText, plural } from '#domain/plural.ts';
 import type { Connection } from '#services/connection-store.ts';
-import { clockText } from '#ui/when-text.ts';
+import { clockText } from '#ui/clock.ts';
 
 /** How the whole outbox stands, and what will happen next by itself. */
 export type OutboxStatus =

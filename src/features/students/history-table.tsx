@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { firstView, pageOf } from '#domain/student-list.ts';
+import { deviceClock } from '#ui/clock.ts';
 import { Pager } from '#ui/components/pager.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import type { HistoryRow } from './history-rows.ts';
@@ -9,9 +10,7 @@ const when = new Intl.DateTimeFormat('en', {
   year: 'numeric',
   month: 'short',
   day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
+  ...deviceClock,
 });
 const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' });
 

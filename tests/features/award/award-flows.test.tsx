@@ -107,7 +107,7 @@ describe('choosing a house', () => {
     ['no network', noNetwork, 'Network error.'],
     ['503', json(503, {}), 'HTTP 503'],
     ['words of the server', json(400, { detail: 'Not today.' }), 'Not today.'],
-    ['an HTML page', html(200), 'HTTP 200'],
+    ['an HTML page', html(200), 'This wifi needs a sign-in.'],
   ])('%s: says so, and Retry loads them', async (_, answer, text) => {
     const { user, school } = await openPage('/assign/house', { answers: { 'GET /api/houses/summary': answer } });
     expect(await alertText()).toBe(text);
@@ -456,7 +456,7 @@ describe('one confirmed award is one submission', () => {
     await within(first.view.container).findByText('Points awarded successfully!');
     await second.user.click(within(second.view.container).getByRole('button', { name: 'Award' }));
     const told = await within(second.view.container).findByRole('alert');
-    expect(told.textContent).toMatch(/^Already awarded at \d\d:\d\d\.$/);
+    expect(told.textContent).toMatch(/^Already awarded at \d+:\d\d\s[AP]M\.$/);
     expect([first.school.awards.length, second.school.awards.length]).toEqual([2, 0]);
     await second.user.click(within(second.view.container).getByRole('button', { name: 'Award again' }));
     await within(second.view.container).findByText('Points awarded successfully!');
@@ -482,7 +482,7 @@ describe('one confirmed award is one submission', () => {
         enqueueAwards({ db: outboxDb, now: () => atThree, newId }, submission(['s1', 's3'], { submissionId })),
     });
     await user.click(await awardButton());
-    expect(await alertText()).toBe('Already awarded at 00:03.');
+    expect(await alertText()).toBe('Already awarded at 12:03\u00a0AM.');
     expect(school.awards).toEqual([]);
     await user.click(button('Go to the dashboard'));
     expect(place()).toBe('/dashboard');

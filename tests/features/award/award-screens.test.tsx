@@ -295,7 +295,7 @@ describe('after Award', () => {
       submission(['s1', 's3'], { submissionId, apiBase: SERVER }),
     );
     await user.click(button('Award'));
-    expect((await screen.findByRole('alert')).textContent).toBe('Already awarded at 00:03.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Already awarded at 12:03\u00a0AM.');
     expect(await services.outboxDb.entries.count()).toBe(2);
     expect(screen.queryByText('Points awarded successfully!')).toBeNull();
     await user.click(button('Award again'));

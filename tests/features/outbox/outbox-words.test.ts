@@ -8,7 +8,7 @@ it.each([
   [0, 'Trying again now.'],
   [400, 'Next try in 1 s.'],
   [59_000, 'Next try in 59 s.'],
-  [60_000, 'Next try at 09:15.'],
+  [60_000, 'Next try at 9:15\u00a0AM.'],
 ])('the next try in %i ms: %s', (wait, words) => {
   expect(nextTryText(NOW + wait, NOW)).toBe(words);
 });

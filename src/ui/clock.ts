@@ -1,0 +1,17 @@
+/** 24 hours ('09:14') or 12 ('9:14 AM'), as people of this locale write the time. */
+export function clockOptions(locale: string): Intl.DateTimeFormatOptions {
+  const hasTwelve = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true;
+  return hasTwelve
+    ? { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
+    : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+}
+
+/** The words around a time are English; its hours are the device's own. */
+export const deviceClock = clockOptions(globalThis.navigator?.language ?? 'en');
+
+const clock = new Intl.DateTimeFormat('en', deviceClock);
+
+/** '09:14' or '9:14 AM', which never breaks into two lines. */
+export function clockText(at: number): string {
+  return clock.format(at).replaceAll(/\s/g, '\u00a0');
+}
