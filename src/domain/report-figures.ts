@@ -1,3 +1,6 @@
+/** The bar of what was awarded without a habit. */
+export const NO_HABIT = 'No habit';
+
 /** One bar of a chart. */
 export interface Figure {
   label: string;
@@ -29,7 +32,9 @@ export function pointsByHouse(
   const houseless: Figure = { label: 'No house', value: 0, colour: null };
   for (const { house_id, house_name, points } of lines) {
     const figure =
-      house_id === null ? houseless : (figures.get(house_id) ?? { label: house_name ?? '', value: 0, colour: null });
+      house_id === null
+        ? houseless
+        : (figures.get(house_id) ?? { label: house_name ?? 'Unknown house', value: 0, colour: null });
     figure.value += points;
     if (house_id !== null) figures.set(house_id, figure);
   }
@@ -47,5 +52,5 @@ export function pointsByHabit(
     colour,
   }));
   const others = sum(lines.map((line) => line.points)) - sum(figures.map((figure) => figure.value));
-  return others === 0 ? figures : [...figures, { label: 'No habit', value: others, colour: null }];
+  return others === 0 ? figures : [...figures, { label: NO_HABIT, value: others, colour: null }];
 }

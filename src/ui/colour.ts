@@ -46,6 +46,30 @@ export function deepened(colour: string, wanted: number): string | null {
   return '#000000';
 }
 
+/** What bars lie on: panels and sunken tracks, as tokens.css has them. */
+const GROUNDS = { light: ['#fffdf9', '#f2ecdf'], dark: ['#172029', '#0a1016'] } as const;
+
+/** The contrast that a bar needs to be seen (WCAG 1.4.11). */
+const SEEN = 3;
+
+/** The colour, mixed with white or black until it can be seen on each of these; null where it can't be read. */
+function seenOn(colour: string, grounds: readonly string[], mixedWith: 0 | 1): string | null {
+  const own = channels(colour);
+  if (!own) return null;
+  for (let part = 0; part <= 100; part += 2) {
+    const hex = `#${own.map((channel) => toHex(channel + ((mixedWith - channel) * part) / 100)).join('')}`;
+    if (grounds.every((ground) => (contrast(hex, ground) ?? 0) >= SEEN)) return hex;
+  }
+  return mixedWith === 0 ? '#000000' : '#ffffff';
+}
+
+/** A colour of the server's as bars wear it in each theme; null where it can't be read. */
+export function barColours(colour: string): { light: string; dark: string } | null {
+  const light = seenOn(colour, GROUNDS.light, 0);
+  const dark = seenOn(colour, GROUNDS.dark, 1);
+  return light !== null && dark !== null ? { light, dark } : null;
+}
+
 const toHex = (channel: number): string =>
   Math.round(channel * 255)
     .toString(16)

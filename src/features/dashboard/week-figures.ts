@@ -1,8 +1,8 @@
 import type { MyAward } from '#contracts/my-awards.ts';
-import type { Figure } from '#domain/report-figures.ts';
+import { NO_HABIT, type Figure } from '#domain/report-figures.ts';
 import { weekStart } from '#domain/week.ts';
 
-/** Points of this week's awards by habit, in the school's order; habits that are no longer there stand last. */
+/** Points of this week's awards by habit, in the school's order; then habits that are no longer there, and awards without one. */
 export function weekFigures(
   awards: readonly MyAward[],
   habits: ReadonlyArray<{ name: string; colour: string }>,
@@ -12,7 +12,7 @@ export function weekFigures(
   const figures = new Map<string, Figure>(habits.map(({ name, colour }) => [name, { label: name, value: 0, colour }]));
   for (const { habit_name, points, created_at } of awards) {
     if (Date.parse(created_at) < monday) continue;
-    const figure = figures.get(habit_name) ?? { label: habit_name, value: 0, colour: null };
+    const figure = figures.get(habit_name) ?? { label: habit_name || NO_HABIT, value: 0, colour: null };
     figure.value += points;
     figures.set(habit_name, figure);
   }

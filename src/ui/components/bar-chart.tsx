@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { barColours } from '#ui/colour.ts';
 import styles from './bar-chart.module.css';
 
 export interface Bar {
@@ -6,6 +7,11 @@ export interface Bar {
   value: number;
   /** Fills the bar; null takes the app's own. The words beside it say everything the colour does. */
   colour: string | null;
+}
+
+function barFill(colour: string): { background: string } | null {
+  const fill = barColours(colour);
+  return fill && { background: `light-dark(${fill.light}, ${fill.dark})` };
 }
 
 const numbers = new Intl.NumberFormat('en');
@@ -45,7 +51,7 @@ export function BarChart({
                   className={styles.bar}
                   style={{
                     inlineSize: `${(100 * bar.value) / longest}%`,
-                    ...(bar.colour && { background: bar.colour }),
+                    ...(bar.colour && barFill(bar.colour)),
                   }}
                 />
               )}
