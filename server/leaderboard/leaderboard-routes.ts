@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Leaderboard } from '#contracts/leaderboard.ts';
 import { shortName } from '#domain/names.ts';
 import type { Deps } from '#server/deps.ts';
@@ -26,23 +27,35 @@ export const BOARD = `
     ) top ON true
    ORDER BY points DESC, h.position`;
 
+/** Names what the board shows, without the time of the answer; weak, as that time is part of the body. */
+function boardEtag(houses: Leaderboard['houses']): string {
+  return `W/"${createHash('sha256').update(JSON.stringify(houses)).digest('base64url').slice(0, 22)}"`;
+}
+
+/** Whether If-None-Match lists the ETag. A proxy that compresses may have made a weak one strong, or the other way. */
+function isNamedIn(header: string | undefined, etag: string): boolean {
+  const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');
+  return header?.split(',').some((tag) => opaque(tag) === opaque(etag)) ?? false;
+}
+
 export function leaderboardRoutes(router: Router, deps: Deps): void {
   router.serve('GET', '/api/leaderboard', async (c) => {
     const rows = await deps.db.query<BoardRow>(BOARD);
     const isMinimised = c.get('grant') === 'M';
     const nameOf = (first: string, last: string) => (isMinimised ? shortName(first, last) : `${first} ${last}`);
-    const board: Leaderboard = {
-      houses: rows.map((row) => ({
-        id: row.id,
-        name: row.name,
-        colour: row.colour,
-        icon: row.icon,
-        points_total: row.points,
-        top_student:
-          row.first_name !== null && row.last_name !== null ? { name: nameOf(row.first_name, row.last_name) } : null,
-      })),
-      updated_at: deps.clock().toISOString(),
-    };
+    const houses: Leaderboard['houses'] = rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      colour: row.colour,
+      icon: row.icon,
+      points_total: row.points,
+      top_student:
+        row.first_name !== null && row.last_name !== null ? { name: nameOf(row.first_name, row.last_name) } : null,
+    }));
+    const etag = boardEtag(houses);
+    c.header('ETag', etag);
+    if (isNamedIn(c.req.header('if-none-match'), etag)) return c.body(null, 304);
+    const board: Leaderboard = { houses, updated_at: deps.clock().toISOString() };
     return c.json(board);
   });
 }

@@ -4,12 +4,13 @@ import type { Failure, Result } from '#domain/failure.ts';
 
 /**
  * Makes the request and reads what came back as a value or a Failure. A body that breaks off is `offline`: the server
- * answered, but what it said is not known.
+ * answered, but what it said is not known. A 304 is the value that is `known`.
  */
 export async function answerOf<T>(
   send: () => Promise<Response>,
   reader: Reader<T>,
   expected: Expected = 'json',
+  known?: { value: T },
 ): Promise<Result<T>> {
   let response: Response;
   let text: string;
@@ -19,6 +20,7 @@ export async function answerOf<T>(
   } catch (error) {
     return { ok: false, failure: { kind: isTimeout(error) ? 'timeout' : 'offline' } };
   }
+  if (known && response.status === 304) return { ok: true, value: known.value };
   const isFile =
     expected !== 'json' && response.ok && (response.headers.get('Content-Type') ?? '').startsWith(expected);
   const json = isFile ? text : parseJson(text);

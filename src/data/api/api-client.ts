@@ -39,6 +39,11 @@ export interface Call<T> {
   idempotencyKey?: string;
   /** Reads the JSON of a 2xx. */
   reader: Reader<T>;
+  /**
+   * The ETag of the copy that this device has, and the value of the 304 that says it is still the same. Sent to our own
+   * server only: another one's CORS rules may not list If-None-Match, and then each request would fail.
+   */
+  known?: { etag: string; value: T };
   /** What a 2xx holds; JSON unless said otherwise. */
   expected?: Expected;
   /**
@@ -94,7 +99,8 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
   const idempotencyHeader = deps.idempotencyHeader ?? isOwnServer;
 
   async function ask<T>(call: Call<T>, proof: Proof | null): Promise<Asked<T>> {
-    const request = requestOf(call, proof, { baseUrl: deps.baseUrl, idempotencyHeader });
+    const known = isOwnServer ? call.known : undefined;
+    const request = requestOf(call, proof, { baseUrl: deps.baseUrl, idempotencyHeader, etag: known?.etag });
     let named: TokenScheme[] = [];
     const send = async (): Promise<Response> => {
       const response = await deps.send(request);
@@ -102,7 +108,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
       call.onAnswer?.(response);
       return response;
     };
-    const result = await answerOf(send, call.reader, call.expected);
+    const result = await answerOf(send, call.reader, call.expected, known);
     deps.onReach?.(reachOf(result.ok ? null : result.failure));
     return { result, named };
   }
@@ -152,7 +158,7 @@ interface Asked<T> {
 function requestOf(
   call: Call<unknown>,
   proof: Proof | null,
-  { baseUrl, idempotencyHeader }: { baseUrl: string; idempotencyHeader: boolean },
+  { baseUrl, idempotencyHeader, etag }: { baseUrl: string; idempotencyHeader: boolean; etag: string | undefined },
 ): Request {
   const url = new URL(baseUrl + call.path);
   for (const [name, value] of Object.entries(call.query ?? {})) {
@@ -165,6 +171,7 @@ function requestOf(
       Accept: 'application/json',
       ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(proof && proof.scheme !== 'Cookie' ? { Authorization: `${proof.scheme} ${proof.token}` } : {}),
+      ...(etag === undefined ? {} : { 'If-None-Match': etag }),
       ...(hasKey ? { 'Idempotency-Key': call.idempotencyKey } : {}),
     },
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),

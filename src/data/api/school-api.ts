@@ -61,6 +61,29 @@ function fetchReasons(api: ApiClient, habitId: string | null): Promise<Result<Re
   });
 }
 
-export function fetchLeaderboard(api: ApiClient): Promise<Result<Leaderboard>> {
-  return firstThatWorks(api, OPERATIONS.leaderboard, { reader: readerOf(decodeLeaderboard) });
+export interface ReceivedBoard {
+  /** Null: the board is the one that the asker knows. */
+  board: Leaderboard | null;
+  /** Names this state of the board; null from a server that names none. */
+  etag: string | null;
+  /** The server's time of the answer, in ms; null where it does not say it. */
+  answeredAt: number | null;
+}
+
+/** The board; `etag` names the one that the asker has, if any. */
+export async function fetchLeaderboard(api: ApiClient, etag: string | null): Promise<Result<ReceivedBoard>> {
+  let headers = new Headers();
+  const answer = await firstThatWorks<Leaderboard | null>(api, OPERATIONS.leaderboard, {
+    reader: readerOf(decodeLeaderboard),
+    ...(etag === null ? {} : { known: { etag, value: null } }),
+    onResponse: (response) => {
+      headers = response.headers;
+    },
+  });
+  if (!answer.ok) return answer;
+  const date = Date.parse(headers.get('Date') ?? '');
+  return {
+    ok: true,
+    value: { board: answer.value, etag: headers.get('ETag'), answeredAt: Number.isNaN(date) ? null : date },
+  };
 }

@@ -50,8 +50,8 @@ export class SchoolDb extends Dexie {
   /** One row, `points`: everyone's, unfiltered. */
   declare readonly reports: Table<PointsReport & { key: 'points' }, string>;
   declare readonly storeItems: Table<StoreItem & { position: number }, string>;
-  /** One row, `board`. */
-  declare readonly leaderboard: Table<Leaderboard & { key: 'board' }, string>;
+  /** One row, `board`, with the server's name for this state of it. */
+  declare readonly leaderboard: Table<Leaderboard & { key: 'board'; etag?: string | null }, string>;
   /** One row, `mine`: what this account awarded lately, newest first. */
   declare readonly myAwards: Table<{ key: 'mine'; awards: MyAward[] }, string>;
   /** What a person is putting together: an award, a roster. Unknown shapes of an older version are parsed at reading. */

@@ -65,7 +65,7 @@ const USES: Record<Name, Use> = {
   },
   securityStatus: { call: accounts.fetchSecurityStatus },
   securitySetup: { call: (api) => accounts.postSecuritySetup(api, { question: 'Who?', answer: 'x' }) },
-  leaderboard: { call: school.fetchLeaderboard, answer: { houses: [] } },
+  leaderboard: { call: (api) => school.fetchLeaderboard(api, null), answer: { houses: [] } },
   houses: { call: school.fetchHouses, answer: [{ id: 1, name: 'Junbi' }] },
   gradesSummary: { call: school.fetchGrades, answer: [{ grade: 7, label: '7' }, 'K'] },
   habits: {

@@ -1,0 +1,65 @@
+import { beforeEach, expect, it } from 'vitest';
+import { createApiClient } from '#data/api/api-client.ts';
+import { readFreshness } from '#data/cache/freshness.ts';
+import { readLeaderboard, refreshLeaderboard } from '#data/cache/leaderboard.ts';
+import { SchoolDb } from '#data/db/school-db.ts';
+import { emptyDisk, SERVER } from '#tests/support/outbox.ts';
+import { NO_SESSION } from '#tests/support/session.ts';
+
+const house = {
+  id: 'h1',
+  name: 'Savant',
+  colour: '#036363',
+  icon: '/icons/Savant.png',
+  points_total: 5,
+  top_student: null,
+};
+const FIRST = '2026-11-20T09:14:00.000Z';
+const CONFIRMED = '2026-11-20T09:15:00.000Z';
+
+let db: SchoolDb;
+beforeEach(() => {
+  emptyDisk();
+  db = new SchoolDb('teacher-1');
+});
+
+/** A server that names its board; `asked` gets what each request names as known. */
+function board(options: { isOwnServer: boolean; etag: string | null }) {
+  const asked: Array<string | null> = [];
+  const api = createApiClient({
+    baseUrl: SERVER,
+    isOwnServer: options.isOwnServer,
+    auth: { ...NO_SESSION, proof: async () => ({ userId: 'u1', proof: { scheme: 'Bearer', token: 't' } }) },
+    send: async (request) => {
+      const known = request.headers.get('If-None-Match');
+      asked.push(known);
+      if (known !== null && known === options.etag) {
+        return new Response(null, { status: 304, headers: { Date: 'Fri, 20 Nov 2026 09:15:00 GMT', ETag: known } });
+      }
+      const headers = new Headers(options.etag === null ? {} : { ETag: options.etag });
+      return Response.json({ houses: [house], updated_at: FIRST }, { headers });
+    },
+  });
+  return { asked, refresh: (now: number) => refreshLeaderboard({ api, db, now: () => now }) };
+}
+
+it('a board that our server says is unchanged stays, and is as fresh as that answer', async () => {
+  const { asked, refresh } = board({ isOwnServer: true, etag: 'W/"1"' });
+  await refresh(1000);
+  expect(await readLeaderboard(db)).toEqual({ houses: [house], updated_at: FIRST });
+  expect(await refresh(2000)).toEqual({ ok: true, value: undefined });
+  expect(asked).toEqual([null, 'W/"1"']);
+  expect(await readLeaderboard(db)).toEqual({ houses: [house], updated_at: CONFIRMED });
+  expect(await readFreshness(db, 'leaderboard')).toBe(2000);
+});
+
+it.each([
+  ['a server without ETags', true, null],
+  ['another server, whose CORS rules may refuse it,', false, 'W/"1"'],
+])('%s is asked without a condition each time', async (_, isOwnServer, etag) => {
+  const { asked, refresh } = board({ isOwnServer, etag });
+  await refresh(1000);
+  await refresh(2000);
+  expect(asked).toEqual([null, null]);
+  expect(await readLeaderboard(db)).toMatchObject({ updated_at: FIRST });
+});
