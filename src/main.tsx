@@ -2,6 +2,7 @@ import './ui/styles/index.css';
 import { createRoot } from 'react-dom/client';
 import { preloadPage } from '#app/app-routes.tsx';
 import { App } from '#app/app.tsx';
+import { firstAddress } from '#app/first-address.ts';
 import { createServicesLoader } from '#app/load-services.ts';
 import { installPrompt } from '#services/install-prompt.ts';
 import { registerWorker } from '#services/register-worker.ts';
@@ -10,6 +11,10 @@ installPrompt.watch();
 
 const loadServices = createServicesLoader(async () => (await import('#services/create-services.ts')).createServices());
 void loadServices();
+// Before anything is drawn, so that the welcome page is not.
+if (firstAddress(location.pathname) !== location.pathname) {
+  history.replaceState(null, '', firstAddress(location.pathname));
+}
 void preloadPage(location.pathname);
 
 const root = document.getElementById('root');

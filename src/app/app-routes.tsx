@@ -1,6 +1,7 @@
-import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { paths } from '#ui/paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { firstAddress } from './first-address.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import type { LoadServices } from '#services/services.ts';
 
@@ -48,6 +49,7 @@ const houseChoice = lazyScreen(async () => (await import('#features/award/house-
 const housePoints = lazyScreen(async () => (await import('#features/award/house-points-screen.tsx')).HousePointsScreen);
 const habits = lazyScreen(async () => (await import('#features/award/habits-screen.tsx')).HabitsScreen);
 const outbox = lazyScreen(async () => (await import('#features/outbox/outbox-screen.tsx')).OutboxScreen);
+const help = lazyScreen(async () => (await import('#features/help/help-screen.tsx')).HelpScreen);
 const kiosk = lazyScreen(async () => (await import('#features/kiosk/kiosk-screen.tsx')).KioskScreen);
 
 /** A hall display that failed tries again by itself, at most once in this time. */
@@ -67,6 +69,7 @@ const pages: Record<string, ReadonlyArray<{ preload: () => Promise<unknown> }>> 
   [paths.outbox]: [guard, shell, outbox],
   [paths.reports]: [guard, shell, reports],
   [paths.store]: [guard, shell, store],
+  [paths.help]: [guard, shell, help],
   [paths.kiosk]: [guard, kiosk],
   [paths.rosters]: [guard, shell, educators, rosters],
   [paths.newRoster]: [guard, shell, educators, newRoster],
@@ -108,11 +111,18 @@ export async function preloadAward(): Promise<void> {
   await Promise.all([...steps, paths.dashboard].map(preloadPage));
 }
 
+/** The welcome page; a person who is signed in and comes here from inside the app is sent home. */
+function FrontDoor({ loadServices }: { loadServices: LoadServices }) {
+  const { pathname } = useLocation();
+  const address = firstAddress(pathname);
+  return address === pathname ? <welcome.Screen loadServices={loadServices} /> : <Navigate to={address} replace />;
+}
+
 export function AppRoutes({ loadServices }: { loadServices: LoadServices }) {
   return (
     <Routes>
-      <Route path={paths.root} element={<welcome.Screen loadServices={loadServices} />} />
-      <Route path={paths.welcome} element={<welcome.Screen loadServices={loadServices} />} />
+      <Route path={paths.root} element={<FrontDoor loadServices={loadServices} />} />
+      <Route path={paths.welcome} element={<FrontDoor loadServices={loadServices} />} />
       <Route path={paths.login} element={<login.Screen loadServices={loadServices} />} />
       <Route path={paths.signup} element={<signup.Screen loadServices={loadServices} />} />
       <Route path={paths.recover} element={<recover.Screen />} />
@@ -134,6 +144,7 @@ export function AppRoutes({ loadServices }: { loadServices: LoadServices }) {
           <Route path={paths.outbox} element={<outbox.Screen />} />
           <Route path={paths.reports} element={<reports.Screen />} />
           <Route path={paths.store} element={<store.Screen />} />
+          <Route path={paths.help} element={<help.Screen />} />
           <Route element={<educators.Screen />}>
             <Route element={<draft.Screen />}>
               <Route path={paths.award} element={<award.Screen />} />

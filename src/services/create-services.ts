@@ -16,6 +16,7 @@ import { followDrain } from './follow-drain.ts';
 import { followOutbox } from './follow-outbox.ts';
 import { followWaitingAccounts } from './follow-waiting-accounts.ts';
 import { createRequestSync } from './request-sync.ts';
+import { keepHome } from './home-hint.ts';
 import { loadServerConfig } from './server-config.ts';
 import { startNudges } from './start-nudges.ts';
 import type { Services } from './services.ts';
@@ -92,7 +93,7 @@ export async function createServices(): Promise<Services> {
   };
   const api = createApiClient({ ...client, onReach });
 
-  mirrorAccessToken(sessionDb);
+  mirrorSession(sessionDb, apiBase);
   followNetwork();
   followDrain({ api, outboxDb, sessionDb, schoolDb, now });
   followOutbox({ outboxDb, sessionDb, now });
@@ -140,11 +141,12 @@ function newId(): string {
 }
 
 /** Local storage follows the database, never the other way. */
-function mirrorAccessToken(sessionDb: SessionDb): void {
+function mirrorSession(sessionDb: SessionDb, apiBase: string): void {
   followQuery(
     sessionDb,
     () => sessionDb.session.get('current'),
     (session) => {
+      keepHome(session?.apiBase === apiBase ? session : null);
       const tokens = session?.tokens;
       if (tokens && 'access' in tokens) localStorage.setItem(ACCESS_TOKEN_KEY, tokens.access);
       else localStorage.removeItem(ACCESS_TOKEN_KEY);

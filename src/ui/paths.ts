@@ -30,6 +30,7 @@ export const paths = {
   store: '/store',
   outbox: '/outbox',
   kiosk: '/kiosk',
+  help: '/help',
 } as const;
 
 /** The path with its query; what is null is left out, and several values make several parameters. */

@@ -2,6 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
 import type { Services } from '#services/services.ts';
+import { firstAddress } from '#app/first-address.ts';
+import { keepHome, readHome } from '#services/home-hint.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { noNetwork } from '#tests/features/school-api.ts';
 import { newId, submission } from '#tests/support/outbox.ts';
@@ -26,7 +28,7 @@ describe('the guard', () => {
       answers: { 'GET /api/leaderboard': noNetwork, 'GET /api/houses/summary': noNetwork },
     });
     await screen.findByRole('heading', { name: /^Good (morning|afternoon|evening), Ana$/ });
-    expect(await screen.findByText('Offline, saved here')).toBeTruthy();
+    expect(await screen.findByText('Offline. Saved on this device')).toBeTruthy();
   });
 
   it('a sign-out in another tab ends this one too', async () => {
@@ -59,7 +61,7 @@ describe('the guard', () => {
 
   it.each([
     ['/award-points', '/award'],
-    ['/no/such/page', '/'],
+    ['/no/such/page', '/dashboard'],
   ])('%s goes to %s', async (from, to) => {
     const { place } = await openPage(from);
     await waitFor(() => expect(place()).toBe(to));
@@ -81,7 +83,8 @@ describe('the shell', () => {
       'Outbox',
     ]);
     screen.getByText('AR');
-    screen.getByRole('link', { name: 'Submit ideas or request help' });
+    const help = screen.getByRole('link', { name: 'Submit ideas or request help' });
+    expect(help.getAttribute('href')).toBe('/help');
   });
 
   it('offers no awarding to a scholar', async () => {
@@ -183,8 +186,37 @@ describe('the welcome page', () => {
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
   });
 
-  it('lets who is signed in go on', async () => {
-    await openPage('/welcome');
-    expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/dashboard');
+  it('is where an unknown address leads a stranger', async () => {
+    const { place } = await openPage('/no/such/page', { session: null });
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Good habits, noticed.');
+  });
+
+  it.each([
+    ['/', 'EDUCATOR', '/dashboard'],
+    ['/welcome', 'EDUCATOR', '/dashboard'],
+    ['/', 'SCHOLAR', '/leaderboard'],
+  ])('at %s takes a signed-in %s to %s', async (path, role, home) => {
+    const { place } = await openPage(path, { session: { ...SIGNED_IN, profile: { ...RIVERA, role } } });
+    await waitFor(() => expect(place()).toBe(home));
+  });
+
+  it('is not drawn for a person who is signed in here, though the database is not open yet', async () => {
+    keepHome(SIGNED_IN);
+    expect([firstAddress('/'), firstAddress('/welcome'), firstAddress('/store')]).toEqual([
+      '/dashboard',
+      '/dashboard',
+      '/store',
+    ]);
+    await openPage('/', { loadServices: () => new Promise(() => {}) });
+    expect(screen.queryByText('Good habits, noticed.')).toBeNull();
+  });
+
+  it('lets a person whose session was lost sign in', async () => {
+    keepHome(SIGNED_IN);
+    const { place } = await openPage('/', { session: null });
+    await waitFor(() => expect(place()).toBe('/login?from=%2Fdashboard'));
+    keepHome(null);
+    expect(readHome()).toBeNull();
   });
 });

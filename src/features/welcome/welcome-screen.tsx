@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { HOUSES } from '#domain/houses.ts';
 import { landingPath } from '#domain/landing.ts';
 import { EDUCATOR } from '#domain/roles.ts';
@@ -22,7 +23,7 @@ const FACTS: ReadonlyArray<{ icon: IconName; title: string; text: string }> = [
 /** The front door: what this is, the five houses, and the way in. */
 export function WelcomeScreen({ loadServices }: { loadServices: () => Promise<Services> }) {
   const heading = usePageFocus();
-  const home = useSignedInHome(loadServices);
+  useRedirectIfSignedIn(loadServices);
   return (
     <div className={styles.page}>
       <title>Habit Points</title>
@@ -38,20 +39,12 @@ export function WelcomeScreen({ loadServices }: { loadServices: () => Promise<Se
             Teachers award points for good habits in a few taps, with or without a network. Every point lifts a house.
           </p>
           <div className={styles.actions}>
-            {home === null ? (
-              <>
-                <ButtonLink to={paths.login} variant="primary" size="large">
-                  Sign in
-                </ButtonLink>
-                <ButtonLink to={paths.signup} size="large">
-                  Create an Account
-                </ButtonLink>
-              </>
-            ) : (
-              <ButtonLink to={home} variant="primary" size="large">
-                Continue
-              </ButtonLink>
-            )}
+            <ButtonLink to={paths.login} variant="primary" size="large">
+              Sign in
+            </ButtonLink>
+            <ButtonLink to={paths.signup} size="large">
+              Create an Account
+            </ButtonLink>
           </div>
         </div>
         <ul className={styles.houses} aria-label="The five houses">
@@ -76,20 +69,19 @@ export function WelcomeScreen({ loadServices }: { loadServices: () => Promise<Se
   );
 }
 
-/** Where a person who is signed in on this device goes on; null for anyone else. */
-function useSignedInHome(loadServices: () => Promise<Services>): string | null {
-  const [home, setHome] = useState<string | null>(null);
+/** Takes a person whom only the database knows as signed in to where a sign-in would lead. */
+function useRedirectIfSignedIn(loadServices: () => Promise<Services>): void {
+  const navigate = useNavigate();
   useEffect(() => {
     let here = true;
     const look = async (): Promise<void> => {
       const session = await readSession(await loadServices());
-      if (here && session) setHome(landingPath(session.profile.role === EDUCATOR, null));
+      if (here && session) void navigate(landingPath(session.profile.role === EDUCATOR, null), { replace: true });
     };
     // Without the services there is still the way to sign in.
     look().catch(() => {});
     return () => {
       here = false;
     };
-  }, [loadServices]);
-  return home;
+  }, [loadServices, navigate]);
 }

@@ -1,0 +1,8 @@
+import { readHome } from '#services/home-hint.ts';
+import { paths } from '#ui/paths.ts';
+
+/** Where the app opens: the welcome page is for strangers, so a person who is signed in begins at home instead. */
+export function firstAddress(pathname: string): string {
+  const isFrontDoor = pathname === paths.root || pathname === paths.welcome;
+  return (isFrontDoor ? readHome() : null) ?? pathname;
+}
