@@ -19,6 +19,11 @@ export function parseGrade(value: string | number | null | undefined): Grade | n
   return grade <= HIGHEST_GRADE ? grade : null;
 }
 
+/** K to 12. */
+export function allGrades(): Grade[] {
+  return Array.from({ length: HIGHEST_GRADE + 1 }, (_, grade) => grade);
+}
+
 /** What a grade filter offers: 1 to 12, plus the grades seen in the data (spec §2), ascending. */
 export function gradeFilterOptions(seen: readonly Grade[]): Grade[] {
   const offered = new Set<Grade>(seen);

@@ -39,5 +39,5 @@ function timesText(count: number): string {
 
 /** What Discard does to awards that are not sent. */
 export function discardText(count: number): string {
-  return `${count === 1 ? 'It is' : 'They are'} given up and never sent. This can’t be undone.`;
+  return `${count === 1 ? 'It' : 'They'}’ll be deleted. This can’t be undone.`;
 }

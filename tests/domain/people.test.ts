@@ -49,12 +49,12 @@ describe('the words for a failure', () => {
     [
       { kind: 'offline' },
       'Unable to load students.',
-      'Sorry. This needs the connection. What you entered is kept on this device.',
+      'Sorry. You need to be online. What you entered is kept on this device.',
     ],
     [
       { kind: 'timeout' },
       'Unable to load students.',
-      'Sorry. This needs the connection. What you entered is kept on this device.',
+      'Sorry. You need to be online. What you entered is kept on this device.',
     ],
     [
       { kind: 'unauthorized', status: 401, detail: 'x' },

@@ -6,7 +6,7 @@ import { gradeFilterOptions, gradeLabel, parseGrade } from '#domain/grades.ts';
 import { landingPath, returnTarget } from '#domain/landing.ts';
 import { compareNames, foldText, initialsOf, shortName } from '#domain/names.ts';
 import { pointsInQuery } from '#domain/points.ts';
-import { ordinal } from '#domain/ranking.ts';
+import { ordinal, ranked } from '#domain/ranking.ts';
 import { isGenericQuestion } from '#domain/security-question.ts';
 import { signInFailureText, signInProblem, type SignInFailure } from '#domain/sign-in.ts';
 import { termOf } from '#domain/term.ts';
@@ -85,6 +85,29 @@ it.each([1, 2, 3, 4, 11, 12, 13, 21, 101, 111])('place %i has its ordinal', (pla
   const rules = new Intl.PluralRules('en', { type: 'ordinal' });
   const suffix = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }[rules.select(place)];
   expect(ordinal(place)).toBe(`${place}${suffix}`);
+});
+
+it.each([
+  [
+    [9, 5, 1],
+    ['1st', '2nd', '3rd'],
+  ],
+  [
+    [9, 9, 5, 5, 1],
+    ['=1st', '=1st', '=3rd', '=3rd', '5th'],
+  ],
+  [
+    [3, 0, 0],
+    ['1st', '=2nd', '=2nd'],
+  ],
+  [
+    [0, 0],
+    [null, null],
+  ],
+  [[7], ['1st']],
+])('houses with %j points have the ranks %j', (totals, ranks) => {
+  const houses = totals.map((points_total) => ({ points_total }));
+  expect(ranked(houses).map(({ rank }) => rank)).toEqual(ranks);
 });
 
 describe('names', () => {

@@ -6,14 +6,17 @@ import { Button } from '#ui/components/button.tsx';
 import { HomeScreenSheet } from './home-screen-sheet.tsx';
 import styles from './install-banner.module.css';
 
-/** Offers the home screen to who has awarded here before: the app has shown what it is for. */
+/**
+ * Offers the home screen to a person who has awarded here before, at the lower edge of what they see. It comes late and
+ * goes at a press, so it takes no room from what is there.
+ */
 export function InstallBanner() {
   const offer = useSyncExternalStore(installPrompt.subscribe, installPrompt.getSnapshot);
   const summary = useOutboxSummary();
   const [sheet, setSheet] = useState(false);
   if (offer === 'none' || !summary || summary === 'unreadable' || summary.lastSentAt === null) return null;
   return (
-    <section className={styles.banner} aria-label="Install the app">
+    <section className={styles.banner} aria-label="Install the app" data-action-bar="">
       <img src="/icons/app-192.png" alt="" width={56} height={56} className={styles.icon} />
       <p className={styles.words}>
         <strong>Keep Habit Points on this device.</strong> It opens from the home screen, with or without a network.

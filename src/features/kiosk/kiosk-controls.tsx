@@ -16,12 +16,12 @@ export function KioskControls({ paused, onPause, awake }: Props) {
   return (
     <div className={styles.controls} data-paused={paused || undefined}>
       <output className={styles.note}>
-        {paused && 'Paused. Any key or tap goes on; after 10 minutes it goes on by itself.'}
-        {!paused && awake === 'refused' && 'This device may switch its screen off: it refused to stay awake.'}
+        {paused && 'Paused. Press any key or tap to resume. Resumes automatically after 10 minutes.'}
+        {!paused && awake === 'refused' && 'This screen may turn off: the device refused to keep it on.'}
       </output>
       <button type="button" className={styles.control} onClick={onPause}>
         <Icon name={paused ? 'play' : 'pause'} />
-        {paused ? 'Go on' : 'Pause'}
+        {paused ? 'Resume' : 'Pause'}
       </button>
       {fullScreen && (
         <button type="button" className={styles.control} onClick={fullScreen.toggle}>

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { House } from '#contracts/houses.ts';
 import { createStudent } from '#data/commands/create-student.ts';
+import { allGrades, gradeLabel } from '#domain/grades.ts';
 import { missingName, newStudentOf, NO_STUDENT_NAME, type TypedStudent } from '#domain/new-student.ts';
 import { STUDENT_WORDS, studentProblem } from '#domain/student-words.ts';
 import { useSameKey } from '#services/same-key.ts';
@@ -10,6 +11,12 @@ import { Alert } from '#ui/components/message.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import styles from './new-student-form.module.css';
+
+/** The values are what the rule of typed grades reads: digits, K as 0. */
+const GRADES = [
+  { value: '', label: 'No grade' },
+  ...allGrades().map((grade) => ({ value: String(grade), label: gradeLabel(grade) })),
+];
 
 type FormState = { kind: 'filling' } | { kind: 'saving' } | { kind: 'missing' } | { kind: 'failed'; text: string };
 
@@ -47,7 +54,7 @@ export function NewStudentForm({
     const result = await createStudent({ api, db: schoolDb }, made, keyOf(made)).catch(() => null);
     if (result === null) setState({ kind: 'failed', text: STUDENT_WORDS.unexpected });
     else if (!result.ok) setState({ kind: 'failed', text: studentProblem.create(result.failure) });
-    else onCreated(`${result.value.first_name} ${result.value.last_name} is added.`);
+    else onCreated(`${result.value.first_name} ${result.value.last_name} added.`);
   };
   const nameProblem = state.kind === 'missing' && missing !== null;
   return (
@@ -84,13 +91,11 @@ export function NewStudentForm({
         autoComplete="off"
         onChange={(event) => onType({ email: event.target.value })}
       />
-      <TextField
+      <SelectField
         label="Grade (optional)"
-        hint="0 to 12, where 0 is K; anything else is left out."
-        inputMode="numeric"
         value={typed.grade}
-        autoComplete="off"
-        onChange={(event) => onType({ grade: event.target.value })}
+        options={GRADES}
+        onValue={(grade) => onType({ grade })}
       />
       <SelectField
         label="House (optional)"

@@ -4,8 +4,8 @@ import type { House } from '#contracts/houses.ts';
 import type { Student } from '#contracts/students.ts';
 import { gradeLabel } from '#domain/grades.ts';
 import type { ListedStudent } from '#domain/student-list.ts';
-import { Button } from '#ui/components/button.tsx';
 import { HouseCrest } from '#ui/components/house-crest.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from './student-table.module.css';
 
@@ -86,9 +86,15 @@ const StudentLine = memo(function StudentLine({
       <td className={styles.grade}>{student.grade === null ? '–' : gradeLabel(student.grade)}</td>
       <td className={styles.points}>{numbers.format(student.points)}</td>
       <td className={styles.delete}>
-        <Button variant="quiet" icon="delete" aria-label={`Delete ${name}`} onClick={() => onDelete(student)}>
-          <span className={styles.deleteWord}>Delete</span>
-        </Button>
+        <button
+          type="button"
+          className={styles.deleteButton}
+          aria-label={`Delete ${name}`}
+          title="Delete"
+          onClick={() => onDelete(student)}
+        >
+          <Icon name="delete" size={20} />
+        </button>
       </td>
     </tr>
   );

@@ -154,7 +154,7 @@ describe('Discard', () => {
     const { press, services } = await ask({ before: threeWaiting });
     await press('Discard');
     const again = within(screen.getByRole('dialog', { name: 'Discard 3 awards?' }));
-    again.getByText('They are given up and never sent. This can’t be undone.');
+    again.getByText('They’ll be deleted. This can’t be undone.');
     await press('Back');
     screen.getByText(/^3 awards are not sent yet\./);
     expect(await services.outboxDb.entries.count()).toBe(3);
