@@ -5,11 +5,23 @@ export function ordinal(place: number): string {
   return `${place}${{ 1: 'st', 2: 'nd', 3: 'rd' }[place % 10] ?? 'th'}`;
 }
 
-/** Houses with their places, most points first: 1 for the first, the better place for all with the same points. */
-export function ranked<T extends { points_total: number }>(houses: readonly T[]): Array<{ house: T; place: number }> {
-  const inOrder = houses.toSorted((a, b) => b.points_total - a.points_total);
-  return inOrder.map((house) => ({
-    house,
-    place: inOrder.findIndex((other) => other.points_total === house.points_total) + 1,
-  }));
+/**
+ * A place among others by points: '1st', or '=1st' where others have the same points. Null while nobody has points, as
+ * then nobody is first.
+ */
+export function rankAmong(all: readonly number[], points: number): string | null {
+  if (all.every((other) => other === 0)) return null;
+  const place = all.filter((other) => other > points).length + 1;
+  const isTie = all.filter((other) => other === points).length > 1;
+  return `${isTie ? '=' : ''}${ordinal(place)}`;
+}
+
+/** Houses with their ranks, most points first. */
+export function ranked<T extends { points_total: number }>(
+  houses: readonly T[],
+): Array<{ house: T; rank: string | null }> {
+  const all = houses.map((house) => house.points_total);
+  return houses
+    .toSorted((a, b) => b.points_total - a.points_total)
+    .map((house) => ({ house, rank: rankAmong(all, house.points_total) }));
 }

@@ -10,6 +10,7 @@ export const STUDENT_WORDS = {
   confirmDelete: 'Delete this student?',
   unexpected: 'Unexpected error.',
   noHistory: 'No history yet.',
+  notFound: 'Student not found.',
   studentNotLoaded: 'Unable to load student.',
   historyNotLoaded: 'Unable to load history.',
 } as const;
@@ -25,6 +26,10 @@ export const studentProblem = {
   create: (failure: Failure): string => writeProblem('Create failed.', failure),
   delete: (failure: Failure): string => deedProblem('Delete failed.', failure),
 } as const;
+
+export function isStudentGone(failure: Failure): boolean {
+  return failure.kind === 'refused' && failure.status === 404;
+}
 
 export function studentLoadText(failure: Failure): string {
   return failureDetail(failure) ?? STUDENT_WORDS.studentNotLoaded;

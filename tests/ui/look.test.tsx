@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { HABITS } from '#domain/habits.ts';
 import { HOUSES } from '#domain/houses.ts';
 import { carriedStatus } from '#ui/carried-status.ts';
-import { contrast, inkOn } from '#ui/colour.ts';
+import { barColours, contrast, inkOn } from '#ui/colour.ts';
 import { HouseCrest } from '#ui/components/house-crest.tsx';
 import { dataAgeText } from '#ui/data-age.ts';
 import { loginPath, withQuery } from '#ui/paths.ts';
@@ -33,6 +34,49 @@ describe('colours that come as data', () => {
   });
 });
 
+describe('a bar', () => {
+  const tokens = readFileSync('src/ui/styles/tokens.css', 'utf8');
+  const token = (name: string): readonly string[] =>
+    new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens)?.slice(1) ?? [];
+  const [surface, sunk] = [token('surface'), token('surface-sunk')];
+  const palette = [
+    // The houses, the habits, and what a school might choose.
+    '#036363',
+    '#c72c05',
+    '#031663',
+    '#590d0d',
+    '#8906e0',
+    '#4a6f25',
+    '#6d51fb',
+    '#bb8a72',
+    '#d53987',
+    '#27a1b9',
+    '#000000',
+    '#ffffff',
+    '#ffff00',
+    '#0000ff',
+    '#808080',
+    '#172029',
+    '#fffdf9',
+  ];
+
+  it.each(palette)('of %s has 3:1 against the panel and the track in both themes', (colour) => {
+    const bar = barColours(colour);
+    for (const [theme, fill] of [bar?.light, bar?.dark].entries()) {
+      expect(contrast(fill ?? '', surface[theme] ?? '')).toBeGreaterThanOrEqual(3);
+      expect(contrast(fill ?? '', sunk[theme] ?? '')).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it('keeps a colour that can be seen as it is', () => {
+    expect(barColours('#6d51fb')).toEqual({ light: '#6d51fb', dark: '#6d51fb' });
+  });
+
+  it('of no colour takes the app’s own', () => {
+    expect(barColours('teal')).toBeNull();
+  });
+});
+
 describe('a crest', () => {
   it('that is missing falls back to the initial', () => {
     const { container } = render(<HouseCrest name="Östra" colour="#036363" size={48} />);
@@ -47,12 +91,12 @@ describe('the age of data', () => {
   const at = new Date(2026, 10, 20, 9, 14).getTime();
   const minute = 60_000;
   it.each([
-    [0, 'Updated at 09:14'],
-    [4 * minute, 'Updated at 09:14'],
-    [5 * minute, 'Updated at 09:14 · 5 min old'],
-    [3 * 60 * minute + 1, 'Updated at 09:14 · 3 h old'],
-    [24 * 60 * minute, 'Updated at 09:14, Nov 20 · 1 day old'],
-    [49 * 60 * minute, 'Updated at 09:14, Nov 20 · 2 days old'],
+    [0, 'Updated at 9:14\u00a0AM'],
+    [4 * minute, 'Updated at 9:14\u00a0AM'],
+    [5 * minute, 'Updated at 9:14\u00a0AM · 5 min old'],
+    [3 * 60 * minute + 1, 'Updated at 9:14\u00a0AM · 3 h old'],
+    [24 * 60 * minute, 'Updated at 9:14\u00a0AM, Nov 20 · 1 day old'],
+    [49 * 60 * minute, 'Updated at 9:14\u00a0AM, Nov 20 · 2 days old'],
   ])('after %d ms reads %s', (age, text) => {
     expect(dataAgeText(at, at + age)).toBe(text);
   });

@@ -3,13 +3,10 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { genericFailureText } from '#domain/failure.ts';
 import { DEFAULT_POINTS } from '#domain/points.ts';
 import { useStudents } from '#services/student-directory.ts';
-import { Button } from '#ui/components/button.tsx';
-import { DataAge } from '#ui/components/data-age.tsx';
+import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { refreshProblem } from '#ui/hooks/use-refresh.ts';
 import { paths } from '#ui/paths.ts';
 import { useAwardDraft } from './award-draft-context.ts';
 import { stepPath } from './award-paths.ts';
@@ -26,6 +23,7 @@ export function HouseChoiceScreen() {
   const [query] = useSearchParams();
   const [last] = useState(readSelectedHouse);
   const { cached, state, refresh } = useHouses();
+  const load = { dataTime: cached?.loadedAt, state, refresh, failedText: genericFailureText };
   const students = useStudents();
   const counts = useMemo(() => {
     const counts = new Map<string | null, number>();
@@ -48,18 +46,12 @@ export function HouseChoiceScreen() {
     void navigate(stepPath(paths.assignReasons, query, change));
   };
 
-  const problem = refreshProblem(state, genericFailureText);
   const neverLoaded = cached?.loadedAt === null;
-  const retry = (
-    <Button icon="refresh" onClick={refresh}>
-      Retry
-    </Button>
-  );
   return (
     <>
-      <PageHeader title="Select a House" lead={<DataAge loadedAt={cached?.loadedAt} />} />
-      {problem && <Alert action={retry}>{problem}</Alert>}
-      {cached === undefined || (neverLoaded && !problem) ? (
+      <PageHeader title="Select a House" lead={<DataStatus cached={load} />} />
+      <LoadAlert cached={load} />
+      {cached === undefined || (neverLoaded && state.kind === 'running') ? (
         <Skeleton count={3} height="11rem" />
       ) : cached.houses.length > 0 ? (
         <ul className={styles.houses}>

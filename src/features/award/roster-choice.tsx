@@ -1,13 +1,11 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { ROSTER_CHOICE_WORDS } from '#domain/award-check.ts';
-import { Button, ButtonLink } from '#ui/components/button.tsx';
-import { DataAge } from '#ui/components/data-age.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { refreshProblem } from '#ui/hooks/use-refresh.ts';
 import { paths } from '#ui/paths.ts';
 import { stepPath } from './award-paths.ts';
 import styles from './award-screen.module.css';
@@ -18,18 +16,13 @@ import { useRosters } from './use-rosters.ts';
 export function RosterChoice() {
   const [query] = useSearchParams();
   const { cached, state, refresh } = useRosters();
-  const problem = refreshProblem(state, () => ROSTER_CHOICE_WORDS.notLoaded);
+  const load = { dataTime: cached?.loadedAt, state, refresh, failedText: () => ROSTER_CHOICE_WORDS.notLoaded };
   const neverLoaded = cached?.loadedAt === null;
-  const retry = (
-    <Button icon="refresh" onClick={refresh}>
-      Retry
-    </Button>
-  );
   return (
     <>
-      <PageHeader title="Choose a roster" lead={<DataAge loadedAt={cached?.loadedAt} />} />
-      {problem && <Alert action={retry}>{problem}</Alert>}
-      {cached === undefined || (neverLoaded && !problem) ? (
+      <PageHeader title="Choose a roster" lead={<DataStatus cached={load} />} />
+      <LoadAlert cached={load} />
+      {cached === undefined || (neverLoaded && state.kind === 'running') ? (
         <Skeleton count={3} height="7.5rem" />
       ) : cached.rosters.length > 0 ? (
         <ul className={styles.ways}>

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { AWARD_WORDS, ROSTER_CHOICE_WORDS } from '#domain/award-check.ts';
 import { DEFAULT_POINTS } from '#domain/points.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
 import { DataAge } from '#ui/components/data-age.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Alert } from '#ui/components/message.tsx';
@@ -22,7 +23,7 @@ export function RosterStudents({ named }: { named: RosterTarget }) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const target = useTargetInDraft(named);
-  const { members, retry, loadedAt, failed } = useRosterMembers(target);
+  const { members, cached } = useRosterMembers(target);
   const change = useMemo<SelectionChange>(
     () => ({
       toggle: (id) => dispatch({ type: 'member-toggled', id }),
@@ -52,7 +53,7 @@ export function RosterStudents({ named }: { named: RosterTarget }) {
 
   const other = withQuery(paths.assignRoster, {});
   const retryButton = (
-    <Button icon="refresh" onClick={retry}>
+    <Button icon="refresh" onClick={cached.refresh}>
       Retry
     </Button>
   );
@@ -66,7 +67,7 @@ export function RosterStudents({ named }: { named: RosterTarget }) {
             <p>
               {name} · <Link to={other}>Another roster</Link>
             </p>
-            <DataAge loadedAt={loadedAt} />
+            {members.kind === 'known' ? <DataStatus cached={cached} /> : <DataAge loadedAt={null} />}
           </>
         }
       />
@@ -74,7 +75,7 @@ export function RosterStudents({ named }: { named: RosterTarget }) {
       {members.kind === 'unnamed' && (
         <Alert action={<ButtonLink to={other}>Choose a roster</ButtonLink>}>{AWARD_WORDS.noRoster}</Alert>
       )}
-      {members.kind === 'known' && failed && <Alert action={retryButton}>{ROSTER_CHOICE_WORDS.notLoaded}</Alert>}
+      {members.kind === 'known' && <LoadAlert cached={cached} />}
       {all?.length === 0 ? (
         <EmptyState icon="person" text={ROSTER_CHOICE_WORDS.empty} />
       ) : (

@@ -2,12 +2,10 @@ import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { studentsLoadText } from '#domain/student-words.ts';
 import { useLoadStudents, useStudents, useStudentsAge } from '#services/student-directory.ts';
-import { Button } from '#ui/components/button.tsx';
-import { DataAge } from '#ui/components/data-age.tsx';
-import { Alert } from '#ui/components/message.tsx';
+import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import type { SelectionChange } from '#ui/components/student-rows.tsx';
-import { refreshProblem, useRefresh } from '#ui/hooks/use-refresh.ts';
+import { useRefresh } from '#ui/hooks/use-refresh.ts';
 import { useAwardDraft } from './award-draft-context.ts';
 import { reasonsPath } from './award-paths.ts';
 import { rosterInQuery, STUDENTS } from './award-target.ts';
@@ -36,17 +34,12 @@ function SchoolStudents() {
     }),
     [dispatch],
   );
-  const problem = refreshProblem(state, studentsLoadText);
+  const cached = { dataTime: loadedAt, state, refresh, failedText: studentsLoadText };
   const neverLoaded = all?.length === 0 && loadedAt === null;
-  const retry = (
-    <Button icon="refresh" onClick={refresh}>
-      Retry
-    </Button>
-  );
   return (
     <>
-      <PageHeader title="Choose students" lead={<DataAge loadedAt={loadedAt} />} />
-      {problem && <Alert action={retry}>{problem}</Alert>}
+      <PageHeader title="Choose students" lead={<DataStatus cached={cached} />} />
+      <LoadAlert cached={cached} />
       <StudentPicker
         all={all}
         loading={neverLoaded && state.kind === 'running'}

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
+import { ROSTER_CHOICE_WORDS } from '#domain/award-check.ts';
 import { useStudents } from '#services/student-directory.ts';
+import type { CachedData } from '#ui/components/cached-data.tsx';
 import type { AwardDraft } from './award-draft.ts';
 import type { HouseTarget, RosterTarget } from './award-target.ts';
 import { houseWho, rosterMembers, rosterWho, studentsWho, type Members, type Who } from './award-who.ts';
@@ -17,10 +19,7 @@ export interface WhoLoad {
 
 export function useRosterMembers(target: RosterTarget): {
   members: Members;
-  retry: () => void;
-  loadedAt: number | null;
-  /** The last try to load failed; what is shown is what this device knows. */
-  failed: boolean;
+  cached: CachedData;
 } {
   const students = useStudents();
   const { cached, state, refresh } = useRosters();
@@ -28,14 +27,14 @@ export function useRosterMembers(target: RosterTarget): {
     () => rosterMembers({ target, rosters: cached, students, state }),
     [target, cached, students, state],
   );
-  const failed = state.kind === 'failed' || state.kind === 'not-stored';
-  return { members, retry: refresh, loadedAt: cached?.loadedAt ?? null, failed };
+  const failedText = (): string => ROSTER_CHOICE_WORDS.notLoaded;
+  return { members, cached: { dataTime: cached?.loadedAt, state, refresh, failedText } };
 }
 
 export function useRosterWho(target: RosterTarget): WhoLoad {
-  const { members, retry, loadedAt } = useRosterMembers(target);
+  const { members, cached } = useRosterMembers(target);
   const who = useMemo(() => rosterWho(members, target.leftOut), [members, target.leftOut]);
-  return { who, retry, loadedAt };
+  return { who, retry: cached.refresh, loadedAt: cached.dataTime ?? null };
 }
 
 export function useHouseWho(target: HouseTarget): WhoLoad {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { pointsByHabit } from '#domain/report-figures.ts';
 import { REPORT_WORDS } from '#domain/report-words.ts';
-import { ordinal } from '#domain/ranking.ts';
+import { rankAmong } from '#domain/ranking.ts';
 import { readHistory } from '#data/cache/history.ts';
 import { readLeaderboard } from '#data/cache/leaderboard.ts';
 import { readOwnLine, refreshOwnHistory } from '#data/cache/own-history.ts';
@@ -77,15 +77,14 @@ function MyHouse({ houseId }: { houseId: string | null }) {
   const board = useLiveQuery(() => readLeaderboard(schoolDb), [schoolDb]);
   const house = board?.houses.find((each) => each.id === houseId);
   if (!board || !house) return null;
-  const place = board.houses.filter((other) => other.points_total > house.points_total).length + 1;
+  const all = board.houses.map((each) => each.points_total);
+  const rank = rankAmong(all, house.points_total);
   return (
     <section className={styles.myHouse}>
       <HouseCrest name={house.name} colour={house.colour} size={72} />
       <div>
         <h2>My house</h2>
-        <p className={styles.place}>
-          {house.name} is {ordinal(place)}
-        </p>
+        <p className={styles.place}>{rank === null ? house.name : `${house.name} is ${rank}`}</p>
         <p className={styles.soft}>{numbers.format(house.points_total)} points</p>
       </div>
     </section>

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NO_TOP_STUDENT } from '#domain/leaderboard-words.ts';
-import { ordinal } from '#domain/ranking.ts';
 import { classNames } from '#ui/class-names.ts';
 import { deepened } from '#ui/colour.ts';
 import { HouseCrest } from '#ui/components/house-crest.tsx';
@@ -38,7 +37,7 @@ function Tile({ tile, change }: { tile: KioskTile; change: TileChange | undefine
       style={ground ? { background: `color-mix(in oklab, ${ground} 62%, #05080b)` } : undefined}
     >
       <span className={styles.share} style={{ scale: `${tile.share} 1`, ...(ground && { background: ground }) }} />
-      <p className={styles.place}>{ordinal(tile.place)}</p>
+      <p className={styles.place}>{tile.rank}</p>
       <div className={styles.crest}>
         <HouseCrest name={tile.name} colour={tile.colour} size={128} />
       </div>

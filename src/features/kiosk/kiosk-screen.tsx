@@ -2,11 +2,13 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { readFreshness } from '#data/cache/freshness.ts';
 import { readLeaderboard } from '#data/cache/leaderboard.ts';
+import { useLoadBoard } from '#services/board.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { useLiveQuery } from '#services/use-live-query.ts';
 import { classNames } from '#ui/class-names.ts';
 import { dataAgeText } from '#ui/data-age.ts';
 import { usePageFocus } from '#ui/hooks/page-focus.tsx';
+import { useFollowed } from '#ui/hooks/use-refresh.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
@@ -15,8 +17,8 @@ import { KioskControls } from './kiosk-controls.tsx';
 import styles from './kiosk-screen.module.css';
 import { kioskTiles, type KioskTile } from './kiosk-tiles.ts';
 import { pixelShift, SHIFT_EVERY_MS } from './pixel-shift.ts';
+import { pollWaitMs } from './poll-wait.ts';
 import { useAttended } from './use-attended.ts';
-import { useBoardPoll } from './use-board-poll.ts';
 import { useHeld } from './use-held.ts';
 import { usePause } from './use-pause.ts';
 import { useRecentChanges } from './use-recent-changes.ts';
@@ -30,7 +32,9 @@ const NO_TILES: KioskTile[] = [];
 /** The board for a hall: nothing around it, always awake, always on; it mends itself. */
 export function KioskScreen() {
   const { schoolDb } = useAccount();
-  const failure = useBoardPoll();
+  const { state } = useFollowed(useLoadBoard(), pollWaitMs);
+  const hasFailed = state.kind === 'failed' || state.kind === 'not-stored';
+  const signedOut = state.kind === 'failed' && state.failure.kind === 'unauthorized';
   const awake = useWakeLock();
   const attended = useAttended(HIDE_AFTER_MS);
   const { paused, toggle } = usePause();
@@ -48,13 +52,13 @@ export function KioskScreen() {
           <h1 ref={heading} tabIndex={-1}>
             School Leaderboard
           </h1>
-          <Age signedOut={failure?.kind === 'unauthorized'} />
+          <Age signedOut={signedOut} />
         </header>
         {tiles.length > 0 && <KioskBoard tiles={tiles} changes={changes} />}
         {board?.houses.length === 0 && <p className={styles.empty}>No houses are configured.</p>}
         {board === null && (
           <p className={styles.empty}>
-            {failure ? 'The points can’t be loaded yet. This screen keeps trying.' : 'Loading…'}
+            {hasFailed ? 'The points can’t be loaded yet. This screen keeps trying.' : 'Loading…'}
           </p>
         )}
       </Shifted>

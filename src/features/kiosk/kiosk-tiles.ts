@@ -7,7 +7,8 @@ export interface KioskTile {
   id: string;
   name: string;
   colour: string;
-  place: number;
+  /** '1st', '=2nd'; null while no house has points. */
+  rank: string | null;
   points: number;
   /** First name and initial, whoever is signed in: the hall reads it (decisions §7). */
   topStudent: string | null;
@@ -20,11 +21,11 @@ export function kioskTiles(houses: readonly BoardHouse[]): KioskTile[] {
   const first = Math.max(1, ...houses.map((house) => house.points_total));
   return ranked(houses)
     .slice(0, BOARD_HOUSES)
-    .map(({ house, place }) => ({
+    .map(({ house, rank }) => ({
       id: house.id,
       name: house.name,
       colour: house.colour,
-      place,
+      rank,
       points: house.points_total,
       topStudent: house.top_student ? shortenName(house.top_student.name) : null,
       share: Math.max(0, house.points_total) / first,

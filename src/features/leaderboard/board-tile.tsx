@@ -1,5 +1,4 @@
 import { NO_TOP_STUDENT } from '#domain/leaderboard-words.ts';
-import { ordinal } from '#domain/ranking.ts';
 import { inkOn } from '#ui/colour.ts';
 import { HouseCrest } from '#ui/components/house-crest.tsx';
 import type { Tile } from './board-tiles.ts';
@@ -8,18 +7,18 @@ import styles from './leaderboard-screen.module.css';
 const points = new Intl.NumberFormat('en');
 
 /** One house on the board, on its own colour. */
-export function BoardTile({ tile: { house, place, waiting } }: { tile: Tile }) {
+export function BoardTile({ tile: { house, rank, waiting } }: { tile: Tile }) {
   const look = inkOn(house.colour);
   return (
     <li className={styles.tile} style={look ? { background: look.fill, color: look.ink } : undefined}>
-      <p className={styles.rank}>{ordinal(place)}</p>
+      <p className={styles.rank}>{rank}</p>
       <div className={styles.crest}>
         <HouseCrest name={house.name} colour={house.colour} size={128} />
       </div>
       <div className={styles.words}>
         <h2 className={styles.name}>{house.name}</h2>
         <p className={styles.top}>
-          <span className="sr-only">Top student: </span>
+          <span className={styles.label}>Top student: </span>
           {house.top_student?.name ?? NO_TOP_STUDENT}
         </p>
       </div>

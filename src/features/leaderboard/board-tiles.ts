@@ -3,8 +3,8 @@ import { ranked } from '#domain/ranking.ts';
 
 export interface Tile {
   house: BoardHouse;
-  /** 1 for the first; houses with the same points share the better place. */
-  place: number;
+  /** '1st', '=2nd'; null while no house has points. */
+  rank: string | null;
   /** This person's unsent points for the house: shown beside the total, never added to it. */
   waiting: number;
 }
@@ -14,9 +14,9 @@ export function boardTiles(
   houses: readonly BoardHouse[],
   waiting: ReadonlyArray<{ houseName: string | null; points: number }>,
 ): Tile[] {
-  return ranked(houses).map(({ house, place }) => ({
+  return ranked(houses).map(({ house, rank }) => ({
     house,
-    place,
+    rank,
     waiting: waiting.filter((entry) => entry.houseName === house.name).reduce((sum, entry) => sum + entry.points, 0),
   }));
 }

@@ -11,6 +11,10 @@ export type SyncChipState =
   | { kind: 'sending'; sent: number; total: number }
   | { kind: 'waiting'; count: number; offline: boolean }
   | { kind: 'offline' }
+  /** A wifi's own page comes in the place of the server's answers. */
+  | { kind: 'portal' }
+  /** The server answers, and fails. */
+  | { kind: 'failing' }
   | { kind: 'online' }
   /** Nothing waits, and no request has told yet whether the server can be reached. */
   | { kind: 'unknown' };
@@ -27,11 +31,10 @@ export function syncChipState(
   if (needsYou > 0) return { kind: 'needs-you', count: needsYou };
   if (waiting > 0 && sending) return { kind: 'sending', sent: sending.sent, total: sending.total };
   if (waiting > 0) {
-    const offline = connection === 'offline' || connection === 'portal' || end?.kind === 'later';
+    const offline = !['online', 'unknown'].includes(connection) || end?.kind === 'later';
     return { kind: 'waiting', count: waiting, offline };
   }
-  if (connection === 'offline' || connection === 'portal') return { kind: 'offline' };
-  return connection === 'online' ? { kind: 'online' } : { kind: 'unknown' };
+  return { kind: connection };
 }
 
 /** The chip's words and picture; it never speaks by colour alone. */
@@ -48,7 +51,11 @@ export function syncChipFace(state: SyncChipState): { text: string; icon: IconNa
     case 'waiting':
       return { text: `${state.count} waiting`, icon: state.offline ? 'cloud-off' : 'clock' };
     case 'offline':
-      return { text: 'Offline, saved here', icon: 'cloud-off' };
+      return { text: 'Offline. Saved on this device', icon: 'cloud-off' };
+    case 'portal':
+      return { text: 'This wifi needs a sign-in', icon: 'key' };
+    case 'failing':
+      return { text: 'Server not answering', icon: 'warning' };
     case 'online':
       return { text: 'Online', icon: 'check' };
     case 'unknown':

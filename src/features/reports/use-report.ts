@@ -3,24 +3,22 @@ import type { House } from '#contracts/houses.ts';
 import type { PointsReport } from '#contracts/reports.ts';
 import { REPORT_WORDS } from '#domain/report-words.ts';
 import { readHouses } from '#data/cache/catalog.ts';
+import { readFreshness } from '#data/cache/freshness.ts';
 import { readReport, refreshReport } from '#data/cache/report.ts';
 import { connectionStore } from '#services/connection-store.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { useLiveQuery } from '#services/use-live-query.ts';
-import { refreshProblem, useRefresh, type RefreshState } from '#ui/hooks/use-refresh.ts';
+import type { CachedData } from '#ui/components/cached-data.tsx';
+import { useRefresh } from '#ui/hooks/use-refresh.ts';
 
 export interface ReportOnDevice {
   /** Null: never loaded on this device; undefined: it is being read. */
   report: PointsReport | null | undefined;
   /** In the school's order; undefined: they are being read. */
   houses: House[] | undefined;
-  /** Device ms of the data; null where there is none. */
-  dataTime: number | null;
-  state: RefreshState;
-  problem: string | null;
+  cached: CachedData;
   /** The session is at its end and the server can be asked for a new one: the person has to sign in (spec §8). */
   signInNeeded: boolean;
-  refresh: () => void;
 }
 
 /** The report as this device has it, brought up to date behind the screen. */
@@ -36,16 +34,19 @@ export function useReport(): ReportOnDevice {
   const houses = useLiveQuery(() => readHouses(services.catalogDb), [services]);
   const online = useSyncExternalStore(connectionStore.subscribe, () => connectionStore.getSnapshot() === 'online');
   const refusal = state.kind === 'failed' && state.failure.kind === 'unauthorized' && state.failure.status === 401;
+  const loadedAt = useLiveQuery(() => readFreshness(schoolDb, 'report'), [schoolDb]);
   const time = report ? Date.parse(report.generated_at) : Number.NaN;
   return {
     report,
     houses,
-    dataTime: Number.isNaN(time) ? null : time,
-    state,
-    problem: refreshProblem(state, () => REPORT_WORDS.notLoaded),
+    cached: {
+      dataTime: report ? (Number.isNaN(time) ? loadedAt : time) : report,
+      state,
+      refresh,
+      failedText: () => REPORT_WORDS.notLoaded,
+    },
     // Without a connection nobody can sign in: then what is cached is better than a form that can't be sent. And who
     // still has a session would be led straight back here.
     signInNeeded: refusal && online && session.tokens === null,
-    refresh,
   };
 }

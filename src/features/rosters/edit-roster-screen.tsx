@@ -3,7 +3,7 @@ import { saveRoster } from '#data/commands/save-roster.ts';
 import { addedOnlyText, rosterProblem } from '#domain/roster-words.ts';
 import type { Result } from '#domain/failure.ts';
 import { useAccount, useServices } from '#services/services.ts';
-import { DataAge } from '#ui/components/data-age.tsx';
+import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { paths } from '#ui/paths.ts';
 import { OneRoster } from './one-roster.tsx';
@@ -25,10 +25,10 @@ export function EditRosterScreen() {
   };
   return (
     <OneRoster title="Edit Roster">
-      {({ id, saved, kept, loadedAt, problem }) => (
+      {({ id, saved, kept, cached }) => (
         <>
-          <PageHeader title="Edit Roster" lead={<DataAge loadedAt={loadedAt} />} />
-          {problem}
+          <PageHeader title="Edit Roster" lead={<DataStatus cached={cached} />} />
+          <LoadAlert cached={cached} />
           <RosterForm
             draftId={id}
             saved={saved}

@@ -3,11 +3,12 @@ import { useParams } from 'react-router-dom';
 import { isRosterGone, ROSTER_WORDS, rosterLoadText } from '#domain/roster-words.ts';
 import { useReadDraft } from '#services/kept-draft.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
+import type { CachedData } from '#ui/components/cached-data.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import { refreshProblem } from '#ui/hooks/use-refresh.ts';
+import { loadNotice } from '#ui/load-notice.ts';
 import { paths } from '#ui/paths.ts';
 import { rosterDraft, rosterDraftKey, type RosterDraft, type SavedRoster } from './roster-draft.ts';
 import { useRoster } from './use-rosters.ts';
@@ -16,9 +17,7 @@ export interface OpenedRoster {
   id: string;
   saved: SavedRoster;
   kept: RosterDraft | null;
-  loadedAt: number | null | undefined;
-  /** Why it could not be loaded anew; what is shown is what this device has. */
-  problem: ReactNode;
+  cached: CachedData;
 }
 
 /** Reads the roster of the address with its draft, and says so where there is none to show. */
@@ -38,17 +37,17 @@ export function OneRoster({ title, children }: { title: string; children: (roste
       Retry
     </Button>
   );
-  const text = refreshProblem(state, rosterLoadText);
-  if (saved && kept !== undefined) {
-    return children({ id, saved, kept, loadedAt, problem: text && <Alert action={retry}>{text}</Alert> });
-  }
-  if (text === null || saved || roster === undefined) return <LoadingPage />;
+  const cached = { dataTime: loadedAt, state, refresh, failedText: rosterLoadText };
+  if (saved && kept !== undefined) return children({ id, saved, kept, cached });
+  // What this device has of it, if anything, is not enough to be shown.
+  const notice = loadNotice(state, null, 0, rosterLoadText);
+  if (notice.kind === 'none' || saved || roster === undefined) return <LoadingPage />;
   const gone = state.kind === 'failed' && isRosterGone(state.failure);
   const known = roster?.name ?? null;
   return (
     <>
       <PageHeader title={known ?? title} />
-      {!gone && <Alert action={retry}>{known === null ? text : ROSTER_WORDS.membersNotLoaded}</Alert>}
+      {!gone && <Alert action={retry}>{known === null ? notice.text : ROSTER_WORDS.membersNotLoaded}</Alert>}
       <EmptyState
         icon={gone ? 'roster' : 'cloud-off'}
         text={gone ? ROSTER_WORDS.notFound : 'This roster has not been loaded on this device yet.'}

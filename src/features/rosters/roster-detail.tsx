@@ -6,7 +6,7 @@ import { firstView, type ListView } from '#domain/student-list.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { useStudents } from '#services/student-directory.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
-import { DataAge } from '#ui/components/data-age.tsx';
+import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { paths } from '#ui/paths.ts';
@@ -54,7 +54,7 @@ export function RosterDetail({ opened, carried }: { opened: OpenedRoster; carrie
           <>
             {edited.description && <p>{edited.description}</p>}
             <p>{studentsText(edited.memberIds.size)}</p>
-            <DataAge loadedAt={opened.loadedAt} />
+            <DataStatus cached={opened.cached} />
           </>
         }
         describedBy={carried ? STATUS_ID : undefined}
@@ -67,7 +67,7 @@ export function RosterDetail({ opened, carried }: { opened: OpenedRoster; carrie
           </>
         }
       />
-      {opened.problem}
+      <LoadAlert cached={opened.cached} />
       <div className={styles.head}>
         <h2>{adding ? 'Add scholars' : 'Members'}</h2>
         <Button icon={adding ? 'check' : 'plus'} onClick={() => setAdding(!adding)}>

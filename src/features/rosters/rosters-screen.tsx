@@ -4,14 +4,13 @@ import { readDraftKeys } from '#data/cache/draft.ts';
 import { useAccount } from '#services/services.ts';
 import { useLiveQuery } from '#services/use-live-query.ts';
 import { carriedStatus } from '#ui/carried-status.ts';
-import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { CardLink } from '#ui/components/card-link.tsx';
-import { DataAge } from '#ui/components/data-age.tsx';
+import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Alert, StatusMessage } from '#ui/components/message.tsx';
+import { StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { refreshProblem } from '#ui/hooks/use-refresh.ts';
 import { paths } from '#ui/paths.ts';
 import { NEW_ROSTER, rosterDraftKey } from './roster-draft.ts';
 import styles from './rosters-screen.module.css';
@@ -26,13 +25,13 @@ export function RostersScreen() {
   const { rosters, loadedAt, state, refresh } = useRosters();
   const drafts = useLiveQuery(() => readDraftKeys(schoolDb, rosterDraftKey('')), [schoolDb]) ?? [];
   const carried = carriedStatus(useLocation().state);
-  const problem = refreshProblem(state, rostersLoadText);
   const neverLoaded = rosters?.length === 0 && loadedAt === null;
+  const cached = { dataTime: loadedAt, state, refresh, failedText: rostersLoadText };
   return (
     <>
       <PageHeader
         title="Rosters"
-        lead={<DataAge loadedAt={loadedAt} />}
+        lead={<DataStatus cached={cached} />}
         describedBy={carried ? CARRIED_ID : undefined}
         actions={
           <ButtonLink to={paths.newRoster} variant="primary" icon="plus">
@@ -45,21 +44,11 @@ export function RostersScreen() {
           {carried}
         </StatusMessage>
       )}
-      {problem && (
-        <Alert
-          action={
-            <Button icon="refresh" onClick={refresh}>
-              Retry
-            </Button>
-          }
-        >
-          {problem}
-        </Alert>
-      )}
+      <LoadAlert cached={cached} />
       {drafts.includes(rosterDraftKey(NEW_ROSTER)) && (
         <p className={styles.begun}>
-          <span>You began a new roster and did not save it yet.</span>
-          <ButtonLink to={paths.newRoster}>Go on</ButtonLink>
+          <span>You have a new roster that isn’t saved yet.</span>
+          <ButtonLink to={paths.newRoster}>Continue</ButtonLink>
         </p>
       )}
       {rosters === undefined || (neverLoaded && state.kind === 'running') ? (

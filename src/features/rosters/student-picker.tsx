@@ -1,11 +1,10 @@
 import { studentsLoadText } from '#domain/student-words.ts';
 import type { ListView } from '#domain/student-list.ts';
 import { useGrades, useHouses, useLoadStudents, useStudents, useStudentsAge } from '#services/student-directory.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Alert } from '#ui/components/message.tsx';
+import { LoadNotice } from '#ui/components/cached-data.tsx';
 import { StudentChoice } from '#ui/components/student-choice.tsx';
 import type { SelectionChange } from '#ui/components/student-rows.tsx';
-import { refreshProblem, useRefresh } from '#ui/hooks/use-refresh.ts';
+import { useRefresh } from '#ui/hooks/use-refresh.ts';
 
 /** Every student of the school, the members ticked. */
 export function StudentPicker({
@@ -24,21 +23,10 @@ export function StudentPicker({
   const houses = useHouses();
   const grades = useGrades();
   const { state, refresh } = useRefresh(useLoadStudents());
-  const problem = refreshProblem(state, studentsLoadText);
   const neverLoaded = loadedAt === null;
   return (
     <>
-      {problem && (
-        <Alert
-          action={
-            <Button icon="refresh" onClick={refresh}>
-              Retry
-            </Button>
-          }
-        >
-          {problem}
-        </Alert>
-      )}
+      <LoadNotice cached={{ dataTime: loadedAt, state, refresh, failedText: studentsLoadText }} />
       <StudentChoice
         students={students}
         loading={neverLoaded && state.kind === 'running'}

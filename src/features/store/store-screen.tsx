@@ -4,13 +4,11 @@ import { readFreshness } from '#data/cache/freshness.ts';
 import { readStoreItems, refreshStoreItems } from '#data/cache/store-items.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { useLiveQuery } from '#services/use-live-query.ts';
-import { Button } from '#ui/components/button.tsx';
-import { DataAge } from '#ui/components/data-age.tsx';
+import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { refreshProblem, useRefresh } from '#ui/hooks/use-refresh.ts';
+import { useRefresh } from '#ui/hooks/use-refresh.ts';
 import { storeGroups } from './store-groups.ts';
 import { StoreGroup } from './store-group.tsx';
 
@@ -25,17 +23,12 @@ export function StoreScreen() {
   const { state, refresh } = useRefresh(load);
   const items = useLiveQuery(() => readStoreItems(schoolDb), [schoolDb]);
   const loadedAt = useLiveQuery(() => readFreshness(schoolDb, 'store'), [schoolDb]);
-  const problem = refreshProblem(state, () => STORE_WORDS.notLoaded);
   const neverLoaded = loadedAt === null;
-  const retry = (
-    <Button icon="refresh" onClick={refresh}>
-      Retry
-    </Button>
-  );
+  const cached = { dataTime: loadedAt, state, refresh, failedText: () => STORE_WORDS.notLoaded };
   return (
     <>
-      <PageHeader title="Store" lead={<DataAge loadedAt={loadedAt} />} />
-      {problem && <Alert action={retry}>{problem}</Alert>}
+      <PageHeader title="Store" lead={<DataStatus cached={cached} />} />
+      <LoadAlert cached={cached} />
       {items === undefined || loadedAt === undefined || (neverLoaded && state.kind === 'running') ? (
         <Skeleton count={4} height="7rem" />
       ) : items.length > 0 ? (

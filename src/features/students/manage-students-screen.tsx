@@ -6,22 +6,22 @@ import type { Student } from '#contracts/students.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { useGrades, useHouses, useLoadStudents, useStudents, useStudentsAge } from '#services/student-directory.ts';
 import { Button } from '#ui/components/button.tsx';
-import { DataAge } from '#ui/components/data-age.tsx';
+import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Alert, StatusMessage } from '#ui/components/message.tsx';
+import { StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Pager } from '#ui/components/pager.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { StudentFilters } from '#ui/components/student-filters.tsx';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
-import { refreshProblem, useRefresh } from '#ui/hooks/use-refresh.ts';
+import { useRefresh } from '#ui/hooks/use-refresh.ts';
 import { DeleteStudentDialog } from './delete-student-dialog.tsx';
 import styles from './manage-students-screen.module.css';
 import { NewStudentButton } from './new-student-button.tsx';
 import { StudentTable } from './student-table.tsx';
 
-/** Spec §9. */
 const SEARCH_AFTER_MS = 300;
+const NOT_SEARCHED = 'The server couldn’t be searched. These are the matches on this device.';
 
 /** Every student of the school: found at once on the device, and asked of the server behind it. */
 export function ManageStudentsScreen() {
@@ -31,36 +31,27 @@ export function ManageStudentsScreen() {
   const grades = useGrades();
   const { state, refresh } = useRefresh(useLoadStudents());
   const [view, setView] = useState<ListView>(firstView);
-  const search = useServerSearch(view, loadedAt === null);
+  const searchFailed = useSearchFailed(view, loadedAt === null);
   const [deleting, setDeleting] = useState<Student | null>(null);
   const [status, setStatus] = useState<string | null>(null);
   const told = useRef<HTMLDivElement>(null);
 
   const matches = useMemo(() => matching(students ?? [], view), [students, view]);
   const { rows, page, pages } = pageOf(matches, view);
-  const problem = refreshProblem(state, studentsLoadText) ?? search;
+  const cached = { dataTime: loadedAt, state, refresh, failedText: studentsLoadText };
   const neverLoaded = students?.length === 0 && loadedAt === null;
   return (
     <>
       <PageHeader
         title="Manage Students"
-        lead={<DataAge loadedAt={loadedAt} />}
+        lead={<DataStatus cached={cached} />}
         actions={<NewStudentButton houses={houses} onCreated={setStatus} />}
       />
       <div ref={told} tabIndex={-1} className={styles.told}>
         {status && <StatusMessage tone="good">{status}</StatusMessage>}
       </div>
-      {problem && (
-        <Alert
-          action={
-            <Button icon="refresh" onClick={refresh}>
-              Retry
-            </Button>
-          }
-        >
-          {problem}
-        </Alert>
-      )}
+      <LoadAlert cached={cached} />
+      {searchFailed && <StatusMessage>{NOT_SEARCHED}</StatusMessage>}
       <StudentFilters
         view={view}
         houses={houses}
@@ -125,10 +116,10 @@ function NoRows({ neverLoaded, filtered, onClear }: { neverLoaded: boolean; filt
 
 /**
  * Asks the server when the search has stood still, with the filters, for students that this device has not heard of; what
- * comes is in the list by itself. Where the whole list was never loaded, a filter alone asks too. The words of a failure;
- * without a network the device's own list is the answer, so none.
+ * comes is in the list by itself. Where the whole list was never loaded, a filter alone asks too. Without a network the
+ * device's own list is the answer, and that is no failure.
  */
-function useServerSearch({ search, houseId, grade, pageSize }: ListView, incomplete: boolean): string | null {
+function useSearchFailed({ search, houseId, grade, pageSize }: ListView, incomplete: boolean): boolean {
   const { api } = useServices();
   const { schoolDb } = useAccount();
   const wanted = useDebounced(search.trim(), SEARCH_AFTER_MS);
@@ -141,6 +132,5 @@ function useServerSearch({ search, houseId, grade, pageSize }: ListView, incompl
     [api, schoolDb, asks, wanted, houseId, grade, pageSize],
   );
   const { state } = useRefresh(load);
-  if (state.kind !== 'failed' || state.failure.kind === 'offline' || state.failure.kind === 'timeout') return null;
-  return studentsLoadText(state.failure);
+  return state.kind === 'failed' && state.failure.kind !== 'offline' && state.failure.kind !== 'timeout';
 }

@@ -3,17 +3,16 @@ import { useParams } from 'react-router-dom';
 import { readHistory, refreshHistory } from '#data/cache/history.ts';
 import { readStudent, refreshStudent } from '#data/cache/students.ts';
 import { readUnsentOfStudent } from '#data/outbox/outbox-view.ts';
-import { STUDENT_WORDS, studentLoadText } from '#domain/student-words.ts';
+import { isStudentGone, STUDENT_WORDS, studentLoadText } from '#domain/student-words.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { useOutboxQuery } from '#services/outbox-query.ts';
 import { useLiveQuery } from '#services/use-live-query.ts';
-import { Button, ButtonLink } from '#ui/components/button.tsx';
-import { DataAge } from '#ui/components/data-age.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { refreshProblem, useRefresh } from '#ui/hooks/use-refresh.ts';
+import { useRefresh } from '#ui/hooks/use-refresh.ts';
 import { paths } from '#ui/paths.ts';
 import { historyRows } from './history-rows.ts';
 import { HistoryTable } from './history-table.tsx';
@@ -30,9 +29,16 @@ export function StudentHistoryScreen() {
   const loads = useLoads(studentId);
   const rows = useMemo(() => historyRows(history?.entries ?? [], unsent ?? [], teacher), [history, unsent, teacher]);
   const running = loads.student.kind === 'running' || loads.history.kind === 'running';
-  const studentProblem = refreshProblem(loads.student, studentLoadText);
-  // Where the student can't be had, neither can the history, for the same reason: said once.
-  const problem = studentProblem ?? refreshProblem(loads.history, () => STUDENT_WORDS.historyNotLoaded);
+  const isStudentFailed = loads.student.kind === 'failed' || loads.student.kind === 'not-stored';
+  const cached = {
+    // Without the student there is no name above the history.
+    dataTime: student && history ? history.loadedAt : student === undefined || history === undefined ? undefined : null,
+    // Where the student can't be had, neither can the history, for the same reason: said once.
+    state: isStudentFailed ? loads.student : loads.history,
+    refresh: loads.refresh,
+    failedText: isStudentFailed ? studentLoadText : () => STUDENT_WORDS.historyNotLoaded,
+  };
+  const isGone = loads.student.kind === 'failed' && isStudentGone(loads.student.failure);
   return (
     <>
       <PageHeader
@@ -45,7 +51,7 @@ export function StudentHistoryScreen() {
               </strong>
               {student?.email && <span>{student.email}</span>}
             </p>
-            <DataAge loadedAt={history?.loadedAt ?? null} />
+            <DataStatus cached={cached} />
           </>
         }
         actions={
@@ -54,21 +60,13 @@ export function StudentHistoryScreen() {
           </ButtonLink>
         }
       />
-      {problem && (
-        <Alert
-          action={
-            <Button icon="refresh" onClick={loads.refresh}>
-              Retry
-            </Button>
-          }
-        >
-          {problem}
-        </Alert>
-      )}
+      {(!isGone || rows.length > 0) && <LoadAlert cached={cached} />}
       {history === undefined || (history === null && running && rows.length === 0) ? (
         <Skeleton count={6} height="3.5rem" />
       ) : rows.length > 0 ? (
         <HistoryTable rows={rows} />
+      ) : isGone ? (
+        <EmptyState icon="person" text={STUDENT_WORDS.notFound} />
       ) : history ? (
         <EmptyState icon="clock" text={STUDENT_WORDS.noHistory} />
       ) : (

@@ -84,7 +84,9 @@ const StudentLine = memo(function StudentLine({
         </span>
       </td>
       <td className={styles.grade}>{student.grade === null ? '–' : gradeLabel(student.grade)}</td>
-      <td className={styles.points}>{numbers.format(student.points)}</td>
+      <td className={styles.points} data-unit={student.points === 1 ? 'point' : 'points'}>
+        {numbers.format(student.points)}
+      </td>
       <td className={styles.delete}>
         <button
           type="button"

@@ -28,18 +28,61 @@ async function outcomeOf(load: () => Promise<Result<unknown>>): Promise<RefreshS
   }
 }
 
+export interface Refresh {
+  state: RefreshState;
+  /** A person asked: the state is 'running' until the answer came. */
+  refresh: () => void;
+}
+
 /**
  * Loads behind a screen that already shows what is cached: once when the screen opens, and when asked.
  * `load` has to be stable (useCallback); a new one loads again.
  */
-export function useRefresh(load: () => Promise<Result<unknown>>): { state: RefreshState; refresh: () => void } {
+export function useRefresh(load: () => Promise<Result<unknown>>): Refresh {
+  const { state, refresh } = useLoads(load);
+  return { state, refresh };
+}
+
+/** The same, and again and again while the page is visible, `waitMs` after each answer (with the failures in a row). */
+export function useFollowed(load: () => Promise<Result<unknown>>, waitMs: (failures: number) => number): Refresh {
+  const { state, refresh, loadQuietly } = useLoads(load);
+  const failures = useRef(0);
+  useEffect(() => {
+    if (state.kind === 'running') return;
+    const hasFailed = state.kind !== 'done';
+    failures.current = hasFailed ? failures.current + 1 : 0;
+    const wait = waitMs(failures.current);
+    const endedAt = Date.now();
+    const look = (): void => {
+      if (document.visibilityState !== 'hidden') loadQuietly();
+    };
+    const seenAgain = (): void => {
+      if (hasFailed || Date.now() - endedAt >= wait) look();
+    };
+    const timer = setTimeout(look, wait);
+    document.addEventListener('visibilitychange', seenAgain);
+    window.addEventListener('online', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', seenAgain);
+      window.removeEventListener('online', look);
+    };
+  }, [state, waitMs, loadQuietly]);
+  return { state, refresh };
+}
+
+function useLoads(load: () => Promise<Result<unknown>>): Refresh & { loadQuietly: () => void } {
   const [state, setState] = useState<RefreshState>({ kind: 'running' });
   const latest = useRef(0);
+  const isLoading = useRef(false);
   const run = useCallback(async () => {
     const mine = (latest.current += 1);
+    isLoading.current = true;
     const outcome = await outcomeOf(load);
-    // Else another run began meanwhile, or the screen is gone.
-    if (mine === latest.current) setState(outcome);
+    // Else another run began in the meantime, or the screen is gone.
+    if (mine !== latest.current) return;
+    isLoading.current = false;
+    setState(outcome);
   }, [load]);
   useEffect(() => {
     void run();
@@ -51,5 +94,9 @@ export function useRefresh(load: () => Promise<Result<unknown>>): { state: Refre
     setState({ kind: 'running' });
     void run();
   }, [run]);
-  return { state, refresh };
+  /** Nobody asked for it: what the screen says stays as it is until the answer came. */
+  const loadQuietly = useCallback(() => {
+    if (!isLoading.current) void run();
+  }, [run]);
+  return { state, refresh, loadQuietly };
 }

@@ -56,7 +56,7 @@ describe('the way of the picture', () => {
 describe('the tiles', () => {
   it('are five at most, by points, with shared places', () => {
     const tiles = kioskTiles(['a', 'b', 'c', 'd', 'e', 'f'].map((id, index) => house(id, index < 2 ? 10 : index)));
-    expect(tiles.map(({ id, place }) => `${place} ${id}`)).toEqual(['1 a', '1 b', '3 f', '4 e', '5 d']);
+    expect(tiles.map(({ id, rank }) => `${rank} ${id}`)).toEqual(['=1st a', '=1st b', '3rd f', '4th e', '5th d']);
   });
 
   it.each([

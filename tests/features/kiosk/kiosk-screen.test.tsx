@@ -120,7 +120,7 @@ describe('pausing', () => {
   it.each([
     ['a key', () => fireEvent.keyDown(document.body, { key: 'a' })],
     ['a tap', () => fireEvent.click(document.body)],
-    ['the button', () => fireEvent.click(screen.getByRole('button', { name: /^(Pause|Go on)$/ }))],
+    ['the button', () => fireEvent.click(screen.getByRole('button', { name: /^(Pause|Resume)$/ }))],
   ])('by %s holds the board until the next one', async (_, press) => {
     const { school } = await openPage('/kiosk');
     await rows();
@@ -165,7 +165,7 @@ describe('the screen', () => {
   it('that may not stay awake says so', async () => {
     request.mockRejectedValue(new DOMException('Battery', 'NotAllowedError'));
     await openPage('/kiosk');
-    expect(await screen.findByText(/^This device may switch its screen off/)).toBeTruthy();
+    expect(await screen.findByText(/^This screen may turn off/)).toBeTruthy();
   });
 
   it('hides the pointer after 3 s and shows it at a move', async () => {

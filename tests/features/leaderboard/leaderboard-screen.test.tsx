@@ -1,9 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
-import { boardTiles } from '#features/leaderboard/board-tiles.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
-import { BOARD, json, noNetwork } from '#tests/features/school-api.ts';
+import { BOARD, html, json, noNetwork } from '#tests/features/school-api.ts';
 import { newId, submission } from '#tests/support/outbox.ts';
 import { RIVERA } from '#tests/support/session.ts';
 
@@ -11,64 +10,82 @@ pageTests();
 
 const BOARD_CALL = 'GET /api/leaderboard';
 const tiles = async () => {
-  await screen.findByText('1st');
+  await screen.findAllByText('1st');
   return screen.getAllByRole('listitem').filter((item) => item.querySelector('h2'));
+};
+
+const boardOf = (totals: readonly number[]) => {
+  const houses = totals.map((points_total, index) => ({
+    ...BOARD.houses[0],
+    id: `h${index}`,
+    name: `House ${index}`,
+    points_total,
+  }));
+  return json(200, { ...BOARD, houses });
 };
 
 describe('the leaderboard', () => {
   it('shows the houses by their points, each with its place and top student', async () => {
     await openPage('/leaderboard');
     const [first, second] = await tiles();
-    expect(first?.textContent).toContain('1stJunbi');
-    expect(first?.textContent).toContain('No student yet');
+    expect(first?.textContent).toContain('1stJunbiTop student: No student yet');
     expect(first?.textContent).toContain('1,450 points');
-    expect(second?.textContent).toContain('2ndSavant');
-    expect(second?.textContent).toContain('Zoë Adeyemi');
+    expect(second?.textContent).toContain('2ndSavantTop student: Zoë Adeyemi');
   });
 
-  it('shows five houses at most', async () => {
-    const houses = Array.from({ length: 7 }, (_, index) => ({
-      ...BOARD.houses[0],
-      id: `h${index}`,
-      name: `House ${index}`,
-      points_total: index,
-    }));
-    await openPage('/leaderboard', { answers: { [BOARD_CALL]: json(200, { ...BOARD, houses }) } });
+  it('of a school with seven houses has tiles for the first five, and all of them in a list below', async () => {
+    await openPage('/leaderboard', { answers: { [BOARD_CALL]: boardOf([0, 1, 2, 3, 4, 5, 6]) } });
     expect(await tiles()).toHaveLength(5);
+    const all = within(screen.getByRole('region', { name: 'All houses' })).getAllByRole('listitem');
+    expect(all.map((line) => line.textContent)).toEqual([
+      '1stHouse 66',
+      '2ndHouse 55',
+      '3rdHouse 44',
+      '4thHouse 33',
+      '5thHouse 22',
+      '6thHouse 11',
+      '7thHouse 00',
+    ]);
+  });
+
+  it('of a school with five houses has no list of all', async () => {
+    await openPage('/leaderboard', { answers: { [BOARD_CALL]: boardOf([5, 4, 3, 2, 1]) } });
+    await tiles();
+    expect(screen.queryByRole('region', { name: 'All houses' })).toBeNull();
   });
 
   it('says when the data is from, not when it was last tried', async () => {
     await openPage('/leaderboard');
     await tiles();
-    expect(screen.getByText(/^Updated at .* old$/).textContent).toMatch(/\d\d:14/);
+    expect(screen.getByText(/^Updated at .* old$/).textContent).toMatch(/\d:14/);
   });
 
-  it('a refresh that fails says so and keeps what was there', async () => {
+  it('a refresh that fails says so quietly and keeps what was there', async () => {
     const { user, school } = await openPage('/leaderboard');
     await tiles();
     school.answer(BOARD_CALL, json(503, {}));
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Failed to load leaderboard (status 503).');
+    await screen.findByText(/^Couldn’t refresh\. Data from .*:14.*\.$/);
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(await tiles()).toHaveLength(2);
   });
 
-  it('a board that was never loaded says so, and Retry loads it', async () => {
-    const { user, school } = await openPage('/leaderboard', { answers: { [BOARD_CALL]: noNetwork } });
+  it.each([
+    ['no network', noNetwork, 'Failed to load leaderboard (status unknown: no connection).'],
+    ['a 500', json(500, {}), 'Failed to load leaderboard (status 500).'],
+    ['a missing endpoint', html(404), 'Failed to load leaderboard (status 404).'],
+    ['a page of the wifi', html(200), 'This wifi needs a sign-in.'],
+  ])('a board that was never loaded, because of %s, says so, and Retry loads it', async (_, answer, text) => {
+    const { user, school } = await openPage('/leaderboard', { answers: { [BOARD_CALL]: answer } });
     await screen.findByText('The leaderboard has not been loaded on this device yet.');
-    expect(screen.getByRole('alert').textContent).toMatch(/^Failed to load leaderboard \(status /);
+    expect(screen.getByRole('alert').textContent).toBe(text);
     school.answer(BOARD_CALL, json(200, BOARD));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await tiles()).toHaveLength(2);
   });
 
   it('gives five houses their places, 1st to 5th', async () => {
-    const houses = [50, 40, 30, 20, 10].map((points_total, index) => ({
-      ...BOARD.houses[0],
-      id: `h${index}`,
-      name: `House ${index}`,
-      points_total,
-    }));
-    await openPage('/leaderboard', { answers: { [BOARD_CALL]: json(200, { ...BOARD, houses }) } });
+    await openPage('/leaderboard', { answers: { [BOARD_CALL]: boardOf([50, 40, 30, 20, 10]) } });
     const places = (await tiles()).map((tile) => tile.querySelector('p')?.textContent);
     expect(places).toEqual(['1st', '2nd', '3rd', '4th', '5th']);
   });
@@ -97,23 +114,52 @@ describe('the leaderboard', () => {
   });
 });
 
-describe('the places', () => {
-  const house = (id: string, points_total: number) => ({
-    id,
-    name: id,
-    colour: '#036363',
-    icon: '',
-    points_total,
-    top_student: null,
+describe('ranks', () => {
+  const ranks = async (totals: readonly number[]): Promise<Array<string | null | undefined>> => {
+    await openPage('/leaderboard', { answers: { [BOARD_CALL]: boardOf(totals) } });
+    await screen.findByText('House 0');
+    const houses = screen.getAllByRole('listitem').filter((item) => item.querySelector('h2'));
+    return houses.map((tile) => tile.querySelector('p')?.textContent);
+  };
+
+  it('of houses with the same points are shown as ties', async () => {
+    expect(await ranks([9, 9, 5, 0, 0])).toEqual(['=1st', '=1st', '3rd', '=4th', '=4th']);
   });
 
-  it('are shared by houses with the same points', () => {
-    const places = boardTiles([house('a', 5), house('b', 9), house('c', 9), house('d', 1)], []);
-    expect(places.map((tile) => [tile.house.id, tile.place])).toEqual([
-      ['b', 1],
-      ['c', 1],
-      ['a', 3],
-      ['d', 4],
-    ]);
+  it('are not given while no house has points', async () => {
+    expect(await ranks([0, 0, 0])).toEqual(['', '', '']);
   });
+});
+
+describe.each(['EDUCATOR', 'SCHOLAR'])('while the %s looks at them', (role) => {
+  beforeEach(() => {
+    vi.useFakeTimers({
+      // The database answers by setImmediate, which stays real.
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+      shouldAdvanceTime: true,
+    });
+  });
+  afterEach(() => void vi.useRealTimers());
+  const session = { ...SIGNED_IN, profile: { ...RIVERA, role } };
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  it.each(['/leaderboard', '/dashboard'])(
+    'the points of %s follow every 30 s, and stay through a failure',
+    async (path) => {
+      const { school } = await openPage(path, { session });
+      await screen.findByText(/^1,450/);
+      school.answer(BOARD_CALL, boardOf([1777]));
+      await pass(30_500);
+      await screen.findByText(/^1,777/);
+      school.answer(BOARD_CALL, noNetwork);
+      await pass(30_500);
+      await screen.findByText(/^Offline\. Data from /);
+      expect(screen.getByText(/^1,777/)).toBeTruthy();
+      expect(screen.queryByRole('alert')).toBeNull();
+      school.answer(BOARD_CALL, boardOf([1888]));
+      await pass(30_500);
+      await screen.findByText(/^1,888/);
+      expect(screen.queryByText(/^Offline\. Data from /)).toBeNull();
+    },
+  );
 });

@@ -91,7 +91,7 @@ describe('an award that a student’s history shows twice', () => {
       },
     });
     await screen.findByText(
-      'Zoë Adeyemi’s history shows 1 point for Own It (Today, 09:03) twice. You awarded it once on this device.',
+      'Zoë Adeyemi’s history shows 1 point for Own It (Today, 9:03 AM) twice. You awarded it once on this device.',
     );
     expect(screen.getAllByRole('link', { name: /^History of/ }).map((link) => link.getAttribute('href'))).toEqual([
       '/students/s1/history',

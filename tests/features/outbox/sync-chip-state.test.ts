@@ -11,9 +11,10 @@ type Row = [queue: Partial<OutboxSummary>, connection: Connection, sessionEnded:
 const rows: Row[] = [
   [{}, 'online', false, 'Online', 'check'],
   [{}, 'unknown', false, 'Connecting…', 'cloud'],
-  [{}, 'offline', false, 'Offline, saved here', 'cloud-off'],
-  [{}, 'portal', false, 'Offline, saved here', 'cloud-off'],
-  [{}, 'failing', false, 'Connecting…', 'cloud'],
+  [{}, 'offline', false, 'Offline. Saved on this device', 'cloud-off'],
+  [{}, 'portal', false, 'This wifi needs a sign-in', 'key'],
+  [{ waiting: 2 }, 'portal', false, '2 waiting', 'cloud-off'],
+  [{}, 'failing', false, 'Server not answering', 'warning'],
   [{ end: later }, 'online', false, 'Online', 'check'],
   [{ waiting: 12 }, 'online', false, '12 waiting', 'clock'],
   [{ waiting: 12 }, 'offline', false, '12 waiting', 'cloud-off'],

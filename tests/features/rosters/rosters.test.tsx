@@ -7,7 +7,7 @@ import { ATTACH, CREATE, DELETE, readers, ROSTER_CALL, rosterSchool, ROSTERS_CAL
 
 pageTests();
 
-const KEPT = 'This needs the connection. What you entered is kept on this device.';
+const KEPT = 'You need to be online. What you entered is kept on this device.';
 /** What fails on this device, and what is true of the save then: [what fails, whether the server was asked, the words]. */
 const DEVICE_FAILS = [
   [
@@ -53,7 +53,7 @@ describe('/rosters', () => {
   it.each([
     ['no network', noNetwork, 'Unable to load rosters.'],
     ['503', json(503, {}), 'Unable to load rosters.'],
-    ['an HTML page', html(200), 'Unable to load rosters.'],
+    ['an HTML page', html(200), 'This wifi needs a sign-in.'],
     ['no such call', html(404), 'No roster endpoint responded successfully.'],
     ['no such method', json(405, {}), 'No roster endpoint responded successfully.'],
   ])('%s: says so, and Retry loads them', async (_, answer, text) => {
@@ -77,7 +77,7 @@ describe('/rosters', () => {
       },
     });
     expect((await screen.findByRole('link', { name: /Readers/ })).textContent).toContain('Changes not saved yet');
-    screen.getByText('You began a new roster and did not save it yet.');
+    screen.getByText('You have a new roster that isn’t saved yet.');
   });
 
   it.each(['/rosters', '/rosters/new', '/rosters/g1', '/rosters/g1/edit', '/students', '/manage-students'])(
@@ -336,7 +336,7 @@ describe('/rosters/{id}', () => {
   it.each([
     ['no network', noNetwork, 'Unable to load roster.'],
     ['500', json(500, {}), 'Unable to load roster.'],
-    ['an HTML page', html(200), 'Unable to load roster.'],
+    ['an HTML page', html(200), 'This wifi needs a sign-in.'],
   ])('%s: says so, with Retry', async (_, answer, text) => {
     const { user, school } = await open({ answers: { [ROSTER_CALL]: answer, [ROSTERS_CALL]: noNetwork } });
     expect(await alertText()).toBe(text);
@@ -382,7 +382,7 @@ describe('/rosters/{id}', () => {
   });
 
   it.each([
-    ['no network', noNetwork, ' This needs the connection.'],
+    ['no network', noNetwork, ' You need to be online.'],
     ['403', json(403, { detail: 'You may not do this.', code: 'forbidden' }), ' “You may not do this.”'],
     ['500', json(500, {}), ''],
   ])('a delete with %s: says so and the roster stays', async (_, answer, why) => {
@@ -394,14 +394,14 @@ describe('/rosters/{id}', () => {
     expect(place()).toBe('/rosters/g1');
   });
 
-  it('opens from the cache without a network, and says the age of its data', async () => {
+  it('opens from the cache without a network, and says the time of its data', async () => {
     const first = await open();
     await screen.findByRole('button', { name: 'Remove Zoë Adeyemi' });
     first.view.unmount();
     await open({ answers: { [ROSTER_CALL]: noNetwork, [ROSTERS_CALL]: noNetwork, 'GET /api/students': noNetwork } });
     await screen.findByRole('button', { name: 'Remove Zoë Adeyemi' });
-    screen.getByText(/^Updated at /);
-    expect(await alertText()).toBe('Unable to load roster.');
+    await screen.findByText(/^Offline\. Data from /);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

@@ -44,7 +44,13 @@ describe('Student History', () => {
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
     expect(heads).toEqual(['When', 'Points', 'Habit', 'Reason', 'Awarded By']);
     expect(cells()).toEqual([
-      [expect.stringMatching(/^Nov 20, 2026, \d\d:\d\d$/), '+2', 'Own It', 'Work Hard; Set Goals“Bravo”', 'Ana Rivera'],
+      [
+        expect.stringMatching(/^Nov 20, 2026, \d+:\d\d\s[AP]M$/),
+        '+2',
+        'Own It',
+        'Work Hard; Set Goals“Bravo”',
+        'Ana Rivera',
+      ],
     ]);
   });
 
@@ -80,7 +86,7 @@ describe('Student History', () => {
     ['the student with 500', { [STUDENT]: json(500, {}) }, 'Unable to load student.'],
     ['the history with no network', { [HISTORY]: noNetwork }, 'Unable to load history.'],
     ['the history with 500', { [HISTORY]: json(500, {}) }, 'Unable to load history.'],
-    ['the history as an HTML page', { [HISTORY]: html(200) }, 'Unable to load history.'],
+    ['the history as an HTML page', { [HISTORY]: html(200) }, 'This wifi needs a sign-in.'],
   ])('%s: says so, and Retry loads it', async (_, answers: Record<string, Answer>, text) => {
     const { user, school } = await open(answers);
     expect(await alertText()).toBe(text);
@@ -97,7 +103,15 @@ describe('Student History', () => {
     first.view.unmount();
     await open({ [STUDENT]: noNetwork, [HISTORY]: noNetwork });
     await screen.findByText('Own It');
-    expect(screen.getByText(/^Updated at /)).toBeTruthy();
+    expect(await screen.findByText(/^Offline\. Data from /)).toBeTruthy();
+  });
+
+  it('of a student whom the server does not know says that once, and nothing else', async () => {
+    const gone = json(404, { detail: 'Student not found.' });
+    await open({ [STUDENT]: gone, [HISTORY]: gone });
+    await screen.findByText('Student not found.');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText('This history has not been loaded on this device yet.')).toBeNull();
   });
 
   it('one that was never opened says so without a network', async () => {

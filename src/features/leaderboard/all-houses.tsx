@@ -1,0 +1,27 @@
+import { HouseCrest } from '#ui/components/house-crest.tsx';
+import type { Tile } from './board-tiles.ts';
+import styles from './all-houses.module.css';
+
+const points = new Intl.NumberFormat('en');
+
+/** Every house in a line, for a school with more of them than the board has tiles. */
+export function AllHouses({ tiles }: { tiles: readonly Tile[] }) {
+  return (
+    <section className={styles.all} aria-labelledby="all-houses">
+      <h2 id="all-houses">All houses</h2>
+      <ol>
+        {tiles.map(({ house, rank, waiting }) => (
+          <li key={house.id} className={styles.house}>
+            <span className={styles.rank}>{rank}</span>
+            <HouseCrest name={house.name} colour={house.colour} size={40} />
+            <span className={styles.name}>{house.name}</span>
+            <span className={styles.points}>
+              {points.format(house.points_total)}
+              {waiting > 0 && <span className={styles.waiting}> +{points.format(waiting)} waiting</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
