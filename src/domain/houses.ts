@@ -10,6 +10,9 @@ export const HOUSES = [
 /** The board shows this many houses (spec §9). */
 export const BOARD_HOUSES = 5;
 
+/** The hall display shows up to this many. */
+export const HALL_HOUSES = 8;
+
 /** A house's crest, as the spec names it: /icons/{name}.png. */
 export function crestUrl(houseName: string): string {
   return `/icons/${encodeURIComponent(houseName)}.png`;

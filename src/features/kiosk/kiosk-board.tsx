@@ -20,7 +20,7 @@ interface Props {
 export function KioskBoard({ tiles, changes }: Props) {
   const list = useGlide();
   return (
-    <ol ref={list} className={styles.board}>
+    <ol ref={list} className={styles.board} data-rows={tiles.length}>
       {tiles.map((tile) => (
         <Tile key={tile.id} tile={tile} change={changes.get(tile.id)} />
       ))}

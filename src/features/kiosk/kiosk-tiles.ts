@@ -1,5 +1,5 @@
 import type { BoardHouse } from '#contracts/leaderboard.ts';
-import { BOARD_HOUSES } from '#domain/houses.ts';
+import { HALL_HOUSES } from '#domain/houses.ts';
 import { shortenName } from '#domain/names.ts';
 import { ranked } from '#domain/ranking.ts';
 
@@ -20,7 +20,7 @@ export interface KioskTile {
 export function kioskTiles(houses: readonly BoardHouse[]): KioskTile[] {
   const first = Math.max(1, ...houses.map((house) => house.points_total));
   return ranked(houses)
-    .slice(0, BOARD_HOUSES)
+    .slice(0, HALL_HOUSES)
     .map(({ house, rank }) => ({
       id: house.id,
       name: house.name,

@@ -54,9 +54,18 @@ describe('the way of the picture', () => {
 });
 
 describe('the tiles', () => {
-  it('are five at most, by points, with shared places', () => {
-    const tiles = kioskTiles(['a', 'b', 'c', 'd', 'e', 'f'].map((id, index) => house(id, index < 2 ? 10 : index)));
-    expect(tiles.map(({ id, rank }) => `${rank} ${id}`)).toEqual(['=1st a', '=1st b', '3rd f', '4th e', '5th d']);
+  it('are eight at most, by points, with shared places', () => {
+    const tiles = kioskTiles([...'abcdefghi'].map((id, index) => house(id, index < 2 ? 10 : index)));
+    expect(tiles.map(({ id, rank }) => `${rank} ${id}`)).toEqual([
+      '=1st a',
+      '=1st b',
+      '3rd i',
+      '4th h',
+      '5th g',
+      '6th f',
+      '7th e',
+      '8th d',
+    ]);
   });
 
   it.each([

@@ -31,7 +31,7 @@ const rows = async (label = 'Students'): Promise<string[]> => {
     .map((row) =>
       [...row.children]
         .slice(0, 3)
-        .map((part) => part.textContent?.replace(/ Today, \d\d:\d\d$/, ''))
+        .map((part) => part.textContent?.replace(/ Today, \d+:\d\d\s[AP]M$/, ''))
         .join(' | '),
     );
 };
@@ -218,7 +218,7 @@ describe('a submission', () => {
       before: (services) => make(services, ['a', 'b'], { points: 3, comment: 'Well done' }),
     });
     const card = await screen.findByRole('article', { name: 'Own It' });
-    expect(card.textContent).toMatch(/Work Hard2 students, 3 points each · Today, \d\d:\d\d“Well done”/);
+    expect(card.textContent).toMatch(/Work Hard2 students, 3 points each · Today, \d+:\d\d\s[AP]M“Well done”/);
   });
 
   it('of many students folds, but never who needs the teacher', async () => {
@@ -321,7 +321,7 @@ describe('deciding', () => {
     services.requestSync({ force: true });
     await user.click(await screen.findByRole('button', { name: 'Discard what is not sent' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Discard 2 awards?' }));
-    dialog.getByText(/never sent. This can’t be undone. The 1 award sent already stays\.$/);
+    dialog.getByText(/They’ll be deleted\. This can’t be undone. The 1 award sent already stays\.$/);
     await user.click(dialog.getByRole('button', { name: 'Keep' }));
     expect(await services.outboxDb.entries.count()).toBe(2);
     await user.click(screen.getByRole('button', { name: 'Discard what is not sent' }));
