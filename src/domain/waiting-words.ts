@@ -15,13 +15,13 @@ export function othersWaitText({ count, initials }: Waiting): string {
 /** On the sign-in page: that what was awarded is safe, and what sends it. */
 export function savedUntilSignInText({ count, initials }: Waiting): string {
   const whose = initials === null ? '' : ` by ${initials}`;
-  const [are, they] = [plural(count, 'is', 'are'), plural(count, 'It', 'They')];
-  return `${countText(count, 'award')}${whose} ${are} saved on this device. ${they} will be sent after signing in.`;
+  const saved = `${countText(count, 'award')}${whose} ${plural(count, 'is', 'are')} saved on this device.`;
+  return `${saved} Sign in to send ${plural(count, 'it', 'them')}.`;
 }
 
 /** After Send as me. */
 export function adoptedText({ count, unsure }: { count: number; unsure: number }): string {
-  const text = `${countText(count, 'award')} ${plural(count, 'is', 'are')} yours now and will be sent.`;
+  const text = `${countText(count, 'award')} ${plural(count, 'is', 'are')} yours now, and sent like your other awards.`;
   if (unsure === 0) return text;
   return `${text} ${unsure} may have arrived already: see below.`;
 }

@@ -19,16 +19,15 @@ export function followWaitingAccounts({ outboxDb, sessionDb }: { outboxDb: Outbo
   followQuery(outboxDb, look, ({ session, accounts }) => {
     const known = remembered();
     const next = accounts.map((account) => described(account, session, known));
-    remember(next);
+    remember(next, known);
     if (JSON.stringify(next) !== JSON.stringify(waitingAccounts.getSnapshot())) waitingAccounts.set(next);
   });
 }
 
-function described(
-  account: AccountInOutbox,
-  session: SessionRow | null,
-  known: readonly WaitingAccount[],
-): WaitingAccount {
+/** Of an account, beside the number that the outbox gives. */
+type Remembered = Omit<WaitingAccount, 'count'>;
+
+function described(account: AccountInOutbox, session: SessionRow | null, known: readonly Remembered[]): WaitingAccount {
   const isSame = (other: { userId: string; apiBase: string }): boolean =>
     other.userId === account.userId && other.apiBase === account.apiBase;
   if (session && isSame({ userId: session.profile.id, apiBase: session.apiBase })) {
@@ -40,25 +39,27 @@ function described(
   return { ...account, initials: before?.initials ?? null, email: before?.email ?? null };
 }
 
-function remember(accounts: readonly WaitingAccount[]): void {
+/** Writes only what has changed: the number of awards changes with each answer, who they are does not. */
+function remember(accounts: readonly WaitingAccount[], known: readonly Remembered[]): void {
+  const next = accounts.map(({ count: _count, ...who }): Remembered => who);
   try {
-    if (accounts.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(accounts));
+    if (next.length === 0) localStorage.removeItem(KEY);
+    else if (JSON.stringify(next) !== JSON.stringify(known)) localStorage.setItem(KEY, JSON.stringify(next));
   } catch {
     // Then their awards are named without initials.
   }
 }
 
-function remembered(): WaitingAccount[] {
+function remembered(): Remembered[] {
   try {
     const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(read) ? read.filter(isWaitingAccount) : [];
+    return Array.isArray(read) ? read.filter(isRemembered) : [];
   } catch {
     return [];
   }
 }
 
-function isWaitingAccount(value: unknown): value is WaitingAccount {
+function isRemembered(value: unknown): value is Remembered {
   const isTextOrNull = (text: unknown): boolean => text === null || typeof text === 'string';
   return (
     typeof value === 'object' &&

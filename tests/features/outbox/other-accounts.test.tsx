@@ -37,7 +37,7 @@ describe('the Outbox', () => {
     const { user, services, school } = await openPage('/outbox', { before: earlier });
     const ids = (await services.outboxDb.entries.toArray()).map((row) => row.id);
     await user.click((await others()).getByRole('button', { name: 'Send as me' }));
-    const text = await screen.findByText('2 awards are yours now and will be sent.');
+    const text = await screen.findByText('2 awards are yours now, and sent like your other awards.');
     await waitFor(() => expect(document.activeElement?.contains(text)).toBe(true));
     await waitFor(() => expect(school.awards).toHaveLength(2));
     expect(school.awards).toMatchObject(ids.map((client_award_id) => ({ client_award_id })));
@@ -65,9 +65,7 @@ describe('the sign-in page', () => {
   it('says that what was awarded is saved, of each account as a number and initials', async () => {
     waitingAccounts.set([ana, { ...chidi, count: 1 }]);
     await openPage('/login', { session: null });
-    await screen.findByText('2 awards by A. R. are saved on this device. They will be sent after signing in.');
-    expect(
-      screen.getByText('1 award by C. O. is saved on this device. It will be sent after signing in.'),
-    ).toBeTruthy();
+    await screen.findByText('2 awards by A. R. are saved on this device. Sign in to send them.');
+    expect(screen.getByText('1 award by C. O. is saved on this device. Sign in to send it.')).toBeTruthy();
   });
 });
