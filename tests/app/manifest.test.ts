@@ -14,42 +14,61 @@ const ratio = ({ sizes }: { sizes: string }): number => {
   return Math.max(width, height) / Math.min(width, height);
 };
 
+const inRepository = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const page = inRepository('index.html');
+/** The light one of a token's two colours. */
+const lightToken = (name: string): string | undefined =>
+  new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}),`).exec(inRepository('src/ui/styles/tokens.css'))?.[1];
+
 describe('the manifest', () => {
-  it.each([
-    ['id', '/'],
-    ['start_url', '/'],
-    ['scope', '/'],
-    ['display', 'standalone'],
-    ['orientation', 'any'],
-    ['lang', 'en'],
-    ['dir', 'ltr'],
-    ['handle_links', 'preferred'],
-  ] as const)('%s is %s', (key, value) => {
-    expect(manifest[key]).toBe(value);
+  it('is that of the apps that are installed: with another id each would get a second one', () => {
+    expect(manifest.id).toBe('/');
   });
 
-  it('has names without outer spaces, the short one of 3 to 12 letters', () => {
-    for (const text of [manifest.name, manifest.short_name, manifest.description]) {
-      expect(text).toBeTruthy();
-      expect(text).toBe(text?.trim());
-    }
-    expect(manifest.short_name?.length).toBeGreaterThanOrEqual(3);
-    expect(manifest.short_name?.length).toBeLessThanOrEqual(12);
+  it.each(['start_url', 'id'] as const)('its %s is a page of the app, inside its scope', (key) => {
+    const scope = manifest.scope ?? '';
+    expect(Object.values<string>(paths)).toContain(manifest[key]);
+    expect(manifest[key]?.startsWith(scope)).toBe(true);
+    // The worker is registered for all of the site, and answers only pages that it has in scope.
+    expect(scope).toBe(paths.root);
   });
 
-  it('has its colours in hex', () => {
-    expect(manifest.theme_color).toMatch(/^#[0-9a-f]{6}$/);
-    expect(manifest.background_color).toMatch(/^#[0-9a-f]{6}$/);
+  it('has the name that the page gives to a home screen, short enough to be shown whole', () => {
+    expect(page).toContain(`<meta name="apple-mobile-web-app-title" content="${manifest.short_name}" />`);
+    expect(page).toContain(`<title>${manifest.name}</title>`);
+    expect(manifest.short_name).toMatch(/^\S.{1,10}\S$/);
+    expect(page).toContain(`content="${manifest.description}"`);
   });
 
-  it('a second tap opens no second window', () => {
-    expect(manifest.launch_handler).toEqual({ client_mode: ['focus-existing', 'auto'] });
-    expect(manifest.display_override).toEqual(['standalone', 'minimal-ui']);
+  it('speaks the language of the page', () => {
+    expect(page).toContain(`<html lang="${manifest.lang}"`);
   });
 
-  it('is for a school, and fits beside a page', () => {
-    expect(manifest.categories).toEqual(['education', 'productivity']);
-    expect(manifest.edge_side_panel).toEqual({ preferred_width: 480 });
+  it('starts in the colours that the page then has: no flash between them', () => {
+    expect(manifest.background_color).toBe(lightToken('ground'));
+    expect(page).toContain(`media="(prefers-color-scheme: light)" content="${manifest.background_color}"`);
+    expect(manifest.theme_color).toBe(lightToken('primary'));
+  });
+
+  it.each<[string, string | undefined, string[]]>([
+    ['display', manifest.display, ['standalone', 'minimal-ui', 'fullscreen']],
+    ['direction', manifest.dir, ['ltr', 'rtl', 'auto']],
+    // A tablet may be held either way.
+    ['orientation', manifest.orientation, ['any', 'natural']],
+    ['way to handle links', manifest.handle_links, ['preferred']],
+  ])('its %s is a word that browsers know', (_, word, known) => {
+    expect(known).toContain(word);
+  });
+
+  it('a second tap on its icon opens no second window, and a browser that can’t do so does its usual', () => {
+    const [first, last] = [manifest.launch_handler?.client_mode ?? []].flat();
+    expect(first).toMatch(/^(focus|navigate)-existing$/);
+    expect(last).toBe('auto');
+  });
+
+  it('falls back to less of a window, never to a tab with all of the browser', () => {
+    expect(manifest.display_override?.[0]).toBe(manifest.display);
+    expect(manifest.display_override).not.toContain('browser');
   });
 });
 
@@ -109,11 +128,9 @@ describe('its screenshots', () => {
 });
 
 describe('index.html', () => {
-  const page = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');
   it.each([
     'viewport-fit=cover',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />',
-    '<meta name="apple-mobile-web-app-title" content="Habit Points" />',
     '<meta name="apple-mobile-web-app-status-bar-style" content="default" />',
     '<link rel="icon" type="image/svg+xml" href="/icons/favicon.svg" />',
     'media="(prefers-color-scheme: light)"',
