@@ -21,7 +21,7 @@ export interface Paces {
 
 /** Far above what the app asks for, and a small share of the database's connections. */
 export const PACES: Paces = {
-  scholar: { burst: 40, perSecond: 4, underWay: 2, holdMs: 5_000 },
+  scholar: { burst: 100, perSecond: 5, underWay: 2, holdMs: 5_000 },
   teacher: { burst: 200, perSecond: 50, underWay: 4, holdMs: 5_000 },
 };
 
