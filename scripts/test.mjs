@@ -67,6 +67,10 @@ async function unitTests(say) {
   const { ok, output } = await run(command, { isBehind: true });
   if (!ok) say(output);
   const report = JSON.parse(readFileSync(VITEST_REPORT, 'utf8'));
+  const tests = report.testResults.flatMap((file) => file.assertionResults);
+  for (const test of tests.filter(({ status }) => status === 'pending' || status === 'skipped')) {
+    say(`skipped: ${test.fullName}`);
+  }
   return counted(ok, {
     passed: report.numPassedTests,
     failed: report.numFailedTests,

@@ -68,15 +68,18 @@ test('a missing password file says what is missing', async () => {
   await writeFile(file, text, { mode: 0o600 });
 });
 
-test.runIf(isRoot)('a DATA_DIR that the database user can not enter is told, and nothing is made in it', async () => {
-  const closed = path.join(place.dir, 'closed');
-  await mkdir(closed);
-  await chmod(closed, 0o700);
-  await expect(start({ DATA_DIR: path.join(closed, 'data') })).rejects.toThrow(
-    /can't be reached by the user.*Set DATA_DIR/s,
-  );
-  expect(await readdir(path.join(closed, 'data'))).toEqual(['database.json']);
-});
+test.runIf(isRoot)(
+  'only root can try: a DATA_DIR that the database user can not enter is told, and nothing is made in it',
+  async () => {
+    const closed = path.join(place.dir, 'closed');
+    await mkdir(closed);
+    await chmod(closed, 0o700);
+    await expect(start({ DATA_DIR: path.join(closed, 'data') })).rejects.toThrow(
+      /can't be reached by the user.*Set DATA_DIR/s,
+    );
+    expect(await readdir(path.join(closed, 'data'))).toEqual(['database.json']);
+  },
+);
 
 test('a DATA_DIR that can not be made is told', async () => {
   await writeFile(path.join(place.dir, 'file'), '');
