@@ -6,11 +6,11 @@ import { asUuid } from '#server/http/text-rules.ts';
 
 export function habitRoutes(router: Router, deps: Deps): void {
   router.serve('GET', '/api/habits', async (c) => {
-    const name = queryText(c, 'name', 'search');
     const results = await deps.db.query<Habit>(
       `SELECT id, name, colour FROM habits
-        WHERE archived_at IS NULL AND ($1::text IS NULL OR lower(name) = lower($1)) ORDER BY position`,
-      [name],
+        WHERE archived_at IS NULL AND ($1::text IS NULL OR lower(name) = lower($1))
+          AND ($2::text IS NULL OR strpos(lower(name), lower($2)) > 0) ORDER BY position`,
+      [queryText(c, 'name'), queryText(c, 'search')],
     );
     return c.json({ results });
   });

@@ -129,6 +129,11 @@ export const ACCESS: readonly AccessRule[] = [
     '/api/student-groups/:id',
   ]),
   rule('GET', '/api/rosters/:id/students', '   -    -     -       O        A     A', ['/api/groups/:id/students']),
+  rule('PUT', '/api/rosters/:id/members', '    -    -     -       O        A     A', [
+    '/api/rosters/:id/students',
+    '/api/groups/:id/members',
+    '/api/groups/:id/students',
+  ]),
   rule('POST', '/api/rosters/:id/students', '  -    -     -       O        A     A', [
     '/api/rosters/:id/members',
     '/api/groups/:id/students',

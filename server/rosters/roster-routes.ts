@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '#server/deps.ts';
 import type { Call } from '#server/http/app-env.ts';
 import { newId, pathId } from '#server/http/path-id.ts';
-import { notFound } from '#server/http/problem.ts';
+import { badRequest, notFound } from '#server/http/problem.ts';
 import { BULK_BODY, readBody } from '#server/http/read-json.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { findRoster, listRosters } from './roster-queries.ts';
@@ -67,6 +67,13 @@ export function rosterRoutes(router: Router, deps: Deps): void {
   router.serve('GET', '/api/rosters/:id/students', async (c) => {
     const { students } = await find(c);
     return c.json({ results: students, count: students.length });
+  });
+  router.serve('PUT', '/api/rosters/:id/members', async (c) => {
+    const id = pathId(c, NO_ROSTER);
+    const { studentIds } = fieldsOf(await readBody(c, rosterBody, BULK_BODY));
+    if (studentIds === null) throw badRequest('The field student_ids is needed.');
+    const fields = { name: null, description: null, studentIds, clearDescription: false };
+    return c.json(await changeRoster(deps, { id, scope: scopeOf(c), fields }));
   });
   router.serve('POST', '/api/rosters/:id/students', async (c) => {
     const id = pathId(c, NO_ROSTER);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** GET /api/habits?name → {results}, in the school's order. */
+/** GET /api/habits?name&search → {results}, in the school's order: of this name, or with this in the name. */
 export const habit = z.object({ id: z.string(), name: z.string(), colour: z.string() });
 export type Habit = z.infer<typeof habit>;
 export const habitList = z.object({ results: z.array(habit) });

@@ -13,7 +13,18 @@ const CHECK_TIMEOUT_MS = 6000;
 
 /** The calls before a sign-in, and an educator's own security question. */
 export function postSignup(api: ApiClient, request: SignupRequest): Promise<Result<DetailAnswer>> {
-  return firstThatWorks(api, OPERATIONS.signup, { body: () => request, reader: detailReader, auth: 'none' });
+  const role = request.desired_role;
+  return firstThatWorks(api, OPERATIONS.signup, {
+    body: (name) => ({ ...request, desired_role: name === 'upper-case-role' ? role : role.toLowerCase() }),
+    // Only where the server names the field: anything else that it refuses is the person's to mend.
+    otherBodyAfter: (failure, seen) =>
+      !seen &&
+      failure.kind === 'refused' &&
+      [400, 422].includes(failure.status) &&
+      (failure.fields?.includes('desired_role') ?? false),
+    reader: detailReader,
+    auth: 'none',
+  });
 }
 
 /** What the server thinks of a password that is being typed: worth no long wait. */

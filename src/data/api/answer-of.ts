@@ -68,7 +68,8 @@ function failureOf(response: Response, text: string, json: unknown): Failure | n
   if (status === 401 || (status === 403 && words.code !== 'forbidden') || saysNotSignedIn(words.detail)) {
     return { kind: 'unauthorized', status, detail: words.detail };
   }
-  return { kind: 'refused', status, ...words, ...fieldProblems(json) };
+  const { words: ofFields, ...fields } = fieldProblems(json);
+  return { kind: 'refused', status, ...words, detail: words.detail ?? ofFields, ...fields };
 }
 
 /**
@@ -84,12 +85,18 @@ function isHtml(text: string): boolean {
   return /^\s*</.test(text);
 }
 
-/** The fields with words of their own, as Django says it: {"password": ["This field is required."]}. */
-function fieldProblems(json: unknown): { fields?: string[] } {
-  const named = Object.entries(fieldsIn(json) ?? {}).filter(
+/**
+ * The fields with words of their own, as Django says it: {"password": ["This field is required."]}, also below `errors`.
+ * Where the answer has no words for the whole, theirs are its detail.
+ */
+function fieldProblems(json: unknown): { fields?: string[]; words: string | null } {
+  const around = fieldsIn(json) ?? {};
+  const named = Object.entries(fieldsIn(around['errors']) ?? around).filter(
     ([name, words]) => Array.isArray(words) && !['detail', 'message', 'error'].includes(name),
   );
-  return named.length > 0 ? { fields: named.map(([name]) => name) } : {};
+  if (named.length === 0) return { words: null };
+  const words = named.flatMap(([, each]) => wordsIn(each) ?? []).join(' ') || null;
+  return { fields: named.map(([name]) => name), words };
 }
 
 /** Detail, else message, else error, as text; a list of texts is joined. */

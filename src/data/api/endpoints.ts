@@ -49,6 +49,7 @@ export const signup: Operation = {
   name: 'signup',
   about: 'list',
   creates: true,
+  bodies: ['lower-case-role', 'upper-case-role'],
   ways: ['POST /api/auth/signup'],
 };
 /** The bundled server's own. */

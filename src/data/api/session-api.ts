@@ -22,7 +22,8 @@ export async function login(
   const { identifier, password, remember } = who;
   const ask = (cookies: 'same-origin' | 'include') =>
     firstThatWorks(api, OPERATIONS.login, {
-      body: (name) => ({ [name]: identifier, password, remember }),
+      // No other server knows `remember`, and some refuse a field that they don't know.
+      body: (name) => ({ [name]: identifier, password, ...(api.isOwnServer ? { remember } : {}) }),
       otherBodyAfter: statusIs(400, 401),
       reader: readerOf(decodeLogin),
       auth: 'none',

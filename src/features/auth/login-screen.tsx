@@ -13,7 +13,7 @@ import { paths } from '#ui/paths.ts';
 import { AdminPortalLink } from './admin-portal-link.tsx';
 import styles from './auth-form.module.css';
 import { AuthPage } from './auth-page.tsx';
-import { originIn } from './origin-in.ts';
+import { asksAgain, originIn } from './origin-in.ts';
 import { SavedAwards } from './saved-awards.tsx';
 import { trySignIn } from './try-sign-in.ts';
 import { useGoOn } from './use-go-on.ts';
@@ -30,7 +30,7 @@ export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
   const [query] = useSearchParams();
   const from = originIn(location.state) ?? query.get('from');
 
-  useGoOn(loadServices, from, signingIn);
+  useGoOn(loadServices, from, { signingIn, again: asksAgain(location.state) });
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();

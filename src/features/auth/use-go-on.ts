@@ -5,14 +5,18 @@ import { EDUCATOR } from '#domain/roles.ts';
 import { readSession } from '#services/session.ts';
 import type { LoadServices } from '#services/services.ts';
 
-/** Who is signed in on this device already has nothing to do here; `signingIn` leads on by itself. */
-export function useGoOn(loadServices: LoadServices, from: string | null, signingIn: RefObject<boolean>): void {
+/** Someone who is signed in already does not need this page. It stays while they sign in, and where that is asked of them. */
+export function useGoOn(
+  loadServices: LoadServices,
+  from: string | null,
+  { signingIn, again }: { signingIn: RefObject<boolean>; again: boolean },
+): void {
   const navigate = useNavigate();
   useEffect(() => {
     let here = true;
     const goOn = async (): Promise<void> => {
       const session = await readSession(await loadServices());
-      if (here && session?.tokens && !signingIn.current) {
+      if (here && session?.tokens && !signingIn.current && !again) {
         void navigate(landingPath(session.profile.role === EDUCATOR, from), { replace: true });
       }
     };
@@ -21,5 +25,5 @@ export function useGoOn(loadServices: LoadServices, from: string | null, signing
     return () => {
       here = false;
     };
-  }, [from, loadServices, navigate, signingIn]);
+  }, [again, from, loadServices, navigate, signingIn]);
 }

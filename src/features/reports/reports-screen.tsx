@@ -12,12 +12,12 @@ import { useReport } from './use-report.ts';
 
 /** Who has how many points, and for what: the whole school for educators, their own line and the first ten for scholars. */
 export function ReportsScreen() {
-  const { profile } = useAccount().session;
+  const { profile, tokens } = useAccount().session;
   const { pathname, search } = useLocation();
   const { report, houses, cached, signInNeeded } = useReport();
   if (signInNeeded) {
     const from = pathname + search;
-    return <Navigate to={loginPath(from)} state={{ from }} replace />;
+    return <Navigate to={loginPath(from)} state={{ from, again: tokens !== null }} replace />;
   }
   return (
     <>

@@ -17,14 +17,14 @@ export interface ReportOnDevice {
   /** In the school's order; undefined: they are being read. */
   houses: House[] | undefined;
   cached: CachedData;
-  /** The session is at its end and the server can be asked for a new one: the person has to sign in (spec §8). */
+  /** The report was refused to this session, and the server can be reached: the person has to sign in. */
   signInNeeded: boolean;
 }
 
 /** The report as this device has it, brought up to date behind the screen. */
 export function useReport(): ReportOnDevice {
   const services = useServices();
-  const { session, schoolDb } = useAccount();
+  const { schoolDb } = useAccount();
   const load = useCallback(
     () => refreshReport({ api: services.api, db: schoolDb, now: () => services.now() }),
     [services, schoolDb],
@@ -45,8 +45,7 @@ export function useReport(): ReportOnDevice {
       refresh,
       failedText: () => REPORT_WORDS.notLoaded,
     },
-    // Without a connection nobody can sign in: then what is cached is better than a form that can't be sent. And who
-    // still has a session would be led straight back here.
-    signInNeeded: refusal && online && session.tokens === null,
+    // Without a connection nobody can sign in: then what is cached is better than a form that can't be sent.
+    signInNeeded: refusal && online,
   };
 }

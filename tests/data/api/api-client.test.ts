@@ -58,6 +58,27 @@ it.each<[string, Response | Error, Failure]>([
   ],
   ['a message', json(400, { message: 'Bad.' }), { kind: 'refused', status: 400, detail: 'Bad.', code: null }],
   [
+    'problems of fields',
+    json(400, { email: ['Already used.'], house: ['There is no such house.'] }),
+    {
+      kind: 'refused',
+      status: 400,
+      detail: 'Already used. There is no such house.',
+      code: null,
+      fields: ['email', 'house'],
+    },
+  ],
+  [
+    'problems of fields in an envelope',
+    json(422, { errors: { email: ['Already used.'] } }),
+    { kind: 'refused', status: 422, detail: 'Already used.', code: null, fields: ['email'] },
+  ],
+  [
+    'words for the whole beside those of a field',
+    json(400, { detail: 'Not saved.', email: ['Already used.'] }),
+    { kind: 'refused', status: 400, detail: 'Not saved.', code: null, fields: ['email'] },
+  ],
+  [
     'no permission',
     json(403, { detail: 'No.', code: 'forbidden' }),
     { kind: 'refused', status: 403, detail: 'No.', code: 'forbidden' },

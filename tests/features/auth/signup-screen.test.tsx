@@ -51,7 +51,7 @@ describe('a sign-up', () => {
       {
         email: 'zoe@demo.school',
         password: PASSWORD,
-        desired_role: 'SCHOLAR',
+        desired_role: 'scholar',
         first_name: 'Zoë',
         last_name: 'Adeyemi',
         grade: 0,
@@ -67,7 +67,7 @@ describe('a sign-up', () => {
     expect(screen.queryByLabelText('Grade')).toBeNull();
     await user.click(submit());
     await screen.findByRole('heading', { name: 'Request Submitted' });
-    expect(bodies).toEqual([expect.objectContaining({ desired_role: 'EDUCATOR' })]);
+    expect(bodies).toEqual([expect.objectContaining({ desired_role: 'educator' })]);
     expect(bodies[0]).not.toHaveProperty('grade');
   });
 
