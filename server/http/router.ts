@@ -31,13 +31,13 @@ export function createRouter(app: Hono<AppEnv>, authenticate: Authenticate, pace
     const guarded: Handler = async (c) => {
       const found = await authenticate(c);
       const session = 'session' in found ? found.session : null;
+      c.set('session', session);
       const grant = rule.grants[session ? callerOf(session) : 'anon'];
       const answer = async (): Promise<Response> => {
         if (grant === '-') {
           if (session) throw forbidden();
           throw 'refusal' in found ? unauthenticated(found.refusal, found.code) : forbidden();
         }
-        c.set('session', session);
         c.set('grant', grant);
         return handler(c);
       };

@@ -1,3 +1,5 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Session } from '#server/accounts/session.ts';
 import { createPace, PACES } from '#server/http/pace.ts';
@@ -7,10 +9,20 @@ import { createTestServer, type TestServer } from '#tests/support/server/test-se
 
 const clock = fakeClock();
 let server: TestServer;
+let logged = '';
 
 beforeAll(async () => {
+  const sink = new Writable({
+    write: (chunk: Buffer, _, done) => {
+      logged += chunk.toString();
+      done();
+    },
+  });
   const pace = { burst: 5, perSecond: 2, underWay: 2, holdMs: 0 };
-  server = await createTestServer({ clock: clock.now, deps: { paces: { scholar: pace, teacher: pace } } });
+  server = await createTestServer({
+    clock: clock.now,
+    deps: { log: pino({}, sink), paces: { scholar: pace, teacher: pace } },
+  });
 });
 afterAll(() => server.close());
 afterEach(() => {
@@ -67,6 +79,20 @@ test('an award is never slowed down by what its account reads', async () => {
 test('one who may not award is refused at the pace of all other calls', async () => {
   const scholar = await server.signIn('amara');
   expect(await statuses(6, 'POST', '/api/points/award/', scholar, {})).toEqual([403, 403, 403, 403, 403, 429]);
+});
+
+test('the log names the account that is refused', async () => {
+  const scholar = await server.signIn('amara');
+  const [amara] = await server.db.query<{ id: string }>("SELECT id FROM accounts WHERE username = 'amara'");
+  logged = '';
+  await statuses(6, 'GET', '/api/students', scholar);
+  const lines = logged
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { status: number; account?: string });
+  expect(lines.map(({ status, account }) => [status, account])).toEqual(
+    [403, 403, 403, 403, 403, 429].map((status) => [status, amara?.id]),
+  );
 });
 
 test('so many calls of one account are worked on at once, and the others wait for their turn', async () => {
