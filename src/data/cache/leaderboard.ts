@@ -1,5 +1,6 @@
 import type { Leaderboard } from '#contracts/leaderboard.ts';
 import type { Result } from '#domain/failure.ts';
+import { storing } from '#domain/not-stored.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { fetchLeaderboard } from '#data/api/school-api.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
@@ -18,12 +19,14 @@ export async function refreshLeaderboard(deps: {
   const loadedAt = deps.now();
   // Where the server does not say how old its figures are, they are as old as its answer.
   const answered = new Date(answeredAt ?? loadedAt).toISOString();
-  await db.transaction('rw', db.leaderboard, db.freshness, async () => {
-    if (board) await db.leaderboard.put({ ...board, updated_at: board.updated_at || answered, etag, key: 'board' });
-    // The same points, confirmed just now.
-    else await db.leaderboard.update('board', { updated_at: answered });
-    await db.freshness.put({ resource: 'leaderboard', loadedAt });
-  });
+  await storing(() =>
+    db.transaction('rw', db.leaderboard, db.freshness, async () => {
+      if (board) await db.leaderboard.put({ ...board, updated_at: board.updated_at || answered, etag, key: 'board' });
+      // The same points, confirmed just now.
+      else await db.leaderboard.update('board', { updated_at: answered });
+      await db.freshness.put({ resource: 'leaderboard', loadedAt });
+    }),
+  );
   return { ok: true, value: undefined };
 }
 

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { countText } from '#domain/plural.ts';
 import { pointsByHabit } from '#domain/report-figures.ts';
 import { REPORT_WORDS } from '#domain/report-words.ts';
 import { rankAmong } from '#domain/ranking.ts';
@@ -85,7 +86,7 @@ function MyHouse({ houseId }: { houseId: string | null }) {
       <div>
         <h2>My house</h2>
         <p className={styles.place}>{rank === null ? house.name : `${house.name} is ${rank}`}</p>
-        <p className={styles.soft}>{numbers.format(house.points_total)} points</p>
+        <p className={styles.soft}>{countText(house.points_total, 'point')}</p>
       </div>
     </section>
   );

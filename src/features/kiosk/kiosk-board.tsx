@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NO_TOP_STUDENT } from '#domain/leaderboard-words.ts';
+import { plural } from '#domain/plural.ts';
 import { classNames } from '#ui/class-names.ts';
 import { deepened } from '#ui/colour.ts';
 import { HouseCrest } from '#ui/components/house-crest.tsx';
@@ -50,7 +51,7 @@ function Tile({ tile, change }: { tile: KioskTile; change: TileChange | undefine
       </div>
       <p className={styles.points}>
         {points.format(tile.points)}
-        <span className="sr-only"> points</span>
+        <span className="sr-only"> {plural(tile.points, 'point', 'points')}</span>
       </p>
       {change && change.gained > 0 && (
         <p key={tile.points} className={styles.gained} aria-hidden="true">

@@ -1,3 +1,4 @@
+import { plural } from '#domain/plural.ts';
 import { NO_TOP_STUDENT } from '#domain/leaderboard-words.ts';
 import { inkOn } from '#ui/colour.ts';
 import { HouseCrest } from '#ui/components/house-crest.tsx';
@@ -23,7 +24,8 @@ export function BoardTile({ tile: { house, rank, waiting } }: { tile: Tile }) {
         </p>
       </div>
       <p className={styles.points}>
-        {points.format(house.points_total)} <span className={styles.unit}>points</span>
+        {points.format(house.points_total)}{' '}
+        <span className={styles.unit}>{plural(house.points_total, 'point', 'points')}</span>
         {waiting > 0 && <span className={styles.waiting}>+{points.format(waiting)} waiting</span>}
       </p>
     </li>

@@ -33,6 +33,13 @@ describe('the leaderboard', () => {
     expect(second?.textContent).toContain('2ndSavantTop student: Zoë Adeyemi');
   });
 
+  it('one point is a point', async () => {
+    await openPage('/leaderboard', { answers: { [BOARD_CALL]: boardOf([2, 1]) } });
+    const [first, second] = await tiles();
+    expect(first?.textContent).toMatch(/2 points$/);
+    expect(second?.textContent).toMatch(/1 point$/);
+  });
+
   it('of a school with seven houses has tiles for the first five, and all of them in a list below', async () => {
     await openPage('/leaderboard', { answers: { [BOARD_CALL]: boardOf([0, 1, 2, 3, 4, 5, 6]) } });
     expect(await tiles()).toHaveLength(5);
