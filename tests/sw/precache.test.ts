@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+
+const ORIGIN = 'https://school.test';
+
+/** A worker's requests may leave out the site that they are for. */
+class SiteRequest extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, ORIGIN) : input, init);
+  }
+}
+
+class FakeEvent {
+  readonly type: string;
+  readonly request: Request;
+  waits: Array<Promise<unknown>> = [];
+  answer: Promise<Response> | null = null;
+  constructor(type: string, request: Request = new SiteRequest('/')) {
+    this.type = type;
+    this.request = request;
+  }
+  waitUntil(work: Promise<unknown>): void {
+    this.waits.push(work);
+  }
+  respondWith(answer: Promise<Response>): void {
+    this.answer = answer;
+  }
+}
+
+/** A page that is opened by its address; elsewhere than in a browser no request can say so itself. */
+class Navigation extends SiteRequest {
+  override get mode(): RequestMode {
+    return 'navigate';
+  }
+}
+
+/** The browser's cache storage, as far as the worker uses it. */
+function createCaches() {
+  const stores = new Map<string, Map<string, Response>>();
+  const urlOf = (key: Request | string): string => new URL(typeof key === 'string' ? key : key.url, ORIGIN).href;
+  const open = async (name: string) => {
+    const store = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, store);
+    return {
+      match: async (key: Request | string) => store.get(urlOf(key))?.clone(),
+      put: async (key: Request | string, response: Response) => void store.set(urlOf(key), response),
+      keys: async () => [...store.keys()].map((url) => new SiteRequest(url)),
+      delete: async (key: Request | string) => store.delete(urlOf(key)),
+    };
+  };
+  const match = async (key: Request | string, { cacheName = '' }: MultiCacheQueryOptions = {}) =>
+    (await open(cacheName)).match(key);
+  return { open, match, keys: async () => [...stores.keys()], delete: async (name: string) => stores.delete(name) };
+}
+
+const listeners = new Map<string, Array<(event: FakeEvent) => void>>();
+const loaded: string[] = [];
+
+async function happen(event: FakeEvent): Promise<FakeEvent> {
+  for (const listener of listeners.get(event.type) ?? []) listener(event);
+  await Promise.all(event.waits);
+  return event;
+}
+const asked = (request: Request): Promise<FakeEvent> => happen(new FakeEvent('fetch', request));
+
+beforeAll(async () => {
+  const scope = {
+    __WB_DISABLE_DEV_LOGS: true,
+    caches: createCaches(),
+    location: new URL(ORIGIN),
+    registration: { scope: `${ORIGIN}/` },
+    ExtendableEvent: FakeEvent,
+    FetchEvent: FakeEvent,
+    Request: SiteRequest,
+    addEventListener: (type: string, listener: (event: FakeEvent) => void) =>
+      void listeners.set(type, [...(listeners.get(type) ?? []), listener]),
+    fetch: async (input: Request) => {
+      loaded.push(new URL(input.url).pathname);
+      return new Response(`from the server: ${new URL(input.url).pathname}`);
+    },
+  };
+  for (const [name, value] of Object.entries({ ...scope, self: scope })) vi.stubGlobal(name, value);
+  const { startPrecache } = await import('#sw/precache.ts');
+  startPrecache([
+    { url: '/index.html', revision: '1' },
+    { url: '/assets/app-abc.js', revision: null },
+  ]);
+  await happen(new FakeEvent('install'));
+  await happen(new FakeEvent('activate'));
+});
+afterAll(() => void vi.unstubAllGlobals());
+
+it('everything of the app is loaded when the worker is installed', () => {
+  expect(loaded.toSorted()).toEqual(['/assets/app-abc.js', '/index.html']);
+});
+
+it.each(['/', '/dashboard', '/assign/roster/points?roster_id=1', '/students/7/history'])(
+  'the page %s opens from the device',
+  async (path) => {
+    const { answer } = await asked(new Navigation(path));
+    expect(await (await answer)?.text()).toBe('from the server: /index.html');
+    expect(loaded).toHaveLength(2);
+  },
+);
+
+it('a part of the app comes from the device', async () => {
+  const { answer } = await asked(new SiteRequest('/assets/app-abc.js'));
+  expect(await (await answer)?.text()).toBe('from the server: /assets/app-abc.js');
+  expect(loaded).toHaveLength(2);
+});
+
+it.each<[string, Request]>([
+  ['a call', new SiteRequest('/api/students?page=1')],
+  ['an award', new SiteRequest('/api/points/award/', { method: 'POST', body: '{}' })],
+  ['the address of a call, opened as a page', new Navigation('/api/reports/export')],
+  ['the server’s health, opened as a page', new Navigation('/healthz')],
+  ['a write to the app’s own address', new SiteRequest('/index.html', { method: 'POST', body: '{}' })],
+  ['another server’s file of the same name', new SiteRequest('https://elsewhere.test/assets/app-abc.js')],
+])('%s is left to the network', async (_, request) => {
+  expect((await asked(request)).answer).toBeNull();
+});
