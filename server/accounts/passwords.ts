@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { normaliseAnswer } from '#domain/security-question.ts';
 import { hmac } from '#server/keys.ts';
 import { createHashQueue, SIGN_IN_LANE, type HashLane } from './hash-queue.ts';
 
@@ -11,10 +12,6 @@ const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 /** A hash that no secret has. Put together rather than computed, so that no full queue can keep it from being there. */
 const DECOY = `${CURRENT}${base64(randomBytes(16))}$${base64(randomBytes(32))}`;
-
-/** 'Captain  Mango ' is 'captain mango'. */
-export const normaliseAnswer = (answer: string): string =>
-  answer.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** Hashes and checks secrets of people: passwords, security answers, lunch numbers. */
 export interface Passwords {

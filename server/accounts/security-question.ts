@@ -1,16 +1,14 @@
 import type { SecurityStatus } from '#contracts/security-setup.ts';
-import { isGenericQuestion } from '#domain/security-question.ts';
+import { isEasyAnswer, isGenericQuestion } from '#domain/security-question.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { lineOf } from '#server/http/checked-fields.ts';
 import { badRequest } from '#server/http/problem.ts';
-import { lengthOf } from '#server/http/text-rules.ts';
-import { normaliseAnswer, type Passwords } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import type { Session } from './session.ts';
 
 const LONGEST_QUESTION = 200;
 const LONGEST_ANSWER = 200;
-const SHORTEST_ANSWER = 4;
 const FRESH_SIGN_IN_MS = 15 * 60_000;
 
 interface OwnRow {
@@ -77,12 +75,3 @@ export async function setSecurityQuestion(
 
 const houseNames = async (deps: Deps): Promise<string[]> =>
   (await deps.db.query<{ name: string }>('SELECT name FROM houses')).map((row) => row.name);
-
-/** What anyone at school knows, or reads in the question itself. */
-function isEasyAnswer(answer: string, question: string, own: OwnRow, houses: readonly string[]): boolean {
-  const given = normaliseAnswer(answer);
-  if (lengthOf(given) < SHORTEST_ANSWER) return true;
-  const known = [own.email, own.username, own.first_name, own.last_name, `${own.first_name} ${own.last_name}`];
-  const words = normaliseAnswer(question).split(/[^\p{L}\p{N}']+/u);
-  return [...known, ...houses, ...words].some((each) => normaliseAnswer(each) === given) || /^grade \d+$/.test(given);
-}

@@ -8,6 +8,7 @@ import { useLiveQuery } from '#services/use-live-query.ts';
 import type { CarriedStatus } from '#ui/carried-status.ts';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { loginPath, paths } from '#ui/paths.ts';
+import { SecurityGate } from './security-gate.tsx';
 
 /**
  * Everything below needs a signed-in person; others go to the sign-in page and come back afterwards. Memoised: a
@@ -58,7 +59,9 @@ function Guard() {
   }
   return (
     <AccountContext value={account} key={profile.id}>
-      <Outlet />
+      <SecurityGate>
+        <Outlet />
+      </SecurityGate>
     </AccountContext>
   );
 }

@@ -12,3 +12,26 @@ const GENERIC = new Set(GENERIC_QUESTIONS.map(bare));
 export function isGenericQuestion(question: string): boolean {
   return GENERIC.has(bare(question));
 }
+
+/** 'Captain  Mango ' is 'captain mango': how answers are compared. */
+export const normaliseAnswer = (answer: string): string =>
+  answer.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+const SHORTEST_ANSWER = 4;
+
+/** Whose answer it is, in so far as anyone at school knows it. */
+interface OwnWords {
+  email: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+}
+
+/** Whether anyone at school knows the answer, or reads it in the question. */
+export function isEasyAnswer(answer: string, question: string, own: OwnWords, houses: readonly string[]): boolean {
+  const given = normaliseAnswer(answer);
+  if ([...given].length < SHORTEST_ANSWER) return true;
+  const known = [own.email, own.username, own.first_name, own.last_name, `${own.first_name} ${own.last_name}`];
+  const words = normaliseAnswer(question).split(/[^\p{L}\p{N}']+/u);
+  return [...known, ...houses, ...words].some((each) => normaliseAnswer(each) === given) || /^grade \d+$/.test(given);
+}

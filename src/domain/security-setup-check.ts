@@ -1,9 +1,10 @@
 import { failureDetail, failureStatus, type Failure } from './failure.ts';
-import { isGenericQuestion } from './security-question.ts';
+import { isEasyAnswer, isGenericQuestion } from './security-question.ts';
 
 export const SECURITY_SETUP_WORDS = {
   incomplete: 'Both question and answer are required.',
   generic: 'Please choose a more specific question (not a generic preset).',
+  easy: 'Please choose an answer that is harder to guess.',
   notSaved: 'Could not save your security question.',
   network: 'Network error.',
   saved: 'Security question saved.',
@@ -26,13 +27,17 @@ export function startingQuestion(onFile: QuestionOnFile): string {
   return onFile.is_generic || isGenericQuestion(question) ? '' : question;
 }
 
-export function securitySetupProblem(fields: {
-  question: string;
-  answer: string;
-}): { field: 'question' | 'answer'; text: string } | null {
+/** The first thing that is wrong, by the rule of the server; `known` is what anyone at school knows of the person. */
+export function securitySetupProblem(
+  fields: { question: string; answer: string },
+  known: { own: Parameters<typeof isEasyAnswer>[2]; houses: readonly string[] },
+): { field: 'question' | 'answer'; text: string } | null {
   if (!fields.question.trim()) return { field: 'question', text: SECURITY_SETUP_WORDS.incomplete };
   if (!fields.answer.trim()) return { field: 'answer', text: SECURITY_SETUP_WORDS.incomplete };
   if (isGenericQuestion(fields.question)) return { field: 'question', text: SECURITY_SETUP_WORDS.generic };
+  if (isEasyAnswer(fields.answer, fields.question, known.own, known.houses)) {
+    return { field: 'answer', text: SECURITY_SETUP_WORDS.easy };
+  }
   return null;
 }
 

@@ -226,9 +226,12 @@ describe('the security question', () => {
       'Mango',
       { field: 'question', text: 'Please choose a more specific question (not a generic preset).' },
     ],
+    [own, 'Ana', { field: 'answer', text: 'Please choose an answer that is harder to guess.' }],
+    [own, 'parrot', { field: 'answer', text: 'Please choose an answer that is harder to guess.' }],
     [own, 'Mango', null],
   ])('%s and %s', (question, answer, problem) => {
-    expect(securitySetupProblem({ question, answer })).toEqual(problem);
+    const person = { email: 'rivera@demo.school', username: 'rivera', first_name: 'Ana', last_name: 'Rivera' };
+    expect(securitySetupProblem({ question, answer }, { own: person, houses: ['Junbi'] })).toEqual(problem);
   });
   it.each<[Failure, string]>([
     [

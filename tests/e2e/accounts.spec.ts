@@ -106,8 +106,12 @@ test('the gate: a question of one’s own first, then on to where the person was
   await page.goto(`${network.url}/assign/students?x=1`);
   await fillInSignIn(page, OKAFOR, PASSWORD);
   await expect(page.getByRole('heading', { name: 'Set Your Security Question' })).toBeFocused();
-  // A reload keeps where the person was going.
+  // A reload keeps where the person was going, and no other address leads past it.
   await page.reload();
+  await page.goto(`${network.url}/rosters`);
+  await expect(page).toHaveURL(/\/educator\/security\/setup\?from=%2Frosters$/);
+  await page.goto(`${network.url}/assign/students?x=1`);
+  await expect(page).toHaveURL(/\/educator\/security\/setup\?from=/);
   const question = page.getByLabel('Security question');
   await expect(question).toHaveValue('');
   const save = page.getByRole('button', { name: 'Save Security Question' });

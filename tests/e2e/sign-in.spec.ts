@@ -4,6 +4,7 @@ import {
   chooseReasons,
   chooseStudents,
   enterPassword,
+  giveQuestion,
   OKAFOR,
   PASSWORD,
   readTable,
@@ -57,6 +58,7 @@ test('the sign-in of another teacher in one tab takes the first one’s award aw
   context,
   network,
 }) => {
+  await giveQuestion(page, network.url, OKAFOR);
   await tryToSignIn(page, network.url, RIVERA, PASSWORD);
   await expect(page).toHaveURL(/\/dashboard$/);
   const other = await context.newPage();

@@ -1,8 +1,11 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { readHouses } from '#data/cache/catalog.ts';
 import { saveSecurityQuestion } from '#data/commands/security-question.ts';
 import type { Failure } from '#domain/failure.ts';
+import { HOUSES } from '#domain/houses.ts';
 import { securitySetupFailureText, securitySetupProblem } from '#domain/security-setup-check.ts';
-import { useServices } from '#services/services.ts';
+import { useAccount, useServices } from '#services/services.ts';
+import { useLiveQuery } from '#services/use-live-query.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
@@ -21,10 +24,15 @@ interface Props {
   /** Where the person was going. */
   onward: string;
   onSaved: () => void;
+  /** The person goes on without, as it can't be saved now. */
+  onLater: () => void;
 }
 
-export function SecuritySetupForm({ question, onward, onSaved }: Props) {
+export function SecuritySetupForm({ question, onward, onSaved, onLater }: Props) {
   const services = useServices();
+  const { profile } = useAccount().session;
+  const known = useLiveQuery(() => readHouses(services.catalogDb), [services]);
+  const houses = (known?.length ? known : HOUSES).map(({ name }) => name);
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<FormState<Place>>({ kind: 'ready' });
   const oneAtATime = useOneAtATime();
@@ -46,7 +54,7 @@ export function SecuritySetupForm({ question, onward, onSaved }: Props) {
       question: textIn(event.currentTarget, 'question'),
       answer: textIn(event.currentTarget, 'answer'),
     };
-    const problem = securitySetupProblem(fields);
+    const problem = securitySetupProblem(fields, { own: profile, houses });
     if (problem) tell(problem.field, problem.text);
     else oneAtATime(() => save(fields));
   };
@@ -75,7 +83,7 @@ export function SecuritySetupForm({ question, onward, onSaved }: Props) {
         <TextField
           label="Answer"
           name="answer"
-          hint="Hard to guess, and one that you will remember."
+          hint="At least 4 characters. Not your name, your email, a house, a grade or a word of the question."
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"
@@ -90,7 +98,7 @@ export function SecuritySetupForm({ question, onward, onSaved }: Props) {
       {state.kind === 'problem' && state.at === 'connection' && (
         <Alert
           action={
-            <ButtonLink to={onward} replace>
+            <ButtonLink to={onward} replace onClick={onLater}>
               Set it later
             </ButtonLink>
           }

@@ -4,6 +4,7 @@ import { readSecurityStatus } from '#data/commands/security-question.ts';
 import { landingPath } from '#domain/landing.ts';
 import { EDUCATOR, mayAward } from '#domain/roles.ts';
 import { needsSecurityQuestion, SECURITY_SETUP_WORDS, startingQuestion } from '#domain/security-setup-check.ts';
+import { securityGate } from '#services/security-gate.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import type { CarriedStatus } from '#ui/carried-status.ts';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
@@ -19,17 +20,24 @@ export function SecuritySetupScreen() {
   const { profile } = useAccount().session;
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const start = useStart();
+  const services = useServices();
+  const start = useStart(profile.id);
   const onward = landingPath(profile.role === EDUCATOR, query.get('from'));
   if (start.kind === 'set' || !mayAward(profile)) return <Navigate to={onward} replace />;
   if (start.kind === 'looking') return <LoadingPage />;
   const goOn = (): void => {
+    securityGate(services).open(profile.id, 'question set');
     const carried: CarriedStatus = { status: SECURITY_SETUP_WORDS.saved };
     void navigate(onward, { replace: true, state: carried });
   };
   return (
     <AuthPage>
-      <SecuritySetupForm question={start.question} onward={onward} onSaved={goOn} />
+      <SecuritySetupForm
+        question={start.question}
+        onward={onward}
+        onSaved={goOn}
+        onLater={() => securityGate(services).open(profile.id, 'for now')}
+      />
       <div className={styles.links}>
         <p className={styles.hint}>You are: {profile.full_name}</p>
         <SignOutButton className={styles.iconLink} labelClassName={undefined} />
@@ -39,7 +47,7 @@ export function SecuritySetupScreen() {
 }
 
 /** Whether a question is on file. Where that can't be asked, the form shows. */
-function useStart(): Start {
+function useStart(account: string): Start {
   const services = useServices();
   const [start, setStart] = useState<Start>({ kind: 'looking' });
   useEffect(() => {
@@ -50,12 +58,15 @@ function useStart(): Start {
       if (!status.ok) setStart({ kind: 'form', question: '' });
       else if (needsSecurityQuestion(status.value))
         setStart({ kind: 'form', question: startingQuestion(status.value) });
-      else setStart({ kind: 'set' });
+      else {
+        securityGate(services).open(account, 'question set');
+        setStart({ kind: 'set' });
+      }
     };
     void look();
     return () => {
       here = false;
     };
-  }, [services]);
+  }, [account, services]);
   return start;
 }

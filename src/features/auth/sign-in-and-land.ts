@@ -2,8 +2,8 @@ import { readSecurityStatus } from '#data/commands/security-question.ts';
 import { signIn } from '#data/commands/sign-in.ts';
 import { landingPath, returnTarget } from '#domain/landing.ts';
 import { EDUCATOR } from '#domain/roles.ts';
-import { needsSecurityQuestion } from '#domain/security-setup-check.ts';
 import { signInFailureText } from '#domain/sign-in.ts';
+import { securityGate } from '#services/security-gate.ts';
 import type { Services } from '#services/services.ts';
 import { securitySetupPath } from '#ui/paths.ts';
 
@@ -24,6 +24,6 @@ export async function signInAndLand(
   const path = landingPath(isEducator, from);
   if (!isEducator) return { ok: true, path };
   const status = await readSecurityStatus(services);
-  const isHeld = status.ok && needsSecurityQuestion(status.value);
+  const isHeld = securityGate(services).note(result.value.profile.id, status) === 'held';
   return { ok: true, path: isHeld ? securitySetupPath(returnTarget(from)) : path };
 }

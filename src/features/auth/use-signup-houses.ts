@@ -7,13 +7,16 @@ export interface HouseOffer {
   colour: string;
 }
 
-/** The houses to choose from: the bundled five at once, then what the device knows, then what the school says. */
+/**
+ * The houses to choose from: the bundled five at once, then what the device knows, then what the school says, and be it
+ * that there are none. The five stay only where the school can't be asked.
+ */
 export function useSignupHouses(loadServices: LoadServices): readonly HouseOffer[] {
   const [houses, setHouses] = useState<readonly HouseOffer[]>(HOUSES);
   useEffect(() => {
     let here = true;
     const show = (found: readonly HouseOffer[]): void => {
-      if (here && found.length > 0) setHouses(found);
+      if (here) setHouses(found);
     };
     const load = async (): Promise<void> => {
       const [services, { readHouses, refreshHouses }] = await Promise.all([
@@ -21,7 +24,8 @@ export function useSignupHouses(loadServices: LoadServices): readonly HouseOffer
         import('#data/cache/catalog.ts'),
       ]);
       const { api, catalogDb: db } = services;
-      show(await readHouses(db));
+      const known = await readHouses(db);
+      if (known.length > 0) show(known);
       const refreshed = await refreshHouses({ api, db, now: () => services.now() });
       if (refreshed.ok) show(await readHouses(db));
     };

@@ -99,7 +99,7 @@ describe('the page', () => {
 });
 
 describe('saving', () => {
-  it('asks for both, then for one that is not generic', async () => {
+  it('asks for both, then for a question that is not generic and an answer that is not easy, before it is sent', async () => {
     const { user, school } = await open();
     await screen.findByLabelText('Security question');
     const expectProblem = async (text: string, at: HTMLElement): Promise<void> => {
@@ -114,6 +114,13 @@ describe('saving', () => {
     await expectProblem('Both question and answer are required.', answer());
     await user.type(answer(), 'Captain Mango');
     await expectProblem('Please choose a more specific question (not a generic preset).', question());
+    await user.clear(question());
+    await user.type(question(), 'Which boat did my uncle mend?');
+    for (const easy of ['ana  RIVERA', 'savant']) {
+      await user.clear(answer());
+      await user.type(answer(), easy);
+      await expectProblem('Please choose an answer that is harder to guess.', answer());
+    }
     expect(school.asked).not.toContain(SETUP);
   });
 

@@ -187,6 +187,13 @@ describe('the choices', () => {
     await open();
     await waitFor(() => expect(houses()).toEqual(['Savant', 'Junbi']));
   });
+  it('of houses are none where the school has none, and the form says what is missing', async () => {
+    const { user, school } = await open({ 'GET /api/houses/summary': json(200, { results: [] }) });
+    expect(await screen.findByText(/This school has no houses yet/)).toBeDefined();
+    expect(houses()).toEqual([]);
+    await user.click(submit());
+    expect(school.asked).not.toContain(SIGNUP);
+  });
   it('of houses are those on the device when there is no network', async () => {
     const page = await openPage('/signup', {
       session: null,

@@ -16,6 +16,17 @@ export async function signIn(page: Page, origin: string, email = RIVERA): Promis
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
+/** A security question of their own for a teacher of the demo who has a generic one: no gate stands before them then. */
+export async function giveQuestion(page: Page, origin: string, email: string): Promise<void> {
+  const login = await page.request.post(`${origin}/api/auth/login`, { data: { email, password: PASSWORD } });
+  const token = String(Reflect.get(Object(await login.json()), 'access_token'));
+  const saved = await page.request.post(`${origin}/api/auth/educator/security/setup`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { question: 'Which boat did my uncle mend?', answer: 'The Grey Heron' },
+  });
+  expect(saved.status()).toBe(200);
+}
+
 /** Fills in and sends the sign-in page that is open. */
 export async function enterPassword(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email or username').fill(email);
