@@ -8,7 +8,7 @@ import { createStore, type Store } from './store.ts';
 const KEY = 'habit-points.security-gate';
 
 /**
- * Whether an account stands before the gate of the security question. `open` also where the server could not be asked: a
+ * Whether an account is held at the gate of the security question. `open` also where the server could not be asked: a
  * teacher without a connection works on.
  */
 type Verdict = { account: string; kind: 'held' | 'open' };
@@ -16,13 +16,13 @@ type Verdict = { account: string; kind: 'held' | 'open' };
 export interface SecurityGate {
   /** What this page knows; null: nothing yet. */
   store: Store<Verdict | null>;
-  /** What an earlier page of this device was told: `held` has to be asked again before anything is shown. */
+  /** What an earlier page of this device learned: `held` has to be asked again before anything is shown. */
   remembered(account: string): 'held' | 'open' | 'unknown';
   /** Asks the server, and notes what it says. */
   ask(account: string): Promise<void>;
   /** Takes the server's answer, or that there was none. */
   note(account: string, status: Result<SecurityStatus>): Verdict['kind'];
-  /** A question that will do is on file, or the person goes on without one as it can't be saved. */
+  /** A question that will do is on file, or the person continues without one, as it can't be saved. */
   open(account: string, how: 'question set' | 'for now'): void;
 }
 

@@ -24,7 +24,7 @@ interface Props {
   /** Where the person was going. */
   onward: string;
   onSaved: () => void;
-  /** The person goes on without, as it can't be saved now. */
+  /** The person continues without a question, as it can't be saved now. */
   onLater: () => void;
 }
 

@@ -340,7 +340,7 @@ describe('a new password that the server finds easy to guess', () => {
     expectProblem(REASON, field('New password'));
   }
 
-  it('is told to an educator with the reason, and is not sent', async () => {
+  it('is shown to an educator with the reason, and is not sent', async () => {
     const { contexts, answer } = judge();
     const { user, school } = await load({ [CHECK]: answer });
     await user.type(await screen.findByLabelText(OWN), 'Captain Mango');
@@ -349,7 +349,7 @@ describe('a new password that the server finds easy to guess', () => {
     expect(school.asked).not.toContain(RESET);
   });
 
-  it('is told to a scholar with the reason, and is not sent', async () => {
+  it('is shown to a scholar with the reason, and is not sent', async () => {
     const { answer } = judge();
     const { user, school } = await openPage('/recover/scholar', { session: null, answers: { [CHECK]: answer } });
     await screen.findByRole('heading', { name: 'Scholar Password Reset' });

@@ -18,7 +18,7 @@ describe('a teacher without a security question of their own', () => {
     ['/rosters', GENERIC],
     ['/assign/students?x=1', status(null)],
     ['/kiosk', GENERIC],
-  ])('who opens %s stands before the question', async (path, answer) => {
+  ])('who opens %s has to set one first', async (path, answer) => {
     const { place } = await openPage(path, { answers: { [STATUS]: answer } });
     await waitFor(() => expect(place()).toBe(`${GATE}?from=${encodeURIComponent(path)}`));
     expect(await screen.findByRole('heading', { name: 'Set Your Security Question' })).toBeDefined();
@@ -41,7 +41,7 @@ describe('a teacher without a security question of their own', () => {
     });
   });
 
-  it('goes on with a question of their own, and is asked no more', async () => {
+  it('continues with a question of their own, and is asked no more', async () => {
     const { user, place, school } = await openPage('/rosters', {
       answers: { [STATUS]: GENERIC, [SETUP]: json(200, { detail: 'Saved.' }) },
     });
