@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
 import type { Services } from '#services/services.ts';
 import { firstAddress } from '#app/first-address.ts';
 import { keepHome, readHome } from '#services/home-hint.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
-import { noNetwork } from '#tests/features/school-api.ts';
+import { json, noNetwork } from '#tests/features/school-api.ts';
 import { newId, submission } from '#tests/support/outbox.ts';
 import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 
@@ -159,6 +159,29 @@ describe('the shell', () => {
     await user.click(await screen.findByRole('link', { name: /^3 waiting/ }));
     await screen.findByRole('heading', { name: 'Outbox' });
     expect(place()).toBe('/outbox');
+  });
+
+  it('the chip says that the server fails, and by itself that it answers again', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true });
+    const reads = [
+      'houses/summary',
+      'habits',
+      'students',
+      'students/grades/summary',
+      'leaderboard',
+      'rosters',
+      'reports',
+    ];
+    const calls = [...reads, 'points/mine', 'store/items'].map((path) => `GET /api/${path}`);
+    const { school } = await openPage('/help', {
+      answers: Object.fromEntries(calls.map((call) => [call, json(500, {})])),
+    });
+    expect(await screen.findByRole('link', { name: /^Server not answering/ })).toBeTruthy();
+    school.answer('GET /api/houses/summary', json(200, { results: [] }));
+    await waitFor(() => expect(school.asked).toContain('GET /api/store/items'));
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(await screen.findByRole('link', { name: /^Online/ })).toBeTruthy();
+    vi.useRealTimers();
   });
 
   it('the chip leads a scholar nowhere: there is no Outbox', async () => {

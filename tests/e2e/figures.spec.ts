@@ -145,7 +145,7 @@ test.describe('after one online sign-in', () => {
       const page = await tablet.newPage();
       await page.goto(`${network.url}/reports`);
       await expect(page.getByRole('heading', { name: 'Top Scholars' })).toBeVisible();
-      await expect(page.getByText(/^Updated at/)).toBeVisible();
+      await expect(page.getByText(/^Offline\. Data from/)).toBeVisible();
       if (isScholar) {
         await expect(page.getByRole('figure', { name: 'My points' })).toBeVisible();
         await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
@@ -154,10 +154,14 @@ test.describe('after one online sign-in', () => {
         expect((await exportCsv(page)).length).toBeGreaterThan(600);
       }
       await page.goto(`${network.url}/store`);
-      await expect(page.getByText('Unable to load store items.')).toBeVisible();
+      await expect(page.getByText(/^Offline\. Data from/)).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
       await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6);
       await page.goto(`${network.url}/leaderboard`);
       await expect(page.getByText('5th')).toBeVisible();
+      // As the installed app starts.
+      await page.goto(`${network.url}/`);
+      await expect(page).toHaveURL(isScholar ? /\/leaderboard$/ : /\/dashboard$/);
       await page.goto(`${network.url}/dashboard`);
       const chart = isScholar ? 'My points' : 'My awards this week';
       await expect(page.getByRole('figure', { name: chart })).toBeVisible();

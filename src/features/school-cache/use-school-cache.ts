@@ -23,6 +23,7 @@ const STALE_MS = 60 * 60_000;
 export function useSchoolCache(): void {
   const services = useServices();
   const { session, schoolDb } = useAccount();
+  useAskAgain();
   const awards = mayAward(session.profile);
   const away = useSyncExternalStore(connectionStore.subscribe, () =>
     ['offline', 'portal'].includes(connectionStore.getSnapshot()),
@@ -31,6 +32,25 @@ export function useSchoolCache(): void {
     // Runs again when the connection is back; failures are told by the screens that need the data.
     if (!away) loadMissing(services, schoolDb, awards).catch(() => {});
   }, [services, schoolDb, awards, away]);
+}
+
+/** While the server can't be had, this small call tells the chip when it can be again. */
+const ASK_AGAIN_MS = 30_000;
+
+function useAskAgain(): void {
+  const services = useServices();
+  const connection = useSyncExternalStore(connectionStore.subscribe, connectionStore.getSnapshot);
+  const isWell = connection === 'online' || connection === 'unknown';
+  useEffect(() => {
+    if (isWell) return;
+    const { api, catalogDb } = services;
+    const ask = (): void => {
+      if (document.visibilityState === 'hidden') return;
+      refreshHouses({ api, db: catalogDb, now: () => services.now() }).catch(() => {});
+    };
+    const timer = setInterval(ask, ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [services, isWell]);
 }
 
 /** One call after the other, what awarding needs first: the screen that is open has the connection's greater share. */
