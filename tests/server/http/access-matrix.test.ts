@@ -46,6 +46,7 @@ PATCH  /api/rosters/{theirs}                        401    403    404    200    
 PUT    /api/rosters/{theirs}                        401    403    404    200    200
 DELETE /api/rosters/{nobody}                        401    403    404    404    404
 GET    /api/rosters/{theirs}/students               401    403    404    200    200
+PUT    /api/rosters/{theirs}/members                401    403    400    400    400
 POST   /api/rosters/{theirs}/students               401    403    400    400    400
 `;
 
