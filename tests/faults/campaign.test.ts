@@ -27,6 +27,7 @@ it('nothing is lost, doubled, out of order, stuck or sent by the wrong teacher, 
     duplicated: 0,
     out_of_order: 0,
     wrong_teacher: 0,
+    untrue: 0,
     errors: [],
     failing: [],
   });

@@ -26,6 +26,8 @@ export interface CampaignResult {
   duplicated: number;
   out_of_order: number;
   wrong_teacher: number;
+  /** How often a page said, or a sender took for true, what was not so. */
+  untrue: number;
   /** What went wrong in a living process. */
   errors: string[];
   faults: Record<string, number>;
@@ -50,6 +52,7 @@ export async function runCampaign(
     duplicated: 0,
     out_of_order: 0,
     wrong_teacher: 0,
+    untrue: 0,
     errors: [],
     faults: {},
     failing: [],
@@ -57,18 +60,23 @@ export async function runCampaign(
   const share = Math.ceil(options.awards / options.seeds.length);
   for (const seed of options.seeds) {
     const since = await school.lastSeq();
-    const { taps, stuck, reached, errors } = await runSeed(school, seed, share);
+    const { taps, stuck, reached, errors, untrue } = await runSeed(school, seed, share);
     const verdict = judge(taps, await school.ledgerSince(since));
     result.seeds += 1;
-    result.awards += taps.reduce((sum, tap) => sum + tap.students.length, 0);
+    result.awards += taps.filter(({ refused }) => !refused).reduce((sum, tap) => sum + tap.students.length, 0);
     result.stuck += stuck;
-    result.errors.push(...errors.map((error) => `seed ${seed}: ${String(error)}`));
+    result.errors.push(
+      ...errors.map((error) => `seed ${seed}: ${String(error)}`),
+      ...untrue.map((words) => `seed ${seed}: ${words}`),
+    );
+    result.untrue += untrue.length;
     result.lost += verdict.lost;
     result.duplicated += verdict.duplicated;
     result.out_of_order += verdict.outOfOrder;
     result.wrong_teacher += verdict.wrongTeacher;
     for (const [fault, count] of Object.entries(reached)) result.faults[fault] = (result.faults[fault] ?? 0) + count;
-    const wrong = verdict.lost + verdict.duplicated + verdict.outOfOrder + verdict.wrongTeacher + stuck + errors.length;
+    const { lost, duplicated, outOfOrder, wrongTeacher } = verdict;
+    const wrong = lost + duplicated + outOfOrder + wrongTeacher + stuck + errors.length + untrue.length;
     if (wrong > 0) result.failing.push(seed);
   }
   return result;
@@ -78,7 +86,7 @@ async function runSeed(
   school: JudgedSchool,
   seed: number,
   awards: number,
-): Promise<{ taps: Tap[]; stuck: number; reached: Record<string, number>; errors: unknown[] }> {
+): Promise<{ taps: Tap[]; stuck: number; reached: Record<string, number>; errors: unknown[]; untrue: string[] }> {
   const chance = createChance(seed);
   const world = createWorld(school, chance);
   for (const teacher of school.teachers) await world.enter(teacher);
@@ -92,14 +100,15 @@ async function runSeed(
       await world.award(tap);
     } else if (roll < 0.14) world.nudge();
     else if (roll < 0.18) world.planKill();
-    else if (roll < 0.21) await world.misfortune();
+    else if (roll < 0.21) taps.push(...(await world.misfortune(taps.filter(({ refused }) => !refused))));
     else await letOneGo(school, world.network, chance);
     world.wait(chance.below(1500));
     await world.activity.quiet();
   }
   const stuck = await comeToRest(school, world);
   school.clock.move(2 * 60 * 60_000);
-  return { taps, stuck, reached: { ...world.reached, ...world.network.reached }, errors: world.activity.errors };
+  const { activity, untrue } = world;
+  return { taps, stuck, reached: { ...world.reached, ...world.network.reached }, errors: activity.errors, untrue };
 }
 
 async function letOneGo(school: School, network: Network, chance: Chance): Promise<void> {
@@ -146,6 +155,12 @@ export function judge(
   for (const tap of taps) {
     const rows = byReason.get(tap.comment) ?? [];
     byReason.delete(tap.comment);
+    if (tap.refused) {
+      verdict.wrongTeacher += rows.length;
+      continue;
+    }
+    const takenBack = new Set(tap.takenBack);
+    verdict.duplicated += rows.filter((row) => takenBack.has(row.studentId)).length;
     const first = new Map<string, number>();
     for (const row of rows) {
       if (first.has(row.studentId)) verdict.duplicated += 1;
@@ -153,7 +168,7 @@ export function judge(
       if (row.actorEmail !== tap.teacher) verdict.wrongTeacher += 1;
     }
     const order = tap.students.flatMap(({ id }) => first.get(id) ?? []);
-    verdict.lost += tap.students.length - order.length;
+    verdict.lost += tap.students.filter(({ id }) => !takenBack.has(id) && !first.has(id)).length;
     verdict.outOfOrder += order.filter((seq, index) => index > 0 && seq < (order[index - 1] ?? 0)).length;
   }
   // Rows that nobody tapped.

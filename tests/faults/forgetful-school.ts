@@ -15,6 +15,7 @@ export function createForgetfulSchool(school: JudgedSchool): JudgedSchool & { as
     // app does (decisions/0061).
     spared: ['duplicated'],
     dropsLate: true,
+    forgetful: true,
     async fetch(request) {
       const isAward = request.method === 'POST' && request.url.includes('/api/points/award');
       const response = await school.fetch(isAward ? await withAnotherId(request) : request);

@@ -9,10 +9,14 @@ export const NETWORK_FAULTS = [
   'status-429',
   'status-500',
   'html-200',
+  'html-503',
   'redirect',
   'duplicated',
 ] as const;
 export type NetworkFault = (typeof NETWORK_FAULTS)[number];
+
+/** The longest wait that the API itself asks for here. */
+export const LONGEST_WAIT_S = 7;
 
 /** A request that waits for the world to let it go on. */
 export interface Pending {
@@ -49,11 +53,17 @@ export function createNetwork(server: (request: Request) => Promise<Response>) {
       case 'status-503':
         return problem(503);
       case 'status-429':
-        return problem(429, { 'Retry-After': '7' });
+        return problem(429, { 'Retry-After': String(LONGEST_WAIT_S) });
       case 'status-500':
         return problem(500);
       case 'html-200':
         return html();
+      case 'html-503':
+        // A proxy's page: its hour is not the API's word.
+        return new Response('<!doctype html><title>Down</title>', {
+          status: 503,
+          headers: { 'Content-Type': 'text/html', 'Retry-After': '3600' },
+        });
       case 'redirect':
         return new Response(null, { status: 302, headers: { Location: '/welcome' } });
       case 'duplicated':

@@ -30,10 +30,15 @@ it('a process that lost its database once goes on, and what goes wrong in it lat
     sleep: async () => undefined,
     killAt: () => false,
     isDiskFull: () => false,
+    isDiskAtZero: () => false,
+    copy: null,
+    isOwnServer: true,
+    keepsIds: true,
+    onPass: () => undefined,
   });
-  expect(await process.tap(submission(['s1']))).toBe(true);
+  expect(await process.tap(submission(['s1']))).toBe('saved');
   process.loseDatabase();
-  process.nudge(true);
+  process.nudge({ force: true });
   await activity.quiet();
   expect(sent).toHaveLength(1);
   expect(activity.errors).toEqual([]);
@@ -42,7 +47,7 @@ it('a process that lost its database once goes on, and what goes wrong in it lat
   random = () => {
     throw fault;
   };
-  process.nudge(true);
+  process.nudge({ force: true });
   await activity.quiet();
   expect(sent).toHaveLength(2);
   expect(activity.errors).toEqual([fault]);

@@ -2,8 +2,15 @@ import { Dexie } from 'dexie';
 import { createApiClient } from '#data/api/api-client.ts';
 import { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
-import { enqueueAwards, type NewSubmission } from '#data/outbox/enqueue-awards.ts';
+import { SchoolDb } from '#data/db/school-db.ts';
+import type { DrainOptions } from '#data/outbox/drain-journal.ts';
+import type { DrainOutcome } from '#data/outbox/drain-outbox.ts';
+import type { NewSubmission } from '#data/outbox/enqueue-awards.ts';
+import { attachCopy, matchCopy, restoreFromCopy, type OutboxCopy } from '#data/outbox/outbox-copy.ts';
+import { saveAwards } from '#data/outbox/save-awards.ts';
 import { sendOutbox } from '#data/outbox/send-outbox.ts';
+import { takeBackSubmission } from '#data/outbox/take-back.ts';
+import { isDiskFull } from '#domain/disk-full.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { createStoredServerMemory } from '#data/session/stored-server-memory.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
@@ -35,7 +42,19 @@ export interface ProcessDeps {
   killAt: (point: KillPoint) => boolean;
   /** Whether the disk is full for this enqueue. */
   isDiskFull: () => boolean;
+  /** Whether nothing at all can be written. */
+  isDiskAtZero: () => boolean;
+  /** The second copy of what waits, where this is a page; a worker has no local storage. */
+  copy: OutboxCopy | null;
+  isOwnServer: boolean;
+  /** Whether the server is known to keep award ids. */
+  keepsIds: boolean;
+  /** Called with what came of a pass that was asked for. */
+  onPass: (asked: DrainOptions, outcome: DrainOutcome) => void;
 }
+
+/** What a page says after a tap on Award: saved, made before, another account's, or not saved. */
+export type Told = 'saved' | 'already' | 'not-signed-in' | 'not-saved';
 
 const NEVER = new Promise<never>(() => undefined);
 const isAward = (request: Request): boolean => request.method === 'POST' && request.url.includes('/api/points/award');
@@ -72,6 +91,7 @@ export function createProcess(deps: ProcessDeps) {
   const transaction = outboxDb.transaction.bind(outboxDb) as (...args: unknown[]) => Promise<unknown>;
   const watched = async (...args: unknown[]): Promise<unknown> => {
     if (!alive) return NEVER;
+    if (args[0] === 'rw' && deps.isDiskAtZero()) throw new DOMException('No space left.', 'QuotaExceededError');
     // A pass of this process may be under way beside the tap.
     const isPass = args.includes(outboxDb.drain);
     if (enqueuing && !isPass) {
@@ -113,40 +133,72 @@ export function createProcess(deps: ProcessDeps) {
     send,
     baseUrl: deps.apiBase,
     memory,
-    auth: createTokensSource({ db: sessionDb, send, baseUrl: deps.apiBase, locks, memory }),
+    isOwnServer: deps.isOwnServer,
+    auth: createTokensSource({ ...deps, db: sessionDb, send, baseUrl: deps.apiBase, locks, memory }),
+  });
+
+  const { copy } = deps;
+  let outboxId: string | null = null;
+  /** A page puts back first what the database lost; see services/follow-copy. */
+  async function start(): Promise<void> {
+    if (!copy) return;
+    attachCopy(outboxDb, copy, () => outboxId);
+    const signedIn = (await sessionDb.session.get('current'))?.profile.id ?? null;
+    const restored = await restoreFromCopy({ ...deps, db: outboxDb, keepsIds: () => deps.keepsIds, signedIn }, copy);
+    ({ outboxId } = restored);
+    await matchCopy(outboxDb, copy);
+  }
+  const started = start().catch((error: unknown) => {
+    if (alive && !isDiskFull(error)) activity.errors.push(error);
   });
 
   const self = {
     isAlive: () => alive,
+    isPage: copy !== null,
     kill: (): void => void die(),
     /** The system closes the database under us, as iOS does. */
     loseDatabase(): void {
       outboxDb.backendDB()?.close();
     },
     /** As the worker at its events, or the page without one. */
-    nudge(force: boolean): void {
+    nudge(asked: DrainOptions): void {
       if (!alive) return;
-      sendOutbox({ ...deps, outboxDb, historyCheckDb, sessionDb, api, locks, isOffline: () => false }, { force }).catch(
-        (error: unknown) => {
-          if (alive) activity.errors.push(error);
-        },
-      );
+      const pass = async (): Promise<void> => {
+        const dbs = { outboxDb, historyCheckDb, sessionDb };
+        const outcome = await sendOutbox({ ...deps, ...dbs, api, locks, isOffline: () => false }, asked);
+        if (outcome.kind !== 'signed-out') deps.onPass(asked, outcome);
+        if (copy && outboxId !== null) await matchCopy(outboxDb, copy);
+      };
+      pass().catch((error: unknown) => {
+        if (alive && !isDiskFull(error)) activity.errors.push(error);
+      });
     },
-    /** Resolves with whether the page learned that it was saved. */
-    async tap(submission: NewSubmission): Promise<boolean> {
+    /** Resolves with what the page tells. */
+    async tap(submission: NewSubmission): Promise<Told> {
+      await started;
+      const schoolDb = new SchoolDb('campaign');
       enqueuing = true;
       try {
-        await enqueueAwards({ db: outboxDb, now: deps.now, newId: deps.newId }, submission);
+        const made = await saveAwards({ ...deps, db: outboxDb, sessionDb, schoolDb }, submission);
+        if (made.kind !== 'saved') return made.kind;
       } catch {
-        return false;
+        return 'not-saved';
       } finally {
         enqueuing = false;
+        schoolDb.close();
       }
       if (deps.killAt('after-enqueue-commit')) {
         void die();
-        return false;
+        return 'not-saved';
       }
-      return alive;
+      return alive ? 'saved' : 'not-saved';
+    },
+    /** Takes back what waits of a submission; resolves with the students of whom the page says 'not sent'. */
+    async takeBack(submissionId: string): Promise<string[]> {
+      await started;
+      await takeBackSubmission({ ...deps, db: outboxDb }, submissionId);
+      const rows = await outboxDb.answered.where({ submissionId }).toArray();
+      return rows.filter(({ answer }) => answer.kind === 'taken-back').map(({ request }) => request.student_id);
     },
   };
   return self;

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createApiClient } from '#data/api/api-client.ts';
 import { signIn } from '#data/commands/sign-in.ts';
+import { Dexie } from 'dexie';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import type { NewSubmission } from '#data/outbox/enqueue-awards.ts';
+import { createOutboxCopy, type CopyStore } from '#data/outbox/outbox-copy.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { createStoredServerMemory } from '#data/session/stored-server-memory.ts';
 import { NO_SESSION } from '#tests/support/session.ts';
 import { emptyDisk } from '#tests/support/outbox.ts';
 import { createActivity } from './activity.ts';
 import { createDeviceLocks } from './device-locks.ts';
-import { createNetwork, NETWORK_FAULTS } from './network.ts';
+import { createNetwork, LONGEST_WAIT_S, NETWORK_FAULTS } from './network.ts';
 import { createProcess, KILL_POINTS, type KillPoint, type Process } from './process.ts';
 import type { Chance } from './prng.ts';
 
@@ -22,6 +24,12 @@ export const DEVICE_FAULTS = [
   'clock-forward',
   'clock-back',
   'disk-full',
+  'disk-at-zero',
+  'database-thrown-away',
+  'account-changed',
+  'draft-twice',
+  'taken-back',
+  'unknown-path-401',
   'database-closed',
   'two-drains',
   'upgrade',
@@ -47,6 +55,8 @@ export interface School {
   endSessions(email: string): Promise<void>;
   /** Faults that do not happen to this server. */
   spared?: readonly Fault[];
+  /** It keeps no award ids. */
+  forgetful?: true;
   /** Whether a request never gets there once its sender is dead or has given it up. */
   dropsLate?: boolean;
 }
@@ -54,7 +64,30 @@ export interface School {
 /** One tap on Award. */
 export interface Tap extends NewSubmission {
   teacher: string;
+  /** The page refused it, or said 'Not saved': none of it may be in the ledger. */
+  refused?: true;
+  /** Students of whom the page said 'not sent' when it was taken back. */
+  takenBack?: readonly string[];
 }
+
+const NUDGES = [{ force: false }, { force: true }, { force: true }, { force: true, insist: true }] as const;
+
+/** Local storage, as far as it is used. */
+function createMemoryStore(): CopyStore {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+/** Where a server that is not ours may refresh a session. */
+const REFRESH_PATH = '/api/token/refresh/';
 
 const HOUR_MS = 60 * 60_000;
 /** The app's own patience with a request. */
@@ -66,7 +99,18 @@ export function createWorld(school: School, chance: Chance) {
   const reached: Partial<Record<Fault, number>> = {};
   const met = (fault: Fault): void => void (reached[fault] = (reached[fault] ?? 0) + 1);
   const activity = createActivity();
-  const network = createNetwork(school.fetch);
+  // As many frameworks, this server answers 401 to each path that it doesn't know.
+  const isElsewhere = chance.next() > 0.65;
+  let refreshes = 0;
+  const network = createNetwork(async (request) => {
+    if (!isElsewhere || !request.url.includes('/refresh')) return school.fetch(request);
+    if (request.url.endsWith(REFRESH_PATH)) {
+      refreshes += 1;
+      return school.fetch(request);
+    }
+    met('unknown-path-401');
+    return Response.json({ detail: 'Authentication credentials were not provided.' }, { status: 401 });
+  });
   const locks = createDeviceLocks(() => {
     const orphaned = !calm && chance.is(0.15);
     if (orphaned) met('orphaned-lock');
@@ -77,9 +121,15 @@ export function createWorld(school: School, chance: Chance) {
   let clockOffset = 0;
   let killPlan: KillPoint | null = null;
   let diskFull = false;
+  let diskAtZero = false;
+  let signedIn = '';
+  const untrue: string[] = [];
+  /** Drafts are in the databases too: none is older than these. */
+  const drafts = new Set<string>();
+  const copy = createOutboxCopy(createMemoryStore());
 
   const now = (): number => school.clock.now() + clockOffset;
-  const spawn = (): Process => {
+  const spawn = (kind: 'worker' | 'page'): Process => {
     const process: Process = createProcess({
       apiBase: school.url,
       send(request) {
@@ -100,18 +150,29 @@ export function createWorld(school: School, chance: Chance) {
         return true;
       },
       isDiskFull() {
-        if (!diskFull) return false;
-        diskFull = false;
-        met('disk-full');
-        return true;
+        if (diskFull) met('disk-full');
+        return diskFull;
+      },
+      isDiskAtZero: () => diskAtZero,
+      isOwnServer: !isElsewhere,
+      copy: kind === 'page' ? copy : null,
+      keepsIds: !school.forgetful,
+      onPass({ force, insist }, outcome) {
+        if (outcome.kind !== 'not-due') return;
+        const wait = outcome.retryAt - now();
+        if (insist) untrue.push('Send now did nothing');
+        else if (force && wait > LONGEST_WAIT_S * 1000)
+          untrue.push(`a wait of ${wait} ms that the API never asked for`);
       },
     });
     return process;
   };
   /** A worker and two tabs. */
-  const processes: Process[] = [spawn(), spawn(), spawn()];
+  const KINDS = ['worker', 'page', 'page'] as const;
+  const processes: Process[] = KINDS.map(spawn);
   const revive = (): void => {
-    for (const [index, process] of processes.entries()) if (!process.isAlive()) processes[index] = spawn();
+    for (const [index, process] of processes.entries())
+      if (!process.isAlive()) processes[index] = spawn(KINDS[index] ?? 'page');
   };
   const sessionDb = new SessionDb();
   const outboxDb = new OutboxDb();
@@ -123,13 +184,96 @@ export function createWorld(school: School, chance: Chance) {
   });
   const userIds = new Map<string, string>();
 
+  /** A session may end only by the server's word, which is had at the path that it knows. */
+  const checkSession = async (): Promise<void> => {
+    const session = await sessionDb.session.get('current');
+    if (isElsewhere && session?.tokens === null && refreshes === 0)
+      untrue.push('signed out by a path that is not there');
+  };
   const enter = async (teacher: School['teachers'][number]): Promise<void> => {
+    await checkSession();
     const who = { identifier: teacher.email, password: teacher.password, remember: true };
     const entered = await signIn({ api: direct, sessionDb, outboxDb, apiBase: school.url }, who);
     if (!entered.ok) throw new Error(`${teacher.email} can't sign in: ${JSON.stringify(entered.failure)}`);
     userIds.set(teacher.email, entered.value.profile.id);
+    signedIn = teacher.email;
+  };
+  /** Lets time pass: sleepers wake. */
+  const wait = (ms: number): void => {
+    school.clock.move(ms);
+    for (const wake of sleepers.splice(0)) wake();
   };
   const someone = (): Process => chance.pick(processes);
+  const aPage = (): Process => chance.pick(processes.filter((process) => process.isPage));
+
+  const makeTap = (size: number, teacher: string): Tap => {
+    const start = chance.below(school.students.length - size);
+    return {
+      teacher,
+      submissionId: randomUUID(),
+      userId: userIds.get(teacher) ?? '',
+      apiBase: school.url,
+      students: school.students.slice(start, start + size),
+      habit: school.habit,
+      reasons: [school.reason],
+      comment: `tap ${randomUUID()}`,
+      points: 1,
+    };
+  };
+
+  /** Nobody is killed meanwhile: a page that ends can't say what it did. */
+  const takeBack = async (tap: Tap): Promise<string[]> => {
+    killPlan = null;
+    const page = { isDone: false };
+    const done = aPage()
+      .takeBack(tap.submissionId)
+      .finally(() => (page.isDone = true));
+    // What a dead sender claimed is waited for until its lease is over.
+    while (!page.isDone) {
+      await activity.quiet();
+      await network.pending.shift()?.release(null);
+      wait(1000);
+    }
+    return done;
+  };
+
+  /** Taps until the page says that it is saved, as a teacher does: the draft is kept. */
+  const award = async (tap: Tap): Promise<void> => {
+    drafts.add(tap.submissionId);
+    for (let first = true; ; first = false) {
+      revive();
+      if (!calm && chance.is(0.15)) killPlan = chance.pick(['before-enqueue-commit', 'after-enqueue-commit'] as const);
+      diskFull = !calm && chance.is(0.1);
+      const page = aPage();
+      const told = await page.tap(tap);
+      diskFull = false;
+      if (told === 'saved' || (told === 'already' && !first)) {
+        page.nudge({ force: true });
+        return;
+      }
+      if (told !== 'not-saved') throw new Error(`A tap was answered with ${told}.`);
+      await activity.quiet();
+    }
+  };
+
+  /** A tap that must not be saved; the ledger is asked in the end whether it was. */
+  const tapInVain = async (tap: Tap): Promise<Tap> => {
+    const told = await aPage().tap(tap);
+    if (told !== 'not-signed-in' && told !== 'not-saved') untrue.push(`'${told}' for an award that can't be`);
+    return { ...tap, refused: true };
+  };
+
+  /** The browser was closed, finds its databases broken and makes new ones; local storage is another file. */
+  const throwAway = async (): Promise<void> => {
+    for (const process of processes) process.kill();
+    await activity.quiet();
+    drafts.clear();
+    for (const db of [sessionDb, outboxDb]) db.close({ disableAutoOpen: false });
+    await Promise.all((await Dexie.getDatabaseNames()).map((name) => Dexie.delete(name)));
+    revive();
+    await activity.quiet();
+    await enter(chance.pick(school.teachers));
+  };
 
   return {
     reached,
@@ -145,49 +289,23 @@ export function createWorld(school: School, chance: Chance) {
       diskFull = false;
       revive();
     },
-    makeTap(size: number): Tap {
-      const teacher = chance.pick(school.teachers).email;
-      const start = chance.below(school.students.length - size);
-      return {
-        teacher,
-        submissionId: randomUUID(),
-        userId: userIds.get(teacher) ?? '',
-        apiBase: school.url,
-        students: school.students.slice(start, start + size),
-        habit: school.habit,
-        reasons: [school.reason],
-        comment: `tap ${randomUUID()}`,
-        points: 1,
-      };
-    },
-    /** Taps until the page says that it is saved, as a teacher does: the draft is kept. */
-    async award(tap: Tap): Promise<void> {
-      for (;;) {
-        revive();
-        if (!calm && chance.is(0.15))
-          killPlan = chance.pick(['before-enqueue-commit', 'after-enqueue-commit'] as const);
-        diskFull = !calm && chance.is(0.1);
-        const page = someone();
-        if (await page.tap(tap)) {
-          page.nudge(true);
-          return;
-        }
-        await activity.quiet();
-      }
-    },
+    untrue,
+    makeTap: (size: number): Tap => makeTap(size, signedIn),
+    award,
     nudge(): void {
       revive();
       const first = someone();
-      first.nudge(chance.is(0.7));
+      first.nudge(chance.pick(NUDGES));
       if (!calm && chance.is(0.3)) {
         met('two-drains');
-        someone().nudge(true);
+        someone().nudge({ force: true });
       }
     },
     planKill(): void {
       killPlan = chance.pick(KILL_POINTS);
     },
-    async misfortune(): Promise<void> {
+    /** Resolves with the taps that came to nothing; `taps` are those that were made. */
+    async misfortune(taps: readonly Tap[]): Promise<Tap[]> {
       const fault = chance.pick(DEVICE_FAULTS);
       switch (fault) {
         case 'session-ended':
@@ -213,19 +331,58 @@ export function createWorld(school: School, chance: Chance) {
           for (const process of processes) process.kill();
           revive();
           break;
+        case 'database-thrown-away':
+          await throwAway();
+          break;
+        case 'disk-at-zero': {
+          diskAtZero = true;
+          someone().nudge({ force: true, insist: true });
+          const inVain = await tapInVain(makeTap(2, signedIn));
+          await activity.quiet();
+          diskAtZero = false;
+          await throwAway();
+          met(fault);
+          return [inVain];
+        }
+        case 'account-changed': {
+          // One tab still shows the draft of the teacher before.
+          const draft = makeTap(2, signedIn);
+          await enter(school.teachers.find(({ email }) => email !== draft.teacher) ?? chance.pick(school.teachers));
+          met(fault);
+          return [await tapInVain(draft)];
+        }
+        case 'draft-twice': {
+          const draft = taps.findLast((tap) => tap.teacher === signedIn && drafts.has(tap.submissionId));
+          if (!draft) return [];
+          const told = await aPage().tap(draft);
+          if (told === 'saved') untrue.push('saved was said of an award that was made before');
+          break;
+        }
+        case 'taken-back': {
+          const tap = makeTap(4, signedIn);
+          await award(tap);
+          const takenBack = await takeBack(tap);
+          if (chance.is(0.5)) await throwAway();
+          met(fault);
+          return [{ ...tap, takenBack }];
+        }
+        case 'unknown-path-401': {
+          // The next award finds its token too old.
+          school.clock.move(20 * 60_000);
+          const tap = makeTap(2, signedIn);
+          await award(tap);
+          return [tap];
+        }
         case 'orphaned-lock':
         case 'disk-full':
         case 'two-drains':
           // These come with a kill, a tap or a nudge.
-          return;
+          return [];
       }
       met(fault);
+      return [];
     },
-    /** Lets time pass: sleepers wake. */
-    wait(ms: number): void {
-      school.clock.move(ms);
-      for (const wake of sleepers.splice(0)) wake();
-    },
+    wait,
   };
 }
 

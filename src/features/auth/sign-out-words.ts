@@ -38,7 +38,8 @@ const are = (count: number): string => (count === 1 ? 'is' : 'are');
 export function signOutView(step: SignOutStep, summary: OutboxSummary, moment: SignOutMoment): SignOutView {
   const title = 'Awards are waiting';
   const unsent = unsentIn(summary);
-  const canSend = summary.waiting > 0 && !moment.sessionEnded && moment.connection !== 'offline';
+  // A connection that failed a moment ago may be back: a person's Send now always tries.
+  const canSend = summary.waiting > 0 && !moment.sessionEnded;
   const told = (text: string): SignOutView => ({ title, text, progress: null, canSend: false });
   switch (step.kind) {
     case 'asking':
@@ -80,7 +81,7 @@ function keepText(summary: OutboxSummary, { firstName, connection, sessionEnded 
   const text = `${kept} and ${are(unsent)} sent when ${firstName} signs in here again.`;
   const all = needsYou === 0 ? text : `${text} ${needText(needsYou)} before that.`;
   if (sessionEnded) return `${all} Your session has ended, so nothing can be sent now.`;
-  return connection === 'offline' ? `${all} There is no connection, so nothing can be sent now.` : all;
+  return connection === 'offline' ? `${all} The last try found no connection.` : all;
 }
 
 function needText(needsYou: number): string {

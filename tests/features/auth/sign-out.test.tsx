@@ -132,14 +132,14 @@ describe('Send now', () => {
     expect(await services.outboxDb.entries.count()).toBe(3);
   });
 
-  it('is not offered without a connection, and the reason is told', async () => {
+  it('is offered without a connection too, and the reason is told: it may be back', async () => {
     const { dialog } = await ask({
       before: threeWaiting,
       answers: { ...offline, 'GET /api/houses/summary': noNetwork, 'GET /api/leaderboard': noNetwork },
     });
     connectionStore.set('offline');
-    await dialog.findByText(/There is no connection, so nothing can be sent now\.$/);
-    expect(buttons()).toEqual(['Cancel', 'Discard', 'Keep and sign out']);
+    await dialog.findByText(/The last try found no connection\.$/);
+    expect(buttons()).toEqual(['Cancel', 'Discard', 'Keep and sign out', 'Send now']);
   });
 
   it('is not offered after the session ended', async () => {
