@@ -23,8 +23,8 @@ export function placeFace(place: EntryPlace, above: boolean): PlaceFace {
       return { label: 'Sending', more: null, icon: 'send', tone: 'busy' };
     case 'in-doubt':
       return {
-        label: 'Not known yet',
-        more: 'Sent, but not confirmed. We’ll check again.',
+        label: 'Unconfirmed',
+        more: 'It may have been sent, but no answer came. We’ll check again.',
         icon: 'question',
         tone: 'busy',
       };
@@ -52,7 +52,7 @@ export function placeFace(place: EntryPlace, above: boolean): PlaceFace {
     case 'unsure':
       return {
         label: 'Not sure it arrived',
-        more: 'It was sent, and the answer was lost. This server can’t tell whether it arrived: the student’s history may.',
+        more: 'We couldn’t confirm it arrived. Check the student’s history.',
         icon: 'question',
         tone: 'bad',
       };
@@ -104,7 +104,7 @@ const PARTS = [
   ['unreadable', 'bad', 'warning', (n: number) => `${n} ${n === 1 ? 'needs' : 'need'} attention`],
   ['behind', 'quiet', 'clock', (n: number) => `${n} ${n === 1 ? 'waits' : 'wait'} behind`],
   ['sending', 'busy', 'send', (n: number) => `${n} sending`],
-  ['in-doubt', 'busy', 'question', (n: number) => `${n} not known yet`],
+  ['in-doubt', 'busy', 'question', (n: number) => `${n} unconfirmed`],
   ['waiting', 'busy', 'clock', (n: number) => `${n} waiting`],
   ['sent', 'good', 'check', (n: number) => `${n} sent`],
   ['taken-back', 'quiet', 'undo', (n: number) => `${n} taken back`],

@@ -102,14 +102,14 @@ describe('an award that a student’s history shows twice', () => {
 });
 
 describe('where an award is', () => {
-  const IN_DOUBT = 'Sent, but not confirmed. We’ll check again.';
+  const IN_DOUBT = 'It may have been sent, but no answer came. We’ll check again.';
   const lone = { kind: 'set-aside', status: 500, detail: null, at: 1 };
   it.each([
     ['waits', {}, ['Student a | Waiting', 'Student b | Waiting']],
     [
       'is in doubt',
       { a: { kind: 'waiting', tries: 1, loneTries: 0 } },
-      [`Student a | Not known yet | ${IN_DOUBT}`, 'Student b | Waiting'],
+      [`Student a | Unconfirmed | ${IN_DOUBT}`, 'Student b | Waiting'],
     ],
     [
       'was refused',
@@ -133,7 +133,7 @@ describe('where an award is', () => {
       'may have arrived, on a server that can’t tell',
       { a: { kind: 'unsure', at: 1 } },
       [
-        'Student a | Not sure it arrived | It was sent, and the answer was lost. This server can’t tell whether it arrived: the student’s history may.',
+        'Student a | Not sure it arrived | We couldn’t confirm it arrived. Check the student’s history.',
         'Student b | Waits behind the one above',
       ],
     ],
