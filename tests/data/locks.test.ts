@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLocks } from '#tests/support/locks.ts';
 
-/** Work that goes on until it is told to end. */
+/** Work that runs until `end`. */
 function createWork() {
   let end = (): void => undefined;
   const done = new Promise<void>((resolve) => {
@@ -18,7 +18,7 @@ beforeEach(() => {
   events = [];
 });
 
-/** Asks for the lock and holds it until `end`; what it does goes to `events`. */
+/** Requests the lock and holds it until `end`; `events` records what happens. */
 function hold(who: string, options: LockOptions = {}, name = 'drain') {
   const work = createWork();
   const request = locks.request(name, options, async (lock) => {
@@ -30,8 +30,8 @@ function hold(who: string, options: LockOptions = {}, name = 'drain') {
   return { request, end: work.end };
 }
 
-describe('the locks of the tests are those of a browser', () => {
-  it('lets one in at a time, in the order of the requests, also who asks while the lock changes hands', async () => {
+describe('the fake locks keep the rules of a browser’s', () => {
+  it('grants the lock to one holder at a time, in the order of the requests', async () => {
     const all = ['a', 'b', 'c'].map((who) => hold(who));
     await soon();
     expect(events).toEqual(['a in']);
@@ -46,7 +46,7 @@ describe('the locks of the tests are those of a browser', () => {
     expect(events).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out', 'late in', 'late out']);
   });
 
-  it('keeps locks of other names apart', async () => {
+  it('keeps locks with different names apart', async () => {
     const one = hold('one');
     const other = hold('other', {}, 'refresh');
     await soon();
@@ -64,7 +64,7 @@ describe('the locks of the tests are those of a browser', () => {
     await Promise.all([first.request, second.request]);
   });
 
-  it('turns away at once who asks only where it is available, and lets in where it is', async () => {
+  it('answers null to ifAvailable while the lock is held, and grants the lock once it is free', async () => {
     const first = hold('first');
     await hold('second', { ifAvailable: true }).request;
     first.end();
@@ -75,7 +75,7 @@ describe('the locks of the tests are those of a browser', () => {
     expect(events).toEqual(['first in', 'second turned away', 'first out', 'third in', 'third out']);
   });
 
-  it('answers with what the work answers, and is free again after work that failed', async () => {
+  it('returns what the callback returns, and frees the lock when the callback fails', async () => {
     const failure = new Error('no network');
     await expect(locks.request('drain', () => Promise.reject(failure))).rejects.toBe(failure);
     await expect(
@@ -86,7 +86,7 @@ describe('the locks of the tests are those of a browser', () => {
     expect(await locks.request('drain', { ifAvailable: true }, (lock) => lock?.name)).toBe('drain');
   });
 
-  it('lets who waits give up: it never gets in, and those behind it keep their order', async () => {
+  it('removes an aborted request from the queue and keeps the order of the others', async () => {
     const first = hold('first');
     const patience = new AbortController();
     const second = hold('second', { signal: patience.signal });
@@ -100,7 +100,7 @@ describe('the locks of the tests are those of a browser', () => {
     expect(events).toEqual(['first in', 'first out', 'third in', 'third out']);
   });
 
-  it('never calls back one who gave up before', async () => {
+  it('never calls back a request that was aborted before it was granted', async () => {
     const reason = new Error('gone');
     await expect(hold('late', { signal: AbortSignal.abort(reason) }).request).rejects.toBe(reason);
     const hurry = new AbortController();
@@ -111,7 +111,7 @@ describe('the locks of the tests are those of a browser', () => {
     expect(await locks.request('drain', { ifAvailable: true }, (lock) => lock !== null)).toBe(true);
   });
 
-  it('goes on for one who is in, and leaves no rejection behind, where the signal comes after', async () => {
+  it('ignores an abort after the grant and leaves no unhandled rejection', async () => {
     const unheard: unknown[] = [];
     const listen = (reason: unknown): void => void unheard.push(reason);
     process.on('unhandledRejection', listen);

@@ -59,7 +59,7 @@ describe('the report filter', () => {
     ['the top', { points: 'top' }, 10],
     ['those without points', { points: 'zero' }, 715],
     ['a grade band and a house', { gradeBand: '0-5', house: 'Savant' }, 2310],
-  ])('of 5,000 lines it finds %s with a few looks at each, not one for each other line', (_, change, count) => {
+  ])('finds %s among 5,000 lines without comparing every two of them', (_, change, count) => {
     let looks = 0;
     const counted = (index: number) =>
       new Proxy(line(`n${index}`, index % 7, index % 13), {
@@ -70,7 +70,7 @@ describe('the report filter', () => {
       });
     const school = Array.from({ length: 5000 }, (_each, index) => counted(index));
     expect(filterReport(school, { ...EVERYONE, ...change })).toHaveLength(count);
-    // A sort looks at each line some 25 times; what compares every two lines needs thousands.
+    // A sort reads each line about 25 times. Comparing every two lines reads each one thousands of times.
     expect(looks / school.length).toBeLessThan(60);
   });
 

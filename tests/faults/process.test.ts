@@ -8,7 +8,7 @@ import { createProcess } from './process.ts';
 
 beforeEach(emptyDisk);
 
-it('a process that lost its database once goes on, and what goes wrong in it later is still told', async () => {
+it('a process that once lost its database keeps working, and its later errors are still reported', async () => {
   const tokens = { access: 'access-1', refresh: 'refresh-1' };
   await new SessionDb().session.put({ key: 'current', apiBase: SERVER, profile: RIVERA, tokens });
   const activity = createActivity();
@@ -43,7 +43,7 @@ it('a process that lost its database once goes on, and what goes wrong in it lat
   expect(sent).toHaveLength(1);
   expect(activity.errors).toEqual([]);
 
-  // The back-off of a pass that met no network is drawn by lot.
+  // A pass without a network draws its back-off at random.
   random = () => {
     throw fault;
   };

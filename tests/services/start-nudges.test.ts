@@ -118,7 +118,7 @@ it('starts a sender again that makes no step for five seconds', async () => {
   timer.mockRestore();
 });
 
-it('sends itself at the second tick at which awards wait and the worker, though asked, did nothing', async () => {
+it('the page sends by itself if awards still wait one tick after it asked the worker', async () => {
   await expect.poll(() => asked).toEqual(AT_START);
   await createDevice(outboxDb, clock).enqueue(submission(['s1']));
   tick();
@@ -129,9 +129,9 @@ it('sends itself at the second tick at which awards wait and the worker, though 
   expect(asked).toEqual([...AT_START, 'when due']);
 });
 
-it('does nothing at a tick while nothing waits or a wait is on, and asks first again after that', async () => {
+it('a tick does nothing while no award is due, and the next one asks the worker first', async () => {
   const looked = vi.spyOn(outboxDb.drain, 'get');
-  /** A tick, until it has read what it goes by and acted. */
+  /** A tick, until it has read the outbox and acted. */
   const ticked = async (): Promise<void> => {
     const before = looked.mock.calls.length;
     tick();

@@ -7,7 +7,7 @@ type Callback = (lock: Lock | null) => unknown;
  * `signal`. It keeps the rules of the specification; tests/data/locks.test.ts holds it to them.
  */
 export function createLocks(): NonNullable<Locks> {
-  /** Who waits for each lock that is held. */
+  /** The requests that wait for each held lock. */
   const queues = new Map<string, Array<() => void>>();
 
   async function request(name: string, second: LockOptions | Callback, third?: Callback): Promise<unknown> {
@@ -30,7 +30,7 @@ export function createLocks(): NonNullable<Locks> {
       options.signal?.throwIfAborted();
       return await callback({ name, mode: 'exclusive' });
     } finally {
-      // Handed over at once, so that nobody can come between.
+      // Handed over at once, so that no later request can get in between.
       const next = queues.get(name)?.shift();
       if (next) next();
       else queues.delete(name);

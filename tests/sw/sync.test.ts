@@ -15,7 +15,7 @@ let requests: Request[];
 let answer: (request: Request) => Promise<Response>;
 let did: string[];
 
-/** A worker's events, what it said to wait for, and what of it failed. */
+/** A worker, and the events of its browser. The answer to an event is how the work that it waited for ended. */
 function startWorker(has: { badge: boolean; sync: boolean } = { badge: true, sync: true }) {
   type Listener = (event: object) => void;
   const listeners = new Map<string, Listener>();
@@ -94,7 +94,7 @@ describe('at the browser’s sync event', () => {
     expect(requests).toEqual([]);
   });
 
-  it('without a network the event fails, so that the browser repeats it, and the icon tells how many wait', async () => {
+  it('without a network the event fails, so that the browser repeats it, and the icon shows how many wait', async () => {
     await enqueue(3);
     answer = noNetwork;
     expect(await startWorker().sync()).toEqual(['rejected']);
@@ -102,7 +102,7 @@ describe('at the browser’s sync event', () => {
     expect(did).toEqual(['badge 3']);
   });
 
-  it('a pass that runs out of time asks for an event of its own for the rest', async () => {
+  it('a pass that runs out of time asks for another event', async () => {
     await enqueue(3);
     answer = async (request) => {
       vi.setSystemTime(Date.now() + 121_000);
@@ -154,7 +154,7 @@ describe('at the page’s word', () => {
   });
 
   it.each([null, 'DRAIN', {}, { type: 'DRAIN' }, { type: 'DRAIN', force: 1 }, { type: 'ELSE', force: true }])(
-    'what it does not understand is passed over: %j',
+    'it ignores a message that it does not know: %j',
     async (data) => {
       await enqueue(1);
       expect(await startWorker().message(data)).toEqual([]);
@@ -163,7 +163,7 @@ describe('at the page’s word', () => {
   );
 });
 
-it('each pass goes to the server of the session of that moment, with the id as a header to our own alone', async () => {
+it('each pass uses the current session’s server, and only our own server gets the id as a header', async () => {
   await enqueue(1);
   const worker = startWorker();
   await worker.sync();

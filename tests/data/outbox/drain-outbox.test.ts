@@ -205,7 +205,7 @@ describe('later', () => {
     expect(ledger.students()).toEqual(range(10));
   });
 
-  it('ends a pass too whose clock is set back while it sends', async () => {
+  it('also ends a pass when the clock is set back while it sends', async () => {
     await device.enqueue(submission(range(2)));
     const setBack = async (entry: Parameters<typeof ledger.commit>[0]) => {
       clock.move(-10 * 60_000);
@@ -227,7 +227,7 @@ describe('later', () => {
     ['429 without a wait', 429, null],
     ['408', 408, null],
     ['503 with a wait of its own', 503, 30_000],
-  ])('takes a %s for the whole server’s answer, and asks for no other award', async (_, status, retryAfterMs) => {
+  ])('sends no other award after a %s', async (_, status, retryAfterMs) => {
     await device.enqueue(submission(['a1']));
     await device.enqueue(submission(['b1']));
     const asked: string[] = [];
@@ -242,7 +242,7 @@ describe('later', () => {
   it.each([
     ['first', { a1: 28_000, b1: 5000 }],
     ['last', { a1: 5000, b1: 28_000 }],
-  ])('comes back for the doubt that is over soonest, where it was met %s', async (_, waits: Record<string, number>) => {
+  ])('tries again when the shortest doubt is over, also if it comes %s', async (_, waits: Record<string, number>) => {
     const doubter = createDevice(db, clock, {
       resolveDoubt: async ({ request }) => ({ kind: 'rest', forMs: waits[request.student_id] ?? 0 }),
     });
@@ -439,7 +439,7 @@ describe('two senders at once', () => {
   it.each([
     ['sent', { answered: ['s1', 's2'], waiting: [] }],
     ['refused', { answered: ['s1'], waiting: [['s2', 'refused']] }],
-  ])('writes down that an award is %s after another one took over while it was on its way', async (verdict, left) => {
+  ])('records an award as %s even if another sender took over while it was on its way', async (verdict, left) => {
     await device.enqueue(submission(range(2)));
     const outcome = await device.drain(async (entry) => {
       if (entry.request.student_id === 's1') {

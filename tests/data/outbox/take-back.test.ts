@@ -17,7 +17,7 @@ let db: OutboxDb;
 let clock: ReturnType<typeof createClock>;
 let ledger: ReturnType<typeof createLedger>;
 let device: ReturnType<typeof createDevice>;
-/** A moment's wait is over as soon as all else was done that could be. */
+/** A wait without a clock: everything that is ready runs first. */
 const sleep = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ it('says in the middle of sending exactly what the ledger has', async () => {
     return { ok: true, value: ledger.commit(entry) };
   });
   const result = await cancel;
-  // The one that was on its way at the tap, and the one that was claimed beside it, still go.
+  // The award that was on its way at the tap and the one that was claimed beside it are still sent.
   expect(result).toEqual({ sent: 14, notSent: 16, inDoubt: 0 });
   expect(ledger.students()).toEqual(range(14));
 });

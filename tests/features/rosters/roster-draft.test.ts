@@ -70,7 +70,7 @@ describe('the draft of a roster', () => {
     ['the name', [{ type: 'named', name: 'Poets' }], { name: 'Poets' }],
     ['the description', [{ type: 'described', description: 'Fridays' }], { description: 'Fridays' }],
     ['nothing', [], {}],
-  ])('%s changed while the save was on its way stays a change, what was sent does not', (_, since, left) => {
+  ])('%s changed during a save stays a change, and what was sent does not', (_, since, left) => {
     const sent = after(
       { type: 'added', ids: ['c'] },
       { type: 'named', name: 'Writers' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createHashQueue, SIGN_IN_LANE } from '#server/accounts/hash-queue.ts';
 
-/** Work that is under way until it is ended; `began` tells the order. */
+/** Work that runs until it is ended; `began` is the order in which it began. */
 function createWork(began: number[]) {
   const ends: Array<(outcome?: Error) => void> = [];
   return {
@@ -15,7 +15,7 @@ function createWork(began: number[]) {
 }
 const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-test('of a burst of sign-ins 3 are hashed at once and 64 wait; the rest is told to come back in 2 s', async () => {
+test('three sign-ins are hashed at once and 64 wait; any more are asked to come back in 2 s', async () => {
   const queue = createHashQueue(SIGN_IN_LANE);
   const began: number[] = [];
   const { ends, work } = createWork(began);
@@ -23,7 +23,7 @@ test('of a burst of sign-ins 3 are hashed at once and 64 wait; the rest is told 
   expect(began).toEqual([0, 1, 2]);
   await expect(queue(work(67))).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '2' } });
 
-  // One that ends, well or badly, makes room for one more, at the end of those who wait.
+  // A hash that ends or fails makes room for one more at the end of the queue.
   ends[0]?.(new Error('The library failed.'));
   await expect(answers[0]).rejects.toThrow('The library failed.');
   await settled();
@@ -39,7 +39,7 @@ test('of a burst of sign-ins 3 are hashed at once and 64 wait; the rest is told 
   expect(began).toEqual([...Array.from({ length: 67 }, (_, id) => id), 68]);
 });
 
-test('a lane that was full takes as many at once as before when it is empty again', async () => {
+test('a lane that was full runs as many at once as before', async () => {
   const queue = createHashQueue({ atOnce: 2, waiting: 1 });
   const began: number[] = [];
   const { ends, work } = createWork(began);
