@@ -154,7 +154,7 @@ describe('at the page’s word', () => {
   });
 
   it.each([null, 'DRAIN', {}, { type: 'DRAIN' }, { type: 'DRAIN', force: 1 }, { type: 'ELSE', force: true }])(
-    'it ignores a message that it does not know: %j',
+    'a message that the worker does not know is ignored: %j',
     async (data) => {
       await enqueue(1);
       expect(await startWorker().message(data)).toEqual([]);
