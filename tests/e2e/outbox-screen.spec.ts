@@ -46,7 +46,7 @@ const chip = (page: Page, words: string) => page.getByRole('banner').getByRole('
 test('one who was refused: skipped, and the rest goes on', async ({ page, network, school }) => {
   const since = await school.lastSeq();
   const names = await awardOneWhoLeft(page, network.url, school.url);
-  await chip(page, '1 needs you').click();
+  await chip(page, '1 needs attention').click();
   await expect(page.getByRole('heading', { name: 'Outbox' })).toBeFocused();
   await expect(
     page.getByText('The server says: “This student has left the school list and can not be awarded points.”'),

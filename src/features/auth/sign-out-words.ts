@@ -103,7 +103,7 @@ function whyLeft({ waiting, end }: OutboxSummary, unsent: number, { sessionEnded
     case 'offline':
       return 'there is no connection';
     case 'portal':
-      return 'this network answers with a page of its own instead of the school’s server';
+      return 'this wifi needs a sign-in';
     case 'server':
       return `the server can’t take ${them} at the moment`;
   }

@@ -15,5 +15,5 @@ export function waitingText({
     needsYou > 0 ? `${awards(needsYou)} ${needsYou === 1 ? 'needs' : 'need'} you in the Outbox.` : null,
     behind > 0 ? `${awards(behind)} ${behind === 1 ? 'waits' : 'wait'} behind.` : null,
   ].filter((part) => part !== null);
-  return parts.length > 0 ? parts.join(' ') : 'Nothing waits. All your awards are sent.';
+  return parts.length > 0 ? parts.join(' ') : 'All your awards have been sent.';
 }

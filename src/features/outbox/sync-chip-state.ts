@@ -45,7 +45,7 @@ export function syncChipFace(state: SyncChipState): { text: string; icon: IconNa
     case 'sign-in':
       return { text: 'Sign in to send', icon: 'key' };
     case 'needs-you':
-      return { text: state.count === 1 ? '1 needs you' : `${state.count} need you`, icon: 'warning' };
+      return { text: state.count === 1 ? '1 needs attention' : `${state.count} need attention`, icon: 'warning' };
     case 'sending':
       return { text: `Sending ${state.sent} of ${state.total}`, icon: 'send' };
     case 'waiting':

@@ -289,7 +289,7 @@ describe('deciding', () => {
   it('Skip gives one student up, and the rest goes on', async () => {
     const { user, services, school } = await openPage('/outbox', stoppedAtB);
     services.requestSync({ force: true });
-    expect(await screen.findAllByText('1 needs you')).not.toEqual([]);
+    expect(await screen.findAllByText('1 needs attention')).not.toEqual([]);
     await user.click(await screen.findByRole('button', { name: /^Skip this student/ }));
     await waitFor(async () => expect(await services.outboxDb.entries.count()).toBe(0));
     expect(school.awards).toHaveLength(3);
@@ -384,7 +384,7 @@ describe('deciding', () => {
     });
     await screen.findByRole('heading', { name: 'An award' });
     expect((await rows())[0]).toMatch(/^Unknown student \| Needs attention/);
-    await screen.findByRole('link', { name: /^1 needs you/ });
+    await screen.findByRole('link', { name: /^1 needs attention/ });
   });
 
   it('Take back removes what waits and says what was sent', async () => {
