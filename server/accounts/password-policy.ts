@@ -20,7 +20,7 @@ export async function newPasswordProblem(
   if (length < minimum) return `Password must be at least ${minimum} characters.`;
   if (length > LONGEST) return `Password must be at most ${LONGEST} characters.`;
   if (passwordScore(password) < ENOUGH_STRENGTH) {
-    return `${WEAK_PASSWORD} Use three of these: 8 characters, a capital, a small letter, a digit, a symbol.`;
+    return `${WEAK_PASSWORD} Use three of these: 8 or more characters, an uppercase letter, a lowercase letter, a digit, a symbol.`;
   }
   const houses = await deps.db.query<{ name: string }>('SELECT name FROM houses');
   const guess = await guessProblem(password, [...context, ...houses.map(({ name }) => name)]);

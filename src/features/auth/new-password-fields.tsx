@@ -7,12 +7,14 @@ interface Props {
   label: string;
   /** Why the server will refuse what is typed; null where it has not said so. */
   refusal: string | null;
+  /** What the form says of the password after it was submitted; null: nothing. */
+  problem: string | null;
   errorAt: (...places: Array<'password' | 'confirm'>) => string | null;
   problemAt: (...places: Array<'password' | 'confirm'>) => ReactNode;
 }
 
 /** A new password, and once more. */
-export function NewPasswordFields({ label, refusal, errorAt, problemAt }: Props) {
+export function NewPasswordFields({ label, refusal, problem, errorAt, problemAt }: Props) {
   const [password, setPassword] = useState('');
   const askedId = useId();
   return (
@@ -27,7 +29,7 @@ export function NewPasswordFields({ label, refusal, errorAt, problemAt }: Props)
           describedBy={askedId}
           onInput={(event) => setPassword(event.currentTarget.value)}
         />
-        <PasswordStrength password={password} id={askedId} refusal={refusal} quiet={errorAt('password') !== null} />
+        <PasswordStrength password={password} id={askedId} refusal={refusal} quiet={problem === refusal} />
         {problemAt('password')}
       </div>
       <div className={styles.field}>

@@ -8,6 +8,7 @@ import type { LoadServices } from '#services/services.ts';
 import styles from './auth-form.module.css';
 import type { RecoveryPlace } from './educator-recovery.ts';
 import { FormProblem } from './form-problem.tsx';
+import { problemTextAt } from './form-state.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { useEducatorRecovery } from './use-educator-recovery.ts';
 
@@ -67,7 +68,13 @@ export function RecoverEducatorForm({ loadServices, onEnd }: Props) {
             />
             {problemAt('answer')}
           </div>
-          <NewPasswordFields label="New password" refusal={check.refusal} errorAt={errorAt} problemAt={problemAt} />
+          <NewPasswordFields
+            label="New password"
+            refusal={check.refusal}
+            problem={problemTextAt(state, 'password')}
+            errorAt={errorAt}
+            problemAt={problemAt}
+          />
         </>
       )}
       {problemAt('form')}

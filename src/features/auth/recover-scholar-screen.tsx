@@ -13,7 +13,7 @@ import { AuthPage } from './auth-page.tsx';
 import { callServer } from './call-server.ts';
 import { focusField, textIn } from './form-fields.ts';
 import { FormProblem } from './form-problem.tsx';
-import { useOneAtATime, type FormState } from './form-state.ts';
+import { problemTextAt, useOneAtATime, type FormState } from './form-state.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { usePasswordCheck } from './use-password-check.ts';
@@ -118,7 +118,13 @@ function ScholarForm({ loadServices, onDone }: { loadServices: LoadServices; onD
         </div>
         {problemAt('lunchNumber', 'grade')}
       </div>
-      <NewPasswordFields label="New password" refusal={check.refusal} errorAt={errorAt} problemAt={problemAt} />
+      <NewPasswordFields
+        label="New password"
+        refusal={check.refusal}
+        problem={problemTextAt(state, 'password')}
+        errorAt={errorAt}
+        problemAt={problemAt}
+      />
       {problemAt('form')}
       <Button type="submit" variant="primary" size="large" busy={state.kind === 'sending'}>
         {state.kind === 'sending' ? 'Resetting…' : 'Reset Password'}

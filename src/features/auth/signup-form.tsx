@@ -13,7 +13,7 @@ import styles from './auth-form.module.css';
 import { callServer } from './call-server.ts';
 import { focusField, textIn } from './form-fields.ts';
 import { FormProblem } from './form-problem.tsx';
-import { useOneAtATime, type FormState } from './form-state.ts';
+import { problemTextAt, useOneAtATime, type FormState } from './form-state.ts';
 import { HouseChoice } from './house-choice.tsx';
 import { NameFields } from './name-fields.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -89,7 +89,13 @@ export function SignupForm({ loadServices, onSent }: Props) {
       />
       <RoleToggle role={role} onRole={setRole} />
       <NameFields errorAt={errorAt} problemAt={problemAt} />
-      <NewPasswordFields errorAt={errorAt} problemAt={problemAt} refusal={check.refusal} label="Password" />
+      <NewPasswordFields
+        errorAt={errorAt}
+        problemAt={problemAt}
+        refusal={check.refusal}
+        problem={problemTextAt(state, 'password')}
+        label="Password"
+      />
       {role === 'SCHOLAR' && (
         <div className={styles.field}>
           <SelectField

@@ -268,6 +268,7 @@ describe('a password that the server finds easy to guess', () => {
   const CHECK = 'POST /api/auth/password/check';
   const REASON =
     'Password must be stronger. Too easy to guess: it is a common password. Three unrelated words make a strong one.';
+  const OTHER = 'Password must be stronger. Too easy to guess: it is close to a common password.';
   const bars = () => document.querySelector('[data-bars]')?.getAttribute('data-bars');
 
   function judge(): { questions: unknown[]; answer: Answer } {
@@ -275,8 +276,8 @@ describe('a password that the server finds easy to guess', () => {
     const answer: Answer = async (request) => {
       const question = (await request.json()) as { password: string };
       questions.push(question);
-      const acceptable = question.password !== 'Password123';
-      return Response.json({ acceptable, reason: acceptable ? null : REASON });
+      const reason = { Password123: REASON, Password1234: OTHER }[question.password] ?? null;
+      return Response.json({ acceptable: reason === null, reason });
     };
     return { questions, answer };
   }
@@ -305,6 +306,9 @@ describe('a password that the server finds easy to guess', () => {
     // Said once, where the form says what is wrong.
     expect(screen.getAllByText(REASON)).toHaveLength(1);
     expect(school.asked).not.toContain(SIGNUP);
+    // Another one has its own reason beside the words about the last try.
+    await change('Password1234');
+    expect(await screen.findByText(OTHER)).toBeDefined();
     await change(PASSWORD);
     expect(bars()).toBe('4');
     await user.click(submit());

@@ -48,7 +48,7 @@ describe('a password that is typed', () => {
     ['Ab-1', 'Password must be at least 8 characters.'],
     [
       'elephant',
-      'Password must be stronger. Use three of these: 8 characters, a capital, a small letter, a digit, a symbol.',
+      'Password must be stronger. Use three of these: 8 or more characters, an uppercase letter, a lowercase letter, a digit, a symbol.',
     ],
     ['Quiet-Lantern-42 '.repeat(8), 'Password must be at most 128 characters.'],
   ])('%s is not acceptable, with the reason', async (password, reason) => {

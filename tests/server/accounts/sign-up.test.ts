@@ -101,7 +101,7 @@ describe('a sign-up', () => {
     [
       'two of five criteria',
       { password: 'abcdefgh' },
-      'Password must be stronger. Use three of these: 8 characters, a capital, a small letter, a digit, a symbol.',
+      'Password must be stronger. Use three of these: 8 or more characters, an uppercase letter, a lowercase letter, a digit, a symbol.',
     ],
     [
       'a common password',
