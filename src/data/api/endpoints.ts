@@ -140,6 +140,12 @@ export const habits: Operation = {
   about: 'list',
   ways: ['GET /api/habits'],
 };
+/** One habit by its name, where the list may not be whole. */
+export const habitNamed: Operation = {
+  name: 'habitNamed',
+  about: 'list',
+  ways: ['GET /api/habits'],
+};
 export const reasons: Operation = {
   name: 'reasons',
   about: 'list',

@@ -110,6 +110,11 @@ export async function patchMembers(
   return saved.ok ? { ok: true, value: saved.value.told } : saved;
 }
 
+/** Whether this server has replaced members before. */
+export async function replacesMembers(api: ApiClient): Promise<boolean> {
+  return (await api.memory.read()).ways[OPERATIONS.saveMembers.name] !== undefined;
+}
+
 /** Whether this server was found to add members and to take none away. */
 export async function onlyAdds(api: ApiClient): Promise<boolean> {
   return (await api.memory.read()).ways[ONLY_ADDS] === 'yes';

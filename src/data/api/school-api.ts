@@ -4,6 +4,7 @@ import type { Leaderboard } from '#contracts/leaderboard.ts';
 import { listReader, readerOf } from '#data/decode/fields.ts';
 import { decodeGrade, decodeHabit, decodeHouse, decodeLeaderboard, decodeReason } from '#data/decode/school.ts';
 import type { Failure, Result } from '#domain/failure.ts';
+import { foldText } from '#domain/names.ts';
 import type { ApiClient } from './api-client.ts';
 import * as OPERATIONS from './endpoints.ts';
 import { firstThatWorks } from './first-that-works.ts';
@@ -29,29 +30,75 @@ export function fetchGrades(api: ApiClient): Promise<Result<number[]>> {
   return firstThatWorks(api, OPERATIONS.gradesSummary, { reader: listReader(decodeGrade, 'grades'), ...PUBLIC_CALL });
 }
 
+type HabitRow = Habit & { reasons: Reason[] };
+
 /**
- * The habits and all of their reasons: those that came with them, else the list of all reasons, else habit by habit
- * (the spec asks for reasons with a habit_id, and not every server answers without).
+ * The habits and all of their reasons. `wanted` is the name of one that is needed: where the list does not have it, because
+ * a server lists only some, it is asked for by its name.
  */
-export async function fetchHabits(api: ApiClient): Promise<Result<{ habits: Habit[]; reasons: Reason[] }>> {
-  const told = await firstThatWorks(api, OPERATIONS.habits, { reader: listReader(decodeHabit, 'habits') });
-  if (!told.ok) return told;
-  const habits = told.value.map(({ id, name, colour }) => ({ id, name, colour }));
-  const own = told.value.flatMap((habit) => habit.reasons);
-  if (own.length > 0) return { ok: true, value: { habits, reasons: own } };
+export async function fetchHabits(
+  api: ApiClient,
+  wanted: string | null = null,
+): Promise<Result<{ habits: Habit[]; reasons: Reason[] }>> {
+  const listed = await firstThatWorks(api, OPERATIONS.habits, { reader: habitRows });
+  if (!listed.ok) return listed;
+  const reasons = await reasonsOf(api, listed.value);
+  if (!reasons.ok) return reasons;
+  const isListed = wanted === null || listed.value.some(isNamed(wanted));
+  const found = isListed ? null : await fetchHabitNamed(api, wanted);
+  const named = found?.ok ? found.value : null;
+  const more = named ? await reasonsOfNamed(api, named, reasons.value) : [];
+  const rows = named ? [...listed.value, named] : listed.value;
+  const habits = rows.map(({ id, name, colour }) => ({ id, name, colour }));
+  return { ok: true, value: { habits, reasons: [...reasons.value, ...more] } };
+}
+
+const habitRows = listReader(decodeHabit, 'habits');
+
+const isNamed =
+  (wanted: string) =>
+  ({ name }: HabitRow): boolean =>
+    foldText(name) === foldText(wanted);
+
+/** By the parameter `name`, else by `search`. Null: the server has none of this name. */
+export async function fetchHabitNamed(api: ApiClient, name: string): Promise<Result<HabitRow | null>> {
+  for (const query of [{ name }, { search: name }]) {
+    const found = await firstThatWorks(api, OPERATIONS.habitNamed, { query, reader: habitRows });
+    if (!found.ok) return found;
+    const habit = found.value.find(isNamed(name));
+    if (habit) return { ok: true, value: habit };
+  }
+  return { ok: true, value: null };
+}
+
+async function reasonsOfNamed(api: ApiClient, habit: HabitRow, known: readonly Reason[]): Promise<Reason[]> {
+  if (habit.reasons.length > 0) return habit.reasons;
+  if (known.some((reason) => reason.habit_id === habit.id)) return [];
+  const reader = listReader((row) => decodeReason(row, habit.id), 'reasons');
+  const asked = await firstThatWorks(api, OPERATIONS.reasons, { query: { habit_id: habit.id }, reader });
+  return asked.ok ? asked.value.filter((reason) => reason.habit_id === habit.id) : [];
+}
+
+/**
+ * All reasons: those that came with the habits, else the list of all reasons, else habit by habit (not every server answers
+ * without a habit).
+ */
+async function reasonsOf(api: ApiClient, rows: readonly HabitRow[]): Promise<Result<Reason[]>> {
+  const own = rows.flatMap((habit) => habit.reasons);
+  if (own.length > 0) return { ok: true, value: own };
 
   const wantsHabit = (await api.memory.read()).ways['reasonsOfHabit'] !== undefined;
   const all = wantsHabit ? null : await fetchReasons(api, null);
   const isWhole = all?.ok && all.value.length > 0 && all.value.every((reason) => reason.habit_id);
-  if (all?.ok && isWhole) return { ok: true, value: { habits, reasons: all.value } };
+  if (all?.ok && isWhole) return all;
   if (all && !all.ok && all.failure.kind !== 'refused' && all.failure.kind !== 'malformed') return all;
   const reasons: Reason[] = [];
-  for (const habit of habits) {
+  for (const habit of rows) {
     const some = await fetchReasons(api, habit.id);
     if (!some.ok) return all && !all.ok ? all : some;
     reasons.push(...some.value);
   }
-  return { ok: true, value: { habits, reasons } };
+  return { ok: true, value: reasons };
 }
 
 function fetchReasons(api: ApiClient, habitId: string | null): Promise<Result<Reason[]>> {

@@ -28,9 +28,9 @@ export async function refreshHouses({ api, db, now }: Deps): Promise<Result<void
   return DONE;
 }
 
-/** Habits and their reasons, together or not at all. */
-export async function refreshHabits({ api, db, now }: Deps): Promise<Result<void>> {
-  const told = await fetchHabits(api);
+/** Habits and their reasons, together or not at all. `wanted`: the name of one that is needed. */
+export async function refreshHabits({ api, db, now }: Deps, wanted: string | null = null): Promise<Result<void>> {
+  const told = await fetchHabits(api, wanted);
   if (!told.ok) return told;
   const { habits, reasons } = told.value;
   await storing(() =>

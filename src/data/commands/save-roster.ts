@@ -4,7 +4,15 @@ import { storing } from '#domain/not-stored.ts';
 import type { RosterNotSaved, SaveGap } from '#domain/roster-words.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { isNotOffered } from '#data/api/first-that-works.ts';
-import { learnOnlyAdds, onlyAdds, patchMembers, patchRoster, postMembers, putMembers } from '#data/api/rosters-api.ts';
+import {
+  learnOnlyAdds,
+  onlyAdds,
+  patchMembers,
+  patchRoster,
+  postMembers,
+  putMembers,
+  replacesMembers,
+} from '#data/api/rosters-api.ts';
 import { readRoster, storeRoster } from '#data/cache/rosters.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 import type { ToldRoster } from '#data/decode/roster.ts';
@@ -42,6 +50,7 @@ async function saveMembers(
   id: string,
   student_ids: string[],
 ): Promise<Result<RosterSaved, RosterNotSaved>> {
+  const hasReplaced = await replacesMembers(deps.api);
   if (!(await onlyAdds(deps.api))) {
     const saved = await patchMembers(deps.api, id, student_ids);
     if (saved.ok) return keep(deps, id, { student_ids }, saved.value);
@@ -49,7 +58,8 @@ async function saveMembers(
       return notSaved(saved.failure, saysWhy(saved.failure) ? null : 'members-not-saved');
   }
   const added = await addMembers(deps, id, student_ids, 'addMembers');
-  await learnOnlyAdds(deps.api, added.ok);
+  // A call that worked here before only failed for once: the next Save tries it again.
+  if (!hasReplaced) await learnOnlyAdds(deps.api, added.ok);
   return added.ok ? added : notSaved(added.failure, saysWhy(added.failure) ? null : 'members-not-added');
 }
 

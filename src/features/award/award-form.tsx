@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { AWARD_WORDS, awardProblem } from '#domain/award-check.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -26,9 +26,11 @@ import { WhoSection } from './who-section.tsx';
 export function AwardForm({ target, whoLoad: { who, retry } }: { target: AwardTarget; whoLoad: WhoLoad }) {
   const { draft, dispatch } = useAwardDraft();
   const navigate = useNavigate();
-  const [, setQuery] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
   const form = useRef<HTMLDivElement>(null);
-  const { habits, load } = useHabits();
+  // As the address named it at first: what is chosen here later is one of the list.
+  const [wanted] = useState(() => query.get('habit_name'));
+  const { habits, load } = useHabits(wanted);
   const { asked, habit } = useQueryInDraft(habits);
   const { state, setState, submit, awardAgain, leave } = useSubmitAward(() => dispatch({ type: 'awarded' }));
   // Whatever is changed after that makes it another award.

@@ -41,8 +41,8 @@ export function ConfirmAward({
   const userId = useAccount().session.profile.id;
   const handedOver = useDraftInHistory();
   const link = useLinkSubmission(pathname + search);
-  const { habits, loadedAt: habitsAt, load } = useHabits();
   const asked = useMemo(() => readAwardQuery(query), [query]);
+  const { habits, loadedAt: habitsAt, load } = useHabits(asked.habit.name);
   const resolution = useMemo(() => (habits ? resolveAward(asked, habits) : null), [asked, habits]);
   const { state, submit, awardAgain, leave } = useSubmitAward(() => {
     if (handedOver === null) link.forget();

@@ -10,8 +10,11 @@ export interface HabitsLoad {
   refresh: () => void;
 }
 
-/** The school's habits with their reasons; undefined while they are read. */
-export function useHabits(): {
+/**
+ * The school's habits with their reasons; undefined while they are read. `wanted` is the name of one that an address names:
+ * another one loads them again.
+ */
+export function useHabits(wanted: string | null = null): {
   habits: HabitWithReasons[] | undefined;
   /** Null: never on this device. */
   loadedAt: number | null;
@@ -19,8 +22,8 @@ export function useHabits(): {
 } {
   const services = useServices();
   const refreshAll = useCallback(
-    () => refreshHabits({ api: services.api, db: services.catalogDb, now: () => services.now() }),
-    [services],
+    () => refreshHabits({ api: services.api, db: services.catalogDb, now: () => services.now() }, wanted),
+    [services, wanted],
   );
   const load = useRefresh(refreshAll);
   const cached = useLiveQuery(

@@ -69,16 +69,20 @@ const USES: Record<Name, Use> = {
   houses: { call: school.fetchHouses, answer: [{ id: 1, name: 'Junbi' }] },
   gradesSummary: { call: school.fetchGrades, answer: [{ grade: 7, label: '7' }, 'K'] },
   habits: {
-    call: school.fetchHabits,
+    call: (api) => school.fetchHabits(api),
     answer: [{ id: 'h1', name: 'Own It', reasons: [{ id: 'r1', text: 'Work Hard' }] }],
   },
+  habitNamed: {
+    call: (api) => school.fetchHabitNamed(api, 'own it'),
+    answer: [{ id: 'h1', name: 'Own It' }],
+  },
   reasons: {
-    call: school.fetchHabits,
+    call: (api) => school.fetchHabits(api),
     answer: [{ id: 'r1', text: 'Work Hard', habit_id: 'h1' }],
     beside: { habits: [{ id: 'h1', name: 'Own It' }] },
   },
   reasonsOfHabit: {
-    call: school.fetchHabits,
+    call: (api) => school.fetchHabits(api),
     answer: [{ id: 'r1', text: 'Work Hard' }],
     beside: { habits: [{ id: 'h1', name: 'Own It' }] },
   },

@@ -112,6 +112,18 @@ describe('saving the members on the roster’s own screen', () => {
     expect(asked).toEqual(['POST /api/rosters/r1/students/']);
   });
 
+  it.each([404, 405])('replaces them again after one %s of a call that had worked', async (status) => {
+    const replaces = answers;
+    replaces['PATCH /api/groups/r1/'] = ({ student_ids }) => json({ id: 'r1', name: 'Team', student_ids });
+    await save();
+    answers = { 'POST /api/rosters/r1/students/': () => json({}), 'PATCH /api/groups/r1/': () => json({}, status) };
+    expect(await save()).toMatchObject({ ok: true });
+    answers = replaces;
+    asked = [];
+    expect(await save()).toEqual({ ok: true, value: { kind: 'saved' } });
+    expect(asked[0]).toBe('PATCH /api/groups/r1/');
+  });
+
   it.each<[string, () => void, string]>([
     [
       'the server refuses',
