@@ -34,7 +34,7 @@ export async function createStudent(
     lastName,
     email,
     house?.id ?? null,
-    // 'Digits only, else ignored' (spec §5).
+    // A grade that isn't a number is ignored.
     parseGrade(body.grade),
     searchTextOf(firstName, lastName),
     sortKeyOf(firstName, lastName),

@@ -9,7 +9,7 @@ import { asUuid } from '#server/http/text-rules.ts';
 import { countStudents, listGrades, listStudents, type StudentFilter } from './student-queries.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
-/** The app fetches whole schools in pages of this size (spec §7). */
+/** The app fetches whole schools in pages of this size. */
 const LARGEST_PAGE = 5_000;
 const LAST_ROW = 100_000;
 /** Matches no student: an id that is none is not an error of the list, it just finds nothing. */
@@ -46,7 +46,7 @@ function readFilter(c: Call): StudentFilter {
   const session = sessionOf(c);
   return {
     search: queryText(c, 'search', 'q'),
-    // `house` holds an id or a name (spec §7).
+    // `house` holds an id or a name.
     houseId: idOr(houseId) ?? (house === null ? null : asUuid(house)),
     houseName: house !== null && asUuid(house) === null ? house : null,
     grade,

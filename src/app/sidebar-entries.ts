@@ -17,7 +17,7 @@ const STUDENTS: SidebarEntry = { label: 'Students', to: paths.students, icon: 'p
 
 const OUTBOX: SidebarEntry = { label: 'Outbox', to: paths.outbox, icon: 'outbox', alsoUnder: null };
 
-/** The sidebar of this person, in the order of decisions §4.6. Scholars award nothing. */
+/** The sidebar of this person, in its fixed order. Scholars award nothing. */
 export function sidebarEntries(mayAward: boolean): SidebarEntry[] {
   return [
     { label: 'Dashboard', to: paths.dashboard, icon: 'home', alsoUnder: null },

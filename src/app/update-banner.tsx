@@ -10,7 +10,7 @@ const WAITS_FOR: Record<Busy, string> = {
   typing: 'The new version comes when you leave this page, so that nothing you typed is lost.',
 };
 
-/** Offers a newer version of the app; asked for, it comes as soon as it cuts nothing off (decisions §2.8). */
+/** Offers a newer version of the app. After the tap it installs as soon as it interrupts nothing (docs/product.md). */
 export function UpdateBanner({ store }: { store: UpdateStore }) {
   const state = useSyncExternalStore(store.subscribe, store.getSnapshot);
   if (state.kind === 'none') return null;

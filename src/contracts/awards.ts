@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * POST /api/points/award/. Holds both shapes that the spec gives, so that either kind of server reads it (decisions §1.8).
+ * POST /api/points/award/. Holds both shapes of docs/product.md ('Awards'), so that either kind of server reads it.
  * `client_award_id` is made on the device at the tap and is the same on every try; `occurred_at` is the ISO time of the tap.
  */
 export const awardRequest = z.object({

@@ -1,4 +1,4 @@
-/** The spec's words for an award that can't be made yet (spec §5, §8), each at the moment that docs/decisions/0040 names. */
+/** Why an award can't be made yet; docs/decisions/0040 says when each sentence is shown. */
 export const AWARD_WORDS = {
   noHabit: 'Pick a habit.',
   /** Where reasons are ticked. */
@@ -22,7 +22,7 @@ export function unknownHouseText(name: string): string {
   return `This school has no house “${name}”.`;
 }
 
-/** Choosing a roster and students of it (spec §8). */
+/** Choosing a roster and students of it. */
 export const ROSTER_CHOICE_WORDS = {
   none: 'No rosters found.',
   empty: 'No students found in this roster.',
@@ -30,7 +30,7 @@ export const ROSTER_CHOICE_WORDS = {
   studentsNotLoaded: 'Failed to load students for this roster.',
 } as const;
 
-/** The device could not take an award at all, so nothing of it is on its way (spec §8). */
+/** The device could not take an award at all, so nothing of it is on its way. */
 export function notTakenText(students: number): string {
   return students === 1 ? 'Award failed.' : 'Failed to submit awards.';
 }

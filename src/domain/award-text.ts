@@ -1,6 +1,6 @@
 /**
  * The award's reason text: 'Habit: X — Reasons: a; b  Comment: c', two spaces before Comment;
- * without a comment that part is left out (spec §5, decisions §1.8).
+ * without a comment that part is left out (docs/product.md).
  */
 export function awardReasonText(habit: string, reasons: readonly string[], comment: string): string {
   const trimmed = comment.trim();

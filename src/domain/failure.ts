@@ -64,7 +64,7 @@ export function failureDetail(failure: Failure): string | null {
   return 'detail' in failure ? failure.detail : null;
 }
 
-/** The words for any failure no screen has its own for: detail or message, else 'HTTP {status}' (spec §8). */
+/** The words for any failure no screen has its own for: detail or message, else 'HTTP {status}'. */
 export function genericFailureText(failure: Failure): string {
   const detail = failureDetail(failure);
   if (detail) return detail;

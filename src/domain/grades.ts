@@ -24,7 +24,7 @@ export function allGrades(): Grade[] {
   return Array.from({ length: HIGHEST_GRADE + 1 }, (_, grade) => grade);
 }
 
-/** What a grade filter offers: 1 to 12, plus the grades seen in the data (spec §2), ascending. */
+/** What a grade filter offers: 1 to 12, plus the grades seen in the data, ascending. */
 export function gradeFilterOptions(seen: readonly Grade[]): Grade[] {
   const offered = new Set<Grade>(seen);
   for (let grade = 1; grade <= HIGHEST_GRADE; grade += 1) offered.add(grade);

@@ -7,7 +7,7 @@ export const HOUSES = [
   { name: 'Laulima', colour: '#8906e0' },
 ] as const;
 
-/** The board shows this many houses (spec §9). */
+/** The board shows this many houses (docs/product.md). */
 export const BOARD_HOUSES = 5;
 
 /** The hall display shows up to this many. */

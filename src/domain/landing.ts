@@ -15,7 +15,7 @@ const NO_RETURN = [
 
 /**
  * The origin if a person may be returned to it after sign-in, else null. An origin is a path of this app, never
- * another site ('//evil.example', '/\evil.example'), and no public page (spec §2, decisions §3.3).
+ * another site ('//evil.example', '/\evil.example'), and no public page (docs/product.md).
  */
 export function returnTarget(origin: string | null | undefined): Origin | null {
   if (!origin || !isOwnPath(origin)) return null;
@@ -23,7 +23,7 @@ export function returnTarget(origin: string | null | undefined): Origin | null {
   return NO_RETURN.some((pattern) => pattern.test(path)) ? null : origin;
 }
 
-/** The page after sign-in: the origin, else the role's own (spec §4, decisions §3.3). */
+/** The page after sign-in: the origin, else the role's own (docs/product.md). */
 export function landingPath(isEducator: boolean, origin: string | null | undefined): string {
   return returnTarget(origin) ?? (isEducator ? '/dashboard' : '/leaderboard');
 }

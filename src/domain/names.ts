@@ -27,7 +27,7 @@ export function dottedInitials(name: string): string | null {
   return letters.length === 0 ? null : letters.map((letter) => `${letter}.`).join(' ');
 }
 
-/** 'Amara Obi' gives 'Amara O.': how scholars and displays see others (decisions §7). */
+/** 'Amara Obi' gives 'Amara O.': how scholars and displays see others (docs/product.md). */
 export function shortName(firstName: string, lastName: string): string {
   const initial = [...lastName.trim()][0];
   return initial ? `${firstName.trim()} ${initial}.` : firstName.trim();

@@ -13,7 +13,7 @@ export interface TypedStudent {
 
 export const EMPTY_STUDENT: TypedStudent = { firstName: '', lastName: '', email: '', grade: '', house: '' };
 
-/** Digits only, 0 to 12; anything else is no grade (spec §5). */
+/** Digits only, 0 to 12; anything else is no grade. */
 export function typedGrade(text: string): Grade | null {
   const digits = text.trim();
   if (!/^\d+$/.test(digits)) return null;

@@ -1,6 +1,6 @@
 import { countText, plural } from './plural.ts';
 
-/** 'Stopped. 12 sent, 18 not sent.' What was on its way without an answer is neither (decisions §1.7). */
+/** 'Stopped. 12 sent, 18 not sent.' What was on its way without an answer is neither (docs/product.md). */
 export function stoppedText({ sent, notSent, inDoubt }: { sent: number; notSent: number; inDoubt: number }): string {
   const text = `Stopped. ${sent} sent, ${notSent} not sent.`;
   if (inDoubt === 0) return text;

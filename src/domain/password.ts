@@ -1,16 +1,16 @@
-/** Shortest new password (spec §9); a school's server may ask for more. */
+/** Shortest new password (docs/product.md); a school's server may ask for more. */
 export const PASSWORD_MIN = 8;
 
 /** What a form says of a password that is not strong enough ; the reason may follow. */
 export const WEAK_PASSWORD = 'Password must be stronger.';
 
-/** A sign-up needs at least this many of the five (spec §5). */
+/** A sign-up needs at least this many of the five. */
 export const ENOUGH_STRENGTH = 3;
 
-/** The meter has this many bars (spec §2). */
+/** The meter has this many bars. */
 export const STRENGTH_BARS = 4;
 
-/** What a password is judged by, one point each (spec §5), in the words of the meter. */
+/** What a password is judged by, one point each, in the words of the meter. */
 const CRITERIA = [
   { text: '8 or more characters', pattern: /^.{8,}$/su },
   { text: 'An uppercase letter', pattern: /\p{Lu}/u },

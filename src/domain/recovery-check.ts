@@ -86,7 +86,7 @@ function newPasswordProblem(
   return refusal === null ? null : { field: 'password', text: refusal };
 }
 
-/** Why a call of an educator's recovery failed: the server's words, else what kind of page answered (spec §8). */
+/** Why a call of an educator's recovery failed: the server's words, else what kind of page answered. */
 export function recoveryFailureText(call: RecoveryCall, failure: Failure): string {
   const status = failureStatus(failure);
   if (status === null) return NETWORK_WORDS[call];

@@ -1,4 +1,4 @@
-/** Everyone, the first ten with points, or those without points (spec §4). */
+/** Everyone, the first ten with points, or those without points. */
 export const POINTS_MODES = ['all', 'top', 'zero'] as const;
 export type PointsMode = (typeof POINTS_MODES)[number];
 
@@ -6,7 +6,7 @@ export type PointsMode = (typeof POINTS_MODES)[number];
 export const GRADE_BANDS = { all: null, '0-5': [0, 5], '6-8': [6, 8], '9-12': [9, 12] } as const;
 export type GradeBand = keyof typeof GRADE_BANDS;
 
-/** Top Scholars shows this many (spec §9). */
+/** Top Scholars shows this many (docs/product.md). */
 export const TOP_SCHOLARS = 10;
 
 export interface ReportFilter {

@@ -2,7 +2,7 @@ import { failureStatus, type Failure } from './failure.ts';
 import { isNotStored } from './not-stored.ts';
 import { deedProblem, writeProblem } from './write-words.ts';
 
-/** The spec's words for rosters (spec §2, §5, §8). */
+/** The spec's words for rosters. */
 export const ROSTER_WORDS = {
   none: 'No rosters yet.',
   first: 'Create your first roster',
@@ -88,7 +88,7 @@ export function rosterThrownText(error: unknown): string {
     : 'Not saved. This device couldn’t read what it has stored. Try again.';
 }
 
-/** What a new roster still needs, one at a time (spec §5). */
+/** What a new roster still needs, one at a time. */
 export function rosterMissing(roster: { name: string; members: number }): 'name' | 'students' | null {
   if (!roster.name.trim()) return 'name';
   return roster.members === 0 ? 'students' : null;

@@ -16,7 +16,7 @@ interface QuestionOnFile {
   question: string | null;
 }
 
-/** An educator without a question, or with one that anyone at school can answer, chooses one first (spec §4). */
+/** An educator without a question, or with one that anyone at school can answer, chooses one first. */
 export function needsSecurityQuestion(onFile: QuestionOnFile): boolean {
   return !onFile.has_security_question || onFile.is_generic || isGenericQuestion(onFile.question ?? '');
 }

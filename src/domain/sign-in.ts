@@ -16,12 +16,12 @@ export type SignInFailure =
   | { step: 'tokens' }
   | { step: 'profile'; failure: Failure };
 
-/** Both fields are required (spec §5). */
+/** Both fields are required. */
 export function signInProblem(identifier: string, password: string): string | null {
   return identifier.trim() && password ? null : SIGN_IN_WORDS.missing;
 }
 
-/** The words of the error catalogue for a failed sign-in (spec §8, Login). */
+/** The words of the error catalogue for a failed sign-in (Login). */
 export function signInFailureText(failed: SignInFailure): string {
   switch (failed.step) {
     case 'tokens':

@@ -57,7 +57,7 @@ export function signupProblem(fields: SignupFields, refusal: string | null = nul
   return null;
 }
 
-/** The server's message, else 'Signup failed.'; without an answer that can be read, the other one (spec §8). */
+/** The server's message, else 'Signup failed.'; without an answer that can be read, the other one. */
 export function signupFailureText(failure: Failure): string {
   switch (failure.kind) {
     case 'unauthorized':

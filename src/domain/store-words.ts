@@ -1,4 +1,4 @@
-/** The spec's words for the store (spec §8). */
+/** The spec's words for the store. */
 export const STORE_WORDS = {
   notLoaded: 'Unable to load store items.',
   none: 'No active items yet.',

@@ -1,7 +1,7 @@
 import { failureDetail, failureStatus, type Failure } from './failure.ts';
 import { deedProblem, writeProblem } from './write-words.ts';
 
-/** The spec's words for students (spec §2, §5, §8). */
+/** The spec's words for students. */
 export const STUDENT_WORDS = {
   none: 'No students found.',
   noMatch: 'No students found for the current filters.',

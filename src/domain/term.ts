@@ -1,5 +1,5 @@
 /**
- * The school term of a day, as 'Fall 2026', 'Spring 2027' or 'Summer 2027' (decisions §1.8).
+ * The school term of a day, as 'Fall 2026', 'Spring 2027' or 'Summer 2027' (docs/product.md).
  * January to May is spring, June and July are summer, August to December is fall; the day is the device's local one.
  */
 export function termOf(date: Date): string {

@@ -22,7 +22,7 @@ import { startNudges } from './start-nudges.ts';
 import type { Services } from './services.ts';
 import { followQuery } from './follow-query.ts';
 
-/** The fixed key of the access token (decisions §3.1). */
+/** The fixed key of the access token (docs/product.md). */
 const ACCESS_TOKEN_KEY = 'habit-points.access-token';
 
 /** Only the outbox retries; time-outs are the request's own. */

@@ -50,7 +50,7 @@ function holdUpdates(outboxDb: OutboxDb, now: () => number): void {
 }
 
 /**
- * Asks the browser to keep this device's data when space runs low, at the first award (decisions §2.6). Never waited for:
+ * Asks the browser to keep this device's data when space runs low, at the first award. Never waited for:
  * Firefox asks the person, who may not answer.
  */
 function keepStorage(outboxDb: OutboxDb): void {

@@ -10,7 +10,7 @@ export type UpdateState =
   /** The word was given, here or in another tab; it comes when nothing is in the middle of being done. */
   | { kind: 'asked'; busy: Busy | null };
 
-/** The newer version of the app: it comes by a tap, never in the middle of an award (decisions §2.8). */
+/** The newer version of the app: it comes by a tap, never in the middle of an award (docs/product.md). */
 export function createUpdateStore(take: () => void) {
   const state = createStore<UpdateState>({ kind: 'none' });
   const busy = new Set<Busy>();

@@ -1,11 +1,11 @@
 import type { Result } from '#domain/failure.ts';
 import type { Page } from '#data/decode/pages.ts';
 
-/** A fetch of everything asks for pages of this size (spec §7). */
+/** A fetch of everything asks for pages of this size. */
 const ALL_PAGE_SIZE = 5000;
 
 /**
- * Page by page, from 1, until the total is reached or, without one, a page is short (decisions §2.3). A page with
+ * Page by page, from 1, until the total is reached or, without one, a page is short (docs/product.md). A page with
  * nothing new is the last one too: a server that knows no pages gives the same list each time.
  */
 export async function allPages<T extends { id: string }>(

@@ -73,7 +73,7 @@ function failureOf(response: Response, text: string, json: unknown): Failure | n
 }
 
 /**
- * The one place where words decide: servers of this kind also tell an auth failure with another status (spec §7, §8).
+ * The one place where words decide: servers of this kind also tell an auth failure with another status.
  */
 function saysNotSignedIn(detail: string | null): boolean {
   return /signature has expired|expired signature|(invalid|expired) token|token is (invalid|expired)|not authenticated|credentials were not provided|credentials not provided/i.test(

@@ -35,7 +35,7 @@ export interface Call<T> {
   path: string;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
-  /** The id of an award: sent as Idempotency-Key where the server's CORS rules can't object (decisions §1.2). */
+  /** The id of an award: sent as Idempotency-Key where the server's CORS rules can't object (docs/product.md). */
   idempotencyKey?: string;
   /** Reads the JSON of a 2xx. */
   reader: Reader<T>;
@@ -53,7 +53,7 @@ export interface Call<T> {
   auth?: 'none' | 'current' | 'as-stored' | { userId: string } | { proof: Proof };
   /** The login alone: 'same-origin' lets our own server set cookies, 'include' any server. */
   cookies?: 'same-origin' | 'include';
-  /** Redirects of an award are not followed (decisions §1.4), nor of other writes: they would become a GET. */
+  /** Redirects of an award are not followed (docs/product.md), nor of other writes: they would become a GET. */
   redirect?: 'follow' | 'manual';
   timeoutMs?: number;
   /** Told of each answer that came, before it is read. */

@@ -1,4 +1,4 @@
-/** How an access token is shown, in the order in which they are tried (spec §7). */
+/** How an access token is shown, in the order in which they are tried. */
 export const TOKEN_SCHEMES = ['Bearer', 'Token', 'JWT'] as const;
 export type TokenScheme = (typeof TOKEN_SCHEMES)[number];
 

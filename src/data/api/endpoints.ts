@@ -208,7 +208,7 @@ export const deleteStudent: Operation = {
   ways: ['DELETE /api/students/{id}'],
 };
 
-// Awards: one by one, never in bulk (decisions §1.1)
+// Awards: one by one, never in bulk (docs/product.md)
 export const award: Operation = {
   name: 'award',
   about: 'thing',

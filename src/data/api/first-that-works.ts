@@ -34,7 +34,7 @@ interface Way {
 /**
  * Asks in the way that worked on this server before, which makes one request; else in each of the operation's ways
  * until one works, which is then remembered. The next one follows only where the endpoint, and not the thing asked for,
- * is missing (decisions §5.1): on a 404 or 405 that is no JSON, on any 405, and on a JSON 404 of an endpoint that never
+ * is missing: on a 404 or 405 that is no JSON, on any 405, and on a JSON 404 of an endpoint that never
  * worked here or whose path names no thing. Networks, portals and refusals end the search: a POST that may have been
  * carried out is never made again elsewhere.
  */

@@ -7,7 +7,7 @@ import type { ApiClient } from './api-client.ts';
 import * as OPERATIONS from './endpoints.ts';
 import { firstThatWorks } from './first-that-works.ts';
 
-/** Everyone's line, unfiltered: the filters are local (decisions §2.3). */
+/** Everyone's line, unfiltered: the filters are local (docs/product.md). */
 export function fetchPointsReport(api: ApiClient): Promise<Result<PointsReport>> {
   return firstThatWorks(api, OPERATIONS.report, {
     query: { type: 'points_by_student' },

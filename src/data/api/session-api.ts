@@ -14,7 +14,7 @@ const statusIs =
   (failure: Failure): boolean =>
     statuses.includes(failureStatus(failure) ?? 0);
 
-/** By email first; on 400 or 401 once more by username (spec §7), each next time in the way that worked here. */
+/** By email first; on 400 or 401 once more by username, each next time in the way that worked here. */
 export async function login(
   api: ApiClient,
   who: { identifier: string; password: string; remember: boolean },

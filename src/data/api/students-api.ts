@@ -11,7 +11,7 @@ import { firstThatWorks } from './first-that-works.ts';
 
 const studentPages = pageReader(decodeStudent, 'students', 'scholars');
 
-/** Every student (decisions §2.3). */
+/** Every student (docs/product.md). */
 export function fetchAllStudents(api: ApiClient): Promise<Result<Student[]>> {
   return allPages((page) => firstThatWorks(api, OPERATIONS.students, { ...page, reader: studentPages }));
 }

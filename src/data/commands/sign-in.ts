@@ -9,7 +9,7 @@ import type { SessionDb, SessionRow, SessionTokens } from '#data/session/session
 
 /**
  * Signs in and stores the session. The profile is loaded before anything is stored, so a failure leaves no tokens behind.
- * What another account had cached is wiped; of the outbox only the names of others' students (decisions §1.6, §2.5).
+ * What another account had cached is wiped; of the outbox only the names of others' students (docs/product.md).
  */
 export async function signIn(
   deps: { api: ApiClient; sessionDb: SessionDb; outboxDb: OutboxDb; apiBase: string },

@@ -7,7 +7,7 @@ import type { SessionDb } from '#data/session/session-db.ts';
 
 /**
  * Signs out, offline too: tokens and caches go at once, in every tab; the outbox stays, with the names blanked
- * (decisions §1.5, §1.6). Telling the server is tried once and not waited for. An outbox that can't be written keeps
+ * (docs/product.md). Telling the server is tried once and not waited for. An outbox that can't be written keeps
  * nobody signed in and no cache here; its names go with the next sign-in.
  */
 export async function signOut(deps: { api: ApiClient; sessionDb: SessionDb; outboxDb: OutboxDb }): Promise<void> {

@@ -16,7 +16,7 @@ export const entryState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unsure'), at: z.number() }),
 ]);
 
-/** One student's award (decisions §1.1), with all that is needed to send it and to show it without any other cache. */
+/** One student's award (docs/product.md), with all that is needed to send it and to show it without any other cache. */
 export const outboxEntry = z.object({
   /** The order of making on this device; given by the database. */
   seq: z.int(),

@@ -17,7 +17,7 @@ export interface FreshnessRow {
   loadedAt: number;
 }
 
-/** The school's public data: the same for every account, kept at sign-out (decisions §2.5). */
+/** The school's public data: the same for every account, kept at sign-out (docs/product.md). */
 export class CatalogDb extends Dexie {
   declare readonly houses: Table<House & { position: number }, string>;
   declare readonly habits: Table<Habit & { position: number }, string>;

@@ -75,7 +75,7 @@ export function unwrapped(value: unknown, ...envelopes: readonly string[]): Fiel
   return fields;
 }
 
-/** The rows of a list, bare or in an envelope (spec §7); also one deeper, as in `data: {results: []}`. */
+/** The rows of a list, bare or in an envelope; also one deeper, as in `data: {results: []}`. */
 export function rowsIn(value: unknown, ...envelopes: readonly string[]): readonly unknown[] | null {
   if (Array.isArray(value)) return value;
   const fields = fieldsIn(value);

@@ -5,7 +5,7 @@ import { asText, fieldsIn, nameIn, textIn, unwrapped, wholeIn, type Fields } fro
 const STUDENT_ID = ['id', 'scholar_id', 'student_id', 'user_id', 'pk', 'uuid'] as const;
 
 /**
- * A student's id, in the spec's order of names (decisions §5.2); also where only the id is given. A row that joins a
+ * A student's id, in the spec's order of names (docs/product.md); also where only the id is given. A row that joins a
  * roster and a student has an id of its own, which is not the student's.
  */
 export function studentIdOf(value: unknown): string | null {

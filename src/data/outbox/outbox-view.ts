@@ -113,7 +113,7 @@ export function createSubmissionReader(db: OutboxDb, submissionId: string): () =
     });
 }
 
-/** An account's unsent points by house: shown beside a total, never added to it (decisions §2.7). */
+/** An account's unsent points by house: shown beside a total, never added to it (docs/product.md). */
 export async function readWaitingPoints(
   db: OutboxDb,
   userId: string,

@@ -2,7 +2,7 @@ import { AWARD_OF_ANOTHER } from '#contracts/award-ids.ts';
 import type { AwardReceipt } from '#data/decode/award.ts';
 import { failureDetail, type Failure, type Result } from '#domain/failure.ts';
 
-/** What an answer means for the award that was sent, and for the whole pass (decisions §1.4). */
+/** What an answer means for the award that was sent, and for the whole pass (docs/product.md). */
 export type Verdict =
   | { kind: 'sent'; ledgerSeq: number | null; replayed: boolean }
   /** Stop the whole pass, keep the order, come back later. */

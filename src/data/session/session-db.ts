@@ -28,7 +28,7 @@ export interface ServerConfigRow {
   from?: 'file' | 'build';
 }
 
-/** Readable by page and worker; the refresh token is nowhere else (decisions §3.1). */
+/** Readable by page and worker; the refresh token is nowhere else (docs/product.md). */
 export class SessionDb extends Dexie {
   declare readonly session: Table<SessionRow, 'current'>;
   /** What was learned of each server. */

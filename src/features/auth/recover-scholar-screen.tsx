@@ -20,7 +20,7 @@ import { usePasswordCheck } from './use-password-check.ts';
 
 type Place = keyof ScholarReset | 'form';
 
-/** 1 to 12 (decisions §6.1). */
+/** 1 to 12 (docs/product.md). */
 const GRADES = Array.from({ length: HIGHEST_GRADE }, (_, index) => ({
   value: String(index + 1),
   label: `Grade ${index + 1}`,

@@ -11,7 +11,7 @@ export type SignInOutcome = { ok: true; path: string } | { ok: false; text: stri
 
 /**
  * Signs in and says where to go: an educator through the gate of the security question, which lets pass when it can't be
- * asked (spec §4, decisions §3.3).
+ * asked (docs/product.md).
  */
 export async function signInAndLand(
   services: Services,

@@ -24,7 +24,7 @@ import { useSignupHouses } from './use-signup-houses.ts';
 /** Where a message of the form can stand: at a field, or at the form as a whole. */
 export type SignupPlace = keyof SignupFields | 'form';
 
-/** K and 1 to 12 (decisions §6.1). */
+/** K and 1 to 12 (docs/product.md). */
 const GRADES = Array.from({ length: HIGHEST_GRADE + 1 }, (_, grade) => ({
   value: String(grade),
   label: grade === 0 ? gradeLabel(grade) : `Grade ${grade}`,

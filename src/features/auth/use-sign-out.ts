@@ -14,7 +14,7 @@ export interface OpenQuestion {
 }
 
 /**
- * Signs out; with awards waiting it asks first (decisions §1.5). The guard sees the session go, in every tab, and leads
+ * Signs out; with awards waiting it asks first. The guard sees the session go, in every tab, and leads
  * to the sign-in page.
  */
 export function useSignOut() {

@@ -3,7 +3,7 @@ import type { RosterChange } from '#contracts/rosters.ts';
 
 /**
  * What a person changed of a roster and did not save yet, as changes: what the server has meanwhile shines through
- * wherever they touched nothing. Kept on the device (decisions §2.4); a new roster changes an empty one.
+ * wherever they touched nothing. Kept on the device (docs/product.md); a new roster changes an empty one.
  */
 export const rosterDraft = z.object({
   /** Null: as it is saved. */

@@ -17,7 +17,7 @@ const STALE_MS = 60 * 60_000;
 
 /**
  * Fetches what every screen needs as soon as somebody is signed in, so that each opens without a network later, also one
- * that was never opened (decisions §2.2). The houses are asked for each time: a small call that tells the chip whether
+ * that was never opened (docs/product.md). The houses are asked for each time: a small call that tells the chip whether
  * the server can be reached.
  */
 export function useSchoolCache(): void {

@@ -11,7 +11,7 @@ export interface HistoryRow {
   reasons: string;
   comment: string | null;
   teacher: string;
-  /** `waiting` and `stopped` are on this device only: they count nowhere yet (decisions §2.7). */
+  /** `waiting` and `stopped` are on this device only: they count nowhere yet (docs/product.md). */
   state: 'awarded' | 'reversed' | 'reversal' | 'waiting' | 'stopped';
 }
 
