@@ -2,10 +2,16 @@ import { Component, lazy, Suspense, type ReactNode } from 'react';
 import { Button } from '#ui/components/button.tsx';
 import styles from './error-boundary.module.css';
 
-// The code of the copy is not needed before.
-const CopyRescue = lazy(async () => ({
-  default: (await import('#features/outbox/copy-rescue.tsx')).CopyRescue,
-}));
+const Nothing = (): null => null;
+
+// The code of the copy is not needed before. Without a network, or after an update, it can't be loaded either: a failure
+// in this place has no boundary above it, and would leave a white page.
+const CopyRescue = lazy(() =>
+  import('#features/outbox/copy-rescue.tsx').then(
+    (module) => ({ default: module.CopyRescue }),
+    () => ({ default: Nothing }),
+  ),
+);
 
 interface Props {
   children: ReactNode;
