@@ -32,7 +32,9 @@ export function DoubledAwards() {
           <ButtonLink to={generatePath(paths.studentHistory, { studentId: award.studentId })}>
             History of {name}
           </ButtonLink>
-          <Button onClick={() => void dismissDoubledAward(historyCheckDb, award.id)}>Got it</Button>
+          <Button aria-label={`Got it: ${name}`} onClick={() => void dismissDoubledAward(historyCheckDb, award.id)}>
+            Got it
+          </Button>
         </div>
       </section>
     );

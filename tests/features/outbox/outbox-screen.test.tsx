@@ -96,7 +96,7 @@ describe('an award that a student’s history shows twice', () => {
     expect(screen.getAllByRole('link', { name: /^History of/ }).map((link) => link.getAttribute('href'))).toEqual([
       '/students/s1/history',
     ]);
-    await user.click(screen.getByRole('button', { name: 'Got it' }));
+    await user.click(screen.getByRole('button', { name: 'Got it: Zoë Adeyemi' }));
     await waitFor(() => expect(screen.queryByText(/history shows/)).toBeNull());
   });
 });
