@@ -85,7 +85,7 @@ function MyHouse({ houseId }: { houseId: string | null }) {
       <HouseCrest name={house.name} colour={house.colour} size={72} />
       <div>
         <h2>My house</h2>
-        <p className={styles.place}>{rank === null ? house.name : `${house.name} is ${rank}`}</p>
+        <p className={styles.place}>{rank === null ? house.name : `${house.name} is ${rank.replace('=', 'joint ')}`}</p>
         <p className={styles.soft}>{countText(house.points_total, 'point')}</p>
       </div>
     </section>
