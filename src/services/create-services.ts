@@ -10,11 +10,8 @@ import { createTokensSource } from '#data/session/tokens-source.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import type { DrainOptions } from '#data/outbox/drain-journal.ts';
 import { connectionStore } from './connection-store.ts';
-import { followCanary } from './follow-canary.ts';
-import { followCopy } from './follow-copy.ts';
 import { followDrain } from './follow-drain.ts';
 import { followOutbox } from './follow-outbox.ts';
-import { followWaitingAccounts } from './follow-waiting-accounts.ts';
 import { createRequestSync } from './request-sync.ts';
 import { keepHome } from './home-hint.ts';
 import { loadServerConfig } from './server-config.ts';
@@ -97,10 +94,9 @@ export async function createServices(): Promise<Services> {
   followNetwork();
   followDrain({ api, outboxDb, sessionDb, schoolDb, now });
   followOutbox({ outboxDb, sessionDb, now });
-  followWaitingAccounts({ outboxDb, sessionDb });
-  const restoring = followCopy({ outboxDb, sessionDb, now, newId });
-  void followCanary({ outboxDb, newId, restoring });
-  void restoring.then((back) => back && requestSync({ force: true }));
+  void import('./guard-outbox.ts').then(({ guardOutbox }) =>
+    guardOutbox({ outboxDb, sessionDb, now, newId, requestSync }),
+  );
 
   return {
     apiBase,
