@@ -92,6 +92,7 @@ const SUCCESSES: Record<string, [number, () => Request | Promise<Request>]> = {
   leaderboard: [200, () => ({})],
   houses: [200, () => ({})],
   habits: [200, () => ({})],
+  habitNamed: [200, () => ({ query: `?name=${encodeURIComponent(nth(school.habits, 1).name)}` })],
   reasons: [200, () => ({})],
   reasonsOfHabit: [200, () => ({ query: `?habit_id=${nth(school.habits, 1).id}` })],
   report: [200, () => ({ query: '?type=points_by_student&points=top' })],
