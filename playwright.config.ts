@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   retries: 0,
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   // The json goes to a file where the test command names one.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],

@@ -16,6 +16,8 @@ export default defineConfig({
     // One load of the code a worker, not one a file: no test leaves anything behind, and none mocks a module.
     isolate: false,
     testTimeout: 30_000,
+    // The first hook of a worker loads the whole app.
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,

@@ -3,7 +3,9 @@ import { createOutboxCopy } from '#data/outbox/outbox-copy.ts';
 import { AWARD } from '#tests/support/award.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { Dexie } from 'dexie';
 import { ErrorBoundary } from '#app/error-boundary.tsx';
+import { useLiveQuery } from '#services/use-live-query.ts';
 
 const AWARDED = {
   submissionId: 'submission-1',
@@ -76,4 +78,43 @@ it('where the storage can’t be opened, it says so, and what the second copy ha
   await userEvent.setup().click(screen.getByRole('button', { name: 'Export unsent awards' }));
   await expect.poll(() => files.join()).toContain('Amara Ek');
   expect(files.join()).not.toContain('award-2');
+});
+
+/** Reads a table of a database of its own. */
+function Reader({ db }: { db: Dexie }) {
+  useLiveQuery(() => db.table('rows').toArray(), [db]);
+  return 'Loading…';
+}
+
+function database(name: string): Dexie {
+  const db = new Dexie(name);
+  db.version(1).stores({ rows: 'id' });
+  return db;
+}
+
+it('a database that can’t be opened is shown as a storage failure, not as loading for ever', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(Dexie.dependencies.indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError');
+  });
+  render(
+    <ErrorBoundary>
+      <Reader db={database('broken')} />
+    </ErrorBoundary>,
+  );
+  const heading = await screen.findByRole('heading');
+  expect(heading.textContent).toBe('This browser can’t open its storage');
+});
+
+it('a database that was closed on purpose is no failure', async () => {
+  const db = database('closed');
+  await db.open();
+  db.close();
+  render(
+    <ErrorBoundary>
+      <Reader db={db} />
+    </ErrorBoundary>,
+  );
+  await new Promise((resolve) => void setTimeout(resolve, 50));
+  expect(document.body.textContent).toBe('Loading…');
 });

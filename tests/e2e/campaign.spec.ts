@@ -19,7 +19,7 @@ import {
 } from '#tests/support/e2e/teacher.ts';
 
 /** Awards of one tap (at length a whole page of the list), and after how many of them it is disturbed. */
-const AWARDS = IS_LONG ? 50 : 20;
+const AWARDS = IS_LONG ? 50 : 12;
 const DISTURBED_AFTER = 7;
 
 test.setTimeout(600_000);

@@ -18,5 +18,6 @@ it('on a server without award ids nothing is lost silently, and nothing doubled 
   // It met what makes an award doubtful, and some could not be told by the history.
   const { faults } = result;
   expect(faults['reply-lost'] && faults['slow'] && faults['killed-after-server-commit']).toBeTruthy();
+  expect(faults['made-elsewhere']).toBeTruthy();
   expect(forgetful.asked()).toBeGreaterThan(0);
 });

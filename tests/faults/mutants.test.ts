@@ -128,6 +128,14 @@ const MUTANTS: Array<{
     sees: 'lost',
     forgetful: true,
   },
+  {
+    name: 'searches the history from the tap on, not from the first try',
+    file: 'src/data/outbox/judge-doubt.ts',
+    from: 'const near = nearSpans(facts);',
+    to: 'const near = [{ from: entry.madeAt - 5 * MINUTE_MS, to: Infinity }];',
+    sees: 'lost',
+    forgetful: true,
+  },
 ];
 
 const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);

@@ -1,7 +1,10 @@
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { awardReasonText } from '#domain/award-text.ts';
 import type { JudgedSchool, LedgerRow } from './campaign.ts';
 
 const PASSWORD = 'Demo-2026-points';
+/** What `source` says of an award that was made on another device than the tablet of the campaign. */
+const ELSEWHERE = 'another device';
 
 /** The real server in this process, as a campaign sees it, with a clock that the campaign moves. */
 export async function openTestSchool(): Promise<JudgedSchool & { server: TestServer }> {
@@ -37,11 +40,27 @@ export async function openTestSchool(): Promise<JudgedSchool & { server: TestSer
         [email, new Date(at)],
       );
     },
+    async awardElsewhere({ teacher, students, habit: { id, name }, reasons, comment, points }) {
+      const token = await server.signIn(teacher);
+      const reasonText = awardReasonText(
+        name,
+        reasons.map(({ text }) => text),
+        comment,
+      );
+      for (const student of students) {
+        const body = { scholar_id: student.id, habit_id: id, reason_id: reasons[0]?.id, value: points };
+        const answer = await server.call('POST', '/api/points/award/', {
+          token,
+          body: { ...body, reason: reasonText, source: ELSEWHERE, occurred_at: new Date(at).toISOString() },
+        });
+        if (answer.status !== 201) throw new Error(`The other device's award was answered ${answer.status}.`);
+      }
+    },
     ledgerSince: (seq) =>
       db.query<LedgerRow>(
         `SELECT l.seq::int AS seq, l.student_id AS "studentId", l.reason_text AS reason, a.email AS "actorEmail"
-           FROM ledger l JOIN accounts a ON a.id = l.actor_id WHERE l.seq > $1 ORDER BY l.seq`,
-        [seq],
+           FROM ledger l JOIN accounts a ON a.id = l.actor_id WHERE l.seq > $1 AND l.source <> $2 ORDER BY l.seq`,
+        [seq, ELSEWHERE],
       ),
     async lastSeq() {
       const rows = await db.query<{ seq: number }>('SELECT coalesce(max(seq), 0)::int AS seq FROM ledger');

@@ -34,7 +34,9 @@ export const DEVICE_FAULTS = [
   'two-drains',
   'upgrade',
 ] as const;
-export type Fault = (typeof DEVICE_FAULTS)[number] | (typeof NETWORK_FAULTS)[number] | `killed-${KillPoint}`;
+/** A server without award ids can take the same award of two devices for one. */
+const FORGETFUL_FAULTS = [...DEVICE_FAULTS, 'made-elsewhere'] as const;
+export type Fault = (typeof FORGETFUL_FAULTS)[number] | (typeof NETWORK_FAULTS)[number] | `killed-${KillPoint}`;
 
 export const ALL_FAULTS: Fault[] = [
   ...DEVICE_FAULTS,
@@ -53,6 +55,8 @@ export interface School {
   /** The server's own clock, ms; it never jumps. */
   clock: { now(): number; move(ms: number): void };
   endSessions(email: string): Promise<void>;
+  /** The same award, made and sent on another device of the same teacher. The ledger that is judged leaves it out. */
+  awardElsewhere(tap: Tap): Promise<void>;
   /** Faults that do not happen to this server. */
   spared?: readonly Fault[];
   /** It keeps no award ids. */
@@ -90,6 +94,7 @@ function createMemoryStore(): CopyStore {
 const REFRESH_PATH = '/api/token/refresh/';
 
 const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 /** The app's own patience with a request. */
 const PATIENCE_MS = 20_000;
 
@@ -263,6 +268,28 @@ export function createWorld(school: School, chance: Chance) {
     return { ...tap, refused: true };
   };
 
+  /** An award that waits for days and whose first try never arrives; the same one was made on another device by then. */
+  const awardForDays = async (): Promise<Tap | null> => {
+    killPlan = null;
+    revive();
+    const tap = makeTap(1, signedIn);
+    const page = aPage();
+    if ((await page.tap(tap)) !== 'saved') return null;
+    wait(DAY_MS);
+    await school.awardElsewhere(tap);
+    wait(DAY_MS);
+    page.nudge({ force: true, insist: true });
+    for (let moves = 0; moves < 400; moves += 1) {
+      await activity.quiet();
+      const next = network.pending.shift();
+      if (!next) break;
+      const isFirstTry = next.request.method === 'POST' && (await next.request.clone().text()).includes(tap.comment);
+      await next.release(isFirstTry ? 'request-lost' : null);
+      if (isFirstTry) break;
+    }
+    return tap;
+  };
+
   /** The browser was closed, finds its databases broken and makes new ones; local storage is another file. */
   const throwAway = async (): Promise<void> => {
     for (const process of processes) process.kill();
@@ -306,7 +333,7 @@ export function createWorld(school: School, chance: Chance) {
     },
     /** Resolves with the taps that came to nothing; `taps` are those that were made. */
     async misfortune(taps: readonly Tap[]): Promise<Tap[]> {
-      const fault = chance.pick(DEVICE_FAULTS);
+      const fault = chance.pick(school.forgetful ? FORGETFUL_FAULTS : DEVICE_FAULTS);
       switch (fault) {
         case 'session-ended':
           await school.endSessions(chance.pick(school.teachers).email);
@@ -372,6 +399,11 @@ export function createWorld(school: School, chance: Chance) {
           const tap = makeTap(2, signedIn);
           await award(tap);
           return [tap];
+        }
+        case 'made-elsewhere': {
+          const tap = await awardForDays();
+          if (tap) met(fault);
+          return tap ? [tap] : [];
         }
         case 'orphaned-lock':
         case 'disk-full':

@@ -14,8 +14,10 @@ import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
 import { sendOutbox } from '#data/outbox/send-outbox.ts';
 import { SessionDb, type SessionRow } from '#data/session/session-db.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
+import { clearedAwards } from '#services/cleared-awards.ts';
 import { connectionStore } from '#services/connection-store.ts';
 import type { LoadServices, Services } from '#services/services.ts';
+import { waitingAccounts } from '#services/waiting-accounts.ts';
 import { PageFocusProvider } from '#ui/hooks/page-focus.tsx';
 import { paths } from '#ui/paths.ts';
 import { createLocks } from '#tests/support/locks.ts';
@@ -45,7 +47,10 @@ export function pageTests(): void {
     globalThis.indexedDB = new IDBFactory();
     Dexie.dependencies.indexedDB = globalThis.indexedDB;
     localStorage.clear();
+    // One load of the app serves several files, so what it keeps outside of its databases starts empty too.
     connectionStore.set('unknown');
+    waitingAccounts.set([]);
+    clearedAwards.set({ lost: {}, restored: {} });
     window.scrollTo = () => {};
     // jsdom has no modal dialogs; open and closed is all that the tests look at.
     HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
 import type { Services } from '#services/services.ts';
 import { waitingAccounts, type WaitingAccount } from '#services/waiting-accounts.ts';
@@ -8,7 +8,6 @@ import { newId, SERVER, submission } from '#tests/support/outbox.ts';
 import { RIVERA } from '#tests/support/session.ts';
 
 pageTests();
-beforeEach(() => waitingAccounts.set([]));
 
 const BEFORE = 'teacher-0';
 const ana: WaitingAccount = { userId: BEFORE, apiBase: SERVER, count: 2, initials: 'A. R.', email: RIVERA.email };
