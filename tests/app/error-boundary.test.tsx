@@ -1,3 +1,4 @@
+import '#tests/features/one-dexie.ts';
 import { userEvent } from '@testing-library/user-event';
 import { createOutboxCopy } from '#data/outbox/outbox-copy.ts';
 import { AWARD } from '#tests/support/award.ts';
