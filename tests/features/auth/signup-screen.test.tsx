@@ -44,7 +44,8 @@ describe('a sign-up', () => {
     await fillIn(user);
     await user.click(submit());
     const heading = await screen.findByRole('heading', { name: 'Request Submitted' });
-    expect(document.activeElement).toBe(heading);
+    // The focus follows the paint of the heading.
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(screen.getByRole('status').textContent).toBe(DETAIL);
     expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/login');
     expect(bodies).toEqual([
