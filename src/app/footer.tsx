@@ -5,7 +5,7 @@ import styles from './footer.module.css';
 
 const HELP_ADDRESS: string = import.meta.env.VITE_HELP_EMAIL ?? '';
 
-/** Help, in the same place on every screen (WCAG 3.2.6). Where the build names no address, a page says whom to ask. */
+/** Help, in the same place on every screen (WCAG 3.2.6). Without an address in the build, the link opens a help page. */
 export function Footer() {
   const face = (
     <>

@@ -23,7 +23,7 @@ export const RequireSession = memo(function RequireSession({ loadServices }: { l
   );
 });
 
-/** Says in the history's state for whom the app left another account's page. */
+/** The history's state after the app left another account's page: who is signed in now. */
 interface AccountChange extends CarriedStatus {
   accountId: string;
 }

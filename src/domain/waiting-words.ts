@@ -6,7 +6,7 @@ interface Waiting {
   initials: string | null;
 }
 
-/** Of another account, for whoever is signed in: a number and initials, and nothing more. */
+/** What anyone who is signed in may read about another account: a number and initials, nothing more. */
 export function othersWaitText({ count, initials }: Waiting): string {
   const whose = initials === null ? 'of another account' : `by ${initials}`;
   return `${countText(count, 'award')} ${whose} ${plural(count, 'waits', 'wait')} for their sign-in.`;

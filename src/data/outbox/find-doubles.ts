@@ -29,7 +29,7 @@ interface Deps {
 /**
  * After a pass on a server that keeps no award ids: reads the history of each awarded student once and writes down the
  * awards that it shows more often than this device made them. A browser repeats a request by itself where a connection is
- * reset, so that can't be prevented from here; the teacher is told. Failures end it until after the next pass.
+ * reset, so that can't be prevented from here; the Outbox tells the teacher. Failures end it until after the next pass.
  */
 export async function findDoubles(deps: Deps & { locks: Locks }): Promise<void> {
   const { checkDb, teacher, apiBase } = deps;
@@ -87,7 +87,7 @@ function since(sent: ReadonlyArray<{ award: AnsweredEntry; tried: AwardTries }>)
 
 const tellsNothing = (kind: string): boolean => ['refused', 'malformed', 'not-json'].includes(kind);
 
-/** A row that was told before stays as it is: the teacher may have dismissed it. */
+/** A row that is already listed stays as it is: the teacher may have dismissed it. */
 async function keepNew(checkDb: HistoryCheckDb, found: readonly DoubledAward[]): Promise<void> {
   await checkDb.transaction('rw', checkDb.doubles, async () => {
     for (const row of found) {
