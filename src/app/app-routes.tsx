@@ -24,10 +24,12 @@ const dashboard = lazyScreen(async () => (await import('#features/dashboard/dash
 const board = lazyScreen(async () => (await import('#features/leaderboard/leaderboard-screen.tsx')).LeaderboardScreen);
 const reports = lazyScreen(async () => (await import('#features/reports/reports-screen.tsx')).ReportsScreen);
 const store = lazyScreen(async () => (await import('#features/store/store-screen.tsx')).StoreScreen);
-const draft = lazyScreen(async () => (await import('#features/award/award-draft-layout.tsx')).AwardDraftLayout);
-const award = lazyScreen(async () => (await import('#features/award/award-screen.tsx')).AwardScreen);
-const students = lazyScreen(async () => (await import('#features/award/students-screen.tsx')).StudentsScreen);
-const reasons = lazyScreen(async () => (await import('#features/award/reasons-screen.tsx')).ReasonsScreen);
+const draft = lazyScreen(async () => (await import('#features/award/draft/award-draft-layout.tsx')).AwardDraftLayout);
+const award = lazyScreen(async () => (await import('#features/award/recipients/award-screen.tsx')).AwardScreen);
+const students = lazyScreen(
+  async () => (await import('#features/award/recipients/students-screen.tsx')).StudentsScreen,
+);
+const reasons = lazyScreen(async () => (await import('#features/award/habit/reasons-screen.tsx')).ReasonsScreen);
 const educators = lazyScreen(async () => (await import('./for-educators.tsx')).ForEducators);
 const rosters = lazyScreen(async () => (await import('#features/rosters/rosters-screen.tsx')).RostersScreen);
 const newRoster = lazyScreen(async () => (await import('#features/rosters/new-roster-screen.tsx')).NewRosterScreen);
@@ -40,14 +42,18 @@ const history = lazyScreen(
   async () => (await import('#features/students/student-history-screen.tsx')).StudentHistoryScreen,
 );
 const rosterChoice = lazyScreen(
-  async () => (await import('#features/award/roster-choice-screen.tsx')).RosterChoiceScreen,
+  async () => (await import('#features/award/recipients/roster-choice-screen.tsx')).RosterChoiceScreen,
 );
 const rosterPoints = lazyScreen(
-  async () => (await import('#features/award/roster-points-screen.tsx')).RosterPointsScreen,
+  async () => (await import('#features/award/confirm/roster-points-screen.tsx')).RosterPointsScreen,
 );
-const houseChoice = lazyScreen(async () => (await import('#features/award/house-choice-screen.tsx')).HouseChoiceScreen);
-const housePoints = lazyScreen(async () => (await import('#features/award/house-points-screen.tsx')).HousePointsScreen);
-const habits = lazyScreen(async () => (await import('#features/award/habits-screen.tsx')).HabitsScreen);
+const houseChoice = lazyScreen(
+  async () => (await import('#features/award/recipients/house-choice-screen.tsx')).HouseChoiceScreen,
+);
+const housePoints = lazyScreen(
+  async () => (await import('#features/award/confirm/house-points-screen.tsx')).HousePointsScreen,
+);
+const habits = lazyScreen(async () => (await import('#features/award/habit/habits-screen.tsx')).HabitsScreen);
 const outbox = lazyScreen(async () => (await import('#features/outbox/outbox-screen.tsx')).OutboxScreen);
 const help = lazyScreen(async () => (await import('#features/help/help-screen.tsx')).HelpScreen);
 const kiosk = lazyScreen(async () => (await import('#features/kiosk/kiosk-screen.tsx')).KioskScreen);

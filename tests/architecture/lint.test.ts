@@ -50,6 +50,11 @@ const AREAS: Array<{ file: string; may: string[]; mayNot: string[] }> = [
     ],
   },
   {
+    file: 'src/features/award/confirm',
+    may: ['./x.ts', '#features/award/draft/x.ts', '#data/outbox/x.ts'],
+    mayNot: ['#features/other/x.ts', '#data/api/x.ts', '#app/x.tsx', '../draft/x.ts'],
+  },
+  {
     file: 'src/app',
     may: ['#features/some/x.tsx', '#services/x.ts', '#ui/x.ts'],
     mayNot: ['#data/cache/x.ts', '#data/api/x.ts', '#server/x.ts'],

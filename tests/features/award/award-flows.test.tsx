@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
-import { emptyDraft } from '#features/award/award-draft.ts';
+import { emptyDraft } from '#features/award/draft/award-draft.ts';
 import { newId, submission } from '#tests/support/outbox.ts';
 import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 import { SIGNED_IN, openPage, pageTests } from '#tests/features/open-page.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { HouseCrest } from '#ui/components/house-crest.tsx';
-import { targetPath } from './award-paths.ts';
-import type { AwardQuery, Resolution } from './award-query.ts';
-import { groupText, pointsText, whoText } from './award-summary.ts';
-import type { HouseTarget, RosterTarget } from './award-target.ts';
-import type { Who } from './award-who.ts';
+import { targetPath } from '#features/award/draft/award-paths.ts';
+import type { AwardQuery, Resolution } from '#features/award/draft/award-query.ts';
+import { groupText, pointsText, whoText } from '#features/award/draft/award-summary.ts';
+import type { HouseTarget, RosterTarget } from '#features/award/draft/award-target.ts';
+import type { Who } from '#features/award/recipients/award-who.ts';
 import styles from './confirm-award.module.css';
 
 /** Who, which habit, which reasons, how many points each and in all, the comment; what is missing is left out. */

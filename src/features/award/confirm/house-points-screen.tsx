@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { AwardProgress } from './award-progress.tsx';
-import { houseInQuery } from './award-target.ts';
+import { AwardProgress } from '#features/award/progress/award-progress.tsx';
+import { houseInQuery } from '#features/award/draft/award-target.ts';
 import { ConfirmAward } from './confirm-award.tsx';
-import { useMadeSubmission } from './made-submission.ts';
-import { useHouseWho } from './use-who.ts';
+import { useMadeSubmission } from '#features/award/draft/made-submission.ts';
+import { useHouseWho } from '#features/award/recipients/use-who.ts';
 
 /** Confirm & Award Points for a house: everyone in it. */
 export function HousePointsScreen() {

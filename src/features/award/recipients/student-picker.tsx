@@ -4,7 +4,7 @@ import { matching, type ListedStudent } from '#domain/student-list.ts';
 import { useGrades } from '#services/student-directory.ts';
 import { StudentChoice } from '#ui/components/student-choice.tsx';
 import type { SelectionChange } from '#ui/components/student-rows.tsx';
-import { useAwardDraft } from './award-draft-context.ts';
+import { useAwardDraft } from '#features/award/draft/award-draft-context.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useHouses } from './use-houses.ts';
 

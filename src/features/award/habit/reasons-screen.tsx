@@ -1,12 +1,17 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AwardForm } from './award-form.tsx';
-import { useAwardDraft } from './award-draft-context.ts';
-import { AwardProgress } from './award-progress.tsx';
-import { targetInQuery, type AwardTarget, type HouseTarget, type RosterTarget } from './award-target.ts';
-import { useMadeSubmission } from './made-submission.ts';
+import { useAwardDraft } from '#features/award/draft/award-draft-context.ts';
+import { AwardProgress } from '#features/award/progress/award-progress.tsx';
+import {
+  targetInQuery,
+  type AwardTarget,
+  type HouseTarget,
+  type RosterTarget,
+} from '#features/award/draft/award-target.ts';
+import { useMadeSubmission } from '#features/award/draft/made-submission.ts';
 import { useTargetInDraft } from './use-query-in-draft.ts';
-import { useHouseWho, useRosterWho, useStudentsWho } from './use-who.ts';
+import { useHouseWho, useRosterWho, useStudentsWho } from '#features/award/recipients/use-who.ts';
 
 /** Select Reason(s), and, once Award is pressed, where that award is. The history's state keeps it over a reload. */
 export function ReasonsScreen() {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readAwardQuery, resolveAward } from '#features/award/award-query.ts';
-import { confirmPath, reasonsPath, stepPath } from '#features/award/award-paths.ts';
-import { STUDENTS, sameTarget, targetInQuery, type AwardTarget } from '#features/award/award-target.ts';
-import { houseWho, rosterMembers, rosterWho } from '#features/award/award-who.ts';
-import { groupText } from '#features/award/award-summary.ts';
+import { readAwardQuery, resolveAward } from '#features/award/draft/award-query.ts';
+import { confirmPath, reasonsPath, stepPath } from '#features/award/draft/award-paths.ts';
+import { STUDENTS, sameTarget, targetInQuery, type AwardTarget } from '#features/award/draft/award-target.ts';
+import { houseWho, rosterMembers, rosterWho } from '#features/award/recipients/award-who.ts';
+import { groupText } from '#features/award/draft/award-summary.ts';
 import { listed } from '#domain/student-list.ts';
 
 const HABITS = [

@@ -1,6 +1,6 @@
 import { AWARD_WORDS, ROSTER_CHOICE_WORDS, unknownHouseText } from '#domain/award-check.ts';
 import type { RefreshState } from '#ui/hooks/use-refresh.ts';
-import { namedBy, sameName, type HouseTarget, type RosterTarget } from './award-target.ts';
+import { namedBy, sameName, type HouseTarget, type RosterTarget } from '#features/award/draft/award-target.ts';
 import type { ListedStudent } from '#domain/student-list.ts';
 
 /** Whom an award is for, as far as it is known. */

@@ -6,21 +6,21 @@ import { DataAge } from '#ui/components/data-age.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { paths } from '#ui/paths.ts';
-import { useAwardDraft } from './award-draft-context.ts';
-import { emptyDraft, type AwardDraft } from './award-draft.ts';
-import styles from './award-form.module.css';
-import { stepPath } from './award-paths.ts';
-import { readAwardQuery, resolveAward } from './award-query.ts';
-import { AwardBar } from './award-bar.tsx';
-import { queryOfTarget, type HouseTarget, type RosterTarget } from './award-target.ts';
+import { useAwardDraft } from '#features/award/draft/award-draft-context.ts';
+import { emptyDraft, type AwardDraft } from '#features/award/draft/award-draft.ts';
+import styles from '#features/award/habit/award-form.module.css';
+import { stepPath } from '#features/award/draft/award-paths.ts';
+import { readAwardQuery, resolveAward } from '#features/award/draft/award-query.ts';
+import { AwardBar } from '#features/award/habit/award-bar.tsx';
+import { queryOfTarget, type HouseTarget, type RosterTarget } from '#features/award/draft/award-target.ts';
 import { ConfirmDetails } from './confirm-details.tsx';
 import { ConfirmProblemAlert } from './confirm-problem-alert.tsx';
 import { confirmState } from './confirm-problem.ts';
-import { useDraftInHistory } from './made-submission.ts';
-import { useHabits } from './use-habits.ts';
-import { useLinkSubmission } from './use-link-submission.ts';
-import { useSubmitAward } from './use-submit-award.ts';
-import type { WhoLoad } from './use-who.ts';
+import { useDraftInHistory } from '#features/award/draft/made-submission.ts';
+import { useHabits } from '#features/award/habit/use-habits.ts';
+import { useLinkSubmission } from '#features/award/draft/use-link-submission.ts';
+import { useSubmitAward } from '#features/award/draft/use-submit-award.ts';
+import type { WhoLoad } from '#features/award/recipients/use-who.ts';
 
 /**
  * Confirm & Award Points: what the address says, put in full words, with one button. The steps before hand their draft

@@ -3,9 +3,9 @@ import { ActionBar } from '#ui/components/action-bar.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import styles from './award-form.module.css';
-import { pointsText } from './award-summary.ts';
-import type { Reason } from './award-query.ts';
-import type { SubmitState } from './use-submit-award.ts';
+import { pointsText } from '#features/award/draft/award-summary.ts';
+import type { Reason } from '#features/award/draft/award-query.ts';
+import type { SubmitState } from '#features/award/draft/use-submit-award.ts';
 
 /** What will be awarded, in one line, between the way back and the press that goes on. */
 export function AwardBar({

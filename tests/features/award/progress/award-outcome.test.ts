@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxSummary, SubmissionView } from '#data/outbox/outbox-view.ts';
-import { awardOutcome } from '#features/award/award-outcome.ts';
+import { awardOutcome } from '#features/award/progress/award-outcome.ts';
 
 const view = (more: Partial<SubmissionView>): SubmissionView => ({
   total: 30,

@@ -4,20 +4,20 @@ import { AWARD_WORDS, awardProblem } from '#domain/award-check.ts';
 import { Button } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { useAwardDraft } from './award-draft-context.ts';
+import { useAwardDraft } from '#features/award/draft/award-draft-context.ts';
 import styles from './award-form.module.css';
-import { confirmPath, targetPath } from './award-paths.ts';
+import { confirmPath, targetPath } from '#features/award/draft/award-paths.ts';
 import { AwardBar } from './award-bar.tsx';
-import type { AwardTarget } from './award-target.ts';
+import type { AwardTarget } from '#features/award/draft/award-target.ts';
 import { CommentField } from './comment-field.tsx';
 import { HabitChoice } from './habit-choice.tsx';
 import { PointsChoice } from './points-choice.tsx';
 import { ReasonChoice } from './reason-choice.tsx';
 import { useHabits } from './use-habits.ts';
 import { useQueryInDraft } from './use-query-in-draft.ts';
-import { useSubmitAward } from './use-submit-award.ts';
-import type { WhoLoad } from './use-who.ts';
-import { WhoSection } from './who-section.tsx';
+import { useSubmitAward } from '#features/award/draft/use-submit-award.ts';
+import type { WhoLoad } from '#features/award/recipients/use-who.ts';
+import { WhoSection } from '#features/award/recipients/who-section.tsx';
 
 /**
  * The habit (query `habit_name`), its reasons, the points (query `points`), a comment. Students chosen one by one are

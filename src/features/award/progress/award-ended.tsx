@@ -5,11 +5,11 @@ import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { paths } from '#ui/paths.ts';
-import { useAwardDraft } from './award-draft-context.ts';
+import { useAwardDraft } from '#features/award/draft/award-draft-context.ts';
 import type { AwardOutcome } from './award-outcome.ts';
-import { reasonsPath } from './award-paths.ts';
+import { reasonsPath } from '#features/award/draft/award-paths.ts';
 import styles from './award-progress.module.css';
-import { useDraftInHistory } from './made-submission.ts';
+import { useDraftInHistory } from '#features/award/draft/made-submission.ts';
 import { useStoppedAwards } from './use-stopped-awards.ts';
 
 type Ended = Extract<AwardOutcome, { kind: 'failed' | 'stopped' }>;

@@ -7,9 +7,9 @@ import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
-import { stepPath } from './award-paths.ts';
+import { stepPath } from '#features/award/draft/award-paths.ts';
 import styles from './award-screen.module.css';
-import { studentsText } from './award-summary.ts';
+import { studentsText } from '#features/award/draft/award-summary.ts';
 import { useRosters } from './use-rosters.ts';
 
 /** Which roster: a card each. */

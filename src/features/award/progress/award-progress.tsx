@@ -6,13 +6,13 @@ import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useStoodStill } from '#ui/hooks/use-stood-still.ts';
-import type { AwardDraft } from './award-draft.ts';
+import type { AwardDraft } from '#features/award/draft/award-draft.ts';
 import { awardOutcome } from './award-outcome.ts';
 import { AwardEnded } from './award-ended.tsx';
-import { awardedText } from './award-summary.ts';
+import { awardedText } from '#features/award/draft/award-summary.ts';
 import { AwardSending } from './award-sending.tsx';
 import { CarryOn } from './carry-on.tsx';
-import { useDraftInHistory } from './made-submission.ts';
+import { useDraftInHistory } from '#features/award/draft/made-submission.ts';
 import { useTakeBack } from './use-take-back.ts';
 
 /** An older pass's end counts as today's after this long without a step. */

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { HabitWithReasons } from '#data/cache/catalog.ts';
-import { useAwardDraft } from './award-draft-context.ts';
-import { readAwardQuery, resolveReasons, type AwardQuery } from './award-query.ts';
-import { namedBy, sameTarget, type AwardTarget } from './award-target.ts';
+import { useAwardDraft } from '#features/award/draft/award-draft-context.ts';
+import { readAwardQuery, resolveReasons, type AwardQuery } from '#features/award/draft/award-query.ts';
+import { namedBy, sameTarget, type AwardTarget } from '#features/award/draft/award-target.ts';
 
 /** Makes the draft the one for whom the address says, so that a link, a reload and a step lead to the same award. */
 export function useTargetInDraft<T extends AwardTarget>(named: T): T {

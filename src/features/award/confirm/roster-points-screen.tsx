@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { AwardProgress } from './award-progress.tsx';
-import { rosterInQuery, sameTarget, type RosterTarget } from './award-target.ts';
+import { AwardProgress } from '#features/award/progress/award-progress.tsx';
+import { rosterInQuery, sameTarget, type RosterTarget } from '#features/award/draft/award-target.ts';
 import { ConfirmAward } from './confirm-award.tsx';
-import { useDraftInHistory, useMadeSubmission } from './made-submission.ts';
-import { useRosterWho } from './use-who.ts';
+import { useDraftInHistory, useMadeSubmission } from '#features/award/draft/made-submission.ts';
+import { useRosterWho } from '#features/award/recipients/use-who.ts';
 
 /** Confirm & Award Points for a roster: the members, without those unticked on the way here. */
 export function RosterPointsScreen() {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
-import styles from './award-form.module.css';
-import { targetPath } from './award-paths.ts';
-import { groupText, whoText } from './award-summary.ts';
-import type { AwardTarget } from './award-target.ts';
+import styles from '#features/award/habit/award-form.module.css';
+import { targetPath } from '#features/award/draft/award-paths.ts';
+import { groupText, whoText } from '#features/award/draft/award-summary.ts';
+import type { AwardTarget } from '#features/award/draft/award-target.ts';
 import type { Who } from './award-who.ts';
 
 const CHOOSE = { students: 'Choose students', roster: 'Choose a roster', house: 'Choose a house' } as const;

@@ -6,9 +6,9 @@ import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import type { SelectionChange } from '#ui/components/student-rows.tsx';
 import { useRefresh } from '#ui/hooks/use-refresh.ts';
-import { useAwardDraft } from './award-draft-context.ts';
-import { reasonsPath } from './award-paths.ts';
-import { rosterInQuery, STUDENTS } from './award-target.ts';
+import { useAwardDraft } from '#features/award/draft/award-draft-context.ts';
+import { reasonsPath } from '#features/award/draft/award-paths.ts';
+import { rosterInQuery, STUDENTS } from '#features/award/draft/award-target.ts';
 import { RosterStudents } from './roster-students.tsx';
 import { StudentPicker } from './student-picker.tsx';
 

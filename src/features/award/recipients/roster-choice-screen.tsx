@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { rosterInQuery } from './award-target.ts';
+import { rosterInQuery } from '#features/award/draft/award-target.ts';
 import { RosterChoice } from './roster-choice.tsx';
 import { RosterStudents } from './roster-students.tsx';
 

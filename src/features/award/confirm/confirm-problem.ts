@@ -1,7 +1,7 @@
 import { AWARD_WORDS } from '#domain/award-check.ts';
 import type { RefreshState } from '#ui/hooks/use-refresh.ts';
-import type { Resolution } from './award-query.ts';
-import type { Who } from './award-who.ts';
+import type { Resolution } from '#features/award/draft/award-query.ts';
+import type { Who } from '#features/award/recipients/award-who.ts';
 
 /** Why an award that is to be confirmed can't be made yet, and the way on. */
 export interface ConfirmProblem {

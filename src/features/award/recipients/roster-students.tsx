@@ -10,11 +10,11 @@ import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import type { SelectionChange } from '#ui/components/student-rows.tsx';
 import { paths, withQuery } from '#ui/paths.ts';
-import { useAwardDraft } from './award-draft-context.ts';
-import { stepPath } from './award-paths.ts';
-import { queryOfTarget, type RosterTarget } from './award-target.ts';
+import { useAwardDraft } from '#features/award/draft/award-draft-context.ts';
+import { stepPath } from '#features/award/draft/award-paths.ts';
+import { queryOfTarget, type RosterTarget } from '#features/award/draft/award-target.ts';
 import { StudentPicker } from './student-picker.tsx';
-import { useTargetInDraft } from './use-query-in-draft.ts';
+import { useTargetInDraft } from '#features/award/habit/use-query-in-draft.ts';
 import { useRosterMembers } from './use-who.ts';
 
 /** Students of a roster: all are ticked, and any can be left out this time. */

@@ -3,11 +3,11 @@ import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
-import { useAwardDraft } from './award-draft-context.ts';
-import type { AwardDraft } from './award-draft.ts';
-import { reasonsPath } from './award-paths.ts';
+import { useAwardDraft } from '#features/award/draft/award-draft-context.ts';
+import type { AwardDraft } from '#features/award/draft/award-draft.ts';
+import { reasonsPath } from '#features/award/draft/award-paths.ts';
 import styles from './award-screen.module.css';
-import { studentsText } from './award-summary.ts';
+import { studentsText } from '#features/award/draft/award-summary.ts';
 
 /** The ways to choose whom to award. */
 const WAYS = [

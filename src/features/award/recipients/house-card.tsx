@@ -1,7 +1,7 @@
 import type { House } from '#contracts/houses.ts';
 import { inkOn } from '#ui/colour.ts';
 import { HouseCrest } from '#ui/components/house-crest.tsx';
-import { studentsText } from './award-summary.ts';
+import { studentsText } from '#features/award/draft/award-summary.ts';
 import styles from './house-choice.module.css';
 
 /** One house on its own colour, to be chosen. */

@@ -5,8 +5,8 @@ import {
   reduceAwardDraft,
   type AwardDraft,
   type AwardDraftAction,
-} from '#features/award/award-draft.ts';
-import type { AwardTarget } from '#features/award/award-target.ts';
+} from '#features/award/draft/award-draft.ts';
+import type { AwardTarget } from '#features/award/draft/award-target.ts';
 import { firstView } from '#domain/student-list.ts';
 
 const empty = emptyDraft({ submissionId: 'submission-0', userId: 'teacher-1' });

@@ -1,8 +1,8 @@
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { paths } from '#ui/paths.ts';
-import { stepPath } from './award-paths.ts';
-import { queryOfTarget, type HouseTarget, type RosterTarget } from './award-target.ts';
+import { stepPath } from '#features/award/draft/award-paths.ts';
+import { queryOfTarget, type HouseTarget, type RosterTarget } from '#features/award/draft/award-target.ts';
 import type { ConfirmProblem } from './confirm-problem.ts';
 
 /** What is missing, and the step that mends it: everything else of the award goes along. */

@@ -3,7 +3,7 @@ import { DataAge } from '#ui/components/data-age.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { paths } from '#ui/paths.ts';
-import { stepPath } from './award-paths.ts';
+import { stepPath } from '#features/award/draft/award-paths.ts';
 import { HabitCards } from './habit-cards.tsx';
 import { useHabits } from './use-habits.ts';
 
