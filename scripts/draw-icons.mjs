@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const out = `${root}public/icons/`;
 const INK = '#17212b';
 
-const { module: domain } = await runnerImport(`${root}src/domain/houses.ts`);
+const { module: domain } = await runnerImport(`${root}src/domain/houses/houses.ts`);
 
 /** What stands inside a source's <svg>. */
 function inside(path) {

@@ -4,8 +4,8 @@ import { preloadPage } from '#app/app-routes.tsx';
 import { App } from '#app/app.tsx';
 import { firstAddress } from '#app/first-address.ts';
 import { createServicesLoader } from '#app/load-services.ts';
-import { installPrompt } from '#services/install-prompt.ts';
-import { registerWorker } from '#services/register-worker.ts';
+import { installPrompt } from '#services/page/install-prompt.ts';
+import { registerWorker } from '#services/page/register-worker.ts';
 
 installPrompt.watch();
 

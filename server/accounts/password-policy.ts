@@ -1,4 +1,4 @@
-import { ENOUGH_STRENGTH, passwordScore, WEAK_PASSWORD } from '#domain/password.ts';
+import { ENOUGH_STRENGTH, passwordScore, WEAK_PASSWORD } from '#domain/accounts/password.ts';
 import type { Deps } from '#server/deps.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { lengthOf } from '#server/http/text-rules.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { normaliseAnswer } from '#domain/security-question.ts';
+import { normaliseAnswer } from '#domain/accounts/security-question.ts';
 import { hmac } from '#server/keys.ts';
 import { createHashQueue, SIGN_IN_LANE, type HashLane } from './hash-queue.ts';
 

@@ -1,4 +1,4 @@
-import { parseGrade } from '#domain/grades.ts';
+import { parseGrade } from '#domain/people/grades.ts';
 import type { Deps } from '#server/deps.ts';
 import { emailOf } from '#server/http/checked-fields.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';

@@ -1,5 +1,5 @@
 import type { SecurityStatus } from '#contracts/security-setup.ts';
-import { isEasyAnswer, isGenericQuestion } from '#domain/security-question.ts';
+import { isEasyAnswer, isGenericQuestion } from '#domain/accounts/security-question.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { lineOf } from '#server/http/checked-fields.ts';

@@ -1,5 +1,5 @@
 import type { Tokens } from '#contracts/session.ts';
-import { SIGN_IN_WORDS } from '#domain/sign-in.ts';
+import { SIGN_IN_WORDS } from '#domain/accounts/sign-in.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';

@@ -1,4 +1,4 @@
-import { parseGrade } from '#domain/grades.ts';
+import { parseGrade } from '#domain/people/grades.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findHouse } from '#server/houses/find-house.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { DEFAULT_POINTS, MAX_COMMENT, MAX_POINTS } from '#domain/points.ts';
+import { DEFAULT_POINTS, MAX_COMMENT, MAX_POINTS } from '#domain/awards/points.ts';
 import { termOf } from '#domain/term.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { asUuid, lengthOf } from '#server/http/text-rules.ts';

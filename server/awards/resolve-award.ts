@@ -1,4 +1,4 @@
-import { awardReasonText } from '#domain/award-text.ts';
+import { awardReasonText } from '#domain/awards/award-text.ts';
 import type { Session } from '#server/accounts/session.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,6 +1,12 @@
 import type { PointsReport, ReportRow } from '#contracts/reports.ts';
 import { shortName } from '#domain/names.ts';
-import { filterReport, GRADE_BANDS, TOP_SCHOLARS, type GradeBand, type PointsMode } from '#domain/report-filter.ts';
+import {
+  filterReport,
+  GRADE_BANDS,
+  TOP_SCHOLARS,
+  type GradeBand,
+  type PointsMode,
+} from '#domain/reports/report-filter.ts';
 import type { Queryable } from '#server/db/db.ts';
 
 export interface ReportFilter {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { REPORT_FILE, reportCsv } from '#domain/report-csv.ts';
-import { GRADE_BANDS, isGradeBand, POINTS_MODES } from '#domain/report-filter.ts';
+import { REPORT_FILE, reportCsv } from '#domain/reports/report-csv.ts';
+import { GRADE_BANDS, isGradeBand, POINTS_MODES } from '#domain/reports/report-filter.ts';
 import { callerOf } from '#server/accounts/session.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,5 +1,5 @@
 import type { Student } from '#contracts/students.ts';
-import { parseGrade } from '#domain/grades.ts';
+import { parseGrade } from '#domain/people/grades.ts';
 import type { Session } from '#server/accounts/session.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Deps } from '#server/deps.ts';

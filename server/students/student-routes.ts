@@ -1,4 +1,4 @@
-import { gradeLabel, parseGrade } from '#domain/grades.ts';
+import { gradeLabel, parseGrade } from '#domain/people/grades.ts';
 import { callerOf } from '#server/accounts/session.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Call } from '#server/http/app-env.ts';

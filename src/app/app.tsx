@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { updateStore } from '#services/update-store.ts';
+import { updateStore } from '#services/page/update-store.ts';
 import { PageFocusProvider } from '#ui/hooks/page-focus.tsx';
 import { IconSprite } from '#ui/icons/icon-sprite.tsx';
 import { AppRoutes, preloadAward } from './app-routes.tsx';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { clearedText } from '#domain/outbox-words.ts';
-import { clearedAwards } from '#services/cleared-awards.ts';
+import { clearedText } from '#domain/awards/outbox-words.ts';
+import { clearedAwards } from '#services/outbox/cleared-awards.ts';
 import { Alert } from '#ui/components/message.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from './cleared-notice.module.css';

@@ -1,4 +1,4 @@
-import { readHome } from '#services/home-hint.ts';
+import { readHome } from '#services/page/home-hint.ts';
 import { paths } from '#ui/paths.ts';
 
 /** Where the app opens: the welcome page is for strangers, so a person who is signed in begins at home instead. */

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router-dom';
-import { mayAward } from '#domain/roles.ts';
+import { mayAward } from '#domain/accounts/roles.ts';
 import { useAccount } from '#services/services.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';

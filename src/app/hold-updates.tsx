@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { UpdateStore } from '#services/update-store.ts';
+import type { UpdateStore } from '#services/page/update-store.ts';
 
 /** The steps of an award. */
 const AWARDING = '/assign/';

@@ -1,10 +1,10 @@
 import { memo, use, useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { landingPath } from '#domain/landing.ts';
-import { EDUCATOR } from '#domain/roles.ts';
+import { EDUCATOR } from '#domain/accounts/roles.ts';
 import { AccountContext, ServicesContext, useServices, type LoadServices } from '#services/services.ts';
 import { readSession } from '#services/session.ts';
-import { useLiveQuery } from '#services/use-live-query.ts';
+import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import type { CarriedStatus } from '#ui/carried-status.ts';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { loginPath, paths } from '#ui/paths.ts';

@@ -4,7 +4,7 @@ import { InstallBanner } from '#features/install/install-banner.tsx';
 import { LostAwards } from '#features/outbox/lost-awards.tsx';
 import { SyncChip } from '#features/outbox/sync-chip.tsx';
 import { useSchoolCache } from '#features/school-cache/use-school-cache.ts';
-import { updateStore } from '#services/update-store.ts';
+import { updateStore } from '#services/page/update-store.ts';
 import { Brand } from '#ui/components/brand.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';

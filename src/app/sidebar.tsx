@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router-dom';
 import { AdminPortalLink } from '#features/auth/admin-portal-link.tsx';
 import { SignOutButton } from '#features/auth/sign-out-button.tsx';
-import { useUnsentCount } from '#services/outbox-query.ts';
+import { useUnsentCount } from '#services/hooks/outbox-query.ts';
 import { useAccount } from '#services/services.ts';
 import { initialsOf } from '#domain/names.ts';
-import { isStaff, mayAward } from '#domain/roles.ts';
+import { isStaff, mayAward } from '#domain/accounts/roles.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Brand } from '#ui/components/brand.tsx';
 import { Icon } from '#ui/icons/icon.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Busy, UpdateStore } from '#services/update-store.ts';
+import type { Busy, UpdateStore } from '#services/page/update-store.ts';
 import { Button } from '#ui/components/button.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
 import styles from './update-banner.module.css';

@@ -10,12 +10,12 @@ import { createTokensSource } from '#data/session/tokens-source.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import type { DrainOptions } from '#data/outbox/drain-journal.ts';
 import { connectionStore } from './connection-store.ts';
-import { followDrain } from './follow-drain.ts';
-import { followOutbox } from './follow-outbox.ts';
-import { createRequestSync } from './request-sync.ts';
-import { keepHome } from './home-hint.ts';
+import { followDrain } from '#services/outbox/follow-drain.ts';
+import { followOutbox } from '#services/outbox/follow-outbox.ts';
+import { createRequestSync } from '#services/outbox/request-sync.ts';
+import { keepHome } from '#services/page/home-hint.ts';
 import { loadServerConfig } from './server-config.ts';
-import { startNudges } from './start-nudges.ts';
+import { startNudges } from '#services/outbox/start-nudges.ts';
 import type { Services } from './services.ts';
 import { followQuery } from './follow-query.ts';
 
@@ -94,7 +94,7 @@ export async function createServices(): Promise<Services> {
   followNetwork();
   followDrain({ api, outboxDb, sessionDb, schoolDb, now });
   followOutbox({ outboxDb, sessionDb, now });
-  void import('./guard-outbox.ts').then(({ guardOutbox }) =>
+  void import('#services/outbox/guard-outbox.ts').then(({ guardOutbox }) =>
     guardOutbox({ outboxDb, sessionDb, now, newId, requestSync }),
   );
 

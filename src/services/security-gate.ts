@@ -1,7 +1,7 @@
 import type { SecurityStatus } from '#contracts/security-setup.ts';
 import { readSecurityStatus } from '#data/commands/security-question.ts';
 import type { Result } from '#domain/failure.ts';
-import { needsSecurityQuestion } from '#domain/security-setup-check.ts';
+import { needsSecurityQuestion } from '#domain/accounts/security-setup-check.ts';
 import type { Services } from './services.ts';
 import { createStore, type Store } from './store.ts';
 

@@ -6,7 +6,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Dexie } from 'dexie';
 import { ErrorBoundary } from '#app/error-boundary.tsx';
-import { useLiveQuery } from '#services/use-live-query.ts';
+import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 
 const AWARDED = {
   submissionId: 'submission-1',

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
 import type { Services } from '#services/services.ts';
 import { firstAddress } from '#app/first-address.ts';
-import { keepHome, readHome } from '#services/home-hint.ts';
+import { keepHome, readHome } from '#services/page/home-hint.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { json, noNetwork } from '#tests/features/school-api.ts';
 import { newId, submission } from '#tests/support/outbox.ts';

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HoldUpdates } from '#app/hold-updates.tsx';
 import { UpdateBanner } from '#app/update-banner.tsx';
-import { createUpdateStore } from '#services/update-store.ts';
+import { createUpdateStore } from '#services/page/update-store.ts';
 
 afterEach(cleanup);
 

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const AREAS: Array<{ file: string; may: string[]; mayNot: string[] }> = [
   {
     file: 'src/domain',
-    may: ['./other.ts'],
-    mayNot: ['#contracts/x.ts', 'zod/mini', 'react', 'dexie', '#domain/x.ts'],
+    may: ['./other.ts', '#domain/other/x.ts'],
+    mayNot: ['#contracts/x.ts', 'zod/mini', 'react', 'dexie', '../other/x.ts'],
   },
   { file: 'src/contracts', may: ['#domain/x.ts', 'zod/mini'], mayNot: ['#data/db/x.ts', 'react', 'ky'] },
   {
@@ -25,6 +25,11 @@ const AREAS: Array<{ file: string; may: string[]; mayNot: string[] }> = [
   {
     file: 'src/ui/components',
     may: ['#domain/x.ts', '#ui/x.ts', 'react'],
+    mayNot: ['#ui/school/x.tsx', '#services/x.ts', '#data/cache/x.ts', '#contracts/x.ts', 'dexie'],
+  },
+  {
+    file: 'src/ui/school',
+    may: ['#domain/x.ts', '#ui/components/x.tsx', '#ui/x.ts', 'react'],
     mayNot: ['#services/x.ts', '#data/cache/x.ts', '#contracts/x.ts', 'dexie'],
   },
   {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { crestUrl, HOUSES } from '#domain/houses.ts';
+import { crestUrl, HOUSES } from '#domain/houses/houses.ts';
 import { readPng, type Picture } from '#tests/support/png.ts';
 import { contrast } from '#ui/colour.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '#domain/failure.ts';
 import { landingPath } from '#domain/landing.ts';
-import { isLongEnough, passwordStrength } from '#domain/password.ts';
+import { isLongEnough, passwordStrength } from '#domain/accounts/password.ts';
 import {
   educatorResetProblem,
   isQuestionMissing,
@@ -10,14 +10,14 @@ import {
   type EducatorReset,
   type RecoveryCall,
   type ScholarReset,
-} from '#domain/recovery-check.ts';
+} from '#domain/accounts/recovery-check.ts';
 import {
   needsSecurityQuestion,
   securitySetupFailureText,
   securitySetupProblem,
   startingQuestion,
-} from '#domain/security-setup-check.ts';
-import { signupFailureText, signupProblem, type SignupFields } from '#domain/signup-check.ts';
+} from '#domain/accounts/security-setup-check.ts';
+import { signupFailureText, signupProblem, type SignupFields } from '#domain/accounts/signup-check.ts';
 
 const refused = (status: number, detail: string | null): Failure => ({ kind: 'refused', status, detail, code: null });
 const busy = (status: number, detail: string | null): Failure => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { csvFile } from '#domain/csv.ts';
-import { reportCsv } from '#domain/report-csv.ts';
+import { reportCsv } from '#domain/reports/report-csv.ts';
 
 const onlyLine = (...fields: Array<string | number>): string => csvFile([fields]).slice(1);
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { awardReasonText, readReasonText } from '#domain/award-text.ts';
+import { awardReasonText, readReasonText } from '#domain/awards/award-text.ts';
 import type { Failure } from '#domain/failure.ts';
-import { newStudentOf, typedGrade } from '#domain/new-student.ts';
-import { rosterMissing } from '#domain/roster-words.ts';
-import { studentsLoadText } from '#domain/student-words.ts';
+import { newStudentOf, typedGrade } from '#domain/people/new-student.ts';
+import { rosterMissing } from '#domain/people/roster-words.ts';
+import { studentsLoadText } from '#domain/people/student-words.ts';
 import { writeProblem } from '#domain/write-words.ts';
 
 describe('a typed grade', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pointsByHabit, pointsByHouse } from '#domain/report-figures.ts';
+import { pointsByHabit, pointsByHouse } from '#domain/reports/report-figures.ts';
 import {
   EVERYONE,
   filterReport,
@@ -9,7 +9,7 @@ import {
   TOP_SCHOLARS,
   topScholars,
   type ReportFilter,
-} from '#domain/report-filter.ts';
+} from '#domain/reports/report-filter.ts';
 import { weekStart } from '#domain/week.ts';
 
 const line = (name: string, points: number, grade: number | null = 3, house: string | null = 'h1') => ({

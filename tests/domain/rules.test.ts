@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { awardProblem, notTakenText } from '#domain/award-check.ts';
-import { awardReasonText } from '#domain/award-text.ts';
+import { awardProblem, notTakenText } from '#domain/awards/award-check.ts';
+import { awardReasonText } from '#domain/awards/award-text.ts';
 import { genericFailureText } from '#domain/failure.ts';
-import { gradeFilterOptions, gradeLabel, parseGrade } from '#domain/grades.ts';
+import { gradeFilterOptions, gradeLabel, parseGrade } from '#domain/people/grades.ts';
 import { landingPath, returnTarget } from '#domain/landing.ts';
 import { compareNames, foldText, initialsOf, shortName } from '#domain/names.ts';
-import { pointsInQuery } from '#domain/points.ts';
-import { ordinal, ranked } from '#domain/ranking.ts';
-import { isGenericQuestion } from '#domain/security-question.ts';
-import { signInFailureText, signInProblem, type SignInFailure } from '#domain/sign-in.ts';
+import { pointsInQuery } from '#domain/awards/points.ts';
+import { ordinal, ranked } from '#domain/houses/ranking.ts';
+import { isGenericQuestion } from '#domain/accounts/security-question.ts';
+import { signInFailureText, signInProblem, type SignInFailure } from '#domain/accounts/sign-in.ts';
 import { termOf } from '#domain/term.ts';
 
 describe('the reason text', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstView, listed, matching, pageOf, selectionText } from '#domain/student-list.ts';
+import { firstView, listed, matching, pageOf, selectionText } from '#domain/people/student-list.ts';
 import type { Student } from '#contracts/students.ts';
 
 const student = (id: string, first_name: string, last_name: string, more: Partial<Student> = {}): Student => ({

@@ -1,5 +1,5 @@
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
-import { awardReasonText } from '#domain/award-text.ts';
+import { awardReasonText } from '#domain/awards/award-text.ts';
 import type { JudgedSchool, LedgerRow } from './campaign.ts';
 
 const PASSWORD = 'Demo-2026-points';

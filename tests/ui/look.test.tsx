@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { HABITS } from '#domain/habits.ts';
-import { HOUSES } from '#domain/houses.ts';
+import { HABITS } from '#domain/awards/habits.ts';
+import { HOUSES } from '#domain/houses/houses.ts';
 import { carriedStatus } from '#ui/carried-status.ts';
 import { barColours, contrast, inkOn } from '#ui/colour.ts';
-import { HouseCrest } from '#ui/components/house-crest.tsx';
+import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { dataAgeText } from '#ui/data-age.ts';
 import { loginPath, withQuery } from '#ui/paths.ts';
 

@@ -1,4 +1,4 @@
-import { awardReasonText } from '#domain/award-text.ts';
+import { awardReasonText } from '#domain/awards/award-text.ts';
 import { termOf } from '#domain/term.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { DemoStudent } from './demo-students.ts';

@@ -1,5 +1,5 @@
-import { HABITS } from '#domain/habits.ts';
-import { crestUrl, HOUSES } from '#domain/houses.ts';
+import { HABITS } from '#domain/awards/habits.ts';
+import { crestUrl, HOUSES } from '#domain/houses/houses.ts';
 import type { Passwords } from '#server/accounts/passwords.ts';
 import type { Db, Queryable } from '#server/db/db.ts';
 import { seedAccounts } from './demo-accounts.ts';

@@ -1,7 +1,7 @@
 import type { RosterChange } from '#contracts/rosters.ts';
 import { failureDetail, type Failure, type Result } from '#domain/failure.ts';
 import { storing } from '#domain/not-stored.ts';
-import type { RosterNotSaved, SaveGap } from '#domain/roster-words.ts';
+import type { RosterNotSaved, SaveGap } from '#domain/people/roster-words.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { isNotOffered } from '#data/api/first-that-works.ts';
 import {

@@ -1,4 +1,4 @@
-import type { SignInFailure } from '#domain/sign-in.ts';
+import type { SignInFailure } from '#domain/accounts/sign-in.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { fetchProfile, login } from '#data/api/session-api.ts';

@@ -1,9 +1,9 @@
 import type { Habit, Reason } from '#contracts/habits.ts';
 import type { House } from '#contracts/houses.ts';
 import type { BoardHouse, Leaderboard } from '#contracts/leaderboard.ts';
-import { parseGrade } from '#domain/grades.ts';
-import { HABITS } from '#domain/habits.ts';
-import { crestUrl, HOUSES } from '#domain/houses.ts';
+import { parseGrade } from '#domain/people/grades.ts';
+import { HABITS } from '#domain/awards/habits.ts';
+import { crestUrl, HOUSES } from '#domain/houses/houses.ts';
 import { isOwnPath } from '#domain/own-path.ts';
 import { asText, everyRow, fieldsIn, nameIn, rowsIn, textIn, wholeIn, type Fields } from './fields.ts';
 import { POINTS, wholeNameIn } from './student.ts';

@@ -1,5 +1,5 @@
 import type { AwardRequest } from '#contracts/awards.ts';
-import { awardReasonText } from '#domain/award-text.ts';
+import { awardReasonText } from '#domain/awards/award-text.ts';
 import { termOf } from '#domain/term.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';

@@ -1,5 +1,5 @@
-import { HOUSES } from '#domain/houses.ts';
-import { HouseCrest } from '#ui/components/house-crest.tsx';
+import { HOUSES } from '#domain/houses/houses.ts';
+import { HouseCrest } from '#ui/school/house-crest.tsx';
 import styles from './brand-panel.module.css';
 
 /** The school's pride beside the form: the five crests. Only where there is room for it. */

@@ -1,5 +1,5 @@
 import type { Failure, Result } from '#domain/failure.ts';
-import type { EducatorReset } from '#domain/recovery-check.ts';
+import type { EducatorReset } from '#domain/accounts/recovery-check.ts';
 import type { LoadServices } from '#services/services.ts';
 import { callServer } from './call-server.ts';
 

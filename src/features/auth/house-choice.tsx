@@ -1,4 +1,4 @@
-import { HouseCrest } from '#ui/components/house-crest.tsx';
+import { HouseCrest } from '#ui/school/house-crest.tsx';
 import styles from './choices.module.css';
 import type { HouseOffer } from './use-signup-houses.ts';
 

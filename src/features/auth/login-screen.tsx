@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { signInProblem } from '#domain/sign-in.ts';
+import { signInProblem } from '#domain/accounts/sign-in.ts';
 import type { LoadServices } from '#services/services.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/components/button.tsx';

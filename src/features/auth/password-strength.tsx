@@ -1,4 +1,4 @@
-import { passwordStrength, STRENGTH_BARS } from '#domain/password.ts';
+import { passwordStrength, STRENGTH_BARS } from '#domain/accounts/password.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import styles from './password-strength.module.css';

@@ -3,7 +3,7 @@ import { Button } from '#ui/components/button.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { RECOVERY_WORDS } from '#domain/recovery-check.ts';
+import { RECOVERY_WORDS } from '#domain/accounts/recovery-check.ts';
 import type { LoadServices } from '#services/services.ts';
 import styles from './auth-form.module.css';
 import type { RecoveryPlace } from './educator-recovery.ts';

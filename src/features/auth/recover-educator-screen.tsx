@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { RECOVERY_WORDS } from '#domain/recovery-check.ts';
+import { RECOVERY_WORDS } from '#domain/accounts/recovery-check.ts';
 import type { LoadServices } from '#services/services.ts';
 import { AccountDone } from './account-done.tsx';
 import { AuthPage } from './auth-page.tsx';

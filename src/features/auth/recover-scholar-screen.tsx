@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { genericFailureText, type Failure, type Result } from '#domain/failure.ts';
-import { HIGHEST_GRADE } from '#domain/grades.ts';
-import { RECOVERY_WORDS, scholarResetProblem, type ScholarReset } from '#domain/recovery-check.ts';
+import { HIGHEST_GRADE } from '#domain/people/grades.ts';
+import { RECOVERY_WORDS, scholarResetProblem, type ScholarReset } from '#domain/accounts/recovery-check.ts';
 import type { LoadServices } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';

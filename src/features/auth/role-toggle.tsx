@@ -1,4 +1,4 @@
-import type { SignupRole } from '#domain/signup-check.ts';
+import type { SignupRole } from '#domain/accounts/signup-check.ts';
 import styles from './choices.module.css';
 
 const ROLES: ReadonlyArray<{ role: SignupRole; label: string }> = [

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { savedUntilSignInText } from '#domain/waiting-words.ts';
-import { waitingAccounts } from '#services/waiting-accounts.ts';
+import { savedUntilSignInText } from '#domain/awards/waiting-words.ts';
+import { waitingAccounts } from '#services/outbox/waiting-accounts.ts';
 import { StatusMessage } from '#ui/components/message.tsx';
 
 /** On the sign-in page: what waits on this device for it, of each account as a number and initials. */

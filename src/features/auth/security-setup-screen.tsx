@@ -2,8 +2,12 @@ import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { readSecurityStatus } from '#data/commands/security-question.ts';
 import { landingPath } from '#domain/landing.ts';
-import { EDUCATOR, mayAward } from '#domain/roles.ts';
-import { needsSecurityQuestion, SECURITY_SETUP_WORDS, startingQuestion } from '#domain/security-setup-check.ts';
+import { EDUCATOR, mayAward } from '#domain/accounts/roles.ts';
+import {
+  needsSecurityQuestion,
+  SECURITY_SETUP_WORDS,
+  startingQuestion,
+} from '#domain/accounts/security-setup-check.ts';
 import { securityGate } from '#services/security-gate.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import type { CarriedStatus } from '#ui/carried-status.ts';

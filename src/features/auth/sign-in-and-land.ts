@@ -1,8 +1,8 @@
 import { readSecurityStatus } from '#data/commands/security-question.ts';
 import { signIn } from '#data/commands/sign-in.ts';
 import { landingPath, returnTarget } from '#domain/landing.ts';
-import { EDUCATOR } from '#domain/roles.ts';
-import { signInFailureText } from '#domain/sign-in.ts';
+import { EDUCATOR } from '#domain/accounts/roles.ts';
+import { signInFailureText } from '#domain/accounts/sign-in.ts';
 import { securityGate } from '#services/security-gate.ts';
 import type { Services } from '#services/services.ts';
 import { securitySetupPath } from '#ui/paths.ts';

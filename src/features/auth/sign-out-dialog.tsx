@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { unsentIn } from '#data/outbox/outbox-view.ts';
-import { discardText } from '#domain/outbox-words.ts';
+import { discardText } from '#domain/awards/outbox-words.ts';
 import { connectionStore } from '#services/connection-store.ts';
-import { useOutboxSummary } from '#services/outbox-query.ts';
+import { useOutboxSummary } from '#services/hooks/outbox-query.ts';
 import { useAccount } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Failure, Result } from '#domain/failure.ts';
-import { gradeLabel, HIGHEST_GRADE, parseGrade } from '#domain/grades.ts';
-import { signupFailureText, signupProblem, type SignupFields, type SignupRole } from '#domain/signup-check.ts';
+import { gradeLabel, HIGHEST_GRADE, parseGrade } from '#domain/people/grades.ts';
+import { signupFailureText, signupProblem, type SignupFields, type SignupRole } from '#domain/accounts/signup-check.ts';
 import type { LoadServices } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';

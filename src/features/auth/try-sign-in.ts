@@ -1,4 +1,4 @@
-import { SIGN_IN_WORDS } from '#domain/sign-in.ts';
+import { SIGN_IN_WORDS } from '#domain/accounts/sign-in.ts';
 import type { LoadServices } from '#services/services.ts';
 import type { SignInOutcome } from './sign-in-and-land.ts';
 

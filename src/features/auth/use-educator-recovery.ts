@@ -5,7 +5,7 @@ import {
   RECOVERY_WORDS,
   recoveryFailureText,
   type EducatorReset,
-} from '#domain/recovery-check.ts';
+} from '#domain/accounts/recovery-check.ts';
 import type { LoadServices } from '#services/services.ts';
 import {
   askAdministrator,

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { landingPath } from '#domain/landing.ts';
-import { EDUCATOR } from '#domain/roles.ts';
+import { EDUCATOR } from '#domain/accounts/roles.ts';
 import { readSession } from '#services/session.ts';
 import type { LoadServices } from '#services/services.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PasswordCheckRequest } from '#contracts/password-check.ts';
-import { isLongEnough } from '#domain/password.ts';
+import { isLongEnough } from '#domain/accounts/password.ts';
 import type { LoadServices } from '#services/services.ts';
 import { callServer } from './call-server.ts';
 import { textIn } from './form-fields.ts';

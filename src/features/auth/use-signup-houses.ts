@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { HOUSES } from '#domain/houses.ts';
+import { HOUSES } from '#domain/houses/houses.ts';
 import type { LoadServices } from '#services/services.ts';
 
 export interface HouseOffer {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { mayAward } from '#domain/roles.ts';
-import { useOutboxSummary } from '#services/outbox-query.ts';
+import { mayAward } from '#domain/accounts/roles.ts';
+import { useOutboxSummary } from '#services/hooks/outbox-query.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { BOARD_HOUSES } from '#domain/houses.ts';
-import { leaderboardLoadText } from '#domain/leaderboard-words.ts';
-import { ranked } from '#domain/ranking.ts';
-import { boardWaitMs, useBoard, useLoadBoard } from '#services/board.ts';
+import { BOARD_HOUSES } from '#domain/houses/houses.ts';
+import { leaderboardLoadText } from '#domain/houses/leaderboard-words.ts';
+import { ranked } from '#domain/houses/ranking.ts';
+import { boardWaitMs, useBoard, useLoadBoard } from '#services/hooks/board.ts';
 import { LoadNotice } from '#ui/components/cached-data.tsx';
-import { HouseCrest } from '#ui/components/house-crest.tsx';
+import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { useFollowed } from '#ui/hooks/use-refresh.ts';
 import { paths } from '#ui/paths.ts';
 import styles from './dashboard-screen.module.css';

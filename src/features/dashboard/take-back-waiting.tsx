@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { takeBackOwn } from '#data/outbox/take-back.ts';
-import { stoppedText } from '#domain/outbox-words.ts';
+import { stoppedText } from '#domain/awards/outbox-words.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useOutboxSummary } from '#services/outbox-query.ts';
+import { useOutboxSummary } from '#services/hooks/outbox-query.ts';
 import { useServices } from '#services/services.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';

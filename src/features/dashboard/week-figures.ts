@@ -1,5 +1,5 @@
 import type { MyAward } from '#contracts/my-awards.ts';
-import { NO_HABIT, type Figure } from '#domain/report-figures.ts';
+import { NO_HABIT, type Figure } from '#domain/reports/report-figures.ts';
 import { weekStart } from '#domain/week.ts';
 
 /** Points of this week's awards by habit, in the school's order; then habits that are no longer there, and awards without one. */

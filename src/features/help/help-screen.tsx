@@ -1,4 +1,4 @@
-import { mayAward } from '#domain/roles.ts';
+import { mayAward } from '#domain/accounts/roles.ts';
 import { useAccount } from '#services/services.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';

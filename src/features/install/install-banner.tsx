@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { unsentIn } from '#data/outbox/outbox-view.ts';
-import { installPrompt } from '#services/install-prompt.ts';
-import { useOutboxSummary } from '#services/outbox-query.ts';
+import { installPrompt } from '#services/page/install-prompt.ts';
+import { useOutboxSummary } from '#services/hooks/outbox-query.ts';
 import { Button } from '#ui/components/button.tsx';
 import { HomeScreenSheet } from './home-screen-sheet.tsx';
 import styles from './install-banner.module.css';

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
-import { NO_TOP_STUDENT } from '#domain/leaderboard-words.ts';
+import { NO_TOP_STUDENT } from '#domain/houses/leaderboard-words.ts';
 import { plural } from '#domain/plural.ts';
 import { classNames } from '#ui/class-names.ts';
 import { deepened } from '#ui/colour.ts';
-import { HouseCrest } from '#ui/components/house-crest.tsx';
+import { HouseCrest } from '#ui/school/house-crest.tsx';
 import styles from './kiosk-board.module.css';
 import type { KioskTile, TileChange } from './kiosk-tiles.ts';
 

@@ -1,7 +1,7 @@
 import type { BoardHouse } from '#contracts/leaderboard.ts';
-import { HALL_HOUSES } from '#domain/houses.ts';
+import { HALL_HOUSES } from '#domain/houses/houses.ts';
 import { shortenName } from '#domain/names.ts';
-import { ranked } from '#domain/ranking.ts';
+import { ranked } from '#domain/houses/ranking.ts';
 
 export interface KioskTile {
   id: string;

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { updateStore } from '#services/update-store.ts';
+import { updateStore } from '#services/page/update-store.ts';
 
 const IDLE_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import { HouseCrest } from '#ui/components/house-crest.tsx';
+import { HouseCrest } from '#ui/school/house-crest.tsx';
 import type { Tile } from './board-tiles.ts';
 import styles from './all-houses.module.css';
 

@@ -1,7 +1,7 @@
 import { plural } from '#domain/plural.ts';
-import { NO_TOP_STUDENT } from '#domain/leaderboard-words.ts';
+import { NO_TOP_STUDENT } from '#domain/houses/leaderboard-words.ts';
 import { inkOn } from '#ui/colour.ts';
-import { HouseCrest } from '#ui/components/house-crest.tsx';
+import { HouseCrest } from '#ui/school/house-crest.tsx';
 import type { Tile } from './board-tiles.ts';
 import styles from './leaderboard-screen.module.css';
 

@@ -1,5 +1,5 @@
 import type { BoardHouse } from '#contracts/leaderboard.ts';
-import { ranked } from '#domain/ranking.ts';
+import { ranked } from '#domain/houses/ranking.ts';
 
 export interface Tile {
   house: BoardHouse;

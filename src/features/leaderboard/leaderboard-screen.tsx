@@ -1,9 +1,9 @@
-import { BOARD_HOUSES } from '#domain/houses.ts';
-import { leaderboardLoadText } from '#domain/leaderboard-words.ts';
+import { BOARD_HOUSES } from '#domain/houses/houses.ts';
+import { leaderboardLoadText } from '#domain/houses/leaderboard-words.ts';
 import { readWaitingPoints } from '#data/outbox/outbox-view.ts';
-import { boardWaitMs, useBoard, useLoadBoard } from '#services/board.ts';
+import { boardWaitMs, useBoard, useLoadBoard } from '#services/hooks/board.ts';
 import { useAccount } from '#services/services.ts';
-import { useOutboxQuery } from '#services/outbox-query.ts';
+import { useOutboxQuery } from '#services/hooks/outbox-query.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { countText, plural } from '#domain/plural.ts';
 import { listCopied } from '#data/outbox/outbox-list.ts';
-import { localCopy } from '#services/follow-copy.ts';
+import { localCopy } from '#services/outbox/follow-copy.ts';
 import { Button } from '#ui/components/button.tsx';
 import { downloadFile } from '#ui/download-file.ts';
 import { unsentFile } from './unsent-file.ts';

@@ -1,4 +1,4 @@
-import { discardText } from '#domain/outbox-words.ts';
+import { discardText } from '#domain/awards/outbox-words.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import styles from './submission-card.module.css';

@@ -1,9 +1,9 @@
 import { generatePath } from 'react-router-dom';
 import { readStudentNames } from '#data/cache/students.ts';
 import { dismissDoubledAward, readDoubledAwards } from '#data/outbox/doubled-awards.ts';
-import { doubledText } from '#domain/outbox-words.ts';
+import { doubledText } from '#domain/awards/outbox-words.ts';
 import { useAccount, useServices } from '#services/services.ts';
-import { useLiveQuery } from '#services/use-live-query.ts';
+import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { paths } from '#ui/paths.ts';

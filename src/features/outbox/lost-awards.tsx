@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { clearedText } from '#domain/outbox-words.ts';
-import { clearedAwards } from '#services/cleared-awards.ts';
-import { acknowledgeCleared } from '#services/follow-canary.ts';
+import { clearedText } from '#domain/awards/outbox-words.ts';
+import { clearedAwards } from '#services/outbox/cleared-awards.ts';
+import { acknowledgeCleared } from '#services/outbox/follow-canary.ts';
 import { useAccount } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';

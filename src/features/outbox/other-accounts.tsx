@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { adoptAwards } from '#data/outbox/adopt-awards.ts';
-import { adoptedText, othersWaitText } from '#domain/waiting-words.ts';
+import { adoptedText, othersWaitText } from '#domain/awards/waiting-words.ts';
 import { useAccount, useServices } from '#services/services.ts';
-import { waitingAccounts, type WaitingAccount } from '#services/waiting-accounts.ts';
+import { waitingAccounts, type WaitingAccount } from '#services/outbox/waiting-accounts.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import { Icon } from '#ui/icons/icon.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ListedSubmission } from '#data/outbox/outbox-list.ts';
 import { connectionStore } from '#services/connection-store.ts';
-import { useOutboxSummary } from '#services/outbox-query.ts';
+import { useOutboxSummary } from '#services/hooks/outbox-query.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';

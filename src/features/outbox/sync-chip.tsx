@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { mayAward } from '#domain/roles.ts';
+import { mayAward } from '#domain/accounts/roles.ts';
 import { connectionStore } from '#services/connection-store.ts';
-import { useOutboxSummary } from '#services/outbox-query.ts';
+import { useOutboxSummary } from '#services/hooks/outbox-query.ts';
 import { useAccount } from '#services/services.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { retryEntry, skipEntry } from '#data/outbox/decide-entry.ts';
 import { discardSubmission, takeBackSubmission, type Removed } from '#data/outbox/take-back.ts';
-import { stoppedText } from '#domain/outbox-words.ts';
+import { stoppedText } from '#domain/awards/outbox-words.ts';
 import { useServices } from '#services/services.ts';
 
 /** What came of the last decision; `at` tells one from the next with the same words. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { readStudentNames } from '#data/cache/students.ts';
 import { readOutboxList, type ListedSubmission } from '#data/outbox/outbox-list.ts';
-import { useOutboxQuery } from '#services/outbox-query.ts';
+import { useOutboxQuery } from '#services/hooks/outbox-query.ts';
 import { useAccount, useServices } from '#services/services.ts';
-import { useLiveQuery } from '#services/use-live-query.ts';
+import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 
 /** 'Recently sent'; the outbox keeps them for longer. */

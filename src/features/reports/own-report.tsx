@@ -1,8 +1,8 @@
 import type { House } from '#contracts/houses.ts';
 import type { PointsReport } from '#contracts/reports.ts';
-import { pointsByHabit } from '#domain/report-figures.ts';
-import { topScholars } from '#domain/report-filter.ts';
-import { REPORT_WORDS } from '#domain/report-words.ts';
+import { pointsByHabit } from '#domain/reports/report-figures.ts';
+import { topScholars } from '#domain/reports/report-filter.ts';
+import { REPORT_WORDS } from '#domain/reports/report-words.ts';
 import { BarChart } from '#ui/components/bar-chart.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import styles from './reports-screen.module.css';

@@ -1,5 +1,5 @@
 import type { PointsReport, ReportRow } from '#contracts/reports.ts';
-import type { ReportFilter } from '#domain/report-filter.ts';
+import type { ReportFilter } from '#domain/reports/report-filter.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import styles from './reports-screen.module.css';

@@ -1,5 +1,5 @@
 import type { House } from '#contracts/houses.ts';
-import { isGradeBand, isHouse, POINTS_MODES, type ReportFilter } from '#domain/report-filter.ts';
+import { isGradeBand, isHouse, POINTS_MODES, type ReportFilter } from '#domain/reports/report-filter.ts';
 import { SelectField } from '#ui/components/select-field.tsx';
 import styles from './reports-screen.module.css';
 

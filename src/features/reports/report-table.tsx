@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { generatePath, Link } from 'react-router-dom';
 import type { PointsReport, ReportRow } from '#contracts/reports.ts';
-import { gradeLabel } from '#domain/grades.ts';
+import { gradeLabel } from '#domain/people/grades.ts';
 import { Pager } from '#ui/components/pager.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
 import { usePrinting } from '#ui/hooks/use-printing.ts';

@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { mayAward } from '#domain/roles.ts';
+import { mayAward } from '#domain/accounts/roles.ts';
 import { useAccount } from '#services/services.ts';
 import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';

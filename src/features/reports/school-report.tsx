@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { House } from '#contracts/houses.ts';
 import type { PointsReport } from '#contracts/reports.ts';
-import { pointsByHabit, pointsByHouse } from '#domain/report-figures.ts';
+import { pointsByHabit, pointsByHouse } from '#domain/reports/report-figures.ts';
 import {
   EVERYONE,
   filterReport,
@@ -11,8 +11,8 @@ import {
   reportQuery,
   topScholars,
   type ReportFilter,
-} from '#domain/report-filter.ts';
-import { REPORT_WORDS } from '#domain/report-words.ts';
+} from '#domain/reports/report-filter.ts';
+import { REPORT_WORDS } from '#domain/reports/report-words.ts';
 import { BarChart } from '#ui/components/bar-chart.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';

@@ -1,6 +1,6 @@
 import type { House } from '#contracts/houses.ts';
 import type { ReportRow } from '#contracts/reports.ts';
-import { HouseCrest } from '#ui/components/house-crest.tsx';
+import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { placesOf } from './places-of.ts';
 import styles from './reports-screen.module.css';
 

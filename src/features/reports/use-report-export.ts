@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { PointsReport, ReportRow } from '#contracts/reports.ts';
 import { genericFailureText } from '#domain/failure.ts';
-import { REPORT_FILE, reportCsv } from '#domain/report-csv.ts';
-import { reportQuery, type ReportFilter } from '#domain/report-filter.ts';
+import { REPORT_FILE, reportCsv } from '#domain/reports/report-csv.ts';
+import { reportQuery, type ReportFilter } from '#domain/reports/report-filter.ts';
 import { exportReport } from '#data/commands/export-report.ts';
 import { connectionStore } from '#services/connection-store.ts';
 import { useServices } from '#services/services.ts';

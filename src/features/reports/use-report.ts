@@ -1,13 +1,13 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { House } from '#contracts/houses.ts';
 import type { PointsReport } from '#contracts/reports.ts';
-import { REPORT_WORDS } from '#domain/report-words.ts';
+import { REPORT_WORDS } from '#domain/reports/report-words.ts';
 import { readHouses } from '#data/cache/catalog.ts';
 import { readFreshness } from '#data/cache/freshness.ts';
 import { readReport, refreshReport } from '#data/cache/report.ts';
 import { connectionStore } from '#services/connection-store.ts';
 import { useAccount, useServices } from '#services/services.ts';
-import { useLiveQuery } from '#services/use-live-query.ts';
+import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import type { CachedData } from '#ui/components/cached-data.tsx';
 import { useRefresh } from '#ui/hooks/use-refresh.ts';
 

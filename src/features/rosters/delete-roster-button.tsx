@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { deleteRoster } from '#data/commands/delete-roster.ts';
-import { ROSTER_WORDS, rosterProblem } from '#domain/roster-words.ts';
+import { ROSTER_WORDS, rosterProblem } from '#domain/people/roster-words.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import type { CarriedStatus } from '#ui/carried-status.ts';
 import { Button } from '#ui/components/button.tsx';

@@ -1,6 +1,6 @@
 import { generatePath } from 'react-router-dom';
 import { saveRoster } from '#data/commands/save-roster.ts';
-import { addedOnlyText, rosterProblem } from '#domain/roster-words.ts';
+import { addedOnlyText, rosterProblem } from '#domain/people/roster-words.ts';
 import type { Result } from '#domain/failure.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { isRosterGone, ROSTER_WORDS, rosterLoadText } from '#domain/roster-words.ts';
-import { useReadDraft } from '#services/kept-draft.ts';
+import { isRosterGone, ROSTER_WORDS, rosterLoadText } from '#domain/people/roster-words.ts';
+import { useReadDraft } from '#services/hooks/kept-draft.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import type { CachedData } from '#ui/components/cached-data.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { generatePath } from 'react-router-dom';
 import { saveRoster } from '#data/commands/save-roster.ts';
-import { addedOnlyText, ROSTER_WORDS, rosterProblem, rosterThrownText } from '#domain/roster-words.ts';
-import { firstView, type ListView } from '#domain/student-list.ts';
+import { addedOnlyText, ROSTER_WORDS, rosterProblem, rosterThrownText } from '#domain/people/roster-words.ts';
+import { firstView, type ListView } from '#domain/people/student-list.ts';
 import { useAccount, useServices } from '#services/services.ts';
-import { useStudents } from '#services/student-directory.ts';
+import { useStudents } from '#services/hooks/student-directory.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router-dom';
-import { rosterMissing, rosterThrownText, ROSTER_WORDS } from '#domain/roster-words.ts';
+import { rosterMissing, rosterThrownText, ROSTER_WORDS } from '#domain/people/roster-words.ts';
 import type { Result } from '#domain/failure.ts';
-import { firstView } from '#domain/student-list.ts';
+import { firstView } from '#domain/people/student-list.ts';
 import type { CarriedStatus } from '#ui/carried-status.ts';
 import { ActionBar } from '#ui/components/action-bar.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';

@@ -1,8 +1,8 @@
 import { generatePath, useLocation } from 'react-router-dom';
-import { ROSTER_WORDS, rostersLoadText } from '#domain/roster-words.ts';
+import { ROSTER_WORDS, rostersLoadText } from '#domain/people/roster-words.ts';
 import { readDraftKeys } from '#data/cache/draft.ts';
 import { useAccount } from '#services/services.ts';
-import { useLiveQuery } from '#services/use-live-query.ts';
+import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import { carriedStatus } from '#ui/carried-status.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { CardLink } from '#ui/components/card-link.tsx';

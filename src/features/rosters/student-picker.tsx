@@ -1,9 +1,15 @@
-import { studentsLoadText } from '#domain/student-words.ts';
-import type { ListView } from '#domain/student-list.ts';
-import { useGrades, useHouses, useLoadStudents, useStudents, useStudentsAge } from '#services/student-directory.ts';
+import { studentsLoadText } from '#domain/people/student-words.ts';
+import type { ListView } from '#domain/people/student-list.ts';
+import {
+  useGrades,
+  useHouses,
+  useLoadStudents,
+  useStudents,
+  useStudentsAge,
+} from '#services/hooks/student-directory.ts';
 import { LoadNotice } from '#ui/components/cached-data.tsx';
-import { StudentChoice } from '#ui/components/student-choice.tsx';
-import type { SelectionChange } from '#ui/components/student-rows.tsx';
+import { StudentChoice } from '#ui/school/student-choice.tsx';
+import type { SelectionChange } from '#ui/school/student-rows.tsx';
 import { useRefresh } from '#ui/hooks/use-refresh.ts';
 
 /** Every student of the school, the members ticked. */

@@ -1,6 +1,6 @@
 import { useMemo, useReducer, type Dispatch } from 'react';
-import { useKeepDraft } from '#services/kept-draft.ts';
-import type { SelectionChange } from '#ui/components/student-rows.tsx';
+import { useKeepDraft } from '#services/hooks/kept-draft.ts';
+import type { SelectionChange } from '#ui/school/student-rows.tsx';
 import {
   editedRoster,
   reduceRosterDraft,

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { mayAward } from '#domain/roles.ts';
+import { mayAward } from '#domain/accounts/roles.ts';
 import { refreshGrades, refreshHabits, refreshHouses } from '#data/cache/catalog.ts';
 import { readFreshness } from '#data/cache/freshness.ts';
 import { refreshLeaderboard } from '#data/cache/leaderboard.ts';

@@ -3,7 +3,7 @@ import { STORE_WORDS } from '#domain/store-words.ts';
 import { readFreshness } from '#data/cache/freshness.ts';
 import { readStoreItems, refreshStoreItems } from '#data/cache/store-items.ts';
 import { useAccount, useServices } from '#services/services.ts';
-import { useLiveQuery } from '#services/use-live-query.ts';
+import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '#contracts/history.ts';
-import { readReasonText } from '#domain/award-text.ts';
+import { readReasonText } from '#domain/awards/award-text.ts';
 import type { UnsentAward } from '#data/outbox/outbox-view.ts';
 
 export interface HistoryRow {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { firstView, pageOf } from '#domain/student-list.ts';
+import { firstView, pageOf } from '#domain/people/student-list.ts';
 import { deviceClock } from '#ui/clock.ts';
 import { Pager } from '#ui/components/pager.tsx';
 import { Icon } from '#ui/icons/icon.tsx';

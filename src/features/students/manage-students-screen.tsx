@@ -1,10 +1,16 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { searchStudentsOnServer } from '#data/cache/students.ts';
-import { changedView, firstView, matching, pageOf, type ListView } from '#domain/student-list.ts';
-import { STUDENT_WORDS, studentsLoadText } from '#domain/student-words.ts';
+import { changedView, firstView, matching, pageOf, type ListView } from '#domain/people/student-list.ts';
+import { STUDENT_WORDS, studentsLoadText } from '#domain/people/student-words.ts';
 import type { Student } from '#contracts/students.ts';
 import { useAccount, useServices } from '#services/services.ts';
-import { useGrades, useHouses, useLoadStudents, useStudents, useStudentsAge } from '#services/student-directory.ts';
+import {
+  useGrades,
+  useHouses,
+  useLoadStudents,
+  useStudents,
+  useStudentsAge,
+} from '#services/hooks/student-directory.ts';
 import { Button } from '#ui/components/button.tsx';
 import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -12,7 +18,7 @@ import { StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Pager } from '#ui/components/pager.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { StudentFilters } from '#ui/components/student-filters.tsx';
+import { StudentFilters } from '#ui/school/student-filters.tsx';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { useRefresh } from '#ui/hooks/use-refresh.ts';
 import { DeleteStudentDialog } from './delete-student-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { House } from '#contracts/houses.ts';
-import { EMPTY_STUDENT, type TypedStudent } from '#domain/new-student.ts';
-import { useKeepDraft, useReadDraft } from '#services/kept-draft.ts';
+import { EMPTY_STUDENT, type TypedStudent } from '#domain/people/new-student.ts';
+import { useKeepDraft, useReadDraft } from '#services/hooks/kept-draft.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { NewStudentForm } from './new-student-form.tsx';

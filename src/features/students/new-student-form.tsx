@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import type { House } from '#contracts/houses.ts';
 import { createStudent } from '#data/commands/create-student.ts';
-import { allGrades, gradeLabel } from '#domain/grades.ts';
-import { missingName, newStudentOf, NO_STUDENT_NAME, type TypedStudent } from '#domain/new-student.ts';
-import { STUDENT_WORDS, studentProblem } from '#domain/student-words.ts';
-import { useSameKey } from '#services/same-key.ts';
+import { allGrades, gradeLabel } from '#domain/people/grades.ts';
+import { missingName, newStudentOf, NO_STUDENT_NAME, type TypedStudent } from '#domain/people/new-student.ts';
+import { STUDENT_WORDS, studentProblem } from '#domain/people/student-words.ts';
+import { useSameKey } from '#services/hooks/same-key.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';

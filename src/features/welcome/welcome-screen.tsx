@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { HOUSES } from '#domain/houses.ts';
+import { HOUSES } from '#domain/houses/houses.ts';
 import { landingPath } from '#domain/landing.ts';
-import { EDUCATOR } from '#domain/roles.ts';
+import { EDUCATOR } from '#domain/accounts/roles.ts';
 import type { Services } from '#services/services.ts';
 import { readSession } from '#services/session.ts';
 import { Brand } from '#ui/components/brand.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { HouseCrest } from '#ui/components/house-crest.tsx';
+import { HouseCrest } from '#ui/school/house-crest.tsx';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { usePageFocus } from '#ui/hooks/page-focus.tsx';

@@ -5,7 +5,7 @@ import { createRoster } from '#data/commands/create-roster.ts';
 import { deleteRoster } from '#data/commands/delete-roster.ts';
 import { saveRoster } from '#data/commands/save-roster.ts';
 import { SchoolDb } from '#data/db/school-db.ts';
-import { rosterProblem } from '#domain/roster-words.ts';
+import { rosterProblem } from '#domain/people/roster-words.ts';
 import { emptyDisk, SERVER } from '#tests/support/outbox.ts';
 import { htmlPage } from '#tests/support/servers/school-model.ts';
 import { NO_SESSION } from '#tests/support/session.ts';

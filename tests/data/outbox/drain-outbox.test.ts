@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import { stoppedText } from '#domain/outbox-words.ts';
+import { stoppedText } from '#domain/awards/outbox-words.ts';
 import { takeBackSubmission } from '#data/outbox/take-back.ts';
 import { createSubmissionReader, readOutboxSummary } from '#data/outbox/outbox-view.ts';
 import { LONE_TRIES } from '#data/outbox/retry-policy.ts';

@@ -3,7 +3,7 @@ import { changesBetween, kioskTiles } from '#features/kiosk/kiosk-tiles.ts';
 import { pixelShift } from '#features/kiosk/pixel-shift.ts';
 import { pollWaitMs } from '#features/kiosk/poll-wait.ts';
 import { contrast, deepened } from '#ui/colour.ts';
-import { HOUSES } from '#domain/houses.ts';
+import { HOUSES } from '#domain/houses/houses.ts';
 
 const house = (id: string, points_total: number, top: string | null = null) => ({
   id,

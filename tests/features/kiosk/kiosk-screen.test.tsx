@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { updateStore } from '#services/update-store.ts';
+import { updateStore } from '#services/page/update-store.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { BOARD, json, noNetwork } from '#tests/features/school-api.ts';
 

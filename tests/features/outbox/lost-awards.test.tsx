@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { clearedAwards } from '#services/cleared-awards.ts';
+import { clearedAwards } from '#services/outbox/cleared-awards.ts';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';
 import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { HouseCrest } from '#ui/components/house-crest.tsx';
+import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { targetPath } from '#features/award/draft/award-paths.ts';
 import type { AwardQuery, Resolution } from '#features/award/draft/award-query.ts';
 import { groupText, pointsText, whoText } from '#features/award/draft/award-summary.ts';

@@ -1,4 +1,4 @@
-import { AWARD_WORDS } from '#domain/award-check.ts';
+import { AWARD_WORDS } from '#domain/awards/award-check.ts';
 import type { RefreshState } from '#ui/hooks/use-refresh.ts';
 import type { Resolution } from '#features/award/draft/award-query.ts';
 import type { Who } from '#features/award/recipients/award-who.ts';

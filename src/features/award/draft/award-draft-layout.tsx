@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useReducer, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { useKeepDraft, useReadDraft } from '#services/kept-draft.ts';
+import { useKeepDraft, useReadDraft } from '#services/hooks/kept-draft.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { AwardDraftContext } from './award-draft-context.ts';

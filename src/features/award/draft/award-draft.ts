@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { DEFAULT_POINTS } from '#domain/points.ts';
+import { DEFAULT_POINTS } from '#domain/awards/points.ts';
 import { awardTarget, sameTarget, STUDENTS, type AwardTarget } from './award-target.ts';
-import { changedView, firstView, type ListView } from '#domain/student-list.ts';
+import { changedView, firstView, type ListView } from '#domain/people/student-list.ts';
 import { listView } from './list-view.ts';
 
 /** An award that is being put together. Kept on the device at every step. */

@@ -1,5 +1,5 @@
 import type { HabitWithReasons } from '#data/cache/catalog.ts';
-import { pointsInQuery, type AskedPoints } from '#domain/points.ts';
+import { pointsInQuery, type AskedPoints } from '#domain/awards/points.ts';
 import { namedBy, sameName } from './award-target.ts';
 
 /** What an address says of an award, beside whom it is for. */

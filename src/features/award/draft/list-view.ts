@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ListView } from '#domain/student-list.ts';
+import type { ListView } from '#domain/people/student-list.ts';
 
 /** A ListView as it is kept in the draft. */
 export const listView: z.ZodMiniType<ListView> = z.object({

@@ -1,4 +1,4 @@
-import { notTakenText } from '#domain/award-check.ts';
+import { notTakenText } from '#domain/awards/award-check.ts';
 import { isDiskFull } from '#domain/disk-full.ts';
 
 /** Another account signed in, or this one signed out, in another tab. */

@@ -8,7 +8,7 @@ import { alreadyText } from './already-text.ts';
 import type { AwardDraft } from './award-draft.ts';
 import type { Reason } from './award-query.ts';
 import { notSavedText, NOT_SIGNED_IN } from './not-saved-text.ts';
-import type { ListedStudent } from '#domain/student-list.ts';
+import type { ListedStudent } from '#domain/people/student-list.ts';
 
 export type SubmitState =
   | { kind: 'ready' }

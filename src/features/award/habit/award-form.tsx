@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { AWARD_WORDS, awardProblem } from '#domain/award-check.ts';
+import { AWARD_WORDS, awardProblem } from '#domain/awards/award-check.ts';
 import { Button } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { MAX_COMMENT } from '#domain/points.ts';
+import { MAX_COMMENT } from '#domain/awards/points.ts';
 import { TextAreaField } from '#ui/components/text-area-field.tsx';
 
 /** Optional; the server counts in code points, so this does too. */

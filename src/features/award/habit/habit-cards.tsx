@@ -1,4 +1,4 @@
-import { AWARD_WORDS } from '#domain/award-check.ts';
+import { AWARD_WORDS } from '#domain/awards/award-check.ts';
 import { genericFailureText } from '#domain/failure.ts';
 import type { HabitWithReasons } from '#data/cache/catalog.ts';
 import { Button } from '#ui/components/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { AWARD_WORDS } from '#domain/award-check.ts';
+import { AWARD_WORDS } from '#domain/awards/award-check.ts';
 import type { HabitWithReasons } from '#data/cache/catalog.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';

@@ -1,4 +1,4 @@
-import { MAX_OFFERED_POINTS } from '#domain/points.ts';
+import { MAX_OFFERED_POINTS } from '#domain/awards/points.ts';
 import { StatusMessage } from '#ui/components/message.tsx';
 import styles from './award-form.module.css';
 

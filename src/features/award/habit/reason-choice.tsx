@@ -1,4 +1,4 @@
-import { AWARD_WORDS } from '#domain/award-check.ts';
+import { AWARD_WORDS } from '#domain/awards/award-check.ts';
 import type { HabitWithReasons } from '#data/cache/catalog.ts';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import styles from './award-form.module.css';

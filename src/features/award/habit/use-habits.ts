@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { readHabits, refreshHabits, type HabitWithReasons } from '#data/cache/catalog.ts';
 import { readFreshness } from '#data/cache/freshness.ts';
 import { useServices } from '#services/services.ts';
-import { useLiveQuery } from '#services/use-live-query.ts';
+import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import { useRefresh, type RefreshState } from '#ui/hooks/use-refresh.ts';
 
 export interface HabitsLoad {

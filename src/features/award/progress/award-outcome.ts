@@ -1,4 +1,4 @@
-import { stoppedText } from '#domain/outbox-words.ts';
+import { stoppedText } from '#domain/awards/outbox-words.ts';
 import type { OutboxSummary, SubmissionView } from '#data/outbox/outbox-view.ts';
 
 /** What a teacher reads after Award. */

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { createSubmissionReader, type SubmissionView } from '#data/outbox/outbox-view.ts';
-import { useOutboxQuery, useOutboxSummary } from '#services/outbox-query.ts';
+import { useOutboxQuery, useOutboxSummary } from '#services/hooks/outbox-query.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';

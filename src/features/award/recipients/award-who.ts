@@ -1,7 +1,7 @@
-import { AWARD_WORDS, ROSTER_CHOICE_WORDS, unknownHouseText } from '#domain/award-check.ts';
+import { AWARD_WORDS, ROSTER_CHOICE_WORDS, unknownHouseText } from '#domain/awards/award-check.ts';
 import type { RefreshState } from '#ui/hooks/use-refresh.ts';
 import { namedBy, sameName, type HouseTarget, type RosterTarget } from '#features/award/draft/award-target.ts';
-import type { ListedStudent } from '#domain/student-list.ts';
+import type { ListedStudent } from '#domain/people/student-list.ts';
 
 /** Whom an award is for, as far as it is known. */
 export type Who =

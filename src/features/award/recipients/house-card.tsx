@@ -1,6 +1,6 @@
 import type { House } from '#contracts/houses.ts';
 import { inkOn } from '#ui/colour.ts';
-import { HouseCrest } from '#ui/components/house-crest.tsx';
+import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { studentsText } from '#features/award/draft/award-summary.ts';
 import styles from './house-choice.module.css';
 

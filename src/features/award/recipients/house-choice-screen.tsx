@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { genericFailureText } from '#domain/failure.ts';
-import { DEFAULT_POINTS } from '#domain/points.ts';
-import { useStudents } from '#services/student-directory.ts';
+import { DEFAULT_POINTS } from '#domain/awards/points.ts';
+import { useStudents } from '#services/hooks/student-directory.ts';
 import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { ROSTER_CHOICE_WORDS } from '#domain/award-check.ts';
+import { ROSTER_CHOICE_WORDS } from '#domain/awards/award-check.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { AWARD_WORDS, ROSTER_CHOICE_WORDS } from '#domain/award-check.ts';
-import { DEFAULT_POINTS } from '#domain/points.ts';
+import { AWARD_WORDS, ROSTER_CHOICE_WORDS } from '#domain/awards/award-check.ts';
+import { DEFAULT_POINTS } from '#domain/awards/points.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
 import { DataAge } from '#ui/components/data-age.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import type { SelectionChange } from '#ui/components/student-rows.tsx';
+import type { SelectionChange } from '#ui/school/student-rows.tsx';
 import { paths, withQuery } from '#ui/paths.ts';
 import { useAwardDraft } from '#features/award/draft/award-draft-context.ts';
 import { stepPath } from '#features/award/draft/award-paths.ts';

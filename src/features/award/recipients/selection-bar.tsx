@@ -1,4 +1,4 @@
-import { selectionText } from '#domain/student-list.ts';
+import { selectionText } from '#domain/people/student-list.ts';
 import { ActionBar } from '#ui/components/action-bar.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { AWARD_WORDS } from '#domain/award-check.ts';
-import { matching, type ListedStudent } from '#domain/student-list.ts';
-import { useGrades } from '#services/student-directory.ts';
-import { StudentChoice } from '#ui/components/student-choice.tsx';
-import type { SelectionChange } from '#ui/components/student-rows.tsx';
+import { AWARD_WORDS } from '#domain/awards/award-check.ts';
+import { matching, type ListedStudent } from '#domain/people/student-list.ts';
+import { useGrades } from '#services/hooks/student-directory.ts';
+import { StudentChoice } from '#ui/school/student-choice.tsx';
+import type { SelectionChange } from '#ui/school/student-rows.tsx';
 import { useAwardDraft } from '#features/award/draft/award-draft-context.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useHouses } from './use-houses.ts';

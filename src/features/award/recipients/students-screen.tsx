@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { studentsLoadText } from '#domain/student-words.ts';
-import { useLoadStudents, useStudents, useStudentsAge } from '#services/student-directory.ts';
+import { studentsLoadText } from '#domain/people/student-words.ts';
+import { useLoadStudents, useStudents, useStudentsAge } from '#services/hooks/student-directory.ts';
 import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import type { SelectionChange } from '#ui/components/student-rows.tsx';
+import type { SelectionChange } from '#ui/school/student-rows.tsx';
 import { useRefresh } from '#ui/hooks/use-refresh.ts';
 import { useAwardDraft } from '#features/award/draft/award-draft-context.ts';
 import { reasonsPath } from '#features/award/draft/award-paths.ts';

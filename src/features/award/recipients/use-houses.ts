@@ -3,7 +3,7 @@ import type { House } from '#contracts/houses.ts';
 import { readHouses, refreshHouses } from '#data/cache/catalog.ts';
 import { readFreshness } from '#data/cache/freshness.ts';
 import { useServices } from '#services/services.ts';
-import { useLiveQuery } from '#services/use-live-query.ts';
+import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import { useRefresh, type RefreshState } from '#ui/hooks/use-refresh.ts';
 
 /** The school's houses in its order, and the load behind them; undefined while they are read. */

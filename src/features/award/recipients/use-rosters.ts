@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { readFreshness } from '#data/cache/freshness.ts';
 import { readRosters, refreshRosters } from '#data/cache/rosters.ts';
 import { useAccount, useServices } from '#services/services.ts';
-import { useLiveQuery } from '#services/use-live-query.ts';
+import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import { useRefresh, type RefreshState } from '#ui/hooks/use-refresh.ts';
 
 type Rosters = Awaited<ReturnType<typeof readRosters>>;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { readFreshness } from '#data/cache/freshness.ts';
 import { useAccount, useServices } from '#services/services.ts';
-import { useLoadStudents, useStudentsAge } from '#services/student-directory.ts';
+import { useLoadStudents, useStudentsAge } from '#services/hooks/student-directory.ts';
 import { useRefresh, type RefreshState } from '#ui/hooks/use-refresh.ts';
 
 const JUST_LOADED_MS = 5 * 60_000;

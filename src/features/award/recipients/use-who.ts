@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { ROSTER_CHOICE_WORDS } from '#domain/award-check.ts';
-import { useStudents } from '#services/student-directory.ts';
+import { ROSTER_CHOICE_WORDS } from '#domain/awards/award-check.ts';
+import { useStudents } from '#services/hooks/student-directory.ts';
 import type { CachedData } from '#ui/components/cached-data.tsx';
 import type { AwardDraft } from '#features/award/draft/award-draft.ts';
 import type { HouseTarget, RosterTarget } from '#features/award/draft/award-target.ts';

@@ -7,7 +7,7 @@ import {
   type AwardDraftAction,
 } from '#features/award/draft/award-draft.ts';
 import type { AwardTarget } from '#features/award/draft/award-target.ts';
-import { firstView } from '#domain/student-list.ts';
+import { firstView } from '#domain/people/student-list.ts';
 
 const empty = emptyDraft({ submissionId: 'submission-0', userId: 'teacher-1' });
 let lastId = 0;

@@ -4,7 +4,7 @@ import { confirmPath, reasonsPath, stepPath } from '#features/award/draft/award-
 import { STUDENTS, sameTarget, targetInQuery, type AwardTarget } from '#features/award/draft/award-target.ts';
 import { houseWho, rosterMembers, rosterWho } from '#features/award/recipients/award-who.ts';
 import { groupText } from '#features/award/draft/award-summary.ts';
-import { listed } from '#domain/student-list.ts';
+import { listed } from '#domain/people/student-list.ts';
 
 const HABITS = [
   {

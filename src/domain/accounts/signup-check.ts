@@ -1,0 +1,75 @@
+import { failureDetail, type Failure } from '#domain/failure.ts';
+import type { Grade } from '#domain/people/grades.ts';
+import { ENOUGH_STRENGTH, isLongEnough, passwordScore, WEAK_PASSWORD } from './password.ts';
+
+export const SIGNUP_WORDS = {
+  notAgreed: 'You must agree before continuing.',
+  noName: 'Please provide your first and last name.',
+  mismatch: 'Passwords do not match.',
+  weak: WEAK_PASSWORD,
+  short: 'Password must be at least 8 characters.',
+  noHouse: 'Please select your House.',
+  noGrade: 'Please select your Grade.',
+  noEmail: 'Please enter your email.',
+  badEmail: 'Please enter a valid email address.',
+  failed: 'Signup failed.',
+  unexpected: 'Unexpected error. Please try again.',
+} as const;
+
+export type SignupRole = 'SCHOLAR' | 'EDUCATOR';
+
+export interface SignupFields {
+  role: SignupRole;
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  confirm: string;
+  /** Scholars only; null: none chosen. */
+  grade: Grade | null;
+  /** The house's name; null: none chosen. */
+  house: string | null;
+  agreed: boolean;
+}
+
+export interface SignupProblem {
+  field: keyof SignupFields;
+  text: string;
+}
+
+/**
+ * The first thing that is wrong, in the spec's order (§5). The spec has no words for the email and none for the length,
+ * which its §9 asks for all the same: they come behind what they belong to, so that its own six keep their order.
+ * `refusal` is what the server has said of this password.
+ */
+export function signupProblem(fields: SignupFields, refusal: string | null = null): SignupProblem | null {
+  if (!fields.agreed) return { field: 'agreed', text: SIGNUP_WORDS.notAgreed };
+  if (!fields.firstName.trim()) return { field: 'firstName', text: SIGNUP_WORDS.noName };
+  if (!fields.lastName.trim()) return { field: 'lastName', text: SIGNUP_WORDS.noName };
+  if (fields.password !== fields.confirm) return { field: 'confirm', text: SIGNUP_WORDS.mismatch };
+  if (passwordScore(fields.password) < ENOUGH_STRENGTH) return { field: 'password', text: SIGNUP_WORDS.weak };
+  if (!isLongEnough(fields.password)) return { field: 'password', text: SIGNUP_WORDS.short };
+  if (refusal !== null) return { field: 'password', text: refusal };
+  if (!fields.house) return { field: 'house', text: SIGNUP_WORDS.noHouse };
+  if (fields.role === 'SCHOLAR' && fields.grade === null) return { field: 'grade', text: SIGNUP_WORDS.noGrade };
+  if (!fields.email.trim()) return { field: 'email', text: SIGNUP_WORDS.noEmail };
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(fields.email.trim())) return { field: 'email', text: SIGNUP_WORDS.badEmail };
+  return null;
+}
+
+/** The server's message, else 'Signup failed.'; without an answer that can be read, the other one. */
+export function signupFailureText(failure: Failure): string {
+  switch (failure.kind) {
+    case 'unauthorized':
+    case 'refused':
+    case 'busy':
+      return failureDetail(failure) ?? SIGNUP_WORDS.failed;
+    case 'not-json':
+      return failure.status < 400 ? SIGNUP_WORDS.unexpected : SIGNUP_WORDS.failed;
+    case 'offline':
+    case 'timeout':
+    case 'redirected':
+    case 'malformed':
+      return SIGNUP_WORDS.unexpected;
+  }
+}

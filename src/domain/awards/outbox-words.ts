@@ -1,0 +1,43 @@
+import { countText, plural } from '#domain/plural.ts';
+
+/** 'Stopped. 12 sent, 18 not sent.' What was on its way without an answer is neither (docs/product.md). */
+export function stoppedText({ sent, notSent, inDoubt }: { sent: number; notSent: number; inDoubt: number }): string {
+  const text = `Stopped. ${sent} sent, ${notSent} not sent.`;
+  if (inDoubt === 0) return text;
+  return inDoubt === 1
+    ? `${text} 1 was already on its way and may still arrive.`
+    : `${text} ${inDoubt} were already on their way and may still arrive.`;
+}
+
+/** What is said once the browser deleted what waited: some came back from the second copy, others did not. */
+export function clearedText({ lost, restored }: { lost: number; restored: number }): string {
+  const back = `${countText(restored, 'unsent award')} ${plural(restored, 'was', 'were')} restored`;
+  const gone = `${countText(lost, 'unsent award')} ${plural(lost, 'was', 'were')} lost`;
+  if (lost === 0) return `The browser cleared this app’s storage. ${back} from a second copy on this device.`;
+  const what = restored === 0 ? ` and ${gone}.` : `. ${back} from a second copy, but ${gone}.`;
+  return `The browser cleared this app’s storage${what} Check the students’ histories and award any that are missing.`;
+}
+
+/** An award that the student's history shows more often than this device made it. */
+export function doubledText(award: {
+  name: string;
+  habitName: string;
+  points: number;
+  when: string;
+  times: number;
+  made: number;
+}): string {
+  const { name, habitName, when } = award;
+  const what = `${countText(award.points, 'point')} for ${habitName} (${when})`;
+  return `${name}’s history shows ${what} ${timesText(award.times)}. You awarded it ${timesText(award.made)} on this device.`;
+}
+
+function timesText(count: number): string {
+  if (count === 1) return 'once';
+  return count === 2 ? 'twice' : `${count} times`;
+}
+
+/** What Discard does to awards that are not sent. */
+export function discardText(count: number): string {
+  return `${count === 1 ? 'It' : 'They'}’ll be deleted. This can’t be undone.`;
+}

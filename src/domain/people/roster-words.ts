@@ -1,0 +1,95 @@
+import { failureStatus, type Failure } from '#domain/failure.ts';
+import { isNotStored } from '#domain/not-stored.ts';
+import { deedProblem, writeProblem } from '#domain/write-words.ts';
+
+/** The spec's words for rosters. */
+export const ROSTER_WORDS = {
+  none: 'No rosters yet.',
+  first: 'Create your first roster',
+  notLoaded: 'Unable to load rosters.',
+  noEndpoint: 'No roster endpoint responded successfully.',
+  oneNotLoaded: 'Unable to load roster.',
+  notFound: 'Roster not found',
+  membersNotLoaded: 'Failed to load students for this roster.',
+  noMembers: 'No students found in this roster.',
+  noName: 'Please enter a roster name.',
+  noStudents: 'Please select at least one student.',
+  confirmDelete: 'Delete this roster?',
+  saved: 'Roster saved.',
+  added: 'Added new scholars.',
+} as const;
+
+/** It is made, as a roster or as a group, but without its students. */
+export const NOT_ATTACHED_WORDS = {
+  roster: 'Created roster but could not attach students.',
+  group: 'Created group but could not attach students.',
+} as const;
+
+/** The server could only add: who was taken out is still a member there. */
+export function addedOnlyText({ added, notRemoved }: { added: number; notRemoved: readonly string[] }): string {
+  const who = notRemoved.length === 1 ? '1 scholar' : `${notRemoved.length} scholars`;
+  const stay = `${who} could not be removed: this server only adds.`;
+  return added > 0 ? `${ROSTER_WORDS.added} ${stay}` : stay;
+}
+
+/** How far a save of a roster got before it failed, where it takes more than one call. */
+export type SaveGap = keyof typeof GAP_WORDS;
+
+const GAP_WORDS = {
+  'metadata-only': 'Updated metadata but could not update members.',
+  'members-not-saved': 'Could not save roster membership via /api/groups/:id/.',
+  'members-not-added':
+    'Could not save roster membership via /api/groups/:id/, and adding scholars via /api/rosters/:id/students/ failed too.',
+} as const;
+
+const NO_WAY_TO_CREATE = 'Unable to create roster with provided endpoints.';
+const NOT_CREATED = 'Failed to create roster.';
+const NOT_UPDATED = 'Unable to update roster.';
+const NOT_SAVED = 'Unable to save changes.';
+const NOT_DELETED = "Sorry, I couldn't delete that roster. Unable to delete roster.";
+
+/** The server knows no such call, whatever it is asked for. */
+function isMissing(failure: Failure): boolean {
+  const status = failureStatus(failure);
+  return status === 404 || status === 405;
+}
+
+export function rostersLoadText(failure: Failure): string {
+  return isMissing(failure) ? ROSTER_WORDS.noEndpoint : ROSTER_WORDS.notLoaded;
+}
+
+export function isRosterGone(failure: Failure): boolean {
+  return failure.kind === 'refused' && failure.status === 404;
+}
+
+export function rosterLoadText(failure: Failure): string {
+  return isRosterGone(failure) ? ROSTER_WORDS.notFound : ROSTER_WORDS.oneNotLoaded;
+}
+
+/** `gap` is null where nothing is saved and the failure says why. */
+export interface RosterNotSaved {
+  failure: Failure;
+  gap: SaveGap | null;
+}
+
+export const rosterProblem = {
+  create: (failure: Failure): string => writeProblem(isMissing(failure) ? NO_WAY_TO_CREATE : NOT_CREATED, failure),
+  /** Name, description and members, on the edit screen. */
+  update: ({ failure, gap }: RosterNotSaved): string => writeProblem(gap ? GAP_WORDS[gap] : NOT_UPDATED, failure),
+  /** The members, on the roster's own screen. */
+  save: ({ failure, gap }: RosterNotSaved): string => writeProblem(gap ? GAP_WORDS[gap] : NOT_SAVED, failure),
+  delete: (failure: Failure): string => deedProblem(NOT_DELETED, failure),
+} as const;
+
+/** A save that threw: the server did it and this device could not store it, or nothing was sent. */
+export function rosterThrownText(error: unknown): string {
+  return isNotStored(error)
+    ? 'It is saved on the server, but this device couldn’t store it.'
+    : 'Not saved. This device couldn’t read what it has stored. Try again.';
+}
+
+/** What a new roster still needs, one at a time. */
+export function rosterMissing(roster: { name: string; members: number }): 'name' | 'students' | null {
+  if (!roster.name.trim()) return 'name';
+  return roster.members === 0 ? 'students' : null;
+}

@@ -1,0 +1,82 @@
+import { foldText } from '#domain/names.ts';
+
+/** Spec §9; 50 unless chosen otherwise. */
+export const PAGE_SIZES = [25, 50, 100] as const;
+export type PageSize = (typeof PAGE_SIZES)[number];
+
+/** What a list of students needs to know of each of them. */
+export interface ListableStudent {
+  id: string;
+  first_name: string;
+  last_name: string;
+  house_id: string | null;
+  house_name: string | null;
+  grade: number | null;
+}
+
+/** How the list of students is looked at. */
+export interface ListView {
+  search: string;
+  houseId: string | null;
+  grade: number | null;
+  /** Only these: what was selected when the person asked to see it. A row unticked there stays until they leave. */
+  only: string[] | null;
+  pageSize: PageSize;
+  page: number;
+}
+
+export const firstView: ListView = {
+  search: '',
+  houseId: null,
+  grade: null,
+  only: null,
+  pageSize: 50,
+  page: 1,
+};
+
+/** Another filter or page size shows another list: it starts at its first page. */
+export function changedView(view: ListView, change: Partial<ListView>): ListView {
+  return { ...view, page: 1, ...change };
+}
+
+/** A student with the name as it is compared, folded once for a whole directory. */
+export interface ListedStudent<S extends ListableStudent = ListableStudent> {
+  student: S;
+  name: string;
+  folded: string;
+}
+
+export function listed<S extends ListableStudent>(students: readonly S[]): Array<ListedStudent<S>> {
+  return students.map((student) => {
+    const name = `${student.first_name} ${student.last_name}`.trim();
+    return { student, name, folded: foldText(name) };
+  });
+}
+
+/** Those that match: every word of the search stands somewhere in the name, without case and accents. */
+export function matching<S extends ListableStudent>(
+  all: ReadonlyArray<ListedStudent<S>>,
+  view: ListView,
+): Array<ListedStudent<S>> {
+  const only = view.only && new Set(view.only);
+  const words = foldText(view.search).split(/\s+/).filter(Boolean);
+  return all.filter(
+    ({ student, folded }) =>
+      (only === null || only.has(student.id)) &&
+      (view.houseId === null || student.house_id === view.houseId) &&
+      (view.grade === null || student.grade === view.grade) &&
+      words.every((word) => folded.includes(word)),
+  );
+}
+
+/** One page of a list; a page that no longer exists is the last one. */
+export function pageOf<T>(list: readonly T[], view: ListView): { rows: T[]; page: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(list.length / view.pageSize));
+  const page = Math.min(Math.max(view.page, 1), pages);
+  return { rows: list.slice((page - 1) * view.pageSize, page * view.pageSize), page, pages };
+}
+
+/** '12 selected, 3 hidden by the filter' */
+export function selectionText(count: number, hidden: number): string {
+  return hidden > 0 ? `${count} selected, ${hidden} hidden by the filter` : `${count} selected`;
+}

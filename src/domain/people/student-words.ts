@@ -1,0 +1,36 @@
+import { failureDetail, failureStatus, type Failure } from '#domain/failure.ts';
+import { deedProblem, writeProblem } from '#domain/write-words.ts';
+
+/** The spec's words for students. */
+export const STUDENT_WORDS = {
+  none: 'No students found.',
+  noMatch: 'No students found for the current filters.',
+  notLoaded: 'Unable to load students.',
+  unreadable: 'Failed to load students.',
+  confirmDelete: 'Delete this student?',
+  unexpected: 'Unexpected error.',
+  noHistory: 'No history yet.',
+  notFound: 'Student not found.',
+  studentNotLoaded: 'Unable to load student.',
+  historyNotLoaded: 'Unable to load history.',
+} as const;
+
+/** Why the students could not be loaded; with the answer's status where that was the reason. */
+export function studentsLoadText(failure: Failure): string {
+  const status = failureStatus(failure);
+  if (status === null) return STUDENT_WORDS.notLoaded;
+  return status < 400 ? STUDENT_WORDS.unreadable : `Failed to load students (${status}).`;
+}
+
+export const studentProblem = {
+  create: (failure: Failure): string => writeProblem('Create failed.', failure),
+  delete: (failure: Failure): string => deedProblem('Delete failed.', failure),
+} as const;
+
+export function isStudentGone(failure: Failure): boolean {
+  return failure.kind === 'refused' && failure.status === 404;
+}
+
+export function studentLoadText(failure: Failure): string {
+  return failureDetail(failure) ?? STUDENT_WORDS.studentNotLoaded;
+}

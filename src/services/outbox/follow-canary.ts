@@ -1,0 +1,77 @@
+import type { OutboxDb } from '#data/db/outbox-db.ts';
+import { canary, identify, nextCanary, readOutboxFacts, type Canary, type OutboxFacts } from '#data/outbox/canary.ts';
+import type { Restored } from '#data/outbox/outbox-copy.ts';
+import { clearedAwards } from './cleared-awards.ts';
+import { followQuery } from '#services/follow-query.ts';
+
+const KEY = 'habit-points.outbox-canary';
+
+/**
+ * Keeps the canary in local storage beside the outbox, and finds out when the outbox was deleted under us. `restoring`
+ * puts back first what the second copy has. Where local storage is not to be had (blocked, full, a private window's end)
+ * nothing is remembered, and nothing is said.
+ */
+export async function followCanary(deps: {
+  outboxDb: OutboxDb;
+  newId: () => string;
+  restoring: Promise<Restored | null>;
+}): Promise<void> {
+  const { outboxDb } = deps;
+  show(parse(readText()));
+  // Another tab found it, or its reader said that they know.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEY) show(parse(newValue));
+  });
+  const back = await deps.restoring;
+  if (back && Object.keys(back.restored).length > 0) keep(nextCanary(parse(readText()), back.found, back.restored));
+  const look = async (): Promise<{ before: string | null; found: OutboxFacts | null }> => {
+    // First the canary, then the outbox, which another tab may have written since: it is never behind the canary.
+    const before = readText();
+    return { before, found: await readOutboxFacts(outboxDb) };
+  };
+  followQuery(outboxDb, look, ({ before, found }) => {
+    // The query runs again with the identity there. Where it can't be written there is no canary.
+    if (!found) identify(outboxDb, deps.newId()).catch(() => undefined);
+    // Else another tab has looked since, and said what there was to say.
+    else if (readText() === before) keep(nextCanary(parse(before), found));
+  });
+}
+
+/** The person knows what is gone and what came back. */
+export function acknowledgeCleared(userId: string): void {
+  const known = parse(readText());
+  const without = (counts: Readonly<Record<string, number>> = {}): Record<string, number> =>
+    Object.fromEntries(Object.entries(counts).filter(([id]) => id !== userId));
+  if (known) keep({ ...known, lost: without(known.lost), restored: without(known.restored) });
+  else clearedAwards.set({ lost: without(clearedAwards.getSnapshot().lost), restored: {} });
+}
+
+function show(known: Canary | null): void {
+  clearedAwards.set({ lost: known?.lost ?? {}, restored: known?.restored ?? {} });
+}
+
+function readText(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string | null): Canary | null {
+  try {
+    const parsed = canary.safeParse(JSON.parse(text ?? 'null'));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function keep(next: Canary): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // Then this tab at least says it.
+  }
+  show(next);
+}

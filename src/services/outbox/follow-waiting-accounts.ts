@@ -1,0 +1,76 @@
+import type { OutboxDb } from '#data/db/outbox-db.ts';
+import { readWaitingAccounts, type AccountInOutbox } from '#data/outbox/waiting-accounts.ts';
+import type { SessionDb, SessionRow } from '#data/session/session-db.ts';
+import { dottedInitials } from '#domain/names.ts';
+import { followQuery } from '#services/follow-query.ts';
+import { waitingAccounts, type WaitingAccount } from './waiting-accounts.ts';
+
+const KEY = 'habit-points.waiting-accounts';
+
+/**
+ * Remembers in local storage whose awards wait on this device, from the tap on: initials and e-mail address of each
+ * account, until nothing of it waits. The outbox itself holds no more than the account's id.
+ */
+export function followWaitingAccounts({ outboxDb, sessionDb }: { outboxDb: OutboxDb; sessionDb: SessionDb }): void {
+  const look = async () => ({
+    session: (await sessionDb.session.get('current')) ?? null,
+    accounts: await readWaitingAccounts(outboxDb),
+  });
+  followQuery(outboxDb, look, ({ session, accounts }) => {
+    const known = remembered();
+    const next = accounts.map((account) => described(account, session, known));
+    remember(next, known);
+    if (JSON.stringify(next) !== JSON.stringify(waitingAccounts.getSnapshot())) waitingAccounts.set(next);
+  });
+}
+
+/** Of an account, beside the number that the outbox gives. */
+type Remembered = Omit<WaitingAccount, 'count'>;
+
+function described(account: AccountInOutbox, session: SessionRow | null, known: readonly Remembered[]): WaitingAccount {
+  const isSame = (other: { userId: string; apiBase: string }): boolean =>
+    other.userId === account.userId && other.apiBase === account.apiBase;
+  if (session && isSame({ userId: session.profile.id, apiBase: session.apiBase })) {
+    const { first_name, last_name, full_name, username, email } = session.profile;
+    const name = `${first_name} ${last_name}`.trim() || full_name || username;
+    return { ...account, initials: dottedInitials(name), email: email || null };
+  }
+  const before = known.find(isSame);
+  return { ...account, initials: before?.initials ?? null, email: before?.email ?? null };
+}
+
+/** Writes only what has changed: the number of awards changes with each answer, who they are does not. */
+function remember(accounts: readonly WaitingAccount[], known: readonly Remembered[]): void {
+  const next = accounts.map(({ count: _count, ...who }): Remembered => who);
+  try {
+    if (next.length === 0) localStorage.removeItem(KEY);
+    else if (JSON.stringify(next) !== JSON.stringify(known)) localStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // Then their awards are named without initials.
+  }
+}
+
+function remembered(): Remembered[] {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(read) ? read.filter(isRemembered) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isRemembered(value: unknown): value is Remembered {
+  const isTextOrNull = (text: unknown): boolean => text === null || typeof text === 'string';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'userId' in value &&
+    typeof value.userId === 'string' &&
+    'apiBase' in value &&
+    typeof value.apiBase === 'string' &&
+    'initials' in value &&
+    isTextOrNull(value.initials) &&
+    'email' in value &&
+    isTextOrNull(value.email)
+  );
+}

@@ -1,0 +1,15 @@
+import { createStore } from '#services/store.ts';
+
+/** An account that has awards waiting on this device. What is known of it is no more than is said of it. */
+export interface WaitingAccount {
+  userId: string;
+  apiBase: string;
+  count: number;
+  /** 'A. R.'; null: it has not been signed in since this is remembered. */
+  initials: string | null;
+  /** To know the same person again under another account. */
+  email: string | null;
+}
+
+/** Every account whose awards wait on this device, the signed-in one too. */
+export const waitingAccounts = createStore<readonly WaitingAccount[]>([]);

@@ -1,0 +1,56 @@
+import { createStore } from '#services/store.ts';
+
+/** What an update would come in the middle of. */
+export type Busy = 'sending' | 'awarding' | 'typing';
+
+export type UpdateState =
+  | { kind: 'none' }
+  /** A newer version waits for the person's word. */
+  | { kind: 'ready' }
+  /** The word was given, here or in another tab; it comes when nothing is in the middle of being done. */
+  | { kind: 'asked'; busy: Busy | null };
+
+/** The newer version of the app: it comes by a tap, never in the middle of an award (docs/product.md). */
+export function createUpdateStore(take: () => void) {
+  const state = createStore<UpdateState>({ kind: 'none' });
+  const busy = new Set<Busy>();
+
+  const settle = (): void => {
+    const before = state.getSnapshot();
+    const inTheWay = [...busy][0] ?? null;
+    if (before.kind === 'asked' && before.busy === inTheWay && inTheWay !== null) return;
+    state.set({ kind: 'asked', busy: inTheWay });
+    if (inTheWay === null) take();
+  };
+
+  return {
+    subscribe: state.subscribe,
+    getSnapshot: state.getSnapshot,
+
+    /** A newer version is there. */
+    found(): void {
+      if (state.getSnapshot().kind === 'none') state.set({ kind: 'ready' });
+    },
+
+    /** The person wants it, or it has come already in another tab. */
+    ask: settle,
+
+    /** Something begins that must not be cut off, or ends; an update that was asked for comes with the last end. */
+    setBusy(what: Busy, on: boolean): void {
+      if (on) busy.add(what);
+      else busy.delete(what);
+      if (state.getSnapshot().kind === 'asked') settle();
+    },
+  };
+}
+
+export type UpdateStore = ReturnType<typeof createUpdateStore>;
+
+/** Lets the waiting worker take over, and every tab follows; where it has taken over already, this tab reloads. */
+async function takeUpdate(): Promise<void> {
+  const registration = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
+  if (registration?.waiting) registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+  else location.reload();
+}
+
+export const updateStore = createUpdateStore(() => void takeUpdate());

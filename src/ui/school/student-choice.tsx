@@ -1,0 +1,79 @@
+import { useMemo, useRef } from 'react';
+import { STUDENT_WORDS } from '#domain/people/student-words.ts';
+import { changedView, matching, pageOf, type ListedStudent, type ListView } from '#domain/people/student-list.ts';
+import { Button } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Pager } from '#ui/components/pager.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { StudentFilters } from './student-filters.tsx';
+import { StudentRows, type SelectionChange } from './student-rows.tsx';
+
+const NO_FILTERS: Partial<ListView> = { search: '', houseId: null, grade: null, only: null };
+
+interface Props {
+  /** The whole school; undefined while it is read. */
+  students: readonly ListedStudent[] | undefined;
+  /** Whether more may come at any moment, so that an empty list says nothing yet. */
+  loading: boolean;
+  /** The students were never loaded on this device. */
+  neverLoaded: boolean;
+  houses: ReadonlyArray<{ id: string; name: string; colour: string }>;
+  grades: readonly number[];
+  view: ListView;
+  onView: (view: ListView) => void;
+  selected: ReadonlySet<string>;
+  change: SelectionChange;
+}
+
+/** Students of a whole school to tick: search and filters are local and immediate, and the selection outlives them. */
+export function StudentChoice({
+  students,
+  loading,
+  neverLoaded,
+  houses,
+  grades,
+  view,
+  onView,
+  selected,
+  change,
+}: Props) {
+  const matches = useMemo(() => matching(students ?? [], view), [students, view]);
+  const { rows, page, pages } = pageOf(matches, view);
+  const list = useRef<HTMLDivElement>(null);
+  const turnTo = (next: number): void => {
+    onView({ ...view, page: next });
+    list.current?.scrollIntoView?.({ block: 'start' });
+  };
+  return (
+    <>
+      <StudentFilters
+        view={view}
+        houses={houses}
+        grades={grades}
+        students={students ?? []}
+        onChange={(part) => onView(changedView(view, part))}
+      />
+      {students === undefined || (students.length === 0 && loading) ? (
+        <Skeleton count={8} height="3.5rem" />
+      ) : matches.length > 0 ? (
+        <>
+          <div ref={list}>
+            <StudentRows rows={rows} matches={matches} selected={selected} houses={houses} change={change} />
+          </div>
+          <Pager page={page} pages={pages} onPage={turnTo} />
+        </>
+      ) : students.length === 0 ? (
+        <EmptyState
+          icon="person"
+          text={neverLoaded ? 'The students have not been loaded on this device yet.' : STUDENT_WORDS.none}
+        />
+      ) : (
+        <EmptyState
+          icon="search"
+          text={STUDENT_WORDS.noMatch}
+          action={<Button onClick={() => onView(changedView(view, NO_FILTERS))}>Clear filters</Button>}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { gradeFilterOptions, gradeLabel, parseGrade } from '#domain/people/grades.ts';
+import { PAGE_SIZES, type ListedStudent, type ListView } from '#domain/people/student-list.ts';
+import { SearchField } from '#ui/components/search-field.tsx';
+import { SelectField } from '#ui/components/select-field.tsx';
+import styles from './student-filters.module.css';
+
+/** Search by name, house, grade and page size of a list of students. */
+export function StudentFilters({
+  view,
+  houses,
+  grades: known,
+  students,
+  onChange: change,
+}: {
+  view: ListView;
+  houses: ReadonlyArray<{ id: string; name: string }>;
+  /** Those that the server says have students. */
+  grades: readonly number[];
+  students: readonly ListedStudent[];
+  onChange: (change: Partial<ListView>) => void;
+}) {
+  const grades = useMemo(() => {
+    const seen = students.flatMap(({ student }) => (student.grade === null ? [] : [student.grade]));
+    return gradeFilterOptions([...known, ...seen]);
+  }, [known, students]);
+  return (
+    <search className={styles.filters}>
+      <div className={styles.search}>
+        <SearchField label="Search by name" value={view.search} onValue={(search) => change({ search })} />
+      </div>
+      <SelectField
+        label="House"
+        value={view.houseId ?? ''}
+        options={[{ value: '', label: 'All' }, ...houses.map((house) => ({ value: house.id, label: house.name }))]}
+        onValue={(value) => change({ houseId: value || null })}
+      />
+      <SelectField
+        label="Grade"
+        value={view.grade ?? ''}
+        options={[
+          { value: '', label: 'All' },
+          ...grades.map((grade) => ({ value: String(grade), label: gradeLabel(grade) })),
+        ]}
+        onValue={(value) => change({ grade: parseGrade(value) })}
+      />
+      <SelectField
+        label="Page size"
+        value={view.pageSize}
+        options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+        onValue={(value) => change({ pageSize: PAGE_SIZES.find((size) => String(size) === value) ?? view.pageSize })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,193 @@
+// @vitest-environment jsdom
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { OutboxDb } from '#data/db/outbox-db.ts';
+import { takeBackSubmission } from '#data/outbox/take-back.ts';
+import { clearedAwards } from '#services/outbox/cleared-awards.ts';
+import { acknowledgeCleared, followCanary } from '#services/outbox/follow-canary.ts';
+import {
+  createClock,
+  createDevice,
+  createLedger,
+  emptyDisk,
+  newId,
+  submission,
+  TEACHER,
+} from '#tests/support/outbox.ts';
+
+const OTHER = 'teacher-2';
+/** No second copy: see follow-copy. */
+const NOTHING_BACK = Promise.resolve(null);
+const clock = createClock();
+let pages: OutboxDb[] = [];
+let ledger: ReturnType<typeof createLedger>;
+
+beforeEach(() => {
+  emptyDisk();
+  localStorage.clear();
+  clearedAwards.set({ lost: {}, restored: {} });
+  ledger = createLedger();
+});
+afterEach(closePages);
+
+function closePages(): void {
+  for (const db of pages) db.close();
+  pages = [];
+}
+
+/** A page is opened on this device; it has looked at the outbox when this resolves. */
+async function openPage(): Promise<OutboxDb> {
+  const db = new OutboxDb();
+  pages.push(db);
+  void followCanary({ outboxDb: db, newId, restoring: NOTHING_BACK });
+  await remembered(db);
+  return db;
+}
+
+/** Until local storage says of the outbox what is in it. */
+async function remembered(db: OutboxDb): Promise<void> {
+  const isRemembered = async (): Promise<boolean> => {
+    const told = JSON.parse(localStorage.getItem('habit-points.outbox-canary') ?? 'null') as {
+      outboxId: string;
+      waiting: Record<string, number>;
+    } | null;
+    const sum = Object.values(told?.waiting ?? {}).reduce((all, count) => all + count, 0);
+    return (
+      told !== null && told.outboxId === (await db.identity.get('identity'))?.id && sum === (await db.entries.count())
+    );
+  };
+  await expect.poll(isRemembered).toBe(true);
+}
+
+/** A worker: it has no local storage and follows no canary. */
+const inWorker = async (work: (db: OutboxDb) => Promise<unknown>): Promise<void> => {
+  const db = new OutboxDb();
+  await work(db);
+  db.close();
+};
+const award = (db: OutboxDb, students: string[], userId = TEACHER) =>
+  createDevice(db, clock).enqueue(submission(students, { userId }));
+const drain = (db: OutboxDb) =>
+  createDevice(db, clock).drain(async (entry) => ({ ok: true, value: ledger.commit(entry) }));
+
+/** The browser deletes the databases while no page is open. */
+const wipe = async (): Promise<void> => {
+  closePages();
+  await Dexie.delete('outbox-1');
+};
+
+describe('a browser that deleted the outbox', () => {
+  it('is found out at the next start: each account is told what it is missing, until it says that it knows', async () => {
+    const first = await openPage();
+    await award(first, ['a', 'b', 'c']);
+    await award(first, ['d'], OTHER);
+    await remembered(first);
+    await wipe();
+
+    await openPage();
+    expect(clearedAwards.getSnapshot().lost).toEqual({ [TEACHER]: 3, [OTHER]: 1 });
+    closePages();
+    await openPage();
+    expect(clearedAwards.getSnapshot().lost).toEqual({ [TEACHER]: 3, [OTHER]: 1 });
+
+    acknowledgeCleared(TEACHER);
+    closePages();
+    await openPage();
+    expect(clearedAwards.getSnapshot().lost).toEqual({ [OTHER]: 1 });
+  });
+
+  it('is found out also by an award that came before the look', async () => {
+    await award(await openPage(), ['a', 'b']);
+    await remembered(pages[0] ?? new OutboxDb());
+    await wipe();
+    await inWorker((db) => award(db, ['c']));
+    await openPage();
+    expect(clearedAwards.getSnapshot().lost).toEqual({ [TEACHER]: 2 });
+  });
+
+  it('that put an older copy in its place is found out by the last number', async () => {
+    const db = await openPage();
+    await award(db, ['a']);
+    await award(db, ['b', 'c']);
+    await remembered(db);
+    closePages();
+    await inWorker((worker) => worker.entries.where('seq').above(1).delete());
+    await openPage();
+    expect(clearedAwards.getSnapshot().lost).toEqual({ [TEACHER]: 2 });
+  });
+});
+
+describe('no false alarm', () => {
+  it('on a new device, nor in a private window, whose memory ends with it', async () => {
+    await openPage();
+    expect(clearedAwards.getSnapshot().lost).toEqual({});
+  });
+
+  it('for an outbox that was there before anything was remembered', async () => {
+    await inWorker((db) => award(db, ['a', 'b']));
+    await openPage();
+    expect(clearedAwards.getSnapshot().lost).toEqual({});
+  });
+
+  it('when the worker sends while no page is open, and what it sent is forgotten later', async () => {
+    const db = await openPage();
+    await award(db, ['a', 'b', 'c']);
+    await remembered(db);
+    closePages();
+    await inWorker(async (worker) => {
+      await drain(worker);
+      await worker.answered.where('seq').below(3).delete();
+    });
+    await openPage();
+    expect(clearedAwards.getSnapshot().lost).toEqual({});
+  });
+
+  it('when awards are taken back, or another teacher awards and is sent', async () => {
+    const db = await openPage();
+    const { submissionId } = await award(db, ['a', 'b']);
+    await award(db, ['c'], OTHER);
+    await takeBackSubmission({ db, now: clock.now, sleep: async () => undefined }, submissionId);
+    await remembered(db);
+    closePages();
+    await openPage();
+    expect(clearedAwards.getSnapshot().lost).toEqual({});
+  });
+
+  it('when all was sent before the browser deleted it', async () => {
+    const db = await openPage();
+    await award(db, ['a']);
+    await drain(db);
+    await remembered(db);
+    await wipe();
+    await openPage();
+    expect(clearedAwards.getSnapshot().lost).toEqual({});
+  });
+
+  it('from two tabs that start, award and look at once', async () => {
+    const [one, two] = await Promise.all([openPage(), openPage()]);
+    for (const student of ['a', 'b', 'c', 'd']) {
+      await Promise.all([award(one, [student]), award(two, [`${student}2`])]);
+    }
+    await remembered(one);
+    closePages();
+    await openPage();
+    expect(clearedAwards.getSnapshot().lost).toEqual({});
+  });
+
+  it('nor an error where local storage is blocked', async () => {
+    const getItem = Object.getOwnPropertyDescriptor(Storage.prototype, 'getItem');
+    Object.defineProperty(Storage.prototype, 'getItem', {
+      configurable: true,
+      value: () => {
+        throw new DOMException('Blocked.', 'SecurityError');
+      },
+    });
+    const db = new OutboxDb();
+    pages.push(db);
+    void followCanary({ outboxDb: db, newId, restoring: NOTHING_BACK });
+    await award(db, ['a']);
+    await expect.poll(() => db.identity.get('identity')).toBeDefined();
+    if (getItem) Object.defineProperty(Storage.prototype, 'getItem', getItem);
+    expect(clearedAwards.getSnapshot().lost).toEqual({});
+  });
+});

@@ -1,0 +1,302 @@
+// @vitest-environment jsdom
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OutboxDb } from '#data/db/outbox-db.ts';
+import { discardOwn, takeBackSubmission } from '#data/outbox/take-back.ts';
+import type { Restored } from '#data/outbox/outbox-copy.ts';
+import { SessionDb } from '#data/session/session-db.ts';
+import { clearedAwards } from '#services/outbox/cleared-awards.ts';
+import { followCanary } from '#services/outbox/follow-canary.ts';
+import { followCopy } from '#services/outbox/follow-copy.ts';
+import {
+  createClock,
+  createDevice,
+  createLedger,
+  emptyDisk,
+  newId,
+  range,
+  SERVER,
+  submission,
+  TEACHER,
+} from '#tests/support/outbox.ts';
+import { RIVERA } from '#tests/support/session.ts';
+
+const OTHER = 'teacher-2';
+const clock = createClock();
+const sleep = async (): Promise<void> => undefined;
+let open: Array<OutboxDb | SessionDb> = [];
+let ledger: ReturnType<typeof createLedger>;
+
+beforeEach(() => {
+  emptyDisk();
+  localStorage.clear();
+  clearedAwards.set({ lost: {}, restored: {} });
+  ledger = createLedger();
+});
+afterEach(closePages);
+
+function closePages(): void {
+  for (const db of open) db.close();
+  open = [];
+}
+
+/** A page is opened; whatever was lost is back when this resolves. */
+async function openPage(): Promise<{ db: OutboxDb; back: Restored | null }> {
+  const db = new OutboxDb();
+  const sessionDb = new SessionDb();
+  open.push(db, sessionDb);
+  const restoring = followCopy({ outboxDb: db, sessionDb, now: clock.now, newId });
+  void followCanary({ outboxDb: db, newId, restoring });
+  return { db, back: await restoring };
+}
+
+/** Somebody is signed in to a server, which keeps award ids or not. */
+async function signIn(keepsIds: boolean | null): Promise<void> {
+  const db = new SessionDb();
+  await db.session.put({
+    key: 'current',
+    apiBase: SERVER,
+    profile: RIVERA,
+    tokens: { access: 'access-1', refresh: 'refresh-1' },
+  });
+  await db.servers.put({ apiBase: SERVER, ways: {}, slash: null, scheme: null, knowsAwardIds: keepsIds });
+  db.close();
+}
+
+/** A worker: it has no local storage. */
+const inWorker = async (work: (db: OutboxDb) => Promise<unknown>): Promise<void> => {
+  const db = new OutboxDb();
+  await work(db);
+  db.close();
+};
+const award = (db: OutboxDb, students: string[], userId = TEACHER) =>
+  createDevice(db, clock).enqueue(submission(students, { userId }));
+const send = (db: OutboxDb) =>
+  createDevice(db, clock).drain(async (entry) => ({ ok: true, value: ledger.commit(entry) }));
+
+/** The browser throws all its databases away, the session's too; local storage is another file. */
+async function wipe(): Promise<void> {
+  closePages();
+  await Promise.all([Dexie.delete('outbox-1'), Dexie.delete('session-1')]);
+}
+
+const copied = (): string[] =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith('habit-points.copy.'))
+    .map((key) => key.slice('habit-points.copy.'.length))
+    .toSorted();
+const waiting = (db: OutboxDb) => db.entries.orderBy('seq').toArray();
+const ids = async (db: OutboxDb): Promise<string[]> => (await waiting(db)).map((row) => row.id).toSorted();
+async function keepsIdsIsRemembered(): Promise<void> {
+  await expect.poll(() => localStorage.getItem('habit-points.keeps-award-ids')).toBe(JSON.stringify([SERVER]));
+}
+
+describe('a browser that threw the outbox away', () => {
+  it('gets back what waited, with the same ids in the same order, and each is counted once', async () => {
+    await signIn(true);
+    const { db } = await openPage();
+    await keepsIdsIsRemembered();
+    await award(db, range(5, 'a'));
+    await award(db, range(3, 'b'), OTHER);
+    await award(db, range(4, 'c'));
+    const before = await waiting(db);
+    // One of them is on the server already; its answer was lost with the database.
+    const first = before[0];
+    if (first) ledger.commit(first);
+    await wipe();
+
+    const { db: again, back } = await openPage();
+    expect(back?.restored).toEqual({ [TEACHER]: 9, [OTHER]: 3 });
+    const after = await waiting(again);
+    expect(after.map(({ id, request }) => [id, request])).toEqual(before.map(({ id, request }) => [id, request]));
+    await send(again);
+    expect(ledger.students()).toEqual([...range(5, 'a'), ...range(4, 'c')]);
+  });
+
+  it('is said at the next start: what is back, and what had no copy', async () => {
+    await signIn(true);
+    const { db } = await openPage();
+    await keepsIdsIsRemembered();
+    await award(db, ['a', 'b', 'c']);
+    await expect
+      .poll(() => JSON.parse(localStorage.getItem('habit-points.outbox-canary') ?? '{}'))
+      .toMatchObject({
+        waiting: { [TEACHER]: 3 },
+      });
+    localStorage.removeItem(`habit-points.copy.${copied()[0] ?? ''}`);
+    await wipe();
+    await openPage();
+    await expect
+      .poll(() => clearedAwards.getSnapshot())
+      .toEqual({ lost: { [TEACHER]: 1 }, restored: { [TEACHER]: 2 } });
+    closePages();
+    await openPage();
+    expect(clearedAwards.getSnapshot()).toEqual({ lost: { [TEACHER]: 1 }, restored: { [TEACHER]: 2 } });
+  });
+
+  it.each([['keeps no ids', false] as const, ['is not known yet', null] as const])(
+    'leaves it to the teacher where the server %s',
+    async (_, keepsIds) => {
+      await signIn(keepsIds);
+      const { db } = await openPage();
+      await award(db, ['a', 'b']);
+      await wipe();
+      const { db: again } = await openPage();
+      expect((await waiting(again)).map(({ state }) => state.kind)).toEqual(['unsure', 'unsure']);
+      await send(again);
+      expect(ledger.rows).toEqual([]);
+    },
+  );
+
+  it('that put an older copy in its place gets back what is newer, once', async () => {
+    await signIn(true);
+    const { db } = await openPage();
+    await award(db, ['a']);
+    await award(db, ['b', 'c']);
+    const before = await ids(db);
+    closePages();
+    await inWorker((worker) => worker.entries.where('seq').above(1).delete());
+    const { db: again } = await openPage();
+    expect(await ids(again)).toEqual(before);
+    closePages();
+    expect((await openPage()).back?.restored).toEqual({});
+  });
+
+  it('gives one copy to two tabs that start at once', async () => {
+    await signIn(true);
+    const { db } = await openPage();
+    await award(db, range(3));
+    const before = await ids(db);
+    await wipe();
+    const [one] = await Promise.all([openPage(), openPage()]);
+    expect(await ids(one.db)).toEqual(before);
+  });
+
+  it('keeps the names of students from whoever is not signed in', async () => {
+    await signIn(true);
+    const { db } = await openPage();
+    await award(db, ['a']);
+    await award(db, ['b'], OTHER);
+    closePages();
+    await Dexie.delete('outbox-1');
+    const { db: again } = await openPage();
+    expect((await waiting(again)).map((row) => row.studentName)).toEqual(['Student a', null]);
+  });
+});
+
+describe('the copy', () => {
+  it('follows each award: made, taken back, discarded, sent here, sent by a worker', async () => {
+    await signIn(true);
+    const { db } = await openPage();
+    const { submissionId } = await award(db, ['a', 'b']);
+    expect(copied()).toEqual(await ids(db));
+    await takeBackSubmission({ db, now: clock.now, sleep }, submissionId);
+    expect(copied()).toEqual([]);
+    await award(db, ['c']);
+    await discardOwn({ db, now: clock.now, sleep }, TEACHER);
+    expect(copied()).toEqual([]);
+    await award(db, ['d']);
+    await send(db);
+    expect(copied()).toEqual([]);
+    await award(db, ['e', 'f']);
+    expect(copied().length).toBe(2);
+    await inWorker(send);
+    await expect.poll(copied).toEqual([]);
+  });
+
+  it('never brings back what was taken back, discarded or sent', async () => {
+    await signIn(false);
+    const { db } = await openPage();
+    const { submissionId } = await award(db, ['taken back']);
+    await takeBackSubmission({ db, now: clock.now, sleep }, submissionId);
+    await award(db, ['discarded']);
+    await discardOwn({ db, now: clock.now, sleep }, TEACHER);
+    await award(db, ['sent']);
+    await send(db);
+    await wipe();
+    const { db: again } = await openPage();
+    expect(await waiting(again)).toEqual([]);
+  });
+
+  it('is gone before its award can be: a take back that fails leaves the award and, in the end, its copy', async () => {
+    await signIn(true);
+    const { db } = await openPage();
+    const { submissionId } = await award(db, ['a']);
+    const put = vi
+      .spyOn(db.answered, 'put')
+      .mockRejectedValue(new DOMException('The disk is full.', 'QuotaExceededError'));
+    await expect(takeBackSubmission({ db, now: clock.now, sleep }, submissionId)).rejects.toThrow('full');
+    put.mockRestore();
+    expect(copied()).toEqual([]);
+    expect((await waiting(db)).length).toBe(1);
+    closePages();
+    const { db: again } = await openPage();
+    await expect.poll(copied).toEqual(await ids(again));
+  });
+
+  it('is not made of an award that the disk had no room for', async () => {
+    const { db } = await openPage();
+    const full = new DOMException('The disk is full.', 'QuotaExceededError');
+    vi.spyOn(db.entries, 'bulkAdd').mockRejectedValueOnce(full);
+    await expect(award(db, ['a'])).rejects.toThrow('full');
+    expect(copied()).toEqual([]);
+  });
+
+  it('is made up for at the next start, of awards whose page ended before it', async () => {
+    await inWorker((worker) => award(worker, ['a', 'b']));
+    const { db } = await openPage();
+    await expect.poll(copied).toEqual(await ids(db));
+  });
+
+  it('forgets what was sent while no page was open', async () => {
+    const { db } = await openPage();
+    await award(db, ['a', 'b']);
+    closePages();
+    await inWorker(send);
+    const { db: again, back } = await openPage();
+    await expect.poll(copied).toEqual([]);
+    expect(back?.restored).toEqual({});
+    expect(await waiting(again)).toEqual([]);
+  });
+
+  it('has no names after a sign-out, also where the outbox can’t be written', async () => {
+    await signIn(true);
+    const { db } = await openPage();
+    await award(db, ['a']);
+    expect(JSON.stringify(localStorage)).toContain('Student a');
+    const session = new SessionDb();
+    open.push(session);
+    await session.session.delete('current');
+    await expect.poll(() => JSON.stringify(localStorage)).not.toContain('Student a');
+    expect(copied()).toEqual(await ids(db));
+  });
+
+  it('has room for four thousand awards with a comment each', async () => {
+    const { db } = await openPage();
+    await createDevice(db, clock).enqueue(
+      submission(
+        Array.from({ length: 10 }, () => crypto.randomUUID()),
+        { comment: 'Helped a younger child to find the way to the library' },
+      ),
+    );
+    const size = Object.entries(localStorage).flatMap(([key, value]) =>
+      key.startsWith('habit-points.copy.') ? [key.length + String(value).length] : [],
+    );
+    expect(size.length).toBe(10);
+    expect(Math.max(...size) * 4000).toBeLessThan(5_000_000);
+  });
+});
+
+it('where local storage is blocked, awards are made and sent all the same', async () => {
+  const blocked = (): never => {
+    throw new DOMException('Blocked.', 'SecurityError');
+  };
+  const spies = (['getItem', 'setItem', 'removeItem', 'key'] as const).map((name) =>
+    vi.spyOn(Storage.prototype, name).mockImplementation(blocked),
+  );
+  const { db } = await openPage();
+  await award(db, ['a']);
+  await send(db);
+  expect(ledger.students()).toEqual(['a']);
+  for (const spy of spies) spy.mockRestore();
+});

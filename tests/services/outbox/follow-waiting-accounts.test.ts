@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Profile } from '#contracts/session.ts';
+import { OutboxDb } from '#data/db/outbox-db.ts';
+import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
+import { discardOwn } from '#data/outbox/take-back.ts';
+import { SessionDb } from '#data/session/session-db.ts';
+import { followWaitingAccounts } from '#services/outbox/follow-waiting-accounts.ts';
+import { waitingAccounts } from '#services/outbox/waiting-accounts.ts';
+import { createClock, emptyDisk, newId, SERVER, submission } from '#tests/support/outbox.ts';
+import { OKAFOR, RIVERA } from '#tests/support/session.ts';
+
+const KEY = 'habit-points.waiting-accounts';
+const clock = createClock();
+let outboxDb: OutboxDb;
+let sessionDb: SessionDb;
+const ana = { userId: RIVERA.id, apiBase: SERVER, initials: 'A. R.', email: 'rivera@demo.school' };
+
+beforeEach(() => {
+  emptyDisk();
+  localStorage.clear();
+  waitingAccounts.set([]);
+  openPage();
+});
+afterEach(closePage);
+
+function openPage(): void {
+  outboxDb = new OutboxDb();
+  sessionDb = new SessionDb();
+  followWaitingAccounts({ outboxDb, sessionDb });
+}
+
+function closePage(): void {
+  outboxDb.close();
+  sessionDb.close();
+}
+
+const signIn = (profile: Profile) =>
+  sessionDb.session.put({ key: 'current', apiBase: SERVER, profile, tokens: { access: 'a', refresh: 'r' } });
+const award = (userId: string, students: string[]) =>
+  enqueueAwards({ db: outboxDb, now: clock.now, newId }, submission(students, { userId }));
+const shown = () => waitingAccounts.getSnapshot();
+
+it('remembers whose awards wait from the tap on, over a sign-out and a new start, until nothing of theirs waits', async () => {
+  await signIn(RIVERA);
+  await award(RIVERA.id, ['a', 'b']);
+  await expect.poll(shown).toEqual([{ ...ana, count: 2 }]);
+  await sessionDb.session.clear();
+  closePage();
+  waitingAccounts.set([]);
+  openPage();
+  await signIn(OKAFOR);
+  await expect.poll(shown).toEqual([{ ...ana, count: 2 }]);
+  await discardOwn({ db: outboxDb, now: clock.now, sleep: async () => undefined }, RIVERA.id);
+  await expect.poll(shown).toEqual([]);
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+it('an account that nobody remembers has a number and no initials', async () => {
+  await signIn(OKAFOR);
+  await award(RIVERA.id, ['a']);
+  await expect.poll(shown).toEqual([{ userId: RIVERA.id, apiBase: SERVER, count: 1, initials: null, email: null }]);
+});
+
+it('no student’s name is written beside the outbox', async () => {
+  await signIn(RIVERA);
+  await award(RIVERA.id, ['Zoë']);
+  await expect.poll(shown).toHaveLength(1);
+  expect(localStorage.getItem(KEY)).not.toContain('Zoë');
+});
+
+it('what stands in local storage and is not ours is left out', async () => {
+  localStorage.setItem(KEY, JSON.stringify([null, { userId: RIVERA.id, apiBase: SERVER, initials: 7, email: null }]));
+  await award(RIVERA.id, ['a']);
+  await expect.poll(shown).toEqual([{ userId: RIVERA.id, apiBase: SERVER, count: 1, initials: null, email: null }]);
+});
