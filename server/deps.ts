@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '#server/db/db.ts';
-import type { Paces } from '#server/http/pace.ts';
-import type { Keys } from '#server/keys.ts';
+import type { Paces } from './limits/pace.ts';
+import type { Keys } from './keys/keys.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Site } from '#server/site/site.ts';
 

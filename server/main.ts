@@ -1,5 +1,5 @@
 import { SchemaMismatch } from './db/migrate.ts';
-import { demoSignIns } from './demo-sign-ins.ts';
+import { demoSignIns } from './seed/demo-sign-ins.ts';
 import { startServer, type RunningServer } from './start.ts';
 import { StartupError } from './startup-error.ts';
 

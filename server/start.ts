@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { pino, type Logger } from 'pino';
-import { loadGuesser } from './accounts/password-guess.ts';
-import { createPasswords } from './accounts/passwords.ts';
+import { loadGuesser } from './accounts/passwords/password-guess.ts';
+import { createPasswords } from './accounts/passwords/passwords.ts';
 import { createApp } from './app.ts';
 import { DatabaseUnavailable } from './db/database-unavailable.ts';
 import { connectDb } from './db/db.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from './db/embedded/embedded-database.ts';
-import { loadKeys } from './db/load-keys.ts';
+import { loadKeys } from './keys/load-keys.ts';
 import { migrate } from './db/migrate.ts';
-import { seedDemoSchool } from './db/seed/seed-demo-school.ts';
+import { seedDemoSchool } from './seed/seed-demo-school.ts';
 import { parseEnv, type Env } from './env.ts';
-import { PACES } from './http/pace.ts';
+import { PACES } from './limits/pace.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import type { Keys } from './keys.ts';
+import type { Keys } from './keys/keys.ts';
 import { checkTotals } from './ledger/check-totals.ts';
-import { listen } from './listen.ts';
+import { listen } from './http/listen.ts';
 import { createSite } from './site/site.ts';
 import { StartupError } from './startup-error.ts';
 

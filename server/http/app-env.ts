@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Session } from '#server/accounts/session.ts';
+import type { Session } from '#server/sessions/session.ts';
 import type { Grant } from './access.ts';
 
 /** What a handler finds in its context. */

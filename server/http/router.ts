@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
-import { callerOf, type Session } from '#server/accounts/session.ts';
+import { callerOf, type Session } from '#server/sessions/session.ts';
 import { ACCESS, type Method } from './access.ts';
 import type { AppEnv, Call } from './app-env.ts';
-import type { Paced } from './pace.ts';
+import type { Paced } from '#server/limits/pace.ts';
 import { forbidden, Problem, unauthenticated } from './problem.ts';
 
 export type Handler = (c: Call) => Response | Promise<Response>;

@@ -1,4 +1,4 @@
-import type { Session } from '#server/accounts/session.ts';
+import type { Session } from '#server/sessions/session.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { notFound } from '#server/http/problem.ts';

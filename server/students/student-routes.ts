@@ -1,5 +1,5 @@
 import { gradeLabel, parseGrade } from '#domain/people/grades.ts';
-import { callerOf } from '#server/accounts/session.ts';
+import { callerOf } from '#server/sessions/session.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Call } from '#server/http/app-env.ts';
 import { badRequest } from '#server/http/problem.ts';

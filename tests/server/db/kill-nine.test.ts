@@ -8,7 +8,7 @@ import { problem } from '#contracts/problem.ts';
 import { tokens } from '#contracts/session.ts';
 import { studentPage } from '#contracts/students.ts';
 import { processesIn } from '#server/db/embedded/process-identity.ts';
-import { DEMO_PASSWORD } from '#server/db/seed/demo-accounts.ts';
+import { DEMO_PASSWORD } from '#server/seed/demo-accounts.ts';
 import { bundleServer, databasePid, spawnServer, type ServerProcess } from '#tests/support/server/server-process.ts';
 import { temporaryDir } from '#tests/support/server/temporary-dir.ts';
 

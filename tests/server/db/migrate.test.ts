@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bundledMigrations, migrate } from '#server/db/migrate.ts';
-import { seedDemoSchool } from '#server/db/seed/seed-demo-school.ts';
-import { createPasswords } from '#server/accounts/passwords.ts';
+import { seedDemoSchool } from '#server/seed/seed-demo-school.ts';
+import { createPasswords } from '#server/accounts/passwords/passwords.ts';
 import { TEST_KEYS } from '#tests/support/server/cluster.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 

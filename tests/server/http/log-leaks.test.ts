@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSite } from '#server/site/site.ts';
-import { DEMO_ANSWER, DEMO_PASSWORD, DEMO_SCHOLAR } from '#server/db/seed/demo-accounts.ts';
+import { DEMO_ANSWER, DEMO_PASSWORD, DEMO_SCHOLAR } from '#server/seed/demo-accounts.ts';
 import { awardBodyFor, nth, readSchool } from '#tests/support/server/school.ts';
 import { temporaryDir } from '#tests/support/server/temporary-dir.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';

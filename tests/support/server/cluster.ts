@@ -3,12 +3,12 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { createPasswords } from '#server/accounts/passwords.ts';
+import { createPasswords } from '#server/accounts/passwords/passwords.ts';
 import { connectDb } from '#server/db/db.ts';
 import { openEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { seedDemoSchool } from '#server/db/seed/seed-demo-school.ts';
-import { keysFrom } from '#server/keys.ts';
+import { seedDemoSchool } from '#server/seed/seed-demo-school.ts';
+import { keysFrom } from '#server/keys/keys.ts';
 import { temporaryDir } from './temporary-dir.ts';
 
 /** Where a test file makes its own database: one cluster a run, databases copied from templates. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createPasswords } from '#server/accounts/passwords.ts';
+import { createPasswords } from '#server/accounts/passwords/passwords.ts';
 import { createApp } from '#server/app.ts';
 import { connectDb, type Db } from '#server/db/db.ts';
-import { DEMO_PASSWORD } from '#server/db/seed/demo-accounts.ts';
-import { seedDemoSchool } from '#server/db/seed/seed-demo-school.ts';
+import { DEMO_PASSWORD } from '#server/seed/demo-accounts.ts';
+import { seedDemoSchool } from '#server/seed/seed-demo-school.ts';
 import type { Deps } from '#server/deps.ts';
 import { DEFAULT_SETTINGS } from '#server/settings.ts';
 import { tokens, type Tokens } from '#contracts/session.ts';

@@ -1,4 +1,4 @@
-import { DEMO_ANSWER, DEMO_PASSWORD, DEMO_SCHOLAR, demoEmail } from '#server/db/seed/demo-accounts.ts';
+import { DEMO_ANSWER, DEMO_PASSWORD, DEMO_SCHOLAR, demoEmail } from '#server/seed/demo-accounts.ts';
 import { createTestServer } from '#tests/support/server/test-server.ts';
 import type { createClock } from '#tests/support/outbox.ts';
 import { STAND_INS, type StandInSchool } from './stand-ins.ts';

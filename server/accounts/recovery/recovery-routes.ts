@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import type { Deps } from '#server/deps.ts';
+import type { Call } from '#server/http/app-env.ts';
+import { clientAddress } from '#server/http/client-address.ts';
+import { queryText } from '#server/http/read-query.ts';
+import { readBody, SIGN_IN_BODY } from '#server/http/read-json.ts';
+import { sessionOf, type Router } from '#server/http/router.ts';
+import { knownDevice } from '#server/limits/device-cookie.ts';
+import type { Passwords } from '#server/accounts/passwords/passwords.ts';
+import { findQuestion, requestReset, RESET_DONE, RESET_REQUESTED, resetByAnswer } from './recover-educator.ts';
+import { resetByLunchNumber } from './recover-scholar.ts';
+import type { Asker } from './recovery-tries.ts';
+import { securityStatusOf, setSecurityQuestion } from './security-question.ts';
+import { SIGNED_UP, signUp } from '#server/accounts/sign-up/sign-up.ts';
+import { countTry } from '#server/limits/try-limit.ts';
+
+/** Looser than the contracts: for a missing field the rules have the spec's own words. */
+const text = z.nullish(z.string());
+const gradeText = z.nullish(z.union([z.string(), z.number()]));
+
+const signUpBody = z.object({
+  email: text,
+  password: text,
+  desired_role: text,
+  first_name: text,
+  last_name: text,
+  grade: gradeText,
+  house: text,
+});
+const answerBody = z.object({ email: text, answer: text, new_password: text, password: text });
+const emailBody = z.object({ email: text });
+const lunchBody = z.object({
+  email: text,
+  lunch_number: z.nullish(z.union([z.string(), z.number()])),
+  grade: gradeText,
+  new_password: text,
+  password: text,
+});
+const setupBody = z.object({ question: text, answer: text });
+
+/** A school is one address, and a class may sign up together. */
+const SIGN_UPS = { kind: 'sign-up', max: 100, windowMs: 3_600_000 } as const;
+
+export function recoveryRoutes(router: Router, deps: Deps & { passwords: Passwords }): void {
+  const askerOf = (c: Call): Asker => ({
+    address: clientAddress(c, deps.trustedProxies),
+    deviceOf: (accountId) => knownDevice(c, deps, accountId),
+  });
+
+  router.serve('POST', '/api/auth/signup', async (c) => {
+    const body = await readBody(c, signUpBody, SIGN_IN_BODY);
+    await countTry(deps.db, deps, SIGN_UPS, clientAddress(c, deps.trustedProxies));
+    await signUp(deps, body);
+    return c.json({ detail: SIGNED_UP }, 201);
+  });
+
+  router.serve('GET', '/api/auth/educator/security/question', async (c) => {
+    const address = clientAddress(c, deps.trustedProxies);
+    return c.json({ question: await findQuestion(deps, queryText(c, 'email'), address) });
+  });
+
+  router.serve('POST', '/api/auth/educator/security/verify-reset', async (c) => {
+    const body = await readBody(c, answerBody, SIGN_IN_BODY);
+    const newPassword = body.new_password ?? body.password ?? '';
+    await resetByAnswer(deps, { email: body.email ?? '', answer: body.answer ?? '', newPassword }, askerOf(c));
+    return c.json({ detail: RESET_DONE });
+  });
+
+  router.serve('POST', '/api/auth/educator/security/request-reset', async (c) => {
+    const body = await readBody(c, emailBody, SIGN_IN_BODY);
+    await requestReset(deps, body.email ?? '', clientAddress(c, deps.trustedProxies));
+    return c.json({ detail: RESET_REQUESTED });
+  });
+
+  router.serve('POST', '/api/auth/scholar/reset', async (c) => {
+    const body = await readBody(c, lunchBody, SIGN_IN_BODY);
+    const given = {
+      email: body.email ?? '',
+      lunchNumber: String(body.lunch_number ?? ''),
+      grade: body.grade ?? null,
+      newPassword: body.new_password ?? body.password ?? '',
+    };
+    await resetByLunchNumber(deps, given, askerOf(c));
+    return c.json({ detail: RESET_DONE });
+  });
+
+  router.serve('GET', '/api/auth/educator/security/status', async (c) =>
+    c.json(await securityStatusOf(deps, sessionOf(c))),
+  );
+
+  router.serve('POST', '/api/auth/educator/security/setup', async (c) => {
+    const body = await readBody(c, setupBody, SIGN_IN_BODY);
+    await setSecurityQuestion(deps, sessionOf(c), { question: body.question ?? '', answer: body.answer ?? '' });
+    return c.json({ detail: 'Security question saved.' });
+  });
+}

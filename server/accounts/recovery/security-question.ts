@@ -1,0 +1,77 @@
+import type { SecurityStatus } from '#contracts/security-setup.ts';
+import { isEasyAnswer, isGenericQuestion } from '#domain/accounts/security-question.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { lineOf } from '#server/http/checked-fields.ts';
+import { badRequest } from '#server/http/problem.ts';
+import type { Passwords } from '#server/accounts/passwords/passwords.ts';
+import type { Session } from '#server/sessions/session.ts';
+
+const LONGEST_QUESTION = 200;
+const LONGEST_ANSWER = 200;
+const FRESH_SIGN_IN_MS = 15 * 60_000;
+
+interface OwnRow {
+  security_question: string | null;
+  email: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+}
+
+async function readOwn(deps: Deps, session: Session): Promise<OwnRow | null> {
+  const rows = await deps.db.query<OwnRow>(
+    'SELECT security_question, email, username, first_name, last_name FROM accounts WHERE id = $1',
+    [session.accountId],
+  );
+  return rows[0] ?? null;
+}
+
+export async function securityStatusOf(deps: Deps, session: Session): Promise<SecurityStatus> {
+  const question = (await readOwn(deps, session))?.security_question ?? null;
+  return {
+    has_security_question: question !== null,
+    is_generic: question !== null && isGenericQuestion(question),
+    question,
+  };
+}
+
+/** Sets one's own question. One that is a good one already changes only shortly after a sign-in. */
+export async function setSecurityQuestion(
+  deps: Deps & { passwords: Passwords },
+  session: Session,
+  body: { question: string; answer: string },
+): Promise<void> {
+  const question = lineOf(body.question, 'question', LONGEST_QUESTION);
+  const answer = lineOf(body.answer, 'answer', LONGEST_ANSWER);
+  if (!question || !answer) throw badRequest('Both question and answer are required.');
+  if (isGenericQuestion(question)) {
+    throw badRequest('Please choose a more specific question (not a generic preset).', 'generic_question');
+  }
+  const own = await readOwn(deps, session);
+  if (!own || isEasyAnswer(answer, question, own, await houseNames(deps))) {
+    throw badRequest('Please choose an answer that is harder to guess.', 'easy_answer');
+  }
+  const current = own.security_question;
+  const age = deps.clock().getTime() - session.signedInAt.getTime();
+  if (current !== null && !isGenericQuestion(current) && age > FRESH_SIGN_IN_MS) {
+    throw badRequest('Please sign in again to change your security question.', 'reauthenticate');
+  }
+  const answerHash = await deps.passwords.hashAnswer(answer);
+  await deps.db.tx(async (tx) => {
+    await tx.query('UPDATE accounts SET security_question = $2, security_answer_hash = $3 WHERE id = $1', [
+      session.accountId,
+      question,
+      answerHash,
+    ]);
+    await writeAudit(tx, deps, {
+      actorId: session.accountId,
+      action: 'security_question_set',
+      objectType: 'account',
+      objectId: session.accountId,
+    });
+  });
+}
+
+const houseNames = async (deps: Deps): Promise<string[]> =>
+  (await deps.db.query<{ name: string }>('SELECT name FROM houses')).map((row) => row.name);

@@ -1,0 +1,71 @@
+import { parseGrade } from '#domain/people/grades.ts';
+import type { Queryable } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { findHouse } from '#server/catalog/find-house.ts';
+import { emailOf, lineOf } from '#server/http/checked-fields.ts';
+import { badRequest } from '#server/http/problem.ts';
+import { checkNewPassword } from '#server/accounts/passwords/password-policy.ts';
+import type { Passwords } from '#server/accounts/passwords/passwords.ts';
+
+export interface SignUpBody {
+  email?: string | null | undefined;
+  password?: string | null | undefined;
+  desired_role?: string | null | undefined;
+  first_name?: string | null | undefined;
+  last_name?: string | null | undefined;
+  grade?: string | number | null | undefined;
+  house?: string | null | undefined;
+}
+
+/** What the applicant reads, the same for a new address and for one that is used already. */
+export const SIGNED_UP = 'Request submitted. Your account will be reviewed before activation.';
+
+/** Asks for an account, which waits for approval. The checks come in the spec's order (§5), after role and email. */
+export async function signUp(deps: Deps & { passwords: Passwords }, body: SignUpBody): Promise<void> {
+  const role = body.desired_role?.trim().toUpperCase();
+  if (role !== 'SCHOLAR' && role !== 'EDUCATOR') throw badRequest('Please choose Scholar or Educator.');
+  const email = emailOf(body.email);
+  if (email === null) throw badRequest('Please enter your email.');
+  const firstName = lineOf(body.first_name, 'first_name');
+  const lastName = lineOf(body.last_name, 'last_name');
+  if (!firstName || !lastName) throw badRequest('Please provide your first and last name.');
+  const password = body.password ?? '';
+  await checkNewPassword(deps, password, [email, firstName, lastName]);
+  const house = await findHouse(deps.db, body.house?.trim() ?? '');
+  if (!house) throw badRequest('Please select your House.');
+  const grade = role === 'SCHOLAR' ? parseGrade(body.grade) : null;
+  if (role === 'SCHOLAR' && grade === null) throw badRequest('Please select your Grade.');
+  // Hashed before we look, so that a used address takes as long as a new one.
+  const passwordHash = await deps.passwords.hash(password);
+  await deps.db.tx(async (tx) => {
+    const username = await freeUsername(tx, email);
+    const added = await tx.query(
+      `INSERT INTO accounts (id, email, username, first_name, last_name, role, state, password_hash,
+                             password_changed_at, requested_grade, requested_house_id, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, 'pending', $7, $8, $9, $10, $8) ON CONFLICT (email) DO NOTHING RETURNING id`,
+      [deps.ids(), email, username, firstName, lastName, role, passwordHash, deps.clock(), grade, house.id],
+    );
+    if (added.length > 0) return;
+    await tx.query('INSERT INTO duplicate_signups (id, email, desired_role, created_at) VALUES ($1, $2, $3, $4)', [
+      deps.ids(),
+      email,
+      role,
+      deps.clock(),
+    ]);
+  });
+}
+
+/** The address's first part, with a number behind it when someone has it already. */
+async function freeUsername(tx: Queryable, email: string): Promise<string> {
+  const wanted = email.split('@')[0] ?? email;
+  // One sign-up at a time: two of the same name must not choose the same number.
+  await tx.query("SELECT pg_advisory_xact_lock(hashtext('username'))");
+  const rows = await tx.query<{ username: string }>(
+    'SELECT username FROM accounts WHERE left(username, length($1)) = $1',
+    [wanted],
+  );
+  const taken = new Set(rows.map((row) => row.username));
+  let candidate = wanted;
+  for (let number = 2; taken.has(candidate); number += 1) candidate = `${wanted}${number}`;
+  return candidate;
+}

@@ -1,0 +1,74 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { StartupError } from '#server/startup-error.ts';
+
+/** One secret a purpose, all derived from one master key that lives beside the database, never in it. */
+export interface Keys {
+  /** Peppers passwords, security answers and lunch numbers. */
+  pepper: Buffer;
+  /** Signs access tokens. */
+  access: Buffer;
+  /** Signs refresh tokens. */
+  refresh: Buffer;
+  /** Names throttled identifiers and addresses without keeping them; signs device cookies. */
+  throttle: Buffer;
+}
+
+const KEY_BYTES = 32;
+
+function derive(master: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', master, '', `habit-points ${purpose}`, KEY_BYTES));
+}
+
+export function keysFrom(master: Buffer): Keys {
+  return {
+    pepper: derive(master, 'pepper'),
+    access: derive(master, 'access token'),
+    refresh: derive(master, 'refresh token'),
+    throttle: derive(master, 'throttle'),
+  };
+}
+
+export function hmac(key: Buffer, ...parts: readonly string[]): Buffer {
+  const mac = createHmac('sha256', key);
+  // A length before each part: ('ab', 'c') and ('a', 'bc') must differ.
+  for (const part of parts) mac.update(`${part.length}:${part}`);
+  return mac.digest();
+}
+
+/** What of a master key may be kept beside what was made with it: enough to know it again, nothing to make it from. */
+export const fingerprintOf = (master: Buffer): string => derive(master, 'fingerprint').toString('hex');
+
+export const keyFile = (dataDir: string): string => path.join(dataDir, 'secret.key');
+
+/**
+ * The master key: from `secretKey` (SECRET_KEY, at least 32 characters), else from `secret.key` in the data folder; null
+ * where there is none.
+ */
+export async function readMasterKey(dataDir: string, secretKey: string | undefined): Promise<Buffer | null> {
+  if (secretKey) return Buffer.from(secretKey, 'utf8');
+  const file = keyFile(dataDir);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  const master = Buffer.from(text.trim(), 'base64');
+  if (master.length === KEY_BYTES) return master;
+  throw new StartupError(
+    `${file} is damaged: it does not hold a key. Put back your copy of it; without it no password can be checked.`,
+  );
+}
+
+/** A new master key in `secret.key`, with access for its owner only. */
+export async function makeMasterKey(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const text = randomBytes(KEY_BYTES).toString('base64');
+  await writeFile(keyFile(dataDir), text, { mode: 0o600, flag: 'wx', flush: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      // Another start was faster; its key is as good.
+      if (error.code !== 'EEXIST') throw error;
+    },
+  );
+}

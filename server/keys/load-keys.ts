@@ -1,0 +1,56 @@
+import type { Deps } from '#server/deps.ts';
+import { fingerprintOf, keyFile, keysFrom, makeMasterKey, readMasterKey, type Keys } from './keys.ts';
+import { StartupError } from '#server/startup-error.ts';
+import type { Queryable } from '#server/db/db.ts';
+
+interface KeySource {
+  dataDir: string;
+  secretKey: string | undefined;
+}
+
+/**
+ * The keys of this database. A key is made only for a database without accounts; its fingerprint stays in the database.
+ * Throws a StartupError where the key is missing or is another one: every right password would be a wrong one.
+ */
+export async function loadKeys(db: Queryable, clock: Deps['clock'], source: KeySource): Promise<Keys> {
+  const { dataDir, secretKey } = source;
+  if ((await readMasterKey(dataDir, secretKey)) === null) {
+    if (await isInUse(db)) throw missing(dataDir);
+    await makeMasterKey(dataDir);
+  }
+  const master = await readMasterKey(dataDir, secretKey);
+  if (master === null) throw missing(dataDir);
+  if ((await noteFingerprint(db, clock, fingerprintOf(master))) !== fingerprintOf(master)) throw another(source);
+  return keysFrom(master);
+}
+
+async function isInUse(db: Queryable): Promise<boolean> {
+  const rows = await db.query('SELECT 1 FROM master_key UNION ALL SELECT 1 FROM accounts LIMIT 1');
+  return rows.length > 0;
+}
+
+/** The fingerprint that counts: the first one that was noted. */
+async function noteFingerprint(db: Queryable, clock: Deps['clock'], own: string): Promise<string | undefined> {
+  await db.query('INSERT INTO master_key (fingerprint, noted_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    own,
+    clock(),
+  ]);
+  const rows = await db.query<{ fingerprint: string }>('SELECT fingerprint FROM master_key');
+  return rows[0]?.fingerprint;
+}
+
+const WITHOUT_IT = 'Without it no password and no security answer can be checked, so the server does not start.';
+
+const missing = (dataDir: string) =>
+  new StartupError(
+    `${keyFile(dataDir)} is missing, and the database has accounts that were made with it. ${WITHOUT_IT} ` +
+      'Put back your copy of the file, or set DATA_DIR to the folder that has it, or SECRET_KEY if that was used before.',
+  );
+
+const another = ({ dataDir, secretKey }: KeySource) =>
+  new StartupError(
+    `${secretKey ? 'SECRET_KEY' : keyFile(dataDir)} is not the key that this database was made with. ${WITHOUT_IT} ` +
+      (secretKey
+        ? 'Set SECRET_KEY as it was; if the server ran without it before, unset it and put back secret.key.'
+        : 'Put back your copy of the file, or set SECRET_KEY if that was used before.'),
+  );

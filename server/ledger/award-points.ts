@@ -1,0 +1,61 @@
+import { AWARD_OF_ANOTHER } from '#contracts/award-ids.ts';
+import type { AwardResponse } from '#contracts/awards.ts';
+import type { Session } from '#server/sessions/session.ts';
+import type { Deps } from '#server/deps.ts';
+import { Problem, unprocessable } from '#server/http/problem.ts';
+import type { Award, LedgerEntry } from './award.ts';
+import { fingerprintOf, type AwardRequest } from './award-request.ts';
+import { appendAwards, findEntries } from './ledger-queries.ts';
+import { readCatalogue, resolveAward } from './resolve-award.ts';
+
+type AwardDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
+
+export const responseOf = (entry: LedgerEntry, replayed: boolean): AwardResponse => ({
+  id: entry.id,
+  client_award_id: entry.id,
+  student_id: entry.studentId,
+  points: entry.points,
+  seq: entry.seq,
+  recorded_at: entry.recordedAt.toISOString(),
+  replayed,
+});
+
+/** The entry that has this id already, if it is the same award of the same person. */
+export function sameOrRefused(entry: LedgerEntry, request: AwardRequest, session: Session): LedgerEntry {
+  if (entry.fingerprint.equals(fingerprintOf(request, session.accountId))) return entry;
+  if (entry.fingerprint.equals(fingerprintOf(request, entry.actorId))) {
+    throw unprocessable(AWARD_OF_ANOTHER, 'This award is counted already. Another account made it.');
+  }
+  throw unprocessable('award_id_reused', 'This award id was already used for another award.');
+}
+
+/**
+ * One award to the ledger, once: a repeat is answered with the first entry, whatever has changed at school since. Two
+ * at the same time are put in order by the unique id; the later one reads the earlier one's entry.
+ */
+export async function awardPoints(deps: AwardDeps, session: Session, request: AwardRequest): Promise<AwardResponse> {
+  const earlier = async (): Promise<AwardResponse | null> => {
+    if (request.id === null) return null;
+    const entry = (await findEntries(deps.db, [request.id])).get(request.id);
+    return entry ? responseOf(sameOrRefused(entry, request, session), true) : null;
+  };
+  const resolve = async (): Promise<Award> =>
+    resolveAward(request, await readCatalogue(deps.db, [request]), session, deps);
+
+  let award: Award;
+  try {
+    award = await resolve();
+  } catch (refusal) {
+    // What is refused today may have been awarded before the student left or the habit went.
+    const repeat = refusal instanceof Problem ? await earlier() : null;
+    if (repeat) return repeat;
+    throw refusal;
+  }
+  const [entry] = await appendAwards(deps.db, [award]);
+  if (entry) return responseOf(entry, false);
+  const repeat = await earlier();
+  if (repeat) return repeat;
+  // The student was archived between the check and the insert: the check now says so.
+  await resolve();
+  throw unprocessable('not_awarded', 'The award could not be recorded.');
+}

@@ -1,0 +1,128 @@
+import { awardReasonText } from '#domain/awards/award-text.ts';
+import type { Session } from '#server/sessions/session.ts';
+import type { Queryable } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { forbidden, Problem, unprocessable } from '#server/http/problem.ts';
+import { asUuid } from '#server/http/text-rules.ts';
+import type { Award } from './award.ts';
+import { fingerprintOf, type AwardRequest } from './award-request.ts';
+
+/** A device's clock may run ahead of ours by this much. */
+const FUTURE_TOLERANCE_MS = 5 * 60_000;
+
+/** Null for what is not archived. */
+type ArchivedAt = Date | null;
+
+/** What an award names, with what is archived: an award counts if all of it was there at the tap. */
+export interface Catalogue {
+  students: ReadonlyMap<string, ArchivedAt>;
+  habits: ReadonlyMap<string, { name: string; archivedAt: ArchivedAt }>;
+  /** A reason goes with its habit. */
+  reasons: ReadonlyMap<string, { habitId: string; text: string; archivedAt: ArchivedAt }>;
+}
+
+/** Reads the students that these requests name, and all habits and reasons (there are few), those in use first. */
+export async function readCatalogue(db: Queryable, requests: readonly AwardRequest[]): Promise<Catalogue> {
+  const studentIds = requests.map((request) => request.studentId).filter((id) => asUuid(id) !== null);
+  const rows = await db.query<{
+    kind: 's' | 'h' | 'r';
+    id: string;
+    habit_id: string;
+    text: string;
+    archived_at: ArchivedAt;
+  }>(
+    `SELECT 's' AS kind, id, NULL::uuid AS habit_id, '' AS text, archived_at
+       FROM students WHERE id = ANY ($1::uuid[])
+     UNION ALL SELECT 'h', id, NULL, name, archived_at FROM habits
+     UNION ALL SELECT 'r', r.id, r.habit_id, r.text, LEAST(r.archived_at, h.archived_at)
+       FROM reasons r JOIN habits h ON h.id = r.habit_id
+      ORDER BY archived_at DESC NULLS FIRST`,
+    [studentIds],
+  );
+  const of = (kind: string) => rows.filter((row) => row.kind === kind);
+  return {
+    students: new Map(of('s').map((row) => [row.id, row.archived_at])),
+    habits: new Map(of('h').map((row) => [row.id, { name: row.text, archivedAt: row.archived_at }])),
+    reasons: new Map(
+      of('r').map((row) => [row.id, { habitId: row.habit_id, text: row.text, archivedAt: row.archived_at }]),
+    ),
+  };
+}
+
+const wasThere = (archivedAt: ArchivedAt, tap: Date): boolean => archivedAt === null || archivedAt >= tap;
+
+/** The catalogue as it was at a tap. An award may wait on a tablet for weeks, and the school may change in that time. */
+function catalogueAt({ students, habits, reasons }: Catalogue, tap: Date): Catalogue {
+  return {
+    students,
+    habits: new Map([...habits].filter(([, { archivedAt }]) => wasThere(archivedAt, tap))),
+    reasons: new Map([...reasons].filter(([, { archivedAt }]) => wasThere(archivedAt, tap))),
+  };
+}
+
+/** The award that a request asks for, or the Problem why it can't be. */
+export function resolveAward(
+  request: AwardRequest,
+  catalogue: Catalogue,
+  session: Session,
+  deps: Pick<Deps, 'clock' | 'ids'>,
+): Award {
+  const now = deps.clock();
+  const said = request.occurredAt ?? now;
+  const isAhead = said.getTime() > now.getTime() + FUTURE_TOLERANCE_MS;
+  const occurredAt = isAhead ? now : said;
+  const archivedAt = catalogue.students.get(request.studentId);
+  if (archivedAt === undefined) throw unprocessable('unknown_student', 'There is no such student.');
+  if (!wasThere(archivedAt, occurredAt)) {
+    throw unprocessable('archived_student', 'This student has left the school list and can not be awarded points.');
+  }
+  if (session.studentId === request.studentId) throw forbidden('Nobody can award points to themselves.');
+  const { habitId, habitName, reasonIds, reasonText } = resolveReasons(request, catalogueAt(catalogue, occurredAt));
+  return {
+    id: request.id ?? deps.ids(),
+    clientKeyed: request.id !== null,
+    studentId: request.studentId,
+    habitId,
+    habitName,
+    reasonIds,
+    reasonText,
+    points: request.points,
+    actorId: session.accountId,
+    source: request.source,
+    term: request.term,
+    batchId: null,
+    fingerprint: fingerprintOf(request, session.accountId),
+    occurredAt,
+    occurredClamped: isAhead,
+    recordedAt: now,
+  };
+}
+
+type ResolvedReasons = Pick<Award, 'habitId' | 'habitName' | 'reasonIds' | 'reasonText'>;
+
+/**
+ * Ids are checked against each other. Where a client sends only the text, 'Habit: X — Reasons: a; b', the ids are found
+ * by name; a text that names none is kept as it is.
+ */
+function resolveReasons(request: AwardRequest, { habits, reasons }: Catalogue): ResolvedReasons {
+  const named = /^Habit: (.+?) — Reasons: (.+?)(?: {2}Comment: .*)?$/su.exec(request.reason ?? '');
+  const given = request.reasonId === null ? null : reasons.get(request.reasonId);
+  if (given === undefined) throw unprocessable('unknown_reason', 'There is no such reason.');
+  const habitByName = [...habits].find(([, { name }]) => name === named?.[1])?.[0];
+  const habitId = request.habitId ?? given?.habitId ?? habitByName ?? null;
+  const habitName = habitId === null ? '' : habits.get(habitId)?.name;
+  if (habitName === undefined) throw unprocessable('unknown_habit', 'There is no such habit.');
+  if (given && given.habitId !== habitId) {
+    throw unprocessable('reason_of_other_habit', 'This reason belongs to another habit.');
+  }
+  const texts = new Set(named?.[2]?.split('; '));
+  const byName = [...reasons].filter(([, reason]) => reason.habitId === habitId && texts.has(reason.text));
+  const reasonIds = [...new Set([...(request.reasonId ? [request.reasonId] : []), ...byName.map(([id]) => id)])];
+  if (!request.reason && !given) throw new Problem(400, 'missing_reason', 'A reason is missing.');
+  return {
+    habitId,
+    habitName,
+    reasonIds,
+    reasonText: request.reason ?? awardReasonText(habitName, given ? [given.text] : [], ''),
+  };
+}

@@ -1,0 +1,49 @@
+import { timingSafeEqual } from 'node:crypto';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { Deps } from '#server/deps.ts';
+import type { Call } from '#server/http/app-env.ts';
+import { asUuid } from '#server/http/text-rules.ts';
+import { hmac } from '#server/keys/keys.ts';
+
+/**
+ * `{device}.{mark}.{mark}…`, a mark for each account that signed in on this device, the newest first. It says that, and
+ * nothing else; it opens nothing. On a device that an account knows, failures have a counter of their own.
+ */
+const NAME = 'known-device';
+const ONE_YEAR_S = 31_536_000;
+const MARK_BYTES = 16;
+const MARK = /^[\w-]{22}$/;
+/** A tablet that a whole staff room shares. */
+const MOST_ACCOUNTS = 40;
+
+const markOf = (deps: Pick<Deps, 'keys'>, device: string, accountId: string) =>
+  hmac(deps.keys.throttle, 'device cookie', device, accountId).subarray(0, MARK_BYTES);
+
+function readCookie(c: Call): { device: string; marks: string[] } | null {
+  const [id = '', ...marks] = (getCookie(c, NAME) ?? '').split('.');
+  const device = asUuid(id);
+  return device ? { device, marks: marks.filter((mark) => MARK.test(mark)).slice(0, MOST_ACCOUNTS) } : null;
+}
+
+/** The device's id when this account signed in on it before. */
+export function knownDevice(c: Call, deps: Pick<Deps, 'keys'>, accountId: string): string | null {
+  const cookie = readCookie(c);
+  if (!cookie) return null;
+  const expected = markOf(deps, cookie.device, accountId);
+  const isKnown = cookie.marks.some((mark) => timingSafeEqual(Buffer.from(mark, 'base64url'), expected));
+  return isKnown ? cookie.device : null;
+}
+
+/** Adds this account to those that the device is known to. */
+export function rememberDevice(c: Call, deps: Pick<Deps, 'keys' | 'ids'>, accountId: string): void {
+  const { device, marks } = readCookie(c) ?? { device: deps.ids(), marks: [] };
+  const own = markOf(deps, device, accountId).toString('base64url');
+  const all = [own, ...marks.filter((mark) => mark !== own)].slice(0, MOST_ACCOUNTS);
+  setCookie(c, NAME, [device, ...all].join('.'), {
+    path: '/api/auth',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: c.req.header('x-forwarded-proto') === 'https',
+    maxAge: ONE_YEAR_S,
+  });
+}
