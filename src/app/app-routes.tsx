@@ -6,17 +6,17 @@ import { lazyScreen } from './lazy-screen.tsx';
 import type { LoadServices } from '#services/services.ts';
 
 const welcome = lazyScreen(async () => (await import('#features/welcome/welcome-screen.tsx')).WelcomeScreen);
-const login = lazyScreen(async () => (await import('#features/auth/login-screen.tsx')).LoginScreen);
-const signup = lazyScreen(async () => (await import('#features/auth/signup-screen.tsx')).SignupScreen);
-const recover = lazyScreen(async () => (await import('#features/auth/recover-screen.tsx')).RecoverScreen);
+const login = lazyScreen(async () => (await import('#features/auth/sign-in/login-screen.tsx')).LoginScreen);
+const signup = lazyScreen(async () => (await import('#features/auth/sign-up/signup-screen.tsx')).SignupScreen);
+const recover = lazyScreen(async () => (await import('#features/auth/recovery/recover-screen.tsx')).RecoverScreen);
 const recoverEducator = lazyScreen(
-  async () => (await import('#features/auth/recover-educator-screen.tsx')).RecoverEducatorScreen,
+  async () => (await import('#features/auth/recovery/recover-educator-screen.tsx')).RecoverEducatorScreen,
 );
 const recoverScholar = lazyScreen(
-  async () => (await import('#features/auth/recover-scholar-screen.tsx')).RecoverScholarScreen,
+  async () => (await import('#features/auth/recovery/recover-scholar-screen.tsx')).RecoverScholarScreen,
 );
 const securitySetup = lazyScreen(
-  async () => (await import('#features/auth/security-setup-screen.tsx')).SecuritySetupScreen,
+  async () => (await import('#features/auth/security-setup/security-setup-screen.tsx')).SecuritySetupScreen,
 );
 const guard = lazyScreen(async () => (await import('./require-session.tsx')).RequireSession);
 const shell = lazyScreen(async () => (await import('./shell.tsx')).Shell);

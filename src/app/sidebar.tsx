@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
-import { AdminPortalLink } from '#features/auth/admin-portal-link.tsx';
-import { SignOutButton } from '#features/auth/sign-out-button.tsx';
+import { AdminPortalLink } from '#features/auth/shared/admin-portal-link.tsx';
+import { SignOutButton } from '#features/auth/sign-out/sign-out-button.tsx';
 import { useUnsentCount } from '#services/hooks/outbox-query.ts';
 import { useAccount } from '#services/services.ts';
 import { initialsOf } from '#domain/names.ts';

@@ -54,6 +54,7 @@ const AREAS: Array<{ file: string; may: string[]; mayNot: string[] }> = [
       '../other/x.ts',
     ],
   },
+  { file: 'src/features/auth/room', may: ['#features/auth/other/x.ts'], mayNot: ['#features/award/x.ts'] },
   {
     file: 'src/features/award/confirm',
     may: ['./x.ts', '#features/award/draft/x.ts', '#data/outbox/x.ts'],

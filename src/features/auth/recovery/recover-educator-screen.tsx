@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { RECOVERY_WORDS } from '#domain/accounts/recovery-check.ts';
 import type { LoadServices } from '#services/services.ts';
-import { AccountDone } from './account-done.tsx';
-import { AuthPage } from './auth-page.tsx';
+import { AccountDone } from '#features/auth/shared/account-done.tsx';
+import { AuthPage } from '#features/auth/shared/auth-page.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { RecoverEducatorForm } from './recover-educator-form.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextField } from '#ui/components/text-field.tsx';
-import styles from './auth-form.module.css';
+import styles from '#features/auth/shared/auth-form.module.css';
 
 type Place = 'firstName' | 'lastName' | 'email';
 

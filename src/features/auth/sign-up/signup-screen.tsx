@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LoadServices } from '#services/services.ts';
-import { AccountDone } from './account-done.tsx';
-import { AuthPage } from './auth-page.tsx';
+import { AccountDone } from '#features/auth/shared/account-done.tsx';
+import { AuthPage } from '#features/auth/shared/auth-page.tsx';
 import { SignupForm } from './signup-form.tsx';
 
 /** Asks for an account; a person of the school decides on it. */

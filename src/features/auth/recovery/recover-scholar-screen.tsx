@@ -7,16 +7,16 @@ import { Button } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { AccountDone } from './account-done.tsx';
-import styles from './auth-form.module.css';
-import { AuthPage } from './auth-page.tsx';
-import { callServer } from './call-server.ts';
-import { focusField, textIn } from './form-fields.ts';
-import { FormProblem } from './form-problem.tsx';
-import { problemTextAt, useOneAtATime, type FormState } from './form-state.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { AccountDone } from '#features/auth/shared/account-done.tsx';
+import styles from '#features/auth/shared/auth-form.module.css';
+import { AuthPage } from '#features/auth/shared/auth-page.tsx';
+import { callServer } from '#features/auth/shared/call-server.ts';
+import { focusField, textIn } from '#features/auth/shared/form-fields.ts';
+import { FormProblem } from '#features/auth/shared/form-problem.tsx';
+import { problemTextAt, useOneAtATime, type FormState } from '#features/auth/shared/form-state.ts';
+import { NewPasswordFields } from '#features/auth/shared/new-password-fields.tsx';
 import { OtherWays } from './other-ways.tsx';
-import { usePasswordCheck } from './use-password-check.ts';
+import { usePasswordCheck } from '#features/auth/shared/use-password-check.ts';
 
 type Place = keyof ScholarReset | 'form';
 

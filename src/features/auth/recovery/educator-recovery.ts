@@ -1,7 +1,7 @@
 import type { Failure, Result } from '#domain/failure.ts';
 import type { EducatorReset } from '#domain/accounts/recovery-check.ts';
 import type { LoadServices } from '#services/services.ts';
-import { callServer } from './call-server.ts';
+import { callServer } from '#features/auth/shared/call-server.ts';
 
 /** How far a recovery is. The email stays in its field through all steps: nobody types it twice (WCAG 3.3.7). */
 export type RecoveryStep =

@@ -15,9 +15,9 @@ import {
   type RecoveryPlace,
   type RecoveryStep,
 } from './educator-recovery.ts';
-import { focusField, textIn } from './form-fields.ts';
-import { useOneAtATime, type FormState } from './form-state.ts';
-import { usePasswordCheck, type PasswordCheck } from './use-password-check.ts';
+import { focusField, textIn } from '#features/auth/shared/form-fields.ts';
+import { useOneAtATime, type FormState } from '#features/auth/shared/form-state.ts';
+import { usePasswordCheck, type PasswordCheck } from '#features/auth/shared/use-password-check.ts';
 
 interface EducatorRecovery {
   form: RefObject<HTMLFormElement | null>;

@@ -9,16 +9,16 @@ import { Checkbox } from '#ui/components/checkbox.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
 import { paths } from '#ui/paths.ts';
-import styles from './auth-form.module.css';
-import { callServer } from './call-server.ts';
-import { focusField, textIn } from './form-fields.ts';
-import { FormProblem } from './form-problem.tsx';
-import { problemTextAt, useOneAtATime, type FormState } from './form-state.ts';
+import styles from '#features/auth/shared/auth-form.module.css';
+import { callServer } from '#features/auth/shared/call-server.ts';
+import { focusField, textIn } from '#features/auth/shared/form-fields.ts';
+import { FormProblem } from '#features/auth/shared/form-problem.tsx';
+import { problemTextAt, useOneAtATime, type FormState } from '#features/auth/shared/form-state.ts';
 import { HouseChoice } from './house-choice.tsx';
 import { NameFields } from './name-fields.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { NewPasswordFields } from '#features/auth/shared/new-password-fields.tsx';
 import { RoleToggle } from './role-toggle.tsx';
-import { usePasswordCheck } from './use-password-check.ts';
+import { usePasswordCheck } from '#features/auth/shared/use-password-check.ts';
 import { useSignupHouses } from './use-signup-houses.ts';
 
 /** Where a message of the form can stand: at a field, or at the form as a whole. */

@@ -10,10 +10,10 @@ import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import styles from './auth-form.module.css';
-import { focusField, textIn } from './form-fields.ts';
-import { FormProblem } from './form-problem.tsx';
-import { useOneAtATime, type FormState } from './form-state.ts';
+import styles from '#features/auth/shared/auth-form.module.css';
+import { focusField, textIn } from '#features/auth/shared/form-fields.ts';
+import { FormProblem } from '#features/auth/shared/form-problem.tsx';
+import { useOneAtATime, type FormState } from '#features/auth/shared/form-state.ts';
 
 /** `connection`: the server gave no verdict, so the person is not held up. */
 type Place = 'question' | 'answer' | 'form' | 'connection';

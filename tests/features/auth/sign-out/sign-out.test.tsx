@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { describe, expect, it, vi } from 'vitest';
 import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
 import { connectionStore } from '#services/connection-store.ts';
-import { signOutView } from '#features/auth/sign-out-words.ts';
+import { signOutView } from '#features/auth/sign-out/sign-out-words.ts';
 import type { Services } from '#services/services.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { noNetwork } from '#tests/features/school-api.ts';

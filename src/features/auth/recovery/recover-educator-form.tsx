@@ -5,11 +5,11 @@ import { PageHeader } from '#ui/components/page-header.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { RECOVERY_WORDS } from '#domain/accounts/recovery-check.ts';
 import type { LoadServices } from '#services/services.ts';
-import styles from './auth-form.module.css';
+import styles from '#features/auth/shared/auth-form.module.css';
 import type { RecoveryPlace } from './educator-recovery.ts';
-import { FormProblem } from './form-problem.tsx';
-import { problemTextAt } from './form-state.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { FormProblem } from '#features/auth/shared/form-problem.tsx';
+import { problemTextAt } from '#features/auth/shared/form-state.ts';
+import { NewPasswordFields } from '#features/auth/shared/new-password-fields.tsx';
 import { useEducatorRecovery } from './use-educator-recovery.ts';
 
 interface Props {

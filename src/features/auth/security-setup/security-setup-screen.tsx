@@ -12,10 +12,10 @@ import { securityGate } from '#services/security-gate.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import type { CarriedStatus } from '#ui/carried-status.ts';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
-import { AuthPage } from './auth-page.tsx';
+import { AuthPage } from '#features/auth/shared/auth-page.tsx';
 import { SecuritySetupForm } from './security-setup-form.tsx';
-import { SignOutButton } from './sign-out-button.tsx';
-import styles from './auth-form.module.css';
+import { SignOutButton } from '#features/auth/sign-out/sign-out-button.tsx';
+import styles from '#features/auth/shared/auth-form.module.css';
 
 type Start = { kind: 'looking' } | { kind: 'set' } | { kind: 'form'; question: string };
 

@@ -3,8 +3,8 @@ import { PageHeader } from '#ui/components/page-header.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from './recover-screen.module.css';
-import formStyles from './auth-form.module.css';
-import { AuthPage } from './auth-page.tsx';
+import formStyles from '#features/auth/shared/auth-form.module.css';
+import { AuthPage } from '#features/auth/shared/auth-page.tsx';
 
 const WAYS = [
   { to: paths.recoverEducator, title: "I'm an Educator", text: 'With your security question' },

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#ui/paths.ts';
-import styles from './auth-form.module.css';
+import styles from '#features/auth/shared/auth-form.module.css';
 
 /** Out of a recovery: the other one, or back to the sign-in. */
 export function OtherWays() {
