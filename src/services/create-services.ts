@@ -8,7 +8,7 @@ import { browserLocks } from '#data/locks.ts';
 import { createStoredServerMemory } from '#data/session/stored-server-memory.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 import { SessionDb } from '#data/session/session-db.ts';
-import type { DrainOptions } from '#data/outbox/drain-journal.ts';
+import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
 import { connectionStore } from './connection-store.ts';
 import { followDrain } from '#services/outbox/follow-drain.ts';
 import { followOutbox } from '#services/outbox/follow-outbox.ts';
@@ -77,7 +77,7 @@ export async function createServices(): Promise<Services> {
     sleep,
   };
   const sendHere = (options: DrainOptions): void =>
-    void import('#data/outbox/send-outbox.ts')
+    void import('#data/outbox/drain/send-outbox.ts')
       .then(({ sendOutbox }) => sendOutbox(sendDeps, options))
       .catch(() => undefined);
   const requestSync = createRequestSync(sendHere);

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { ApiClient } from '#data/api/api-client.ts';
-import type { DrainOptions } from '#data/outbox/drain-journal.ts';
+import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
 import type { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { CatalogDb, SchoolDb } from '#data/db/school-db.ts';

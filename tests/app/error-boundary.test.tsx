@@ -1,6 +1,6 @@
 import '#tests/features/one-dexie.ts';
 import { userEvent } from '@testing-library/user-event';
-import { createOutboxCopy } from '#data/outbox/outbox-copy.ts';
+import { createOutboxCopy } from '#data/outbox/copy/outbox-copy.ts';
 import { AWARD } from '#tests/support/award.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';

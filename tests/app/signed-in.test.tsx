@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
+import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import type { Services } from '#services/services.ts';
 import { firstAddress } from '#app/first-address.ts';
 import { keepHome, readHome } from '#services/page/home-hint.ts';

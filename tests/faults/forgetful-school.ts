@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import { retryEntry, skipEntry } from '#data/outbox/decide-entry.ts';
+import { retryEntry, skipEntry } from '#data/outbox/decisions/decide-entry.ts';
 import type { JudgedSchool } from './campaign.ts';
 
 /**

@@ -11,7 +11,7 @@ import { createServerMemory } from '#data/api/server-memory.ts';
 import { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
-import { sendOutbox } from '#data/outbox/send-outbox.ts';
+import { sendOutbox } from '#data/outbox/drain/send-outbox.ts';
 import { SessionDb, type SessionRow } from '#data/session/session-db.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 import { clearedAwards } from '#services/outbox/cleared-awards.ts';

@@ -12,7 +12,7 @@ import { deleteRoster } from '#data/commands/delete-roster.ts';
 import { loadSecurityQuestion, resetByAnswer, resetScholar } from '#data/commands/recover-account.ts';
 import { saveRoster } from '#data/commands/save-roster.ts';
 import { signIn } from '#data/commands/sign-in.ts';
-import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
+import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import type { Result } from '#domain/failure.ts';
 import { createTablet, type Tablet } from '#tests/support/device.ts';
 import { createClock, newId } from '#tests/support/outbox.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { signIn } from '#data/commands/sign-in.ts';
 import { signOut } from '#data/commands/sign-out.ts';
-import { adoptAwards } from '#data/outbox/adopt-awards.ts';
-import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
-import { readOutboxSummary } from '#data/outbox/outbox-view.ts';
+import { adoptAwards } from '#data/outbox/decisions/adopt-awards.ts';
+import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
+import { readOutboxSummary } from '#data/outbox/view/outbox-view.ts';
 import { openTestSchool } from '#tests/faults/test-school.ts';
 import { createTablet, type Tablet } from '#tests/support/device.ts';
 import { newId } from '#tests/support/outbox.ts';

@@ -2,7 +2,7 @@ import { createApiClient } from '#data/api/api-client.ts';
 import { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
-import { sendOutbox } from '#data/outbox/send-outbox.ts';
+import { sendOutbox } from '#data/outbox/drain/send-outbox.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { createStoredServerMemory } from '#data/session/stored-server-memory.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';

@@ -4,9 +4,9 @@ import type { AwardResponse } from '#contracts/awards.ts';
 import type { Failure, Result } from '#domain/failure.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
-import type { DrainOptions } from '#data/outbox/drain-journal.ts';
-import { drainOutbox, type DrainDeps, type DrainOutcome } from '#data/outbox/drain-outbox.ts';
-import { enqueueAwards, type NewSubmission } from '#data/outbox/enqueue-awards.ts';
+import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
+import { drainOutbox, type DrainDeps, type DrainOutcome } from '#data/outbox/drain/drain-outbox.ts';
+import { enqueueAwards, type NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
 
 export const TEACHER = 'teacher-1';
 export const SERVER = 'https://school.test';

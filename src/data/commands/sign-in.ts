@@ -4,7 +4,7 @@ import type { ApiClient } from '#data/api/api-client.ts';
 import { fetchProfile, login } from '#data/api/session-api.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { deleteSchoolDbs } from '#data/db/school-db.ts';
-import { blankNames } from '#data/outbox/blank-names.ts';
+import { blankNames } from '#data/outbox/entry/blank-names.ts';
 import type { SessionDb, SessionRow, SessionTokens } from '#data/session/session-db.ts';
 
 /**

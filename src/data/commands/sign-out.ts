@@ -2,7 +2,7 @@ import type { ApiClient } from '#data/api/api-client.ts';
 import { logout } from '#data/api/session-api.ts';
 import { deleteSchoolDbs } from '#data/db/school-db.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import { blankNames } from '#data/outbox/blank-names.ts';
+import { blankNames } from '#data/outbox/entry/blank-names.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
 
 /**

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { MyAward } from '#contracts/my-awards.ts';
 import { readHabits } from '#data/cache/catalog.ts';
 import { readMyAwards, refreshMyAwards } from '#data/cache/my-awards.ts';
-import { readWaitingPoints } from '#data/outbox/outbox-view.ts';
+import { readWaitingPoints } from '#data/outbox/view/outbox-view.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { useOutboxQuery } from '#services/hooks/outbox-query.ts';
 import { useLiveQuery } from '#services/hooks/use-live-query.ts';

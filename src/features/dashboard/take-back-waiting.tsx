@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { takeBackOwn } from '#data/outbox/take-back.ts';
+import { takeBackOwn } from '#data/outbox/decisions/take-back.ts';
 import { stoppedText } from '#domain/awards/outbox-words.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';

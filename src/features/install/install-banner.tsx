@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { unsentIn } from '#data/outbox/outbox-view.ts';
+import { unsentIn } from '#data/outbox/view/outbox-view.ts';
 import { installPrompt } from '#services/page/install-prompt.ts';
 import { useOutboxSummary } from '#services/hooks/outbox-query.ts';
 import { Button } from '#ui/components/button.tsx';

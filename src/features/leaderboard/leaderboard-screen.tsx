@@ -1,6 +1,6 @@
 import { BOARD_HOUSES } from '#domain/houses/houses.ts';
 import { leaderboardLoadText } from '#domain/houses/leaderboard-words.ts';
-import { readWaitingPoints } from '#data/outbox/outbox-view.ts';
+import { readWaitingPoints } from '#data/outbox/view/outbox-view.ts';
 import { boardWaitMs, useBoard, useLoadBoard } from '#services/hooks/board.ts';
 import { useAccount } from '#services/services.ts';
 import { useOutboxQuery } from '#services/hooks/outbox-query.ts';

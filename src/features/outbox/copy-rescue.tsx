@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { countText, plural } from '#domain/plural.ts';
-import { listCopied } from '#data/outbox/outbox-list.ts';
+import { listCopied } from '#data/outbox/view/outbox-list.ts';
 import { localCopy } from '#services/outbox/follow-copy.ts';
 import { Button } from '#ui/components/button.tsx';
 import { downloadFile } from '#ui/download-file.ts';

@@ -1,6 +1,6 @@
 import { generatePath } from 'react-router-dom';
 import { readStudentNames } from '#data/cache/students.ts';
-import { dismissDoubledAward, readDoubledAwards } from '#data/outbox/doubled-awards.ts';
+import { dismissDoubledAward, readDoubledAwards } from '#data/outbox/doubt/doubled-awards.ts';
 import { doubledText } from '#domain/awards/outbox-words.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { useLiveQuery } from '#services/hooks/use-live-query.ts';

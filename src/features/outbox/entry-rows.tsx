@@ -1,5 +1,5 @@
 import { generatePath } from 'react-router-dom';
-import type { ListedEntry } from '#data/outbox/outbox-list.ts';
+import type { ListedEntry } from '#data/outbox/view/outbox-list.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { adoptAwards } from '#data/outbox/adopt-awards.ts';
+import { adoptAwards } from '#data/outbox/decisions/adopt-awards.ts';
 import { adoptedText, othersWaitText } from '#domain/awards/waiting-words.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { waitingAccounts, type WaitingAccount } from '#services/outbox/waiting-accounts.ts';

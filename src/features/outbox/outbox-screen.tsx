@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { ListedSubmission } from '#data/outbox/outbox-list.ts';
+import type { ListedSubmission } from '#data/outbox/view/outbox-list.ts';
 import { connectionStore } from '#services/connection-store.ts';
 import { useOutboxSummary } from '#services/hooks/outbox-query.ts';
 import { useAccount, useServices } from '#services/services.ts';

@@ -1,4 +1,4 @@
-import type { OutboxSummary } from '#data/outbox/outbox-view.ts';
+import type { OutboxSummary } from '#data/outbox/view/outbox-view.ts';
 import { countText, plural } from '#domain/plural.ts';
 import type { Connection } from '#services/connection-store.ts';
 import { clockText } from '#ui/clock.ts';

@@ -1,4 +1,4 @@
-import type { EntryPlace, ListedEntry, ListedSubmission } from '#data/outbox/outbox-list.ts';
+import type { EntryPlace, ListedEntry, ListedSubmission } from '#data/outbox/view/outbox-list.ts';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
 
 export type PlaceTone = 'good' | 'busy' | 'bad' | 'quiet';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListedSubmission } from '#data/outbox/outbox-list.ts';
+import type { ListedSubmission } from '#data/outbox/view/outbox-list.ts';
 import { useServices } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { ListedSubmission } from '#data/outbox/outbox-list.ts';
+import type { ListedSubmission } from '#data/outbox/view/outbox-list.ts';
 import { countText } from '#domain/plural.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/components/button.tsx';

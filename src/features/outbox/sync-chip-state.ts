@@ -1,4 +1,4 @@
-import type { OutboxSummary } from '#data/outbox/outbox-view.ts';
+import type { OutboxSummary } from '#data/outbox/view/outbox-view.ts';
 import type { Connection } from '#services/connection-store.ts';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
 

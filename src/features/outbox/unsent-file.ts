@@ -1,5 +1,5 @@
 import { csvFile } from '#domain/csv.ts';
-import type { ListedSubmission } from '#data/outbox/outbox-list.ts';
+import type { ListedSubmission } from '#data/outbox/view/outbox-list.ts';
 import { facesOf, isUnsent, nameOf } from './place-face.ts';
 
 const HEAD = [

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import { retryEntry, skipEntry } from '#data/outbox/decide-entry.ts';
-import { discardSubmission, takeBackSubmission, type Removed } from '#data/outbox/take-back.ts';
+import { retryEntry, skipEntry } from '#data/outbox/decisions/decide-entry.ts';
+import { discardSubmission, takeBackSubmission, type Removed } from '#data/outbox/decisions/take-back.ts';
 import { stoppedText } from '#domain/awards/outbox-words.ts';
 import { useServices } from '#services/services.ts';
 

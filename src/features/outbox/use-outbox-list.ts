@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { readStudentNames } from '#data/cache/students.ts';
-import { readOutboxList, type ListedSubmission } from '#data/outbox/outbox-list.ts';
+import { readOutboxList, type ListedSubmission } from '#data/outbox/view/outbox-list.ts';
 import { useOutboxQuery } from '#services/hooks/outbox-query.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { useLiveQuery } from '#services/hooks/use-live-query.ts';

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#contracts/history.ts';
 import { readReasonText } from '#domain/awards/award-text.ts';
-import type { UnsentAward } from '#data/outbox/outbox-view.ts';
+import type { UnsentAward } from '#data/outbox/view/outbox-view.ts';
 
 export interface HistoryRow {
   id: string;

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { readHistory, refreshHistory } from '#data/cache/history.ts';
 import { readStudent, refreshStudent } from '#data/cache/students.ts';
-import { readUnsentOfStudent } from '#data/outbox/outbox-view.ts';
+import { readUnsentOfStudent } from '#data/outbox/view/outbox-view.ts';
 import { isStudentGone, STUDENT_WORDS, studentLoadText } from '#domain/people/student-words.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { useOutboxQuery } from '#services/hooks/outbox-query.ts';

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLiveQuery as useDexieQuery } from 'dexie-react-hooks';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
-import { STALLED_MS } from '#data/outbox/drain-lock.ts';
-import { readOutboxSummary, unsentIn, type OutboxSummary } from '#data/outbox/outbox-view.ts';
+import { STALLED_MS } from '#data/outbox/drain/drain-lock.ts';
+import { readOutboxSummary, unsentIn, type OutboxSummary } from '#data/outbox/view/outbox-view.ts';
 import { useAccount, useServices } from '#services/services.ts';
 
 /**

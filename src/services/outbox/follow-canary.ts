@@ -1,6 +1,13 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import { canary, identify, nextCanary, readOutboxFacts, type Canary, type OutboxFacts } from '#data/outbox/canary.ts';
-import type { Restored } from '#data/outbox/outbox-copy.ts';
+import {
+  canary,
+  identify,
+  nextCanary,
+  readOutboxFacts,
+  type Canary,
+  type OutboxFacts,
+} from '#data/outbox/copy/canary.ts';
+import type { Restored } from '#data/outbox/copy/outbox-copy.ts';
 import { clearedAwards } from './cleared-awards.ts';
 import { followQuery } from '#services/follow-query.ts';
 

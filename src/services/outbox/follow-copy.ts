@@ -8,7 +8,7 @@ import {
   type CopyStore,
   type OutboxCopy,
   type Restored,
-} from '#data/outbox/outbox-copy.ts';
+} from '#data/outbox/copy/outbox-copy.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
 import { followQuery } from '#services/follow-query.ts';
 

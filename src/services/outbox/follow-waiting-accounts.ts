@@ -1,5 +1,5 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import { readWaitingAccounts, type AccountInOutbox } from '#data/outbox/waiting-accounts.ts';
+import { readWaitingAccounts, type AccountInOutbox } from '#data/outbox/view/waiting-accounts.ts';
 import type { SessionDb, SessionRow } from '#data/session/session-db.ts';
 import { dottedInitials } from '#domain/names.ts';
 import { followQuery } from '#services/follow-query.ts';

@@ -1,4 +1,4 @@
-import type { DrainOptions } from '#data/outbox/drain-journal.ts';
+import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
 import { OUTBOX_SYNC_TAG, type SwMessage } from '#contracts/sw-message.ts';
 
 /** Background Sync, which TypeScript's libraries do not know and Safari and Firefox do not have. */

@@ -1,7 +1,7 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import type { DrainOptions } from '#data/outbox/drain-journal.ts';
-import { STALLED_MS } from '#data/outbox/drain-lock.ts';
-import { isStillToCome } from '#data/outbox/retry-policy.ts';
+import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
+import { STALLED_MS } from '#data/outbox/drain/drain-lock.ts';
+import { isStillToCome } from '#data/outbox/drain/retry-policy.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
 import { followQuery } from '#services/follow-query.ts';
 

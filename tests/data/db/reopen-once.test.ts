@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
-import { retryEntry, skipEntry } from '#data/outbox/decide-entry.ts';
-import { takeBackSubmission } from '#data/outbox/take-back.ts';
+import { retryEntry, skipEntry } from '#data/outbox/decisions/decide-entry.ts';
+import { takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
 import { followQuery } from '#services/follow-query.ts';
 import {
   breakConnections,

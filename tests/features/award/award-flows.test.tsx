@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
+import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { emptyDraft } from '#features/award/draft/award-draft.ts';
 import { newId, submission } from '#tests/support/outbox.ts';
 import { OKAFOR, RIVERA } from '#tests/support/session.ts';

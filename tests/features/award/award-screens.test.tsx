@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Dexie } from 'dexie';
 import { readDraft } from '#data/cache/draft.ts';
-import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
+import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { AWARD_DRAFT_KEY, awardDraft, type AwardDraft } from '#features/award/draft/award-draft.ts';
 import type { Services } from '#services/services.ts';
 import { newId, SERVER, submission } from '#tests/support/outbox.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
+import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { latestGiven } from '#features/dashboard/latest.ts';
 import { weekFigures } from '#features/dashboard/week-figures.ts';
 import { whenText } from '#ui/when-text.ts';

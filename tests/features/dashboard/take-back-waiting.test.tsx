@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
+import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import type { Services } from '#services/services.ts';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';
 import { noNetwork } from '#tests/features/school-api.ts';

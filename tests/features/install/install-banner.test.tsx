@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
+import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { installPrompt } from '#services/page/install-prompt.ts';
 import type { Services } from '#services/services.ts';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { DoubledAward } from '#data/db/history-check-db.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
-import { enqueueAwards, type NewSubmission } from '#data/outbox/enqueue-awards.ts';
+import { enqueueAwards, type NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
 import type { Services } from '#services/services.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { json, noNetwork } from '#tests/features/school-api.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OutboxSummary } from '#data/outbox/outbox-view.ts';
+import type { OutboxSummary } from '#data/outbox/view/outbox-view.ts';
 import { syncChipAnnouncement, syncChipFace, syncChipState } from '#features/outbox/sync-chip-state.ts';
 import type { Connection } from '#services/connection-store.ts';
 

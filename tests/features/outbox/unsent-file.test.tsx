@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { ListedSubmission } from '#data/outbox/outbox-list.ts';
+import type { ListedSubmission } from '#data/outbox/view/outbox-list.ts';
 import { unsentFile } from '#features/outbox/unsent-file.ts';
-import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
+import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';
 import { noNetwork } from '#tests/features/school-api.ts';
 import { newId, submission } from '#tests/support/outbox.ts';

@@ -2,7 +2,7 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OutboxDb } from '#data/db/outbox-db.ts';
-import { takeBackSubmission } from '#data/outbox/take-back.ts';
+import { takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
 import { clearedAwards } from '#services/outbox/cleared-awards.ts';
 import { acknowledgeCleared, followCanary } from '#services/outbox/follow-canary.ts';
 import {

@@ -2,8 +2,8 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OutboxDb } from '#data/db/outbox-db.ts';
-import { discardOwn, takeBackSubmission } from '#data/outbox/take-back.ts';
-import type { Restored } from '#data/outbox/outbox-copy.ts';
+import { discardOwn, takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
+import type { Restored } from '#data/outbox/copy/outbox-copy.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { clearedAwards } from '#services/outbox/cleared-awards.ts';
 import { followCanary } from '#services/outbox/follow-canary.ts';

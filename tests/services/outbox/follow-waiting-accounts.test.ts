@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Profile } from '#contracts/session.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
-import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
-import { discardOwn } from '#data/outbox/take-back.ts';
+import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
+import { discardOwn } from '#data/outbox/decisions/take-back.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { followWaitingAccounts } from '#services/outbox/follow-waiting-accounts.ts';
 import { waitingAccounts } from '#services/outbox/waiting-accounts.ts';

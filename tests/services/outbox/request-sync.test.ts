@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { DrainOptions } from '#data/outbox/drain-journal.ts';
+import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
 import { createRequestSync } from '#services/outbox/request-sync.ts';
 
 let here: DrainOptions[];

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import type { DrainEnd } from '#data/db/outbox-rows.ts';
-import type { DrainOptions } from '#data/outbox/drain-journal.ts';
-import { IDLE_DRAIN } from '#data/outbox/drain-lock.ts';
+import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
+import { IDLE_DRAIN } from '#data/outbox/drain/drain-lock.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { startNudges } from '#services/outbox/start-nudges.ts';
 import { createClock, createDevice, emptyDisk, SERVER, submission } from '#tests/support/outbox.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { unsentIn } from '#data/outbox/outbox-view.ts';
+import { unsentIn } from '#data/outbox/view/outbox-view.ts';
 import { discardText } from '#domain/awards/outbox-words.ts';
 import { connectionStore } from '#services/connection-store.ts';
 import { useOutboxSummary } from '#services/hooks/outbox-query.ts';

@@ -1,4 +1,4 @@
-import { unsentIn, type OutboxSummary } from '#data/outbox/outbox-view.ts';
+import { unsentIn, type OutboxSummary } from '#data/outbox/view/outbox-view.ts';
 import type { Connection } from '#services/connection-store.ts';
 
 /** How far the question at the sign-out has come. */

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { signOut } from '#data/commands/sign-out.ts';
-import { readOutboxSummary, unsentIn, type OutboxSummary } from '#data/outbox/outbox-view.ts';
-import { discardOwn } from '#data/outbox/take-back.ts';
+import { readOutboxSummary, unsentIn, type OutboxSummary } from '#data/outbox/view/outbox-view.ts';
+import { discardOwn } from '#data/outbox/decisions/take-back.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import type { SignOutStep } from './sign-out-words.ts';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { HabitWithReasons } from '#data/cache/catalog.ts';
-import { saveAwards } from '#data/outbox/save-awards.ts';
+import { saveAwards } from '#data/outbox/entry/save-awards.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { paths } from '#ui/paths.ts';
 import { alreadyText } from './already-text.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import type { RefusedAward } from '#data/outbox/outbox-view.ts';
+import type { RefusedAward } from '#data/outbox/view/outbox-view.ts';
 import { countText } from '#domain/plural.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';

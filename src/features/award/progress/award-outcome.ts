@@ -1,5 +1,5 @@
 import { stoppedText } from '#domain/awards/outbox-words.ts';
-import type { OutboxSummary, SubmissionView } from '#data/outbox/outbox-view.ts';
+import type { OutboxSummary, SubmissionView } from '#data/outbox/view/outbox-view.ts';
 
 /** What a teacher reads after Award. */
 export const OUTCOME_WORDS = {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { createSubmissionReader, type SubmissionView } from '#data/outbox/outbox-view.ts';
+import { createSubmissionReader, type SubmissionView } from '#data/outbox/view/outbox-view.ts';
 import { useOutboxQuery, useOutboxSummary } from '#services/hooks/outbox-query.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { Alert } from '#ui/components/message.tsx';

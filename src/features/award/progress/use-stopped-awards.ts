@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { retryEntry, skipEntry } from '#data/outbox/decide-entry.ts';
+import { retryEntry, skipEntry } from '#data/outbox/decisions/decide-entry.ts';
 import { useServices } from '#services/services.ts';
 
 /** What a teacher decides about awards that stopped, without leaving the page. `busy` is the one being decided about. */

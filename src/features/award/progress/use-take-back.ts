@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { takeBackSubmission } from '#data/outbox/take-back.ts';
+import { takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
 import { useServices } from '#services/services.ts';
 
 /** Cancel: takes back what is not sent yet. `stopping` until it is known what became of what was on its way. */

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { Dexie } from 'dexie';
 import { describe, expect, it, vi } from 'vitest';
-import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
+import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { connectionStore } from '#services/connection-store.ts';
 import { signOutView } from '#features/auth/sign-out/sign-out-words.ts';
 import type { Services } from '#services/services.ts';

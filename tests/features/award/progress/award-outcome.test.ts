@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OutboxSummary, SubmissionView } from '#data/outbox/outbox-view.ts';
+import type { OutboxSummary, SubmissionView } from '#data/outbox/view/outbox-view.ts';
 import { awardOutcome } from '#features/award/progress/award-outcome.ts';
 
 const view = (more: Partial<SubmissionView>): SubmissionView => ({

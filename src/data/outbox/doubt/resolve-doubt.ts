@@ -8,7 +8,7 @@ import type { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 import { judgeDoubt, STILL_ON_ITS_WAY_MS } from './judge-doubt.ts';
-import { failureVerdict, type Verdict } from './retry-policy.ts';
+import { failureVerdict, type Verdict } from '#data/outbox/drain/retry-policy.ts';
 
 /** What is to be done with an award before it is sent: `send` it, or what the verdict says. */
 export type Doubt = { kind: 'send' } | Extract<Verdict, { kind: 'sent' | 'later' | 'rest' | 'sign-in' | 'unsure' }>;

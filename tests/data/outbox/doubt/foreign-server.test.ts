@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AwardRequest } from '#contracts/awards.ts';
-import { dismissDoubledAward, readDoubledAwards } from '#data/outbox/doubled-awards.ts';
-import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
+import { dismissDoubledAward, readDoubledAwards } from '#data/outbox/doubt/doubled-awards.ts';
+import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { createTablet, type Tablet } from '#tests/support/device.ts';
 import { newId, range, SERVER, submission } from '#tests/support/outbox.ts';
 import { RIVERA } from '#tests/support/session.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
-import { takeBackSubmission } from '#data/outbox/take-back.ts';
+import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
+import { takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
 import {
   createClock,
   createDevice,

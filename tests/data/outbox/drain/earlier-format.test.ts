@@ -3,16 +3,16 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import type { AnsweredEntry, DrainRow, OutboxEntry } from '#data/db/outbox-rows.ts';
-import { retryEntry, skipEntry } from '#data/outbox/decide-entry.ts';
-import { readOutboxSummary } from '#data/outbox/outbox-view.ts';
-import { takeBackSubmission } from '#data/outbox/take-back.ts';
+import { retryEntry, skipEntry } from '#data/outbox/decisions/decide-entry.ts';
+import { readOutboxSummary } from '#data/outbox/view/outbox-view.ts';
+import { takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
 import { createClock, createDevice, createLedger, emptyDisk } from '#tests/support/outbox.ts';
 
 /**
  * What version 0.1 wrote, byte for byte: never to be changed. A tablet may lie in a drawer all summer and meet the newest
  * code with these rows.
  */
-const stored = JSON.parse(readFileSync('tests/data/outbox/outbox-of-0.1.json', 'utf8')) as {
+const stored = JSON.parse(readFileSync('tests/data/outbox/drain/outbox-of-0.1.json', 'utf8')) as {
   entries: OutboxEntry[];
   answered: AnsweredEntry[];
   drain: DrainRow[];

@@ -1,9 +1,9 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { AnsweredEntry, OutboxEntry } from '#data/db/outbox-rows.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
-import { IDLE_DRAIN, isLive } from './drain-lock.ts';
-import { answer } from './drain-journal.ts';
-import { isWaiting, ownEntries } from './own-entries.ts';
+import { IDLE_DRAIN, isLive } from '#data/outbox/drain/drain-lock.ts';
+import { answer } from '#data/outbox/drain/drain-journal.ts';
+import { isWaiting, ownEntries } from '#data/outbox/entry/own-entries.ts';
 
 /** What became of a submission whose rest was removed. `inDoubt`: sent, but no answer came; the next try will tell. */
 export interface Removed {

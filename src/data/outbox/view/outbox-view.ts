@@ -1,7 +1,7 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { DrainEnd, EntryAnswer } from '#data/db/outbox-rows.ts';
-import { isProgressing } from './drain-lock.ts';
-import { isWaiting, ownEntries } from './own-entries.ts';
+import { isProgressing } from '#data/outbox/drain/drain-lock.ts';
+import { isWaiting, ownEntries } from '#data/outbox/entry/own-entries.ts';
 
 /** An account's outbox in one line. */
 export interface OutboxSummary {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import { retryEntry, skipEntry } from '#data/outbox/decide-entry.ts';
-import { readOutboxList } from '#data/outbox/outbox-list.ts';
-import { discardSubmission } from '#data/outbox/take-back.ts';
+import { retryEntry, skipEntry } from '#data/outbox/decisions/decide-entry.ts';
+import { readOutboxList } from '#data/outbox/view/outbox-list.ts';
+import { discardSubmission } from '#data/outbox/decisions/take-back.ts';
 import {
   createClock,
   createDevice,

@@ -3,7 +3,7 @@ import type { Result } from '#domain/failure.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { DrainEnd, DrainRow, OutboxEntry } from '#data/db/outbox-rows.ts';
 import { createDrainJournal, LeaseLost, type DrainOptions, type EndAs, type Settlement } from './drain-journal.ts';
-import type { Doubt } from './resolve-doubt.ts';
+import type { Doubt } from '#data/outbox/doubt/resolve-doubt.ts';
 import { backoffMs, serverWaitMs, verdictOn, type Verdict } from './retry-policy.ts';
 
 /** Every effect of a pass; page, worker and fault tests run the same code with their own. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { stoppedText } from '#domain/awards/outbox-words.ts';
-import { takeBackSubmission } from '#data/outbox/take-back.ts';
-import { createSubmissionReader, readOutboxSummary } from '#data/outbox/outbox-view.ts';
-import { LONE_TRIES } from '#data/outbox/retry-policy.ts';
+import { takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
+import { createSubmissionReader, readOutboxSummary } from '#data/outbox/view/outbox-view.ts';
+import { LONE_TRIES } from '#data/outbox/drain/retry-policy.ts';
 import {
   createClock,
   createDevice,

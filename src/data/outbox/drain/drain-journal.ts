@@ -1,7 +1,7 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { DrainEnd, DrainRow, EntryAnswer, OutboxEntry } from '#data/db/outbox-rows.ts';
 import { IDLE_DRAIN, LEASE_MS } from './drain-lock.ts';
-import { isWaiting, ownEntries } from './own-entries.ts';
+import { isWaiting, ownEntries } from '#data/outbox/entry/own-entries.ts';
 import { isStillToCome, LONE_TRIES } from './retry-policy.ts';
 
 /** What a pass writes about one award. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { outboxEntry } from '#data/db/outbox-rows.ts';
-import { readsAsEntry } from '#data/outbox/row-check.ts';
+import { readsAsEntry } from '#data/outbox/entry/row-check.ts';
 import { createClock, createDevice, freshOutbox, submission } from '#tests/support/outbox.ts';
 
 it('says of every row what the schema of the outbox says', async () => {

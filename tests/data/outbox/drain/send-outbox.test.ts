@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { AnsweredEntry } from '#data/db/outbox-rows.ts';
-import { enqueueAwards } from '#data/outbox/enqueue-awards.ts';
+import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { createTablet, type Tablet } from '#tests/support/device.ts';
 import { SERVER, submission } from '#tests/support/outbox.ts';
 import { RIVERA } from '#tests/support/session.ts';

@@ -1,7 +1,7 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { outboxEntry, type AnsweredEntry, type DrainRow, type OutboxEntry } from '#data/db/outbox-rows.ts';
-import { IDLE_DRAIN, isLive } from './drain-lock.ts';
-import { isWaiting, ownEntries } from './own-entries.ts';
+import { IDLE_DRAIN, isLive } from '#data/outbox/drain/drain-lock.ts';
+import { isWaiting, ownEntries } from '#data/outbox/entry/own-entries.ts';
 
 /** Where one award is. */
 export type EntryPlace =

@@ -8,8 +8,8 @@ import type { SessionDb } from '#data/session/session-db.ts';
 import { withDrainLock } from './drain-lock.ts';
 import type { DrainOptions } from './drain-journal.ts';
 import { drainOutbox, type DrainOutcome } from './drain-outbox.ts';
-import { findDoubles } from './find-doubles.ts';
-import { hasArrived, resolveDoubt } from './resolve-doubt.ts';
+import { findDoubles } from '#data/outbox/doubt/find-doubles.ts';
+import { hasArrived, resolveDoubt } from '#data/outbox/doubt/resolve-doubt.ts';
 
 export interface SendDeps {
   outboxDb: OutboxDb;

@@ -3,11 +3,11 @@ import type { HistoryEntry } from '#contracts/history.ts';
 import { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
-import { retryEntry, skipEntry } from '#data/outbox/decide-entry.ts';
-import { judgeDoubt } from '#data/outbox/judge-doubt.ts';
-import { readOutboxList } from '#data/outbox/outbox-list.ts';
-import { createSubmissionReader } from '#data/outbox/outbox-view.ts';
-import { resolveDoubt } from '#data/outbox/resolve-doubt.ts';
+import { retryEntry, skipEntry } from '#data/outbox/decisions/decide-entry.ts';
+import { judgeDoubt } from '#data/outbox/doubt/judge-doubt.ts';
+import { readOutboxList } from '#data/outbox/view/outbox-list.ts';
+import { createSubmissionReader } from '#data/outbox/view/outbox-view.ts';
+import { resolveDoubt } from '#data/outbox/doubt/resolve-doubt.ts';
 import { createApiClient } from '#data/api/api-client.ts';
 import { createServerMemory } from '#data/api/server-memory.ts';
 import {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import { createSubmissionReader } from '#data/outbox/outbox-view.ts';
-import { takeBackSubmission } from '#data/outbox/take-back.ts';
+import { createSubmissionReader } from '#data/outbox/view/outbox-view.ts';
+import { takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
 import {
   createClock,
   createDevice,

@@ -1,7 +1,7 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
-import { answer } from './drain-journal.ts';
-import { isWaiting } from './own-entries.ts';
+import { answer } from '#data/outbox/drain/drain-journal.ts';
+import { isWaiting } from '#data/outbox/entry/own-entries.ts';
 
 /**
  * Retry: the award goes into the queue again, at its old place, with the same id. Of one that may have arrived the
