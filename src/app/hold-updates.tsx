@@ -1,19 +1,17 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { UpdateStore } from '#services/page/update-store.ts';
-
-/** The steps of an award. */
-const AWARDING = '/assign/';
+import { AWARD_STEPS } from '#ui/paths.ts';
 
 /** An update that was asked for waits until the award is made and what was typed is sent or left. */
 export function HoldUpdates({ store, preloadAward }: { store: UpdateStore; preloadAward: () => Promise<void> }): null {
   const { pathname } = useLocation();
-  const awarding = pathname.startsWith(AWARDING);
+  const awarding = pathname.startsWith(AWARD_STEPS);
   useEffect(() => {
     if (awarding) void preloadAward();
   }, [awarding, preloadAward]);
   useEffect(() => {
-    store.setBusy('awarding', pathname.startsWith(AWARDING));
+    store.setBusy('awarding', pathname.startsWith(AWARD_STEPS));
     store.setBusy('typing', false);
     const typed = ({ target }: Event): void => {
       const search = target instanceof HTMLInputElement && target.type === 'search';

@@ -1,9 +1,7 @@
 import { memo, use, useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { landingPath } from '#domain/landing.ts';
-import { EDUCATOR } from '#domain/accounts/roles.ts';
-import { AccountContext, ServicesContext, useServices, type LoadServices } from '#services/services.ts';
-import { readSession } from '#services/session.ts';
+import { landingPath } from '#ui/landing.ts';
+import { AccountContext, ServicesContext, readSession, useServices, type LoadServices } from '#services/services.ts';
 import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import type { CarriedStatus } from '#ui/carried-status.ts';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
@@ -55,7 +53,7 @@ function Guard() {
       accountId: profile.id,
       status: `${profile.full_name || 'Another account'} is signed in now.`,
     };
-    return <Navigate to={landingPath(profile.role === EDUCATOR, null)} state={change} replace />;
+    return <Navigate to={landingPath(profile.role, null)} state={change} replace />;
   }
   return (
     <AccountContext value={account} key={profile.id}>

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { returnTarget } from '#domain/landing.ts';
+import { returnTarget } from '#ui/landing.ts';
 import { EDUCATOR } from '#domain/accounts/roles.ts';
 import { securityGate } from '#services/security-gate.ts';
 import { useAccount, useServices } from '#services/services.ts';

@@ -8,7 +8,7 @@ import { updateStore } from '#services/page/update-store.ts';
 import { Brand } from '#ui/components/brand.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { paths } from '#ui/paths.ts';
+import { AWARD_STEPS, paths } from '#ui/paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import styles from './shell.module.css';
@@ -21,7 +21,7 @@ import { UpdateBanner } from './update-banner.tsx';
  * reads what the one before has not written yet.
  */
 function sectionOf(pathname: string): string {
-  return pathname === paths.award || pathname.startsWith('/assign/') ? paths.award : pathname;
+  return pathname === paths.award || pathname.startsWith(AWARD_STEPS) ? paths.award : pathname;
 }
 
 /** What stands around every screen of a signed-in person. */

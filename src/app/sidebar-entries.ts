@@ -1,5 +1,5 @@
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
-import { paths } from '#ui/paths.ts';
+import { AWARD_STEPS, paths } from '#ui/paths.ts';
 
 export interface SidebarEntry {
   label: string;
@@ -9,7 +9,7 @@ export interface SidebarEntry {
   alsoUnder: string | null;
 }
 
-const AWARD: SidebarEntry = { label: 'Award Points', to: paths.award, icon: 'award', alsoUnder: '/assign/' };
+const AWARD: SidebarEntry = { label: 'Award Points', to: paths.award, icon: 'award', alsoUnder: AWARD_STEPS };
 
 const ROSTERS: SidebarEntry = { label: 'Rosters', to: paths.rosters, icon: 'roster', alsoUnder: '/rosters/' };
 

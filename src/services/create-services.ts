@@ -13,7 +13,7 @@ import { connectionStore } from './connection-store.ts';
 import { followDrain } from '#services/outbox/follow-drain.ts';
 import { followOutbox } from '#services/outbox/follow-outbox.ts';
 import { createRequestSync } from '#services/outbox/request-sync.ts';
-import { keepHome } from '#services/page/home-hint.ts';
+import { keepSignedInRole } from '#services/page/home-hint.ts';
 import { loadServerConfig } from './server-config.ts';
 import { startNudges } from '#services/outbox/start-nudges.ts';
 import type { Services } from './services.ts';
@@ -142,7 +142,7 @@ function mirrorSession(sessionDb: SessionDb, apiBase: string): void {
     sessionDb,
     () => sessionDb.session.get('current'),
     (session) => {
-      keepHome(session?.apiBase === apiBase ? session : null);
+      keepSignedInRole(session?.apiBase === apiBase ? session : null);
       const tokens = session?.tokens;
       if (tokens && 'access' in tokens) localStorage.setItem(ACCESS_TOKEN_KEY, tokens.access);
       else localStorage.removeItem(ACCESS_TOKEN_KEY);

@@ -24,6 +24,18 @@ export interface Services {
   sleep(ms: number): Promise<void>;
 }
 
+/**
+ * The session of this device with the server that the app talks to; null: nobody is signed in. A live query of it
+ * repaints with a sign-in or sign-out in any tab.
+ */
+export async function readSession({
+  sessionDb,
+  apiBase,
+}: Pick<Services, 'sessionDb' | 'apiBase'>): Promise<SessionRow | null> {
+  const row = await sessionDb.session.get('current');
+  return row?.apiBase === apiBase ? row : null;
+}
+
 /** The services, loaded once and the same promise each time; `again` is for a load that failed. */
 export type LoadServices = (options?: { again: boolean }) => Promise<Services>;
 

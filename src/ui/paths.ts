@@ -1,3 +1,6 @@
+/** The steps of an award all begin with this. */
+export const AWARD_STEPS = '/assign/';
+
 /** Every URL of the app, once. */
 export const paths = {
   root: '/',

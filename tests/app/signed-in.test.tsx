@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import type { Services } from '#services/services.ts';
 import { firstAddress } from '#app/first-address.ts';
-import { keepHome, readHome } from '#services/page/home-hint.ts';
+import { keepSignedInRole, readSignedInRole } from '#services/page/home-hint.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { json, noNetwork } from '#tests/features/school-api.ts';
 import { newId, submission } from '#tests/support/outbox.ts';
@@ -225,7 +225,7 @@ describe('the welcome page', () => {
   });
 
   it('is not drawn for a person who is signed in here, though the database is not open yet', async () => {
-    keepHome(SIGNED_IN);
+    keepSignedInRole(SIGNED_IN);
     expect([firstAddress('/'), firstAddress('/welcome'), firstAddress('/store')]).toEqual([
       '/dashboard',
       '/dashboard',
@@ -236,10 +236,10 @@ describe('the welcome page', () => {
   });
 
   it('lets a person whose session was lost sign in', async () => {
-    keepHome(SIGNED_IN);
+    keepSignedInRole(SIGNED_IN);
     const { place } = await openPage('/', { session: null });
     await waitFor(() => expect(place()).toBe('/login?from=%2Fdashboard'));
-    keepHome(null);
-    expect(readHome()).toBeNull();
+    keepSignedInRole(null);
+    expect(readSignedInRole()).toBeNull();
   });
 });

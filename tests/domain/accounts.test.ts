@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '#domain/failure.ts';
-import { landingPath } from '#domain/landing.ts';
 import { isLongEnough, passwordStrength } from '#domain/accounts/password.ts';
 import {
   educatorResetProblem,
@@ -246,8 +245,5 @@ describe('the security question', () => {
     [{ kind: 'timeout' }, 'Network error.'],
   ])('not saved for %j reads %s', (failure, text) => {
     expect(securitySetupFailureText(failure)).toBe(text);
-  });
-  it('is no page to return to', () => {
-    expect(landingPath(true, '/educator/security/setup?from=%2Frosters')).toBe('/dashboard');
   });
 });

@@ -3,7 +3,6 @@ import { awardProblem, notTakenText } from '#domain/awards/award-check.ts';
 import { awardReasonText } from '#domain/awards/award-text.ts';
 import { genericFailureText } from '#domain/failure.ts';
 import { gradeFilterOptions, gradeLabel, parseGrade } from '#domain/people/grades.ts';
-import { landingPath, returnTarget } from '#domain/landing.ts';
 import { compareNames, foldText, initialsOf, shortName } from '#domain/names.ts';
 import { pointsInQuery } from '#domain/awards/points.ts';
 import { ordinal, ranked } from '#domain/houses/ranking.ts';
@@ -121,36 +120,6 @@ describe('names', () => {
     expect(initialsOf('Élodie')).toBe('É');
     expect(shortName('Amara', 'Obi')).toBe('Amara O.');
     expect(shortName('Pelé', '')).toBe('Pelé');
-  });
-});
-
-describe('after sign-in', () => {
-  it.each([
-    '/',
-    '/welcome',
-    '/login',
-    '/signup',
-    '/recover',
-    '/recover/educator',
-    '//evil.example',
-    '/\\evil.example',
-    'https://evil.example/',
-    '/\t/evil.example',
-    '/\n/evil.example',
-    '/award\\evil.example',
-    '/award\u0000',
-    'award',
-    '',
-    null,
-  ])('nobody is sent to %j', (origin) => {
-    expect(returnTarget(origin)).toBeNull();
-  });
-  it('a person returns to where they came from, with the query', () => {
-    expect(landingPath(true, '/assign/reasons?habit_name=Own%20It')).toBe('/assign/reasons?habit_name=Own%20It');
-  });
-  it('educators land on the dashboard, others on the leaderboard', () => {
-    expect(landingPath(true, '/login')).toBe('/dashboard');
-    expect(landingPath(false, null)).toBe('/leaderboard');
   });
 });
 

@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { HOUSES } from '#domain/houses/houses.ts';
-import { landingPath } from '#domain/landing.ts';
-import { EDUCATOR } from '#domain/accounts/roles.ts';
-import type { Services } from '#services/services.ts';
-import { readSession } from '#services/session.ts';
+import { landingPath } from '#ui/landing.ts';
+import { readSession, type Services } from '#services/services.ts';
 import { Brand } from '#ui/components/brand.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
@@ -76,7 +74,7 @@ function useRedirectIfSignedIn(loadServices: () => Promise<Services>): void {
     let here = true;
     const look = async (): Promise<void> => {
       const session = await readSession(await loadServices());
-      if (here && session) void navigate(landingPath(session.profile.role === EDUCATOR, null), { replace: true });
+      if (here && session) void navigate(landingPath(session.profile.role, null), { replace: true });
     };
     // Without the services there is still the way to sign in.
     look().catch(() => {});

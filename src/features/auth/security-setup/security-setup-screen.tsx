@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { readSecurityStatus } from '#data/commands/security-question.ts';
-import { landingPath } from '#domain/landing.ts';
-import { EDUCATOR, mayAward } from '#domain/accounts/roles.ts';
+import { landingPath } from '#ui/landing.ts';
+import { mayAward } from '#domain/accounts/roles.ts';
 import {
   needsSecurityQuestion,
   SECURITY_SETUP_WORDS,
@@ -26,7 +26,7 @@ export function SecuritySetupScreen() {
   const [query] = useSearchParams();
   const services = useServices();
   const start = useStart(profile.id);
-  const onward = landingPath(profile.role === EDUCATOR, query.get('from'));
+  const onward = landingPath(profile.role, query.get('from'));
   if (start.kind === 'set' || !mayAward(profile)) return <Navigate to={onward} replace />;
   if (start.kind === 'looking') return <LoadingPage />;
   const goOn = (): void => {

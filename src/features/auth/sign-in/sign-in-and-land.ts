@@ -1,6 +1,6 @@
 import { readSecurityStatus } from '#data/commands/security-question.ts';
 import { signIn } from '#data/commands/sign-in.ts';
-import { landingPath, returnTarget } from '#domain/landing.ts';
+import { landingPath, returnTarget } from '#ui/landing.ts';
 import { EDUCATOR } from '#domain/accounts/roles.ts';
 import { signInFailureText } from '#domain/accounts/sign-in.ts';
 import { securityGate } from '#services/security-gate.ts';
@@ -21,7 +21,7 @@ export async function signInAndLand(
   const result = await signIn(services, who);
   if (!result.ok) return { ok: false, text: signInFailureText(result.failure) };
   const isEducator = result.value.profile.role === EDUCATOR;
-  const path = landingPath(isEducator, from);
+  const path = landingPath(result.value.profile.role, from);
   if (!isEducator) return { ok: true, path };
   const status = await readSecurityStatus(services);
   const isHeld = securityGate(services).note(result.value.profile.id, status) === 'held';

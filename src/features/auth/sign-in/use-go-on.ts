@@ -1,9 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { landingPath } from '#domain/landing.ts';
-import { EDUCATOR } from '#domain/accounts/roles.ts';
-import { readSession } from '#services/session.ts';
-import type { LoadServices } from '#services/services.ts';
+import { landingPath } from '#ui/landing.ts';
+import { readSession, type LoadServices } from '#services/services.ts';
 
 /** Someone who is signed in already does not need this page. It stays while they sign in, and where that is asked of them. */
 export function useGoOn(
@@ -17,7 +15,7 @@ export function useGoOn(
     const goOn = async (): Promise<void> => {
       const session = await readSession(await loadServices());
       if (here && session?.tokens && !signingIn.current && !again) {
-        void navigate(landingPath(session.profile.role === EDUCATOR, from), { replace: true });
+        void navigate(landingPath(session.profile.role, from), { replace: true });
       }
     };
     // Where the services can't be loaded yet, signing in says so.
