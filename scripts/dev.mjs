@@ -42,7 +42,7 @@ runner.watcher.on('change', (file) => {
 await startApi();
 await vite.listen();
 vite.printUrls();
-const { demoSignIns } = await runner.ssrLoadModule('/server/seed/demo-sign-ins.ts');
+const { demoSignIns } = await runner.ssrLoadModule('/server/seed/demo-accounts.ts');
 if (api.isDemo) console.log(demoSignIns());
 
 for (const signal of ['SIGINT', 'SIGTERM']) {

@@ -1,30 +1,38 @@
 import { Hono } from 'hono';
-import { authRoutes } from './accounts/sign-in/auth-routes.ts';
-import { authenticateWith } from './http/authenticate.ts';
 import { RECOVERY_LANE } from './accounts/passwords/hash-queue.ts';
 import { passwordCheckRoutes } from './accounts/passwords/password-check-routes.ts';
 import { createPasswords } from './accounts/passwords/passwords.ts';
 import { recoveryRoutes } from './accounts/recovery/recovery-routes.ts';
-import { awardRoutes } from './ledger/award-routes.ts';
+import { authRoutes } from './accounts/sign-in/auth-routes.ts';
+import { signUpRoutes } from './accounts/sign-up/sign-up-routes.ts';
+import { catalogRoutes } from './catalog/catalog-routes.ts';
 import type { Deps } from './deps.ts';
-import { habitRoutes } from './catalog/habit-routes.ts';
-import { houseRoutes } from './catalog/house-routes.ts';
 import type { AppEnv } from './http/app-env.ts';
+import { authenticateWith } from './http/authenticate.ts';
 import { handleFailures } from './http/handle-failures.ts';
 import { logRequests } from './http/log-requests.ts';
-import { createPace } from './limits/pace.ts';
 import { createRouter } from './http/router.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts';
+import { awardRoutes } from './ledger/award-routes.ts';
+import { createPace, type Paces } from './limits/pace.ts';
 import { reportRoutes } from './reports/report-routes.ts';
 import { rosterRoutes } from './rosters/roster-routes.ts';
 import { serveSite } from './site/serve-site.ts';
+import type { Site } from './site/site.ts';
 import { storeRoutes } from './store/store-routes.ts';
 import { studentRecordRoutes } from './students/student-record-routes.ts';
 import { studentRoutes } from './students/student-routes.ts';
 
+export interface AppDeps extends Deps {
+  /** The built app; null where only the API is served. */
+  site: Site | null;
+  /** How much one account may ask for. */
+  paces: Paces;
+}
+
 /** The whole server as one `fetch`. Does nothing until it is called. */
-export function createApp(deps: Deps): Hono<AppEnv> {
+export function createApp(deps: AppDeps): Hono<AppEnv> {
   // Not strict: every path of the spec answers with and without its trailing slash.
   const app = new Hono<AppEnv>({ strict: false });
   handleFailures(app, deps.log);
@@ -38,11 +46,12 @@ export function createApp(deps: Deps): Hono<AppEnv> {
 
   const router = createRouter(app, authenticateWith(deps), createPace(deps.clock, deps.paces));
   authRoutes(router, { ...deps, passwords: createPasswords(deps.keys.pepper) });
-  recoveryRoutes(router, { ...deps, passwords: createPasswords(deps.keys.pepper, RECOVERY_LANE) });
+  const recovery = { ...deps, passwords: createPasswords(deps.keys.pepper, RECOVERY_LANE) };
+  signUpRoutes(router, recovery);
+  recoveryRoutes(router, recovery);
   passwordCheckRoutes(router, deps);
   leaderboardRoutes(router, deps);
-  houseRoutes(router, deps);
-  habitRoutes(router, deps);
+  catalogRoutes(router, deps);
   studentRoutes(router, deps);
   studentRecordRoutes(router, deps);
   rosterRoutes(router, deps);

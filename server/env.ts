@@ -1,7 +1,28 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
+
+/** What a school may choose (docs/deploy.md). */
+export interface Settings {
+  /** Shortest password, 8 to 64. */
+  passwordMin: number;
+  /** Whether educators may reset their password by their security question. */
+  recoveryQuestions: boolean;
+  /** Whether an unknown email is shown a made-up question instead of none. */
+  recoveryDecoys: boolean;
+  /** Whether scholars may reset their password by their lunch number. */
+  scholarReset: boolean;
+  /** Origins of other servers that the app may talk to, where its API is not this one. */
+  apiOrigins: readonly string[];
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  passwordMin: 8,
+  recoveryQuestions: true,
+  recoveryDecoys: false,
+  scholarReset: true,
+  apiOrigins: [],
+};
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const whole = (from: number, to: number) =>

@@ -1,5 +1,4 @@
-import { SchemaMismatch } from './db/migrate.ts';
-import { demoSignIns } from './seed/demo-sign-ins.ts';
+import { demoSignIns } from './seed/demo-accounts.ts';
 import { startServer, type RunningServer } from './start.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -32,8 +31,9 @@ function stopOnSignals(starting: Promise<RunningServer>): void {
 }
 
 function fail(error: unknown): never {
-  const isPlain = error instanceof StartupError || error instanceof SchemaMismatch;
-  const text = isPlain ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const stackOf = (failure: unknown) =>
+    failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
+  const text = error instanceof StartupError ? error.message : stackOf(error);
   process.stderr.write(`\n  ${text}\n\n`);
   process.exit(1);
 }

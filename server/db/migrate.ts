@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { StartupError } from '#server/startup-error.ts';
 import type { Db, Queryable } from './db.ts';
 
 const FILES = import.meta.glob('./migrations/*.sql', { query: '?raw', import: 'default', eager: true });
@@ -7,11 +8,6 @@ export interface Migration {
   version: number;
   name: string;
   sql: string;
-}
-
-/** The database was written by a newer version of this program, or its history is not ours. */
-export class SchemaMismatch extends Error {
-  override name = 'SchemaMismatch';
 }
 
 /** The migrations of this build, in their order: `0001-name.sql` is version 1. */
@@ -63,13 +59,13 @@ async function pendingMigrations(tx: Queryable, migrations: Migration[]): Promis
   for (const row of applied) {
     const migration = known.get(row.version);
     if (!migration) {
-      throw new SchemaMismatch(
+      throw new StartupError(
         `The database is at schema ${row.version} (${row.name}), which this version of the server does not know. ` +
           'Start the newer version that wrote it, or restore a backup from before.',
       );
     }
     if (checksum(migration) !== row.checksum) {
-      throw new SchemaMismatch(
+      throw new StartupError(
         `Migration ${row.name} was changed after it was applied to this database. Migrations are never edited; add a new one.`,
       );
     }

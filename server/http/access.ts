@@ -1,6 +1,4 @@
-/** Who calls. A kiosk is a display with a device token; staff and super are accounts with those flags, whatever their role. */
-export const CALLERS = ['anon', 'kiosk', 'scholar', 'educator', 'staff', 'super'] as const;
-export type Caller = (typeof CALLERS)[number];
+import type { Caller } from '#server/sessions/session.ts';
 
 /**
  * A allow · O own objects only · M minimised ('First L.', no email) · P public fields only ·

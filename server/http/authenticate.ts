@@ -1,7 +1,11 @@
 import type { Deps } from '#server/deps.ts';
-import type { Authenticate } from './router.ts';
 import { readAccessToken } from '#server/sessions/access-token.ts';
+import type { Session } from '#server/sessions/session.ts';
 import { findSession } from '#server/sessions/sessions.ts';
+import type { Call } from './app-env.ts';
+
+/** Reads the session of a call, or says why there is none. */
+export type Authenticate = (c: Call) => Promise<{ session: Session } | { refusal: string; code: string }>;
 
 /** The spec's clients try these in turn; all mean the same here. */
 const HEADER = /^(?:Bearer|Token|JWT) +([\w.-]+)$/i;

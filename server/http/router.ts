@@ -2,13 +2,13 @@ import type { Hono } from 'hono';
 import { callerOf, type Session } from '#server/sessions/session.ts';
 import { ACCESS, type Method } from './access.ts';
 import type { AppEnv, Call } from './app-env.ts';
-import type { Paced } from '#server/limits/pace.ts';
+import type { Authenticate } from './authenticate.ts';
 import { forbidden, Problem, unauthenticated } from './problem.ts';
 
 export type Handler = (c: Call) => Response | Promise<Response>;
 
-/** Reads the session of a call, or says why there is none. */
-export type Authenticate = (c: Call) => Promise<{ session: Session } | { refusal: string; code: string }>;
+/** Does the work of a session's account when it is the account's turn, or throws 429. */
+export type Paced = <T>(session: Session, work: () => Promise<T>) => Promise<T>;
 
 export interface Router {
   /** Serves a call of the access table on its path and all its aliases. A call without a row is a programming error. */

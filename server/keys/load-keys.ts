@@ -1,7 +1,6 @@
-import type { Deps } from '#server/deps.ts';
-import { fingerprintOf, keyFile, keysFrom, makeMasterKey, readMasterKey, type Keys } from './keys.ts';
-import { StartupError } from '#server/startup-error.ts';
 import type { Queryable } from '#server/db/db.ts';
+import { StartupError } from '#server/startup-error.ts';
+import { fingerprintOf, keyFile, keysFrom, makeMasterKey, readMasterKey, type Keys } from './keys.ts';
 
 interface KeySource {
   dataDir: string;
@@ -12,7 +11,7 @@ interface KeySource {
  * The keys of this database. A key is made only for a database without accounts; its fingerprint stays in the database.
  * Throws a StartupError where the key is missing or is another one: every right password would be a wrong one.
  */
-export async function loadKeys(db: Queryable, clock: Deps['clock'], source: KeySource): Promise<Keys> {
+export async function loadKeys(db: Queryable, clock: () => Date, source: KeySource): Promise<Keys> {
   const { dataDir, secretKey } = source;
   if ((await readMasterKey(dataDir, secretKey)) === null) {
     if (await isInUse(db)) throw missing(dataDir);
@@ -30,7 +29,7 @@ async function isInUse(db: Queryable): Promise<boolean> {
 }
 
 /** The fingerprint that counts: the first one that was noted. */
-async function noteFingerprint(db: Queryable, clock: Deps['clock'], own: string): Promise<string | undefined> {
+async function noteFingerprint(db: Queryable, clock: () => Date, own: string): Promise<string | undefined> {
   await db.query('INSERT INTO master_key (fingerprint, noted_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     own,
     clock(),

@@ -1,10 +1,10 @@
 import type { AwardResponse } from '#contracts/awards.ts';
-import type { Session } from '#server/sessions/session.ts';
 import type { Deps } from '#server/deps.ts';
 import { Problem, unprocessable } from '#server/http/problem.ts';
-import type { Award, LedgerEntry } from './award.ts';
+import type { Session } from '#server/sessions/session.ts';
 import { responseOf, sameOrRefused } from './award-points.ts';
 import type { AwardRequest } from './award-request.ts';
+import type { Award, LedgerEntry } from './award.ts';
 import { appendAwards, findEntries } from './ledger-queries.ts';
 import { readCatalogue, resolveAward } from './resolve-award.ts';
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { callerOf, type Session } from '#server/sessions/session.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Call } from '#server/http/app-env.ts';
-import { createLimit } from '#server/limits/volume-limit.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { BULK_BODY, readBody } from '#server/http/read-json.ts';
 import { queryText } from '#server/http/read-query.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { asUuid } from '#server/http/text-rules.ts';
+import { createLimit } from '#server/limits/volume-limit.ts';
+import { callerOf, type Session } from '#server/sessions/session.ts';
 import { awardInBulk } from './award-in-bulk.ts';
 import { awardPoints } from './award-points.ts';
 import { awardBody, readAwardRequest, type AwardRequest } from './award-request.ts';

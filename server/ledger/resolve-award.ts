@@ -1,11 +1,11 @@
 import { awardReasonText } from '#domain/awards/award-text.ts';
-import type { Session } from '#server/sessions/session.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { forbidden, Problem, unprocessable } from '#server/http/problem.ts';
 import { asUuid } from '#server/http/text-rules.ts';
-import type { Award } from './award.ts';
+import type { Session } from '#server/sessions/session.ts';
 import { fingerprintOf, type AwardRequest } from './award-request.ts';
+import type { Award } from './award.ts';
 
 /** A device's clock may run ahead of ours by this much. */
 const FUTURE_TOLERANCE_MS = 5 * 60_000;

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { tooManyFor } from './wait-words.ts';
 import { hmac } from '#server/keys/keys.ts';
+import { tooManyFor } from './wait-words.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,5 +1,6 @@
-import { callerOf, type Session } from '#server/sessions/session.ts';
 import { tooMany } from '#server/http/problem.ts';
+import type { Paced } from '#server/http/router.ts';
+import { callerOf } from '#server/sessions/session.ts';
 
 /** How much one account may ask for, on all its devices together. */
 export interface Pace {
@@ -37,9 +38,6 @@ interface Caller {
   held: number;
   waiting: (() => void)[];
 }
-
-/** Does the work of a session's account when it is the account's turn, or throws 429. */
-export type Paced = <T>(session: Session, work: () => Promise<T>) => Promise<T>;
 
 /**
  * Keeps each account to its pace, in memory: one that asks for too much waits or is refused, and the others notice

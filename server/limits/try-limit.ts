@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { tooManyFor } from './wait-words.ts';
 import { hmac } from '#server/keys/keys.ts';
+import { tooManyFor } from './wait-words.ts';
 
 /** So many tries of one kind, for one subject (an email, an address), in one window of time. */
 export interface TryLimit {

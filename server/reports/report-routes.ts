@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { REPORT_FILE, reportCsv } from '#domain/reports/report-csv.ts';
 import { GRADE_BANDS, isGradeBand, POINTS_MODES } from '#domain/reports/report-filter.ts';
-import { callerOf } from '#server/sessions/session.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
-import type { Deps } from '#server/deps.ts';
 import { findHouse } from '#server/catalog/find-house.ts';
+import type { Deps } from '#server/deps.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { readBody } from '#server/http/read-json.ts';
 import { queryText } from '#server/http/read-query.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { createLimit } from '#server/limits/volume-limit.ts';
+import { callerOf } from '#server/sessions/session.ts';
 import { pointsReport, pointsReportFor, type ReportFilter } from './points-report.ts';
 
 const text = z.nullish(z.string());

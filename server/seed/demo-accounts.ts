@@ -59,13 +59,23 @@ const ACCOUNTS: readonly DemoAccount[] = [
 
 export const demoEmail = (username: string) => `${username}@demo.school`;
 
-/** Who can sign in to the demo, for people. */
-export const DEMO_SIGN_INS = [
+const DEMO_SIGN_INS = [
   { email: demoEmail('rivera'), who: 'educator' },
   { email: demoEmail('okafor'), who: 'educator who has to choose a security question first' },
   { email: demoEmail('amara'), who: 'scholar' },
   { email: demoEmail('office'), who: 'staff, superuser' },
 ] as const;
+
+/** How to sign in to the demo school, as lines for a terminal. */
+export function demoSignIns(): string {
+  const width = Math.max(...DEMO_SIGN_INS.map(({ email }) => email.length));
+  return [
+    '  It holds a demo school. Sign in as',
+    ...DEMO_SIGN_INS.map(({ email, who }) => `    ${email.padEnd(width)}  ${who}`),
+    `  Password for all: ${DEMO_PASSWORD}`,
+    '',
+  ].join('\n');
+}
 
 /** Returns the accounts' ids by username. */
 export async function seedAccounts(

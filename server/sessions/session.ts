@@ -1,6 +1,7 @@
-import type { Caller } from '#server/http/access.ts';
-
 export type Role = 'SCHOLAR' | 'EDUCATOR' | 'STAFF';
+
+/** Who calls. A kiosk is a display with a device token; staff and super are accounts with those flags, whatever their role. */
+export type Caller = 'anon' | 'kiosk' | 'scholar' | 'educator' | 'staff' | 'super';
 
 /** Who calls, as the database says at this moment; nothing of it is taken from the token. */
 export interface Session {

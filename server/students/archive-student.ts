@@ -1,7 +1,7 @@
-import type { Session } from '#server/sessions/session.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { notFound } from '#server/http/problem.ts';
+import type { Session } from '#server/sessions/session.ts';
 
 export const NO_STUDENT = 'Student not found.';
 

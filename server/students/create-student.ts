@@ -1,11 +1,11 @@
 import type { Student } from '#contracts/students.ts';
 import { parseGrade } from '#domain/people/grades.ts';
-import type { Session } from '#server/sessions/session.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
-import type { Deps } from '#server/deps.ts';
 import { findHouse } from '#server/catalog/find-house.ts';
+import type { Deps } from '#server/deps.ts';
 import { emailOf, lineOf } from '#server/http/checked-fields.ts';
 import { badRequest, unprocessable } from '#server/http/problem.ts';
+import type { Session } from '#server/sessions/session.ts';
 import { findStudent, searchTextOf, sortKeyOf } from './student-queries.ts';
 
 export interface NewStudentBody {

@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '#contracts/history.ts';
-import type { Session } from '#server/sessions/session.ts';
-import { callerOf } from '#server/sessions/session.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { notFound } from '#server/http/problem.ts';
+import type { Session } from '#server/sessions/session.ts';
+import { callerOf } from '#server/sessions/session.ts';
 import { NO_STUDENT } from './archive-student.ts';
 import { findStudent } from './student-queries.ts';
 

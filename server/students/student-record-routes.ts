@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { callerOf, type Session } from '#server/sessions/session.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Call } from '#server/http/app-env.ts';
 import { newId, pathId } from '#server/http/path-id.ts';
@@ -8,6 +7,7 @@ import { readBody } from '#server/http/read-json.ts';
 import { queryInt } from '#server/http/read-query.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { createLimit } from '#server/limits/volume-limit.ts';
+import { callerOf, type Session } from '#server/sessions/session.ts';
 import { archiveStudent, NO_STUDENT } from './archive-student.ts';
 import { createStudent } from './create-student.ts';
 import { readHistory } from './history.ts';

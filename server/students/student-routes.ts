@@ -1,11 +1,11 @@
 import { gradeLabel, parseGrade } from '#domain/people/grades.ts';
-import { callerOf } from '#server/sessions/session.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Call } from '#server/http/app-env.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { queryInt, queryText } from '#server/http/read-query.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { asUuid } from '#server/http/text-rules.ts';
+import { callerOf } from '#server/sessions/session.ts';
 import { countStudents, listGrades, listStudents, type StudentFilter } from './student-queries.ts';
 
 const DEFAULT_PAGE_SIZE = 50;

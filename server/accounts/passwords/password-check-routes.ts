@@ -4,8 +4,8 @@ import { clientAddress } from '#server/http/client-address.ts';
 import { readBody, SIGN_IN_BODY } from '#server/http/read-json.ts';
 import type { Router } from '#server/http/router.ts';
 import { createLimit } from '#server/limits/volume-limit.ts';
-import { newPasswordProblem } from './password-policy.ts';
 import { createPacedWork } from './paced-work.ts';
+import { newPasswordProblem } from './password-policy.ts';
 
 /** A class that signs up at one address, each asking twice a second at most, and a few of them at a time. */
 const CHECKS_A_MINUTE = 300;

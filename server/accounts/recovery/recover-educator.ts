@@ -1,14 +1,14 @@
+import { checkNewPassword } from '#server/accounts/passwords/password-policy.ts';
+import type { Passwords } from '#server/accounts/passwords/passwords.ts';
+import { setPassword } from '#server/accounts/passwords/set-password.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Db, Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { emailOf } from '#server/http/checked-fields.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import { hmac } from '#server/keys/keys.ts';
-import { checkNewPassword } from '#server/accounts/passwords/password-policy.ts';
-import type { Passwords } from '#server/accounts/passwords/passwords.ts';
-import { ANSWER_LIMITS, countEmail, countSource, sourceOf, type Asker } from './recovery-tries.ts';
-import { setPassword } from '#server/accounts/passwords/set-password.ts';
 import { countTry, type TryLimit } from '#server/limits/try-limit.ts';
+import { ANSWER_LIMITS, countEmail, countSource, sourceOf, type Asker } from './recovery-tries.ts';
 
 const HOUR_MS = 3_600_000;
 

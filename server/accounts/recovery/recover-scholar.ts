@@ -1,13 +1,13 @@
 import { parseGrade } from '#domain/people/grades.ts';
+import { checkNewPassword } from '#server/accounts/passwords/password-policy.ts';
+import type { Passwords } from '#server/accounts/passwords/passwords.ts';
+import { setPassword } from '#server/accounts/passwords/set-password.ts';
 import type { Deps } from '#server/deps.ts';
 import { emailOf } from '#server/http/checked-fields.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
-import { checkNewPassword } from '#server/accounts/passwords/password-policy.ts';
-import type { Passwords } from '#server/accounts/passwords/passwords.ts';
+import { countTry, type TryLimit } from '#server/limits/try-limit.ts';
 import { noteForStaff } from './recover-educator.ts';
 import { countEmail, countSource, LUNCH_LIMITS, sourceOf, type Asker } from './recovery-tries.ts';
-import { setPassword } from '#server/accounts/passwords/set-password.ts';
-import { countTry, type TryLimit } from '#server/limits/try-limit.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,32 +1,21 @@
 import * as z from 'zod/mini';
+import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Call } from '#server/http/app-env.ts';
 import { clientAddress } from '#server/http/client-address.ts';
-import { queryText } from '#server/http/read-query.ts';
 import { readBody, SIGN_IN_BODY } from '#server/http/read-json.ts';
+import { queryText } from '#server/http/read-query.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { knownDevice } from '#server/limits/device-cookie.ts';
-import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import { findQuestion, requestReset, RESET_DONE, RESET_REQUESTED, resetByAnswer } from './recover-educator.ts';
 import { resetByLunchNumber } from './recover-scholar.ts';
 import type { Asker } from './recovery-tries.ts';
 import { securityStatusOf, setSecurityQuestion } from './security-question.ts';
-import { SIGNED_UP, signUp } from '#server/accounts/sign-up/sign-up.ts';
-import { countTry } from '#server/limits/try-limit.ts';
 
 /** Looser than the contracts: for a missing field the rules have the spec's own words. */
 const text = z.nullish(z.string());
 const gradeText = z.nullish(z.union([z.string(), z.number()]));
 
-const signUpBody = z.object({
-  email: text,
-  password: text,
-  desired_role: text,
-  first_name: text,
-  last_name: text,
-  grade: gradeText,
-  house: text,
-});
 const answerBody = z.object({ email: text, answer: text, new_password: text, password: text });
 const emailBody = z.object({ email: text });
 const lunchBody = z.object({
@@ -38,20 +27,10 @@ const lunchBody = z.object({
 });
 const setupBody = z.object({ question: text, answer: text });
 
-/** A school is one address, and a class may sign up together. */
-const SIGN_UPS = { kind: 'sign-up', max: 100, windowMs: 3_600_000 } as const;
-
 export function recoveryRoutes(router: Router, deps: Deps & { passwords: Passwords }): void {
   const askerOf = (c: Call): Asker => ({
     address: clientAddress(c, deps.trustedProxies),
     deviceOf: (accountId) => knownDevice(c, deps, accountId),
-  });
-
-  router.serve('POST', '/api/auth/signup', async (c) => {
-    const body = await readBody(c, signUpBody, SIGN_IN_BODY);
-    await countTry(deps.db, deps, SIGN_UPS, clientAddress(c, deps.trustedProxies));
-    await signUp(deps, body);
-    return c.json({ detail: SIGNED_UP }, 201);
   });
 
   router.serve('GET', '/api/auth/educator/security/question', async (c) => {

@@ -1,10 +1,10 @@
 import type { SecurityStatus } from '#contracts/security-setup.ts';
 import { isEasyAnswer, isGenericQuestion } from '#domain/accounts/security-question.ts';
+import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { lineOf } from '#server/http/checked-fields.ts';
 import { badRequest } from '#server/http/problem.ts';
-import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import type { Session } from '#server/sessions/session.ts';
 
 const LONGEST_QUESTION = 200;

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
+import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import type { Deps } from '#server/deps.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import { notFound, unauthenticated } from '#server/http/problem.ts';
 import { readBody, SIGN_IN_BODY } from '#server/http/read-json.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
-import { readProfile } from './account-queries.ts';
 import { knownDevice, rememberDevice } from '#server/limits/device-cookie.ts';
-import { createOneAtATime } from './one-at-a-time.ts';
-import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import { readRefreshToken } from '#server/sessions/refresh-token.ts';
 import { refreshSession, revokeSession } from '#server/sessions/sessions.ts';
+import { readProfile } from './account-queries.ts';
+import { createOneAtATime } from './one-at-a-time.ts';
 import { normaliseIdentifier, signIn } from './sign-in.ts';
 
 /** Looser than the contracts: a missing field has the spec's own words, and null is a missing one. */

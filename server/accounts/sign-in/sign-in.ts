@@ -1,14 +1,14 @@
 import type { Tokens } from '#contracts/session.ts';
 import { SIGN_IN_WORDS } from '#domain/accounts/sign-in.ts';
+import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import { lengthOf } from '#server/http/text-rules.ts';
+import { bucketOf, checkAttempt, countFailure, forgetFailures } from '#server/limits/attempt-throttle.ts';
+import { startSession } from '#server/sessions/sessions.ts';
 import { findAccountToSignIn, saveRehash, type AccountToSignIn } from './account-queries.ts';
 import type { createOneAtATime } from './one-at-a-time.ts';
-import { bucketOf, checkAttempt, countFailure, forgetFailures } from '#server/limits/attempt-throttle.ts';
-import type { Passwords } from '#server/accounts/passwords/passwords.ts';
-import { startSession } from '#server/sessions/sessions.ts';
 
 const LONGEST_PASSWORD = 128;
 const LONGEST_IDENTIFIER = 254;

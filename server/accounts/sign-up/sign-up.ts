@@ -1,11 +1,11 @@
 import { parseGrade } from '#domain/people/grades.ts';
-import type { Queryable } from '#server/db/db.ts';
-import type { Deps } from '#server/deps.ts';
-import { findHouse } from '#server/catalog/find-house.ts';
-import { emailOf, lineOf } from '#server/http/checked-fields.ts';
-import { badRequest } from '#server/http/problem.ts';
 import { checkNewPassword } from '#server/accounts/passwords/password-policy.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
+import { findHouse } from '#server/catalog/find-house.ts';
+import type { Queryable } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { emailOf, lineOf } from '#server/http/checked-fields.ts';
+import { badRequest } from '#server/http/problem.ts';
 
 export interface SignUpBody {
   email?: string | null | undefined;

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createPasswords } from '#server/accounts/passwords/passwords.ts';
-import { createApp } from '#server/app.ts';
+import { createApp, type AppDeps } from '#server/app.ts';
 import { connectDb, type Db } from '#server/db/db.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo-accounts.ts';
 import { seedDemoSchool } from '#server/seed/seed-demo-school.ts';
-import type { Deps } from '#server/deps.ts';
-import { DEFAULT_SETTINGS } from '#server/settings.ts';
+import { DEFAULT_SETTINGS } from '#server/env.ts';
 import { tokens, type Tokens } from '#contracts/session.ts';
 import { asOwner, DEMO_TEMPLATE, EMPTY_TEMPLATE, silent, TEST_KEYS, testCluster, withDatabase } from './cluster.ts';
 
@@ -16,7 +15,7 @@ export interface TestServerOptions {
   students?: number;
   /** The server's clock; the real one by default. */
   clock?: () => Date;
-  deps?: Partial<Pick<Deps, 'ids' | 'log' | 'site' | 'trustedProxies' | 'settings' | 'paces'>>;
+  deps?: Partial<Pick<AppDeps, 'ids' | 'log' | 'site' | 'trustedProxies' | 'settings' | 'paces'>>;
 }
 
 export interface Answer {

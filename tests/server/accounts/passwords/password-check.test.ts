@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '#server/settings.ts';
+import { DEFAULT_SETTINGS } from '#server/env.ts';
 import { fakeClock, type FakeClock } from '#tests/support/server/fake-clock.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 

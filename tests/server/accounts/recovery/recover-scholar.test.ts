@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_SCHOLAR } from '#server/seed/demo-accounts.ts';
-import { DEFAULT_SETTINGS } from '#server/settings.ts';
+import { DEFAULT_SETTINGS } from '#server/env.ts';
 import { fakeClock, type FakeClock } from '#tests/support/server/fake-clock.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 

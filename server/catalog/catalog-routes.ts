@@ -1,10 +1,17 @@
 import type { Habit, Reason } from '#contracts/habits.ts';
+import type { House } from '#contracts/houses.ts';
 import type { Deps } from '#server/deps.ts';
 import { queryText } from '#server/http/read-query.ts';
 import type { Router } from '#server/http/router.ts';
 import { asUuid } from '#server/http/text-rules.ts';
 
-export function habitRoutes(router: Router, deps: Deps): void {
+/** What is the same for every account. The sign-up form asks for the houses without a session. */
+export function catalogRoutes(router: Router, deps: Deps): void {
+  router.serve('GET', '/api/houses/summary', async (c) => {
+    const results = await deps.db.query<House>('SELECT id, name, colour, icon FROM houses ORDER BY position');
+    return c.json({ results });
+  });
+
   router.serve('GET', '/api/habits', async (c) => {
     const results = await deps.db.query<Habit>(
       `SELECT id, name, colour FROM habits
@@ -16,10 +23,10 @@ export function habitRoutes(router: Router, deps: Deps): void {
   });
 
   router.serve('GET', '/api/reasons', async (c) => {
-    const asked = queryText(c, 'habit_id');
-    const habitId = asked === null ? null : asUuid(asked);
-    // An id that is none belongs to no habit.
-    if (asked !== null && habitId === null) return c.json({ results: [] });
+    const habit = queryText(c, 'habit_id');
+    const habitId = habit === null ? null : asUuid(habit);
+    // No habit has an id that isn't a UUID.
+    if (habit !== null && habitId === null) return c.json({ results: [] });
     const results = await deps.db.query<Reason>(
       `SELECT r.id, r.text, r.habit_id FROM reasons r JOIN habits h ON h.id = r.habit_id
         WHERE r.archived_at IS NULL AND h.archived_at IS NULL AND ($1::uuid IS NULL OR r.habit_id = $1)
