@@ -1,4 +1,4 @@
-import { asText, fieldsIn, flagIn } from '#data/decode/fields.ts';
+import { asText, fieldsIn, flagIn } from '#data/fields.ts';
 import type { ServerConfigRow, SessionDb } from '#data/session/session-db.ts';
 
 /** The app does not wait longer for its configuration at its first start. */

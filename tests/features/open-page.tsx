@@ -7,7 +7,7 @@ import { MemoryRouter, parsePath, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { AppRoutes, preloadPage } from '#app/app-routes.tsx';
 import { createApiClient } from '#data/api/api-client.ts';
-import { createServerMemory } from '#data/api/server-memory.ts';
+import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';

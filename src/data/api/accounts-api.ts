@@ -3,11 +3,16 @@ import type { PasswordCheckAnswer, PasswordCheckRequest } from '#contracts/passw
 import type { ScholarResetRequest, VerifyResetRequest } from '#contracts/recovery.ts';
 import type { SecuritySetupRequest, SecurityStatus } from '#contracts/security-setup.ts';
 import type { SignupRequest } from '#contracts/signup.ts';
-import { detailReader, passwordCheckReader, questionReader, securityStatusReader } from '#data/decode/account.ts';
+import {
+  detailReader,
+  passwordCheckReader,
+  questionReader,
+  securityStatusReader,
+} from '#data/api/dialects/decode/account.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from './api-client.ts';
-import * as OPERATIONS from './endpoints.ts';
-import { firstThatWorks } from './first-that-works.ts';
+import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import { firstThatWorks } from '#data/api/dialects/try-endpoints.ts';
 
 const CHECK_TIMEOUT_MS = 6000;
 

@@ -1,8 +1,8 @@
-import type { Reader } from '#data/decode/fields.ts';
+import type { Reader } from '#data/fields.ts';
 import { reachOf, type Failure, type Reach, type Result } from '#domain/failure.ts';
-import { answerOf, type Expected } from './answer-of.ts';
-import { otherProofs, schemesNamedIn, type Proof, type TokenScheme } from './auth-schemes.ts';
-import { createServerMemory, type ServerMemory } from './server-memory.ts';
+import { answerOf, type Expected } from './read-response.ts';
+import { otherProofs, schemesNamedIn, type Proof, type TokenScheme } from '#data/api/dialects/auth-schemes.ts';
+import { createServerMemory, type ServerMemory } from '#data/api/dialects/server-memory.ts';
 
 /** The stored session, as far as calls need it. */
 export interface AuthSource {

@@ -1,9 +1,9 @@
 import type { AwardRequest } from '#contracts/awards.ts';
-import { awardReader, PLAIN_RECEIPT, type AwardReceipt } from '#data/decode/award.ts';
+import { awardReader, PLAIN_RECEIPT, type AwardReceipt } from '#data/api/dialects/decode/award.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from './api-client.ts';
-import * as OPERATIONS from './endpoints.ts';
-import { firstThatWorks } from './first-that-works.ts';
+import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import { firstThatWorks } from '#data/api/dialects/try-endpoints.ts';
 
 /**
  * Sends one award with the session of the account that made it, and with no other. An answer that speaks of no award is

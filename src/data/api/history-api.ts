@@ -1,11 +1,11 @@
 import type { HistoryEntry } from '#contracts/history.ts';
-import { decodeHistoryEntry } from '#data/decode/history.ts';
-import { pageReader } from '#data/decode/pages.ts';
+import { decodeHistoryEntry } from '#data/api/dialects/decode/history.ts';
+import { pageReader } from '#data/api/dialects/decode/pages.ts';
 import type { Result } from '#domain/failure.ts';
-import { allPages } from './all-pages.ts';
+import { allPages } from '#data/api/dialects/all-pages.ts';
 import type { ApiClient } from './api-client.ts';
-import * as OPERATIONS from './endpoints.ts';
-import { firstThatWorks } from './first-that-works.ts';
+import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import { firstThatWorks } from '#data/api/dialects/try-endpoints.ts';
 
 const historyPages = pageReader(decodeHistoryEntry, 'history');
 

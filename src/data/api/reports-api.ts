@@ -1,11 +1,11 @@
 import type { PointsReport, ReportExportRequest } from '#contracts/reports.ts';
 import type { StoreItem } from '#contracts/store.ts';
-import { listReader, readerOf } from '#data/decode/fields.ts';
-import { decodeReport, decodeStoreItem } from '#data/decode/figures.ts';
+import { listReader, readerOf } from '#data/fields.ts';
+import { decodeReport, decodeStoreItem } from '#data/api/dialects/decode/figures.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from './api-client.ts';
-import * as OPERATIONS from './endpoints.ts';
-import { firstThatWorks } from './first-that-works.ts';
+import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import { firstThatWorks } from '#data/api/dialects/try-endpoints.ts';
 
 /** Everyone's line, unfiltered: the filters are local (docs/product.md). */
 export function fetchPointsReport(api: ApiClient): Promise<Result<PointsReport>> {

@@ -1,13 +1,13 @@
 import type { Roster, RosterChange, RosterCreate } from '#contracts/rosters.ts';
-import { listReader, readerOf, rowsIn, everyRow } from '#data/decode/fields.ts';
-import { decodeRoster, wholeStudents, type ToldRoster } from '#data/decode/roster.ts';
-import { studentIdOf } from '#data/decode/student.ts';
+import { listReader, readerOf, rowsIn, everyRow } from '#data/fields.ts';
+import { decodeRoster, wholeStudents, type ToldRoster } from '#data/api/dialects/decode/roster.ts';
+import { studentIdOf } from '#data/api/dialects/decode/student.ts';
 import type { Failure, Result } from '#domain/failure.ts';
-import { anyJson } from './answer-of.ts';
+import { anyJson } from './read-response.ts';
 import type { ApiClient } from './api-client.ts';
-import * as OPERATIONS from './endpoints.ts';
-import { firstThatWorks, isNotOffered } from './first-that-works.ts';
-import { ONLY_ADDS } from './server-memory.ts';
+import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import { firstThatWorks, isNotOffered } from '#data/api/dialects/try-endpoints.ts';
+import { ONLY_ADDS } from '#data/api/dialects/server-memory.ts';
 
 /** What came of a write: the roster as the server told it, and whether the members are still to be written. */
 export interface RosterWrite {

@@ -1,13 +1,19 @@
 import type { Habit, Reason } from '#contracts/habits.ts';
 import type { House } from '#contracts/houses.ts';
 import type { Leaderboard } from '#contracts/leaderboard.ts';
-import { listReader, readerOf } from '#data/decode/fields.ts';
-import { decodeGrade, decodeHabit, decodeHouse, decodeLeaderboard, decodeReason } from '#data/decode/school.ts';
+import { listReader, readerOf } from '#data/fields.ts';
+import {
+  decodeGrade,
+  decodeHabit,
+  decodeHouse,
+  decodeLeaderboard,
+  decodeReason,
+} from '#data/api/dialects/decode/school.ts';
 import type { Failure, Result } from '#domain/failure.ts';
 import { foldText } from '#domain/names.ts';
 import type { ApiClient } from './api-client.ts';
-import * as OPERATIONS from './endpoints.ts';
-import { firstThatWorks } from './first-that-works.ts';
+import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import { firstThatWorks } from '#data/api/dialects/try-endpoints.ts';
 
 export function fetchHouses(api: ApiClient): Promise<Result<House[]>> {
   return firstThatWorks(api, OPERATIONS.houses, { reader: listReader(decodeHouse, 'houses'), ...PUBLIC_CALL });

@@ -1,13 +1,13 @@
 import { AWARD_IDS_HEADER, AWARD_IDS_KEPT } from '#contracts/award-ids.ts';
 import type { Profile } from '#contracts/session.ts';
-import { readerOf } from '#data/decode/fields.ts';
-import { decodeLogin, decodeProfile, decodeRefresh, type LoginAnswer } from '#data/decode/session.ts';
+import { readerOf } from '#data/fields.ts';
+import { decodeLogin, decodeProfile, decodeRefresh, type LoginAnswer } from '#data/api/dialects/decode/session.ts';
 import { failureStatus, type Failure, type Result } from '#domain/failure.ts';
-import { anyJson } from './answer-of.ts';
+import { anyJson } from './read-response.ts';
 import type { ApiClient } from './api-client.ts';
-import { otherProofs, schemesNamedIn, type Proof, type TokenScheme } from './auth-schemes.ts';
-import * as OPERATIONS from './endpoints.ts';
-import { firstThatWorks } from './first-that-works.ts';
+import { otherProofs, schemesNamedIn, type Proof, type TokenScheme } from '#data/api/dialects/auth-schemes.ts';
+import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import { firstThatWorks } from '#data/api/dialects/try-endpoints.ts';
 
 const statusIs =
   (...statuses: readonly number[]) =>

@@ -1,13 +1,13 @@
 import type { NewStudent, Student } from '#contracts/students.ts';
-import { detailReader } from '#data/decode/account.ts';
-import { readerOf } from '#data/decode/fields.ts';
-import { pageReader } from '#data/decode/pages.ts';
-import { decodeStudent } from '#data/decode/student.ts';
+import { detailReader } from '#data/api/dialects/decode/account.ts';
+import { readerOf } from '#data/fields.ts';
+import { pageReader } from '#data/api/dialects/decode/pages.ts';
+import { decodeStudent } from '#data/api/dialects/decode/student.ts';
 import type { Result } from '#domain/failure.ts';
-import { allPages } from './all-pages.ts';
+import { allPages } from '#data/api/dialects/all-pages.ts';
 import type { ApiClient } from './api-client.ts';
-import * as OPERATIONS from './endpoints.ts';
-import { firstThatWorks } from './first-that-works.ts';
+import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import { firstThatWorks } from '#data/api/dialects/try-endpoints.ts';
 
 const studentPages = pageReader(decodeStudent, 'students', 'scholars');
 

@@ -4,7 +4,7 @@ import { compareNames } from '#domain/names.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { fetchRoster, fetchRosters } from '#data/api/rosters-api.ts';
 import type { CachedRoster, SchoolDb } from '#data/db/school-db.ts';
-import type { ToldRoster } from '#data/decode/roster.ts';
+import type { ToldRoster } from '#data/api/dialects/decode/roster.ts';
 
 interface Deps {
   api: ApiClient;

@@ -3,7 +3,7 @@ import { failureDetail, type Failure, type Result } from '#domain/failure.ts';
 import { storing } from '#domain/not-stored.ts';
 import type { RosterNotSaved, SaveGap } from '#domain/people/roster-words.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
-import { isNotOffered } from '#data/api/first-that-works.ts';
+import { isNotOffered } from '#data/api/dialects/try-endpoints.ts';
 import {
   learnOnlyAdds,
   onlyAdds,
@@ -15,7 +15,7 @@ import {
 } from '#data/api/rosters-api.ts';
 import { readRoster, storeRoster } from '#data/cache/rosters.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
-import type { ToldRoster } from '#data/decode/roster.ts';
+import type { ToldRoster } from '#data/api/dialects/decode/roster.ts';
 
 interface Deps {
   api: ApiClient;

@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import type { Profile } from '#contracts/session.ts';
-import type { TokenScheme } from '#data/api/auth-schemes.ts';
-import type { KeptFacts } from '#data/api/server-memory.ts';
+import type { TokenScheme } from '#data/api/dialects/auth-schemes.ts';
+import type { KeptFacts } from '#data/api/dialects/server-memory.ts';
 
 /**
  * What proves a session. `scheme` is how the server wants the access token shown; Bearer unless it says otherwise. A

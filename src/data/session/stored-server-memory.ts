@@ -1,4 +1,4 @@
-import { factsAt, withLearned, type ServerMemory } from '#data/api/server-memory.ts';
+import { factsAt, withLearned, type ServerMemory } from '#data/api/dialects/server-memory.ts';
 import type { SessionDb } from './session-db.ts';
 
 /** What page and worker learned of the server at this API base; it outlives sessions, and no part of it is a person's. */

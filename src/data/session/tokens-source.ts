@@ -6,9 +6,9 @@ import {
   type RefreshOutcome,
   type Send,
 } from '#data/api/api-client.ts';
-import type { Proof } from '#data/api/auth-schemes.ts';
-import { isNotOffered } from '#data/api/first-that-works.ts';
-import type { ServerMemory } from '#data/api/server-memory.ts';
+import type { Proof } from '#data/api/dialects/auth-schemes.ts';
+import { isNotOffered } from '#data/api/dialects/try-endpoints.ts';
+import type { ServerMemory } from '#data/api/dialects/server-memory.ts';
 import { fetchProfile, refreshTokens } from '#data/api/session-api.ts';
 import type { Locks } from '#data/locks.ts';
 import type { SessionDb, SessionTokens } from './session-db.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createServerMemory } from '#data/api/server-memory.ts';
+import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 import { emptyDisk, SERVER } from '#tests/support/outbox.ts';

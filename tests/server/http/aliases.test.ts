@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as OPERATIONS from '#data/api/endpoints.ts';
+import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
 import { DEMO_ANSWER, DEMO_PASSWORD, DEMO_SCHOLAR } from '#server/seed/demo-accounts.ts';
 import { awardBodyFor, nth, readSchool, type School } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';

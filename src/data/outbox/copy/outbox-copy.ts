@@ -1,6 +1,6 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { outboxEntry, type OutboxEntry } from '#data/db/outbox-rows.ts';
-import { fieldsIn } from '#data/decode/fields.ts';
+import { fieldsIn } from '#data/fields.ts';
 import { lastSeq, readOutboxFacts, type OutboxFacts } from './canary.ts';
 import { readsAsEntry } from '#data/outbox/entry/row-check.ts';
 

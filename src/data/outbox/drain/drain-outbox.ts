@@ -1,4 +1,4 @@
-import type { AwardReceipt } from '#data/decode/award.ts';
+import type { AwardReceipt } from '#data/api/dialects/decode/award.ts';
 import type { Result } from '#domain/failure.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { DrainEnd, DrainRow, OutboxEntry } from '#data/db/outbox-rows.ts';

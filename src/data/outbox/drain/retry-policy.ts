@@ -1,5 +1,5 @@
 import { AWARD_OF_ANOTHER } from '#contracts/award-ids.ts';
-import type { AwardReceipt } from '#data/decode/award.ts';
+import type { AwardReceipt } from '#data/api/dialects/decode/award.ts';
 import { failureDetail, type Failure, type Result } from '#domain/failure.ts';
 
 /** What an answer means for the award that was sent, and for the whole pass (docs/product.md). */

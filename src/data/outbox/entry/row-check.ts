@@ -1,4 +1,4 @@
-import { fieldsIn, type Fields } from '#data/decode/fields.ts';
+import { fieldsIn, type Fields } from '#data/fields.ts';
 
 /**
  * Whether a stored row reads as an award of this version: the same question that `outboxEntry` (db/outbox-rows.ts)

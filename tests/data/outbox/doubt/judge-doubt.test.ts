@@ -9,7 +9,7 @@ import { readOutboxList } from '#data/outbox/view/outbox-list.ts';
 import { createSubmissionReader } from '#data/outbox/view/outbox-view.ts';
 import { resolveDoubt } from '#data/outbox/doubt/resolve-doubt.ts';
 import { createApiClient } from '#data/api/api-client.ts';
-import { createServerMemory } from '#data/api/server-memory.ts';
+import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import {
   createClock,
   createDevice,

@@ -1,5 +1,5 @@
-import type { Reader } from '#data/decode/fields.ts';
-import { asText, fieldsIn } from '#data/decode/fields.ts';
+import type { Reader } from '#data/fields.ts';
+import { asText, fieldsIn } from '#data/fields.ts';
 import type { Failure, Result } from '#domain/failure.ts';
 
 /**

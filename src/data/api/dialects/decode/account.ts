@@ -1,6 +1,6 @@
 import type { PasswordCheckAnswer } from '#contracts/password-check.ts';
 import type { SecurityStatus } from '#contracts/security-setup.ts';
-import { fieldsIn, flagIn, readerOf, textIn, unwrapped } from './fields.ts';
+import { fieldsIn, flagIn, readerOf, textIn, unwrapped } from '#data/fields.ts';
 
 /** An answer that only says how it went; no words of the server's are the empty text. */
 export const detailReader = readerOf((value) => {

@@ -1,4 +1,4 @@
-import { everyRow, fieldsIn, readerOf, rowsIn, textIn, wholeIn, type Decoder } from './fields.ts';
+import { everyRow, fieldsIn, readerOf, rowsIn, textIn, wholeIn, type Decoder } from '#data/fields.ts';
 
 /** One page of a list. */
 export interface Page<T> {

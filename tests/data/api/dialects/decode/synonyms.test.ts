@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { awardReader } from '#data/decode/award.ts';
-import { detailReader, questionReader, securityStatusReader } from '#data/decode/account.ts';
-import { listReader, readerOf, type Reader } from '#data/decode/fields.ts';
-import { decodeReport, decodeStoreItem } from '#data/decode/figures.ts';
-import { decodeHistoryEntry } from '#data/decode/history.ts';
-import { pageReader } from '#data/decode/pages.ts';
-import { decodeRoster } from '#data/decode/roster.ts';
-import { decodeHabit, decodeHouse, decodeLeaderboard, decodeReason } from '#data/decode/school.ts';
-import { decodeLogin, decodeProfile, decodeRefresh } from '#data/decode/session.ts';
-import { decodeStudent } from '#data/decode/student.ts';
+import { awardReader } from '#data/api/dialects/decode/award.ts';
+import { detailReader, questionReader, securityStatusReader } from '#data/api/dialects/decode/account.ts';
+import { listReader, readerOf, type Reader } from '#data/fields.ts';
+import { decodeReport, decodeStoreItem } from '#data/api/dialects/decode/figures.ts';
+import { decodeHistoryEntry } from '#data/api/dialects/decode/history.ts';
+import { pageReader } from '#data/api/dialects/decode/pages.ts';
+import { decodeRoster } from '#data/api/dialects/decode/roster.ts';
+import { decodeHabit, decodeHouse, decodeLeaderboard, decodeReason } from '#data/api/dialects/decode/school.ts';
+import { decodeLogin, decodeProfile, decodeRefresh } from '#data/api/dialects/decode/session.ts';
+import { decodeStudent } from '#data/api/dialects/decode/student.ts';
 
 const word = fc.stringMatching(/^[A-Za-z][a-zà-ÿ]{0,11}$/);
 const id = fc.oneof(fc.uuid(), fc.integer({ min: 1, max: 1e9 }).map(String));

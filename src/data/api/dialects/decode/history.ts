@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '#contracts/history.ts';
-import { fieldsIn, nameIn, textIn, wholeIn } from './fields.ts';
+import { fieldsIn, nameIn, textIn, wholeIn } from '#data/fields.ts';
 
 /**
  * An award in a student's history. A row without an id gets its place as one. `recorded_at` is the server's own time

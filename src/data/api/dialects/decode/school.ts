@@ -5,7 +5,7 @@ import { parseGrade } from '#domain/people/grades.ts';
 import { HABITS } from '#domain/awards/habits.ts';
 import { crestUrl, HOUSES } from '#domain/houses/houses.ts';
 import { isOwnPath } from '#domain/own-path.ts';
-import { asText, everyRow, fieldsIn, nameIn, rowsIn, textIn, wholeIn, type Fields } from './fields.ts';
+import { asText, everyRow, fieldsIn, nameIn, rowsIn, textIn, wholeIn, type Fields } from '#data/fields.ts';
 import { POINTS, wholeNameIn } from './student.ts';
 
 /** For a house or a habit that the server gives no colour and the product does not know; white on it is 7:1. */

@@ -1,5 +1,5 @@
 import type { Failure, Result } from '#domain/failure.ts';
-import type { ApiClient, Call, Method } from './api-client.ts';
+import type { ApiClient, Call, Method } from '#data/api/api-client.ts';
 import type { Operation } from './endpoints.ts';
 import type { ServerFacts } from './server-memory.ts';
 

@@ -1,5 +1,5 @@
 import type { AwardRequest } from '#contracts/awards.ts';
-import { fieldsIn, flagIn, readerOf, textIn, unwrapped, wholeIn, type Fields } from './fields.ts';
+import { fieldsIn, flagIn, readerOf, textIn, unwrapped, wholeIn, type Fields } from '#data/fields.ts';
 
 /** What a server said to an award that it took. `client_award_id` is null where it does not keep the device's id. */
 export interface AwardReceipt {

@@ -1,5 +1,5 @@
 import type { Profile } from '#contracts/session.ts';
-import { fieldsIn, flagIn, textIn, unwrapped } from './fields.ts';
+import { fieldsIn, flagIn, textIn, unwrapped } from '#data/fields.ts';
 import { wholeNameIn } from './student.ts';
 
 const ACCESS = ['access_token', 'access'] as const;

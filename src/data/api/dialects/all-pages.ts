@@ -1,5 +1,5 @@
 import type { Result } from '#domain/failure.ts';
-import type { Page } from '#data/decode/pages.ts';
+import type { Page } from '#data/api/dialects/decode/pages.ts';
 
 /** A fetch of everything asks for pages of this size. */
 const ALL_PAGE_SIZE = 5000;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient, type ApiClient } from '#data/api/api-client.ts';
-import * as OPERATIONS from '#data/api/endpoints.ts';
-import { firstThatWorks } from '#data/api/first-that-works.ts';
+import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import { firstThatWorks } from '#data/api/dialects/try-endpoints.ts';
 import { fetchHouses } from '#data/api/school-api.ts';
-import { anyJson } from '#data/api/answer-of.ts';
+import { anyJson } from '#data/api/read-response.ts';
 import { NO_SESSION } from '#tests/support/session.ts';
 import { htmlPage } from '#tests/support/servers/school-model.ts';
 

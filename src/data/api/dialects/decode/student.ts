@@ -1,6 +1,6 @@
 import type { Student } from '#contracts/students.ts';
 import { parseGrade } from '#domain/people/grades.ts';
-import { asText, fieldsIn, nameIn, textIn, unwrapped, wholeIn, type Fields } from './fields.ts';
+import { asText, fieldsIn, nameIn, textIn, unwrapped, wholeIn, type Fields } from '#data/fields.ts';
 
 const STUDENT_ID = ['id', 'scholar_id', 'student_id', 'user_id', 'pk', 'uuid'] as const;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeHouse } from '#data/decode/school.ts';
+import { decodeHouse } from '#data/api/dialects/decode/school.ts';
 
 it.each([
   ['/crests/red.png', '/crests/red.png'],

@@ -1,6 +1,6 @@
 import type { Roster } from '#contracts/rosters.ts';
 import type { Student } from '#contracts/students.ts';
-import { everyRow, textIn, unwrapped, wholeIn, type Fields } from './fields.ts';
+import { everyRow, textIn, unwrapped, wholeIn, type Fields } from '#data/fields.ts';
 import { decodeStudent, POINTS, studentIdOf } from './student.ts';
 
 /** A roster as a server tells of it: `student_ids` is null where it says nothing of the members. */

@@ -1,6 +1,6 @@
 import type { PointsReport, ReportRow } from '#contracts/reports.ts';
 import type { StoreItem } from '#contracts/store.ts';
-import { everyRow, fieldsIn, flagIn, nameIn, rowsIn, textIn, wholeIn, type Fields } from './fields.ts';
+import { everyRow, fieldsIn, flagIn, nameIn, rowsIn, textIn, wholeIn, type Fields } from '#data/fields.ts';
 import { decodeHabit } from './school.ts';
 import { gradeIn, houseIn, POINTS, studentIdOf, wholeNameIn } from './student.ts';
 

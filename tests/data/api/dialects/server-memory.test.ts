@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createServerMemory, type ServerFacts, type ServerMemory } from '#data/api/server-memory.ts';
+import { createServerMemory, type ServerFacts, type ServerMemory } from '#data/api/dialects/server-memory.ts';
 import { createClock } from '#tests/support/outbox.ts';
 
 const HOUR_MS = 60 * 60_000;
