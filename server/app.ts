@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { RECOVERY_LANE } from './accounts/passwords/hash-queue.ts';
 import { passwordCheckRoutes } from './accounts/passwords/password-check-routes.ts';
 import { createPasswords } from './accounts/passwords/passwords.ts';
 import { recoveryRoutes } from './accounts/recovery/recovery-routes.ts';
@@ -15,7 +14,9 @@ import { createRouter } from './http/router.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts';
 import { awardRoutes } from './ledger/award-routes.ts';
-import { createPace, type Paces } from './limits/pace.ts';
+import { createLimiter } from './limits/limiter.ts';
+import { QUEUES, type Paces } from './limits/limits.ts';
+import { createPace } from './limits/pace.ts';
 import { reportRoutes } from './reports/report-routes.ts';
 import { rosterRoutes } from './rosters/roster-routes.ts';
 import { serveSite } from './site/serve-site.ts';
@@ -45,19 +46,20 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   });
 
   const router = createRouter(app, authenticateWith(deps), createPace(deps.clock, deps.paces));
-  authRoutes(router, { ...deps, passwords: createPasswords(deps.keys.pepper) });
-  const recovery = { ...deps, passwords: createPasswords(deps.keys.pepper, RECOVERY_LANE) };
+  const limited = { ...deps, limiter: createLimiter(deps) };
+  const recovery = { ...limited, passwords: createPasswords(deps.keys.pepper, QUEUES.recoveryHashes) };
+  authRoutes(router, { ...limited, passwords: createPasswords(deps.keys.pepper) });
   signUpRoutes(router, recovery);
   recoveryRoutes(router, recovery);
-  passwordCheckRoutes(router, deps);
+  passwordCheckRoutes(router, limited);
   leaderboardRoutes(router, deps);
   catalogRoutes(router, deps);
   studentRoutes(router, deps);
-  studentRecordRoutes(router, deps);
+  studentRecordRoutes(router, limited);
   rosterRoutes(router, deps);
-  reportRoutes(router, deps);
+  reportRoutes(router, limited);
   storeRoutes(router, deps);
-  awardRoutes(router, deps);
+  awardRoutes(router, limited);
   router.finish();
 
   if (deps.site) serveSite(app, deps.site);

@@ -6,17 +6,10 @@ const DAY_MS = 24 * HOUR_MS;
 
 type HousekeepingDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
-/**
- * What grows by itself and is of no more use: failures that are forgotten anyway (never a name that is still closed),
- * sessions long over.
- */
+/** Deletes counters that no limit reads any more (the longest counts for a day), and sessions that ended long ago. */
 export async function tidyUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const now = clock();
-  const yesterday = new Date(now.getTime() - DAY_MS);
-  await db.query('DELETE FROM throttles WHERE last_failure_at < $1 AND (blocked_until IS NULL OR blocked_until < $2)', [
-    yesterday,
-    now,
-  ]);
+  const yesterday = new Date(clock().getTime() - DAY_MS);
+  await db.query('DELETE FROM throttles WHERE last_used_at < $1', [yesterday]);
   await db.query('DELETE FROM sessions WHERE expires_at < $1', [yesterday]);
 }
 

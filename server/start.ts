@@ -13,7 +13,7 @@ import { listen } from './http/listen.ts';
 import type { Keys } from './keys/keys.ts';
 import { loadKeys } from './keys/load-keys.ts';
 import { checkTotals } from './ledger/check-totals.ts';
-import { PACES } from './limits/pace.ts';
+import { PACES } from './limits/limits.ts';
 import { seedDemoSchool } from './seed/seed-demo-school.ts';
 import { createSite } from './site/site.ts';
 import { StartupError } from './startup-error.ts';

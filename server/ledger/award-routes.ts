@@ -1,33 +1,25 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Deps } from '#server/deps.ts';
 import type { Call } from '#server/http/app-env.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { BULK_BODY, readBody } from '#server/http/read-json.ts';
 import { queryText } from '#server/http/read-query.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { asUuid } from '#server/http/text-rules.ts';
-import { createLimit } from '#server/limits/volume-limit.ts';
-import { callerOf, type Session } from '#server/sessions/session.ts';
+import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { awardInBulk } from './award-in-bulk.ts';
 import { awardPoints } from './award-points.ts';
 import { awardBody, readAwardRequest, type AwardRequest } from './award-request.ts';
 import { readMyAwards } from './my-awards.ts';
 
 const MOST_ITEMS = 500;
-/** A whole house is about 300 at once. */
-const AWARDS_AN_HOUR = 3_000;
 
 /** How far back GET /api/points/mine looks unless it is told. */
 const MINE_MS = 14 * 86_400_000;
 
 const bulkBody = z.object({ items: z.array(awardBody) });
 
-export function awardRoutes(router: Router, deps: Deps): void {
-  const takeFromHour = createLimit(deps.clock, AWARDS_AN_HOUR);
-  const limit = (session: Session, awards: number) => {
-    if (callerOf(session) === 'educator') takeFromHour(session.accountId, awards);
-  };
+export function awardRoutes(router: Router, deps: LimitedDeps): void {
   const noteUnkeyed = (c: Call, requests: readonly AwardRequest[]) => {
     const unkeyed = requests.filter((request) => request.id === null).length;
     if (unkeyed > 0) deps.log.warn({ requestId: c.get('requestId'), unkeyed }, 'award_unkeyed');
@@ -37,7 +29,7 @@ export function awardRoutes(router: Router, deps: Deps): void {
     const body = await readBody(c, awardBody);
     const request = readAwardRequest(body, c.req.header('idempotency-key') ?? null, deps.clock());
     const session = sessionOf(c);
-    limit(session, 1);
+    await deps.limiter.countOf(session, 'awards');
     noteUnkeyed(c, [request]);
     const answer = await awardPoints(deps, session, request);
     if (answer.replayed) c.header('Idempotency-Replayed', 'true');
@@ -53,7 +45,7 @@ export function awardRoutes(router: Router, deps: Deps): void {
       readAwardRequest(item, item.client_award_id || key === null ? null : itemKey(key, index), deps.clock()),
     );
     const session = sessionOf(c);
-    limit(session, requests.length);
+    await deps.limiter.countOf(session, 'awards', requests.length);
     noteUnkeyed(c, requests);
     const results = await awardInBulk(deps, session, requests);
     const replayed = results.every((result) => result.replayed);

@@ -1,42 +1,18 @@
 import { tooMany } from '#server/http/problem.ts';
 import type { Paced } from '#server/http/router.ts';
 import { callerOf } from '#server/sessions/session.ts';
-
-/** How much one account may ask for, on all its devices together. */
-export interface Pace {
-  /** Calls at once after a rest. */
-  burst: number;
-  /** Calls a second in the long run. */
-  perSecond: number;
-  /** Calls being worked on at once; further ones wait for their turn. */
-  underWay: number;
-  /** How long a refusal is held back, so that a client that asks again at once can't keep the server busy with refusing. */
-  holdMs: number;
-}
-
-export interface Paces {
-  scholar: Pace;
-  /** Educators and staff; a hall display is signed in as one, and a school may have many. */
-  teacher: Pace;
-}
-
-/** Far above what the app asks for, and a small share of the database's connections. */
-export const PACES: Paces = {
-  scholar: { burst: 100, perSecond: 5, underWay: 2, holdMs: 5_000 },
-  teacher: { burst: 200, perSecond: 50, underWay: 4, holdMs: 5_000 },
-};
+import type { Pace, Paces } from './limits.ts';
+import { createQueues } from './queue.ts';
 
 /** More refusals than this are not held back, because each one that is held takes memory. */
 const MOST_HELD = 200;
 const SWEEP_MS = 60_000;
 
-interface Caller {
+interface Account {
   /** What is left of the burst. */
   left: number;
   seenAt: number;
-  underWay: number;
   held: number;
-  waiting: (() => void)[];
 }
 
 /**
@@ -44,49 +20,44 @@ interface Caller {
  * nothing. A restart forgives.
  */
 export function createPace(clock: () => Date, paces: Paces): Paced {
-  const callers = new Map<string, Caller>();
+  const accounts = new Map<string, Account>();
+  const takeTurns = {
+    scholar: createQueues({ atOnce: paces.scholar.underWay }),
+    teacher: createQueues({ atOnce: paces.teacher.underWay }),
+  };
   let sweptAt = 0;
 
-  const find = (accountId: string, pace: Pace): Caller => {
+  const find = (id: string, pace: Pace): Account => {
     const now = clock().getTime();
     if (now - sweptAt > SWEEP_MS) {
       sweptAt = now;
-      for (const [id, { seenAt, underWay, held }] of callers) {
-        if (underWay + held === 0 && now - seenAt > SWEEP_MS) callers.delete(id);
+      for (const [each, { seenAt, held }] of accounts) {
+        if (held === 0 && now - seenAt > SWEEP_MS) accounts.delete(each);
       }
     }
-    const caller = callers.get(accountId) ?? { left: pace.burst, seenAt: now, underWay: 0, held: 0, waiting: [] };
-    callers.set(accountId, caller);
-    const rested = Math.max(0, now - caller.seenAt) / 1_000;
-    caller.left = Math.min(pace.burst, caller.left + rested * pace.perSecond);
-    caller.seenAt = now;
-    return caller;
+    const account = accounts.get(id) ?? { left: pace.burst, seenAt: now, held: 0 };
+    accounts.set(id, account);
+    const restedS = Math.max(0, now - account.seenAt) / 1_000;
+    account.left = Math.min(pace.burst, account.left + restedS * pace.perSecond);
+    account.seenAt = now;
+    return account;
   };
 
   return async (session, work) => {
-    const pace = callerOf(session) === 'scholar' ? paces.scholar : paces.teacher;
-    const caller = find(session.accountId, pace);
-    if (caller.left < 1) {
-      await hold(caller, pace.holdMs);
-      throw tooMany(1, 'These are too many requests at once. Please wait a moment.');
+    const role = callerOf(session) === 'scholar' ? 'scholar' : 'teacher';
+    const account = find(session.accountId, paces[role]);
+    if (account.left < 1) {
+      await hold(account, paces[role].holdMs);
+      throw tooMany(1, 'Too many requests at once. Please wait a moment.');
     }
-    caller.left -= 1;
-    if (caller.underWay < pace.underWay) caller.underWay += 1;
-    else await new Promise<void>((resolve) => caller.waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      // The next one in line takes the place over.
-      const next = caller.waiting.shift();
-      if (next) next();
-      else caller.underWay -= 1;
-    }
+    account.left -= 1;
+    return takeTurns[role](session.accountId, work);
   };
 }
 
-async function hold(caller: Caller, ms: number): Promise<void> {
-  if (ms === 0 || caller.held >= MOST_HELD) return;
-  caller.held += 1;
+async function hold(account: Account, ms: number): Promise<void> {
+  if (ms === 0 || account.held >= MOST_HELD) return;
+  account.held += 1;
   await new Promise((resolve) => setTimeout(resolve, ms));
-  caller.held -= 1;
+  account.held -= 1;
 }

@@ -8,15 +8,12 @@ import { badRequest } from '#server/http/problem.ts';
 import { readBody } from '#server/http/read-json.ts';
 import { queryText } from '#server/http/read-query.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
-import { createLimit } from '#server/limits/volume-limit.ts';
-import { callerOf } from '#server/sessions/session.ts';
+import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { pointsReport, pointsReportFor, type ReportFilter } from './points-report.ts';
 
 const text = z.nullish(z.string());
 const exportBody = z.object({ type: text, points: text, grade_band: text, house: text });
 type Asked = z.infer<typeof exportBody>;
-
-const EXPORTS_AN_HOUR = 10;
 
 async function filterOf(deps: Deps, asked: Asked): Promise<ReportFilter> {
   if ((asked.type ?? 'points_by_student') !== 'points_by_student') throw badRequest('There is no such report.');
@@ -32,9 +29,7 @@ async function filterOf(deps: Deps, asked: Asked): Promise<ReportFilter> {
   return { points, gradeBand, houseId: house?.id ?? null };
 }
 
-export function reportRoutes(router: Router, deps: Deps): void {
-  const limitExports = createLimit(deps.clock, EXPORTS_AN_HOUR);
-
+export function reportRoutes(router: Router, deps: LimitedDeps): void {
   router.serve('GET', '/api/reports', async (c) => {
     const filter = await filterOf(deps, {
       type: queryText(c, 'type'),
@@ -53,7 +48,7 @@ export function reportRoutes(router: Router, deps: Deps): void {
   router.serve('POST', '/api/reports/export', async (c) => {
     const filter = await filterOf(deps, await readBody(c, exportBody));
     const session = sessionOf(c);
-    if (callerOf(session) === 'educator') limitExports(session.accountId, 1);
+    await deps.limiter.countOf(session, 'exports');
     const report = await pointsReport(deps.db, deps.clock(), filter);
     const details = { rows: report.count };
     await writeAudit(deps.db, deps, { actorId: session.accountId, action: 'report_exported', details });

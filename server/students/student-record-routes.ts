@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
-import type { Deps } from '#server/deps.ts';
 import type { Call } from '#server/http/app-env.ts';
 import { newId, pathId } from '#server/http/path-id.ts';
 import { notFound } from '#server/http/problem.ts';
 import { readBody } from '#server/http/read-json.ts';
 import { queryInt } from '#server/http/read-query.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
-import { createLimit } from '#server/limits/volume-limit.ts';
-import { callerOf, type Session } from '#server/sessions/session.ts';
+import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { archiveStudent, NO_STUDENT } from './archive-student.ts';
 import { createStudent } from './create-student.ts';
 import { readHistory } from './history.ts';
@@ -22,20 +20,11 @@ const newStudentBody = z.object({
   grade: z.nullish(z.union([z.string(), z.number()])),
 });
 
-const DAY_MS = 86_400_000;
-const CREATED_AN_HOUR = 200;
-const DELETED_A_DAY = 20;
 const HISTORY_PAGE = 1_000;
 const LARGEST_HISTORY_PAGE = 5_000;
 const LAST_PAGE = 10_000;
 
-export function studentRecordRoutes(router: Router, deps: Deps): void {
-  const limitCreating = createLimit(deps.clock, CREATED_AN_HOUR);
-  const limitDeleting = createLimit(deps.clock, DELETED_A_DAY, DAY_MS);
-  const forEducators = (session: Session, limit: (accountId: string, units: number) => void) => {
-    if (callerOf(session) === 'educator') limit(session.accountId, 1);
-  };
-
+export function studentRecordRoutes(router: Router, deps: LimitedDeps): void {
   /** A scholar's own record is the only one there is for a scholar. */
   const idInScope = (c: Call): string => {
     const id = pathId(c, NO_STUDENT);
@@ -60,14 +49,14 @@ export function studentRecordRoutes(router: Router, deps: Deps): void {
   router.serve('POST', '/api/students', async (c) => {
     const body = await readBody(c, newStudentBody);
     const session = sessionOf(c);
-    forEducators(session, limitCreating);
+    await deps.limiter.countOf(session, 'newStudents');
     return c.json(await createStudent(deps, session, { id: newId(c, deps.ids), body }), 201);
   });
 
   router.serve('DELETE', '/api/students/:id', async (c) => {
     const session = sessionOf(c);
     const id = pathId(c, NO_STUDENT);
-    forEducators(session, limitDeleting);
+    await deps.limiter.countOf(session, 'deletedStudents');
     await archiveStudent(deps, session, id);
     return c.json({ detail: 'Student deleted.' });
   });

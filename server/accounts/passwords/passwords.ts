@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { normaliseAnswer } from '#domain/accounts/security-question.ts';
 import { hmac } from '#server/keys/keys.ts';
-import { createHashQueue, SIGN_IN_LANE, type HashLane } from './hash-queue.ts';
+import { QUEUES, type QueueSize } from '#server/limits/limits.ts';
+import { createQueue } from '#server/limits/queue.ts';
 
 /** argon2id (the library's default), 46 MiB, one pass: OWASP's first choice; 13 ms here. */
 const PARAMETERS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
@@ -30,8 +31,8 @@ export interface Passwords {
  * The secret is peppered first: HMAC with a key that is not in the database, so that a stolen backup alone can't be
  * tried. NFKC once, so that the same password typed on another keyboard is the same.
  */
-export function createPasswords(pepper: Buffer, lane: HashLane = SIGN_IN_LANE): Passwords {
-  const queue = createHashQueue(lane);
+export function createPasswords(pepper: Buffer, size: QueueSize = QUEUES.signInHashes): Passwords {
+  const queue = createQueue(size);
   // As text: the library hashes any bytes but verifies only valid UTF-8.
   const peppered = (secret: string) => hmac(pepper, secret.normalize('NFKC')).toString('base64');
   const make = (secret: string) => queue(() => hash(peppered(secret), PARAMETERS));

@@ -5,13 +5,9 @@ import { setPassword } from '#server/accounts/passwords/set-password.ts';
 import type { Deps } from '#server/deps.ts';
 import { emailOf } from '#server/http/checked-fields.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
-import { countTry, type TryLimit } from '#server/limits/try-limit.ts';
-import { noteForStaff } from './recover-educator.ts';
-import { countEmail, countSource, LUNCH_LIMITS, sourceOf, type Asker } from './recovery-tries.ts';
-
-const DAY_MS = 86_400_000;
-
-const SUCCESSES_A_DAY: TryLimit = { kind: 'lunch number success', max: 1, windowMs: DAY_MS };
+import { sourceOf, type Origin } from '#server/limits/known-device.ts';
+import type { LimitedDeps } from '#server/limits/limiter.ts';
+import { noteForStaff } from './ask-staff.ts';
 
 const NO_MATCH = 'Those details do not match our records.';
 
@@ -26,9 +22,9 @@ interface ScholarRow {
  * takes as long. Ends all sessions and leaves a line for staff.
  */
 export async function resetByLunchNumber(
-  deps: Deps & { passwords: Passwords },
+  deps: LimitedDeps & { passwords: Passwords },
   body: { email: string; lunchNumber: string; grade: string | number | null; newPassword: string },
-  asker: Asker,
+  origin: Origin,
 ): Promise<void> {
   if (!body.email.trim() || !body.lunchNumber.trim() || body.grade === null || !body.newPassword) {
     throw badRequest('Please fill out all fields.');
@@ -36,14 +32,15 @@ export async function resetByLunchNumber(
   const email = emailOf(body.email);
   if (email === null) throw badRequest('Please fill out all fields.');
   const scholar = deps.settings.scholarReset ? await findScholar(deps, email) : null;
-  const source = sourceOf(asker, scholar?.id ?? null);
-  await countSource(deps, LUNCH_LIMITS, source);
+  const { source, isKnown } = sourceOf(origin, scholar?.id ?? null);
+  await deps.limiter.count('lunchNumbers', { source });
   await checkNewPassword(deps, body.newPassword, [email]);
-  await countEmail(deps, LUNCH_LIMITS, source, email);
+  await deps.limiter.count('lunchNumbersADay', { source, email });
+  if (!isKnown) await deps.limiter.count('lunchNumbersOfStrangers', { email });
   const knowsNumber = await deps.passwords.verify(scholar?.hash ?? null, body.lunchNumber.trim());
   if (!scholar || !knowsNumber || scholar.grade !== parseGrade(body.grade))
     throw new Problem(400, 'no_match', NO_MATCH);
-  await countTry(deps.db, deps, SUCCESSES_A_DAY, scholar.id);
+  await deps.limiter.count('lunchNumberResets', { account: scholar.id });
   const passwordHash = await deps.passwords.hash(body.newPassword);
   await deps.db.tx(async (tx) => {
     await setPassword(tx, deps, scholar.id, passwordHash, 'reset_by_lunch_number');

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
-import type { Deps } from '#server/deps.ts';
-import type { Call } from '#server/http/app-env.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import { readBody, SIGN_IN_BODY } from '#server/http/read-json.ts';
 import { queryText } from '#server/http/read-query.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
-import { knownDevice } from '#server/limits/device-cookie.ts';
-import { findQuestion, requestReset, RESET_DONE, RESET_REQUESTED, resetByAnswer } from './recover-educator.ts';
+import { originOf } from '#server/limits/known-device.ts';
+import type { LimitedDeps } from '#server/limits/limiter.ts';
+import { requestReset, RESET_REQUESTED } from './ask-staff.ts';
+import { findQuestion, RESET_DONE, resetByAnswer } from './recover-educator.ts';
 import { resetByLunchNumber } from './recover-scholar.ts';
-import type { Asker } from './recovery-tries.ts';
 import { securityStatusOf, setSecurityQuestion } from './security-question.ts';
 
 /** Looser than the contracts: for a missing field the rules have the spec's own words. */
@@ -27,12 +26,7 @@ const lunchBody = z.object({
 });
 const setupBody = z.object({ question: text, answer: text });
 
-export function recoveryRoutes(router: Router, deps: Deps & { passwords: Passwords }): void {
-  const askerOf = (c: Call): Asker => ({
-    address: clientAddress(c, deps.trustedProxies),
-    deviceOf: (accountId) => knownDevice(c, deps, accountId),
-  });
-
+export function recoveryRoutes(router: Router, deps: LimitedDeps & { passwords: Passwords }): void {
   router.serve('GET', '/api/auth/educator/security/question', async (c) => {
     const address = clientAddress(c, deps.trustedProxies);
     return c.json({ question: await findQuestion(deps, queryText(c, 'email'), address) });
@@ -41,7 +35,7 @@ export function recoveryRoutes(router: Router, deps: Deps & { passwords: Passwor
   router.serve('POST', '/api/auth/educator/security/verify-reset', async (c) => {
     const body = await readBody(c, answerBody, SIGN_IN_BODY);
     const newPassword = body.new_password ?? body.password ?? '';
-    await resetByAnswer(deps, { email: body.email ?? '', answer: body.answer ?? '', newPassword }, askerOf(c));
+    await resetByAnswer(deps, { email: body.email ?? '', answer: body.answer ?? '', newPassword }, originOf(c, deps));
     return c.json({ detail: RESET_DONE });
   });
 
@@ -59,7 +53,7 @@ export function recoveryRoutes(router: Router, deps: Deps & { passwords: Passwor
       grade: body.grade ?? null,
       newPassword: body.new_password ?? body.password ?? '',
     };
-    await resetByLunchNumber(deps, given, askerOf(c));
+    await resetByLunchNumber(deps, given, originOf(c, deps));
     return c.json({ detail: RESET_DONE });
   });
 

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
-import type { Deps } from '#server/deps.ts';
-import { clientAddress } from '#server/http/client-address.ts';
 import { notFound, unauthenticated } from '#server/http/problem.ts';
 import { readBody, SIGN_IN_BODY } from '#server/http/read-json.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
-import { knownDevice, rememberDevice } from '#server/limits/device-cookie.ts';
+import { originOf, rememberDevice } from '#server/limits/known-device.ts';
+import type { LimitedDeps } from '#server/limits/limiter.ts';
+import { createQueues } from '#server/limits/queue.ts';
 import { readRefreshToken } from '#server/sessions/refresh-token.ts';
 import { refreshSession, revokeSession } from '#server/sessions/sessions.ts';
 import { readProfile } from './account-queries.ts';
-import { createOneAtATime } from './one-at-a-time.ts';
 import { normaliseIdentifier, signIn } from './sign-in.ts';
 
 /** Looser than the contracts: a missing field has the spec's own words, and null is a missing one. */
@@ -17,20 +16,14 @@ const text = z.nullish(z.string());
 const loginBody = z.object({ email: text, username: text, password: text, remember: z.nullish(z.boolean()) });
 const refreshBody = z.object({ refresh: text, refresh_token: text });
 
-export function authRoutes(router: Router, deps: Deps & { passwords: Passwords }): void {
-  const oneAtATime = createOneAtATime();
+export function authRoutes(router: Router, deps: LimitedDeps & { passwords: Passwords }): void {
+  const inTurn = createQueues({ atOnce: 1 });
   router.serve('POST', '/api/auth/login', async (c) => {
     const body = await readBody(c, loginBody, SIGN_IN_BODY);
     const identifier = normaliseIdentifier(body.email || body.username || '');
     const { accountId, tokens } = await signIn(
-      { ...deps, oneAtATime },
-      {
-        identifier,
-        password: body.password ?? '',
-        remember: body.remember ?? false,
-        address: clientAddress(c, deps.trustedProxies),
-        deviceOf: (id) => knownDevice(c, deps, id),
-      },
+      { ...deps, inTurn },
+      { identifier, password: body.password ?? '', remember: body.remember ?? false, origin: originOf(c, deps) },
     );
     rememberDevice(c, deps, accountId);
     return c.json(tokens);

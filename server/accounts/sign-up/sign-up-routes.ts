@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
-import type { Deps } from '#server/deps.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import { readBody, SIGN_IN_BODY } from '#server/http/read-json.ts';
 import type { Router } from '#server/http/router.ts';
-import { countTry } from '#server/limits/try-limit.ts';
+import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { SIGNED_UP, signUp } from './sign-up.ts';
 
 /** Looser than the contracts: for a missing field the rules have the spec's own words. */
@@ -19,13 +18,10 @@ const signUpBody = z.object({
   house: text,
 });
 
-/** A school is one address, and a class may sign up together. */
-const SIGN_UPS = { kind: 'sign-up', max: 100, windowMs: 3_600_000 } as const;
-
-export function signUpRoutes(router: Router, deps: Deps & { passwords: Passwords }): void {
+export function signUpRoutes(router: Router, deps: LimitedDeps & { passwords: Passwords }): void {
   router.serve('POST', '/api/auth/signup', async (c) => {
     const body = await readBody(c, signUpBody, SIGN_IN_BODY);
-    await countTry(deps.db, deps, SIGN_UPS, clientAddress(c, deps.trustedProxies));
+    await deps.limiter.count('signUps', { address: clientAddress(c, deps.trustedProxies) });
     await signUp(deps, body);
     return c.json({ detail: SIGNED_UP }, 201);
   });

@@ -19,16 +19,21 @@ const batch = () => ({ items: Array.from({ length: 500 }, () => awardBodyFor(sch
 const hour = { minutes: 59 };
 const day = { hours: 23, minutes: 59 };
 
-/** A call that does no more than it must to be counted, how often it may be made, and for how long it is closed then. */
-const LIMITS: [string, string, string, () => unknown, number, { hours?: number; minutes: number }][] = [
-  ['awards in bulk, 500 each', 'POST', '/api/points/award-bulk', batch, 6, hour],
-  ['new students', 'POST', '/api/students', () => ({}), 200, hour],
-  ['deleted students', 'DELETE', `/api/students/${NOBODY}`, () => undefined, 20, day],
-  ['exports', 'POST', '/api/reports/export', () => ({ points: 'top' }), 10, hour],
+const awardWords = 'Too many awards in an hour. Try again in 60 minutes.';
+const studentWords = 'Too many new students. Try again in 60 minutes.';
+const deletionWords = 'Too many deletions. Try again tomorrow.';
+const exportWords = 'Too many exports. Try again in 60 minutes.';
+
+/** A call that does no more than it must to be counted, how often it may be made, for how long it is closed then, and in which words. */
+const LIMITS: [string, string, string, () => unknown, number, { hours?: number; minutes: number }, string][] = [
+  ['awards in bulk, 500 each', 'POST', '/api/points/award-bulk', batch, 6, hour, awardWords],
+  ['new students', 'POST', '/api/students', () => ({}), 200, hour, studentWords],
+  ['deleted students', 'DELETE', `/api/students/${NOBODY}`, () => undefined, 20, day, deletionWords],
+  ['exports', 'POST', '/api/reports/export', () => ({ points: 'top' }), 10, hour, exportWords],
 ];
 
 test.each(LIMITS)('%s: an educator is stopped, staff are not, and the time passes', async (...limit) => {
-  const [, method, path, bodyOf, times, closed] = limit;
+  const [, method, path, bodyOf, times, closed, detail] = limit;
   const body = bodyOf();
   let token = await server.signIn('rivera');
   const call = async (as = token) => (await server.call(method, path, { token: as, body })).status;
@@ -36,7 +41,7 @@ test.each(LIMITS)('%s: an educator is stopped, staff are not, and the time passe
   for (let made = 0; made < times; made += 1) statuses.push(await call());
   expect(statuses).not.toContain(429);
   const stopped = await server.call(method, path, { token, body });
-  expect(stopped).toMatchObject({ status: 429, body: { code: 'throttled' } });
+  expect(stopped).toMatchObject({ status: 429, body: { code: 'throttled', detail } });
   const seconds = ((closed.hours ?? 0) * 60 + closed.minutes + 1) * 60;
   expect(Number(stopped.headers.get('retry-after'))).toBe(seconds);
   expect(await call(await server.signIn('office'))).not.toBe(429);
@@ -61,4 +66,14 @@ test('single awards count with those in bulk', async () => {
   expect((await server.call('POST', '/api/points/award', { token: later, body: awardBodyFor(school) })).status).toBe(
     201,
   );
+});
+
+test('two servers on one database count an educator together', async () => {
+  clock.advance({ hours: 25 });
+  const other = await createTestServer({ clock: clock.now, sharing: server });
+  const token = await server.signIn('rivera');
+  const remove = async (on: TestServer) => (await on.call('DELETE', `/api/students/${NOBODY}`, { token })).status;
+  for (let made = 0; made < 10; made += 1) expect([await remove(server), await remove(other)]).toEqual([404, 404]);
+  expect([await remove(server), await remove(other)]).toEqual([429, 429]);
+  await other.close();
 });

@@ -15,6 +15,8 @@ export interface TestServerOptions {
   students?: number;
   /** The server's clock; the real one by default. */
   clock?: () => Date;
+  /** Another test server whose database this one works with too. */
+  sharing?: TestServer;
   deps?: Partial<Pick<AppDeps, 'ids' | 'log' | 'site' | 'trustedProxies' | 'settings' | 'paces'>>;
 }
 
@@ -52,13 +54,10 @@ const ORIGIN = 'http://school.test';
 const NO_HURRY = { burst: 1e9, perSecond: 1e9, underWay: 1e9, holdMs: 0 };
 
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const cluster = await testCluster();
   const clock = options.clock ?? (() => new Date());
-  const ownSeed = options.students !== undefined;
-  const template = options.seed === 'empty' || ownSeed ? EMPTY_TEMPLATE : DEMO_TEMPLATE;
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asOwner(cluster, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${cluster.role} STRATEGY FILE_COPY`);
-  const databaseUrl = withDatabase(cluster.appUrl, name);
+  const { databaseUrl, drop } = options.sharing
+    ? { databaseUrl: options.sharing.databaseUrl, drop: () => Promise.resolve() }
+    : await createDatabase(options);
   const db = connectDb(databaseUrl, () => undefined);
   if (options.students !== undefined) {
     const passwords = createPasswords(TEST_KEYS.pepper);
@@ -107,8 +106,19 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     signIn: async (identifier, password = DEMO_PASSWORD) => (await signInTokens(identifier, { password })).access_token,
     close: async () => {
       await db.close();
-      await asOwner(cluster, `DROP DATABASE ${name} WITH (FORCE)`);
+      await drop();
     },
+  };
+}
+
+async function createDatabase({ seed, students }: TestServerOptions) {
+  const cluster = await testCluster();
+  const template = seed === 'empty' || students !== undefined ? EMPTY_TEMPLATE : DEMO_TEMPLATE;
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await asOwner(cluster, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${cluster.role} STRATEGY FILE_COPY`);
+  return {
+    databaseUrl: withDatabase(cluster.appUrl, name),
+    drop: () => asOwner(cluster, `DROP DATABASE ${name} WITH (FORCE)`),
   };
 }
 

@@ -2,12 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Deps } from '#server/deps.ts';
 import type { Call } from '#server/http/app-env.ts';
+import { clientAddress } from '#server/http/client-address.ts';
 import { asUuid } from '#server/http/text-rules.ts';
 import { hmac } from '#server/keys/keys.ts';
 
 /**
- * `{device}.{mark}.{mark}…`, a mark for each account that signed in on this device, the newest first. It says that, and
- * nothing else; it opens nothing. On a device that an account knows, failures have a counter of their own.
+ * `{device}.{mark}.{mark}…`, a mark for each account that signed in on this device, the newest first. It proves nothing
+ * else and opens nothing. Failures on a device that an account knows have a counter of their own.
  */
 const NAME = 'known-device';
 const ONE_YEAR_S = 31_536_000;
@@ -25,8 +26,27 @@ function readCookie(c: Call): { device: string; marks: string[] } | null {
   return device ? { device, marks: marks.filter((mark) => MARK.test(mark)).slice(0, MOST_ACCOUNTS) } : null;
 }
 
-/** The device's id when this account signed in on it before. */
-export function knownDevice(c: Call, deps: Pick<Deps, 'keys'>, accountId: string): string | null {
+/** Where a try at an account comes from. */
+export interface Origin {
+  address: string;
+  /** The id of the caller's device, where this account signed in on it before. */
+  deviceOf: (accountId: string) => string | null;
+}
+
+export const originOf = (c: Call, deps: Pick<Deps, 'keys' | 'trustedProxies'>): Origin => ({
+  address: clientAddress(c, deps.trustedProxies),
+  deviceOf: (accountId) => knownDevice(c, deps, accountId),
+});
+
+/** The source of tries at one account: a device that it signed in on before, or an address. */
+export function sourceOf(origin: Origin, accountId: string | null): { source: string; isKnown: boolean } {
+  const device = accountId === null ? null : origin.deviceOf(accountId);
+  return device
+    ? { source: `device ${device} ${accountId}`, isKnown: true }
+    : { source: origin.address, isKnown: false };
+}
+
+function knownDevice(c: Call, deps: Pick<Deps, 'keys'>, accountId: string): string | null {
   const cookie = readCookie(c);
   if (!cookie) return null;
   const expected = markOf(deps, cookie.device, accountId);

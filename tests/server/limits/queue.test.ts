@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createHashQueue, SIGN_IN_LANE } from '#server/accounts/passwords/hash-queue.ts';
+import { QUEUES } from '#server/limits/limits.ts';
+import { createQueue } from '#server/limits/queue.ts';
 
 /** Work that runs until it is ended; `began` is the order in which it began. */
 function createWork(began: number[]) {
@@ -16,7 +17,7 @@ function createWork(began: number[]) {
 const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 test('three sign-ins are hashed at once and 64 wait; any more are asked to come back in 2 s', async () => {
-  const queue = createHashQueue(SIGN_IN_LANE);
+  const queue = createQueue(QUEUES.signInHashes);
   const began: number[] = [];
   const { ends, work } = createWork(began);
   const answers = Array.from({ length: 67 }, (_, id) => queue(work(id)));
@@ -39,8 +40,8 @@ test('three sign-ins are hashed at once and 64 wait; any more are asked to come 
   expect(began).toEqual([...Array.from({ length: 67 }, (_, id) => id), 68]);
 });
 
-test('a lane that was full runs as many at once as before', async () => {
-  const queue = createHashQueue({ atOnce: 2, waiting: 1 });
+test('a queue that was full runs as many at once as before', async () => {
+  const queue = createQueue({ atOnce: 2, waiting: 1 });
   const began: number[] = [];
   const { ends, work } = createWork(began);
   for (const round of [0, 3]) {

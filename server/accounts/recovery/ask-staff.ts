@@ -1,0 +1,31 @@
+import type { Queryable } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { emailOf } from '#server/http/checked-fields.ts';
+import { badRequest } from '#server/http/problem.ts';
+import type { LimitedDeps } from '#server/limits/limiter.ts';
+
+export const RESET_REQUESTED = 'Request submitted. An administrator will review and help complete your reset.';
+
+/** Asks staff for help. Unknown emails are stored nowhere; the answer is the same. */
+export async function requestReset(deps: LimitedDeps, typed: string, address: string): Promise<void> {
+  await deps.limiter.count('resetRequests', { address });
+  const email = emailOf(typed);
+  if (email === null) throw badRequest('Please enter your email.');
+  const rows = await deps.db.query<{ id: string }>("SELECT id FROM accounts WHERE email = $1 AND state = 'active'", [
+    email,
+  ]);
+  if (rows[0]) await noteForStaff(deps.db, deps, rows[0].id, 'admin');
+}
+
+/** A line in the staff's queue; one open line of a kind and account is enough. */
+export async function noteForStaff(
+  db: Queryable,
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  accountId: string,
+  kind: 'admin' | 'notice',
+): Promise<void> {
+  await db.query(
+    'INSERT INTO reset_requests (id, account_id, kind, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+    [deps.ids(), accountId, kind, deps.clock()],
+  );
+}

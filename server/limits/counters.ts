@@ -1,0 +1,68 @@
+import type { Queryable } from '#server/db/db.ts';
+import type { Limit } from './limits.ts';
+
+/** What one subject has used of a limit since its window began. */
+export interface Window {
+  used: number;
+  startedAt: Date;
+}
+
+export interface Counters {
+  /** Adds units to the current window, or begins a new one. Null where they don't fit: then nothing is added. */
+  add(key: Buffer, limit: Limit, units: number, now: Date): Promise<number | null>;
+  /** The last window, which may be over. */
+  read(key: Buffer): Promise<Window | undefined>;
+}
+
+/** Counters that several servers share. The key is an HMAC: a stolen copy of the database names nobody. */
+export const databaseCounters = (db: Queryable): Counters => ({
+  add: async (key, { max, windowMs }, units, now) => {
+    const rows = await db.query<{ used: number }>(
+      `INSERT INTO throttles AS t (key, used, window_started_at, last_used_at) VALUES ($1, $2, $3, $3)
+       ON CONFLICT (key) DO UPDATE
+         SET used = CASE WHEN t.window_started_at <= $4 THEN $2 ELSE t.used + $2 END,
+             window_started_at = CASE WHEN t.window_started_at <= $4 THEN $3 ELSE t.window_started_at END,
+             last_used_at = $3
+         WHERE t.window_started_at <= $4 OR t.used + $2 <= $5
+       RETURNING used`,
+      [key, units, now, new Date(now.getTime() - windowMs), max],
+    );
+    return rows[0]?.used ?? null;
+  },
+  read: async (key) => {
+    const rows = await db.query<{ used: number; window_started_at: Date }>(
+      'SELECT used, window_started_at FROM throttles WHERE key = $1',
+      [key],
+    );
+    return rows[0] && { used: rows[0].used, startedAt: rows[0].window_started_at };
+  },
+});
+
+const SWEEP_MS = 60_000;
+
+/** Counters of this process: a restart forgets them. */
+export function memoryCounters(): Counters {
+  const windows = new Map<string, Window & { endsAt: number }>();
+  let sweptAt = 0;
+  const sweep = (time: number): void => {
+    if (time - sweptAt < SWEEP_MS) return;
+    sweptAt = time;
+    for (const [id, { endsAt }] of windows) if (endsAt <= time) windows.delete(id);
+  };
+  return {
+    add: async (key, { max, windowMs }, units, now) => {
+      sweep(now.getTime());
+      const id = key.toString('base64');
+      const current = windows.get(id);
+      const window =
+        current && now.getTime() < current.endsAt
+          ? current
+          : { used: 0, startedAt: now, endsAt: now.getTime() + windowMs };
+      if (window.used + units > max) return null;
+      window.used += units;
+      windows.set(id, window);
+      return window.used;
+    },
+    read: async (key) => windows.get(key.toString('base64')),
+  };
+}

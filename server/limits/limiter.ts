@@ -1,0 +1,75 @@
+import type { Deps } from '#server/deps.ts';
+import { tooMany, type Problem } from '#server/http/problem.ts';
+import { hmac } from '#server/keys/keys.ts';
+import { callerOf, type Session } from '#server/sessions/session.ts';
+import { databaseCounters, memoryCounters, type Window } from './counters.ts';
+import { LIMITS, type Limit, type LimitName } from './limits.ts';
+
+/** What a limit is counted by, such as `{ source, email }`. */
+type SubjectOf<Name extends LimitName> = Readonly<Record<(typeof LIMITS)[Name]['by'][number], string>>;
+type NameBy<Key extends string> = {
+  [Name in LimitName]: (typeof LIMITS)[Name]['by'] extends readonly [Key] ? Name : never;
+}[LimitName];
+
+export interface Limiter {
+  /**
+   * Counts units before the work is done, so that many requests at once can't slip through. Where they are too many it
+   * throws 429 and counts nothing. Returns how many are used, these included.
+   */
+  count<Name extends LimitName>(name: Name, subject: SubjectOf<Name>, units?: number): Promise<number>;
+  /** Counts units of an educator. Staff have no limit. */
+  countOf(session: Session, name: NameBy<'educator'>, units?: number): Promise<void>;
+  /** Throws 429 where the limit is used up. Counts nothing. */
+  check<Name extends LimitName>(name: Name, subject: SubjectOf<Name>): Promise<void>;
+}
+
+export interface LimitedDeps extends Deps {
+  limiter: Limiter;
+}
+
+/** Keeps every limit of the table LIMITS. */
+export function createLimiter({ db, clock, keys }: Pick<Deps, 'db' | 'clock' | 'keys'>): Limiter {
+  const counters = { database: databaseCounters(db), memory: memoryCounters() };
+  const keyOf = (name: LimitName, subject: Readonly<Record<string, string>>): Buffer =>
+    hmac(keys.throttle, name, ...LIMITS[name].by.map((key) => subject[key] ?? ''));
+  const refused = (limit: Limit, window: Window | undefined, now: Date): Problem =>
+    tooManyFor((window?.startedAt ?? now).getTime() + limit.windowMs - now.getTime(), limit.refusal);
+
+  const count: Limiter['count'] = async (name, subject, units = 1) => {
+    const limit = LIMITS[name];
+    const key = keyOf(name, subject);
+    const now = clock();
+    const used = await counters[limit.keptIn].add(key, limit, units, now);
+    if (used === null) throw refused(limit, await counters[limit.keptIn].read(key), now);
+    return used;
+  };
+  return {
+    count,
+    countOf: async (session, name, units) => {
+      if (callerOf(session) === 'educator') await count(name, { educator: session.accountId }, units);
+    },
+    check: async (name, subject) => {
+      const limit = LIMITS[name];
+      const now = clock();
+      const window = await counters[limit.keptIn].read(keyOf(name, subject));
+      const isOver = !window || now.getTime() - window.startedAt.getTime() >= limit.windowMs;
+      if (!isOver && window.used >= limit.max) throw refused(limit, window, now);
+    },
+  };
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** 429 with the wait in the words that a person would use: minutes, then hours, then 'tomorrow'. */
+export function tooManyFor(waitMs: number, refusal: string): Problem {
+  return tooMany(waitMs / 1000, `${refusal} Try again ${waitWords(waitMs)}.`);
+}
+
+const number = (amount: number, unit: string) => `${amount} ${amount === 1 ? unit : `${unit}s`}`;
+
+function waitWords(ms: number): string {
+  if (ms > 12 * HOUR_MS) return 'tomorrow';
+  if (ms > 90 * MINUTE_MS) return `in ${number(Math.ceil(ms / HOUR_MS), 'hour')}`;
+  return `in ${number(Math.max(1, Math.ceil(ms / MINUTE_MS)), 'minute')}`;
+}

@@ -1,0 +1,105 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** So many units of one thing in one window of time, counted apart for each subject. */
+export interface Limit {
+  /** What is counted apart: the caller's address, a source (a known device, else the address), an email, an account. */
+  by: readonly string[];
+  max: number;
+  windowMs: number;
+  /** How a refusal begins; it ends with when to try again. */
+  refusal: string;
+  /**
+   * Several servers share what the database counts, and a restart forgets nothing of it. Memory is for what must cost
+   * nothing (an award) or leave no trace (a password that is being typed); each server then counts for itself.
+   */
+  keptIn: 'database' | 'memory';
+}
+
+const TRIES = { refusal: 'Too many attempts.', keptIn: 'database' } as const;
+
+/** Every limit of the server. Each refusal is a 429 with Retry-After. Educators are limited, staff are not. */
+export const LIMITS = {
+  // A school has one address, and a class may sign up together.
+  failedSignIns: { by: ['address'], max: 300, windowMs: 10 * MINUTE_MS, ...TRIES },
+  signUps: { by: ['address'], max: 100, windowMs: HOUR_MS, ...TRIES },
+  passwordChecks: { by: ['address'], max: 300, windowMs: MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },
+  securityQuestions: { by: ['address'], max: 20, windowMs: HOUR_MS, ...TRIES },
+  resetRequests: { by: ['address'], max: 30, windowMs: HOUR_MS, ...TRIES },
+
+  // No single address can close an educator's security question for others.
+  answers: { by: ['source'], max: 30, windowMs: HOUR_MS, ...TRIES },
+  answersAnHour: { by: ['source', 'email'], max: 5, windowMs: HOUR_MS, ...TRIES },
+  answersADay: { by: ['source', 'email'], max: 10, windowMs: DAY_MS, ...TRIES },
+  answersOfStrangers: { by: ['email'], max: 30, windowMs: DAY_MS, ...TRIES },
+
+  // A lunch number may have only four digits, and others see it at the till: five guesses a day, wherever they come from.
+  lunchNumbers: { by: ['source'], max: 30, windowMs: HOUR_MS, ...TRIES },
+  lunchNumbersADay: { by: ['source', 'email'], max: 5, windowMs: DAY_MS, ...TRIES },
+  lunchNumbersOfStrangers: { by: ['email'], max: 5, windowMs: DAY_MS, ...TRIES },
+  lunchNumberResets: { by: ['account'], max: 1, windowMs: DAY_MS, ...TRIES },
+
+  // A whole school house is about 300 awards at once.
+  awards: { by: ['educator'], max: 3_000, windowMs: HOUR_MS, refusal: 'Too many awards in an hour.', keptIn: 'memory' },
+  exports: { by: ['educator'], max: 10, windowMs: HOUR_MS, refusal: 'Too many exports.', keptIn: 'database' },
+  newStudents: { by: ['educator'], max: 200, windowMs: HOUR_MS, refusal: 'Too many new students.', keptIn: 'database' },
+  deletedStudents: { by: ['educator'], max: 20, windowMs: DAY_MS, refusal: 'Too many deletions.', keptIn: 'database' },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof LIMITS;
+
+/**
+ * Wrong passwords for one name, or from one known device for that name. Ten are free, each further one closes the name
+ * for twice as long, and the hundredth closes it for a day. Then it is open again as if nothing had been.
+ */
+export const SIGN_IN_LOCK = {
+  freeFailures: 10,
+  firstBlockMs: 30_000,
+  longestBlockMs: 15 * MINUTE_MS,
+  hardStop: 100,
+  hardStopMs: DAY_MS,
+  forgottenAfterMs: 12 * HOUR_MS,
+  /** Some clients send every sign-in twice, as email and as username: one failure. */
+  sameAttemptMs: 10_000,
+} as const;
+
+/** How many requests one account may make, on all its devices together. */
+export interface Pace {
+  /** Requests at once after a rest. */
+  burst: number;
+  /** Requests a second in the long run. */
+  perSecond: number;
+  /** Requests being worked on at once; further ones wait for their turn. */
+  underWay: number;
+  /** How long a refusal is held back, so that a client that asks again at once can't keep the server busy with refusing. */
+  holdMs: number;
+}
+
+export interface Paces {
+  scholar: Pace;
+  /** Educators and staff; a hall display is signed in as one, and a school may have many. */
+  teacher: Pace;
+}
+
+/** Far above what the app asks for, and a small share of the database's connections. */
+export const PACES: Paces = {
+  scholar: { burst: 100, perSecond: 5, underWay: 2, holdMs: 5_000 },
+  teacher: { burst: 200, perSecond: 50, underWay: 4, holdMs: 5_000 },
+};
+
+/** How much of some costly work runs at once, how much may wait, and how long to rest after each, in times of its length. */
+export interface QueueSize {
+  atOnce: number;
+  waiting?: number;
+  rest?: number;
+}
+
+/** Beyond these the answer is 503 with Retry-After. */
+export const QUEUES = {
+  /** Node hashes four at once. Three are for sign-ins, so that a flood of recoveries can't keep anyone out. */
+  signInHashes: { atOnce: 3, waiting: 64 },
+  recoveryHashes: { atOnce: 1, waiting: 16 },
+  /** Judging a password keeps the whole process busy: however many ask, others have two thirds of its time. */
+  passwordChecks: { atOnce: 1, waiting: 19, rest: 2 },
+} as const satisfies Record<string, QueueSize>;
