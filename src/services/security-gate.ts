@@ -1,5 +1,5 @@
 import type { SecurityStatus } from '#contracts/security-setup.ts';
-import { readSecurityStatus } from '#data/commands/security-question.ts';
+import { readSecurityStatus } from '#data/commands/accounts.ts';
 import type { Result } from '#domain/failure.ts';
 import { needsSecurityQuestion } from '#domain/accounts/security-setup-check.ts';
 import type { Services } from './services.ts';

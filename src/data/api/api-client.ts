@@ -1,6 +1,6 @@
 import type { Reader } from '#data/fields.ts';
 import { reachOf, type Failure, type Reach, type Result } from '#domain/failure.ts';
-import { answerOf, type Expected } from './read-response.ts';
+import { readResponse, type Expected } from './read-response.ts';
 import { otherProofs, schemesNamedIn, type Proof, type TokenScheme } from '#data/api/dialects/auth-schemes.ts';
 import { createServerMemory, type ServerMemory } from '#data/api/dialects/server-memory.ts';
 
@@ -108,7 +108,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
       call.onAnswer?.(response);
       return response;
     };
-    const result = await answerOf(send, call.reader, call.expected, known);
+    const result = await readResponse(send, call.reader, call.expected, known);
     deps.onReach?.(reachOf(result.ok ? null : result.failure));
     return { result, named };
   }

@@ -3,7 +3,7 @@ import { awardReader, PLAIN_RECEIPT, type AwardReceipt } from '#data/api/dialect
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from './api-client.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
-import { firstThatWorks } from '#data/api/dialects/try-endpoints.ts';
+import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 
 /**
  * Sends one award with the session of the account that made it, and with no other. An answer that speaks of no award is
@@ -18,8 +18,8 @@ export async function sendAward(
 ): Promise<Result<AwardReceipt>> {
   const { knowsAwardIds: known, plainYes } = await api.memory.read();
   const seen: { status: number; yes: string | null } = { status: 0, yes: null };
-  const sent = await firstThatWorks(api, OPERATIONS.award, {
-    body: () => award,
+  const sent = await tryEndpoints(api, OPERATIONS.award, {
+    body: award,
     idempotencyKey: award.client_award_id,
     onResponse: ({ status }) => void (seen.status = status),
     reader: awardReader(award, (names) => {
@@ -30,7 +30,7 @@ export async function sendAward(
   });
   if (!sent.ok) {
     if (seen.yes === null || known === true || !(await hasArrived())) return sent;
-    await api.memory.learn({ plainYes: seen.yes, ways: { [OPERATIONS.award.name]: sent.way } });
+    await api.memory.learn({ plainYes: seen.yes, endpoints: { [OPERATIONS.award.name]: sent.endpoint } });
     return { ok: true, value: PLAIN_RECEIPT };
   }
   const knowsAwardIds = sent.value.client_award_id !== null;

@@ -6,7 +6,7 @@ import type { Failure, Result } from '#domain/failure.ts';
  * Makes the request and reads what came back as a value or a Failure. A body that breaks off is `offline`: the server
  * answered, but what it said is not known. A 304 is the value that is `known`.
  */
-export async function answerOf<T>(
+export async function readResponse<T>(
   send: () => Promise<Response>,
   reader: Reader<T>,
   expected: Expected = 'json',

@@ -5,11 +5,11 @@ import { decodeReport, decodeStoreItem } from '#data/api/dialects/decode/figures
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from './api-client.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
-import { firstThatWorks } from '#data/api/dialects/try-endpoints.ts';
+import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 
 /** Everyone's line, unfiltered: the filters are local (docs/product.md). */
 export function fetchPointsReport(api: ApiClient): Promise<Result<PointsReport>> {
-  return firstThatWorks(api, OPERATIONS.report, {
+  return tryEndpoints(api, OPERATIONS.report, {
     query: { type: 'points_by_student' },
     reader: readerOf(decodeReport),
   });
@@ -17,8 +17,8 @@ export function fetchPointsReport(api: ApiClient): Promise<Result<PointsReport>>
 
 /** The server's CSV of a filtered report; it keeps a record of who took it. */
 export function exportReportCall(api: ApiClient, filter: ReportExportRequest): Promise<Result<string>> {
-  return firstThatWorks(api, OPERATIONS.exportReport, {
-    body: () => ({ type: 'points_by_student', ...filter }),
+  return tryEndpoints(api, OPERATIONS.exportReport, {
+    body: { type: 'points_by_student', ...filter },
     reader: readerOf((value) => (typeof value === 'string' ? value : null)),
     expected: 'text/csv',
   });
@@ -26,7 +26,7 @@ export function exportReportCall(api: ApiClient, filter: ReportExportRequest): P
 
 /** The active ones, whether or not the server filtered them. */
 export async function fetchStoreItems(api: ApiClient): Promise<Result<StoreItem[]>> {
-  const list = await firstThatWorks(api, OPERATIONS.storeItems, {
+  const list = await tryEndpoints(api, OPERATIONS.storeItems, {
     query: { active: 'true' },
     reader: listReader(decodeStoreItem, 'items'),
   });

@@ -9,31 +9,19 @@ import {
   decodeLeaderboard,
   decodeReason,
 } from '#data/api/dialects/decode/school.ts';
-import type { Failure, Result } from '#domain/failure.ts';
+import type { Result } from '#domain/failure.ts';
 import { foldText } from '#domain/names.ts';
 import type { ApiClient } from './api-client.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
-import { firstThatWorks } from '#data/api/dialects/try-endpoints.ts';
+import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 
 export function fetchHouses(api: ApiClient): Promise<Result<House[]>> {
-  return firstThatWorks(api, OPERATIONS.houses, { reader: listReader(decodeHouse, 'houses'), ...PUBLIC_CALL });
+  return tryEndpoints(api, OPERATIONS.houses, { reader: listReader(decodeHouse, 'houses') });
 }
-
-/**
- * Without a session first. A server that wants one, or that answers 401 for paths that it does not have, is asked again with
- * the session, where there is one, and then by the next path.
- */
-const PUBLIC_CALL = {
-  authFor: (name: string, seen: boolean): 'none' | 'current' | 'as-stored' => {
-    if (name !== 'session') return 'none';
-    return seen ? 'current' : 'as-stored';
-  },
-  isNoVerdict: (failure: Failure): boolean => failure.kind === 'unauthorized',
-};
 
 /** The grades that the school has students in; a server without this call knows none. */
 export function fetchGrades(api: ApiClient): Promise<Result<number[]>> {
-  return firstThatWorks(api, OPERATIONS.gradesSummary, { reader: listReader(decodeGrade, 'grades'), ...PUBLIC_CALL });
+  return tryEndpoints(api, OPERATIONS.gradesSummary, { reader: listReader(decodeGrade, 'grades') });
 }
 
 type HabitRow = Habit & { reasons: Reason[] };
@@ -46,7 +34,7 @@ export async function fetchHabits(
   api: ApiClient,
   wanted: string | null = null,
 ): Promise<Result<{ habits: Habit[]; reasons: Reason[] }>> {
-  const listed = await firstThatWorks(api, OPERATIONS.habits, { reader: habitRows });
+  const listed = await tryEndpoints(api, OPERATIONS.habits, { reader: habitRows });
   if (!listed.ok) return listed;
   const reasons = await reasonsOf(api, listed.value);
   if (!reasons.ok) return reasons;
@@ -69,7 +57,7 @@ const isNamed =
 /** By the parameter `name`, else by `search`. Null: the server has none of this name. */
 export async function fetchHabitNamed(api: ApiClient, name: string): Promise<Result<HabitRow | null>> {
   for (const query of [{ name }, { search: name }]) {
-    const found = await firstThatWorks(api, OPERATIONS.habitNamed, { query, reader: habitRows });
+    const found = await tryEndpoints(api, OPERATIONS.habitNamed, { query, reader: habitRows });
     if (!found.ok) return found;
     const habit = found.value.find(isNamed(name));
     if (habit) return { ok: true, value: habit };
@@ -81,7 +69,7 @@ async function reasonsOfNamed(api: ApiClient, habit: HabitRow, known: readonly R
   if (habit.reasons.length > 0) return habit.reasons;
   if (known.some((reason) => reason.habit_id === habit.id)) return [];
   const reader = listReader((row) => decodeReason(row, habit.id), 'reasons');
-  const asked = await firstThatWorks(api, OPERATIONS.reasons, { query: { habit_id: habit.id }, reader });
+  const asked = await tryEndpoints(api, OPERATIONS.reasons, { query: { habit_id: habit.id }, reader });
   return asked.ok ? asked.value.filter((reason) => reason.habit_id === habit.id) : [];
 }
 
@@ -93,7 +81,7 @@ async function reasonsOf(api: ApiClient, rows: readonly HabitRow[]): Promise<Res
   const own = rows.flatMap((habit) => habit.reasons);
   if (own.length > 0) return { ok: true, value: own };
 
-  const wantsHabit = (await api.memory.read()).ways['reasonsOfHabit'] !== undefined;
+  const wantsHabit = (await api.memory.read()).endpoints[OPERATIONS.reasonsOfHabit.name] !== undefined;
   const all = wantsHabit ? null : await fetchReasons(api, null);
   const isWhole = all?.ok && all.value.length > 0 && all.value.every((reason) => reason.habit_id);
   if (all?.ok && isWhole) return all;
@@ -108,7 +96,7 @@ async function reasonsOf(api: ApiClient, rows: readonly HabitRow[]): Promise<Res
 }
 
 function fetchReasons(api: ApiClient, habitId: string | null): Promise<Result<Reason[]>> {
-  return firstThatWorks(api, habitId === null ? OPERATIONS.reasons : OPERATIONS.reasonsOfHabit, {
+  return tryEndpoints(api, habitId === null ? OPERATIONS.reasons : OPERATIONS.reasonsOfHabit, {
     ...(habitId === null ? {} : { query: { habit_id: habitId } }),
     reader: listReader((row) => decodeReason(row, habitId), 'reasons'),
   });
@@ -126,7 +114,7 @@ export interface ReceivedBoard {
 /** The board; `etag` names the one that the asker has, if any. */
 export async function fetchLeaderboard(api: ApiClient, etag: string | null): Promise<Result<ReceivedBoard>> {
   let headers = new Headers();
-  const answer = await firstThatWorks<Leaderboard | null>(api, OPERATIONS.leaderboard, {
+  const answer = await tryEndpoints<Leaderboard | null>(api, OPERATIONS.leaderboard, {
     reader: readerOf(decodeLeaderboard),
     ...(etag === null ? {} : { known: { etag, value: null } }),
     onResponse: (response) => {

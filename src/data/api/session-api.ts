@@ -2,29 +2,22 @@ import { AWARD_IDS_HEADER, AWARD_IDS_KEPT } from '#contracts/award-ids.ts';
 import type { Profile } from '#contracts/session.ts';
 import { readerOf } from '#data/fields.ts';
 import { decodeLogin, decodeProfile, decodeRefresh, type LoginAnswer } from '#data/api/dialects/decode/session.ts';
-import { failureStatus, type Failure, type Result } from '#domain/failure.ts';
+import type { Failure, Result } from '#domain/failure.ts';
 import { anyJson } from './read-response.ts';
 import type { ApiClient } from './api-client.ts';
 import { otherProofs, schemesNamedIn, type Proof, type TokenScheme } from '#data/api/dialects/auth-schemes.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
-import { firstThatWorks } from '#data/api/dialects/try-endpoints.ts';
+import { isNotOffered, tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 
-const statusIs =
-  (...statuses: readonly number[]) =>
-  (failure: Failure): boolean =>
-    statuses.includes(failureStatus(failure) ?? 0);
-
-/** By email first; on 400 or 401 once more by username, each next time in the way that worked here. */
+/** By email first, then by username; from then on as it worked on this server. */
 export async function login(
   api: ApiClient,
-  who: { identifier: string; password: string; remember: boolean },
+  { identifier, password, remember }: { identifier: string; password: string; remember: boolean },
 ): Promise<Result<LoginAnswer>> {
-  const { identifier, password, remember } = who;
   const ask = (cookies: 'same-origin' | 'include') =>
-    firstThatWorks(api, OPERATIONS.login, {
+    tryEndpoints(api, OPERATIONS.login, {
       // No other server knows `remember`, and some refuse a field that they don't know.
-      body: (name) => ({ [name]: identifier, password, ...(api.isOwnServer ? { remember } : {}) }),
-      otherBodyAfter: statusIs(400, 401),
+      body: { email: identifier, password, ...(api.isOwnServer ? { remember } : {}) },
       reader: readerOf(decodeLogin),
       auth: 'none',
       cookies,
@@ -66,7 +59,7 @@ export async function fetchProfile(
 async function askProfile(api: ApiClient, proof: Proof): Promise<{ result: Result<Profile>; named: TokenScheme[] }> {
   let named: TokenScheme[] = [];
   let keepsAwardIds = false;
-  const result = await firstThatWorks(api, OPERATIONS.me, {
+  const result = await tryEndpoints(api, OPERATIONS.me, {
     reader: readerOf(decodeProfile),
     auth: { proof },
     onResponse: ({ headers }) => {
@@ -79,27 +72,26 @@ async function askProfile(api: ApiClient, proof: Proof): Promise<{ result: Resul
   return { result, named };
 }
 
-/**
- * The refresh token is null where the server goes on with the one it was asked with. A 401 of a path that never worked here
- * is no verdict: many frameworks give it for paths that they do not have. Our own server's paths are known.
- */
-export function refreshTokens(
-  api: ApiClient,
-  refreshToken: string,
-): Promise<Result<{ access: string; refresh: string | null }>> {
-  return firstThatWorks(api, OPERATIONS.refresh, {
-    body: (name) => ({ [name]: refreshToken }),
-    otherBodyAfter: (failure, seen) => !seen && statusIs(400, 401, 403, 422)(failure),
-    isNoVerdict: (failure, seen) => !seen && !api.isOwnServer && statusIs(401, 403)(failure),
-    reader: readerOf(decodeRefresh),
-    auth: 'none',
-  });
+/** `refresh` is null where the server keeps the token that it was asked with. */
+type Refreshed =
+  | { kind: 'refreshed'; access: string; refresh: string | null }
+  /** The server refused the token, or has just refused its access token and offers no refresh. */
+  | { kind: 'ended' }
+  | { kind: 'unreachable'; failure: Failure };
+
+export async function refreshTokens(api: ApiClient, refresh: string): Promise<Refreshed> {
+  const reader = readerOf(decodeRefresh);
+  const answer = await tryEndpoints(api, OPERATIONS.refresh, { body: { refresh }, reader, auth: 'none' });
+  if (answer.ok) return { kind: 'refreshed', ...answer.value };
+  const { failure } = answer;
+  const isEnded = failure.kind === 'unauthorized' || failure.kind === 'refused' || isNotOffered(failure);
+  return isEnded ? { kind: 'ended' } : { kind: 'unreachable', failure };
 }
 
 /** Ends the session on the server. */
 export function logout(api: ApiClient, tokens: { refresh: string } | null): Promise<Result<unknown>> {
-  return firstThatWorks(api, OPERATIONS.logout, {
-    body: () => (tokens ? { refresh: tokens.refresh, refresh_token: tokens.refresh } : {}),
+  return tryEndpoints(api, OPERATIONS.logout, {
+    body: tokens ? { refresh: tokens.refresh, refresh_token: tokens.refresh } : {},
     reader: anyJson,
     auth: tokens ? 'none' : { proof: { scheme: 'Cookie' } },
     timeoutMs: 5000,

@@ -7,13 +7,13 @@ import type { Result } from '#domain/failure.ts';
 import { allPages } from '#data/api/dialects/all-pages.ts';
 import type { ApiClient } from './api-client.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
-import { firstThatWorks } from '#data/api/dialects/try-endpoints.ts';
+import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 
 const studentPages = pageReader(decodeStudent, 'students', 'scholars');
 
 /** Every student (docs/product.md). */
 export function fetchAllStudents(api: ApiClient): Promise<Result<Student[]>> {
-  return allPages((page) => firstThatWorks(api, OPERATIONS.students, { ...page, reader: studentPages }));
+  return allPages((page) => tryEndpoints(api, OPERATIONS.students, { ...page, reader: studentPages }));
 }
 
 /** What a list is narrowed to; null: not by this. */
@@ -36,19 +36,19 @@ export async function searchStudents(
     page: 1,
     page_size: pageSize,
   };
-  const page = await firstThatWorks(api, OPERATIONS.students, { query, reader: studentPages });
+  const page = await tryEndpoints(api, OPERATIONS.students, { query, reader: studentPages });
   return page.ok ? { ok: true, value: page.value.rows } : page;
 }
 
 export function fetchStudent(api: ApiClient, id: string): Promise<Result<Student>> {
-  return firstThatWorks(api, OPERATIONS.student, { id, reader: readerOf(decodeStudent) });
+  return tryEndpoints(api, OPERATIONS.student, { id, reader: readerOf(decodeStudent) });
 }
 
 export function postStudent(api: ApiClient, made: NewStudent, key: string): Promise<Result<Student>> {
   const reader = readerOf(decodeStudent);
-  return firstThatWorks(api, OPERATIONS.createStudent, { body: () => made, idempotencyKey: key, reader });
+  return tryEndpoints(api, OPERATIONS.createStudent, { body: made, idempotencyKey: key, reader });
 }
 
 export function deleteStudentCall(api: ApiClient, id: string): Promise<Result<unknown>> {
-  return firstThatWorks(api, OPERATIONS.deleteStudent, { id, reader: detailReader });
+  return tryEndpoints(api, OPERATIONS.deleteStudent, { id, reader: detailReader });
 }

@@ -4,7 +4,7 @@ import { compareNames } from '#domain/names.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { fetchRoster, fetchRosters } from '#data/api/rosters-api.ts';
 import type { CachedRoster, SchoolDb } from '#data/db/school-db.ts';
-import type { ToldRoster } from '#data/api/dialects/decode/roster.ts';
+import type { RosterFromServer } from '#data/api/dialects/decode/roster.ts';
 
 interface Deps {
   api: ApiClient;
@@ -33,8 +33,8 @@ export async function refreshRosters({ api, db, now }: Deps): Promise<Result<voi
     }),
   );
   // A list that does not say when a roster was changed leaves it open whether its members are still the same.
-  const untold = new Set(list.value.flatMap((roster) => (roster.student_ids || roster.updated_at ? [] : [roster.id])));
-  const toLoad = (await db.rosters.toArray()).filter(({ id, student_ids }) => student_ids === null || untold.has(id));
+  const unclear = new Set(list.value.flatMap((roster) => (roster.student_ids || roster.updated_at ? [] : [roster.id])));
+  const toLoad = (await db.rosters.toArray()).filter(({ id, student_ids }) => student_ids === null || unclear.has(id));
   for (const roster of toLoad) {
     const members = await refreshRoster({ api, db, now }, roster.id);
     if (!members.ok) return members;
@@ -59,7 +59,7 @@ export async function refreshRoster({ api, db, now }: Deps, id: string): Promise
 const rosterResource = (id: string): string => `roster:${id}`;
 
 /** Puts a roster as the server just answered it, with the students that came with it as a whole. */
-export async function storeRoster(db: SchoolDb, detail: ToldRoster, loadedAt: number): Promise<void> {
+export async function storeRoster(db: SchoolDb, detail: RosterFromServer, loadedAt: number): Promise<void> {
   const { students, ...roster } = detail;
   await storing(() =>
     db.transaction('rw', db.rosters, db.students, db.freshness, async () => {

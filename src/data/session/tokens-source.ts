@@ -7,7 +7,6 @@ import {
   type Send,
 } from '#data/api/api-client.ts';
 import type { Proof } from '#data/api/dialects/auth-schemes.ts';
-import { isNotOffered } from '#data/api/dialects/try-endpoints.ts';
 import type { ServerMemory } from '#data/api/dialects/server-memory.ts';
 import { fetchProfile, refreshTokens } from '#data/api/session-api.ts';
 import type { Locks } from '#data/locks.ts';
@@ -51,20 +50,15 @@ export function createTokensSource(deps: Deps): AuthSource {
     }
     if (now.token !== stale.token || !('refresh' in tokens)) return { kind: 'refreshed', proof: now };
 
-    const result = await refreshTokens(anonymous, tokens.refresh);
-    if (result.ok) {
-      const { access, refresh } = result.value;
-      const next = { ...tokens, access, refresh: refresh ?? tokens.refresh };
-      const stored = await replaceTokens(db, tokens, next);
-      return stored ? { kind: 'refreshed', proof: proofOf(next) } : { kind: 'ended' };
+    const outcome = await refreshTokens(anonymous, tokens.refresh);
+    if (outcome.kind === 'unreachable') return outcome;
+    if (outcome.kind === 'ended') {
+      await replaceTokens(db, tokens, null);
+      return outcome;
     }
-    // A server that has just refused the token and offers no refresh has ended the session.
-    const { failure } = result;
-    if (failure.kind !== 'unauthorized' && failure.kind !== 'refused' && !isNotOffered(failure)) {
-      return { kind: 'unreachable', failure };
-    }
-    await replaceTokens(db, tokens, null);
-    return { kind: 'ended' };
+    const next = { ...tokens, access: outcome.access, refresh: outcome.refresh ?? tokens.refresh };
+    const isStored = await replaceTokens(db, tokens, next);
+    return isStored ? { kind: 'refreshed', proof: proofOf(next) } : { kind: 'ended' };
   }
 
   return {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { deleteRoster } from '#data/commands/delete-roster.ts';
+import { deleteRoster } from '#data/commands/rosters.ts';
 import { ROSTER_WORDS, rosterProblem } from '#domain/people/roster-words.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import type { CarriedStatus } from '#ui/carried-status.ts';

@@ -1,5 +1,5 @@
 import { generatePath } from 'react-router-dom';
-import { saveRoster } from '#data/commands/save-roster.ts';
+import { saveRoster } from '#data/commands/rosters.ts';
 import { addedOnlyText, rosterProblem } from '#domain/people/roster-words.ts';
 import type { Result } from '#domain/failure.ts';
 import { useAccount, useServices } from '#services/services.ts';

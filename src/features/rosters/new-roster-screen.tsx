@@ -1,5 +1,5 @@
 import { writeDraft } from '#data/cache/draft.ts';
-import { createRoster } from '#data/commands/create-roster.ts';
+import { createRoster } from '#data/commands/rosters.ts';
 import type { Result } from '#domain/failure.ts';
 import { storing } from '#domain/not-stored.ts';
 import { NOT_ATTACHED_WORDS, rosterProblem } from '#domain/people/roster-words.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { generatePath } from 'react-router-dom';
-import { saveRoster } from '#data/commands/save-roster.ts';
+import { saveRoster } from '#data/commands/rosters.ts';
 import { addedOnlyText, ROSTER_WORDS, rosterProblem, rosterThrownText } from '#domain/people/roster-words.ts';
 import { firstView, type ListView } from '#domain/people/student-list.ts';
 import { useAccount, useServices } from '#services/services.ts';

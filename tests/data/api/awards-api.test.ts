@@ -43,7 +43,7 @@ it.each<[string, () => Response]>([
 ])('of a server that never named an award, %s is no success', async (_, silent) => {
   answer = silent;
   expect(await sendAward(api, 'teacher-1', AWARD, hasArrived)).toMatchObject({ ok: false });
-  expect(await api.memory.read()).toMatchObject({ plainYes: null, ways: {} });
+  expect(await api.memory.read()).toMatchObject({ plainYes: null, endpoints: {} });
 });
 
 it.each([

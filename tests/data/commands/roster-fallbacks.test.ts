@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient, type ApiClient } from '#data/api/api-client.ts';
 import { readRoster } from '#data/cache/rosters.ts';
-import { createRoster } from '#data/commands/create-roster.ts';
-import { deleteRoster } from '#data/commands/delete-roster.ts';
-import { saveRoster } from '#data/commands/save-roster.ts';
+import { createRoster, deleteRoster, saveRoster } from '#data/commands/rosters.ts';
 import { SchoolDb } from '#data/db/school-db.ts';
 import { rosterProblem } from '#domain/people/roster-words.ts';
 import { emptyDisk, SERVER } from '#tests/support/outbox.ts';
@@ -25,10 +23,10 @@ beforeEach(async () => {
     baseUrl: SERVER,
     auth: { ...NO_SESSION, proof: async () => proof },
     send: async (request) => {
-      const way = `${request.method} ${request.url.slice(SERVER.length)}`;
+      const endpoint = `${request.method} ${request.url.slice(SERVER.length)}`;
       const text = await request.text();
-      asked.push(way);
-      return answers[way]?.(text ? (JSON.parse(text) as Record<string, unknown>) : {}) ?? htmlPage(404);
+      asked.push(endpoint);
+      return answers[endpoint]?.(text ? (JSON.parse(text) as Record<string, unknown>) : {}) ?? htmlPage(404);
     },
   });
   await db.rosters.put({
@@ -65,7 +63,7 @@ describe('making a roster', () => {
   it.each([
     ['rosters', 'roster'],
     ['groups', 'group'],
-  ])('under /api/%s without its students, then attached, or told that they could not be', async (name, kind) => {
+  ])('under /api/%s without its students, then attached, or says that they could not be', async (name, kind) => {
     answers[`POST /api/${name}`] = () => json({ id: 'n1', student_ids: [] }, 201);
     expect(await create()).toEqual({ ok: true, value: { id: 'n1', notAttached: kind } });
     expect((await readRoster(db, 'n1'))?.student_ids).toEqual([]);
@@ -80,7 +78,7 @@ describe('making a roster', () => {
     expect(await create()).toMatchObject({ ok: true, value: { id: 'n1', notAttached: null } });
   });
 
-  it('tells where no endpoint does it', async () => {
+  it('says that no endpoint does it', async () => {
     const made = await create();
     expect(made.ok ? null : rosterProblem.create(made.failure)).toContain(
       'Unable to create roster with provided endpoints.',
@@ -152,8 +150,8 @@ describe('saving name and members on the edit screen', () => {
   const save = () => saveRoster(deps(), 'r1', { name: 'Renamed', student_ids: ['s2'] });
 
   it('goes by PATCH, PUT, or under /api/groups', async () => {
-    for (const way of ['PATCH /api/rosters/r1/', 'PUT /api/rosters/r1/', 'PATCH /api/groups/r1/']) {
-      answers = { [way]: ({ student_ids }) => json({ id: 'r1', name: 'Renamed', student_ids }) };
+    for (const endpoint of ['PATCH /api/rosters/r1/', 'PUT /api/rosters/r1/', 'PATCH /api/groups/r1/']) {
+      answers = { [endpoint]: ({ student_ids }) => json({ id: 'r1', name: 'Renamed', student_ids }) };
       expect(await save()).toEqual({ ok: true, value: { kind: 'saved' } });
     }
     expect(await readRoster(db, 'r1')).toMatchObject({ name: 'Renamed', student_ids: ['s2'] });

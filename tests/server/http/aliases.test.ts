@@ -149,7 +149,10 @@ const NOT_OURS = /\?roster_id=/;
 /** What the spec names and the app itself does not ask for. */
 const OTHERS = [['award in bulk', ['POST /api/points/award-bulk']]] as const;
 const operations: Array<readonly [string, readonly string[]]> = [
-  ...Object.values(OPERATIONS).map(({ name, ways }) => [name, ways] as const),
+  ...Object.values(OPERATIONS).map(({ name, method, paths }) => {
+    const methods = typeof method === 'string' ? [method] : method;
+    return [name, paths.flatMap((path) => methods.map((each) => `${each} ${path}`))] as const;
+  }),
   ...OTHERS,
 ].filter(([, [first = '']]) => !NOT_OURS.test(first));
 

@@ -59,7 +59,7 @@ async function signIn(keepsIds: boolean | null): Promise<void> {
     profile: RIVERA,
     tokens: { access: 'access-1', refresh: 'refresh-1' },
   });
-  await db.servers.put({ apiBase: SERVER, ways: {}, slash: null, scheme: null, knowsAwardIds: keepsIds });
+  await db.servers.put({ apiBase: SERVER, endpoints: {}, slash: null, scheme: null, knowsAwardIds: keepsIds });
   db.close();
 }
 

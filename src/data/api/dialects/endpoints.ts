@@ -1,311 +1,265 @@
+import type { Call, Method } from '#data/api/api-client.ts';
+import { failureStatus, type Failure } from '#domain/failure.ts';
+import { WITHOUT_MEMBERS } from './server-memory.ts';
+
+/** The JSON of a request, in our words. */
+type Body = Readonly<Record<string, unknown>>;
+
+/** One of several forms that servers want the same request in. */
+interface Shape {
+  name: string;
+  /** The body in this form; the same unless said otherwise. */
+  body?: (body: Body) => Body;
+  /** Its proof, where that is what makes the form; `isKnown`: it worked on this server before. */
+  auth?: (isKnown: boolean) => NonNullable<Call<unknown>['auth']>;
+}
+
 /**
- * Every operation with the ways to ask for it, in the spec's order (§7): method and path below the API base. A path's
- * twin with or without its trailing slash need not be listed: it is tried after all that are. first-that-works.ts says
- * when the next way is tried. Plain constants, so that page and worker carry only those that they use.
+ * What the app asks a server for, with every endpoint that a server may have for it, in the specification's order. A
+ * path's variant with or without its trailing slash need not be listed: it comes after all that are. try-endpoints.ts
+ * says when the next one is tried. Plain constants, so that page and worker carry only those that they use.
  */
 export interface Operation {
-  /** Under which what worked is remembered. */
+  /** Under which the endpoint that worked is remembered. */
   name: string;
   /** 'thing': a 404 in JSON may be about what was asked for (no such student); 'list': only about the path. */
   about: 'thing' | 'list';
   /** Doing it twice makes two. */
   creates?: true;
-  /** Where a request has several shapes: their names, in the order in which each path is tried with them. */
-  bodies?: readonly string[];
-  ways: readonly string[];
+  /** Each path is tried with each method */
+  method: Method | readonly Method[];
+  paths: readonly string[];
+  /** and each shape. */
+  shapes?: readonly Shape[];
+  /** Whether the server may just want another shape at the same path; `isKnown`: this one worked before. */
+  wantsOtherShape?: (failure: Failure, isKnown: boolean) => boolean;
+  /** Whether this failure says nothing of the operation, so that the next endpoint is tried. */
+  isNoVerdict?: (failure: Failure, isKnown: boolean, isOwnServer: boolean) => boolean;
+}
+
+const hasStatus = (failure: Failure, ...statuses: readonly number[]): boolean =>
+  statuses.includes(failureStatus(failure) ?? 0);
+const isRefused = (failure: Failure, ...statuses: readonly number[]): boolean =>
+  failure.kind === 'refused' && hasStatus(failure, ...statuses);
+const complainsOf = (failure: Failure, field: string): boolean =>
+  failure.kind === 'refused' && failure.fields?.includes(field) === true;
+
+// @__NO_SIDE_EFFECTS__
+function operation(
+  name: string,
+  about: Operation['about'],
+  method: Operation['method'],
+  paths: readonly string[],
+  more: Partial<Operation> = {},
+): Operation {
+  return { name, about, method, paths, ...more };
 }
 
 // Session
-export const login: Operation = {
-  name: 'login',
-  about: 'thing',
-  bodies: ['email', 'username'],
-  ways: ['POST /api/auth/login'],
-};
-export const me: Operation = {
-  name: 'me',
-  about: 'list',
-  ways: ['GET /api/auth/me'],
-};
-export const refresh: Operation = {
-  name: 'refresh',
-  about: 'list',
-  bodies: ['refresh', 'refresh_token'],
-  ways: [
-    'POST /api/auth/refresh',
-    'POST /api/token/refresh/',
-    'POST /api/token/refresh',
-    'POST /api/auth/jwt/refresh/',
-  ],
-};
-export const logout: Operation = {
-  name: 'logout',
-  about: 'list',
-  ways: ['POST /api/auth/logout'],
-};
+export const login = operation('login', 'thing', 'POST', ['/api/auth/login'], {
+  shapes: [{ name: 'email' }, { name: 'username', body: ({ email, ...rest }) => ({ ...rest, username: email }) }],
+  wantsOtherShape: (failure) => hasStatus(failure, 400, 401),
+});
+export const me = operation('me', 'list', 'GET', ['/api/auth/me']);
+export const refresh = operation(
+  'refresh',
+  'list',
+  'POST',
+  ['/api/auth/refresh', '/api/token/refresh/', '/api/token/refresh', '/api/auth/jwt/refresh/'],
+  {
+    shapes: [{ name: 'refresh' }, { name: 'refresh_token', body: (body) => ({ refresh_token: body['refresh'] }) }],
+    wantsOtherShape: (failure, isKnown) => !isKnown && hasStatus(failure, 400, 401, 403, 422),
+    // Many frameworks answer 401 for paths that they do not have. Our own server's paths are known.
+    isNoVerdict: (failure, isKnown, isOwnServer) => !isKnown && !isOwnServer && hasStatus(failure, 401, 403),
+  },
+);
+export const logout = operation('logout', 'list', 'POST', ['/api/auth/logout']);
 
 // Accounts
-export const signup: Operation = {
-  name: 'signup',
-  about: 'list',
+export const signup = operation('signup', 'list', 'POST', ['/api/auth/signup'], {
   creates: true,
-  bodies: ['lower-case-role', 'upper-case-role'],
-  ways: ['POST /api/auth/signup'],
-};
+  shapes: [
+    {
+      name: 'lower-case role',
+      body: ({ desired_role, ...rest }) => ({ ...rest, desired_role: String(desired_role).toLowerCase() }),
+    },
+    { name: 'upper-case role' },
+  ],
+  // Anything else that it refuses is the person's to mend.
+  wantsOtherShape: (failure, isKnown) =>
+    !isKnown && isRefused(failure, 400, 422) && complainsOf(failure, 'desired_role'),
+});
 /** The bundled server's own. */
-export const passwordCheck: Operation = {
-  name: 'passwordCheck',
-  about: 'list',
-  ways: ['POST /api/auth/password/check'],
-};
-export const securityQuestion: Operation = {
-  name: 'securityQuestion',
-  about: 'thing',
-  ways: [
-    'GET /api/auth/educator/security/question',
-    'GET /api/auth/educator/security-question',
-    'GET /api/auth/educators/security/question',
-    'GET /api/auth/educators/security-question',
-    'GET /auth/educator/security/question',
-    'GET /auth/educator/security-question',
-    'GET /auth/educators/security/question',
-    'GET /auth/educators/security-question',
+export const passwordCheck = operation('passwordCheck', 'list', 'POST', ['/api/auth/password/check']);
+export const securityQuestion = operation('securityQuestion', 'thing', 'GET', [
+  '/api/auth/educator/security/question',
+  '/api/auth/educator/security-question',
+  '/api/auth/educators/security/question',
+  '/api/auth/educators/security-question',
+  '/auth/educator/security/question',
+  '/auth/educator/security-question',
+  '/auth/educators/security/question',
+  '/auth/educators/security-question',
+]);
+export const verifyReset = operation(
+  'verifyReset',
+  'thing',
+  'POST',
+  [
+    '/api/auth/educator/security/verify-reset',
+    '/api/auth/educators/security/verify-reset',
+    '/api/auth/educator/security/reset',
+    '/api/auth/educators/security/reset',
+    '/api/auth/educator/password/reset',
+    '/api/auth/educators/password/reset',
   ],
-};
-export const verifyReset: Operation = {
-  name: 'verifyReset',
-  about: 'thing',
-  bodies: ['new_password', 'password'],
-  ways: [
-    'POST /api/auth/educator/security/verify-reset',
-    'POST /api/auth/educators/security/verify-reset',
-    'POST /api/auth/educator/security/reset',
-    'POST /api/auth/educators/security/reset',
-    'POST /api/auth/educator/password/reset',
-    'POST /api/auth/educators/password/reset',
+  {
+    shapes: [
+      { name: 'new_password' },
+      { name: 'password', body: ({ new_password, ...rest }) => ({ ...rest, password: new_password }) },
+    ],
+    // Only where the name was missed: a 400 may be a wrong answer, and each one counts at the server.
+    wantsOtherShape: (failure) => isRefused(failure, 422) || complainsOf(failure, 'password'),
+  },
+);
+export const requestReset = operation(
+  'requestReset',
+  'thing',
+  'POST',
+  [
+    '/api/auth/educator/security/request-reset',
+    '/api/auth/educators/security/request-reset',
+    '/api/auth/educator/request-reset',
+    '/api/auth/educators/request-reset',
+    '/api/auth/educator/password/request-reset',
+    '/api/auth/educators/password/request-reset',
   ],
-};
-export const requestReset: Operation = {
-  name: 'requestReset',
-  about: 'thing',
-  creates: true,
-  ways: [
-    'POST /api/auth/educator/security/request-reset',
-    'POST /api/auth/educators/security/request-reset',
-    'POST /api/auth/educator/request-reset',
-    'POST /api/auth/educators/request-reset',
-    'POST /api/auth/educator/password/request-reset',
-    'POST /api/auth/educators/password/request-reset',
-  ],
-};
-export const scholarReset: Operation = {
-  name: 'scholarReset',
-  about: 'thing',
-  ways: ['POST /api/auth/scholar/reset', 'POST /api/auth/scholar/password/reset', 'POST /api/auth/scholar/recover'],
-};
-export const securityStatus: Operation = {
-  name: 'securityStatus',
-  about: 'list',
-  ways: ['GET /api/auth/educator/security/status'],
-};
-export const securitySetup: Operation = {
-  name: 'securitySetup',
-  about: 'list',
-  ways: ['POST /api/auth/educator/security/setup'],
-};
+  { creates: true },
+);
+export const scholarReset = operation('scholarReset', 'thing', 'POST', [
+  '/api/auth/scholar/reset',
+  '/api/auth/scholar/password/reset',
+  '/api/auth/scholar/recover',
+]);
+export const securityStatus = operation('securityStatus', 'list', 'GET', ['/api/auth/educator/security/status']);
+export const securitySetup = operation('securitySetup', 'list', 'POST', ['/api/auth/educator/security/setup']);
 
 // School
-export const leaderboard: Operation = {
-  name: 'leaderboard',
-  about: 'list',
-  ways: ['GET /api/leaderboard/', 'GET /api/leaderboard'],
-};
-/** Public calls go without a session first; some servers want one. */
-const PUBLIC_FIRST = ['public', 'session'] as const;
+export const leaderboard = operation('leaderboard', 'list', 'GET', ['/api/leaderboard/', '/api/leaderboard']);
+/**
+ * Without a session first. A server that wants one, or that answers 401 for paths that it does not have, is asked again
+ * with the session, where there is one, and then by the next path.
+ */
+const PUBLIC = {
+  shapes: [
+    { name: 'public', auth: () => 'none' },
+    { name: 'session', auth: (isKnown) => (isKnown ? 'current' : 'as-stored') },
+  ],
+  isNoVerdict: (failure) => failure.kind === 'unauthorized',
+} as const satisfies Partial<Operation>;
 
-export const houses: Operation = {
-  name: 'houses',
-  about: 'list',
-  bodies: PUBLIC_FIRST,
-  ways: ['GET /api/houses/summary', 'GET /api/houses'],
-};
-export const gradesSummary: Operation = {
-  name: 'gradesSummary',
-  about: 'list',
-  bodies: PUBLIC_FIRST,
-  ways: ['GET /api/students/grades/summary'],
-};
-export const habits: Operation = {
-  name: 'habits',
-  about: 'list',
-  ways: ['GET /api/habits'],
-};
+export const houses = operation('houses', 'list', 'GET', ['/api/houses/summary', '/api/houses'], PUBLIC);
+export const gradesSummary = operation('gradesSummary', 'list', 'GET', ['/api/students/grades/summary'], PUBLIC);
+export const habits = operation('habits', 'list', 'GET', ['/api/habits']);
 /** One habit by its name, where the list may not be whole. */
-export const habitNamed: Operation = {
-  name: 'habitNamed',
-  about: 'list',
-  ways: ['GET /api/habits'],
-};
-export const reasons: Operation = {
-  name: 'reasons',
-  about: 'list',
-  ways: ['GET /api/reasons'],
-};
-export const reasonsOfHabit: Operation = {
-  name: 'reasonsOfHabit',
-  about: 'list',
-  ways: ['GET /api/reasons'],
-};
-export const report: Operation = {
-  name: 'report',
-  about: 'list',
-  ways: ['GET /api/reports/'],
-};
-export const exportReport: Operation = {
-  name: 'exportReport',
-  about: 'list',
-  ways: ['POST /api/reports/export/'],
-};
-export const storeItems: Operation = {
-  name: 'storeItems',
-  about: 'list',
-  ways: ['GET /api/store/items'],
-};
+export const habitNamed = operation('habitNamed', 'list', 'GET', ['/api/habits']);
+export const reasons = operation('reasons', 'list', 'GET', ['/api/reasons']);
+export const reasonsOfHabit = operation('reasonsOfHabit', 'list', 'GET', ['/api/reasons']);
+export const report = operation('report', 'list', 'GET', ['/api/reports/']);
+export const exportReport = operation('exportReport', 'list', 'POST', ['/api/reports/export/']);
+export const storeItems = operation('storeItems', 'list', 'GET', ['/api/store/items']);
 
 // Students
-export const students: Operation = {
-  name: 'students',
-  about: 'list',
-  ways: [
-    'GET /api/students/',
-    'GET /api/students',
-    'GET /api/scholars/',
-    'GET /api/learners',
-    'GET /api/pupils',
-    'GET /api/users/students',
-    'GET /api/reports/students/',
-  ],
-};
-export const student: Operation = {
-  name: 'student',
-  about: 'thing',
-  ways: ['GET /api/students/{id}'],
-};
-export const history: Operation = {
-  name: 'history',
-  about: 'thing',
-  ways: ['GET /api/students/{id}/history'],
-};
-export const createStudent: Operation = {
-  name: 'createStudent',
-  about: 'list',
-  creates: true,
-  ways: ['POST /api/students'],
-};
-export const deleteStudent: Operation = {
-  name: 'deleteStudent',
-  about: 'thing',
-  ways: ['DELETE /api/students/{id}'],
-};
+export const students = operation('students', 'list', 'GET', [
+  '/api/students/',
+  '/api/students',
+  '/api/scholars/',
+  '/api/learners',
+  '/api/pupils',
+  '/api/users/students',
+  '/api/reports/students/',
+]);
+export const student = operation('student', 'thing', 'GET', ['/api/students/{id}']);
+export const history = operation('history', 'thing', 'GET', ['/api/students/{id}/history']);
+export const createStudent = operation('createStudent', 'list', 'POST', ['/api/students'], { creates: true });
+export const deleteStudent = operation('deleteStudent', 'thing', 'DELETE', ['/api/students/{id}']);
 
 // Awards: one by one, never in bulk (docs/product.md)
-export const award: Operation = {
-  name: 'award',
-  about: 'thing',
+export const award = operation('award', 'thing', 'POST', ['/api/points/award/', '/api/points/award'], {
   creates: true,
-  ways: ['POST /api/points/award/', 'POST /api/points/award'],
-};
+});
 /** The bundled server's own. */
-export const myAwards: Operation = {
-  name: 'myAwards',
-  about: 'list',
-  ways: ['GET /api/points/mine'],
-};
+export const myAwards = operation('myAwards', 'list', 'GET', ['/api/points/mine']);
 
 // Rosters
-export const rosters: Operation = {
-  name: 'rosters',
-  about: 'list',
-  ways: [
-    'GET /api/educators/me/groups',
-    'GET /api/educator/groups',
-    'GET /api/teachers/me/groups',
-    'GET /api/me/groups',
-    'GET /api/rosters/',
-    'GET /api/rosters',
-    'GET /api/groups/',
-    'GET /api/groups',
-  ],
-};
-export const roster: Operation = {
-  name: 'roster',
-  about: 'thing',
-  ways: ['GET /api/rosters/{id}', 'GET /api/groups/{id}', 'GET /api/groups/{id}/'],
-};
-export const rosterStudents: Operation = {
-  name: 'rosterStudents',
-  about: 'thing',
-  ways: ['GET /api/rosters/{id}/students', 'GET /api/groups/{id}/students', 'GET /api/students/?roster_id={id}'],
-};
-export const createRoster: Operation = {
-  name: 'createRoster',
-  about: 'list',
-  creates: true,
-  bodies: ['student_ids', 'studentIds', 'bare'],
-  ways: [
-    'POST /api/rosters',
-    'POST /api/groups',
-    'POST /api/rosters/create_with_students',
-    'POST /api/groups/create_with_students',
-  ],
-};
-export const attachToRoster: Operation = {
-  name: 'attachToRoster',
-  about: 'thing',
-  ways: [
-    'POST /api/rosters/{id}/students',
-    'POST /api/groups/{id}/students',
-    'POST /api/rosters/{id}/members',
-    'POST /api/groups/{id}/members',
-  ],
-};
-export const updateRoster: Operation = {
-  name: 'updateRoster',
-  about: 'thing',
-  bodies: ['student_ids', 'bare'],
-  ways: ['PATCH /api/rosters/{id}/', 'PUT /api/rosters/{id}/', 'PATCH /api/groups/{id}/', 'PUT /api/groups/{id}/'],
-};
-export const replaceMembers: Operation = {
-  name: 'replaceMembers',
-  about: 'thing',
-  ways: [
-    'PUT /api/rosters/{id}/members',
-    'PUT /api/groups/{id}/members',
-    'PUT /api/rosters/{id}/students',
-    'PUT /api/groups/{id}/students',
-  ],
-};
-export const saveMembers: Operation = {
-  name: 'saveMembers',
-  about: 'thing',
-  ways: ['PATCH /api/groups/{id}/'],
-};
-export const addMembers: Operation = {
-  name: 'addMembers',
-  about: 'thing',
-  ways: ['POST /api/rosters/{id}/students/'],
-};
-export const deleteRoster: Operation = {
-  name: 'deleteRoster',
-  about: 'thing',
-  ways: [
-    'DELETE /api/groups/{id}/',
-    'DELETE /api/groups/{id}',
-    'DELETE /api/rosters/{id}/',
-    'DELETE /api/rosters/{id}',
-    'DELETE /api/student_groups/{id}/',
-    'DELETE /api/student_groups/{id}',
-    'DELETE /api/student-groups/{id}/',
-    'DELETE /api/student-groups/{id}',
-  ],
-};
+export const rosters = operation('rosters', 'list', 'GET', [
+  '/api/educators/me/groups',
+  '/api/educator/groups',
+  '/api/teachers/me/groups',
+  '/api/me/groups',
+  '/api/rosters/',
+  '/api/rosters',
+  '/api/groups/',
+  '/api/groups',
+]);
+export const roster = operation('roster', 'thing', 'GET', [
+  '/api/rosters/{id}',
+  '/api/groups/{id}',
+  '/api/groups/{id}/',
+]);
+export const rosterStudents = operation('rosterStudents', 'thing', 'GET', [
+  '/api/rosters/{id}/students',
+  '/api/groups/{id}/students',
+  '/api/students/?roster_id={id}',
+]);
+const withoutMembers: Shape = { name: WITHOUT_MEMBERS, body: (body) => ({ ...body, student_ids: undefined }) };
+
+export const createRoster = operation(
+  'createRoster',
+  'list',
+  'POST',
+  ['/api/rosters', '/api/groups', '/api/rosters/create_with_students', '/api/groups/create_with_students'],
+  {
+    creates: true,
+    shapes: [
+      { name: 'student_ids' },
+      { name: 'studentIds', body: ({ student_ids, ...rest }) => ({ ...rest, studentIds: student_ids }) },
+      withoutMembers,
+    ],
+    wantsOtherShape: (failure, isKnown) => !isKnown && isRefused(failure, 400, 422),
+  },
+);
+export const attachToRoster = operation('attachToRoster', 'thing', 'POST', [
+  '/api/rosters/{id}/students',
+  '/api/groups/{id}/students',
+  '/api/rosters/{id}/members',
+  '/api/groups/{id}/members',
+]);
+export const updateRoster = operation(
+  'updateRoster',
+  'thing',
+  ['PATCH', 'PUT'],
+  ['/api/rosters/{id}/', '/api/groups/{id}/'],
+  {
+    shapes: [{ name: 'student_ids' }, withoutMembers],
+    wantsOtherShape: (failure, isKnown) => !isKnown && isRefused(failure, 400, 422),
+  },
+);
+export const replaceMembers = operation('replaceMembers', 'thing', 'PUT', [
+  '/api/rosters/{id}/members',
+  '/api/groups/{id}/members',
+  '/api/rosters/{id}/students',
+  '/api/groups/{id}/students',
+]);
+export const saveMembers = operation('saveMembers', 'thing', 'PATCH', ['/api/groups/{id}/']);
+export const addMembers = operation('addMembers', 'thing', 'POST', ['/api/rosters/{id}/students/']);
+export const deleteRoster = operation('deleteRoster', 'thing', 'DELETE', [
+  '/api/groups/{id}/',
+  '/api/groups/{id}',
+  '/api/rosters/{id}/',
+  '/api/rosters/{id}',
+  '/api/student_groups/{id}/',
+  '/api/student_groups/{id}',
+  '/api/student-groups/{id}/',
+  '/api/student-groups/{id}',
+]);

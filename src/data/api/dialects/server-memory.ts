@@ -1,9 +1,21 @@
+import type { Method } from '#data/api/api-client.ts';
 import type { Proof } from './auth-schemes.ts';
+
+/** The shape that leaves the members out of a roster: another call writes them. */
+export const WITHOUT_MEMBERS = 'without members';
+
+/** Where an operation is asked for, and in which of its shapes; null: it has one alone. */
+export interface Endpoint {
+  method: Method;
+  /** Below the API base, with {id} for the thing's id. */
+  path: string;
+  shape: string | null;
+}
 
 /** What was learned of one server, so that the next use of a call is one request. Nothing of a person is in it. */
 export interface ServerFacts {
-  /** The way that worked, by operation. */
-  ways: Readonly<Record<string, string>>;
+  /** The endpoint that worked, by operation. */
+  endpoints: Readonly<Record<string, Endpoint>>;
   /** How it spells its paths; null: not seen yet. */
   slash: 'with' | 'without' | null;
   /** How a session was last proven; null: not seen yet. */
@@ -12,11 +24,13 @@ export interface ServerFacts {
   knowsAwardIds: boolean | null;
   /** Its yes to an award that says nothing of the award: status and names of the fields. Null: not seen yet. */
   plainYes: string | null;
+  /** Whether it adds members to a roster and removes none; null: not seen yet. */
+  onlyAddsMembers: boolean | null;
 }
 
 export interface ServerMemory {
   read(): Promise<ServerFacts>;
-  /** Adds to what is known; `ways` are added one by one. */
+  /** Adds to what is known; `endpoints` are added one by one. */
   learn(facts: Partial<ServerFacts>): Promise<void>;
 }
 
@@ -31,35 +45,29 @@ const KEEP_MS = 7 * DAY_MS;
 /** A server that could do less than was asked is asked again sooner: it may have failed for a moment only. */
 const KEEP_LESSENING_MS = DAY_MS;
 
-/** What still holds. A fact without a time, or of another clock, is forgotten. */
+/** The facts that are still fresh. One without a time, or of another clock, is forgotten. */
 export function factsAt({ learnedAt = {}, ...kept }: KeptFacts, now: number): ServerFacts {
-  const holds = (name: string, keepMs = KEEP_MS): boolean => Math.abs(now - (learnedAt[name] ?? -Infinity)) < keepMs;
-  const ways = Object.entries(kept.ways ?? {}).filter(([name, way]) =>
-    holds(`ways.${name}`, isLessening(name, way) ? KEEP_LESSENING_MS : KEEP_MS),
+  const isFresh = (name: string, keepMs = KEEP_MS): boolean => Math.abs(now - (learnedAt[name] ?? -Infinity)) < keepMs;
+  const endpoints = Object.entries(kept.endpoints ?? {}).filter(([name, { shape }]) =>
+    isFresh(`endpoints.${name}`, shape === WITHOUT_MEMBERS ? KEEP_LESSENING_MS : KEEP_MS),
   );
+  const addsFor = kept.onlyAddsMembers ? KEEP_LESSENING_MS : KEEP_MS;
   return {
-    ways: Object.fromEntries(ways),
-    slash: holds('slash') ? (kept.slash ?? null) : null,
-    scheme: holds('scheme') ? (kept.scheme ?? null) : null,
-    knowsAwardIds: holds('knowsAwardIds') ? (kept.knowsAwardIds ?? null) : null,
-    plainYes: holds('plainYes') ? (kept.plainYes ?? null) : null,
+    endpoints: Object.fromEntries(endpoints),
+    slash: isFresh('slash') ? (kept.slash ?? null) : null,
+    scheme: isFresh('scheme') ? (kept.scheme ?? null) : null,
+    knowsAwardIds: isFresh('knowsAwardIds') ? (kept.knowsAwardIds ?? null) : null,
+    plainYes: isFresh('plainYes') ? (kept.plainYes ?? null) : null,
+    onlyAddsMembers: isFresh('onlyAddsMembers', addsFor) ? (kept.onlyAddsMembers ?? null) : null,
   };
 }
 
-/** Whether the fact takes something away from the person: members that can only be added, or are left out. */
-function isLessening(name: string, way: string): boolean {
-  return (name === ONLY_ADDS && way === 'yes') || way.endsWith(' bare');
-}
-
-/** Stands among the ways: whether members can only be added, 'yes' or 'no'. */
-export const ONLY_ADDS = 'membersByAdding';
-
 export function withLearned(kept: KeptFacts, facts: Partial<ServerFacts>, now: number): KeptFacts {
-  const names = [...Object.keys(facts), ...Object.keys(facts.ways ?? {}).map((name) => `ways.${name}`)];
+  const names = [...Object.keys(facts), ...Object.keys(facts.endpoints ?? {}).map((name) => `endpoints.${name}`)];
   return {
     ...kept,
     ...facts,
-    ways: { ...kept.ways, ...facts.ways },
+    endpoints: { ...kept.endpoints, ...facts.endpoints },
     learnedAt: { ...kept.learnedAt, ...Object.fromEntries(names.map((name) => [name, now])) },
   };
 }

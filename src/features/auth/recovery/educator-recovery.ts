@@ -14,7 +14,7 @@ export type RecoveryStep =
 export type RecoveryPlace = keyof EducatorReset | 'form' | 'request';
 
 // The commands come with the data layer, which these pages don't need to be read and filled in.
-const commands = () => import('#data/commands/recover-account.ts');
+const commands = () => import('#data/commands/accounts.ts');
 
 export function loadQuestion(loadServices: LoadServices, email: string): Promise<Result<string | null>> {
   return callServer(loadServices, async (services) => (await commands()).loadSecurityQuestion(services, email));

@@ -145,7 +145,7 @@ function readFields(form: HTMLFormElement): ScholarReset {
 
 async function resetPassword(loadServices: LoadServices, fields: ScholarReset): Promise<Result<unknown>> {
   return callServer(loadServices, async (services) => {
-    const { resetScholar } = await import('#data/commands/recover-account.ts');
+    const { resetScholar } = await import('#data/commands/accounts.ts');
     return resetScholar(services, {
       email: fields.email,
       lunch_number: fields.lunchNumber.trim(),

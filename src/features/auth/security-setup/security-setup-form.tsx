@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { readHouses } from '#data/cache/catalog.ts';
-import { saveSecurityQuestion } from '#data/commands/security-question.ts';
+import { saveSecurityQuestion } from '#data/commands/accounts.ts';
 import type { Failure } from '#domain/failure.ts';
 import { HOUSES } from '#domain/houses/houses.ts';
 import { securitySetupFailureText, securitySetupProblem } from '#domain/accounts/security-setup-check.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { readSecurityStatus } from '#data/commands/security-question.ts';
+import { readSecurityStatus } from '#data/commands/accounts.ts';
 import { landingPath } from '#ui/landing.ts';
 import { mayAward } from '#domain/accounts/roles.ts';
 import {

@@ -32,7 +32,7 @@ export function usePasswordCheck(loadServices: LoadServices): PasswordCheck {
   const ask = useCallback(
     async (question: PasswordCheckRequest, asked: string): Promise<void> => {
       const answer = await callServer(loadServices, async (services) => {
-        const { checkPassword } = await import('#data/commands/check-password.ts');
+        const { checkPassword } = await import('#data/commands/accounts.ts');
         return checkPassword(services, question);
       });
       if (!answer.ok) return;

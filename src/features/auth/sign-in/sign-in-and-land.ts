@@ -1,4 +1,4 @@
-import { readSecurityStatus } from '#data/commands/security-question.ts';
+import { readSecurityStatus } from '#data/commands/accounts.ts';
 import { signIn } from '#data/commands/sign-in.ts';
 import { landingPath, returnTarget } from '#ui/landing.ts';
 import { EDUCATOR } from '#domain/accounts/roles.ts';

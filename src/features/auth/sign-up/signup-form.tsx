@@ -145,7 +145,7 @@ function readFields(form: HTMLFormElement): SignupFields {
 
 async function requestAccount(loadServices: LoadServices, fields: SignupFields): Promise<Result<string>> {
   return callServer(loadServices, async (services) => {
-    const { signUp } = await import('#data/commands/sign-up.ts');
+    const { signUp } = await import('#data/commands/accounts.ts');
     return signUp(services, {
       email: fields.email.trim(),
       password: fields.password,

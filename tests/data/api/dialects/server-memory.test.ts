@@ -13,11 +13,21 @@ beforeEach(() => {
 });
 
 const FACTS: Partial<ServerFacts> = {
-  ways: { houses: 'GET /api/houses' },
+  endpoints: { houses: { method: 'GET', path: '/api/houses', shape: 'public' } },
   slash: 'without',
   scheme: 'JWT',
   knowsAwardIds: true,
   plainYes: '201 detail',
+  onlyAddsMembers: false,
+};
+
+const NOTHING = {
+  endpoints: {},
+  slash: null,
+  scheme: null,
+  knowsAwardIds: null,
+  plainYes: null,
+  onlyAddsMembers: null,
 };
 
 it('keeps what was learned for 7 days, and forgets it then', async () => {
@@ -25,31 +35,35 @@ it('keeps what was learned for 7 days, and forgets it then', async () => {
   clock.move(7 * DAY_MS - HOUR_MS);
   expect(await memory.read()).toEqual(FACTS);
   clock.move(2 * HOUR_MS);
-  expect(await memory.read()).toEqual({ ways: {}, slash: null, scheme: null, knowsAwardIds: null, plainYes: null });
+  expect(await memory.read()).toEqual(NOTHING);
 });
 
-it.each([
-  ['that members can only be added', { membersByAdding: 'yes' }],
-  ['that members are left out of a roster', { updateRoster: 'PATCH /api/rosters/{id}/ bare' }],
-])('forgets %s after a day', async (_, ways) => {
-  await memory.learn({ ways });
+it.each<[string, Partial<ServerFacts>]>([
+  ['that members can only be added', { onlyAddsMembers: true }],
+  [
+    'that members are left out of a roster',
+    { endpoints: { updateRoster: { method: 'PATCH', path: '/api/rosters/{id}/', shape: 'without members' } } },
+  ],
+])('forgets %s after a day', async (_, facts) => {
+  await memory.learn(facts);
   clock.move(23 * HOUR_MS);
-  expect((await memory.read()).ways).toEqual(ways);
+  expect(await memory.read()).toEqual({ ...NOTHING, ...facts });
   clock.move(2 * HOUR_MS);
-  expect((await memory.read()).ways).toEqual({});
+  expect(await memory.read()).toEqual(NOTHING);
 });
 
-it('learns each fact anew for itself', async () => {
+it('keeps a time for each fact', async () => {
   await memory.learn(FACTS);
   clock.move(6 * DAY_MS);
-  await memory.learn({ ways: { habits: 'GET /api/habits/' } });
+  const endpoints = { habits: { method: 'GET', path: '/api/habits/', shape: null } } as const;
+  await memory.learn({ endpoints });
   clock.move(2 * DAY_MS);
-  expect(await memory.read()).toMatchObject({ ways: { habits: 'GET /api/habits/' }, scheme: null });
+  expect(await memory.read()).toEqual({ ...NOTHING, endpoints });
 });
 
 it('forgets what was learned under a clock that was far ahead', async () => {
   clock.move(400 * DAY_MS);
   await memory.learn(FACTS);
   clock.move(-400 * DAY_MS);
-  expect(await memory.read()).toMatchObject({ ways: {}, scheme: null });
+  expect(await memory.read()).toEqual(NOTHING);
 });

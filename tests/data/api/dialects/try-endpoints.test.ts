@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient, type ApiClient } from '#data/api/api-client.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
-import { firstThatWorks } from '#data/api/dialects/try-endpoints.ts';
+import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 import { fetchHouses } from '#data/api/school-api.ts';
 import { anyJson } from '#data/api/read-response.ts';
 import { NO_SESSION } from '#tests/support/session.ts';
@@ -11,27 +11,31 @@ const SERVER = 'https://school.test';
 const json = (status: number, body: unknown = {}) => Response.json(body, { status });
 let api: ApiClient;
 let asked: string[];
+let bodies: string[];
 let answers: Record<string, () => Response>;
 let otherwise: () => Response;
 
 beforeEach(() => {
   asked = [];
+  bodies = [];
   answers = {};
   otherwise = () => htmlPage(404);
   api = createApiClient({
     baseUrl: SERVER,
     auth: NO_SESSION,
     send: async (request) => {
-      const way = `${request.method} ${request.url.slice(SERVER.length)}`;
-      asked.push(way);
-      return (answers[way] ?? otherwise)();
+      const endpoint = `${request.method} ${request.url.slice(SERVER.length)}`;
+      asked.push(endpoint);
+      bodies.push(await request.text());
+      return (answers[endpoint] ?? otherwise)();
     },
   });
 });
 
-const houses = () => firstThatWorks(api, OPERATIONS.houses, { reader: anyJson, auth: 'none' });
-const student = (id = 's1') => firstThatWorks(api, OPERATIONS.student, { id, reader: anyJson, auth: 'none' });
-const award = () => firstThatWorks(api, OPERATIONS.award, { body: () => ({}), reader: anyJson, auth: 'none' });
+const houses = () => tryEndpoints(api, OPERATIONS.houses, { reader: anyJson, auth: 'none' });
+const rosters = () => tryEndpoints(api, OPERATIONS.rosters, { reader: anyJson, auth: 'none' });
+const student = (id = 's1') => tryEndpoints(api, OPERATIONS.student, { id, reader: anyJson, auth: 'none' });
+const award = () => tryEndpoints(api, OPERATIONS.award, { body: {}, reader: anyJson, auth: 'none' });
 
 it('asks in the spec’s order, then with the other slash, and remembers what worked', async () => {
   answers['GET /api/houses/'] = () => json(200, []);
@@ -51,7 +55,7 @@ it('spells every other path as the server does, once it knows', async () => {
   expect(asked).toEqual(['GET /api/students/s1/']);
 });
 
-it('forgets a way that is no longer there for one that is', async () => {
+it('forgets an endpoint that is no longer there for one that is', async () => {
   answers['GET /api/houses/summary'] = () => json(200, []);
   await houses();
   answers = { 'GET /api/houses': () => json(200, []) };
@@ -68,17 +72,17 @@ it.each([
   ['a busy server', () => json(503)],
 ])('asks nowhere else after %s', async (_, answer) => {
   otherwise = answer;
-  expect(await houses()).toMatchObject({ ok: false });
+  expect(await rosters()).toMatchObject({ ok: false });
   expect(asked).toHaveLength(1);
 });
 
-it('asks nowhere else without a network, and knows no way by it', async () => {
+it('asks nowhere else without a network, and remembers no endpoint by it', async () => {
   otherwise = () => {
     throw new TypeError('Failed to fetch');
   };
   expect(await award()).toMatchObject({ ok: false, failure: { kind: 'offline' } });
   expect(asked).toHaveLength(1);
-  expect((await api.memory.read()).ways).toEqual({});
+  expect((await api.memory.read()).endpoints).toEqual({});
 });
 
 it('takes a JSON 404 of an endpoint that worked before for the thing that is not there', async () => {
@@ -90,7 +94,7 @@ it('takes a JSON 404 of an endpoint that worked before for the thing that is not
   expect(asked).toEqual(['GET /api/students/gone']);
 });
 
-it('goes on after a JSON 404 of a path that never worked, and after any 405', async () => {
+it('asks the next one after a JSON 404 of a path that never worked, and after any 405', async () => {
   otherwise = () => json(404, { detail: 'Not Found' });
   answers['POST /api/points/award/'] = () => json(405);
   answers['POST /api/points/award'] = () => json(201, { id: 1 });
@@ -117,20 +121,11 @@ it('says what the server said, where nothing worked', async () => {
   expect(await student()).toMatchObject({ ok: false, failure: { detail: 'No such student.' } });
 });
 
-it('tries another body at the same path only, and only where the caller says so', async () => {
+it('tries another shape of the body at the same path only', async () => {
   answers['POST /api/auth/refresh'] = () => json(400, { refresh_token: ['This field is required.'] });
-  const bodies: string[] = [];
-  await firstThatWorks(api, OPERATIONS.refresh, {
-    body: (name) => {
-      bodies.push(name);
-      return {};
-    },
-    otherBodyAfter: (failure) => failure.kind === 'refused' && failure.fields?.includes('refresh_token') === true,
-    reader: anyJson,
-    auth: 'none',
-  });
-  expect(bodies).toEqual(['refresh', 'refresh_token']);
+  await tryEndpoints(api, OPERATIONS.refresh, { body: { refresh: 'r' }, reader: anyJson, auth: 'none' });
   expect(asked).toEqual(['POST /api/auth/refresh', 'POST /api/auth/refresh']);
+  expect(bodies).toEqual(['{"refresh":"r"}', '{"refresh_token":"r"}']);
 });
 
 describe('a public call', () => {
@@ -145,10 +140,10 @@ describe('a public call', () => {
       baseUrl: SERVER,
       auth,
       send: async (request) => {
-        const way = `${request.method} ${request.url.slice(SERVER.length)}`;
+        const endpoint = `${request.method} ${request.url.slice(SERVER.length)}`;
         const proof = request.headers.get('Authorization');
-        asked.push(proof ? `${way} as ${proof}` : way);
-        return proof === 'Bearer t' && answers[way] ? answers[way]() : refused();
+        asked.push(proof ? `${endpoint} as ${proof}` : endpoint);
+        return proof === 'Bearer t' && answers[endpoint] ? answers[endpoint]() : refused();
       },
     });
   };
@@ -171,6 +166,6 @@ describe('a public call', () => {
   it('goes without a session where there is none, and says that one is wanted', async () => {
     asSignedIn(false);
     expect(await fetchHouses(api)).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
-    expect(asked.filter((way) => way.includes(' as '))).toEqual([]);
+    expect(asked.filter((endpoint) => endpoint.includes(' as '))).toEqual([]);
   });
 });

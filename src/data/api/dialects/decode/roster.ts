@@ -3,11 +3,11 @@ import type { Student } from '#contracts/students.ts';
 import { everyRow, textIn, unwrapped, wholeIn, type Fields } from '#data/fields.ts';
 import { decodeStudent, POINTS, studentIdOf } from './student.ts';
 
-/** A roster as a server tells of it: `student_ids` is null where it says nothing of the members. */
-export type ToldRoster = Roster & { student_ids: string[] | null; students: Student[] };
+/** A roster as a server sends it: `student_ids` is null where it says nothing of the members. */
+export type RosterFromServer = Roster & { student_ids: string[] | null; students: Student[] };
 
 /** `updated_at` is empty where the server does not say it. */
-export function decodeRoster(value: unknown): ToldRoster | null {
+export function decodeRoster(value: unknown): RosterFromServer | null {
   const fields = unwrapped(value, 'roster', 'group');
   const id = fields && textIn(fields, 'id', 'roster_id', 'group_id', 'uuid', 'pk');
   if (!id) return null;
@@ -25,10 +25,10 @@ export function decodeRoster(value: unknown): ToldRoster | null {
 
 const EMBEDDED = ['students', 'members', 'roster_students', 'student_list'] as const;
 
-function membersIn(fields: Fields): Pick<ToldRoster, 'student_ids' | 'students'> {
+function membersIn(fields: Fields): Pick<RosterFromServer, 'student_ids' | 'students'> {
   const embedded = EMBEDDED.map((name) => fields[name]).find((list) => Array.isArray(list));
-  const given = ['student_ids', 'studentIds', 'member_ids'].map((name) => fields[name]);
-  const ids = given.find((list) => Array.isArray(list)) ?? embedded;
+  const idLists = ['student_ids', 'studentIds', 'member_ids'].map((name) => fields[name]);
+  const ids = idLists.find((list) => Array.isArray(list)) ?? embedded;
   return {
     student_ids: Array.isArray(ids) ? everyRow(ids, studentIdOf) : null,
     students: Array.isArray(embedded) ? wholeStudents(embedded) : [],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { postSignup } from '#data/api/accounts-api.ts';
 import { createApiClient } from '#data/api/api-client.ts';
 import { login } from '#data/api/session-api.ts';
+import { signUp } from '#data/commands/accounts.ts';
 import { NO_SESSION } from '#tests/support/session.ts';
 
 let bodies: Array<Record<string, unknown>>;
@@ -37,7 +37,7 @@ describe('a sign-up', () => {
   } as const;
 
   it('asks for the role in small letters', async () => {
-    expect(await postSignup(client(false), form)).toMatchObject({ ok: true });
+    expect(await signUp({ api: client(false) }, form)).toMatchObject({ ok: true });
     expect(roles()).toEqual(['scholar']);
   });
 
@@ -47,14 +47,17 @@ describe('a sign-up', () => {
       desired_role === 'SCHOLAR'
         ? Response.json({ detail: 'Done.' })
         : Response.json({ desired_role: ['"scholar" is not a valid choice.'] }, { status: 400 });
-    expect(await postSignup(api, form)).toMatchObject({ ok: true });
-    expect(await postSignup(api, form)).toMatchObject({ ok: true });
+    expect(await signUp({ api }, form)).toMatchObject({ ok: true });
+    expect(await signUp({ api }, form)).toMatchObject({ ok: true });
     expect(roles()).toEqual(['scholar', 'SCHOLAR', 'SCHOLAR']);
   });
 
   it('is not made again where something else is refused, and gives the words of the field', async () => {
     answer = () => Response.json({ email: ['Already used.'] }, { status: 400 });
-    expect(await postSignup(client(false), form)).toMatchObject({ ok: false, failure: { detail: 'Already used.' } });
+    expect(await signUp({ api: client(false) }, form)).toMatchObject({
+      ok: false,
+      failure: { detail: 'Already used.' },
+    });
     expect(roles()).toEqual(['scholar']);
   });
 });

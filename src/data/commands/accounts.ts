@@ -1,0 +1,76 @@
+import type { PasswordCheckAnswer, PasswordCheckRequest } from '#contracts/password-check.ts';
+import type { ScholarResetRequest, VerifyResetRequest } from '#contracts/recovery.ts';
+import type { SecuritySetupRequest, SecurityStatus } from '#contracts/security-setup.ts';
+import type { SignupRequest } from '#contracts/signup.ts';
+import type { ApiClient } from '#data/api/api-client.ts';
+import {
+  detailReader,
+  passwordCheckReader,
+  questionReader,
+  securityStatusReader,
+} from '#data/api/dialects/decode/account.ts';
+import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import { isNotOffered, tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
+import type { Result } from '#domain/failure.ts';
+
+interface Deps {
+  api: ApiClient;
+}
+
+/** Nobody waits longer for the judgement of a password that is being typed, or at the sign-in for the security question. */
+const SHORT_TIMEOUT_MS = 6000;
+
+/** Asks for an account; the server's words for the person. */
+export async function signUp({ api }: Deps, request: SignupRequest): Promise<Result<string>> {
+  const answer = await tryEndpoints(api, OPERATIONS.signup, { body: request, reader: detailReader, auth: 'none' });
+  return answer.ok ? { ok: true, value: answer.value.detail } : answer;
+}
+
+/** What the server thinks of a new password; null where it judges none before it is sent. */
+export async function checkPassword(
+  { api }: Deps,
+  request: PasswordCheckRequest,
+): Promise<Result<PasswordCheckAnswer | null>> {
+  const answer = await tryEndpoints(api, OPERATIONS.passwordCheck, {
+    body: request,
+    reader: passwordCheckReader,
+    auth: 'none',
+    timeoutMs: SHORT_TIMEOUT_MS,
+  });
+  return !answer.ok && isNotOffered(answer.failure) ? { ok: true, value: null } : answer;
+}
+
+/** An educator's security question; null: none on file, or no such account. */
+export async function loadSecurityQuestion({ api }: Deps, email: string): Promise<Result<string | null>> {
+  const query = { email: email.trim() };
+  const answer = await tryEndpoints(api, OPERATIONS.securityQuestion, { query, reader: questionReader, auth: 'none' });
+  return answer.ok ? { ok: true, value: answer.value.question } : answer;
+}
+
+/** A new password by the answer to the question. */
+export function resetByAnswer({ api }: Deps, request: VerifyResetRequest): Promise<Result<unknown>> {
+  const body = { ...request, email: request.email.trim() };
+  return tryEndpoints(api, OPERATIONS.verifyReset, { body, reader: detailReader, auth: 'none' });
+}
+
+/** Asks an administrator for a reset. */
+export function requestReset({ api }: Deps, email: string): Promise<Result<unknown>> {
+  const body = { email: email.trim() };
+  return tryEndpoints(api, OPERATIONS.requestReset, { body, reader: detailReader, auth: 'none' });
+}
+
+/** A new password by school email, lunch number and grade. */
+export function resetScholar({ api }: Deps, request: ScholarResetRequest): Promise<Result<unknown>> {
+  const body = { ...request, email: request.email.trim() };
+  return tryEndpoints(api, OPERATIONS.scholarReset, { body, reader: detailReader, auth: 'none' });
+}
+
+/** The signed-in educator's own question. */
+export function readSecurityStatus({ api }: Deps): Promise<Result<SecurityStatus>> {
+  return tryEndpoints(api, OPERATIONS.securityStatus, { reader: securityStatusReader, timeoutMs: SHORT_TIMEOUT_MS });
+}
+
+export function saveSecurityQuestion({ api }: Deps, request: SecuritySetupRequest): Promise<Result<unknown>> {
+  const body = { question: request.question.trim(), answer: request.answer.trim() };
+  return tryEndpoints(api, OPERATIONS.securitySetup, { body, reader: detailReader });
+}
