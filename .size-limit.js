@@ -11,7 +11,7 @@ function closure(manifest, key, files = new Set()) {
 }
 
 const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'));
-const firstJs = closure(manifest, 'src/features/auth/login-screen.tsx', closure(manifest, 'index.html'));
+const firstJs = closure(manifest, 'src/features/auth/sign-in/login-screen.tsx', closure(manifest, 'index.html'));
 const allJs = closure(manifest, 'src/services/create-services.ts', new Set(firstJs));
 const inDist = (files) => [...files].map((file) => `dist/${file}`);
 
