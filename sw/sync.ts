@@ -7,7 +7,7 @@ import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
 import { sendOutbox, type SendDeps } from '#data/outbox/drain/send-outbox.ts';
 import { countUnsent } from '#data/outbox/view/unsent-count.ts';
 import { SessionDb } from '#data/session/session-db.ts';
-import { createStoredServerMemory } from '#data/session/stored-server-memory.ts';
+import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 
 /** Background Sync, which TypeScript's libraries do not know. */
@@ -97,7 +97,7 @@ function createSendDeps(scope: ServiceWorkerGlobalScope): () => Promise<SendDeps
     const [session, config] = await Promise.all([sessionDb.session.get('current'), sessionDb.config.get('config')]);
     const baseUrl = session?.apiBase ?? origin;
     const isOwnServer = new URL(baseUrl).origin === origin;
-    const memory = createStoredServerMemory(sessionDb, baseUrl, now);
+    const memory = createServerMemory(sessionDb, baseUrl, now);
     const server = { send, baseUrl, memory, isOwnServer };
     return {
       outboxDb,

@@ -5,7 +5,7 @@ import { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
 import { browserLocks } from '#data/locks.ts';
-import { createStoredServerMemory } from '#data/session/stored-server-memory.ts';
+import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
@@ -43,7 +43,7 @@ export async function createServices(): Promise<Services> {
     },
   });
   const { apiBase } = server;
-  const memory = createStoredServerMemory(sessionDb, apiBase, now);
+  const memory = createServerMemory(sessionDb, apiBase, now);
   const outboxDb = new OutboxDb();
   const historyCheckDb = new HistoryCheckDb();
   const schoolDbs = new Map<string, SchoolDb>();

@@ -12,7 +12,7 @@ import { sendOutbox } from '#data/outbox/drain/send-outbox.ts';
 import { takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
 import { isDiskFull } from '#domain/disk-full.ts';
 import { SessionDb } from '#data/session/session-db.ts';
-import { createStoredServerMemory } from '#data/session/stored-server-memory.ts';
+import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 import type { Activity } from './activity.ts';
 import type { DeviceLocks } from './device-locks.ts';
@@ -128,7 +128,7 @@ export function createProcess(deps: ProcessDeps) {
     return response;
   };
   const locks = deps.locks.of(() => self);
-  const memory = createStoredServerMemory(sessionDb, deps.apiBase, deps.now);
+  const memory = createServerMemory(sessionDb, deps.apiBase, deps.now);
   const api = createApiClient({
     send,
     baseUrl: deps.apiBase,

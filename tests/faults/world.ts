@@ -6,7 +6,7 @@ import { OutboxDb } from '#data/db/outbox-db.ts';
 import type { NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
 import { createOutboxCopy, type CopyStore } from '#data/outbox/copy/outbox-copy.ts';
 import { SessionDb } from '#data/session/session-db.ts';
-import { createStoredServerMemory } from '#data/session/stored-server-memory.ts';
+import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import { NO_SESSION } from '#tests/support/session.ts';
 import { emptyDisk } from '#tests/support/outbox.ts';
 import { createActivity } from './activity.ts';
@@ -185,7 +185,7 @@ export function createWorld(school: School, chance: Chance) {
     baseUrl: school.url,
     send: school.fetch,
     auth: NO_SESSION,
-    memory: createStoredServerMemory(sessionDb, school.url, now),
+    memory: createServerMemory(sessionDb, school.url, now),
   });
   const userIds = new Map<string, string>();
 

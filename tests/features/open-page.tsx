@@ -7,7 +7,6 @@ import { MemoryRouter, parsePath, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { AppRoutes, preloadPage } from '#app/app-routes.tsx';
 import { createApiClient } from '#data/api/api-client.ts';
-import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
@@ -24,6 +23,7 @@ import { createLocks } from '#tests/support/locks.ts';
 import { newId, SERVER } from '#tests/support/outbox.ts';
 import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 import { createSchoolApi, type Answer } from './school-api.ts';
+import { createShortMemory } from '#tests/support/server-memory.ts';
 
 export const SIGNED_IN: SessionRow = {
   key: 'current',
@@ -86,14 +86,14 @@ export function createTestServices(school: ReturnType<typeof createSchoolApi>): 
   const now = (): number => Date.now();
   const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
   const { send } = school;
-  const memory = createServerMemory();
+  const memory = createShortMemory();
   // As after a sign-in to our own server.
   void memory.learn({ knowsAwardIds: true });
   const api = createApiClient({
     send,
     baseUrl: SERVER,
     memory,
-    auth: createTokensSource({ db: sessionDb, send, baseUrl: SERVER, locks }),
+    auth: createTokensSource({ db: sessionDb, send, baseUrl: SERVER, locks, memory }),
     onReach: (reach) => connectionStore.set(reach),
   });
   const deps = {

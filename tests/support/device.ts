@@ -4,7 +4,7 @@ import { OutboxDb } from '#data/db/outbox-db.ts';
 import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
 import { sendOutbox } from '#data/outbox/drain/send-outbox.ts';
 import { SessionDb } from '#data/session/session-db.ts';
-import { createStoredServerMemory } from '#data/session/stored-server-memory.ts';
+import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 import { createLocks } from './locks.ts';
 import { createClock, emptyDisk, newId, SERVER } from './outbox.ts';
@@ -26,7 +26,7 @@ export function createTablet(
   const sessionDb = new SessionDb();
   const outboxDb = new OutboxDb();
   const historyCheckDb = new HistoryCheckDb();
-  const memory = createStoredServerMemory(sessionDb, SERVER, clock.now);
+  const memory = createServerMemory(sessionDb, SERVER, clock.now);
   const locks = createLocks();
   const server = { send, baseUrl: SERVER, memory, isOwnServer: options.isOwnServer ?? false };
   const api = createApiClient({ ...server, auth: createTokensSource({ ...server, db: sessionDb, locks }) });

@@ -2,7 +2,7 @@ import type { Reader } from '#data/fields.ts';
 import { reachOf, type Failure, type Reach, type Result } from '#domain/failure.ts';
 import { readResponse, type Expected } from './read-response.ts';
 import { otherProofs, schemesNamedIn, type Proof, type TokenScheme } from '#data/api/dialects/auth-schemes.ts';
-import { createServerMemory, type ServerMemory } from '#data/api/dialects/server-memory.ts';
+import type { ServerMemory } from '#data/api/dialects/server-memory.ts';
 
 /** The stored session, as far as calls need it. */
 export interface AuthSource {
@@ -79,8 +79,7 @@ export interface ApiClientDeps {
   send: Send;
   baseUrl: string;
   auth: AuthSource;
-  /** Forgotten with the client unless given. */
-  memory?: ServerMemory;
+  memory: ServerMemory;
   isOwnServer?: boolean;
   /** Whether an award's id also goes as a header; unless said otherwise, to our own server only. */
   idempotencyHeader?: boolean;
@@ -146,7 +145,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     if (how === 'as-stored') return (await ask(call, stored.proof)).result;
     return askSignedIn(call, stored);
   };
-  return Object.assign(client, { memory: deps.memory ?? createServerMemory(), isOwnServer });
+  return Object.assign(client, { memory: deps.memory, isOwnServer });
 }
 
 interface Asked<T> {

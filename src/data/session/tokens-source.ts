@@ -21,7 +21,7 @@ interface Deps {
   send: Send;
   baseUrl: string;
   locks: Locks;
-  memory?: ServerMemory;
+  memory: ServerMemory;
   isOwnServer?: boolean;
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createApiClient, type AuthSource, type RefreshOutcome } from '#data/api/api-client.ts';
 import type { Failure, Reach } from '#domain/failure.ts';
+import { createShortMemory } from '#tests/support/server-memory.ts';
 
 const reader = z.object({ name: z.string() });
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -32,6 +33,7 @@ const auth: AuthSource = {
   refresh: async () => refreshed,
 };
 const api = createApiClient({
+  memory: createShortMemory(),
   baseUrl: 'https://school.test',
   auth,
   onReach: (reach) => void (reached = reach),
@@ -171,6 +173,7 @@ it.each([
       return timer.signal;
     });
     const silent = createApiClient({
+      memory: createShortMemory(),
       baseUrl: 'https://school.test',
       auth,
       send: ({ signal }) =>
@@ -255,7 +258,7 @@ it("sends an award's id as a header to its own server, to another one only where
     return json(200, { name: 'x' });
   };
   for (const more of [{}, { isOwnServer: false }, { isOwnServer: false, idempotencyHeader: true }]) {
-    await createApiClient({ baseUrl: 'https://school.test', auth, send, ...more })(call);
+    await createApiClient({ baseUrl: 'https://school.test', auth, send, memory: createShortMemory(), ...more })(call);
   }
   expect(keys).toEqual(['id-1', null, 'id-1']);
 });

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { createApiClient, type ApiClient } from '#data/api/api-client.ts';
 import { sendAward } from '#data/api/awards-api.ts';
 import { AWARD } from '#tests/support/award.ts';
+import { createShortMemory } from '#tests/support/server-memory.ts';
 
 const named = () => Response.json({ client_award_id: AWARD.client_award_id, student_id: 's1', seq: 7 });
 
@@ -14,6 +15,7 @@ beforeEach(() => {
   arrived = false;
   const proof = { userId: 'teacher-1', proof: { scheme: 'Bearer', token: 'token' } } as const;
   api = createApiClient({
+    memory: createShortMemory(),
     baseUrl: 'https://school.test',
     auth: { proof: async () => proof, refresh: async () => ({ kind: 'ended' }), remember: async () => undefined },
     send: async () => answer(),

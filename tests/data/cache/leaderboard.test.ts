@@ -5,6 +5,7 @@ import { readLeaderboard, refreshLeaderboard } from '#data/cache/leaderboard.ts'
 import { SchoolDb } from '#data/db/school-db.ts';
 import { emptyDisk, SERVER } from '#tests/support/outbox.ts';
 import { NO_SESSION } from '#tests/support/session.ts';
+import { createShortMemory } from '#tests/support/server-memory.ts';
 
 const house = {
   id: 'h1',
@@ -27,6 +28,7 @@ beforeEach(() => {
 function board(options: { isOwnServer: boolean; etag: string | null }) {
   const asked: Array<string | null> = [];
   const api = createApiClient({
+    memory: createShortMemory(),
     baseUrl: SERVER,
     isOwnServer: options.isOwnServer,
     auth: { ...NO_SESSION, proof: async () => ({ userId: 'u1', proof: { scheme: 'Bearer', token: 't' } }) },

@@ -3,6 +3,7 @@ import { createApiClient } from '#data/api/api-client.ts';
 import { login } from '#data/api/session-api.ts';
 import { signUp } from '#data/commands/accounts.ts';
 import { NO_SESSION } from '#tests/support/session.ts';
+import { createShortMemory } from '#tests/support/server-memory.ts';
 
 let bodies: Array<Record<string, unknown>>;
 let answer: (body: Record<string, unknown>) => Response;
@@ -14,6 +15,7 @@ beforeEach(() => {
 
 const client = (isOwnServer: boolean) =>
   createApiClient({
+    memory: createShortMemory(),
     baseUrl: 'https://school.test',
     auth: NO_SESSION,
     isOwnServer,

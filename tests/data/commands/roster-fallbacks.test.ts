@@ -7,6 +7,7 @@ import { rosterProblem } from '#domain/people/roster-words.ts';
 import { emptyDisk, SERVER } from '#tests/support/outbox.ts';
 import { htmlPage } from '#tests/support/servers/school-model.ts';
 import { NO_SESSION } from '#tests/support/session.ts';
+import { createShortMemory } from '#tests/support/server-memory.ts';
 
 let db: SchoolDb;
 let api: ApiClient;
@@ -20,6 +21,7 @@ beforeEach(async () => {
   answers = {};
   const proof = { userId: 'teacher-1', proof: { scheme: 'Bearer', token: 't' } } as const;
   api = createApiClient({
+    memory: createShortMemory(),
     baseUrl: SERVER,
     auth: { ...NO_SESSION, proof: async () => proof },
     send: async (request) => {

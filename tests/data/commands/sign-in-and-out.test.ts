@@ -8,6 +8,7 @@ import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { createClock, createDevice, emptyDisk, SERVER, submission } from '#tests/support/outbox.ts';
 import { NO_SESSION, OKAFOR, RIVERA } from '#tests/support/session.ts';
+import { createShortMemory } from '#tests/support/server-memory.ts';
 
 const WHO = { identifier: ' rivera ', password: 'Demo-2026-points', remember: true };
 let sessionDb: SessionDb;
@@ -30,6 +31,7 @@ beforeEach(() => {
 
 const newApi = () =>
   createApiClient({
+    memory: createShortMemory(),
     baseUrl: SERVER,
     auth: NO_SESSION,
     send: async (request) => {

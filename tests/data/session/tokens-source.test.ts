@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 import { emptyDisk, SERVER } from '#tests/support/outbox.ts';
 import { RIVERA } from '#tests/support/session.ts';
 import { createLocks } from '#tests/support/locks.ts';
+import { createShortMemory } from '#tests/support/server-memory.ts';
 
 let db: SessionDb;
 let refreshes: string[];
@@ -31,6 +31,7 @@ const source = () =>
     db,
     baseUrl: SERVER,
     locks,
+    memory: createShortMemory(),
     send: async (request) => {
       refreshes.push(await request.text());
       return answer();
@@ -122,8 +123,8 @@ describe('on a server that answers 401 for paths that it does not have', () => {
         );
       },
     });
-  let memory = createServerMemory();
-  beforeEach(() => void (memory = createServerMemory()));
+  let memory = createShortMemory();
+  beforeEach(() => void (memory = createShortMemory()));
 
   it('the refresh is found behind the first 401, and is one request from then on', async () => {
     paths['/api/token/refresh/'] = (token) =>

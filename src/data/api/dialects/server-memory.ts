@@ -1,4 +1,5 @@
 import type { Method } from '#data/api/api-client.ts';
+import type { SessionDb } from '#data/session/session-db.ts';
 import type { Proof } from './auth-schemes.ts';
 
 /** The shape that leaves the members out of a roster: another call writes them. */
@@ -45,38 +46,42 @@ const KEEP_MS = 7 * DAY_MS;
 /** A server that could do less than was asked is asked again sooner: it may have failed for a moment only. */
 const KEEP_LESSENING_MS = DAY_MS;
 
-/** The facts that are still fresh. One without a time, or of another clock, is forgotten. */
-export function factsAt({ learnedAt = {}, ...kept }: KeptFacts, now: number): ServerFacts {
-  const isFresh = (name: string, keepMs = KEEP_MS): boolean => Math.abs(now - (learnedAt[name] ?? -Infinity)) < keepMs;
-  const endpoints = Object.entries(kept.endpoints ?? {}).filter(([name, { shape }]) =>
-    isFresh(`endpoints.${name}`, shape === WITHOUT_MEMBERS ? KEEP_LESSENING_MS : KEEP_MS),
-  );
-  const addsFor = kept.onlyAddsMembers ? KEEP_LESSENING_MS : KEEP_MS;
+/** What page and worker learned of the server at this API base; it outlives sessions, and no part of it is a person's. */
+export function createServerMemory({ servers }: SessionDb, apiBase: string, now: () => number): ServerMemory {
   return {
-    endpoints: Object.fromEntries(endpoints),
-    slash: isFresh('slash') ? (kept.slash ?? null) : null,
-    scheme: isFresh('scheme') ? (kept.scheme ?? null) : null,
-    knowsAwardIds: isFresh('knowsAwardIds') ? (kept.knowsAwardIds ?? null) : null,
-    plainYes: isFresh('plainYes') ? (kept.plainYes ?? null) : null,
-    onlyAddsMembers: isFresh('onlyAddsMembers', addsFor) ? (kept.onlyAddsMembers ?? null) : null,
+    read: async () => freshIn((await servers.get(apiBase)) ?? {}, now()),
+    learn: (facts) =>
+      servers.db.transaction('rw', servers, async () => {
+        const kept = (await servers.get(apiBase)) ?? { apiBase };
+        await servers.put({ ...withLearned(kept, facts, now()), apiBase });
+      }),
   };
 }
 
-export function withLearned(kept: KeptFacts, facts: Partial<ServerFacts>, now: number): KeptFacts {
+/** The facts that are still fresh. One without a time, or of another clock, is forgotten. */
+function freshIn({ learnedAt = {}, ...kept }: KeptFacts, now: number): ServerFacts {
+  const isFresh = (name: string, keepMs = KEEP_MS): boolean => Math.abs(now - (learnedAt[name] ?? -Infinity)) < keepMs;
+  const fresh = <T>(name: keyof ServerFacts, fact: T | undefined, keepMs?: number): T | null =>
+    isFresh(name, keepMs) ? (fact ?? null) : null;
+  const endpoints = Object.entries(kept.endpoints ?? {}).filter(([name, { shape }]) =>
+    isFresh(`endpoints.${name}`, shape === WITHOUT_MEMBERS ? KEEP_LESSENING_MS : KEEP_MS),
+  );
+  return {
+    endpoints: Object.fromEntries(endpoints),
+    slash: fresh('slash', kept.slash),
+    scheme: fresh('scheme', kept.scheme),
+    knowsAwardIds: fresh('knowsAwardIds', kept.knowsAwardIds),
+    plainYes: fresh('plainYes', kept.plainYes),
+    onlyAddsMembers: fresh('onlyAddsMembers', kept.onlyAddsMembers, kept.onlyAddsMembers ? KEEP_LESSENING_MS : KEEP_MS),
+  };
+}
+
+function withLearned(kept: KeptFacts, facts: Partial<ServerFacts>, now: number): KeptFacts {
   const names = [...Object.keys(facts), ...Object.keys(facts.endpoints ?? {}).map((name) => `endpoints.${name}`)];
   return {
     ...kept,
     ...facts,
     endpoints: { ...kept.endpoints, ...facts.endpoints },
     learnedAt: { ...kept.learnedAt, ...Object.fromEntries(names.map((name) => [name, now])) },
-  };
-}
-
-/** For callers without a database; as long-lived as the client. */
-export function createServerMemory(now: () => number = () => 0): ServerMemory {
-  let kept: KeptFacts = {};
-  return {
-    read: async () => factsAt(kept, now()),
-    learn: async (facts) => void (kept = withLearned(kept, facts, now())),
   };
 }

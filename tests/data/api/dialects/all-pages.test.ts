@@ -3,6 +3,7 @@ import { createApiClient } from '#data/api/api-client.ts';
 import { fetchAllStudents } from '#data/api/students-api.ts';
 import { SERVER } from '#tests/support/outbox.ts';
 import { NO_SESSION } from '#tests/support/session.ts';
+import { createShortMemory } from '#tests/support/server-memory.ts';
 
 const students = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `s${from + index}`, first_name: 'A', last_name: 'B' }));
@@ -11,6 +12,7 @@ const students = (from: number, count: number) =>
 async function found(answer: (page: number) => Response): Promise<{ count: number; asked: number[] }> {
   const asked: number[] = [];
   const api = createApiClient({
+    memory: createShortMemory(),
     baseUrl: SERVER,
     auth: { ...NO_SESSION, proof: async () => ({ userId: 'u1', proof: { scheme: 'Bearer', token: 't' } }) },
     send: async ({ url }) => {

@@ -15,6 +15,7 @@ import { writeNewRoster, writeRoster } from '#data/api/dialects/write-roster.ts'
 import { AWARD } from '#tests/support/award.ts';
 import { NO_SESSION } from '#tests/support/session.ts';
 import { htmlPage } from '#tests/support/servers/school-model.ts';
+import { createShortMemory } from '#tests/support/server-memory.ts';
 
 type Name = keyof typeof OPERATIONS;
 
@@ -158,6 +159,7 @@ let api: ApiClient;
 beforeEach(() => {
   asked = [];
   api = createApiClient({
+    memory: createShortMemory(),
     baseUrl: SERVER,
     auth: { ...NO_SESSION, proof: async () => ({ userId: 'u1', proof: { scheme: 'Bearer', token: 't' } }) },
     send: async (request) => {

@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createServerMemory, type ServerFacts, type ServerMemory } from '#data/api/dialects/server-memory.ts';
-import { createClock } from '#tests/support/outbox.ts';
+import { SessionDb } from '#data/session/session-db.ts';
+import { createClock, emptyDisk, SERVER } from '#tests/support/outbox.ts';
+import { NOTHING_KNOWN as NOTHING } from '#tests/support/server-memory.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -9,7 +11,8 @@ let memory: ServerMemory;
 
 beforeEach(() => {
   clock = createClock();
-  memory = createServerMemory(clock.now);
+  emptyDisk();
+  memory = createServerMemory(new SessionDb(), SERVER, clock.now);
 });
 
 const FACTS: Partial<ServerFacts> = {
@@ -19,15 +22,6 @@ const FACTS: Partial<ServerFacts> = {
   knowsAwardIds: true,
   plainYes: '201 detail',
   onlyAddsMembers: false,
-};
-
-const NOTHING = {
-  endpoints: {},
-  slash: null,
-  scheme: null,
-  knowsAwardIds: null,
-  plainYes: null,
-  onlyAddsMembers: null,
 };
 
 it('keeps what was learned for 7 days, and forgets it then', async () => {

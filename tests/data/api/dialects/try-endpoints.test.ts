@@ -6,6 +6,7 @@ import { fetchHouses } from '#data/api/school-api.ts';
 import { anyJson } from '#data/api/read-response.ts';
 import { NO_SESSION } from '#tests/support/session.ts';
 import { htmlPage } from '#tests/support/servers/school-model.ts';
+import { createShortMemory } from '#tests/support/server-memory.ts';
 
 const SERVER = 'https://school.test';
 const json = (status: number, body: unknown = {}) => Response.json(body, { status });
@@ -21,6 +22,7 @@ beforeEach(() => {
   answers = {};
   otherwise = () => htmlPage(404);
   api = createApiClient({
+    memory: createShortMemory(),
     baseUrl: SERVER,
     auth: NO_SESSION,
     send: async (request) => {
@@ -137,6 +139,7 @@ describe('a public call', () => {
       refresh: async () => expect.fail('refreshed for a path that may not be there'),
     };
     api = createApiClient({
+      memory: createShortMemory(),
       baseUrl: SERVER,
       auth,
       send: async (request) => {

@@ -9,7 +9,6 @@ import { readOutboxList } from '#data/outbox/view/outbox-list.ts';
 import { createSubmissionReader } from '#data/outbox/view/outbox-view.ts';
 import { resolveDoubt } from '#data/outbox/doubt/resolve-doubt.ts';
 import { createApiClient } from '#data/api/api-client.ts';
-import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import {
   createClock,
   createDevice,
@@ -21,6 +20,7 @@ import {
   TEACHER,
 } from '#tests/support/outbox.ts';
 import { RIVERA } from '#tests/support/session.ts';
+import { createShortMemory } from '#tests/support/server-memory.ts';
 
 let db: OutboxDb;
 let clock: ReturnType<typeof createClock>;
@@ -55,7 +55,7 @@ type Server = ReturnType<typeof createForgetfulServer>;
 
 /** A tablet that asks this server's history where it is in doubt. */
 function createDoubter(server: Server, answer: () => Response = () => Response.json(server.rows)) {
-  const memory = createServerMemory();
+  const memory = createShortMemory();
   const checkDb = new HistoryCheckDb();
   const api = createApiClient({
     baseUrl: SERVER,
