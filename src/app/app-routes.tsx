@@ -42,16 +42,11 @@ const history = lazyScreen(
   async () => (await import('#features/students/student-history-screen.tsx')).StudentHistoryScreen,
 );
 const rosterChoice = lazyScreen(
-  async () => (await import('#features/award/recipients/roster-choice-screen.tsx')).RosterChoiceScreen,
+  async () => (await import('#features/award/recipients/students-screen.tsx')).RosterChoiceScreen,
 );
-const rosterPoints = lazyScreen(
-  async () => (await import('#features/award/confirm/roster-points-screen.tsx')).RosterPointsScreen,
-);
+const confirm = lazyScreen(async () => (await import('#features/award/confirm/confirm-screen.tsx')).ConfirmScreen);
 const houseChoice = lazyScreen(
   async () => (await import('#features/award/recipients/house-choice-screen.tsx')).HouseChoiceScreen,
-);
-const housePoints = lazyScreen(
-  async () => (await import('#features/award/confirm/house-points-screen.tsx')).HousePointsScreen,
 );
 const habits = lazyScreen(async () => (await import('#features/award/habit/habits-screen.tsx')).HabitsScreen);
 const outbox = lazyScreen(async () => (await import('#features/outbox/outbox-screen.tsx')).OutboxScreen);
@@ -87,9 +82,9 @@ const pages: Record<string, ReadonlyArray<{ preload: () => Promise<unknown> }>> 
   [paths.award]: [guard, shell, educators, draft, award],
   [paths.assignStudents]: [guard, shell, educators, draft, students],
   [paths.assignRoster]: [guard, shell, educators, draft, rosterChoice],
-  [paths.assignRosterPoints]: [guard, shell, educators, draft, rosterPoints],
+  [paths.assignRosterPoints]: [guard, shell, educators, draft, confirm],
   [paths.assignHouse]: [guard, shell, educators, draft, houseChoice],
-  [paths.assignHousePoints]: [guard, shell, educators, draft, housePoints],
+  [paths.assignHousePoints]: [guard, shell, educators, draft, confirm],
   [paths.assignHabits]: [guard, shell, educators, draft, habits],
   [paths.assignReasons]: [guard, shell, educators, draft, reasons],
 };
@@ -156,9 +151,9 @@ export function AppRoutes({ loadServices }: { loadServices: LoadServices }) {
               <Route path={paths.award} element={<award.Screen />} />
               <Route path={paths.assignStudents} element={<students.Screen />} />
               <Route path={paths.assignRoster} element={<rosterChoice.Screen />} />
-              <Route path={paths.assignRosterPoints} element={<rosterPoints.Screen />} />
+              <Route path={paths.assignRosterPoints} element={<confirm.Screen />} />
               <Route path={paths.assignHouse} element={<houseChoice.Screen />} />
-              <Route path={paths.assignHousePoints} element={<housePoints.Screen />} />
+              <Route path={paths.assignHousePoints} element={<confirm.Screen />} />
               <Route path={paths.assignHabits} element={<habits.Screen />} />
               <Route path={paths.assignReasons} element={<reasons.Screen />} />
             </Route>

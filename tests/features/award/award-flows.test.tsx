@@ -95,7 +95,7 @@ describe('choosing a house', () => {
     const { user, place } = await openPage('/assign/house?habit_name=Own+It&reason=Work+Hard&points=4');
     await user.click(await screen.findByRole('button', { name: /^Junbi/ }));
     await screen.findByRole('checkbox', { name: 'Work Hard', checked: true });
-    await waitFor(() => expect(place()).toBe('/assign/reasons?habit_name=Own+It&points=4&house_name=Junbi&flow=house'));
+    expect(place()).toBe('/assign/reasons?house_name=Junbi&flow=house&habit_name=Own+It&points=4');
   });
 
   it('says where no houses are configured', async () => {
@@ -207,10 +207,10 @@ describe('choosing a roster and students of it', () => {
 });
 
 describe('/assign/habits', () => {
-  it('sets habit_name and carries everything else', async () => {
-    const { user, place } = await openPage('/assign/habits?house_name=Savant&flow=house&points=3&habit_id=b2&x=1');
+  it('sets habit_name and carries the rest of the award', async () => {
+    const { user, place } = await openPage('/assign/habits?house_name=Savant&flow=house&points=3&habit_id=b2');
     await user.click(await screen.findByRole('button', { name: 'Own It' }));
-    expect(place()).toBe('/assign/reasons?house_name=Savant&flow=house&points=3&x=1&habit_name=Own+It');
+    expect(place()).toBe('/assign/reasons?house_name=Savant&flow=house&habit_name=Own+It&points=3');
     await screen.findByRole('checkbox', { name: 'Work Hard' });
   });
 
@@ -249,8 +249,8 @@ describe('the reasons of a roster or a house', () => {
     await user.click(screen.getByRole('radio', { name: '3' }));
     await user.type(screen.getByLabelText('Comment (optional)'), 'Bravo');
     await user.click(button('Continue'));
-    expect(place()).toBe(
-      '/assign/house/points?house_name=Savant&habit_name=Own+It&reason=Work+Hard&reason=Set+Goals&points=3',
+    expect(place()).toContain(
+      '/assign/house/points?house_name=Savant&habit_name=Own+It&reason=Work+Hard&reason=Set+Goals&points=3&draft=',
     );
     await awardButton();
     screen.getByText('Bravo');
@@ -381,7 +381,7 @@ describe('confirming an award', () => {
     await user.click(await screen.findByRole('button', { name: 'Own It' }));
     await screen.findByRole('checkbox', { name: 'Work Hard', checked: true });
     await user.click(button('Continue'));
-    expect(place()).toBe('/assign/house/points?house_name=Savant&habit_name=Own+It&reason=Work+Hard&points=2');
+    expect(place()).toContain('/assign/house/points?house_name=Savant&habit_name=Own+It&reason=Work+Hard&points=2');
   });
 
   it.each([
@@ -516,22 +516,74 @@ describe('one confirmed award is one submission', () => {
     expect(screen.queryByText('From Chidi')).toBeNull();
   });
 
-  it('an older award that is confirmed from the history leaves the one in progress alone', async () => {
-    const target = { kind: 'house', name: 'Savant' };
-    const older = { ...emptyDraft({ submissionId: 'older', userId: RIVERA.id }), target, comment: 'Last week' };
-    const inProgress = { ...emptyDraft({ submissionId: 'in-progress', userId: RIVERA.id }), studentIds: ['s2'] };
-    const { user, school, services } = await openPage(HOUSE_LINK, {
-      state: { draft: older },
-      before: ({ schoolDb }) => schoolDb('').drafts.put({ key: 'award', value: inProgress }),
+  it.each(['by the address', 'by the history of the version before'])(
+    'an older award that is confirmed from the history (named %s) leaves the one in progress alone',
+    async (named) => {
+      const target = { kind: 'house', name: 'Savant' };
+      const older = { ...emptyDraft({ submissionId: 'older', userId: RIVERA.id }), target, comment: 'Last week' };
+      const inProgress = { ...emptyDraft({ submissionId: 'in-progress', userId: RIVERA.id }), studentIds: ['s2'] };
+      const isByAddress = named === 'by the address';
+      const { user, school, services } = await openPage(isByAddress ? `${HOUSE_LINK}&draft=older` : HOUSE_LINK, {
+        state: isByAddress ? null : { draft: older },
+        before: async ({ schoolDb }) => {
+          await schoolDb('').drafts.put({ key: 'award', value: inProgress });
+          if (isByAddress) await schoolDb('').drafts.put({ key: 'award-confirmed', value: [older] });
+        },
+      });
+      await screen.findByText('Last week');
+      await user.click(await awardButton());
+      await screen.findByText('Points awarded successfully!');
+      expect(school.awards).toHaveLength(2);
+      expect(await services.outboxDb.answered.where({ submissionId: 'older' }).count()).toBe(2);
+      expect((await services.schoolDb('').drafts.get('award'))?.value).toMatchObject({
+        submissionId: 'in-progress',
+        studentIds: ['s2'],
+      });
+    },
+  );
+
+  it('a second tab at the address of a confirmation shows the same award, which is made once', async () => {
+    const first = await openPage('/assign/roster?roster_id=g1&habit_name=Own+It', { answers: rosterAnswers() });
+    await first.user.click(await screen.findByRole('checkbox', { name: /Liam/ }));
+    await first.user.click(button('Continue (1 selected)'));
+    await first.user.click(await screen.findByRole('checkbox', { name: 'Work Hard' }));
+    await first.user.type(screen.getByLabelText('Comment (optional)'), 'Bravo');
+    await first.user.click(button('Continue'));
+    await awardButton();
+    const second = await openPage(first.place(), { answers: rosterAnswers() });
+    const there = within(second.view.container);
+    await there.findByText('1 of 2 students in Grade 3 Advisory');
+    there.getByText('Bravo');
+    await first.user.click(within(first.view.container).getByRole('button', { name: 'Award' }));
+    await within(first.view.container).findByText('Points awarded successfully!');
+    await second.user.click(there.getByRole('button', { name: 'Award' }));
+    await there.findByText(/^Already awarded/);
+    expect(first.school.awards).toMatchObject([{ student_id: 's1' }]);
+    expect(second.school.awards).toEqual([]);
+  });
+
+  it('an address that names the draft of another account or device has a draft of its own', async () => {
+    const other = { submissionId: 'of another account' };
+    const { user, school } = await openPage(`${HOUSE_LINK}&draft=of%20another%20account`, {
+      before: ({ outboxDb }) =>
+        enqueueAwards({ db: outboxDb, now: () => Date.now(), newId }, submission(['s9'], { ...other, userId: 'else' })),
     });
-    await screen.findByText('Last week');
     await user.click(await awardButton());
     await screen.findByText('Points awarded successfully!');
-    expect(school.awards).toHaveLength(2);
-    expect((await services.schoolDb('').drafts.get('award'))?.value).toMatchObject({
-      submissionId: 'in-progress',
-      studentIds: ['s2'],
+    expect(school.awards).toMatchObject([{ student_id: 's1' }, { student_id: 's3' }]);
+  });
+
+  it('a link that the version before had opened keeps its submission', async () => {
+    const kept = { link: HOUSE_LINK, submissionId: 'kept' };
+    const { user, school } = await openPage(HOUSE_LINK, {
+      before: async ({ outboxDb, schoolDb }) => {
+        await schoolDb('').drafts.put({ key: `award-link ${HOUSE_LINK}`, value: kept });
+        await enqueueAwards({ db: outboxDb, now: () => Date.now(), newId }, submission(['s1'], kept));
+      },
     });
+    await user.click(await awardButton());
+    expect(await alertText()).toMatch(/^Already awarded/);
+    expect(school.awards).toEqual([]);
   });
 
   it('what the flow confirms is the draft’s submission', async () => {

@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { Dexie } from 'dexie';
 import { readDraft } from '#data/cache/draft.ts';
 import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
-import { AWARD_DRAFT_KEY, awardDraft, type AwardDraft } from '#features/award/draft/award-draft.ts';
+import { AWARD_DRAFT_KEY } from '#features/award/draft/award-draft-layout.tsx';
+import { awardDraft, type AwardDraft } from '#features/award/draft/award-draft.ts';
 import type { Services } from '#services/services.ts';
 import { newId, SERVER, submission } from '#tests/support/outbox.ts';
 import { SIGNED_IN, openPage, pageTests } from '#tests/features/open-page.tsx';
@@ -98,7 +99,7 @@ describe('choosing students', () => {
     await user.click(row(/Zoë/));
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(button('Continue (1 selected)'));
-    expect(place()).toBe('/assign/reasons?points=1');
+    expect(place()).toBe('/assign/reasons');
   });
 
   it.each([
@@ -154,7 +155,7 @@ describe('choosing habit and reasons', () => {
   it('asks for the habit first and keeps it in the address', async () => {
     const { user, place } = await atReasons();
     await user.click(await screen.findByRole('button', { name: 'Do Your Part' }));
-    expect(place()).toBe('/assign/reasons?points=1&habit_name=Do+Your+Part');
+    expect(place()).toBe('/assign/reasons?habit_name=Do+Your+Part');
     expect(screen.getAllByRole('checkbox')).toEqual([row('We Can...')]);
     expect(document.activeElement?.textContent).toBe('Do Your Part');
   });

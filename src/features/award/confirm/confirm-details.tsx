@@ -2,42 +2,40 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { targetPath } from '#features/award/draft/award-paths.ts';
-import type { AwardQuery, Resolution } from '#features/award/draft/award-query.ts';
+import type { Resolution } from '#features/award/draft/resolve-award.ts';
 import { groupText, pointsText, whoText } from '#features/award/draft/award-summary.ts';
-import type { HouseTarget, RosterTarget } from '#features/award/draft/award-target.ts';
-import type { Who } from '#features/award/recipients/award-who.ts';
-import styles from './confirm-award.module.css';
+import type { AwardDraft } from '#features/award/draft/award-draft.ts';
+import type { Recipients } from '#features/award/recipients/recipients.ts';
+import styles from './confirm-details.module.css';
 
 /** Who, which habit, which reasons, how many points each and in all, the comment; what is missing is left out. */
 export function ConfirmDetails({
-  who,
-  target,
+  recipients,
+  draft: { target, habitName, reasonTexts, points, comment },
   resolved,
-  asked,
-  comment,
+  note,
   reasonsPath,
 }: {
-  who: Who;
-  target: RosterTarget | HouseTarget;
+  recipients: Recipients;
+  draft: AwardDraft;
   resolved: Extract<Resolution, { kind: 'resolved' }> | null;
-  asked: AwardQuery;
-  comment: string;
+  /** What was made of the points in the address; null: nothing was changed. */
+  note: string | null;
   reasonsPath: string;
 }) {
   const habit = resolved?.habit ?? null;
-  const habitName = habit?.name ?? asked.habit.name;
-  const reasons = resolved ? resolved.reasons.map(({ text }) => text) : asked.reasonTexts;
+  const reasons = resolved ? resolved.reasons.map(({ text }) => text) : reasonTexts;
   return (
     <div className={styles.card}>
       <dl>
-        {(who.kind === 'known' || who.kind === 'loading') && (
+        {(recipients.kind === 'known' || recipients.kind === 'loading') && (
           <div className={styles.item}>
             <dt>Who</dt>
             <dd className={styles.who}>
               {target.kind === 'house' && target.name !== null && <HouseCrest name={target.name} colour="" size={72} />}
               <div className={styles.whoWords}>
-                <WhoWords who={who} />
-                {who.kind === 'known' && (
+                <RecipientNames recipients={recipients} />
+                {recipients.kind === 'known' && (
                   <Link to={targetPath(target)} className={styles.change}>
                     {target.kind === 'house' ? 'Another house' : 'Change students'}
                   </Link>
@@ -46,11 +44,11 @@ export function ConfirmDetails({
             </dd>
           </div>
         )}
-        {habitName !== null && (
+        {(habit || habitName !== null) && (
           <div className={styles.item}>
             <dt>Habit</dt>
             <dd className={styles.habit} style={habit ? { borderInlineStartColor: habit.colour } : undefined}>
-              {habitName}
+              {habit?.name ?? habitName}
             </dd>
           </div>
         )}
@@ -63,8 +61,8 @@ export function ConfirmDetails({
         <div className={styles.item}>
           <dt>Points</dt>
           <dd className={styles.points}>
-            {pointsText(who.kind === 'known' ? who.students.length : 0, asked.points)}
-            {asked.note && <p className={styles.note}>{asked.note}</p>}
+            {pointsText(recipients.kind === 'known' ? recipients.students.length : 0, points)}
+            {note && <p className={styles.note}>{note}</p>}
           </dd>
         </div>
         {comment.trim() !== '' && (
@@ -83,15 +81,15 @@ export function ConfirmDetails({
   );
 }
 
-function WhoWords({ who }: { who: Extract<Who, { kind: 'known' | 'loading' }> }) {
+function RecipientNames({ recipients }: { recipients: Extract<Recipients, { kind: 'known' | 'loading' }> }) {
   const [open, setOpen] = useState(false);
-  if (who.kind === 'loading') return <p>Loading…</p>;
-  const names = who.students.map(({ name }) => name);
+  if (recipients.kind === 'loading') return <p>Loading…</p>;
+  const names = recipients.students.map(({ name }) => name);
   const text = whoText(names);
   return (
     <>
       <p>
-        <strong>{groupText({ ...who, students: who.students.length })}</strong>
+        <strong>{groupText({ ...recipients, students: recipients.students.length })}</strong>
       </p>
       <p>{text}</p>
       {names.length > 5 && (
@@ -99,7 +97,7 @@ function WhoWords({ who }: { who: Extract<Who, { kind: 'known' | 'loading' }> })
           <summary>All {names.length} names</summary>
           {open && (
             <ol>
-              {who.students.map(({ student, name }) => (
+              {recipients.students.map(({ student, name }) => (
                 <li key={student.id}>{name}</li>
               ))}
             </ol>

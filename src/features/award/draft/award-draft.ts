@@ -1,68 +1,60 @@
 import * as z from 'zod/mini';
 import { DEFAULT_POINTS } from '#domain/awards/points.ts';
-import { awardTarget, sameTarget, STUDENTS, type AwardTarget } from './award-target.ts';
 import { changedView, firstView, type ListView } from '#domain/people/student-list.ts';
-import { listView } from './list-view.ts';
+import type { AwardLink } from './award-link.ts';
+import { awardTarget, sameName, sameTarget, STUDENTS } from './award-target.ts';
 
-/** An award that is being put together. Kept on the device at every step. */
+const listView: z.ZodMiniType<ListView> = z.object({
+  search: z.string(),
+  houseId: z.nullable(z.string()),
+  grade: z.nullable(z.int()),
+  only: z.nullable(z.array(z.string())),
+  pageSize: z.union([z.literal(25), z.literal(50), z.literal(100)]),
+  page: z.int(),
+});
+
+/** An award that is being put together. Kept on the device at every step; what an earlier version left out is empty. */
 export const awardDraft = z.object({
   /**
-   * The submission that it becomes: awarded twice (two tabs, a crash after the save), it is still one. Whatever changes
+   * The submission that it becomes: awarded twice (two tabs, a crash after the save), it is still one. Every change of
    * the award gives it another, so that a second tab's own award is never taken for the first one's.
    */
   submissionId: z.string(),
-  /** Whose draft it is: nobody else may award it. Empty in a draft of an earlier version. */
+  /** Whose draft it is: nobody else may award it. */
   userId: z._default(z.string(), ''),
-  /** Whom it is for. A draft of the first version knows individual students only. */
   target: z._default(awardTarget, STUDENTS),
   /**
    * The individual students, in the order of tapping; the awards are made in the order of the list. They stay while the
    * award is for a roster or a house.
    */
-  studentIds: z.array(z.string()),
-  /** As last chosen; on /assign/reasons the query says which habit and how many points. */
-  habitName: z.nullable(z.string()),
-  points: z.int(),
-  reasonIds: z.array(z.string()),
-  comment: z.string(),
-  view: listView,
+  studentIds: z._default(z.array(z.string()), []),
+  /** The habit and the reasons as the address names them, until reasons are ticked: then those are ids. */
+  habitId: z._default(z.nullable(z.string()), null),
+  habitName: z._default(z.nullable(z.string()), null),
+  reasonIds: z._default(z.array(z.string()), []),
+  reasonTexts: z._default(z.array(z.string()), []),
+  points: z._default(z.int(), DEFAULT_POINTS),
+  comment: z._default(z.string(), ''),
+  view: z._default(listView, firstView),
 });
 export type AwardDraft = z.infer<typeof awardDraft>;
 
-export const AWARD_DRAFT_KEY = 'award';
+export const emptyDraft = ({ submissionId, userId }: Pick<AwardDraft, 'submissionId' | 'userId'>): AwardDraft =>
+  awardDraft.parse({ submissionId, userId });
 
-export const emptyDraft = ({ submissionId, userId }: Pick<AwardDraft, 'submissionId' | 'userId'>): AwardDraft => ({
-  submissionId,
-  userId,
-  target: STUDENTS,
-  studentIds: [],
-  habitName: null,
-  points: DEFAULT_POINTS,
-  reasonIds: [],
-  comment: '',
-  view: firstView,
-});
+/** How a list of ids changes. */
+export type Picking = 'toggle' | 'add' | 'remove';
 
 export type AwardDraftAction =
-  | { type: 'target-chosen'; target: AwardTarget }
-  | { type: 'student-toggled'; id: string }
-  | { type: 'students-added'; ids: readonly string[] }
-  | { type: 'students-removed'; ids: readonly string[] }
-  /** Of the roster that the award is for. */
-  | { type: 'member-toggled'; id: string }
-  | { type: 'members-added'; ids: readonly string[] }
-  | { type: 'members-removed'; ids: readonly string[] }
+  | { type: 'link-opened'; link: AwardLink }
+  /** Students of the school are chosen; of a roster they are all chosen at first, and some are left out. */
+  | { type: 'students-picked'; from: 'school' | 'roster'; how: Picking; ids: readonly string[] }
   | { type: 'selection-shown'; ids: readonly string[] }
   | { type: 'view-changed'; change: Partial<ListView> }
-  /** Null: another one is to be chosen. */
-  | { type: 'habit-chosen'; habitName: string | null }
-  | { type: 'points-chosen'; points: number }
-  | { type: 'reason-toggled'; id: string }
   | { type: 'reasons-chosen'; ids: readonly string[] }
   | { type: 'comment-typed'; comment: string }
   /** It is in the outbox: the next one starts empty. Individual students stay where it was not for them. */
   | { type: 'awarded' }
-  /** Not wanted: the next one starts empty, with the page size that the person likes. */
   | { type: 'started-over' }
   /** Nothing of it was sent: the person may change it and award again. */
   | { type: 'restored'; draft: AwardDraft };
@@ -70,56 +62,38 @@ export type AwardDraftAction =
 /** `nextId` becomes the submission's where the award itself is another one afterwards, not only the look at it. */
 export function reduceAwardDraft(draft: AwardDraft, action: AwardDraftAction, nextId: string): AwardDraft {
   const next = changed(draft, action);
-  return isSameAward(draft, next) ? next : { ...next, submissionId: nextId };
+  const isSameAward = AWARD_PARTS.every((part) => draft[part] === next[part]);
+  return isSameAward ? next : { ...next, submissionId: nextId };
 }
 
-function isSameAward(a: AwardDraft, b: AwardDraft): boolean {
-  return (
-    a.target === b.target &&
-    a.studentIds === b.studentIds &&
-    a.habitName === b.habitName &&
-    a.points === b.points &&
-    a.reasonIds === b.reasonIds &&
-    a.comment === b.comment
-  );
-}
+const AWARD_PARTS = [
+  'target',
+  'studentIds',
+  'habitId',
+  'habitName',
+  'points',
+  'reasonIds',
+  'reasonTexts',
+  'comment',
+] as const satisfies ReadonlyArray<keyof AwardDraft>;
 
 function changed(draft: AwardDraft, action: AwardDraftAction): AwardDraft {
   switch (action.type) {
-    case 'target-chosen':
-      if (sameTarget(draft.target, action.target)) return draft;
-      return { ...draft, target: action.target, view: { ...firstView, pageSize: draft.view.pageSize } };
-    case 'student-toggled':
-      return { ...draft, studentIds: toggled(draft.studentIds, action.id) };
-    case 'students-added':
-      return { ...draft, studentIds: withAll(draft.studentIds, action.ids) };
-    case 'students-removed':
-      return { ...draft, studentIds: without(draft.studentIds, action.ids) };
-    case 'member-toggled':
-      return leavingOut(draft, (leftOut) => toggled(leftOut, action.id));
-    case 'members-added':
-      return leavingOut(draft, (leftOut) => without(leftOut, action.ids));
-    case 'members-removed':
-      return leavingOut(draft, (leftOut) => withAll(leftOut, action.ids));
+    case 'link-opened':
+      return draftFromLink(draft, action.link);
+    case 'students-picked':
+      return withPicked(draft, action);
     case 'selection-shown':
       // It may be hidden by the filters, so these step aside.
-      return { ...draft, view: { ...firstView, pageSize: draft.view.pageSize, only: [...action.ids] } };
+      return { ...draft, view: { ...unfiltered(draft.view), only: [...action.ids] } };
     case 'view-changed':
       return { ...draft, view: changedView(draft.view, action.change) };
-    case 'habit-chosen':
-      return action.habitName === draft.habitName ? draft : { ...draft, habitName: action.habitName, reasonIds: [] };
-    case 'points-chosen':
-      return action.points === draft.points ? draft : { ...draft, points: action.points };
-    case 'reason-toggled':
-      return { ...draft, reasonIds: toggled(draft.reasonIds, action.id) };
     case 'reasons-chosen':
-      return { ...draft, reasonIds: [...action.ids] };
+      return { ...draft, reasonIds: [...action.ids], reasonTexts: [] };
     case 'comment-typed':
       return { ...draft, comment: action.comment };
-    case 'awarded': {
-      const next = emptied(draft);
-      return draft.target.kind === 'students' ? next : { ...next, studentIds: draft.studentIds };
-    }
+    case 'awarded':
+      return { ...emptied(draft), studentIds: draft.target.kind === 'students' ? [] : draft.studentIds };
     case 'started-over':
       return emptied(draft);
     case 'restored':
@@ -127,24 +101,47 @@ function changed(draft: AwardDraft, action: AwardDraftAction): AwardDraft {
   }
 }
 
+/** The draft with all that a link says put over it; the same draft where the link says nothing new. */
+export function draftFromLink(draft: AwardDraft, { target, habit, reasons, points }: AwardLink): AwardDraft {
+  const next = { ...draft, points: points ?? draft.points };
+  if (target && !sameTarget(draft.target, target)) {
+    next.target = target;
+    next.view = unfiltered(draft.view);
+  } else if (target?.kind === 'roster' && draft.target.kind === 'roster' && target.name !== draft.target.name) {
+    next.target = { ...target, leftOut: draft.target.leftOut };
+  }
+  if (habit && !(habit.id === draft.habitId && sameName(habit.name, draft.habitName))) {
+    const hadHabit = draft.habitId !== null || draft.habitName !== null;
+    Object.assign(next, { habitId: habit.id, habitName: habit.name }, hadHabit && { reasonIds: [], reasonTexts: [] });
+  }
+  if (reasons) Object.assign(next, { reasonIds: reasons.ids, reasonTexts: reasons.texts });
+  return next;
+}
+
 function emptied(draft: AwardDraft): AwardDraft {
-  return { ...emptyDraft(draft), view: { ...firstView, pageSize: draft.view.pageSize } };
+  return { ...emptyDraft(draft), view: unfiltered(draft.view) };
 }
 
-function leavingOut(draft: AwardDraft, change: (leftOut: readonly string[]) => string[]): AwardDraft {
-  if (draft.target.kind !== 'roster') return draft;
-  return { ...draft, target: { ...draft.target, leftOut: change(draft.target.leftOut) } };
+/** From the first page without filters, in pages of the size that the person likes. */
+function unfiltered({ pageSize }: ListView): ListView {
+  return { ...firstView, pageSize };
 }
 
-function toggled(ids: readonly string[], id: string): string[] {
-  return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
+const OF_THE_LEFT_OUT = { toggle: 'toggle', add: 'remove', remove: 'add' } as const;
+
+function withPicked(
+  draft: AwardDraft,
+  { from, how, ids }: Extract<AwardDraftAction, { type: 'students-picked' }>,
+): AwardDraft {
+  const { target } = draft;
+  if (from === 'school') return { ...draft, studentIds: picked(draft.studentIds, how, ids) };
+  if (target.kind !== 'roster') return draft;
+  return { ...draft, target: { ...target, leftOut: picked(target.leftOut, OF_THE_LEFT_OUT[how], ids) } };
 }
 
-function withAll(ids: readonly string[], more: readonly string[]): string[] {
-  return [...new Set([...ids, ...more])];
-}
-
-function without(ids: readonly string[], gone: readonly string[]): string[] {
-  const set = new Set(gone);
-  return ids.filter((id) => !set.has(id));
+function picked(before: readonly string[], how: Picking, ids: readonly string[]): string[] {
+  const known = new Set(before);
+  const adds = how === 'add' || (how === 'toggle' && ids.every((id) => !known.has(id)));
+  const gone = new Set(ids);
+  return adds ? [...new Set([...before, ...ids])] : before.filter((id) => !gone.has(id));
 }

@@ -1,13 +1,23 @@
+import { DEFAULT_POINTS } from '#domain/awards/points.ts';
 import { paths, withQuery } from '#ui/paths.ts';
-import { queryOfTarget, type AwardTarget } from './award-target.ts';
+import type { AwardDraft } from './award-draft.ts';
+import type { AwardTarget } from './award-target.ts';
 
-/** The step where habit and reasons are chosen, for an award as far as it is put together. */
-export function reasonsPath(award: { target: AwardTarget; habitName: string | null; points: number | null }): string {
-  return withQuery(paths.assignReasons, {
-    ...queryOfTarget(award.target),
-    habit_name: award.habitName,
-    points: award.points === null ? null : String(award.points),
-  });
+type Named = Pick<AwardDraft, 'target' | 'habitId' | 'habitName' | 'points'>;
+
+/** A step of the award in progress. The address says whom, which habit and how many points; the draft has the rest. */
+export function stepPath(path: string, draft: Named): string {
+  return withQuery(path, wordsOf(draft));
+}
+
+/** A step of an award that is not the one in progress: with its reasons. */
+export function linkPath(path: string, draft: AwardDraft): string {
+  return withQuery(path, { ...wordsOf(draft), reason_id: draft.reasonIds, reason: draft.reasonTexts });
+}
+
+/** The step where habit and reasons are chosen. */
+export function reasonsPath(draft: Named): string {
+  return stepPath(paths.assignReasons, draft);
 }
 
 /** Where whom to award is chosen, at the choice that was made. */
@@ -16,35 +26,44 @@ export function targetPath(target: AwardTarget): string {
     case 'students':
       return paths.assignStudents;
     case 'roster':
-      return withQuery(paths.assignRoster, queryOfTarget(target));
+      return withQuery(paths.assignRoster, queryOf(target));
     case 'house':
       return paths.assignHouse;
   }
 }
 
-const POINTS_PATHS = { roster: paths.assignRosterPoints, house: paths.assignHousePoints } as const;
-
-/** Confirm & Award Points, with everything that is awarded in the address. */
-export function confirmPath(award: {
-  target: Exclude<AwardTarget, { kind: 'students' }>;
-  habitName: string;
-  reasons: readonly string[];
-  points: number;
-}): string {
-  const { target } = award;
-  return withQuery(POINTS_PATHS[target.kind], {
-    ...queryOfTarget(target),
+/** Confirm & Award Points, with everything that is awarded in the address; `draft` names the rest of it. */
+export function confirmPath(
+  draft: Pick<AwardDraft, 'submissionId' | 'habitName' | 'points'>,
+  target: Exclude<AwardTarget, { kind: 'students' }>,
+  reasons: readonly string[],
+): string {
+  return withQuery(target.kind === 'roster' ? paths.assignRosterPoints : paths.assignHousePoints, {
+    ...queryOf(target),
     flow: null,
-    habit_name: award.habitName,
-    reason: award.reasons,
-    points: String(award.points),
+    habit_name: draft.habitName,
+    reason: reasons,
+    points: String(draft.points),
+    draft: draft.submissionId,
   });
 }
 
-/** Another step of the same award: all that the query says goes along, and `change` is put over it. */
-export function stepPath(path: string, query: URLSearchParams, change: Record<string, string | null> = {}): string {
-  const all: Record<string, string[] | null> = {};
-  for (const name of query.keys()) all[name] = query.getAll(name);
-  for (const [name, value] of Object.entries(change)) all[name] = value === null ? null : [value];
-  return withQuery(path, all);
+function wordsOf({ target, habitId, habitName, points }: Named): Record<string, string | null> {
+  return {
+    ...queryOf(target),
+    habit_id: habitId,
+    habit_name: habitName,
+    points: points === DEFAULT_POINTS ? null : String(points),
+  };
+}
+
+function queryOf(target: AwardTarget): Record<string, string | null> {
+  switch (target.kind) {
+    case 'students':
+      return {};
+    case 'roster':
+      return { roster_id: target.id, roster_name: target.name };
+    case 'house':
+      return { house_name: target.name, flow: 'house' };
+  }
 }

@@ -19,36 +19,6 @@ export type HouseTarget = Extract<AwardTarget, { kind: 'house' }>;
 
 export const STUDENTS: AwardTarget = { kind: 'students' };
 
-const said = (value: string | null): string | null => value?.trim() || null;
-
-export function rosterInQuery(query: URLSearchParams): RosterTarget {
-  return { kind: 'roster', id: said(query.get('roster_id')), name: said(query.get('roster_name')), leftOut: [] };
-}
-
-export function houseInQuery(query: URLSearchParams): HouseTarget {
-  return { kind: 'house', name: said(query.get('house_name')) };
-}
-
-/** Whom /assign/reasons is about. */
-export function targetInQuery(query: URLSearchParams): AwardTarget {
-  if (query.get('flow') === 'house') return houseInQuery(query);
-  const roster = rosterInQuery(query);
-  if (roster.id !== null || roster.name !== null) return roster;
-  return query.has('house_name') ? houseInQuery(query) : STUDENTS;
-}
-
-/** The same, for an address. */
-export function queryOfTarget(target: AwardTarget): Record<string, string | null> {
-  switch (target.kind) {
-    case 'students':
-      return {};
-    case 'roster':
-      return { roster_id: target.id, roster_name: target.name };
-    case 'house':
-      return { house_name: target.name, flow: 'house' };
-  }
-}
-
 /** Whether both name the same; who was left out of a roster does not count. */
 export function sameTarget(a: AwardTarget, b: AwardTarget): boolean {
   if (a.kind === 'roster' && b.kind === 'roster') {

@@ -1,14 +1,11 @@
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { HabitWithReasons } from '#data/cache/catalog.ts';
-import { saveAwards } from '#data/outbox/entry/save-awards.ts';
-import { useAccount, useServices } from '#services/services.ts';
+import { notTakenText } from '#domain/awards/award-check.ts';
+import { isDiskFull } from '#domain/disk-full.ts';
+import { useServices } from '#services/services.ts';
 import { paths } from '#ui/paths.ts';
-import { alreadyText } from './already-text.ts';
-import type { AwardDraft } from './award-draft.ts';
-import type { Reason } from './award-query.ts';
-import { notSavedText, NOT_SIGNED_IN } from './not-saved-text.ts';
-import type { ListedStudent } from '#domain/people/student-list.ts';
+import { momentText } from '#ui/when-text.ts';
+import { submitAward, type CheckedAward } from './submit-award.ts';
 
 export type SubmitState =
   | { kind: 'ready' }
@@ -17,85 +14,75 @@ export type SubmitState =
   /** The draft became this award before, here or in another tab. */
   | { kind: 'already'; text: string; award: CheckedAward };
 
-export interface CheckedAward {
-  /** Its submission, points and comment; what the form is filled with again where nothing was sent. */
-  draft: AwardDraft;
-  students: readonly ListedStudent[];
-  habit: HabitWithReasons;
-  reasons: readonly Reason[];
+export interface SubmitAward {
+  state: SubmitState;
+  submit: (award: CheckedAward) => void;
+  /** Says why the award can't be made yet. */
+  refuse: (text: string) => void;
+  /** The same award once more, on purpose: a submission of its own. */
+  awardAgain: () => void;
+  /** Ends a draft that became an award before. */
+  leave: () => void;
 }
 
 /**
- * Puts an award that was checked into the outbox and shows, on the same page, what becomes of it. `onMade` ends the
- * draft. A draft is one submission: where that was made before, nothing is saved, and the person may award again.
+ * Award on a screen: makes the award and shows its progress on the same page. `onMade` ends the draft. What the screen
+ * says of a press is about `submissionId`; a change of the award makes it another one.
  */
-export function useSubmitAward(onMade: () => void) {
+export function useSubmitAward(submissionId: string | undefined, onMade: () => void): SubmitAward {
   const services = useServices();
-  const { schoolDb } = useAccount();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [state, setState] = useState<SubmitState>({ kind: 'ready' });
+  const [pressed, setPressed] = useState<{ of: string | undefined; state: SubmitState } | null>(null);
   const awarding = useRef(false);
+  const state: SubmitState = pressed?.of === submissionId && pressed ? pressed.state : { kind: 'ready' };
+  const show = (state: SubmitState): void => setPressed({ of: submissionId, state });
 
   const submit = async (award: CheckedAward): Promise<void> => {
     // Set at once, not with the next render: a double tap comes before it.
     if (awarding.current) return;
     awarding.current = true;
-    setState({ kind: 'saving' });
-    const { draft, students, habit, reasons } = award;
-    const { submissionId, userId, comment, points } = draft;
+    show({ kind: 'saving' });
     try {
-      const made = await saveAwards(
-        {
-          db: services.outboxDb,
-          schoolDb,
-          sessionDb: services.sessionDb,
-          now: () => services.now(),
-          newId: () => services.newId(),
-        },
-        {
-          submissionId,
-          userId,
-          apiBase: services.apiBase,
-          students: students.map(({ student, name }) => ({ id: student.id, name, houseName: student.house_name })),
-          habit,
-          reasons,
-          comment,
-          points,
-        },
-      );
-      if (made.kind === 'saved') {
-        // A person's tap: our own back-off after an earlier failure does not hold it up.
-        services.requestSync({ force: true });
+      const result = await submitAward(services, award);
+      if (result.kind === 'saved') {
         onMade();
-        void navigate(pathname, { replace: true, state: { submissionId, draft } });
+        const { draft } = award;
+        void navigate(pathname, { replace: true, state: { submissionId: draft.submissionId, draft } });
         return;
       }
-      setState(
-        made.kind === 'already'
-          ? { kind: 'already', text: alreadyText(made, services.now()), award }
-          : { kind: 'problem', text: NOT_SIGNED_IN },
-      );
+      if (result.kind === 'already') show({ kind: 'already', text: alreadyText(result, services.now()), award });
+      else show({ kind: 'problem', text: 'Not saved. You are no longer signed in on this device.' });
     } catch (error) {
-      setState({ kind: 'problem', text: notSavedText(error, students.length) });
+      show({ kind: 'problem', text: notSavedText(error, award.students.length) });
     }
     awarding.current = false;
   };
 
   return {
     state,
-    setState,
-    submit: (award: CheckedAward): void => void submit(award),
-    /** The same award once more, on purpose: a submission of its own. */
-    awardAgain: (): void => {
+    submit: (award) => void submit(award),
+    refuse: (text) => show({ kind: 'problem', text }),
+    awardAgain: () => {
       if (state.kind !== 'already') return;
       const { award } = state;
       void submit({ ...award, draft: { ...award.draft, submissionId: services.newId() } });
     },
-    /** Ends a draft that became an award before. */
-    leave: (): void => {
+    leave: () => {
       onMade();
       void navigate(paths.dashboard);
     },
   };
+}
+
+function alreadyText({ madeAt, cancelled }: { madeAt: number; cancelled: boolean }, now: number): string {
+  const when = momentText(madeAt, now);
+  return cancelled ? `Already awarded ${when}, and cancelled after that.` : `Already awarded ${when}.`;
+}
+
+function notSavedText(error: unknown, students: number): string {
+  const why = isDiskFull(error)
+    ? 'This device has no room left: free some storage and press Award again.'
+    : 'This device could not store it: press Award again.';
+  return `${notTakenText(students)} Not saved. ${why} Your selection is still here.`;
 }

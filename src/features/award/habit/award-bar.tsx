@@ -4,23 +4,17 @@ import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import styles from './award-form.module.css';
 import { pointsText } from '#features/award/draft/award-summary.ts';
-import type { Reason } from '#features/award/draft/award-query.ts';
-import type { SubmitState } from '#features/award/draft/use-submit-award.ts';
+import type { Reason } from '#features/award/draft/resolve-award.ts';
+import type { SubmitAward } from '#features/award/draft/use-submit-award.ts';
 
 /** What will be awarded, in one line, between the way back and the press that goes on. */
 export function AwardBar({
-  state,
-  onAgain,
-  onLeave,
+  submitting: { state, awardAgain, leave },
   backTo,
   sum: { habit, reasons, students, points },
   children,
 }: {
-  state: SubmitState;
-  /** Awards the same once more. */
-  onAgain: () => void;
-  /** Gives up a draft that is an award already. */
-  onLeave: () => void;
+  submitting: SubmitAward;
   backTo: string;
   sum: { habit: { name: string } | null; reasons: readonly Reason[]; students: number; points: number };
   children: ReactNode;
@@ -36,10 +30,10 @@ export function AwardBar({
         <div className={styles.problem}>
           <Alert>{state.text}</Alert>
           <div className={styles.already}>
-            <Button variant="quiet" onClick={onLeave}>
+            <Button variant="quiet" onClick={leave}>
               Go to the dashboard
             </Button>
-            <Button icon="award" onClick={onAgain}>
+            <Button icon="award" onClick={awardAgain}>
               Award again
             </Button>
           </div>

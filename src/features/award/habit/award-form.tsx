@@ -1,77 +1,57 @@
 import { useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { AWARD_WORDS, awardProblem } from '#domain/awards/award-check.ts';
+import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
+import { confirmPath, reasonsPath, targetPath } from '#features/award/draft/award-paths.ts';
+import { habitOf, tickedReasons } from '#features/award/draft/resolve-award.ts';
+import { useKeepForConfirmation } from '#features/award/draft/use-confirm-draft.ts';
+import { useSubmitAward } from '#features/award/draft/use-submit-award.ts';
+import type { RecipientsLoad } from '#features/award/recipients/use-recipients.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { useAwardDraft } from '#features/award/draft/award-draft-context.ts';
-import styles from './award-form.module.css';
-import { confirmPath, targetPath } from '#features/award/draft/award-paths.ts';
 import { AwardBar } from './award-bar.tsx';
-import type { AwardTarget } from '#features/award/draft/award-target.ts';
-import { CommentField } from './comment-field.tsx';
+import { AwardFields } from './award-fields.tsx';
+import styles from './award-form.module.css';
 import { HabitChoice } from './habit-choice.tsx';
-import { PointsChoice } from './points-choice.tsx';
-import { ReasonChoice } from './reason-choice.tsx';
+import { RecipientsLine } from './recipients-line.tsx';
 import { useHabits } from './use-habits.ts';
-import { useQueryInDraft } from './use-query-in-draft.ts';
-import { useSubmitAward } from '#features/award/draft/use-submit-award.ts';
-import type { WhoLoad } from '#features/award/recipients/use-who.ts';
-import { WhoSection } from '#features/award/recipients/who-section.tsx';
 
 /**
- * The habit (query `habit_name`), its reasons, the points (query `points`), a comment. Students chosen one by one are
- * awarded here; a roster or a house is confirmed on a page of its own first.
+ * The habit, its reasons, the points, a comment. Students chosen one by one are awarded here; a roster or a house is
+ * confirmed on a page of its own first.
  */
-export function AwardForm({ target, whoLoad: { who, retry } }: { target: AwardTarget; whoLoad: WhoLoad }) {
+export function AwardForm({ load: { recipients, retry } }: { load: RecipientsLoad }) {
   const { draft, dispatch } = useAwardDraft();
+  const { target } = draft;
   const navigate = useNavigate();
-  const [query, setQuery] = useSearchParams();
+  const keepForConfirmation = useKeepForConfirmation();
   const form = useRef<HTMLDivElement>(null);
   // As the address named it at first: what is chosen here later is one of the list.
-  const [wanted] = useState(() => query.get('habit_name'));
+  const [wanted] = useState(draft.habitName);
   const { habits, load } = useHabits(wanted);
-  const { asked, habit } = useQueryInDraft(habits);
-  const { state, setState, submit, awardAgain, leave } = useSubmitAward(() => dispatch({ type: 'awarded' }));
-  // Whatever is changed after that makes it another award.
-  const isAnother = state.kind === 'already' && state.award.draft.submissionId !== draft.submissionId;
-  const { points } = asked;
-  const reasons = habit?.reasons.filter((reason) => draft.reasonIds.includes(reason.id)) ?? [];
-  const students = who.kind === 'known' ? who.students : [];
-
-  const put = (name: string, value: string | null): void => {
-    setState({ kind: 'ready' });
-    setQuery(
-      (query) => {
-        if (value === null) query.delete(name);
-        else query.set(name, value);
-        return query;
-      },
-      { replace: true },
-    );
-  };
+  const submitting = useSubmitAward(draft.submissionId, () => dispatch({ type: 'awarded' }));
+  const habit = habits ? habitOf(draft, habits) : null;
+  const reasons = habit ? tickedReasons(draft, habit) : [];
+  const students = recipients.kind === 'known' ? recipients.students : [];
 
   const goOn = (): void => {
-    const missing = awardProblem({
-      studentCount: students.length,
-      hasHabit: habit !== null,
-      reasonCount: reasons.length,
-    });
-    const problem = who.kind === 'nobody' || who.kind === 'failed' ? who.text : missing;
+    const isMissing = recipients.kind === 'nobody' || recipients.kind === 'failed';
+    const missing = { studentCount: students.length, hasHabit: habit !== null, reasonCount: reasons.length };
+    const problem = isMissing ? recipients.text : awardProblem(missing);
     if (problem !== null || habit === null) {
-      setState({ kind: 'problem', text: problem ?? AWARD_WORDS.noHabit });
+      submitting.refuse(problem ?? AWARD_WORDS.noHabit);
       form.current?.querySelector<HTMLElement>(`[data-asks="${problem ?? ''}"] :is(input, button, a)`)?.focus();
-      return;
-    }
-    const made = { ...draft, target, habitName: habit.name, points, reasonIds: reasons.map(({ id }) => id) };
-    if (target.kind === 'students') submit({ draft: made, students, habit, reasons });
-    else {
+    } else if (target.kind === 'students') {
+      submitting.submit({ draft, students, habit, reasons });
+    } else {
+      keepForConfirmation(draft);
       const texts = reasons.map(({ text }) => text);
-      void navigate(confirmPath({ target, habitName: habit.name, reasons: texts, points }), { state: { draft: made } });
+      void navigate(confirmPath({ ...draft, habitName: habit.name }, target, texts));
     }
   };
 
-  if (who.kind === 'loading' || habits === undefined) {
+  if (recipients.kind === 'loading' || habits === undefined) {
     return (
       <>
         <PageHeader title="Select Reason(s)" />
@@ -83,51 +63,26 @@ export function AwardForm({ target, whoLoad: { who, retry } }: { target: AwardTa
   return (
     <div className={styles.form} ref={form}>
       <PageHeader title="Select Reason(s)" />
-      <WhoSection who={who} retry={retry} target={target} />
+      <RecipientsLine recipients={recipients} retry={retry} target={target} />
       <HabitChoice
         habits={habits}
         habit={habit}
-        asked={asked.habit.name ?? asked.habit.id}
+        asked={draft.habitName ?? draft.habitId}
         load={load}
-        onChoose={(name) => {
-          dispatch({ type: 'habit-chosen', habitName: name });
-          put('habit_name', name);
-        }}
+        onChoose={(habitName) => void navigate(reasonsPath({ ...draft, habitId: null, habitName }), { replace: true })}
       />
-      {habit && (
-        <>
-          <ReasonChoice
-            habit={habit}
-            chosen={draft.reasonIds}
-            onToggle={(id) => {
-              setState({ kind: 'ready' });
-              dispatch({ type: 'reason-toggled', id });
-            }}
-          />
-          <PointsChoice
-            points={points}
-            note={asked.note}
-            onChoose={(next) => {
-              dispatch({ type: 'points-chosen', points: next });
-              put('points', String(next));
-            }}
-          />
-          <CommentField comment={draft.comment} onType={(comment) => dispatch({ type: 'comment-typed', comment })} />
-        </>
-      )}
+      {habit && <AwardFields habit={habit} ticked={reasons} />}
       <AwardBar
-        state={isAnother ? { kind: 'ready' } : state}
-        onAgain={awardAgain}
-        onLeave={leave}
+        submitting={submitting}
         backTo={targetPath(target)}
-        sum={{ habit, reasons, students: students.length, points }}
+        sum={{ habit, reasons, students: students.length, points: draft.points }}
       >
         <Button
           variant="primary"
           size="large"
           icon={isLast ? 'award' : undefined}
           className={styles.award}
-          busy={state.kind === 'saving'}
+          busy={submitting.state.kind === 'saving'}
           onClick={goOn}
         >
           {isLast ? 'Award' : 'Continue'}

@@ -1,17 +1,10 @@
-import { useMemo } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { AwardForm } from './award-form.tsx';
-import { useAwardDraft } from '#features/award/draft/award-draft-context.ts';
-import { AwardProgress } from '#features/award/progress/award-progress.tsx';
-import {
-  targetInQuery,
-  type AwardTarget,
-  type HouseTarget,
-  type RosterTarget,
-} from '#features/award/draft/award-target.ts';
+import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
 import { useMadeSubmission } from '#features/award/draft/made-submission.ts';
-import { useTargetInDraft } from './use-query-in-draft.ts';
-import { useHouseWho, useRosterWho, useStudentsWho } from '#features/award/recipients/use-who.ts';
+import { AwardProgress } from '#features/award/progress/award-progress.tsx';
+import { LoadRecipients } from '#features/award/recipients/use-recipients.tsx';
+import { AwardForm } from './award-form.tsx';
 
 /** Select Reason(s), and, once Award is pressed, where that award is. The history's state keeps it over a reload. */
 export function ReasonsScreen() {
@@ -20,28 +13,24 @@ export function ReasonsScreen() {
 }
 
 function Reasons() {
-  const [query] = useSearchParams();
-  const named = useMemo(() => targetInQuery(query), [query]);
-  const target = useTargetInDraft(named);
-  switch (target.kind) {
-    case 'students':
-      return <StudentsReasons target={target} />;
-    case 'roster':
-      return <RosterReasons target={target} />;
-    case 'house':
-      return <HouseReasons target={target} />;
-  }
-}
-
-function StudentsReasons({ target }: { target: AwardTarget }) {
   const { draft } = useAwardDraft();
-  return <AwardForm target={target} whoLoad={useStudentsWho(draft)} />;
+  useReasonsOutOfAddress();
+  return <LoadRecipients draft={draft}>{(load) => <AwardForm load={load} />}</LoadRecipients>;
 }
 
-function RosterReasons({ target }: { target: RosterTarget }) {
-  return <AwardForm target={target} whoLoad={useRosterWho(target)} />;
-}
-
-function HouseReasons({ target }: { target: HouseTarget }) {
-  return <AwardForm target={target} whoLoad={useHouseWho(target)} />;
+/** The draft has the reasons of a link: from here on they are ticked and unticked, also after a reload. */
+function useReasonsOutOfAddress(): void {
+  const [query, setQuery] = useSearchParams();
+  const hasReasons = query.has('reason') || query.has('reason_id');
+  useEffect(() => {
+    if (!hasReasons) return;
+    setQuery(
+      (query) => {
+        query.delete('reason');
+        query.delete('reason_id');
+        return query;
+      },
+      { replace: true },
+    );
+  }, [hasReasons, setQuery]);
 }

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { paths } from '#ui/paths.ts';
-import { useAwardDraft } from '#features/award/draft/award-draft-context.ts';
+import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
 import type { AwardOutcome } from './award-outcome.ts';
 import { reasonsPath } from '#features/award/draft/award-paths.ts';
 import styles from './award-progress.module.css';

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
-import { useAwardDraft } from '#features/award/draft/award-draft-context.ts';
+import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
 import type { AwardDraft } from '#features/award/draft/award-draft.ts';
 import { reasonsPath } from '#features/award/draft/award-paths.ts';
 import styles from './award-screen.module.css';

@@ -1,16 +1,14 @@
 import { useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { genericFailureText } from '#domain/failure.ts';
-import { DEFAULT_POINTS } from '#domain/awards/points.ts';
 import { useStudents } from '#services/hooks/student-directory.ts';
 import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { paths } from '#ui/paths.ts';
-import { useAwardDraft } from '#features/award/draft/award-draft-context.ts';
-import { stepPath } from '#features/award/draft/award-paths.ts';
-import { queryOfTarget, sameName, type HouseTarget } from '#features/award/draft/award-target.ts';
+import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
+import { reasonsPath } from '#features/award/draft/award-paths.ts';
+import { sameName } from '#features/award/draft/award-target.ts';
 import { HouseCard } from './house-card.tsx';
 import styles from './house-choice.module.css';
 import { readSelectedHouse, writeSelectedHouse } from './selected-house.ts';
@@ -18,9 +16,8 @@ import { useHouses } from './use-houses.ts';
 
 /** Select a House: the school's houses; the chosen one is remembered on this device. */
 export function HouseChoiceScreen() {
-  const { draft, dispatch } = useAwardDraft();
+  const { draft } = useAwardDraft();
   const navigate = useNavigate();
-  const [query] = useSearchParams();
   const [last] = useState(readSelectedHouse);
   const { cached, state, refresh } = useHouses();
   const load = { dataTime: cached?.loadedAt, state, refresh, failedText: genericFailureText };
@@ -32,18 +29,8 @@ export function HouseChoiceScreen() {
   }, [students]);
 
   const choose = (name: string): void => {
-    const target: HouseTarget = { kind: 'house', name };
     writeSelectedHouse(name);
-    dispatch({ type: 'target-chosen', target });
-    const points = draft.points === DEFAULT_POINTS ? null : String(draft.points);
-    const change = {
-      ...queryOfTarget(target),
-      roster_id: null,
-      roster_name: null,
-      ...(!query.has('habit_name') && !query.has('habit_id') && { habit_name: draft.habitName }),
-      ...(!query.has('points') && { points }),
-    };
-    void navigate(stepPath(paths.assignReasons, query, change));
+    void navigate(reasonsPath({ ...draft, target: { kind: 'house', name } }));
   };
 
   const neverLoaded = cached?.loadedAt === null;

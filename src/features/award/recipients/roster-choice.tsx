@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { ROSTER_CHOICE_WORDS } from '#domain/awards/award-check.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
@@ -7,14 +7,13 @@ import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
-import { stepPath } from '#features/award/draft/award-paths.ts';
+import { targetPath } from '#features/award/draft/award-paths.ts';
 import styles from './award-screen.module.css';
 import { studentsText } from '#features/award/draft/award-summary.ts';
 import { useRosters } from './use-rosters.ts';
 
 /** Which roster: a card each. */
 export function RosterChoice() {
-  const [query] = useSearchParams();
   const { cached, state, refresh } = useRosters();
   const load = { dataTime: cached?.loadedAt, state, refresh, failedText: () => ROSTER_CHOICE_WORDS.notLoaded };
   const neverLoaded = cached?.loadedAt === null;
@@ -29,7 +28,7 @@ export function RosterChoice() {
           {cached.rosters.map((roster) => (
             <li key={roster.id}>
               <Link
-                to={stepPath(paths.assignRoster, query, { roster_id: roster.id, roster_name: roster.name })}
+                to={targetPath({ kind: 'roster', id: roster.id, name: roster.name, leftOut: [] })}
                 className={styles.way}
               >
                 <span className={styles.words}>

@@ -1,40 +1,49 @@
 import { useMemo, useState } from 'react';
+import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
 import { AWARD_WORDS } from '#domain/awards/award-check.ts';
 import { matching, type ListedStudent } from '#domain/people/student-list.ts';
 import { useGrades } from '#services/hooks/student-directory.ts';
 import { StudentChoice } from '#ui/school/student-choice.tsx';
 import type { SelectionChange } from '#ui/school/student-rows.tsx';
-import { useAwardDraft } from '#features/award/draft/award-draft-context.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useHouses } from './use-houses.ts';
 
-/** Students to tick, of the school or of a roster, and the way on. */
+/** Students to tick, of the school or of the draft's roster, and the way on. */
 export function StudentPicker({
+  from,
   all,
   loading,
-  neverLoaded,
-  selected,
-  change,
+  neverLoaded = false,
   onContinue,
 }: {
+  from: 'school' | 'roster';
   /** Whom one may choose from; undefined while they are read. */
   all: readonly ListedStudent[] | undefined;
   /** Whether more may come at any moment. */
   loading: boolean;
   /** They were never loaded on this device. */
-  neverLoaded: boolean;
-  selected: ReadonlySet<string>;
-  change: SelectionChange;
+  neverLoaded?: boolean;
   onContinue: () => void;
 }) {
   const { draft, dispatch } = useAwardDraft();
-  const { view } = draft;
+  const { view, target, studentIds } = draft;
   const houses = useHouses().cached?.houses ?? [];
   const grades = useGrades();
   const [problem, setProblem] = useState<string | null>(null);
-  const chosen = useMemo(
-    () => (all ?? []).flatMap(({ student: { id } }) => (selected.has(id) ? [id] : [])),
-    [all, selected],
+  const leftOut = from === 'roster' && target.kind === 'roster' ? target.leftOut : null;
+  const { chosen, selected } = useMemo(() => {
+    const ids = (all ?? []).map(({ student }) => student.id);
+    const named = new Set(leftOut ?? studentIds);
+    const chosen = ids.filter((id) => named.has(id) === (leftOut === null));
+    return { chosen, selected: new Set(chosen) };
+  }, [all, leftOut, studentIds]);
+  const change = useMemo<SelectionChange>(
+    () => ({
+      toggle: (id) => dispatch({ type: 'students-picked', from, how: 'toggle', ids: [id] }),
+      add: (ids) => dispatch({ type: 'students-picked', from, how: 'add', ids }),
+      remove: (ids) => dispatch({ type: 'students-picked', from, how: 'remove', ids }),
+    }),
+    [dispatch, from],
   );
   const shown = useMemo(
     () => matching(all ?? [], view).filter(({ student }) => selected.has(student.id)).length,

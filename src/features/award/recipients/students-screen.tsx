@@ -1,39 +1,42 @@
-import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { studentsLoadText } from '#domain/people/student-words.ts';
+import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
+import { rosterIn } from '#features/award/draft/award-link.ts';
+import { reasonsPath } from '#features/award/draft/award-paths.ts';
+import { STUDENTS, type RosterTarget } from '#features/award/draft/award-target.ts';
 import { useLoadStudents, useStudents, useStudentsAge } from '#services/hooks/student-directory.ts';
 import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import type { SelectionChange } from '#ui/school/student-rows.tsx';
 import { useRefresh } from '#ui/hooks/use-refresh.ts';
-import { useAwardDraft } from '#features/award/draft/award-draft-context.ts';
-import { reasonsPath } from '#features/award/draft/award-paths.ts';
-import { rosterInQuery, STUDENTS } from '#features/award/draft/award-target.ts';
+import { RosterChoice } from './roster-choice.tsx';
 import { RosterStudents } from './roster-students.tsx';
 import { StudentPicker } from './student-picker.tsx';
 
 /** Choose students, of the whole school or, where the query names a roster, of that one. */
 export function StudentsScreen() {
+  const roster = useNamedRoster();
+  return roster ? <RosterStudents target={roster} /> : <SchoolStudents />;
+}
+
+/** Choose a roster; then, with `roster_id` or `roster_name` in the query, students of it. */
+export function RosterChoiceScreen() {
+  const roster = useNamedRoster();
+  return roster ? <RosterStudents target={roster} /> : <RosterChoice />;
+}
+
+/** The draft's roster, if it is the address that names it. */
+function useNamedRoster(): RosterTarget | null {
   const [query] = useSearchParams();
-  const named = useMemo(() => rosterInQuery(query), [query]);
-  return named.id === null && named.name === null ? <SchoolStudents /> : <RosterStudents named={named} />;
+  const { target } = useAwardDraft().draft;
+  return target.kind === 'roster' && rosterIn(query) !== null ? target : null;
 }
 
 function SchoolStudents() {
-  const { draft, dispatch } = useAwardDraft();
+  const { draft } = useAwardDraft();
   const navigate = useNavigate();
   const all = useStudents();
   const loadedAt = useStudentsAge();
   const { state, refresh } = useRefresh(useLoadStudents());
-  const selected = useMemo(() => new Set(draft.studentIds), [draft.studentIds]);
-  const change = useMemo<SelectionChange>(
-    () => ({
-      toggle: (id) => dispatch({ type: 'student-toggled', id }),
-      add: (ids) => dispatch({ type: 'students-added', ids }),
-      remove: (ids) => dispatch({ type: 'students-removed', ids }),
-    }),
-    [dispatch],
-  );
   const cached = { dataTime: loadedAt, state, refresh, failedText: studentsLoadText };
   const neverLoaded = all?.length === 0 && loadedAt === null;
   return (
@@ -41,11 +44,10 @@ function SchoolStudents() {
       <PageHeader title="Choose students" lead={<DataStatus cached={cached} />} />
       <LoadAlert cached={cached} />
       <StudentPicker
+        from="school"
         all={all}
         loading={neverLoaded && state.kind === 'running'}
         neverLoaded={neverLoaded}
-        selected={selected}
-        change={change}
         onContinue={() => void navigate(reasonsPath({ ...draft, target: STUDENTS }))}
       />
     </>

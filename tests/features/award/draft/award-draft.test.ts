@@ -5,7 +5,9 @@ import {
   reduceAwardDraft,
   type AwardDraft,
   type AwardDraftAction,
+  type Picking,
 } from '#features/award/draft/award-draft.ts';
+import type { AwardLink } from '#features/award/draft/award-link.ts';
 import type { AwardTarget } from '#features/award/draft/award-target.ts';
 import { firstView } from '#domain/people/student-list.ts';
 
@@ -13,28 +15,45 @@ const empty = emptyDraft({ submissionId: 'submission-0', userId: 'teacher-1' });
 let lastId = 0;
 const step = (draft: AwardDraft, action: AwardDraftAction): AwardDraft =>
   reduceAwardDraft(draft, action, `submission-${(lastId += 1)}`);
+const picked = (how: Picking, ...ids: string[]): AwardDraftAction => ({
+  type: 'students-picked',
+  from: 'school',
+  how,
+  ids,
+});
+const member = (how: Picking, ...ids: string[]): AwardDraftAction => ({
+  type: 'students-picked',
+  from: 'roster',
+  how,
+  ids,
+});
+/** An address that says this, and nothing of the rest. */
+const opened = (link: Partial<AwardLink>): AwardDraftAction => ({
+  type: 'link-opened',
+  link: { target: null, habit: null, reasons: null, points: null, ...link },
+});
 const after = (...actions: AwardDraftAction[]): AwardDraft => actions.reduce(step, empty);
 
 describe('an award being put together', () => {
   it('a tap selects a student, a second one takes the student out again', () => {
-    const one = after({ type: 'student-toggled', id: 'a' }, { type: 'student-toggled', id: 'b' });
+    const one = after(picked('toggle', 'a'), picked('toggle', 'b'));
     expect(one.studentIds).toEqual(['a', 'b']);
-    expect(step(one, { type: 'student-toggled', id: 'a' }).studentIds).toEqual(['b']);
+    expect(step(one, picked('toggle', 'a')).studentIds).toEqual(['b']);
   });
 
   it('selecting all that are shown keeps who was selected before, each once', () => {
-    const draft = after({ type: 'student-toggled', id: 'a' }, { type: 'students-added', ids: ['b', 'a'] });
+    const draft = after(picked('toggle', 'a'), picked('add', 'b', 'a'));
     expect(draft.studentIds).toEqual(['a', 'b']);
   });
 
   it('unselecting all that are shown leaves those that are hidden', () => {
-    const draft = after({ type: 'students-added', ids: ['a', 'b', 'c'] }, { type: 'students-removed', ids: ['b'] });
+    const draft = after(picked('add', 'a', 'b', 'c'), picked('remove', 'b'));
     expect(draft.studentIds).toEqual(['a', 'c']);
   });
 
   it('the selection outlives paging and filters', () => {
     const draft = after(
-      { type: 'students-added', ids: ['a'] },
+      picked('add', 'a'),
       { type: 'view-changed', change: { page: 3 } },
       { type: 'view-changed', change: { search: 'zoe' } },
     );
@@ -48,7 +67,7 @@ describe('an award being put together', () => {
 
   it('showing the selection lifts the filters that hide it', () => {
     const draft = after(
-      { type: 'students-added', ids: ['a', 'b'] },
+      picked('add', 'a', 'b'),
       { type: 'view-changed', change: { search: 'zoe', houseId: 'h1', pageSize: 100 } },
       { type: 'selection-shown', ids: ['a', 'b'] },
     );
@@ -56,25 +75,21 @@ describe('an award being put together', () => {
   });
 
   it('a student unticked while the selection is shown stays on the list', () => {
-    const draft = after(
-      { type: 'students-added', ids: ['a', 'b'] },
-      { type: 'selection-shown', ids: ['a', 'b'] },
-      { type: 'student-toggled', id: 'a' },
-    );
+    const draft = after(picked('add', 'a', 'b'), { type: 'selection-shown', ids: ['a', 'b'] }, picked('toggle', 'a'));
     expect(draft.view.only).toEqual(['a', 'b']);
   });
 
   it('another habit has other reasons; the same one keeps them', () => {
-    const chosen = after({ type: 'habit-chosen', habitName: 'Own It' }, { type: 'reason-toggled', id: 'r1' });
-    expect(step(chosen, { type: 'habit-chosen', habitName: 'Own It' }).reasonIds).toEqual(['r1']);
-    expect(step(chosen, { type: 'habit-chosen', habitName: 'Do Your Part' }).reasonIds).toEqual([]);
+    const chosen = after(opened({ habit: { id: null, name: 'Own It' } }), { type: 'reasons-chosen', ids: ['r1'] });
+    expect(step(chosen, opened({ habit: { id: null, name: 'Own It' } })).reasonIds).toEqual(['r1']);
+    expect(step(chosen, opened({ habit: { id: null, name: 'Do Your Part' } })).reasonIds).toEqual([]);
   });
 
   it('the next award starts empty, with the page size that the person likes', () => {
     const draft = after(
-      { type: 'students-added', ids: ['a'] },
+      picked('add', 'a'),
       { type: 'comment-typed', comment: 'Well done' },
-      { type: 'points-chosen', points: 4 },
+      opened({ points: 4 }),
       { type: 'view-changed', change: { pageSize: 25, search: 'zoe' } },
       { type: 'started-over' },
     );
@@ -87,27 +102,27 @@ describe('an award being put together', () => {
   });
 
   it('whatever changes the award makes another submission of it; how the list is looked at does not', () => {
-    const one = after({ type: 'student-toggled', id: 'a' });
+    const one = after(picked('toggle', 'a'));
     expect(one.submissionId).not.toBe(empty.submissionId);
     const seen = [
       { type: 'view-changed', change: { search: 'zoe' } },
       { type: 'selection-shown', ids: ['a', 'b'] },
-      { type: 'habit-chosen', habitName: one.habitName },
+      opened({ habit: { id: null, name: one.habitName } }),
     ] as const;
     for (const action of seen) expect(step(one, action).submissionId).toBe(one.submissionId);
     const changes = [
-      { type: 'student-toggled', id: 'b' },
-      { type: 'reason-toggled', id: 'r1' },
-      { type: 'points-chosen', points: 2 },
+      picked('toggle', 'b'),
+      { type: 'reasons-chosen', ids: ['r1'] },
+      opened({ points: 2 }),
       { type: 'comment-typed', comment: 'x' },
-      { type: 'habit-chosen', habitName: 'Own It' },
+      opened({ habit: { id: null, name: 'Own It' } }),
       { type: 'started-over' },
     ] as const;
     for (const action of changes) expect(step(one, action).submissionId).not.toBe(one.submissionId);
   });
 
   it('one that is restored after Cancel is another submission than the one that was taken back', () => {
-    const made = after({ type: 'student-toggled', id: 'a' });
+    const made = after(picked('toggle', 'a'));
     const restored = step(step(made, { type: 'started-over' }), { type: 'restored', draft: made });
     expect(restored.studentIds).toEqual(['a']);
     expect(restored.submissionId).not.toBe(made.submissionId);
@@ -121,32 +136,28 @@ describe('an award being put together', () => {
   it('a roster keeps who was left out, and forgets it with another roster', () => {
     const roster = (id: string): AwardTarget => ({ kind: 'roster', id, name: null, leftOut: [] });
     const one = after(
-      { type: 'target-chosen', target: roster('g1') },
-      { type: 'member-toggled', id: 'a' },
-      { type: 'members-removed', ids: ['b', 'c'] },
-      { type: 'members-added', ids: ['c'] },
+      opened({ target: roster('g1') }),
+      member('toggle', 'a'),
+      member('remove', 'b', 'c'),
+      member('add', 'c'),
     );
     expect(one.target).toEqual({ ...roster('g1'), leftOut: ['a', 'b'] });
-    expect(step(one, { type: 'target-chosen', target: roster('g1') })).toBe(one);
-    expect(step(one, { type: 'target-chosen', target: roster('g2') }).target).toEqual(roster('g2'));
-    expect(step(one, { type: 'member-toggled', id: 'd' }).submissionId).not.toBe(one.submissionId);
+    expect(step(one, opened({ target: roster('g1') }))).toEqual(one);
+    expect(step(one, opened({ target: roster('g2') })).target).toEqual(roster('g2'));
+    expect(step(one, member('toggle', 'd')).submissionId).not.toBe(one.submissionId);
   });
 
   it('another target is looked at from the first page without filters, in pages of the same size', () => {
     const draft = after(
       { type: 'view-changed', change: { search: 'zoe', houseId: 'h1', pageSize: 25 } },
       { type: 'view-changed', change: { page: 3 } },
-      { type: 'target-chosen', target: { kind: 'house', name: 'Savant' } },
+      opened({ target: { kind: 'house', name: 'Savant' } }),
     );
     expect(draft.view).toEqual({ ...firstView, pageSize: 25 });
   });
 
   it('single students stay selected while a house is awarded', () => {
-    const draft = after(
-      { type: 'students-added', ids: ['a'] },
-      { type: 'target-chosen', target: { kind: 'house', name: 'Savant' } },
-      { type: 'awarded' },
-    );
+    const draft = after(picked('add', 'a'), opened({ target: { kind: 'house', name: 'Savant' } }), { type: 'awarded' });
     expect(draft).toMatchObject({ studentIds: ['a'], target: { kind: 'students' }, reasonIds: [] });
     expect(step(draft, { type: 'awarded' }).studentIds).toEqual([]);
   });

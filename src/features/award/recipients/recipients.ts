@@ -4,7 +4,7 @@ import { namedBy, sameName, type HouseTarget, type RosterTarget } from '#feature
 import type { ListedStudent } from '#domain/people/student-list.ts';
 
 /** Whom an award is for, as far as it is known. */
-export type Who =
+export type Recipients =
   | { kind: 'loading' }
   /** Nobody is named, or nobody is left. */
   | { kind: 'nobody'; text: string }
@@ -60,7 +60,7 @@ export function rosterMembers(facts: {
 }
 
 /** Members without those left out. */
-export function rosterWho(members: Members, leftOut: readonly string[]): Who {
+export function recipientsOfRoster(members: Members, leftOut: readonly string[]): Recipients {
   switch (members.kind) {
     case 'loading':
       return members;
@@ -79,13 +79,13 @@ export function rosterWho(members: Members, leftOut: readonly string[]): Who {
   }
 }
 
-export function houseWho(facts: {
+export function recipientsOfHouse(facts: {
   target: HouseTarget;
   houses: ReadonlyArray<{ id: string; name: string }> | undefined;
   students: readonly ListedStudent[] | undefined;
   loadedAt: number | null | undefined;
   state: RefreshState;
-}): Who {
+}): Recipients {
   const { target, houses, students, loadedAt, state } = facts;
   if (target.name === null) return { kind: 'nobody', text: AWARD_WORDS.noHouse };
   if (!students || !houses || loadedAt === undefined) return { kind: 'loading' };
@@ -103,7 +103,7 @@ export function houseWho(facts: {
   return { kind: 'known', students: of, of: of.length, name: house?.name ?? target.name };
 }
 
-export function studentsWho(students: readonly ListedStudent[] | undefined, ids: readonly string[]): Who {
+export function recipientsOf(students: readonly ListedStudent[] | undefined, ids: readonly string[]): Recipients {
   if (!students) return { kind: 'loading' };
   const selected = new Set(ids);
   const chosen = students.filter(({ student }) => selected.has(student.id));

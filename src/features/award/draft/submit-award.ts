@@ -1,0 +1,48 @@
+import type { HabitWithReasons } from '#data/cache/catalog.ts';
+import { saveAwards, type SavedAwards } from '#data/outbox/entry/save-awards.ts';
+import type { ListedStudent } from '#domain/people/student-list.ts';
+import type { Services } from '#services/services.ts';
+import type { AwardDraft } from './award-draft.ts';
+import type { Reason } from './resolve-award.ts';
+
+/** An award that can be made: the draft with those whom it names. They are what the person saw, not what a cache has. */
+export interface CheckedAward {
+  /** Its submission, account, points and comment. */
+  draft: AwardDraft;
+  /** At least one. */
+  students: readonly ListedStudent[];
+  habit: HabitWithReasons;
+  /** At least one. */
+  reasons: readonly Reason[];
+}
+
+/** Puts an award into the outbox and asks for the sending. Rejects where the device can't store it; nothing is saved then. */
+export async function submitAward(
+  services: Services,
+  { draft, students, habit, reasons }: CheckedAward,
+): Promise<SavedAwards> {
+  const { submissionId, userId, comment, points } = draft;
+  const { apiBase, outboxDb, sessionDb } = services;
+  const saved = await saveAwards(
+    {
+      db: outboxDb,
+      schoolDb: services.schoolDb(userId),
+      sessionDb,
+      now: () => services.now(),
+      newId: () => services.newId(),
+    },
+    {
+      submissionId,
+      userId,
+      apiBase,
+      students: students.map(({ student, name }) => ({ id: student.id, name, houseName: student.house_name })),
+      habit,
+      reasons,
+      comment,
+      points,
+    },
+  );
+  // A person's tap: our own back-off after an earlier failure does not hold it up.
+  if (saved.kind === 'saved') services.requestSync({ force: true });
+  return saved;
+}

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { clearDraft, readDraft, readOrMakeDraft, writeDraft } from '#data/cache/draft.ts';
+import { useAccount, useServices } from '#services/services.ts';
+import { useAwardDraft } from './award-draft-layout.tsx';
+import { awardDraft, draftFromLink, emptyDraft, type AwardDraft } from './award-draft.ts';
+import { readAwardLink } from './award-link.ts';
+import { useDraftInHistory } from './made-submission.ts';
+
+/** The last drafts that went on to their confirmation, newest first. */
+const LAST_KEY = 'award-confirmed';
+const lastDrafts = z.array(awardDraft);
+const MAX_LAST = 20;
+
+type SchoolDb = ReturnType<typeof useAccount>['schoolDb'];
+const readLast = async (db: SchoolDb): Promise<AwardDraft[]> => (await readDraft(db, LAST_KEY, lastDrafts)) ?? [];
+
+/** So that Back, Forward and a second tab find a draft at its confirmation's address, also after another was begun. */
+export function useKeepForConfirmation(): (draft: AwardDraft) => void {
+  const { schoolDb } = useAccount();
+  const keep = async (draft: AwardDraft): Promise<void> => {
+    const others = (await readLast(schoolDb)).filter(({ submissionId }) => submissionId !== draft.submissionId);
+    await writeDraft(schoolDb, LAST_KEY, [draft, ...others].slice(0, MAX_LAST));
+  };
+  // On a full disk the draft in progress still has it.
+  return (draft) => void keep(draft).catch(() => {});
+}
+
+/**
+ * The draft that an address of a confirmation is about; null while it is read. The query's `draft` names one that this
+ * account put together on this device. Any other link gets a draft of its own, which leaves the one in progress alone
+ * and is kept until it is awarded, so that a reload, a crash or a second tab makes no second award of it. What the
+ * address says of the award always counts.
+ */
+export function useConfirmDraft(): { draft: AwardDraft | null; end: () => void } {
+  const { draft: inProgress, dispatch } = useAwardDraft();
+  const { newId } = useServices();
+  const { schoolDb, session } = useAccount();
+  const userId = session.profile.id;
+  const { pathname, search } = useLocation();
+  const link = pathname + search;
+  const linkKey = `award-link ${link}`;
+  // The version before handed the draft over in the tab's history.
+  const handedOver = useDraftInHistory();
+  const id = new URLSearchParams(search).get('draft') ?? handedOver?.submissionId;
+  const known = id === inProgress.submissionId ? inProgress : handedOver;
+  const [read, setRead] = useState(known && { link, draft: known });
+  const isRead = read?.link === link;
+  useEffect(() => {
+    if (isRead) return;
+    let here = true;
+    const first = emptyDraft({ submissionId: newId(), userId });
+    const look = async (): Promise<AwardDraft> => {
+      const last = (await readLast(schoolDb)).find(({ submissionId }) => submissionId === id);
+      return known ?? last ?? readOrMakeDraft(schoolDb, linkKey, awardDraft, first);
+    };
+    const show = async (): Promise<void> => {
+      // A full disk must not stop the award itself.
+      const draft = await look().catch(() => known ?? first);
+      if (here) setRead({ link, draft: { ...draft, userId } });
+    };
+    void show();
+    return () => {
+      here = false;
+    };
+  }, [isRead, known, schoolDb, newId, link, linkKey, id, userId]);
+  const kept = isRead ? read.draft : null;
+  const draft = useMemo(
+    () => kept && draftFromLink(kept, readAwardLink({ pathname, search })),
+    [kept, pathname, search],
+  );
+  const isInProgress = kept?.submissionId === inProgress.submissionId;
+  const end = useCallback(() => {
+    void clearDraft(schoolDb, linkKey).catch(() => {});
+    if (isInProgress) dispatch({ type: 'awarded' });
+  }, [schoolDb, linkKey, isInProgress, dispatch]);
+  return { draft, end };
+}
