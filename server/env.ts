@@ -4,11 +4,11 @@ import { StartupError } from './startup-error.ts';
 
 /** What a school may choose (docs/deploy.md). */
 export interface Settings {
-  /** Shortest password, 8 to 64. */
+  /** The length of the shortest new password, 8 to 64. */
   passwordMin: number;
   /** Whether educators may reset their password by their security question. */
   recoveryQuestions: boolean;
-  /** Whether an unknown email is shown a made-up question instead of none. */
+  /** Whether a made-up question is shown for an unknown email. */
   recoveryDecoys: boolean;
   /** Whether scholars may reset their password by their lunch number. */
   scholarReset: boolean;
@@ -25,36 +25,41 @@ export const DEFAULT_SETTINGS: Settings = {
 };
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const whole = (from: number, to: number) =>
+
+const oneOf = <const Values extends readonly string[]>(...values: Values) =>
+  z.enum(values, `one of ${values.join(', ')}`);
+const matching = (pattern: RegExp, meaning: string) => z.string().check(z.regex(pattern, meaning));
+const whole = (from: number, to: number, meaning = `a number from ${from} to ${to}`) =>
   z.pipe(
     z.pipe(
-      z.string().check(z.regex(/^\d{1,9}$/)),
+      matching(/^\d{1,9}$/, meaning),
       z.transform((text: string) => Number(text)),
     ),
-    z.number().check(z.gte(from), z.lte(to)),
+    z.number().check(z.gte(from, meaning), z.lte(to, meaning)),
   );
 
 /** Origins alone, so that nothing else gets into the header that they go to. */
 const ORIGINS = /^https?:\/\/[a-z\d.-]+(:\d+)?( +https?:\/\/[a-z\d.-]+(:\d+)?)*$/i;
 
-const onOff = z.optional(z.enum(['on', 'off']));
-
-const schema = z.object({
-  PORT: z.optional(whole(0, 65_535)),
-  HOST: z.optional(z.string()),
-  DATA_DIR: z.optional(z.string()),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
-  SEED: z.optional(z.enum(['demo', 'none'])),
-  LOG_LEVEL: z.optional(z.enum(LOG_LEVELS)),
-  STATIC_DIR: z.optional(z.string()),
-  TRUST_PROXY: z.optional(whole(0, 10)),
-  PASSWORD_MIN: z.optional(whole(8, 64)),
-  RECOVERY_QUESTIONS: onOff,
-  RECOVERY_DECOYS: onOff,
-  SCHOLAR_RESET: z.optional(z.enum(['direct', 'off'])),
-  SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
-  API_ORIGINS: z.optional(z.string().check(z.regex(ORIGINS))),
-});
+/** Each variable, with what it must be in the words of a refusal. */
+const schema = z.partial(
+  z.object({
+    PORT: whole(0, 65_535),
+    HOST: z.string(),
+    DATA_DIR: z.string(),
+    DATABASE_URL: matching(/^postgres(ql)?:\/\//, 'a postgres:// address'),
+    SEED: oneOf('demo', 'none'),
+    LOG_LEVEL: oneOf(...LOG_LEVELS),
+    STATIC_DIR: z.string(),
+    TRUST_PROXY: whole(0, 10, 'the number of proxies in front of the server, 0 to 10'),
+    PASSWORD_MIN: whole(8, 64),
+    RECOVERY_QUESTIONS: oneOf('on', 'off'),
+    RECOVERY_DECOYS: oneOf('on', 'off'),
+    SCHOLAR_RESET: oneOf('direct', 'off'),
+    SECRET_KEY: z.string().check(z.minLength(32, 'a text of at least 32 characters')),
+    API_ORIGINS: matching(ORIGINS, 'origins such as https://api.example.school, separated by spaces'),
+  }),
+);
 
 export interface Env {
   port: number;
@@ -71,30 +76,13 @@ export interface Env {
   settings: Settings;
 }
 
-const MEANING: Record<string, string> = {
-  PORT: 'a number from 0 to 65535',
-  DATABASE_URL: 'a postgres:// address',
-  SEED: 'demo or none',
-  LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
-  TRUST_PROXY: 'the number of proxies in front of the server, 0 to 10',
-  PASSWORD_MIN: 'a number from 8 to 64',
-  RECOVERY_QUESTIONS: 'on or off',
-  RECOVERY_DECOYS: 'on or off',
-  SCHOLAR_RESET: 'direct or off',
-  SECRET_KEY: 'a text of at least 32 characters',
-  API_ORIGINS: 'origins like https://api.example.school, with blanks between them',
-};
-
-const isOn = (value: 'on' | 'off' | undefined, otherwise: boolean) =>
-  value === undefined ? otherwise : value === 'on';
-
-/** Reads the environment once; an empty variable is a missing one. */
+/** Reads the environment. An empty variable counts as missing. */
 export function parseEnv(raw: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = schema.safeParse(set);
   if (!parsed.success) {
-    const name = String(parsed.error.issues[0]?.path[0]);
-    throw new StartupError(`${name} must be ${MEANING[name] ?? 'another value'}.`);
+    const [issue] = parsed.error.issues;
+    throw new StartupError(`${issue?.path.join('.')} must be ${issue?.message}.`);
   }
   const env = parsed.data;
   const seedDemo = env.SEED === 'demo';
@@ -111,8 +99,8 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     secretKey: env.SECRET_KEY,
     settings: {
       passwordMin: env.PASSWORD_MIN ?? DEFAULT_SETTINGS.passwordMin,
-      recoveryQuestions: isOn(env.RECOVERY_QUESTIONS, DEFAULT_SETTINGS.recoveryQuestions),
-      recoveryDecoys: isOn(env.RECOVERY_DECOYS, DEFAULT_SETTINGS.recoveryDecoys),
+      recoveryQuestions: env.RECOVERY_QUESTIONS !== 'off',
+      recoveryDecoys: env.RECOVERY_DECOYS === 'on',
       scholarReset: env.SCHOLAR_RESET !== 'off',
       apiOrigins: env.API_ORIGINS?.split(/ +/) ?? DEFAULT_SETTINGS.apiOrigins,
     },

@@ -13,12 +13,12 @@ export async function tidyUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise
   await db.query('DELETE FROM sessions WHERE expires_at < $1', [yesterday]);
 }
 
-/** Every hour: recount the totals, clear away. A failure waits for the next hour. Returns how to stop it. */
+/** Every hour it recounts the totals and tidies up. After a failure it tries again an hour later. Returns how to stop it. */
 export function startHousekeeping(deps: HousekeepingDeps): () => void {
   const round = () => {
     checkTotals(deps.db, deps)
       .then(() => tidyUp(deps))
-      .catch(() => deps.log.warn('housekeeping has to wait'));
+      .catch(() => deps.log.warn('housekeeping failed; it runs again in an hour'));
   };
   const timer = setInterval(round, HOUR_MS);
   timer.unref();

@@ -2,23 +2,23 @@ import { demoSignIns } from './seed/demo-accounts.ts';
 import { startServer, type RunningServer } from './start.ts';
 import { StartupError } from './startup-error.ts';
 
-const say = (...lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
+const print = (...lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
 function greet(server: RunningServer): void {
-  say('', `  Habit Points is running at ${server.url}`, '');
-  if (server.isDemo) say(demoSignIns());
+  print('', `  Habit Points is running at ${server.url}`, '');
+  if (server.isDemo) print(demoSignIns());
 }
 
 /**
- * The first signal stops in order, also while we are still starting; a second one ends at once, which is safe: the next
- * start takes the database over.
+ * The first signal stops the server in order, also while it is still starting. A second one ends it at once, which is
+ * safe: the next start takes over the database.
  */
 function stopOnSignals(starting: Promise<RunningServer>): void {
   let stopping = false;
   const stop = () => {
     if (stopping) process.exit(1);
     stopping = true;
-    say('  Stopping …');
+    print('  Stopping …');
     starting
       .then((server) => server.close())
       .then(

@@ -4,7 +4,7 @@ import { loadGuesser } from './accounts/passwords/password-guess.ts';
 import { createPasswords } from './accounts/passwords/passwords.ts';
 import { createApp } from './app.ts';
 import { DatabaseUnavailable } from './db/database-unavailable.ts';
-import { connectDb } from './db/db.ts';
+import { connectDb, type Db } from './db/db.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from './db/embedded/embedded-database.ts';
 import { migrate } from './db/migrate.ts';
 import { parseEnv, type Env } from './env.ts';
@@ -24,7 +24,7 @@ export interface RunningServer {
   isDemo: boolean;
   /** The embedded database's process; null with DATABASE_URL, or while it is being started again. */
   databasePid(): number | null;
-  /** Finishes open requests (10 s at the most), then stops the embedded database. */
+  /** Finishes open requests (for 10 s at most), then stops the embedded database. */
   close(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export async function startServer(rawEnv: Record<string, string | undefined>): P
 
 function openEmbedded(env: Env, log: Logger): Promise<EmbeddedDatabase> {
   const onLost = () => {
-    log.fatal('another server has taken over DATA_DIR; this one ends');
+    log.fatal('another server has taken over DATA_DIR; this one stops');
     process.exit(1);
   };
   return openEmbeddedDatabase({ dataDir: env.dataDir, log, onLost });
@@ -57,34 +57,13 @@ async function startOn(
   database: EmbeddedDatabase | null,
 ): Promise<RunningServer> {
   const clock = () => new Date();
-  const onIdleError = (error: Error) => log.warn({ code: error.name }, 'idle database connection lost');
-  const patient = connectDb(connectionString, onIdleError, { patient: true });
-  let keys: Keys;
-  try {
-    await migrate(patient, clock).catch((error: unknown) => {
-      throw env.databaseUrl !== null && error instanceof DatabaseUnavailable
-        ? notReached(env.databaseUrl, error)
-        : error;
-    });
-    keys = await loadKeys(patient, clock, env);
-    if (env.seedDemo) await seedDemoSchool(patient, { clock, passwords: createPasswords(keys.pepper) });
-    await checkTotals(patient, { clock, log });
-  } finally {
-    await patient.close();
-  }
+  const onIdleError = (error: Error) => log.warn({ code: error.name }, 'lost an idle connection to the database');
+  const keys = await prepareDatabase(connectDb(connectionString, onIdleError, { patient: true }), env, clock, log);
   const db = connectDb(connectionString, onIdleError);
   try {
-    const app = createApp({
-      db,
-      clock,
-      ids: randomUUID,
-      log,
-      keys,
-      site: createSite(env.staticDir),
-      trustedProxies: env.trustedProxies,
-      settings: env.settings,
-      paces: PACES,
-    });
+    const { settings, trustedProxies } = env;
+    const site = createSite(env.staticDir);
+    const app = createApp({ db, clock, ids: randomUUID, log, keys, site, trustedProxies, settings, paces: PACES });
     const http = await listen(app.fetch, env);
     void loadGuesser();
     const stopHousekeeping = startHousekeeping({ db, clock, log });
@@ -105,8 +84,25 @@ async function startOn(
   }
 }
 
+/** Brings the database up to date: its schema, its keys, the demo school where one is wanted, its totals. Closes `db`. */
+async function prepareDatabase(db: Db, env: Env, clock: () => Date, log: Logger): Promise<Keys> {
+  try {
+    await migrate(db, clock).catch((error: unknown) => {
+      throw env.databaseUrl !== null && error instanceof DatabaseUnavailable
+        ? notReached(env.databaseUrl, error)
+        : error;
+    });
+    const keys = await loadKeys(db, clock, env);
+    if (env.seedDemo) await seedDemoSchool(db, { clock, passwords: createPasswords(keys.pepper) });
+    await checkTotals(db, { clock, log });
+    return keys;
+  } finally {
+    await db.close();
+  }
+}
+
 function notReached(databaseUrl: string, cause: DatabaseUnavailable): StartupError {
   const { host, pathname } = new URL(databaseUrl);
   const why = cause.cause instanceof Error ? ` (${cause.cause.message || cause.cause.name})` : '';
-  return new StartupError(`The database of DATABASE_URL (${host}${pathname}) does not answer${why}.`, { cause });
+  return new StartupError(`The database of DATABASE_URL (${host}${pathname}) doesn't answer${why}.`, { cause });
 }

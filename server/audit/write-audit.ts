@@ -10,7 +10,7 @@ export interface AuditEntry {
   details?: Record<string, string | number | boolean>;
 }
 
-/** Goes into the transaction of what it tells about, so that neither stands without the other. */
+/** Call it in the transaction of the change that it records, so that both are saved or neither. */
 export async function writeAudit(db: Queryable, deps: Pick<Deps, 'clock'>, entry: AuditEntry): Promise<void> {
   await db.query(
     'INSERT INTO audit_log (at, actor_id, action, object_type, object_id, details) VALUES ($1, $2, $3, $4, $5, $6)',

@@ -1,11 +1,11 @@
-/** The database could not do it now: the caller may try again; whether a write was made is unknown. */
+/** The database can't answer now. The caller may try again. It is unknown whether a write was made. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
 /**
  * SQLSTATE classes and codes after which the same call can succeed later: connection trouble, shutdown or crash of the
- * database, too many connections, out of memory or disk, statement over its time, deadlock.
+ * database, too many connections, no memory or disk left, a statement that took too long, a deadlock.
  */
 const TRANSIENT_CLASSES = new Set(['08', '53', '57', '58', 'XX']);
 const TRANSIENT_CODES = new Set(['40001', '40P01', '55P03', '25006', '25P03', '3D000']);
@@ -20,13 +20,13 @@ export function errorCode(error: unknown): string | null {
   return typeof error.code === 'string' ? error.code : null;
 }
 
-/** Wraps what is a matter of the database's health; any other error is given back as it is. */
+/** Wraps errors that come from the database's health, and returns any other error unchanged. */
 export function asUnavailable(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || !(error instanceof Error)) return error;
   const code = errorCode(error);
-  const transient =
+  const isTransient =
     code === null
       ? PG_MESSAGES.test(error.message)
       : TRANSIENT_CLASSES.has(code.slice(0, 2)) || TRANSIENT_CODES.has(code) || SOCKET_CODES.has(code);
-  return transient ? new DatabaseUnavailable('The database is not available.', { cause: error }) : error;
+  return isTransient ? new DatabaseUnavailable("The database isn't available.", { cause: error }) : error;
 }

@@ -2,14 +2,14 @@ import { Pool, types, type CustomTypesConfig, type PoolClient, type QueryResultR
 import { asUnavailable } from './database-unavailable.ts';
 import { clientFor } from './proven-client.ts';
 
-/** Where a query goes: the pool, or the transaction that is open. Values are always parameters, never part of the text. */
+/** Runs queries, in the open transaction where there is one. Values are always parameters, never part of the text. */
 export interface Queryable {
   query<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
 /**
- * The database as the rest of the server sees it. A call that meets a database that is not there (starting, stopped,
- * broken connection, over its time) throws `DatabaseUnavailable`; whether a write was made is then unknown.
+ * The database as the rest of the server sees it. A call throws `DatabaseUnavailable` while the database starts, is stopped,
+ * is out of reach or takes too long. It is then unknown whether a write was made.
  */
 export interface Db extends Queryable {
   /** Commits when `work` resolves, rolls back when it throws. */
@@ -19,11 +19,11 @@ export interface Db extends Queryable {
 
 const POOL_SIZE = 10;
 const STATEMENT_TIMEOUT_MS = 5_000;
-/** For a database that hangs altogether and can't keep its own time. */
+/** For a database that hangs and can't end a statement itself. */
 const ANSWER_TIMEOUT_MS = 7_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Sums and sequence numbers are far below 2^53, so bigint columns are read as plain numbers. */
+/** Reads bigint columns as plain numbers: sums and sequence numbers are far below 2^53. */
 const parsers: CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format)),
 };
@@ -57,8 +57,8 @@ export function connectDb(
     keepAlive: true,
     application_name: 'habit-points',
   });
-  // An 'error' event without a listener ends the process. The pool listens to connections that are idle, and nobody to
-  // one that is just being handed over, so each connection has a listener of its own from the start.
+  // An 'error' event without a listener ends the process. The pool listens only to idle connections, not to one that it is
+  // just handing over, so each connection gets a listener of its own.
   pool.on('error', onIdleError);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {

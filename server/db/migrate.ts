@@ -26,7 +26,7 @@ const MIGRATION_LOCK = 7_162_534;
 const checksum = (migration: Migration) => createHash('sha256').update(migration.sql).digest('hex');
 
 /**
- * Brings the schema up to this build, in one transaction under a lock: all of it or nothing. Forward only. Refuses a
+ * Brings the schema up to this build, in one transaction under a lock: all of it or nothing, never back. Refuses a
  * database that a newer build wrote, and one whose applied files differ from ours.
  */
 export async function migrate(db: Db, clock: () => Date, migrations = bundledMigrations()): Promise<number> {
@@ -60,8 +60,8 @@ async function pendingMigrations(tx: Queryable, migrations: Migration[]): Promis
     const migration = known.get(row.version);
     if (!migration) {
       throw new StartupError(
-        `The database is at schema ${row.version} (${row.name}), which this version of the server does not know. ` +
-          'Start the newer version that wrote it, or restore a backup from before.',
+        `The database is at schema ${row.version} (${row.name}), which this version of the server doesn't know. ` +
+          'Start the newer version that wrote it, or restore an older backup.',
       );
     }
     if (checksum(migration) !== row.checksum) {

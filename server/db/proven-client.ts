@@ -1,17 +1,17 @@
 import { Client, type ClientConfig } from 'pg';
 
-/** What an address asks for with `require_auth`, the name that PostgreSQL's own programs have for it. */
+/** How an address asks for SCRAM alone. PostgreSQL's own programs use the same parameter. */
 const SCRAM_ONLY = /[?&]require_auth=scram-sha-256(&|$)/;
 
-/** PostgreSQL's code for a breach of protocol; the server answers it with 503 like any lost connection. */
+/** Has PostgreSQL's code for a breach of protocol, which the server answers with 503 like any lost connection. */
 class NotProven extends Error {
   override name = 'NotProven';
   readonly code = '08P01';
 }
 
 /**
- * Talks to a database only after SCRAM, in which both sides prove that they know the password and neither says it. On a
- * port of this machine another user's program may be listening in the database's place; it learns nothing.
+ * Talks to a database only after SCRAM, in which both sides prove that they know the password without sending it. Another
+ * user's program may be listening at the database's port, and it learns nothing.
  */
 class ProvenClient extends Client {
   constructor(config?: string | ClientConfig) {

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from '#server/startup-error.ts';
 
-/** One secret a purpose, all derived from one master key that lives beside the database, never in it. */
+/** One secret for each purpose, all derived from one master key, which is kept beside the database and never in it. */
 export interface Keys {
   /** Peppers passwords, security answers and lunch numbers. */
   pepper: Buffer;
@@ -11,7 +11,7 @@ export interface Keys {
   access: Buffer;
   /** Signs refresh tokens. */
   refresh: Buffer;
-  /** Names throttled identifiers and addresses without keeping them; signs device cookies. */
+  /** Turns what limits count by into keys, so that no name or address is kept. Signs device cookies. */
   throttle: Buffer;
 }
 
@@ -32,12 +32,12 @@ export function keysFrom(master: Buffer): Keys {
 
 export function hmac(key: Buffer, ...parts: readonly string[]): Buffer {
   const mac = createHmac('sha256', key);
-  // A length before each part: ('ab', 'c') and ('a', 'bc') must differ.
+  // Each part has its length before it, because ('ab', 'c') and ('a', 'bc') must differ.
   for (const part of parts) mac.update(`${part.length}:${part}`);
   return mac.digest();
 }
 
-/** What of a master key may be kept beside what was made with it: enough to know it again, nothing to make it from. */
+/** Identifies a master key without revealing it, so that it can be kept in the database. */
 export const fingerprintOf = (master: Buffer): string => derive(master, 'fingerprint').toString('hex');
 
 export const keyFile = (dataDir: string): string => path.join(dataDir, 'secret.key');
@@ -57,7 +57,7 @@ export async function readMasterKey(dataDir: string, secretKey: string | undefin
   const master = Buffer.from(text.trim(), 'base64');
   if (master.length === KEY_BYTES) return master;
   throw new StartupError(
-    `${file} is damaged: it does not hold a key. Put back your copy of it; without it no password can be checked.`,
+    `${file} is damaged: it doesn't hold a key. Put back your copy of it. Without it no password can be checked.`,
   );
 }
 
@@ -67,7 +67,7 @@ export async function makeMasterKey(dataDir: string): Promise<void> {
   const text = randomBytes(KEY_BYTES).toString('base64');
   await writeFile(keyFile(dataDir), text, { mode: 0o600, flag: 'wx', flush: true }).catch(
     (error: NodeJS.ErrnoException) => {
-      // Another start was faster; its key is as good.
+      // Another server was faster. Its key is just as good.
       if (error.code !== 'EEXIST') throw error;
     },
   );

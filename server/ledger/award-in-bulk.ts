@@ -21,8 +21,8 @@ function atItem<T>(index: number, work: () => T): T {
 }
 
 /**
- * All or nothing. Items that are in the ledger already (a batch sent again, or begun one by one) are answered as
- * repeats; one refused item refuses the batch.
+ * Records all of them or none. Items that are already in the ledger (a batch sent again, or begun one by one) are answered
+ * as repeats. One refused item refuses the batch.
  */
 export async function awardInBulk(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
@@ -44,21 +44,25 @@ export async function awardInBulk(
     );
     const awards = planned.flatMap((plan) => ('award' in plan ? [plan.award] : []));
     const added = new Map((await appendAwards(tx, awards)).map((entry) => [entry.id, entry]));
-    // The same ids may have come in by another request since we looked.
+    // Another request may have added the same ids since we looked.
     const skipped = awards.filter((award) => !added.has(award.id)).map((award) => award.id);
-    const meanwhile = skipped.length > 0 ? await findEntries(tx, skipped) : new Map<string, LedgerEntry>();
+    const concurrent = skipped.length > 0 ? await findEntries(tx, skipped) : new Map<string, LedgerEntry>();
     return planned.map((plan, index) => {
       if ('repeat' in plan) return plan.repeat;
       const entry = added.get(plan.award.id);
       if (entry) return responseOf(entry, false);
-      const other = meanwhile.get(plan.award.id);
+      const other = concurrent.get(plan.award.id);
       if (other)
         return responseOf(
           atItem(index, () => sameOrRefused(other, plan.request, session)),
           true,
         );
-      // Archived in this moment: the whole batch is rolled back.
-      throw new Problem(409, 'changed_meanwhile', `Item ${index + 1} changed meanwhile. Please send the batch again.`);
+      // The student was archived at this moment. The whole batch is rolled back.
+      throw new Problem(
+        409,
+        'changed_meanwhile',
+        `Item ${index + 1} changed while it was recorded. Please send the batch again.`,
+      );
     });
   });
 }

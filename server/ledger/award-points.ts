@@ -20,7 +20,7 @@ export const responseOf = (entry: LedgerEntry, replayed: boolean): AwardResponse
   replayed,
 });
 
-/** The entry that has this id already, if it is the same award of the same person. */
+/** The entry that already has this id, if it is the same award by the same person. Throws otherwise. */
 export function sameOrRefused(entry: LedgerEntry, request: AwardRequest, session: Session): LedgerEntry {
   if (entry.fingerprint.equals(fingerprintOf(request, session.accountId))) return entry;
   if (entry.fingerprint.equals(fingerprintOf(request, entry.actorId))) {
@@ -30,8 +30,8 @@ export function sameOrRefused(entry: LedgerEntry, request: AwardRequest, session
 }
 
 /**
- * One award to the ledger, once: a repeat is answered with the first entry, whatever has changed at school since. Two
- * at the same time are put in order by the unique id; the later one reads the earlier one's entry.
+ * Records one award once. A repeat is answered with the first entry, whatever has changed at school since then. The unique
+ * id puts two at the same time in order, and the later one reads the earlier one's entry.
  */
 export async function awardPoints(deps: AwardDeps, session: Session, request: AwardRequest): Promise<AwardResponse> {
   const earlier = async (): Promise<AwardResponse | null> => {
@@ -46,7 +46,7 @@ export async function awardPoints(deps: AwardDeps, session: Session, request: Aw
   try {
     award = await resolve();
   } catch (refusal) {
-    // What is refused today may have been awarded before the student left or the habit went.
+    // It may have been recorded before the student left or the habit was removed.
     const repeat = refusal instanceof Problem ? await earlier() : null;
     if (repeat) return repeat;
     throw refusal;
@@ -55,7 +55,7 @@ export async function awardPoints(deps: AwardDeps, session: Session, request: Aw
   if (entry) return responseOf(entry, false);
   const repeat = await earlier();
   if (repeat) return repeat;
-  // The student was archived between the check and the insert: the check now says so.
+  // The student was archived between the check and the insert. The same check refuses it now.
   await resolve();
   throw unprocessable('not_awarded', 'The award could not be recorded.');
 }

@@ -1,7 +1,7 @@
-/** An award as the ledger takes it, its names resolved and its rules checked. */
+/** An award that is ready for the ledger: its names are resolved and its rules checked. */
 export interface Award {
   id: string;
-  /** Whether the device chose the id; without one a repeat can't be told from a second award. */
+  /** Whether the device chose the id. Without that, a repeat looks like a second award. */
   clientKeyed: boolean;
   studentId: string;
   habitId: string | null;
@@ -19,7 +19,7 @@ export interface Award {
   recordedAt: Date;
 }
 
-/** What the ledger says of an award. */
+/** A recorded award. */
 export interface LedgerEntry {
   id: string;
   studentId: string;

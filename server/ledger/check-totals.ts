@@ -5,12 +5,12 @@ import type { Deps } from '#server/deps.ts';
 interface Difference {
   kind: 'student' | 'habit' | 'house';
   id: string;
-  /** Of a student's points by habit, the habit. */
+  /** The habit, where a student's points by habit differ. */
   habit_id: string | null;
   counted: number;
 }
 
-/** The sums of the ledger against the kept totals; a row for each that differs. */
+/** Compares the sums of the ledger with the kept totals: one row for each that differs. */
 const DIFFERENCES = `
   SELECT 'student' AS kind, COALESCE(l.id, t.student_id) AS id, NULL::uuid AS habit_id, COALESCE(l.points, 0) AS counted
     FROM (SELECT student_id AS id, sum(points) AS points FROM ledger WHERE status = 'counted' GROUP BY student_id) l
@@ -29,7 +29,7 @@ const DIFFERENCES = `
     FULL JOIN house_total t ON t.house_id = l.id
    WHERE COALESCE(l.points, 0) <> COALESCE(t.points, 0)`;
 
-const MEND: Record<Difference['kind'], string> = {
+const CORRECT: Record<Difference['kind'], string> = {
   student: `
     INSERT INTO student_total (student_id, house_id, points) SELECT id, house_id, $2 FROM students WHERE id = $1
     ON CONFLICT (student_id) DO UPDATE SET points = excluded.points`,
@@ -42,8 +42,8 @@ const MEND: Record<Difference['kind'], string> = {
 };
 
 /**
- * Recounts the ledger and mends totals that differ, which nothing but a hand in the database can cause. Returns how
- * many did. No award gets in between: the totals are locked first.
+ * Recounts the ledger and corrects totals that differ, which only a manual change in the database can cause. Returns how
+ * many differed. The totals are locked first, so that no award gets in between.
  */
 export async function checkTotals(db: Db, deps: Pick<Deps, 'clock' | 'log'>): Promise<number> {
   const found = await db.tx(async (tx) => {
@@ -56,10 +56,10 @@ export async function checkTotals(db: Db, deps: Pick<Deps, 'clock' | 'log'>): Pr
     await tx.query('LOCK TABLE student_total, student_habit_total, house_total IN SHARE ROW EXCLUSIVE MODE');
     const differences = await tx.query<Difference>(DIFFERENCES);
     for (const { kind, id, habit_id: habitId, counted } of differences) {
-      await tx.query(MEND[kind], kind === 'habit' ? [id, habitId, counted] : [id, counted]);
+      await tx.query(CORRECT[kind], kind === 'habit' ? [id, habitId, counted] : [id, counted]);
     }
     if (differences.length > 0) {
-      deps.log.error({ differences: differences.length }, 'totals differed from the ledger and were mended');
+      deps.log.error({ differences: differences.length }, 'totals differed from the ledger and were corrected');
       await writeAudit(tx, deps, { actorId: null, action: 'totals_mended', details: { rows: differences.length } });
     }
     return differences.length;

@@ -24,20 +24,20 @@ const entryOf = (row: LedgerRow): LedgerEntry => ({
 });
 
 /**
- * The ledger rows and all totals in one statement: all or nothing, and an id that is there already touches no total.
- * The student row is locked in share mode, so that a move to another house or an archiving waits or is seen. Students
- * are locked before their habits, those before houses, and rows of each kind in the order of their ids, by every writer:
- * no two awards can wait for each other.
+ * Writes the ledger rows and all totals in one statement: all or nothing, and an id that is already there changes no total.
+ * The student row is locked in share mode, so that a move to another house or an archiving waits or is seen. Every writer
+ * locks students before habits, habits before houses, and each kind in the order of ids, so that no two awards can wait
+ * for each other.
  */
 const APPEND = `
-  WITH given AS (
+  WITH input AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS g(
       id uuid, student_id uuid, habit_id uuid, habit_name text, reason_ids uuid[], reason_text text, points int,
       actor_id uuid, source text, term text, batch_id uuid, fingerprint text, client_keyed boolean,
       occurred_at timestamptz, occurred_clamped boolean, recorded_at timestamptz)
   ), present AS (
     SELECT s.id, s.house_id, s.archived_at FROM students s
-     WHERE s.id IN (SELECT student_id FROM given)
+     WHERE s.id IN (SELECT student_id FROM input)
      ORDER BY s.id FOR SHARE
   ), added AS (
     INSERT INTO ledger (id, student_id, house_id, habit_id, habit_name, reason_ids, reason_text, points, actor_id,
@@ -45,7 +45,7 @@ const APPEND = `
     SELECT g.id, g.student_id, p.house_id, g.habit_id, g.habit_name, g.reason_ids, g.reason_text, g.points, g.actor_id,
            g.source, g.term, g.batch_id, decode(g.fingerprint, 'hex'), g.client_keyed, g.occurred_at,
            g.occurred_clamped, g.recorded_at
-      FROM given g JOIN present p ON p.id = g.student_id AND COALESCE(p.archived_at >= g.occurred_at, true)
+      FROM input g JOIN present p ON p.id = g.student_id AND COALESCE(p.archived_at >= g.occurred_at, true)
      ORDER BY g.id
     ON CONFLICT (id) DO NOTHING
     RETURNING ${FIELDS}, house_id, habit_id
@@ -91,8 +91,8 @@ const toJson = (award: Award) => ({
 });
 
 /**
- * Adds awards to the ledger and to the totals, and returns what was added. What is not returned was
- * there already, or its student was archived before the tap, though we learned of it only now.
+ * Adds awards to the ledger and to the totals, and returns what was added. What isn't returned was already there, or its
+ * student had been archived before the tap.
  */
 export async function appendAwards(db: Queryable, awards: readonly Award[]): Promise<LedgerEntry[]> {
   const rows = await db.query<LedgerRow>(APPEND, [JSON.stringify(awards.map(toJson))]);

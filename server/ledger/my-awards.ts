@@ -1,7 +1,7 @@
 import type { MyAward } from '#contracts/my-awards.ts';
 import type { Queryable } from '#server/db/db.ts';
 
-/** More than anybody awards in the weeks that are asked for. */
+/** More than anybody awards in the weeks that the app shows. */
 const MOST = 5_000;
 
 interface Row {

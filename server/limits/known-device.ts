@@ -14,7 +14,7 @@ const NAME = 'known-device';
 const ONE_YEAR_S = 31_536_000;
 const MARK_BYTES = 16;
 const MARK = /^[\w-]{22}$/;
-/** A tablet that a whole staff room shares. */
+/** Enough for a tablet that a whole staff room shares. */
 const MOST_ACCOUNTS = 40;
 
 const markOf = (deps: Pick<Deps, 'keys'>, device: string, accountId: string) =>

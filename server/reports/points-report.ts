@@ -33,7 +33,7 @@ const JOINED = `FROM students s
     LEFT JOIN houses h ON h.id = s.house_id
     LEFT JOIN student_total t ON t.student_id = s.id`;
 
-/** The chosen students with their points by habit, all from kept sums: the ledger is never read. */
+/** The chosen students with their points by habit. All sums are kept, so that the ledger is never read. */
 const withHabits = (chosen: string) => `
   SELECT c.id, c.first_name, c.last_name, c.house_id, c.house_name, c.grade, c.points,
          COALESCE((SELECT jsonb_object_agg(p.habit_id, p.points) FROM student_habit_total p
@@ -96,9 +96,9 @@ export async function pointsReport(db: Queryable, now: Date, filter: ReportFilte
 }
 
 /**
- * What a scholar may see: the first ten of the school, minimised, and the own line in full. A filter is applied to what
- * they may see and to nothing else, because by filters of houses and grades one could read the whole school, ten by ten.
- * Those without points are never listed to others: it would shame them.
+ * What a scholar may see: the first ten of the school, minimised, and their own line in full. A filter applies only to these,
+ * because filters by house and grade would otherwise show the whole school, ten by ten. Students without points are never
+ * listed to others, because that would shame them.
  */
 export async function pointsReportFor(
   db: Queryable,

@@ -2,13 +2,13 @@ import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Random } from './random.ts';
 
-/** Of every demo account. Public on purpose, which is why a demo server binds to 127.0.0.1 by default. */
+/** The password of every demo account. It is public on purpose, so a demo server listens at 127.0.0.1 by default. */
 export const DEMO_PASSWORD = 'Demo-2026-points';
 
-/** With it the scholar's account can be recovered: school email, lunch number, grade 7. */
+/** With these the scholar can choose a new password: school email, lunch number, grade. */
 export const DEMO_SCHOLAR = { firstName: 'Amara', lastName: 'Obi', grade: 7, lunchNumber: '482913' } as const;
 
-/** The answer to rivera's own question. */
+/** The answer to rivera's security question. */
 export const DEMO_ANSWER = 'Captain Mango';
 
 interface DemoAccount {

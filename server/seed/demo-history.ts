@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 
 const DAY_MS = 86_400_000;
 const WEEKS = 6;
-/** Of all students, on a school day. */
+/** The share of all students who get an award on a school day. */
 const SHARE_A_DAY = 0.15;
 const COMMENTS = ['Helped a classmate.', 'Great focus today.', 'Led the group.', 'Tidied up unasked.'] as const;
 
@@ -29,7 +29,7 @@ interface History {
   random: Random;
 }
 
-/** The school days of the last weeks, oldest first, each as the time when school begins; today only as far as it went. */
+/** The school days of the last weeks before today, oldest first, each as the time when school begins. */
 function schoolDays(now: Date): number[] {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 8);
   return Array.from({ length: WEEKS * 7 }, (_, index) => today - (WEEKS * 7 - index) * DAY_MS).filter((start) => {
@@ -38,7 +38,7 @@ function schoolDays(now: Date): number[] {
   });
 }
 
-/** Some weeks of awards, spread over the school day, in order of time, and the totals that follow from them. */
+/** Adds some weeks of awards, spread over the school day and in order of time, and the totals that follow from them. */
 export async function seedHistory(db: Queryable, { students, habits, teachers, now, random }: History): Promise<void> {
   const rows = schoolDays(now).flatMap((start) => {
     const count = Math.round(students.length * SHARE_A_DAY * (0.7 + random.next() * 0.6));

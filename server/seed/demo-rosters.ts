@@ -18,7 +18,7 @@ const ROSTERS: readonly DemoRoster[] = [
   { owner: 'okafor', name: 'Garden Crew', description: null, size: 9, grades: [0, 1, 2] },
 ];
 
-/** The scholar with an account is the first student, and a member of the advisory group. */
+/** Adds the rosters. The first student, the scholar with an account, is a member of the advisory group. */
 export async function seedRosters(
   db: Queryable,
   owners: Record<DemoRoster['owner'], string>,

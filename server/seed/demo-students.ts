@@ -13,10 +13,10 @@ export interface DemoStudent {
 
 const GRADES = 13;
 
-/** Any one but the scholar with an account: the school has no address for this student. */
+/** The school has no email address of this student, who can be anyone but the scholar with an account. */
 const WITHOUT_EMAIL = 5;
 
-/** Students over all grades and houses; the first is the scholar who has an account. */
+/** Adds students of all grades and houses. The first is the scholar who has an account. */
 export async function seedStudents(
   db: Queryable,
   options: { count: number; houseIds: readonly string[]; createdAt: Date; random: Random },

@@ -1,4 +1,4 @@
-/** The same numbers on every run (mulberry32), so that a demo school is always the same school. */
+/** The same random numbers on every run (mulberry32), so that the demo school is always the same. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number;

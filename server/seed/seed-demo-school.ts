@@ -19,8 +19,8 @@ export interface SeedDeps {
 }
 
 /**
- * Fills an empty database with the demo school, the same one every time (times follow the clock). Does nothing and says
- * false when there are accounts or students already.
+ * Fills an empty database with the demo school, which is the same every time, except that its times follow the clock.
+ * Returns false and does nothing where there are accounts or students already.
  */
 export async function seedDemoSchool(db: Db, deps: SeedDeps, options: { students?: number } = {}): Promise<boolean> {
   const random = seededRandom(SEED);

@@ -5,12 +5,12 @@ import * as z from 'zod/mini';
 export const ACCESS_TOKEN_S = 15 * 60;
 const ALGORITHM = 'HS256';
 
-/** `ver` is the account's version, which a change of password or role raises. */
+/** `ver` is the account's version, which a new password or role raises. */
 const claims = z.object({ sid: z.uuid(), uid: z.uuid(), ver: z.int() });
 export type AccessClaims = z.infer<typeof claims>;
 
-export async function signAccessToken(key: Buffer, content: AccessClaims, now: Date): Promise<string> {
-  return new SignJWT({ ...content })
+export async function signAccessToken(key: Buffer, claims: AccessClaims, now: Date): Promise<string> {
+  return new SignJWT({ ...claims })
     .setProtectedHeader({ alg: ALGORITHM })
     .setExpirationTime(Math.floor(now.getTime() / 1000) + ACCESS_TOKEN_S)
     .sign(key);

@@ -2,8 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { hmac } from '#server/keys/keys.ts';
 
 /**
- * A refresh token is `1.{session}.{counter}.{HMAC}`: nothing of it needs to be stored, and the same one can be given
- * again after a lost answer.
+ * A refresh token is `1.{session}.{counter}.{HMAC}`. It needs no storage, and can be made again after a lost answer.
  */
 export interface RefreshClaims {
   sessionId: string;

@@ -11,7 +11,7 @@ const DAY_S = 24 * HOUR_S;
 const IDLE_S = 12 * HOUR_S;
 const REMEMBERED_IDLE_S = 14 * DAY_S;
 const ABSOLUTE_S = 30 * DAY_S;
-/** Two tabs may refresh at once: the one before the newest is answered again for this long. */
+/** Two tabs may refresh at once: for this long an older token is answered again. */
 const OVERLAP_MS = 30_000;
 
 type SessionDeps = Pick<Deps, 'clock' | 'ids' | 'keys'>;
@@ -35,7 +35,7 @@ async function tokensOf(deps: SessionDeps, claims: AccessClaims, counter: number
   };
 }
 
-/** Staff sessions never outlive 12 idle hours, remembered or not. */
+/** Staff sessions end after 12 idle hours, remembered or not. */
 export async function startSession(
   db: Queryable,
   deps: SessionDeps,
@@ -64,9 +64,8 @@ const LIVE = `s.revoked_at IS NULL AND s.expires_at > $2 AND a.state = 'active'
   AND s.rotated_at + make_interval(secs => s.idle_seconds) > $2`;
 
 /**
- * New tokens for a refresh token. The newest one moves the counter on. The one before it is answered with the newest
- * again (its answer was lost), and so, for 30 s, is the one before that (two tabs). Any older one was copied: the
- * session ends.
+ * New tokens for a refresh token. The newest one advances the counter. The one before it gets the same answer as before
+ * (which was lost), and so, for 30 s, does the one before that (two tabs). An older one was copied, so the session ends.
  */
 export async function refreshSession(db: Queryable, deps: SessionDeps, token: string): Promise<Tokens | null> {
   const claims = readRefreshToken(deps.keys.refresh, token);

@@ -7,14 +7,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 export interface Asset {
   type: string;
   etag: string;
-  /** Whether its name changes with its content, so that it may be kept for ever. */
+  /** Whether its name changes with its content, so that it may be cached forever. */
   isImmutable: boolean;
   body: Uint8Array<ArrayBuffer>;
   br: Uint8Array<ArrayBuffer> | null;
   gzip: Uint8Array<ArrayBuffer> | null;
 }
 
-/** The built app. Files are looked at on each call, so that a new build is served without a restart. */
+/** The built app. Files are looked up on each call, so that a new build is served without a restart. */
 export interface Site {
   /** The file at this URL path; null when there is none. */
   find(urlPath: string): Promise<Asset | null>;
@@ -38,7 +38,7 @@ const TYPES: Record<string, string> = {
 };
 const COMPRESSIBLE = /^(text|application\/(json|manifest)|image\/svg)/;
 const SMALLEST_COMPRESSED = 1_024;
-/** 11 takes seconds for a large bundle and wins two per cent. */
+/** 11 takes seconds for a large bundle and saves two per cent. */
 const BROTLI_QUALITY = 9;
 
 const brotli = promisify(brotliCompress);
@@ -78,7 +78,7 @@ export function createSite(dir: string): Site {
   };
 }
 
-/** The file behind a URL path, if it lies in the folder: no '..', no hidden files, no link that leads out. */
+/** The file behind a URL path, if it is in the folder: no '..', no hidden file, no link to the outside. */
 async function locate(dir: string, urlPath: string): Promise<string | null> {
   let decoded: string;
   try {

@@ -15,11 +15,11 @@ export interface Slice {
   offset: number;
 }
 
-/** How a name is kept for searching and for ordering: without case and accents, the rule of src/domain/names.ts. */
+/** How a name is stored for searching and ordering: without case and accents, by the rule of the app. */
 export const searchTextOf = (first: string, last: string) => foldText(`${first} ${last}`);
 export const sortKeyOf = (first: string, last: string) => foldText(`${last} ${first}`);
 
-/** Each word must be in the name, in any order. */
+/** Patterns that all must match: each word is in the name, in any order. */
 function searchPatterns(search: string | null): string[] {
   return foldText(search ?? '')
     .split(/\s+/)
@@ -66,7 +66,7 @@ export async function countStudents(db: Queryable, filter: StudentFilter): Promi
   return rows[0]?.count ?? 0;
 }
 
-/** The grades that active students are in; no counts, because small groups identify. */
+/** The grades that active students are in. No counts, because a small group identifies its members. */
 export async function listGrades(db: Queryable): Promise<number[]> {
   const rows = await db.query<{ grade: number }>(
     'SELECT DISTINCT grade FROM students WHERE archived_at IS NULL AND grade IS NOT NULL ORDER BY grade',
@@ -74,7 +74,7 @@ export async function listGrades(db: Queryable): Promise<number[]> {
   return rows.map((row) => row.grade);
 }
 
-/** One active student; null when there is none, or it has left. */
+/** One active student; null where there is none with this id, or the student has left. */
 export async function findStudent(db: Queryable, id: string): Promise<Student | null> {
   const rows = await db.query<Student>(
     `SELECT ${FIELDS} FROM students s LEFT JOIN houses h ON h.id = s.house_id

@@ -1,23 +1,23 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 const ENOUGH = 3;
-/** Checking takes longer with every character; what comes behind these makes a weak beginning no stronger. */
+/** Checking takes longer with every character, and what follows these makes a weak beginning no stronger. */
 const LONGEST_JUDGED = 32;
-/** Of hostile passwords every reading with other letters for signs would be tried: half a second instead of a tenth. */
+/** Without this limit every reading of a hostile password's signs as letters is tried: half a second instead of a tenth. */
 const MOST_SUBSTITUTIONS = 20;
 
-const WAY_OUT = 'Three unrelated words make a strong one.';
-const BUILT_ON_OWN = 'it is built on a name, an email or a word of this school';
+const ADVICE = 'Three unrelated words make a strong one.';
+const BASED_ON_OWN = 'it is based on a name, an email or a word of this school';
 
 /** Our words for each of the library's warnings. */
 const WARNINGS = {
-  straightRow: 'it is a row of keys',
-  keyPattern: 'it is a pattern of keys',
+  straightRow: 'it is a row of keyboard keys',
+  keyPattern: 'it is a pattern of keyboard keys',
   simpleRepeat: 'it repeats a character',
   extendedRepeat: 'it repeats itself',
   sequences: 'it is a well-known sequence',
-  recentYears: 'it is built on a year',
-  dates: 'it is built on a date',
+  recentYears: 'it is based on a year',
+  dates: 'it is based on a date',
   topTen: 'it is a common password',
   topHundred: 'it is a common password',
   common: 'it is a common password',
@@ -25,13 +25,13 @@ const WARNINGS = {
   wordByItself: 'it is a single word',
   namesByThemselves: 'it is a name',
   commonNames: 'it is a name',
-  userInputs: BUILT_ON_OWN,
-  pwned: 'it was stolen elsewhere',
+  userInputs: BASED_ON_OWN,
+  pwned: 'it was leaked from another site',
 };
 
 let loading: Promise<ZxcvbnFactory> | null = null;
 
-/** The dictionaries, once a process: 40 MB, and a quarter of a second that a start has and a sign-up has not. */
+/** Loads the dictionaries once: 40 MB and a quarter of a second, which matters less at the start than at a sign-up. */
 export function loadGuesser(): Promise<ZxcvbnFactory> {
   loading ??= load();
   return loading;
@@ -53,24 +53,24 @@ async function load(): Promise<ZxcvbnFactory> {
 }
 
 /**
- * Why a password is one of the first that anyone would try, with a way out; null where it is not. `context` is what the
- * one who guesses would know: names, the email, the houses.
+ * Why a password is one of the first that anyone would try, and what to do about it; null where it isn't. `context` is what
+ * somebody who guesses would know: names, the email, the houses.
  */
 export async function guessProblem(password: string, context: readonly string[]): Promise<string | null> {
   const words = ownWords(context);
-  if (isBuiltOn(password, words)) return inWords(BUILT_ON_OWN);
+  if (isBasedOn(password, words)) return refusalFor(BASED_ON_OWN);
   const { score, feedback, sequence } = (await loadGuesser()).check(password, words);
   if (score >= ENOUGH) return null;
   const isOfWords = sequence.some(({ pattern }) => pattern === 'dictionary');
-  return inWords(feedback.warning ?? (isOfWords ? 'it is a common word with little added' : null));
+  return refusalFor(feedback.warning ?? (isOfWords ? 'it is a common word with little added' : null));
 }
 
-const inWords = (why: string | null) => `Too easy to guess${why === null ? '' : `: ${why}`}. ${WAY_OUT}`;
+const refusalFor = (reason: string | null) => `Too easy to guess${reason === null ? '' : `: ${reason}`}. ${ADVICE}`;
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
 
-/** 'Maple Grove' as 'maple', 'grove' and 'maplegrove': the library compares whole entries only. */
+/** 'Maple Grove' as 'maple', 'grove' and 'maplegrove', because the library compares whole entries only. */
 function ownWords(context: readonly string[]): string[] {
   const all = ['habit points house school', ...context].map(folded);
   const words = all.flatMap((text) => [...text.split(/[^\p{L}]+/u), lettersOf(text)]);
@@ -92,11 +92,11 @@ const STAND_INS: Record<string, string> = {
 const unmasked = (text: string) => text.replace(/[013457@$!+]/g, (sign) => STAND_INS[sign] ?? sign);
 const withoutEnds = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
-/** Fewer letters than this beside one's own words are no password. */
+/** A password needs this many letters beside such words. */
 const ENOUGH_BESIDE = 5;
 
-/** Whether next to nothing is left of a password without such words: 'S4vant-2026', 'MissJones1!'. */
-function isBuiltOn(password: string, words: readonly string[]): boolean {
+/** Whether hardly anything is left of a password without these words: 'S4vant-2026', 'MissJones1!'. */
+function isBasedOn(password: string, words: readonly string[]): boolean {
   const text = folded(password);
   const long = words.filter((word) => word.length >= 4);
   return [lettersOf(text), lettersOf(unmasked(withoutEnds(text))), lettersOf(unmasked(text))].some((reading) => {

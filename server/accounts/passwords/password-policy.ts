@@ -7,8 +7,8 @@ import { guessProblem } from './password-guess.ts';
 const LONGEST = 128;
 
 /**
- * What is wrong with a new password, in the words of a refusal; null when it is good enough: long enough, mixed enough
- * and hard to guess for someone who knows `context` and the school's houses.
+ * What is wrong with a new password, in the words of a refusal; null where it is long enough, mixed enough, and hard to
+ * guess for somebody who knows `context` and the school's houses.
  */
 export async function newPasswordProblem(
   deps: Pick<Deps, 'db' | 'settings'>,

@@ -11,25 +11,25 @@ const CURRENT = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCo
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** A hash that no secret has. Put together rather than computed, so that no full queue can keep it from being there. */
+/** A hash that fits no secret. It is assembled, not computed, so that it never has to wait for the queue. */
 const DECOY = `${CURRENT}${base64(randomBytes(16))}$${base64(randomBytes(32))}`;
 
-/** Hashes and checks secrets of people: passwords, security answers, lunch numbers. */
+/** Hashes and checks what people know: passwords, security answers, lunch numbers. */
 export interface Passwords {
   /** A PHC string. */
   hash(secret: string): Promise<string>;
-  /** Of a security answer: compared without case and with single spaces. */
+  /** For security answers, which are compared without case and with single spaces. */
   hashAnswer(answer: string): Promise<string>;
   verifyAnswer(stored: string | null, answer: string): Promise<boolean>;
-  /** With `null` for the hash (nobody has that name) it takes as long and says no. */
+  /** False for a `null` hash (nobody has that name), and it takes just as long. */
   verify(stored: string | null, secret: string): Promise<boolean>;
   /** Whether the hash was made with other parameters than today's. */
   isOutdated(stored: string): boolean;
 }
 
 /**
- * The secret is peppered first: HMAC with a key that is not in the database, so that a stolen backup alone can't be
- * tried. NFKC once, so that the same password typed on another keyboard is the same.
+ * Secrets are peppered first, by an HMAC with a key that isn't in the database, so that nobody can guess passwords with a
+ * stolen backup alone. NFKC makes the same password typed on another keyboard the same.
  */
 export function createPasswords(pepper: Buffer, size: QueueSize = QUEUES.signInHashes): Passwords {
   const queue = createQueue(size);

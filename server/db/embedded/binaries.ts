@@ -21,8 +21,8 @@ const packageJson = z.object({ version: z.string() });
 const WAY_OUT = 'Set DATABASE_URL to a PostgreSQL server (15 or newer) instead.';
 
 /**
- * The PostgreSQL programs from the npm package for this platform. Its own library is not used: it can neither take over
- * after a crash nor keep the database alive when our pipes close.
+ * The PostgreSQL programs from the npm package for this platform. Its own library isn't used, because it can neither
+ * take over after a crash nor keep the database alive when our pipes close.
  */
 export function findBinaries(): Binaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -48,22 +48,22 @@ export function findBinaries(): Binaries {
   }
 }
 
-/** The answer of `postgres --version`, asked as the user that the database will run as; null: not allowed to run it. */
-async function askVersion(binaries: Binaries, user: OsUser): Promise<string | null> {
+/** What `postgres --version` prints for the user that the database will run as; null where that user may not run it. */
+async function readVersion(binaries: Binaries, user: OsUser): Promise<string | null> {
   try {
     return (await execFileAsync(binaries.postgres, ['--version'], { ...user, cwd: '/' })).stdout;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EACCES') return null;
-    throw new StartupError(`The embedded PostgreSQL does not run on this machine. ${WAY_OUT}`, { cause: error });
+    throw new StartupError(`The embedded PostgreSQL doesn't run on this machine. ${WAY_OUT}`, { cause: error });
   }
 }
 
 /**
- * The programs where the database's user can run them. A project below a closed folder (root's home, a temporary
- * folder) hides them from it; they are then copied into the data folder once, 60 MB.
+ * The programs in a folder where the database's user can run them. Where the project is in a closed folder (root's home, a
+ * temporary folder), they are copied into the data folder once, 60 MB.
  */
 export async function runnableBinaries(binaries: Binaries, user: OsUser, dataDir: string): Promise<Binaries> {
-  if ((await askVersion(binaries, user)) !== null) return binaries;
+  if ((await readVersion(binaries, user)) !== null) return binaries;
   const source = path.resolve(path.dirname(binaries.postgres), '..');
   await checkEntry(dataDir, user);
   // A new version of the package gets a copy of its own.
@@ -81,11 +81,11 @@ export async function runnableBinaries(binaries: Binaries, user: OsUser, dataDir
 
 /** The major version of the programs, such as 18. */
 export async function majorVersion(binaries: Binaries, user: OsUser): Promise<number> {
-  const answer = await askVersion(binaries, user);
-  const major = /(\d+)/.exec(answer ?? '')?.[1];
+  const version = await readVersion(binaries, user);
+  const major = /(\d+)/.exec(version ?? '')?.[1];
   if (!major) {
     throw new StartupError(
-      `The database's programs in ${path.dirname(binaries.postgres)} can't be run by the user that the database runs as. ${WAY_OUT}`,
+      `The user that the database runs as can't run its programs in ${path.dirname(binaries.postgres)}. ${WAY_OUT}`,
     );
   }
   return Number(major);

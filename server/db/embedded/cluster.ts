@@ -10,7 +10,7 @@ import { checkAccess, makePrivateDir, type OsUser } from './os-user.ts';
 
 const execFileAsync = promisify(execFile);
 
-/** Where one embedded PostgreSQL lives. */
+/** One embedded PostgreSQL: its files, its programs and the user that runs it. */
 export interface ClusterFiles {
   dir: string;
   logFile: string;
@@ -18,7 +18,7 @@ export interface ClusterFiles {
   user: OsUser;
 }
 
-/** And how it is run. */
+/** The same with how it is run. */
 export interface Cluster extends ClusterFiles {
   endpoint: Endpoint;
   /** Settings on top of ours, as name=value; tests switch fsync off with it. */
@@ -27,7 +27,7 @@ export interface Cluster extends ClusterFiles {
 
 const MAX_LOG_BYTES = 5_000_000;
 
-/** Nothing of our own environment: it may hold secrets, and the database runs as another user. */
+/** None of our own environment: it may hold secrets, and the database runs as another user. */
 const ENVIRONMENT = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 const SETTINGS = [
@@ -37,7 +37,7 @@ const SETTINGS = [
   'full_page_writes=on',
   'timezone=UTC',
   'log_timezone=UTC',
-  // Errors of single statements are the server's matter, and their details quote names and emails.
+  // The server itself handles errors of single statements, and their details quote names and emails.
   'log_min_messages=log',
   'log_error_verbosity=terse',
   'log_min_error_statement=panic',
@@ -47,7 +47,7 @@ export function clusterExists(dir: string): boolean {
   return existsSync(path.join(dir, 'PG_VERSION'));
 }
 
-/** Refuses a folder that another major version wrote, and names the way out. */
+/** Refuses a folder that another major version wrote, and says what to do. */
 export async function checkMajor(dir: string, major: number): Promise<void> {
   const found = Number((await readFile(path.join(dir, 'PG_VERSION'), 'utf8')).trim());
   if (found === major) return;
@@ -58,7 +58,7 @@ export async function checkMajor(dir: string, major: number): Promise<void> {
   );
 }
 
-/** Makes a new cluster aside and moves it into place when it is whole, so that a kill in between leaves none. */
+/** Creates a new cluster in another folder and renames it when it is complete, so that a kill in between leaves none. */
 export async function initCluster(cluster: ClusterFiles, ownerPassword: string): Promise<void> {
   const aside = `${cluster.dir}.new`;
   const passwordFile = `${cluster.dir}.password`;
@@ -87,10 +87,13 @@ export async function initCluster(cluster: ClusterFiles, ownerPassword: string):
       { ...cluster.user, cwd: '/', env: ENVIRONMENT },
     );
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
-    throw new StartupError(`The database could not be made in ${cluster.dir}: ${said} You can also set DATABASE_URL.`, {
-      cause: error,
-    });
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    throw new StartupError(
+      `The database could not be created in ${cluster.dir}: ${output} You can also set DATABASE_URL.`,
+      {
+        cause: error,
+      },
+    );
   } finally {
     await rm(passwordFile, { force: true });
   }
@@ -98,8 +101,8 @@ export async function initCluster(cluster: ClusterFiles, ownerPassword: string):
 }
 
 /**
- * Starts the database as a process of its own: in its own group, so that Ctrl-C reaches us alone and we stop it in
- * order, and with its output in a file, so that it lives on when we are killed.
+ * Starts the database as a process of its own. It has its own group, so that Ctrl-C reaches only us and we stop it in order,
+ * and writes to a file, so that it survives when we are killed.
  */
 export async function spawnPostgres(cluster: Cluster): Promise<ChildProcess> {
   const size = await stat(cluster.logFile).then(
@@ -121,7 +124,7 @@ export async function spawnPostgres(cluster: Cluster): Promise<ChildProcess> {
       windowsHide: true,
       stdio: ['ignore', log.fd, log.fd],
     });
-    // 'exit' tells what there is to know; without this listener a failed spawn would end the process.
+    // The 'exit' event is enough for us, but without this listener a failed spawn would end the process.
     child.on('error', () => undefined);
     child.unref();
     return child;
@@ -142,7 +145,7 @@ export async function setOwnerPassword(cluster: Cluster, password: string): Prom
   await running;
 }
 
-/** The last lines of the database's log, for a message about why it didn't start. */
+/** The last lines of the database's log, which say why it didn't start. */
 export async function logTail(cluster: Cluster): Promise<string> {
   const text = await readFile(cluster.logFile, 'utf8').catch(() => '');
   return text.trim().split('\n').slice(-4).join('\n');

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { StartupError } from '#server/startup-error.ts';
 import { processSpace, processStart } from './process-identity.ts';
 
-/** `startedAt` and `space` make the number of a process unmistakable: numbers are used again, and differ by container. */
+/** `startedAt` and `space` identify the process: its number is used again later, and by other containers. */
 const lockContent = z.object({ token: z.string(), pid: z.int(), startedAt: z.string(), space: z.string() });
 type LockContent = z.infer<typeof lockContent>;
 
@@ -16,7 +16,7 @@ export interface DataDirLock {
 }
 
 const HEARTBEAT_MS = 2_000;
-/** A holder in another container can't be looked up; it is alive if its heartbeat moves in this time. */
+/** A holder in another container can't be looked up. It is alive if its heartbeat moves in this time. */
 const WATCH_MS = 7_000;
 
 const refused = (dataDir: string, pid: number) =>
@@ -26,8 +26,8 @@ const refused = (dataDir: string, pid: number) =>
   );
 
 /**
- * One server a data folder. A lock whose holder died (kill -9, power cut, removed container) is taken over; one whose
- * holder lives is a StartupError. `onLost` is called if another server ever took it over from us.
+ * Lets one server at a time use a data folder. Takes over a lock whose holder died (kill -9, power cut, removed container),
+ * and throws a StartupError where the holder lives. Calls `onLost` if another server ever takes the lock from us.
  */
 export async function lockDataDir(dataDir: string, onLost: () => void, watchMs = WATCH_MS): Promise<DataDirLock> {
   const file = path.join(dataDir, 'server.lock');
@@ -40,9 +40,9 @@ export async function lockDataDir(dataDir: string, onLost: () => void, watchMs =
   const aside = `${file}.${mine.token}`;
   await writeFile(aside, JSON.stringify(mine), { mode: 0o600, flush: true });
   try {
-    // Appears whole or not at all: linking fails when the name is taken.
+    // A link appears complete or not at all, and fails when the name is taken.
     while (!(await linked(aside, file)) && !(await takeOver(file, aside))) {
-      // Another start was faster, or a dead one left its claim behind: look again.
+      // Another server was faster, or a dead one left its claim behind: look again.
     }
   } finally {
     await rm(aside, { force: true });
@@ -57,9 +57,9 @@ export async function lockDataDir(dataDir: string, onLost: () => void, watchMs =
   };
 
   /**
-   * Replaces the lock of a dead holder; false when there is another one by now. Of several who find the same dead lock,
-   * only one can claim to come after it, and only while it is still there; it is replaced in one step, so that there is
-   * no moment without a lock.
+   * Replaces the lock of a dead holder. False where the lock has changed in between. Of several servers that find the same
+   * dead lock, only one can claim to come after it, and only while it is still there. The lock is replaced in one step, so
+   * that it never is missing.
    */
   async function takeOver(lock: string, ours: string): Promise<boolean> {
     const dead = await read(lock);

@@ -37,9 +37,9 @@ export interface EmbeddedOptions {
   log: Logger;
   /** PostgreSQL settings on top of ours, as name=value. */
   settings?: readonly string[];
-  /** A socket wherever there are sockets; tests try the port too. */
+  /** A socket wherever the system has sockets; tests try the port too. */
   listenAt?: Endpoint['kind'];
-  /** Called when another server took the data folder over: this one must end. */
+  /** Called when another server took over the data folder. This one must end. */
   onLost?: () => void;
 }
 
@@ -50,8 +50,8 @@ const RESTART_DELAY_MS = 100;
 const LONGEST_RESTART_DELAY_MS = 5_000;
 
 /**
- * A real PostgreSQL of our own in `dataDir`: made at the first start, taken over after a crash of the server, started
- * again after a crash of its own, stopped with `close`. One server a folder.
+ * A real PostgreSQL of our own in `dataDir`. It is created at the first start, taken over after a crash of the server,
+ * started again after a crash of its own, and stopped with `close`. Each folder serves one server.
  */
 export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = path.resolve(options.dataDir);
@@ -75,12 +75,12 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
 async function makeDataDir(dataDir: string): Promise<void> {
   try {
     const made = await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    // Run by root, the database's own user must pass through; what is private in the folder has its own mode.
+    // Where root runs us, the database's own user must be able to enter. Private files have a mode of their own.
     if (made !== undefined && process.getuid?.() === 0) await chmod(dataDir, 0o711);
     await access(dataDir, constants.W_OK);
   } catch (error) {
     throw new StartupError(
-      `DATA_DIR (${dataDir}) can't be made or written to. Choose a folder that this user may write to.`,
+      `DATA_DIR (${dataDir}) can't be created or written to. Choose a folder that this user may write to.`,
       {
         cause: error,
       },
@@ -100,7 +100,7 @@ async function open(dataDir: string, options: EmbeddedOptions): Promise<Embedded
   if (exists) await checkMajor(dir, major);
   let secrets = await loadSecrets(dataDir, exists);
   if (!exists) {
-    log.info('making a new database');
+    log.info('creating a new database');
     await initCluster(files, secrets.owner);
   }
   const kind = options.listenAt ?? (process.platform === 'win32' ? 'port' : 'socket');
@@ -111,7 +111,7 @@ async function open(dataDir: string, options: EmbeddedOptions): Promise<Embedded
     settings: options.settings ?? [],
   };
   if (kind === 'port' && exists) {
-    // Others of this machine can reach a port, so that no password of it is good for longer than one start.
+    // Other users of this machine can reach a port, so a password is good for one start only.
     secrets = await renewSecrets(dataDir);
     await setOwnerPassword(cluster, secrets.owner);
   }
@@ -134,7 +134,7 @@ async function open(dataDir: string, options: EmbeddedOptions): Promise<Embedded
   };
 }
 
-/** Starts the database and, until `close`, starts it again whenever it ends. */
+/** Starts the database, and starts it again whenever it ends, until `close`. */
 async function supervise(
   cluster: Cluster,
   probeUrl: string,
@@ -149,7 +149,7 @@ async function supervise(
     await clearSocket(cluster.endpoint);
     const child = await spawnPostgres(cluster);
     child.once('exit', (code, signal) => {
-      // One that never became ready is the starter's matter.
+      // start() itself reports a database that never became ready.
       if (running !== child) return;
       running = null;
       if (closing.signal.aborted) return;
@@ -168,7 +168,7 @@ async function supervise(
         log.warn('the database is back');
         return;
       } catch (error) {
-        log.error({ err: error }, 'the database does not start; trying again');
+        log.error({ err: error }, "the database doesn't start; trying again");
         await sleep(delay, undefined, { signal: closing.signal }).catch(() => undefined);
         delay = Math.min(delay * 2, LONGEST_RESTART_DELAY_MS);
       }
@@ -190,7 +190,7 @@ const hasEnded = (child: ChildProcess) =>
   child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
 
 const diedAtStart = async (cluster: Cluster) =>
-  new StartupError(`The database in ${cluster.dir} does not start. Its log ends with:\n${await logTail(cluster)}`);
+  new StartupError(`The database in ${cluster.dir} doesn't start. Its log ends with:\n${await logTail(cluster)}`);
 
 async function untilReady(cluster: Cluster, child: ChildProcess, probeUrl: string): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
@@ -211,7 +211,7 @@ async function answers(probeUrl: string): Promise<boolean> {
     await client.query('SELECT 1');
     return true;
   } catch (error) {
-    // A wrong password never becomes right by waiting.
+    // Waiting doesn't make a wrong password right.
     if (error instanceof Error && 'code' in error && error.code === '28P01') {
       throw new StartupError("The database refuses the password in the data folder's database.json.", { cause: error });
     }

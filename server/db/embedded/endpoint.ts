@@ -5,12 +5,12 @@ import path from 'node:path';
 import { makePrivateDir, type OsUser } from './os-user.ts';
 
 /**
- * Where the database listens: at a socket in a folder that is closed to other users. Where Node has no such sockets
- * (Windows), at a port of this machine, which others can reach.
+ * Where the database listens: at a socket in a folder that is closed to other users. Node has no such sockets on Windows;
+ * there it listens at a port of this machine, which other users can reach.
  */
 export type Endpoint = { kind: 'socket'; dir: string; port: number } | { kind: 'port'; port: number };
 
-/** Only a part of the socket's name: its folder is the database's alone. */
+/** Only a part of the socket's name. No other database uses its folder. */
 const SOCKET_PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
 /** What the systems allow for the path of a socket: 107 bytes on Linux, 103 on macOS. */
@@ -25,8 +25,8 @@ export async function chooseEndpoint(dataDir: string, user: OsUser, kind: Endpoi
     const endpoint = await privateSocket(own, user);
     if (await canListen(endpoint)) return endpoint;
   }
-  // Below a long DATA_DIR no socket fits, and some mounted folders take none: then it is in a folder with a name that
-  // nobody can know.
+  // The path of a socket must be short, and some mounted folders allow no sockets. Then it is put in a temporary folder with
+  // a name that nobody can guess.
   const temporary = fits(path.join(tmpdir(), 'habit-points-123456')) ? tmpdir() : '/tmp';
   return privateSocket(await mkdtemp(path.join(temporary, 'habit-points-')), user);
 }
@@ -57,7 +57,7 @@ export async function clearSocket(endpoint: Endpoint): Promise<void> {
   for (const name of [SOCKET_NAME, `${SOCKET_NAME}.lock`]) await rm(path.join(endpoint.dir, name), { force: true });
 }
 
-/** After the database has stopped: a folder outside of the data folder goes with it. */
+/** Removes a folder outside of the data folder. Call it after the database has stopped. */
 export async function removeEndpoint(endpoint: Endpoint, dataDir: string): Promise<void> {
   if (endpoint.kind === 'port' || path.dirname(endpoint.dir) === dataDir) return;
   await rm(endpoint.dir, { recursive: true, force: true });
@@ -67,12 +67,12 @@ export async function removeEndpoint(endpoint: Endpoint, dataDir: string): Promi
 export function listenSettings(endpoint: Endpoint): string[] {
   const port = `port=${endpoint.port}`;
   if (endpoint.kind === 'port') return ['listen_addresses=127.0.0.1', 'unix_socket_directories=', port];
-  // A list of folders: in quotes, a comma in the path separates nothing.
+  // The setting is a list of folders. In quotes, a comma in the path doesn't separate two.
   const quoted = `"${endpoint.dir.replaceAll('"', '""')}"`;
   return ['listen_addresses=', `unix_socket_directories=${quoted}`, 'unix_socket_permissions=0700', port];
 }
 
-/** Its address for a role. Passwords and names are made by us and need no encoding. */
+/** The address of a database for a role. We choose all names and passwords ourselves, so none needs encoding. */
 export function addressOf(endpoint: Endpoint, role: string, password: string, database: string): string {
   const query = endpoint.kind === 'socket' ? `host=${encodeURIComponent(endpoint.dir)}` : 'require_auth=scram-sha-256';
   const host = endpoint.kind === 'socket' ? 'localhost' : '127.0.0.1';

@@ -6,7 +6,7 @@ import { StartupError } from '#server/startup-error.ts';
 
 const execFileAsync = promisify(execFile);
 
-/** Whom the database's processes run as. Empty: as ourselves. PostgreSQL refuses to run as root. */
+/** The user that the database runs as, because PostgreSQL refuses to run as root. Empty: our own user. */
 export interface OsUser {
   uid?: number;
   gid?: number;
@@ -23,7 +23,7 @@ async function idOf(name: string): Promise<Required<OsUser> | null> {
   }
 }
 
-/** Debian's and Red Hat's useradd, else busybox's adduser. */
+/** Tries useradd of Debian and Red Hat, then adduser of busybox. */
 async function createPostgresUser(): Promise<void> {
   await execFileAsync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres'])
     .catch(() => execFileAsync('adduser', ['-S', '-D', '-H', '-s', '/bin/false', 'postgres']))
@@ -31,8 +31,8 @@ async function createPostgresUser(): Promise<void> {
 }
 
 /**
- * As root: the owner of the existing cluster, else the user postgres (made when missing), else nobody, which every
- * system has. Not as root: ourselves.
+ * Where root runs us: the owner of the existing cluster, else the user postgres (created when missing), else nobody, which
+ * every system has. Otherwise our own user.
  */
 export async function chooseOsUser(clusterDir: string): Promise<OsUser> {
   if (!isRoot()) return {};
@@ -44,25 +44,25 @@ export async function chooseOsUser(clusterDir: string): Promise<OsUser> {
   const user = (await idOf('postgres')) ?? (await idOf('nobody'));
   if (!user) {
     throw new StartupError(
-      'PostgreSQL refuses to run as root, and no other user could be found or made. ' +
+      'PostgreSQL refuses to run as root, and no other user could be found or created. ' +
         'Run the server as an ordinary user, or set DATABASE_URL.',
     );
   }
   return user;
 }
 
-/** Makes a folder that belongs to the database's user alone. */
+/** Creates a folder that only the database's user may enter. */
 export async function makePrivateDir(dir: string, user: OsUser): Promise<void> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   if (user.uid !== undefined && user.gid !== undefined) await chown(dir, user.uid, user.gid);
 }
 
-/** Fails with a clear message when the database's user can't enter its folder in DATA_DIR, for example below root's home. */
+/** Throws a clear message where the database's user can't enter its folder in DATA_DIR, for example below root's home. */
 export function checkEntry(dir: string, user: OsUser): Promise<void> {
   return check('cd "$1"', dir, user);
 }
 
-/** As `checkEntry`, and the folder must be writable for it. */
+/** Like `checkEntry`, but the folder must be writable too. */
 export function checkAccess(dir: string, user: OsUser): Promise<void> {
   return check('cd "$1" && test -w .', dir, user);
 }

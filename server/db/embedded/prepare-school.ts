@@ -1,8 +1,8 @@
 import { clientFor } from '#server/db/proven-client.ts';
 
 /**
- * The role and the database that the server works with, made when missing. The role owns its database and nothing else:
- * an injected statement could not read files or run programs, as a superuser's could.
+ * Creates the role and the database that the server works with, where they are missing. The role owns its database and
+ * nothing else, so an injected statement could not read files or run programs, as a superuser's could.
  */
 export async function prepareSchool(ownerUrl: string, appPassword: string): Promise<void> {
   const client = new (clientFor(ownerUrl))({ connectionString: ownerUrl });

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const execFileAsync = promisify(execFile);
 
 /**
- * When a process started, in a form that differs for the next process with the same number; null when there is no such
+ * When a process started, in a form that differs for the next process with the same number. Null where there is no such
  * process, or only its zombie.
  */
 export async function processStart(pid: number): Promise<string | null> {
@@ -33,8 +33,8 @@ function signalReaches(pid: number): boolean {
 }
 
 /**
- * Names the space in which process numbers mean the same: one boot of one machine, one container. Numbers from another
- * space say nothing here.
+ * Names the space in which process numbers are unique: one boot of one machine, or one container. Numbers from another
+ * space mean nothing here.
  */
 export async function processSpace(): Promise<string> {
   if (process.platform !== 'linux') return hostname();
@@ -53,7 +53,7 @@ export async function worksIn(pid: number, dir: string): Promise<boolean> {
   return stdout.includes(dir);
 }
 
-/** The processes that work in this folder; only Linux can tell, elsewhere none. */
+/** The processes that work in this folder. Only Linux can list them; elsewhere there are none. */
 export async function processesIn(dir: string): Promise<number[]> {
   if (process.platform !== 'linux') return [];
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);

@@ -4,14 +4,14 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { StartupError } from '#server/startup-error.ts';
 
-/** The passwords of the embedded database: `owner` may do everything and is used at start only, `app` owns the school. */
+/** The passwords of the embedded database. `owner` may do everything and is used only at start; `app` owns the school. */
 const secrets = z.object({ owner: z.string(), app: z.string() });
 export type DatabaseSecrets = z.infer<typeof secrets>;
 
-// Hexadecimal, because CREATE ROLE takes no parameters and a URL no odd characters.
+// Hexadecimal, because it goes into CREATE ROLE, which takes no parameters, and into a URL.
 const password = () => randomBytes(24).toString('hex');
 
-/** Read from, or made in, `database.json` of the data folder, readable by the server's user alone. */
+/** Reads `database.json` in the data folder, or creates it, readable by the server's user alone. */
 export async function loadSecrets(dataDir: string, clusterExists: boolean): Promise<DatabaseSecrets> {
   const file = path.join(dataDir, 'database.json');
   const text = await readFile(file, 'utf8').catch(() => null);
@@ -24,7 +24,7 @@ export async function loadSecrets(dataDir: string, clusterExists: boolean): Prom
   return renewSecrets(dataDir);
 }
 
-/** New passwords in the place of those in `database.json`. */
+/** Replaces the passwords in `database.json`. */
 export async function renewSecrets(dataDir: string): Promise<DatabaseSecrets> {
   const file = path.join(dataDir, 'database.json');
   const made = { owner: password(), app: password() };

@@ -26,7 +26,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Fast shutdown (open transactions are rolled back, all is flushed); if it hangs, the hard ways, which recovery heals. */
+/** Shuts down fast (open transactions are rolled back, everything is flushed). If that hangs, it uses force, which recovery repairs. */
 export async function stopPostgres(cluster: ClusterFiles, pid: number): Promise<void> {
   const isGone = async () => (await processStart(pid)) === null;
   if (process.platform === 'win32') {
@@ -47,9 +47,9 @@ export async function stopPostgres(cluster: ClusterFiles, pid: number): Promise<
 }
 
 /**
- * After a kill -9 of the server its database lives on. It is found by postmaster.pid and stopped in order, so that the
- * new one starts with this server's settings and as its child. A pid file whose number now belongs to some other
- * program is removed, because PostgreSQL would take that program for a running database.
+ * A database survives a kill -9 of its server. It is found by postmaster.pid and stopped in order, so that the new one
+ * starts with this server's settings and as its child. A pid file whose number now belongs to another program is removed,
+ * because PostgreSQL would take that program for a running database.
  */
 export async function stopLeftover(cluster: ClusterFiles): Promise<void> {
   const file = path.join(cluster.dir, 'postmaster.pid');
@@ -60,12 +60,12 @@ export async function stopLeftover(cluster: ClusterFiles): Promise<void> {
   const isOurs = named && (await worksIn(pid, dir));
   if (isOurs) await stopPostgres(cluster, pid);
   await waitForOrphans(dir);
-  // Only once no process of the old database can be left: until then the file guards its shared memory.
+  // Only now that no process of the old database is left: until then the file guards its shared memory.
   const isOthers = named && !isOurs && (await processStart(pid)) !== null;
   if (process.platform === 'linux' || isOthers) await rm(file, { force: true });
 }
 
-/** When the main database process was killed, its workers notice and end by themselves; a stuck one is killed. */
+/** When the main database process was killed, its workers notice and end by themselves. A stuck one is killed. */
 export async function waitForOrphans(dir: string): Promise<void> {
   const noneLeft = async () => (await processesIn(dir)).length === 0;
   if (await goneWithin(noneLeft, 5_000)) return;

@@ -69,7 +69,7 @@ test('a missing password file says what is missing', async () => {
 });
 
 test.runIf(isRoot)(
-  'only root can try: a DATA_DIR that the database user can not enter is told, and nothing is made in it',
+  'only root can try: a DATA_DIR that the database user can not enter is refused, and nothing is created in it',
   async () => {
     const closed = path.join(place.dir, 'closed');
     await mkdir(closed);
@@ -81,12 +81,14 @@ test.runIf(isRoot)(
   },
 );
 
-test('a DATA_DIR that can not be made is told', async () => {
+test('a DATA_DIR that can not be created is refused', async () => {
   await writeFile(path.join(place.dir, 'file'), '');
-  await expect(start({ DATA_DIR: path.join(place.dir, 'file', 'data') })).rejects.toThrow(/DATA_DIR .* can't be made/);
+  await expect(start({ DATA_DIR: path.join(place.dir, 'file', 'data') })).rejects.toThrow(
+    /DATA_DIR .* can't be created/,
+  );
 });
 
-test('a port in use is told, and the database is stopped again', async () => {
+test('a port in use is refused, and the database is stopped again', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const address = other.address();
@@ -96,7 +98,7 @@ test('a port in use is told, and the database is stopped again', async () => {
   other.close();
 });
 
-test('a machine without the programs is told to set DATABASE_URL', async () => {
+test('a machine without the programs is asked to set DATABASE_URL', async () => {
   const arch = Object.getOwnPropertyDescriptor(process, 'arch');
   Object.defineProperty(process, 'arch', { ...arch, value: 'mips' });
   await expect(start()).rejects.toThrow(/linux-mips\) is not installed.*Set DATABASE_URL/s);
@@ -105,7 +107,7 @@ test('a machine without the programs is told to set DATABASE_URL', async () => {
 
 test.each([
   ['PORT', 'eighty', /PORT must be a number/],
-  ['SEED', 'all', /SEED must be demo or none/],
+  ['SEED', 'all', /SEED must be one of demo, none/],
   ['DATABASE_URL', 'mysql://x', /DATABASE_URL must be a postgres/],
   ['SECRET_KEY', 'short', /SECRET_KEY must be a text of at least 32/],
 ])('%s=%s is refused before anything starts', async (name, value, words) => {

@@ -28,7 +28,7 @@ const check = (password: string, context = CONTEXT, of = server) =>
 
 const easy = (why: string) =>
   `Password must be stronger. Too easy to guess: ${why}. Three unrelated words make a strong one.`;
-const OWN = easy('it is built on a name, an email or a word of this school');
+const OWN = easy('it is based on a name, an email or a word of this school');
 
 describe('a password that is typed', () => {
   test.each([

@@ -101,7 +101,7 @@ describe('a scholar resets the password', () => {
       body: {
         code: 'weak_password',
         detail:
-          'Password must be stronger. Too easy to guess: it is built on a name, an email or a word of this school. Three unrelated words make a strong one.',
+          'Password must be stronger. Too easy to guess: it is based on a name, an email or a word of this school. Three unrelated words make a strong one.',
       },
     });
   });

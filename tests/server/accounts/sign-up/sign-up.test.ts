@@ -111,7 +111,7 @@ describe('a sign-up', () => {
     [
       'a password that is one’s own name',
       { password: 'Noor-Haddad-26' },
-      'Password must be stronger. Too easy to guess: it is built on a name, an email or a word of this school. Three unrelated words make a strong one.',
+      'Password must be stronger. Too easy to guess: it is based on a name, an email or a word of this school. Three unrelated words make a strong one.',
     ],
     ['no house', { house: '' }, 'Please select your House.'],
     ['an unknown house', { house: 'Hufflepuff' }, 'Please select your House.'],
