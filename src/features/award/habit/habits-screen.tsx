@@ -4,7 +4,7 @@ import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
 import { reasonsPath } from '#features/award/draft/award-paths.ts';
-import { HabitCards } from './habit-cards.tsx';
+import { HabitCards } from './habit-choice.tsx';
 import { useHabits } from './use-habits.ts';
 
 /** Select a Habit: puts `habit_name` into the query and goes to the reasons. */

@@ -1,18 +1,23 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { House } from '#contracts/houses.ts';
 import { genericFailureText } from '#domain/failure.ts';
 import { useStudents } from '#services/hooks/student-directory.ts';
+import { inkOn } from '#ui/colour.ts';
 import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
+import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
 import { reasonsPath } from '#features/award/draft/award-paths.ts';
+import { studentsText } from '#features/award/draft/award-summary.ts';
 import { sameName } from '#features/award/draft/award-target.ts';
-import { HouseCard } from './house-card.tsx';
 import styles from './house-choice.module.css';
-import { readSelectedHouse, writeSelectedHouse } from './selected-house.ts';
 import { useHouses } from './use-houses.ts';
+
+/** The fixed key of the house that was last chosen on this device. */
+const SELECTED_HOUSE = 'habit-points.selected-house';
 
 /** Select a House: the school's houses; the chosen one is remembered on this device. */
 export function HouseChoiceScreen() {
@@ -60,4 +65,53 @@ export function HouseChoiceScreen() {
       )}
     </>
   );
+}
+
+/** One house on its own colour, to be chosen. */
+function HouseCard({
+  house,
+  students,
+  last,
+  onChoose,
+}: {
+  house: House;
+  /** How many; null: not known on this device. */
+  students: number | null;
+  /** The one that was chosen the last time. */
+  last: boolean;
+  onChoose: (name: string) => void;
+}) {
+  const look = inkOn(house.colour);
+  return (
+    <button
+      type="button"
+      className={styles.house}
+      style={look ? { background: look.fill, color: look.ink } : undefined}
+      onClick={() => onChoose(house.name)}
+    >
+      <HouseCrest name={house.name} colour={house.colour} size={96} />
+      <span className={styles.words}>
+        <span className={styles.name}>{house.name}</span>{' '}
+        <span>{students === null ? ' ' : studentsText(students)}</span>
+      </span>{' '}
+      {last && <span className={styles.last}>Last chosen</span>}
+    </button>
+  );
+}
+
+/** Null: none was chosen, or this device keeps nothing. */
+function readSelectedHouse(): string | null {
+  try {
+    return localStorage.getItem(SELECTED_HOUSE);
+  } catch {
+    return null;
+  }
+}
+
+function writeSelectedHouse(name: string): void {
+  try {
+    localStorage.setItem(SELECTED_HOUSE, name);
+  } catch {
+    // The address carries it; this is only for the next time.
+  }
 }

@@ -1,4 +1,7 @@
+import { useState } from 'react';
+import { AWARD_WORDS } from '#domain/awards/award-check.ts';
 import { selectionText } from '#domain/people/student-list.ts';
+import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
 import { ActionBar } from '#ui/components/action-bar.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
@@ -9,53 +12,60 @@ const ANNOUNCE_AFTER_MS = 500;
 
 /** How many are selected, and the way on. It can always be pressed, and says what is missing. */
 export function SelectionBar({
-  count,
+  selected,
   hidden,
-  onlySelected,
-  problem,
-  onShowAll,
-  onShowSelected,
   onClear,
   onContinue,
 }: {
-  count: number;
+  selected: ReadonlySet<string>;
+  /** How many of them the filter hides. */
   hidden: number;
-  onlySelected: boolean;
-  problem: string | null;
-  onShowAll: () => void;
-  onShowSelected: () => void;
   onClear: () => void;
   onContinue: () => void;
 }) {
+  const { draft, dispatch } = useAwardDraft();
+  const [asked, setAsked] = useState(false);
+  const count = selected.size;
   const text = selectionText(count, hidden);
   const announced = useDebounced(text, ANNOUNCE_AFTER_MS);
   return (
     <ActionBar>
       <output className="sr-only">{announced}</output>
-      {problem && (
+      {asked && count === 0 && (
         <div className={styles.problem}>
-          <Alert>{problem}</Alert>
+          <Alert>{AWARD_WORDS.noStudents}</Alert>
         </div>
       )}
       <div className={styles.selection}>
-        {onlySelected ? (
-          <Button variant="quiet" onClick={onShowAll}>
+        {draft.view.only !== null ? (
+          <Button variant="quiet" onClick={() => dispatch({ type: 'view-changed', change: { only: null } })}>
             Show all students
           </Button>
         ) : (
           count > 0 && (
-            <Button variant="quiet" onClick={onShowSelected}>
+            <Button variant="quiet" onClick={() => dispatch({ type: 'selection-shown', ids: [...selected] })}>
               <span className={styles.count}>{text}</span>
             </Button>
           )
         )}
         {count > 0 && (
-          <Button variant="quiet" onClick={onClear}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              onClear();
+              dispatch({ type: 'view-changed', change: { only: null } });
+            }}
+          >
             Clear
           </Button>
         )}
       </div>
-      <Button variant="primary" size="large" className={styles.continue} onClick={onContinue}>
+      <Button
+        variant="primary"
+        size="large"
+        className={styles.continue}
+        onClick={() => (count === 0 ? setAsked(true) : onContinue())}
+      >
         Continue ({count} selected)
       </Button>
     </ActionBar>

@@ -1,6 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
-import { AWARD_WORDS } from '#domain/awards/award-check.ts';
 import { matching, type ListedStudent } from '#domain/people/student-list.ts';
 import { useGrades } from '#services/hooks/student-directory.ts';
 import { StudentChoice } from '#ui/school/student-choice.tsx';
@@ -29,13 +28,11 @@ export function StudentPicker({
   const { view, target, studentIds } = draft;
   const houses = useHouses().cached?.houses ?? [];
   const grades = useGrades();
-  const [problem, setProblem] = useState<string | null>(null);
   const leftOut = from === 'roster' && target.kind === 'roster' ? target.leftOut : null;
-  const { chosen, selected } = useMemo(() => {
-    const ids = (all ?? []).map(({ student }) => student.id);
+  const selected = useMemo(() => {
     const named = new Set(leftOut ?? studentIds);
-    const chosen = ids.filter((id) => named.has(id) === (leftOut === null));
-    return { chosen, selected: new Set(chosen) };
+    const ids = (all ?? []).map(({ student }) => student.id);
+    return new Set(ids.filter((id) => named.has(id) === (leftOut === null)));
   }, [all, leftOut, studentIds]);
   const change = useMemo<SelectionChange>(
     () => ({
@@ -49,7 +46,6 @@ export function StudentPicker({
     () => matching(all ?? [], view).filter(({ student }) => selected.has(student.id)).length,
     [all, view, selected],
   );
-  const count = chosen.length;
   return (
     <>
       <StudentChoice
@@ -64,17 +60,10 @@ export function StudentPicker({
         change={change}
       />
       <SelectionBar
-        count={count}
-        hidden={count - shown}
-        onlySelected={view.only !== null}
-        problem={count > 0 ? null : problem}
-        onShowAll={() => dispatch({ type: 'view-changed', change: { only: null } })}
-        onShowSelected={() => dispatch({ type: 'selection-shown', ids: chosen })}
-        onClear={() => {
-          change.remove(chosen);
-          dispatch({ type: 'view-changed', change: { only: null } });
-        }}
-        onContinue={() => (count === 0 ? setProblem(AWARD_WORDS.noStudents) : onContinue())}
+        selected={selected}
+        hidden={selected.size - shown}
+        onClear={() => change.remove([...selected])}
+        onContinue={onContinue}
       />
     </>
   );
