@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { CALLS } from '#contracts/calls.ts';
 import { passwordCheckRoutes } from './accounts/passwords/password-check-routes.ts';
 import { createPasswords } from './accounts/passwords/passwords.ts';
 import { recoveryRoutes } from './accounts/recovery/recovery-routes.ts';
@@ -8,6 +9,7 @@ import { catalogRoutes } from './catalog/catalog-routes.ts';
 import type { Deps } from './deps.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { authenticateWith } from './http/authenticate.ts';
+import { describeApi } from './http/describe-api.ts';
 import { handleFailures } from './http/handle-failures.ts';
 import { logRequests } from './http/log-requests.ts';
 import { createRouter } from './http/router.ts';
@@ -60,6 +62,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   reportRoutes(router, limited);
   storeRoutes(router, deps);
   awardRoutes(router, limited);
+  router.serve(CALLS.description, async () => describeApi());
   router.finish();
 
   if (deps.site) serveSite(app, deps.site);

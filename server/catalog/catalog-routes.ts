@@ -1,38 +1,36 @@
+import { CALLS } from '#contracts/calls.ts';
 import type { Habit, Reason } from '#contracts/habits.ts';
 import type { House } from '#contracts/houses.ts';
 import type { Deps } from '#server/deps.ts';
-import { queryText } from '#server/http/read-query.ts';
 import type { Router } from '#server/http/router.ts';
 import { asUuid } from '#server/http/text-rules.ts';
 
 /** What is the same for every account. The sign-up form asks for the houses without a session. */
 export function catalogRoutes(router: Router, deps: Deps): void {
-  router.serve('GET', '/api/houses/summary', async (c) => {
-    const results = await deps.db.query<House>('SELECT id, name, colour, icon FROM houses ORDER BY position');
-    return c.json({ results });
-  });
+  router.serve(CALLS.houses, async () => ({
+    results: await deps.db.query<House>('SELECT id, name, colour, icon FROM houses ORDER BY position'),
+  }));
 
-  router.serve('GET', '/api/habits', async (c) => {
+  router.serve(CALLS.habits, async (_, { query }) => {
     const results = await deps.db.query<Habit>(
       `SELECT id, name, colour FROM habits
         WHERE archived_at IS NULL AND ($1::text IS NULL OR lower(name) = lower($1))
           AND ($2::text IS NULL OR strpos(lower(name), lower($2)) > 0) ORDER BY position`,
-      [queryText(c, 'name'), queryText(c, 'search')],
+      [query.name, query.search],
     );
-    return c.json({ results });
+    return { results };
   });
 
-  router.serve('GET', '/api/reasons', async (c) => {
-    const habit = queryText(c, 'habit_id');
-    const habitId = habit === null ? null : asUuid(habit);
+  router.serve(CALLS.reasons, async (_, { query }) => {
+    const habitId = query.habit_id ? asUuid(query.habit_id) : null;
     // No habit has an id that isn't a UUID.
-    if (habit !== null && habitId === null) return c.json({ results: [] });
+    if (query.habit_id && habitId === null) return { results: [] };
     const results = await deps.db.query<Reason>(
       `SELECT r.id, r.text, r.habit_id FROM reasons r JOIN habits h ON h.id = r.habit_id
         WHERE r.archived_at IS NULL AND h.archived_at IS NULL AND ($1::uuid IS NULL OR r.habit_id = $1)
         ORDER BY h.position, r.position`,
       [habitId],
     );
-    return c.json({ results });
+    return { results };
   });
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
+import type { Grant } from '#contracts/call.ts';
 import type { Session } from '#server/sessions/session.ts';
-import type { Grant } from './access.ts';
 
 /** What a handler finds in its context. */
 export interface AppEnv {

@@ -1,3 +1,4 @@
+import { SIGNUP_WORDS } from '#domain/accounts/signup-check.ts';
 import { badRequest } from './problem.ts';
 import { lengthOf, tidy } from './text-rules.ts';
 
@@ -16,7 +17,7 @@ export function emailOf(value: string | null | undefined): string | null {
   const email = (value ?? '').normalize('NFKC').trim().toLowerCase();
   if (!email) return null;
   if (email.length > LONGEST_EMAIL || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
-    throw badRequest('Please enter a valid email address.');
+    throw badRequest(SIGNUP_WORDS.badEmail);
   }
   return email;
 }

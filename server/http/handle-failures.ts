@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
+import type { ProblemAnswer } from '#contracts/problem.ts';
 import { DatabaseUnavailable, errorCode } from '#server/db/database-unavailable.ts';
 import type { AppEnv, Call } from './app-env.ts';
 import { notFound, Problem, unavailable, unprocessable } from './problem.ts';
@@ -17,7 +18,7 @@ function asProblem(error: unknown): Problem | null {
 }
 
 function answer(c: Call, problem: Problem): Response {
-  const body = { detail: problem.message, code: problem.code, request_id: c.get('requestId') };
+  const body: ProblemAnswer = { detail: problem.message, code: problem.code, request_id: c.get('requestId') };
   return c.json(body, problem.status, problem.headers);
 }
 

@@ -1,27 +1,27 @@
+import type * as z from 'zod/mini';
+import type { Contract } from '#contracts/call.ts';
 import type { Call } from './app-env.ts';
 import { badRequest } from './problem.ts';
 import { lengthOf, textProblem } from './text-rules.ts';
 
 const LONGEST_VALUE = 200;
 
-/** The first of these query parameters that is given and not empty, trimmed. */
-export function queryText(c: Call, ...names: readonly string[]): string | null {
-  for (const name of names) {
-    const value = c.req.query(name)?.trim();
-    if (!value) continue;
-    if (textProblem(value) || lengthOf(value) > LONGEST_VALUE) throw badRequest(`The parameter ${name} is not valid.`);
-    return value;
+/** The parameters of the address as the contract reads them. An empty one is a missing one. */
+export function readQuery<Query extends z.ZodMiniObject>(c: Call, contract: Contract<Query>): z.output<Query> {
+  const given: Record<string, string> = {};
+  for (const field of Object.keys(contract.query.shape)) {
+    for (const name of [field, ...(contract.otherNames[field] ?? [])]) {
+      const value = c.req.query(name)?.trim();
+      if (!value) continue;
+      if (textProblem(value) || lengthOf(value) > LONGEST_VALUE) {
+        throw badRequest(`The parameter ${name} is not valid.`);
+      }
+      given[field] ??= value;
+    }
   }
-  return null;
-}
-
-/** A whole number in a range; the default when the parameter is missing. */
-export function queryInt(c: Call, name: string, range: { from: number; to: number; otherwise: number }): number {
-  const text = queryText(c, name);
-  if (text === null) return range.otherwise;
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= range.from && value <= range.to)) {
-    throw badRequest(`The parameter ${name} must be a whole number from ${range.from} to ${range.to}.`);
-  }
-  return value;
+  const parsed = contract.query.safeParse(given, {
+    error: ({ path }) => `The parameter ${path?.join('.')} is not valid.`,
+  });
+  if (!parsed.success) throw badRequest(parsed.error.issues[0]?.message ?? 'The address is not valid.');
+  return parsed.data;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { CALLS } from '#contracts/calls.ts';
 import type { Leaderboard } from '#contracts/leaderboard.ts';
 import { shortName } from '#domain/names.ts';
 import type { Deps } from '#server/deps.ts';
@@ -39,7 +40,7 @@ function isNamedIn(header: string | undefined, etag: string): boolean {
 }
 
 export function leaderboardRoutes(router: Router, deps: Deps): void {
-  router.serve('GET', '/api/leaderboard', async (c) => {
+  router.serve(CALLS.leaderboard, async (c) => {
     const rows = await deps.db.query<BoardRow>(BOARD);
     const isMinimised = c.get('grant') === 'M';
     const nameOf = (first: string, last: string) => (isMinimised ? shortName(first, last) : `${first} ${last}`);
@@ -55,7 +56,6 @@ export function leaderboardRoutes(router: Router, deps: Deps): void {
     const etag = boardEtag(houses);
     c.header('ETag', etag);
     if (isNamedIn(c.req.header('if-none-match'), etag)) return c.body(null, 304);
-    const board: Leaderboard = { houses, updated_at: deps.clock().toISOString() };
-    return c.json(board);
+    return { houses, updated_at: deps.clock().toISOString() };
   });
 }

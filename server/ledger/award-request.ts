@@ -1,33 +1,9 @@
 import { createHash } from 'node:crypto';
-import * as z from 'zod/mini';
+import type { AwardBody } from '#contracts/awards.ts';
 import { DEFAULT_POINTS, MAX_COMMENT, MAX_POINTS } from '#domain/awards/points.ts';
 import { termOf } from '#domain/term.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { asUuid, lengthOf } from '#server/http/text-rules.ts';
-
-const text = z.nullish(z.string());
-const number = z.nullish(z.number());
-
-/**
- * Both shapes of the spec (§7): `{scholar_id, value, reason, …}` and `{target_type, student_id, habit_id, reason_id,
- * points}`, alone or together. Unknown fields are dropped.
- */
-export const awardBody = z.object({
-  client_award_id: text,
-  target_type: text,
-  student_id: text,
-  scholar_id: text,
-  habit_id: text,
-  reason_id: text,
-  reason: text,
-  value: number,
-  points: number,
-  source: text,
-  term: text,
-  house_name: text,
-  occurred_at: text,
-});
-export type AwardBody = z.infer<typeof awardBody>;
 
 /** A request whose form is right; whether its student, habit and reason exist is not known yet. */
 export interface AwardRequest {
@@ -35,6 +11,8 @@ export interface AwardRequest {
   studentId: string;
   habitId: string | null;
   reasonId: string | null;
+  /** All reasons; null from a client that sends the id of the first alone, and names the others in its text. */
+  reasonIds: readonly string[] | null;
   reason: string | null;
   points: number;
   source: string;
@@ -58,7 +36,8 @@ export function readAwardRequest(body: AwardBody, headerKey: string | null, now:
     id: readId(body.client_award_id, headerKey),
     studentId: student.toLowerCase(),
     habitId: body.habit_id?.toLowerCase() || null,
-    reasonId: body.reason_id?.toLowerCase() || null,
+    reasonId: (body.reason_id || body.reason_ids?.[0])?.toLowerCase() || null,
+    reasonIds: body.reason_ids?.map((id) => id.toLowerCase()) ?? null,
     reason: readReason(body.reason),
     points: readPoints(body),
     source: readLabel('source', body.source) ?? 'manual',
@@ -120,7 +99,8 @@ function readTime(given: string | null | undefined): Date | null {
 
 /**
  * What makes a repeat a repeat: the same person asks for the same thing. Made of the request alone, so that a repeat is
- * recognised after the student moved or the habit was renamed.
+ * recognised after the student moved or the habit was renamed. The other reasons are in it by their text: a copy of an
+ * award that lost their ids is still the same award.
  */
 export function fingerprintOf(request: AwardRequest, actorId: string): Buffer {
   const parts = [

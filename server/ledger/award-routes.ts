@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
-import * as z from 'zod/mini';
+import { CALLS } from '#contracts/calls.ts';
 import type { Call } from '#server/http/app-env.ts';
 import { badRequest } from '#server/http/problem.ts';
-import { BULK_BODY, readBody } from '#server/http/read-json.ts';
-import { queryText } from '#server/http/read-query.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { asUuid } from '#server/http/text-rules.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { awardInBulk } from './award-in-bulk.ts';
 import { awardPoints } from './award-points.ts';
-import { awardBody, readAwardRequest, type AwardRequest } from './award-request.ts';
+import { readAwardRequest, type AwardRequest } from './award-request.ts';
 import { readMyAwards } from './my-awards.ts';
 
 const MOST_ITEMS = 500;
@@ -17,27 +15,23 @@ const MOST_ITEMS = 500;
 /** How far back GET /api/points/mine looks unless it is told. */
 const MINE_MS = 14 * 86_400_000;
 
-const bulkBody = z.object({ items: z.array(awardBody) });
-
 export function awardRoutes(router: Router, deps: LimitedDeps): void {
   const noteUnkeyed = (c: Call, requests: readonly AwardRequest[]) => {
     const unkeyed = requests.filter((request) => request.id === null).length;
     if (unkeyed > 0) deps.log.warn({ requestId: c.get('requestId'), unkeyed }, 'award_unkeyed');
   };
 
-  router.serve('POST', '/api/points/award', async (c) => {
-    const body = await readBody(c, awardBody);
+  router.serve(CALLS.award, async (c, { body }) => {
     const request = readAwardRequest(body, c.req.header('idempotency-key') ?? null, deps.clock());
     const session = sessionOf(c);
     await deps.limiter.countOf(session, 'awards');
     noteUnkeyed(c, [request]);
     const answer = await awardPoints(deps, session, request);
     if (answer.replayed) c.header('Idempotency-Replayed', 'true');
-    return c.json(answer, 201);
+    return answer;
   });
 
-  router.serve('POST', '/api/points/award-bulk', async (c) => {
-    const { items } = await readBody(c, bulkBody, BULK_BODY);
+  router.serve(CALLS.awardInBulk, async (c, { body: { items } }) => {
     if (items.length === 0) throw badRequest('There is nothing to award.');
     if (items.length > MOST_ITEMS) throw badRequest(`A batch holds at most ${MOST_ITEMS} awards.`);
     const key = c.req.header('idempotency-key') ?? null;
@@ -50,20 +44,20 @@ export function awardRoutes(router: Router, deps: LimitedDeps): void {
     const results = await awardInBulk(deps, session, requests);
     const replayed = results.every((result) => result.replayed);
     if (replayed) c.header('Idempotency-Replayed', 'true');
-    return c.json({ results, awarded: results.filter((result) => !result.replayed).length, replayed }, 201);
+    return { results, awarded: results.filter((result) => !result.replayed).length, replayed };
   });
 
-  router.serve('GET', '/api/points/mine', async (c) => {
-    const since = sinceOf(queryText(c, 'since'), new Date(deps.clock().getTime() - MINE_MS));
-    return c.json({ results: await readMyAwards(deps.db, sessionOf(c).accountId, since) });
+  router.serve(CALLS.myAwards, async (c, { query }) => {
+    const since = sinceOf(query.since, new Date(deps.clock().getTime() - MINE_MS));
+    return { results: await readMyAwards(deps.db, sessionOf(c).accountId, since) };
   });
 }
 
 /** Before it there are no awards; a year that no database knows is none of its business. */
 const EARLIEST = Date.UTC(2000, 0);
 
-function sinceOf(text: string | null, otherwise: Date): Date {
-  if (text === null) return otherwise;
+function sinceOf(text: string | null | undefined, otherwise: Date): Date {
+  if (!text) return otherwise;
   const time = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(time)) throw badRequest('The parameter since must be an ISO date and time.');
   return new Date(Math.max(time, EARLIEST));

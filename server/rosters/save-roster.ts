@@ -1,4 +1,5 @@
-import type { RosterDetail } from '#contracts/rosters.ts';
+import type { RosterChange, RosterCreate, RosterDetail } from '#contracts/rosters.ts';
+import { ROSTER_WORDS } from '#domain/people/roster-words.ts';
 import type { Db, Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { lineOf } from '#server/http/checked-fields.ts';
@@ -6,30 +7,21 @@ import { badRequest, notFound, unprocessable } from '#server/http/problem.ts';
 import { asUuid } from '#server/http/text-rules.ts';
 import { findRoster } from './roster-queries.ts';
 
-export const NO_ROSTER = 'Roster not found';
-
 const LONGEST_DESCRIPTION = 500;
 const MOST_STUDENTS = 2_000;
 
 type RosterDeps = Pick<Deps, 'clock'> & { db: Db };
-
-/** Null is not given; an empty text is given and empty. */
-export interface RosterFields {
-  name: string | null;
-  description: string | null;
-  studentIds: readonly string[] | null;
-}
 
 /** Whose rosters the caller may touch; null is everyone's. */
 export type Scope = string | null;
 
 const nameOf = (given: string) => {
   const name = lineOf(given, 'name');
-  if (!name) throw badRequest('Please enter a roster name.');
+  if (!name) throw badRequest(ROSTER_WORDS.noName);
   return name;
 };
 
-const descriptionOf = (given: string | null) => lineOf(given, 'description', LONGEST_DESCRIPTION) || null;
+const descriptionOf = (given: string | null | undefined) => lineOf(given, 'description', LONGEST_DESCRIPTION) || null;
 
 /** Each id once, in one form. Unknown ids are refused; students who left since are dropped silently by the insert. */
 async function checkedIds(tx: Queryable, given: readonly string[]): Promise<string[]> {
@@ -53,22 +45,22 @@ async function addMembers(tx: Queryable, rosterId: string, ids: readonly string[
 
 async function detailOf(tx: Queryable, id: string, scope: Scope): Promise<RosterDetail> {
   const roster = await findRoster(tx, id, scope);
-  if (!roster) throw notFound(NO_ROSTER);
+  if (!roster) throw notFound(ROSTER_WORDS.notFound);
   return roster;
 }
 
 /** The same id by the same owner is the same roster, sent again. Some clients make it empty and add the students then. */
 export async function createRoster(
   deps: RosterDeps,
-  { id, ownerId, fields }: { id: string; ownerId: string; fields: RosterFields },
+  { id, ownerId, made }: { id: string; ownerId: string; made: RosterCreate },
 ): Promise<RosterDetail> {
-  const name = nameOf(fields.name ?? '');
+  const name = nameOf(made.name);
   return deps.db.tx(async (tx) => {
-    const ids = await checkedIds(tx, fields.studentIds ?? []);
+    const ids = await checkedIds(tx, made.student_ids);
     const added = await tx.query(
       `INSERT INTO rosters (id, owner_id, name, description, created_at, updated_at)
        VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT (id) DO NOTHING RETURNING id`,
-      [id, ownerId, name, descriptionOf(fields.description), deps.clock()],
+      [id, ownerId, name, descriptionOf(made.description), deps.clock()],
     );
     if (added.length > 0) await addMembers(tx, id, ids);
     const roster = await findRoster(tx, id, ownerId);
@@ -83,30 +75,26 @@ async function lockRoster(tx: Queryable, id: string, scope: Scope): Promise<void
     'SELECT 1 FROM rosters WHERE id = $1 AND deleted_at IS NULL AND ($2::uuid IS NULL OR owner_id = $2) FOR UPDATE',
     [id, scope],
   );
-  if (rows.length === 0) throw notFound(NO_ROSTER);
+  if (rows.length === 0) throw notFound(ROSTER_WORDS.notFound);
 }
 
 /** What is given replaces what was; members who left school stay members, unseen, for the day they come back. */
 export async function changeRoster(
   deps: RosterDeps,
-  { id, scope, fields }: { id: string; scope: Scope; fields: RosterFields & { clearDescription: boolean } },
+  { id, scope, change }: { id: string; scope: Scope; change: RosterChange },
 ): Promise<RosterDetail> {
   return deps.db.tx(async (tx) => {
     await lockRoster(tx, id, scope);
-    const name = fields.name === null ? null : nameOf(fields.name);
+    const name = typeof change.name === 'string' ? nameOf(change.name) : null;
+    // Null or empty takes it away; what is left out stays.
+    const takesAway = change.description !== undefined && !change.description?.trim();
     await tx.query(
       `UPDATE rosters SET name = COALESCE($2, name), updated_at = $3,
               description = CASE WHEN $4 THEN NULL ELSE COALESCE($5, description) END WHERE id = $1`,
-      [
-        id,
-        name,
-        deps.clock(),
-        fields.clearDescription || fields.description?.trim() === '',
-        descriptionOf(fields.description),
-      ],
+      [id, name, deps.clock(), takesAway, descriptionOf(change.description)],
     );
-    if (fields.studentIds !== null) {
-      const ids = await checkedIds(tx, fields.studentIds);
+    if (change.student_ids) {
+      const ids = await checkedIds(tx, change.student_ids);
       await tx.query(
         `DELETE FROM roster_members m USING students s
           WHERE m.roster_id = $1 AND s.id = m.student_id AND s.archived_at IS NULL AND s.id <> ALL ($2::uuid[])`,
@@ -123,7 +111,7 @@ export async function addToRoster(
   deps: RosterDeps,
   { id, scope, studentIds }: { id: string; scope: Scope; studentIds: readonly string[] },
 ): Promise<RosterDetail> {
-  if (studentIds.length === 0) throw badRequest('Please select at least one student.');
+  if (studentIds.length === 0) throw badRequest(ROSTER_WORDS.noStudents);
   return deps.db.tx(async (tx) => {
     await lockRoster(tx, id, scope);
     await addMembers(tx, id, await checkedIds(tx, studentIds));
@@ -139,5 +127,5 @@ export async function deleteRoster(deps: RosterDeps, id: string, scope: Scope): 
       WHERE id = $1 AND deleted_at IS NULL AND ($2::uuid IS NULL OR owner_id = $2) RETURNING id`,
     [id, scope, deps.clock()],
   );
-  if (rows.length === 0) throw notFound(NO_ROSTER);
+  if (rows.length === 0) throw notFound(ROSTER_WORDS.notFound);
 }

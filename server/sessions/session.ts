@@ -1,7 +1,6 @@
-export type Role = 'SCHOLAR' | 'EDUCATOR' | 'STAFF';
+import type { Caller } from '#contracts/call.ts';
 
-/** Who calls. A kiosk is a display with a device token; staff and super are accounts with those flags, whatever their role. */
-export type Caller = 'anon' | 'kiosk' | 'scholar' | 'educator' | 'staff' | 'super';
+export type Role = 'SCHOLAR' | 'EDUCATOR' | 'STAFF';
 
 /** Who calls, as the database says at this moment; nothing of it is taken from the token. */
 export interface Session {

@@ -1,9 +1,8 @@
+import { STUDENT_WORDS } from '#domain/people/student-words.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { notFound } from '#server/http/problem.ts';
 import type { Session } from '#server/sessions/session.ts';
-
-export const NO_STUDENT = 'Student not found.';
 
 /** Takes a student off every list. The record and the ledger stay, so that totals never change and staff can restore. */
 export async function archiveStudent(deps: Deps, session: Session, id: string): Promise<void> {
@@ -12,7 +11,7 @@ export async function archiveStudent(deps: Deps, session: Session, id: string): 
       'UPDATE students SET archived_at = $2, archived_by = $3 WHERE id = $1 AND archived_at IS NULL RETURNING id',
       [id, deps.clock(), session.accountId],
     );
-    if (archived.length === 0) throw notFound(NO_STUDENT);
+    if (archived.length === 0) throw notFound(STUDENT_WORDS.notFound);
     await writeAudit(tx, deps, {
       actorId: session.accountId,
       action: 'student_archived',

@@ -1,30 +1,21 @@
-import type { Student } from '#contracts/students.ts';
+import type { NewStudent, Student } from '#contracts/students.ts';
 import { parseGrade } from '#domain/people/grades.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import { findHouse } from '#server/catalog/find-house.ts';
 import type { Deps } from '#server/deps.ts';
 import { emailOf, lineOf } from '#server/http/checked-fields.ts';
-import { badRequest, unprocessable } from '#server/http/problem.ts';
+import { unprocessable } from '#server/http/problem.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { findStudent, searchTextOf, sortKeyOf } from './student-queries.ts';
-
-export interface NewStudentBody {
-  first_name?: string | null | undefined;
-  last_name?: string | null | undefined;
-  email?: string | null | undefined;
-  house?: string | null | undefined;
-  grade?: string | number | null | undefined;
-}
 
 /** A new record without a sign-in. The same id by the same person is the same student, sent again. */
 export async function createStudent(
   deps: Deps,
   session: Session,
-  { id, body }: { id: string; body: NewStudentBody },
+  { id, body }: { id: string; body: NewStudent },
 ): Promise<Student> {
   const firstName = lineOf(body.first_name, 'first_name');
   const lastName = lineOf(body.last_name, 'last_name');
-  if (!firstName || !lastName) throw badRequest('First and last name are required.');
   const email = emailOf(body.email);
   const house = body.house ? await findHouse(deps.db, body.house.trim()) : null;
   if (body.house && !house) throw unprocessable('unknown_house', 'There is no such house.');

@@ -1,10 +1,10 @@
 import type { HistoryEntry } from '#contracts/history.ts';
+import { STUDENT_WORDS } from '#domain/people/student-words.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { notFound } from '#server/http/problem.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { callerOf } from '#server/sessions/session.ts';
-import { NO_STUDENT } from './archive-student.ts';
 import { findStudent } from './student-queries.ts';
 
 interface HistoryRow {
@@ -24,7 +24,7 @@ export async function readHistory(
   session: Session,
   { studentId, page, pageSize }: { studentId: string; page: number; pageSize: number },
 ): Promise<{ results: HistoryEntry[]; count: number }> {
-  if (!(await findStudent(deps.db, studentId))) throw notFound(NO_STUDENT);
+  if (!(await findStudent(deps.db, studentId))) throw notFound(STUDENT_WORDS.notFound);
   const rows = await deps.db.query<HistoryRow>(
     `SELECT l.id, l.occurred_at AS created_at, l.recorded_at, l.points, l.habit_name, l.reason_text,
             a.first_name || ' ' || a.last_name AS teacher_name, l.reverses_id

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { text } from './fields.ts';
 
 /**
- * POST /api/points/award/. Holds both shapes of docs/product.md ('Awards'), so that either kind of server reads it.
- * `client_award_id` is made on the device at the tap and is the same on every try; `occurred_at` is the ISO time of the tap.
+ * What the app sends, in both shapes of docs/product.md ('Awards'), so that either kind of server reads it; it waits in the
+ * outbox in this form. `client_award_id` is made on the device at the tap and is the same on every try; `occurred_at` is
+ * the ISO time of the tap. `reason_id` is the first of `reason_ids`; awards that an earlier version made have it alone.
  */
 export const awardRequest = z.object({
   client_award_id: z.string(),
@@ -16,12 +18,34 @@ export const awardRequest = z.object({
   student_id: z.string(),
   habit_id: z.string(),
   reason_id: z.string(),
+  reason_ids: z.optional(z.array(z.string())),
   points: z.number(),
   occurred_at: z.string(),
 });
 export type AwardRequest = z.infer<typeof awardRequest>;
 
-/** 201 for the first and for every repeat; `replayed` tells them apart. `seq` is the ledger's order. */
+const number = z.nullish(z.number());
+
+/** What our server takes: either shape alone, or both. */
+export const awardBody = z.object({
+  client_award_id: text,
+  target_type: text,
+  student_id: text,
+  scholar_id: text,
+  habit_id: text,
+  reason_id: text,
+  reason_ids: z.nullish(z.array(z.string()).check(z.maxLength(50))),
+  reason: text,
+  value: number,
+  points: number,
+  source: text,
+  term: text,
+  house_name: text,
+  occurred_at: text,
+});
+export type AwardBody = z.infer<typeof awardBody>;
+
+/** The same for the first try and for every repeat; `replayed` tells them apart. `seq` is the ledger's order. */
 export const awardResponse = z.object({
   id: z.string(),
   client_award_id: z.string(),
@@ -32,3 +56,11 @@ export const awardResponse = z.object({
   replayed: z.boolean(),
 });
 export type AwardResponse = z.infer<typeof awardResponse>;
+
+/** All of them or none. */
+export const bulkAwardBody = z.object({ items: z.array(awardBody) });
+export const bulkAwardResponse = z.object({
+  results: z.array(awardResponse),
+  awarded: z.int(),
+  replayed: z.boolean(),
+});

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
+import { text } from './fields.ts';
 
-/** GET /api/habits?name&search → {results}, in the school's order: of this name, or with this in the name. */
+/** Of this name, or with this in the name. */
+export const habitQuery = z.object({ name: text, search: text });
 export const habit = z.object({ id: z.string(), name: z.string(), colour: z.string() });
 export type Habit = z.infer<typeof habit>;
+/** In the school's order. */
 export const habitList = z.object({ results: z.array(habit) });
 
-/** GET /api/reasons?habit_id → {results}, in the habit's order; without habit_id those of all habits. */
+/** Without a habit, the reasons of all habits. */
+export const reasonQuery = z.object({ habit_id: text });
 export const reason = z.object({ id: z.string(), text: z.string(), habit_id: z.string() });
 export type Reason = z.infer<typeof reason>;
+/** In the habit's order. */
 export const reasonList = z.object({ results: z.array(reason) });

@@ -1,4 +1,10 @@
 import * as z from 'zod/mini';
+import { wholeNumber } from './fields.ts';
+
+export const historyQuery = z.object({
+  page: wholeNumber('page', { from: 1, to: 10_000, otherwise: 1 }),
+  page_size: wholeNumber('page_size', { from: 1, to: 5_000, otherwise: 1_000 }),
+});
 
 /**
  * One award or reversal in a student's history. `id` is the award's own id (the device's, where it gave one);
@@ -17,7 +23,7 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** GET /api/students/{id}/history?page&page_size → newest first; a page is 1,000 unless asked otherwise (5,000 at most). */
+/** Newest first. */
 export const historyPage = z.object({
   results: z.array(historyEntry),
   count: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** GET /api/houses/summary → {results: houses}. `icon` is the crest's path. */
+/** `icon` is the crest's path. */
 export const house = z.object({
   id: z.string(),
   name: z.string(),
@@ -8,3 +8,4 @@ export const house = z.object({
   icon: z.string(),
 });
 export type House = z.infer<typeof house>;
+export const houseList = z.object({ results: z.array(house) });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** A house on the board. `top_student.name` is full or 'First L.', as the asking role may see it. */
-export const boardHouse = z.object({
+const boardHouse = z.object({
   id: z.string(),
   name: z.string(),
   colour: z.string(),
@@ -11,6 +11,6 @@ export const boardHouse = z.object({
 });
 export type BoardHouse = z.infer<typeof boardHouse>;
 
-/** GET /api/leaderboard/: all houses, most points first. `updated_at` is the ISO time of the data. */
+/** All houses, most points first. `updated_at` is the ISO time of the data. */
 export const leaderboard = z.object({ houses: z.array(boardHouse), updated_at: z.string() });
 export type Leaderboard = z.infer<typeof leaderboard>;

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
+import { text } from './fields.ts';
+
+/** Those since this ISO time; 14 days where it is left out. */
+export const myAwardQuery = z.object({ since: text });
 
 /**
- * One ledger row that the asking account made. `id` is the award's own id (the device's, where it gave one), so that a
- * row of this device's outbox can be told to be the same one. Points are negative in a reversal, whose `reverses_id`
- * names the award. `created_at` is the time of the tap.
+ * One ledger row that the asking account made. `id` is the award's own id (the device's, where it gave one), so that the
+ * device can match it with a row of its outbox. Points are negative in a reversal, whose `reverses_id` names the award.
+ * `created_at` is the time of the tap.
  */
 export const myAward = z.object({
   id: z.string(),
@@ -16,8 +20,5 @@ export const myAward = z.object({
 });
 export type MyAward = z.infer<typeof myAward>;
 
-/**
- * GET /api/points/mine?since → newest first, those since that ISO time (14 days ago unless given), 5,000 at the most;
- * educators and staff. What a scholar was given is their own history: GET /api/students/{id}/history.
- */
+/** Newest first, 5,000 at most. What a scholar was given is in their own history. */
 export const myAwardList = z.object({ results: z.array(myAward) });

@@ -1,4 +1,23 @@
 import * as z from 'zod/mini';
+import { GRADE_BANDS, POINTS_MODES } from '#domain/reports/report-filter.ts';
+import { orElse, text } from './fields.ts';
+
+const bands = Object.keys(GRADE_BANDS);
+
+/**
+ * `points`: all, top (the first ten with points) or zero; `grade_band`: all, 0-5, 6-8 or 9-12; `house`: an id, a name or
+ * all. The same for the report on the screen and for its CSV.
+ */
+export const reportFilter = z.object({
+  type: orElse(z.literal('points_by_student', 'There is no such report.'), 'points_by_student'),
+  points: orElse(z.enum(POINTS_MODES, `The filter points must be one of ${POINTS_MODES.join(', ')}.`), 'all'),
+  grade_band: orElse(
+    z.enum(['all', '0-5', '6-8', '9-12'], `The filter grade_band must be one of ${bands.join(', ')}.`),
+    'all',
+  ),
+  house: text,
+});
+export type ReportExportRequest = z.input<typeof reportFilter>;
 
 /**
  * A student's line. `points` is the total of the ledger, `points_by_habit` its parts by habit id (habits without points
@@ -16,11 +35,7 @@ export const reportRow = z.object({
 });
 export type ReportRow = z.infer<typeof reportRow>;
 
-/**
- * GET /api/reports/?type=points_by_student: most points first, then by last name. Filters, each optional: `points` all,
- * top (the first ten with points) or zero; `grade_band` all, 0-5, 6-8 or 9-12; `house` an id, a name or all.
- * `generated_at` is the ISO time of the data.
- */
+/** Most points first, then by last name. `generated_at` is the ISO time of the data. */
 export const pointsReport = z.object({
   type: z.string(),
   generated_at: z.string(),
@@ -29,12 +44,3 @@ export const pointsReport = z.object({
   count: z.int(),
 });
 export type PointsReport = z.infer<typeof pointsReport>;
-
-/** POST /api/reports/export/ → text/csv of the same filters; educators and staff. */
-export const reportExportRequest = z.object({
-  type: z.optional(z.string()),
-  points: z.optional(z.string()),
-  grade_band: z.optional(z.string()),
-  house: z.optional(z.string()),
-});
-export type ReportExportRequest = z.infer<typeof reportExportRequest>;

@@ -1,21 +1,17 @@
 import * as z from 'zod/mini';
+import { text } from './fields.ts';
 
-/** POST /api/auth/login; one of email and username. `remember` asks for the longer session. */
-export const loginRequest = z.object({
-  email: z.optional(z.string()),
-  username: z.optional(z.string()),
-  password: z.string(),
-  remember: z.optional(z.boolean()),
-});
+/** `email` holds an email or a username. `remember` asks for the longer session. */
+export const loginRequest = z.object({ email: text, password: text, remember: z.nullish(z.boolean()) });
 
 /** Answer of login and of refresh. */
 export const tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
 export type Tokens = z.infer<typeof tokens>;
 
-/** POST /api/auth/refresh, and /api/auth/logout, which revokes the session of this token: either name. */
-export const refreshRequest = z.object({ refresh: z.optional(z.string()), refresh_token: z.optional(z.string()) });
+/** To renew the session of this token, or to revoke it. */
+export const refreshRequest = z.object({ refresh: text });
 
-/** GET /api/auth/me. `role` is EDUCATOR or another. */
+/** `role` is EDUCATOR or another. */
 export const profile = z.object({
   id: z.string(),
   role: z.string(),

@@ -1,4 +1,10 @@
 import * as z from 'zod/mini';
+import { orElse } from './fields.ts';
+
+/** Items that are not active are for staff. */
+export const storeQuery = z.object({
+  active: orElse(z.enum(['true', 'false'], 'The parameter active must be true or false.'), 'true'),
+});
 
 export const storeItem = z.object({
   id: z.string(),
@@ -10,5 +16,5 @@ export const storeItem = z.object({
 });
 export type StoreItem = z.infer<typeof storeItem>;
 
-/** GET /api/store/items?active=true → {results} in the store's order. Others than active ones are for staff. */
+/** In the store's order. */
 export const storeItemList = z.object({ results: z.array(storeItem) });

@@ -1,4 +1,21 @@
 import * as z from 'zod/mini';
+import { NO_STUDENT_NAME } from '#domain/people/new-student.ts';
+import { gradeOrText, neededText, text, wholeNumber } from './fields.ts';
+
+/** The grades that have students; no counts, because small groups identify. */
+const gradeSummary = z.object({ grade: z.int(), label: z.string() });
+export const gradeList = z.object({ results: z.array(gradeSummary) });
+
+/** `house` is a house's id or name; `grade` is K or 0 to 12. */
+export const studentQuery = z.object({
+  search: text,
+  house_id: text,
+  house: text,
+  grade: text,
+  roster_id: text,
+  page: wholeNumber('page', { from: 1, to: 100_000, otherwise: 1 }),
+  page_size: wholeNumber('page_size', { from: 1, to: 5_000, otherwise: 50 }),
+});
 
 /** A student as the directory shows it: never a lunch number. `points` is the total of the ledger. */
 export const student = z.object({
@@ -13,7 +30,7 @@ export const student = z.object({
 });
 export type Student = z.infer<typeof student>;
 
-/** GET /api/students/?search|q&house_id|house&grade&roster_id&page&page_size. `count` is the total over all pages. */
+/** By last name, then first. `count` is the total over all pages. */
 export const studentPage = z.object({
   results: z.array(student),
   count: z.int(),
@@ -21,15 +38,12 @@ export const studentPage = z.object({
   page_size: z.int(),
 });
 
-/**
- * POST /api/students → 201 with the student: a record, no sign-in. `house` is a house's id or name, `grade` 0 (K) to 12.
- * GET /api/students/{id} answers one student; DELETE /api/students/{id} a detailAnswer (the ledger keeps the awards).
- */
+/** A record without a sign-in. `house` is a house's id or name; a `grade` that is none is ignored. */
 export const newStudent = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.optional(z.string()),
-  house: z.optional(z.string()),
-  grade: z.optional(z.int()),
+  first_name: neededText(NO_STUDENT_NAME),
+  last_name: neededText(NO_STUDENT_NAME),
+  email: text,
+  house: text,
+  grade: z.nullish(gradeOrText),
 });
 export type NewStudent = z.infer<typeof newStudent>;

@@ -1,5 +1,5 @@
 import type { Send } from '#data/api/api-client.ts';
-import { ACCESS } from '#server/http/access.ts';
+import { ALL_CALLS } from '#contracts/calls.ts';
 import { RIVERA } from '#tests/support/session.ts';
 
 /** What the school's server answers, by '{METHOD} {path}'; a test replaces one answer and leaves the others. */
@@ -130,7 +130,7 @@ const usual: Record<string, Answer> = {
 /** As our server does it, an alias is answered as the path that it stands for. */
 function mainName(method: string, path: string): string {
   const parts = path.split('/');
-  for (const rule of ACCESS) {
+  for (const rule of ALL_CALLS) {
     if (rule.method !== method) continue;
     for (const known of rule.aliases) {
       const pattern = known.split('/');

@@ -1,6 +1,5 @@
-import { passwordCheckRequest, type PasswordCheckAnswer } from '#contracts/password-check.ts';
+import { CALLS } from '#contracts/calls.ts';
 import { clientAddress } from '#server/http/client-address.ts';
-import { readBody, SIGN_IN_BODY } from '#server/http/read-json.ts';
 import type { Router } from '#server/http/router.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { QUEUES } from '#server/limits/limits.ts';
@@ -10,11 +9,9 @@ import { newPasswordProblem } from './password-policy.ts';
 /** Judges a password while it is typed, by the rule that the form meets when it is sent. */
 export function passwordCheckRoutes(router: Router, deps: LimitedDeps): void {
   const queue = createQueue(QUEUES.passwordChecks);
-  router.serve('POST', '/api/auth/password/check', async (c) => {
-    c.set('isUnlogged', true);
+  router.serve(CALLS.passwordCheck, async (c, { body: { password, context } }) => {
     await deps.limiter.count('passwordChecks', { address: clientAddress(c, deps.trustedProxies) });
-    const { password, context } = await readBody(c, passwordCheckRequest, SIGN_IN_BODY);
     const reason = await queue(() => newPasswordProblem(deps, password, context));
-    return c.json({ acceptable: reason === null, reason } satisfies PasswordCheckAnswer);
+    return { acceptable: reason === null, reason };
   });
 }

@@ -1,16 +1,15 @@
+import { RECOVERY_WORDS } from '#domain/accounts/recovery-check.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { emailOf } from '#server/http/checked-fields.ts';
 import { badRequest } from '#server/http/problem.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
 
-export const RESET_REQUESTED = 'Request submitted. An administrator will review and help complete your reset.';
-
 /** Asks staff for help. Unknown emails are stored nowhere; the answer is the same. */
 export async function requestReset(deps: LimitedDeps, typed: string, address: string): Promise<void> {
   await deps.limiter.count('resetRequests', { address });
   const email = emailOf(typed);
-  if (email === null) throw badRequest('Please enter your email.');
+  if (email === null) throw badRequest(RECOVERY_WORDS.noEmail);
   const rows = await deps.db.query<{ id: string }>("SELECT id FROM accounts WHERE email = $1 AND state = 'active'", [
     email,
   ]);

@@ -1,3 +1,5 @@
+import type { VerifyResetRequest } from '#contracts/accounts.ts';
+import { RECOVERY_WORDS } from '#domain/accounts/recovery-check.ts';
 import { checkNewPassword } from '#server/accounts/passwords/password-policy.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import { setPassword } from '#server/accounts/passwords/set-password.ts';
@@ -12,8 +14,8 @@ import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { LIMITS } from '#server/limits/limits.ts';
 import { noteForStaff } from './ask-staff.ts';
 
-const NO_MATCH = 'Those details do not match our records.';
-export const RESET_DONE = 'Password updated! You can sign in with your new password.';
+/** One answer to a wrong answer and to an unknown email. */
+export const NO_MATCH = 'Those details do not match our records.';
 
 /** Shown for unknown emails when decoys are on; the same email always gets the same one. */
 const DECOYS = [
@@ -47,10 +49,10 @@ async function findEducator(db: Queryable, email: string): Promise<EducatorRow |
 }
 
 /** The question of an email; null for everything that has none, so that the answer tells nothing. */
-export async function findQuestion(deps: LimitedDeps, typed: string | null, address: string): Promise<string | null> {
+export async function findQuestion(deps: LimitedDeps, typed: string, address: string): Promise<string | null> {
   await deps.limiter.count('securityQuestions', { address });
   const email = emailOf(typed);
-  if (email === null) throw badRequest('Please enter your email first.');
+  if (email === null) throw badRequest(RECOVERY_WORDS.noEmailYet);
   if (!deps.settings.recoveryQuestions) return null;
   const educator = await findEducator(deps.db, email);
   if (educator) return educator.security_question;
@@ -65,17 +67,15 @@ export async function findQuestion(deps: LimitedDeps, typed: string | null, addr
  */
 export async function resetByAnswer(
   deps: LimitedDeps & { passwords: Passwords },
-  body: { email: string; answer: string; newPassword: string },
+  body: VerifyResetRequest,
   origin: Origin,
 ): Promise<void> {
   const email = emailOf(body.email);
-  if (email === null) throw badRequest('Please enter your email.');
-  if (!body.answer.trim()) throw badRequest('Please enter your security answer.');
-  if (!body.newPassword) throw badRequest('Please enter and confirm your new password.');
+  if (email === null) throw badRequest(RECOVERY_WORDS.noEmail);
   const educator = await findEducator(deps.db, email);
   const { source, isKnown } = sourceOf(origin, educator?.id ?? null);
   await deps.limiter.count('answers', { source });
-  await checkNewPassword(deps, body.newPassword, [email]);
+  await checkNewPassword(deps, body.new_password, [email]);
   await deps.limiter.count('answersAnHour', { source, email });
   await deps.limiter.count('answersADay', { source, email });
   const fromStrangers = isKnown ? 0 : await deps.limiter.count('answersOfStrangers', { email });
@@ -85,7 +85,7 @@ export async function resetByAnswer(
     if (educator && fromStrangers === LIMITS.answersOfStrangers.max) await noteClosed(deps, educator.id);
     throw new Problem(400, 'no_match', NO_MATCH);
   }
-  const passwordHash = await deps.passwords.hash(body.newPassword);
+  const passwordHash = await deps.passwords.hash(body.new_password);
   await deps.db.tx(async (tx) => {
     await setPassword(tx, deps, educator.id, passwordHash, 'reset_by_question');
     await noteForStaff(tx, deps, educator.id, 'notice');

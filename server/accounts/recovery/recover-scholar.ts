@@ -1,3 +1,5 @@
+import type { ScholarResetRequest } from '#contracts/accounts.ts';
+import { RECOVERY_WORDS } from '#domain/accounts/recovery-check.ts';
 import { parseGrade } from '#domain/people/grades.ts';
 import { checkNewPassword } from '#server/accounts/passwords/password-policy.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
@@ -8,8 +10,7 @@ import { badRequest, Problem } from '#server/http/problem.ts';
 import { sourceOf, type Origin } from '#server/limits/known-device.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { noteForStaff } from './ask-staff.ts';
-
-const NO_MATCH = 'Those details do not match our records.';
+import { NO_MATCH } from './recover-educator.ts';
 
 interface ScholarRow {
   id: string;
@@ -23,25 +24,22 @@ interface ScholarRow {
  */
 export async function resetByLunchNumber(
   deps: LimitedDeps & { passwords: Passwords },
-  body: { email: string; lunchNumber: string; grade: string | number | null; newPassword: string },
+  body: ScholarResetRequest,
   origin: Origin,
 ): Promise<void> {
-  if (!body.email.trim() || !body.lunchNumber.trim() || body.grade === null || !body.newPassword) {
-    throw badRequest('Please fill out all fields.');
-  }
   const email = emailOf(body.email);
-  if (email === null) throw badRequest('Please fill out all fields.');
+  if (email === null) throw badRequest(RECOVERY_WORDS.incomplete);
   const scholar = deps.settings.scholarReset ? await findScholar(deps, email) : null;
   const { source, isKnown } = sourceOf(origin, scholar?.id ?? null);
   await deps.limiter.count('lunchNumbers', { source });
-  await checkNewPassword(deps, body.newPassword, [email]);
+  await checkNewPassword(deps, body.new_password, [email]);
   await deps.limiter.count('lunchNumbersADay', { source, email });
   if (!isKnown) await deps.limiter.count('lunchNumbersOfStrangers', { email });
-  const knowsNumber = await deps.passwords.verify(scholar?.hash ?? null, body.lunchNumber.trim());
+  const knowsNumber = await deps.passwords.verify(scholar?.hash ?? null, String(body.lunch_number).trim());
   if (!scholar || !knowsNumber || scholar.grade !== parseGrade(body.grade))
     throw new Problem(400, 'no_match', NO_MATCH);
   await deps.limiter.count('lunchNumberResets', { account: scholar.id });
-  const passwordHash = await deps.passwords.hash(body.newPassword);
+  const passwordHash = await deps.passwords.hash(body.new_password);
   await deps.db.tx(async (tx) => {
     await setPassword(tx, deps, scholar.id, passwordHash, 'reset_by_lunch_number');
     await noteForStaff(tx, deps, scholar.id, 'notice');

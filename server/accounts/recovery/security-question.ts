@@ -1,5 +1,6 @@
-import type { SecurityStatus } from '#contracts/security-setup.ts';
+import type { SecuritySetupRequest, SecurityStatus } from '#contracts/accounts.ts';
 import { isEasyAnswer, isGenericQuestion } from '#domain/accounts/security-question.ts';
+import { SECURITY_SETUP_WORDS } from '#domain/accounts/security-setup-check.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Deps } from '#server/deps.ts';
@@ -40,17 +41,16 @@ export async function securityStatusOf(deps: Deps, session: Session): Promise<Se
 export async function setSecurityQuestion(
   deps: Deps & { passwords: Passwords },
   session: Session,
-  body: { question: string; answer: string },
+  body: SecuritySetupRequest,
 ): Promise<void> {
   const question = lineOf(body.question, 'question', LONGEST_QUESTION);
   const answer = lineOf(body.answer, 'answer', LONGEST_ANSWER);
-  if (!question || !answer) throw badRequest('Both question and answer are required.');
   if (isGenericQuestion(question)) {
-    throw badRequest('Please choose a more specific question (not a generic preset).', 'generic_question');
+    throw badRequest(SECURITY_SETUP_WORDS.generic, 'generic_question');
   }
   const own = await readOwn(deps, session);
   if (!own || isEasyAnswer(answer, question, own, await houseNames(deps))) {
-    throw badRequest('Please choose an answer that is harder to guess.', 'easy_answer');
+    throw badRequest(SECURITY_SETUP_WORDS.easy, 'easy_answer');
   }
   const current = own.security_question;
   const age = deps.clock().getTime() - session.signedInAt.getTime();

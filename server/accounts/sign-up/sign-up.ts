@@ -1,3 +1,5 @@
+import type { SignupRequest } from '#contracts/accounts.ts';
+import { SIGNUP_WORDS } from '#domain/accounts/signup-check.ts';
 import { parseGrade } from '#domain/people/grades.ts';
 import { checkNewPassword } from '#server/accounts/passwords/password-policy.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
@@ -7,34 +9,21 @@ import type { Deps } from '#server/deps.ts';
 import { emailOf, lineOf } from '#server/http/checked-fields.ts';
 import { badRequest } from '#server/http/problem.ts';
 
-export interface SignUpBody {
-  email?: string | null | undefined;
-  password?: string | null | undefined;
-  desired_role?: string | null | undefined;
-  first_name?: string | null | undefined;
-  last_name?: string | null | undefined;
-  grade?: string | number | null | undefined;
-  house?: string | null | undefined;
-}
-
 /** What the applicant reads, the same for a new address and for one that is used already. */
 export const SIGNED_UP = 'Request submitted. Your account will be reviewed before activation.';
 
 /** Asks for an account, which waits for approval. The checks come in the spec's order (§5), after role and email. */
-export async function signUp(deps: Deps & { passwords: Passwords }, body: SignUpBody): Promise<void> {
-  const role = body.desired_role?.trim().toUpperCase();
-  if (role !== 'SCHOLAR' && role !== 'EDUCATOR') throw badRequest('Please choose Scholar or Educator.');
+export async function signUp(deps: Deps & { passwords: Passwords }, body: SignupRequest): Promise<void> {
+  const { desired_role: role, password } = body;
   const email = emailOf(body.email);
-  if (email === null) throw badRequest('Please enter your email.');
+  if (email === null) throw badRequest(SIGNUP_WORDS.noEmail);
   const firstName = lineOf(body.first_name, 'first_name');
   const lastName = lineOf(body.last_name, 'last_name');
-  if (!firstName || !lastName) throw badRequest('Please provide your first and last name.');
-  const password = body.password ?? '';
   await checkNewPassword(deps, password, [email, firstName, lastName]);
-  const house = await findHouse(deps.db, body.house?.trim() ?? '');
-  if (!house) throw badRequest('Please select your House.');
+  const house = await findHouse(deps.db, body.house.trim());
+  if (!house) throw badRequest(SIGNUP_WORDS.noHouse);
   const grade = role === 'SCHOLAR' ? parseGrade(body.grade) : null;
-  if (role === 'SCHOLAR' && grade === null) throw badRequest('Please select your Grade.');
+  if (role === 'SCHOLAR' && grade === null) throw badRequest(SIGNUP_WORDS.noGrade);
   // Hashed before we look, so that a used address takes as long as a new one.
   const passwordHash = await deps.passwords.hash(password);
   await deps.db.tx(async (tx) => {

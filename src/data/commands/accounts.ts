@@ -1,7 +1,12 @@
-import type { PasswordCheckAnswer, PasswordCheckRequest } from '#contracts/password-check.ts';
-import type { ScholarResetRequest, VerifyResetRequest } from '#contracts/recovery.ts';
-import type { SecuritySetupRequest, SecurityStatus } from '#contracts/security-setup.ts';
-import type { SignupRequest } from '#contracts/signup.ts';
+import type {
+  PasswordCheckAnswer,
+  PasswordCheckRequest,
+  ScholarResetRequest,
+  SecuritySetupRequest,
+  SecurityStatus,
+  SignupRequest,
+  VerifyResetRequest,
+} from '#contracts/accounts.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import {
   detailReader,

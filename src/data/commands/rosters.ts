@@ -63,9 +63,9 @@ async function storeSaved(
   const roster = received?.name ? received : before && { ...before, students: [] };
   if (!roster) return;
   const student_ids = received?.student_ids ?? change.student_ids ?? before?.student_ids ?? null;
-  const { name = roster.name, description = roster.description } = change;
+  const { description = roster.description } = change;
   const student_count = student_ids?.length ?? roster.student_count;
-  await storeRoster(db, { ...roster, name, description, student_ids, student_count }, now);
+  await storeRoster(db, { ...roster, name: change.name ?? roster.name, description, student_ids, student_count }, now);
 }
 
 export async function deleteRoster({ api, db }: Pick<Deps, 'api' | 'db'>, id: string): Promise<Result<void>> {

@@ -12,6 +12,7 @@ export const SIGNUP_WORDS = {
   noGrade: 'Please select your Grade.',
   noEmail: 'Please enter your email.',
   badEmail: 'Please enter a valid email address.',
+  noRole: 'Please choose Scholar or Educator.',
   failed: 'Signup failed.',
   unexpected: 'Unexpected error. Please try again.',
 } as const;

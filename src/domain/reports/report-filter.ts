@@ -34,7 +34,7 @@ export function reportFilterFrom(read: (name: string) => string | null): ReportF
 }
 
 /** The same filter as a query, for the address and for the server; what is 'all' is left out. */
-export function reportQuery(filter: ReportFilter): { points?: string; grade_band?: string; house?: string } {
+export function reportQuery(filter: ReportFilter): { points?: PointsMode; grade_band?: GradeBand; house?: string } {
   return {
     ...(filter.points !== 'all' && { points: filter.points }),
     ...(filter.gradeBand !== 'all' && { grade_band: filter.gradeBand }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ACCESS } from '#server/http/access.ts';
+import { ALL_CALLS } from '#contracts/calls.ts';
 import { createTestServer, type Answer, type TestServer } from '#tests/support/server/test-server.ts';
 
 /**
@@ -39,6 +39,7 @@ GET    /api/points/mine                             401    403    200    200    
 GET    /api/reports                                 401    200    200    200    200
 POST   /api/reports/export                          401    403    200    200    200
 GET    /api/store/items                             401    200    200    200    200
+GET    /api/openapi.json                            200    200    200    200    200
 GET    /api/rosters                                 401    403    200    200    200
 POST   /api/rosters                                 401    403    400    400    400
 GET    /api/rosters/{theirs}                        401    403    404    200    200
@@ -96,7 +97,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 function pathsOf(row: (typeof rows)[number]): string[] {
   const start = Object.keys(ids).find((each) => row.path.startsWith(each));
   const id = start === undefined ? NOBODY : (ids[start] ?? '');
-  const rule = ACCESS.find((each) => `${each.method} ${each.path}` === templateOf(row));
+  const rule = ALL_CALLS.find((each) => `${each.method} ${each.path}` === templateOf(row));
   return [row.path, ...(rule?.aliases ?? [])]
     .map((path) => path.replace(/\{\w+\}|:id/, id))
     .flatMap((path) => [path, `${path}/`]);
@@ -129,8 +130,8 @@ test.each(rows)('$call', async (row) => {
 
 test('every call that the server has is in this table, and no other', () => {
   const templates = [...new Set(rows.map(templateOf))];
-  expect(ACCESS.map((rule) => `${rule.method} ${rule.path}`).toSorted()).toEqual(templates.toSorted());
-  const known = new Set(ACCESS.flatMap((rule) => [rule.path].concat(rule.aliases)));
+  expect(ALL_CALLS.map((rule) => `${rule.method} ${rule.path}`).toSorted()).toEqual(templates.toSorted());
+  const known = new Set(ALL_CALLS.flatMap((rule) => [rule.path].concat(rule.aliases)));
   const served = server.app.routes.map((route) => route.path).filter((path) => path.startsWith('/api'));
   expect(served.length).toBeGreaterThan(10);
   expect(served.filter((path) => !known.has(path))).toEqual([]);

@@ -24,10 +24,13 @@ const studentWords = 'Too many new students. Try again in 60 minutes.';
 const deletionWords = 'Too many deletions. Try again tomorrow.';
 const exportWords = 'Too many exports. Try again in 60 minutes.';
 
+/** Well formed, and of a house that is none. */
+const nobody = () => ({ first_name: 'No', last_name: 'Body', house: 'Nowhere' });
+
 /** A call that does no more than it must to be counted, how often it may be made, for how long it is closed then, and in which words. */
 const LIMITS: [string, string, string, () => unknown, number, { hours?: number; minutes: number }, string][] = [
   ['awards in bulk, 500 each', 'POST', '/api/points/award-bulk', batch, 6, hour, awardWords],
-  ['new students', 'POST', '/api/students', () => ({}), 200, hour, studentWords],
+  ['new students', 'POST', '/api/students', nobody, 200, hour, studentWords],
   ['deleted students', 'DELETE', `/api/students/${NOBODY}`, () => undefined, 20, day, deletionWords],
   ['exports', 'POST', '/api/reports/export', () => ({ points: 'top' }), 10, hour, exportWords],
 ];

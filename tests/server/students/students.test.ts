@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { gradeList } from '#contracts/grades.ts';
+import { gradeList } from '#contracts/students.ts';
 import { historyPage } from '#contracts/history.ts';
 import { leaderboard } from '#contracts/leaderboard.ts';
 import { student, studentPage, type Student } from '#contracts/students.ts';

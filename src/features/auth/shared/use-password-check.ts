@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PasswordCheckRequest } from '#contracts/password-check.ts';
+import type { PasswordCheckRequest } from '#contracts/accounts.ts';
 import { isLongEnough } from '#domain/accounts/password.ts';
 import type { LoadServices } from '#services/services.ts';
 import { callServer } from './call-server.ts';

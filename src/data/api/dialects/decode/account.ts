@@ -1,5 +1,4 @@
-import type { PasswordCheckAnswer } from '#contracts/password-check.ts';
-import type { SecurityStatus } from '#contracts/security-setup.ts';
+import type { PasswordCheckAnswer, SecurityStatus } from '#contracts/accounts.ts';
 import { fieldsIn, flagIn, readerOf, textIn, unwrapped } from '#data/fields.ts';
 
 /** An answer that only says how it went; no words of the server's are the empty text. */

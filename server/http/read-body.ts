@@ -1,21 +1,30 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+import type { Contract } from '#contracts/call.ts';
 import type { Call } from './app-env.ts';
 import { badRequest, Problem } from './problem.ts';
 import { textProblem } from './text-rules.ts';
 
-export const KIB = 1024;
-export const DEFAULT_BODY = 64 * KIB;
-/** Hashing is costly: nothing long reaches it. */
-export const SIGN_IN_BODY = 4 * KIB;
-export const BULK_BODY = 256 * KIB;
-
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 const MAX_DEPTH = 8;
 
-/** The body as this schema gives it. Everything else is a 4xx that says what is wrong: no JSON, too large, a bad field. */
-export async function readBody<T>(c: Call, schema: z.ZodMiniType<T>, maxBytes = DEFAULT_BODY): Promise<T> {
+/** The body as the contract reads it. Everything else is a 4xx that says what is wrong: no JSON, too large, a bad field. */
+export async function readBody<Body>(
+  c: Call,
+  { body: schema, otherNames, maxKB }: Contract<z.ZodMiniObject, Body>,
+): Promise<Body> {
+  const takesNone = schema instanceof z.ZodMiniUndefined;
+  const body = takesNone ? undefined : withOwnNames(await readJson(c, maxKB), otherNames);
+  const parsed = schema.safeParse(body, {
+    error: ({ path = [] }) =>
+      path.length > 0 ? `The field ${path.join('.')} is missing or not valid.` : 'The body must be a JSON object.',
+  });
+  if (!parsed.success) throw badRequest(parsed.error.issues[0]?.message ?? 'The body is not valid.');
+  return parsed.data;
+}
+
+async function readJson(c: Call, maxKB: number): Promise<unknown> {
   const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
-  const text = await readText(c.req.raw, maxBytes);
+  const text = await readText(c.req.raw, maxKB);
   if (type !== 'application/json') {
     throw new Problem(415, 'not_json', 'Send the body as JSON, with Content-Type: application/json.');
   }
@@ -26,16 +35,26 @@ export async function readBody<T>(c: Call, schema: z.ZodMiniType<T>, maxBytes = 
     throw badRequest('The body is not valid JSON.', 'not_json');
   }
   checkTree(body, '', 0);
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const field = issue?.path.map(String).join('.');
-  throw badRequest(field ? `The field ${field} is missing or not valid.` : 'The body must be a JSON object.');
+  return body;
 }
 
+/** With each field under the name that the contract has for it. */
+function withOwnNames(body: unknown, otherNames: Contract['otherNames']): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const fields: Record<string, unknown> = { ...body };
+  for (const [field, others] of Object.entries(otherNames)) {
+    const name = [field, ...others].find((each) => !isMissing(fields[each]));
+    if (name !== undefined) fields[field] = fields[name];
+  }
+  return fields;
+}
+
+const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
+
 /** Counts while it reads: a Content-Length may be missing or a lie. */
-async function readText(request: Request, maxBytes: number): Promise<string> {
-  const tooLarge = () => new Problem(413, 'too_large', `The body is larger than ${Math.round(maxBytes / KIB)} kB.`);
+async function readText(request: Request, maxKB: number): Promise<string> {
+  const maxBytes = maxKB * 1024;
+  const tooLarge = () => new Problem(413, 'too_large', `The body is larger than ${maxKB} kB.`);
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   if (!request.body) return '';
   const chunks: Uint8Array[] = [];

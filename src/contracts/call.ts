@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+
+/** Who calls. A kiosk is a display with a device token; staff and super are accounts with those flags, whatever their role. */
+const CALLERS = ['anon', 'kiosk', 'scholar', 'educator', 'staff', 'super'] as const;
+export type Caller = (typeof CALLERS)[number];
+
+/**
+ * A allow · O own objects only · M minimised ('First L.', no email) · P public fields only ·
+ * - refused: 401 without a session, else 403. The handler narrows O, M and P.
+ */
+export type Grant = 'A' | 'O' | 'M' | 'P' | '-';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A field's name here, with other names under which clients send it. The first that holds something counts. */
+type OtherNames = Readonly<Record<string, readonly string[]>>;
+
+/** What both sides agree on for one call. */
+export interface Contract<Query extends z.ZodMiniObject = z.ZodMiniObject, Body = unknown, Answer = unknown> {
+  method: Method;
+  path: string;
+  /** What the call does, in a few words. */
+  summary: string;
+  grants: Readonly<Record<Caller, Grant>>;
+  /** Other paths that mean the same call. */
+  aliases: readonly string[];
+  query: Query;
+  /** `nothing` for a call without a body. */
+  body: z.ZodMiniType<Body>;
+  otherNames: OtherNames;
+  /** The longest body that is read. */
+  maxKB: number;
+  /** `nothing` where the answer isn't JSON. */
+  answer: z.ZodMiniType<Answer>;
+  /** Of a success. */
+  status: 200 | 201;
+  /** Leaves no line in the log. */
+  isUnlogged: boolean;
+  /** Is not slowed down by what else its account asks for. */
+  isUnpaced: boolean;
+}
+
+type Optional<Query extends z.ZodMiniObject, Body, Answer> = Partial<
+  Omit<Contract<Query, Body, Answer>, 'method' | 'path' | 'grants' | 'summary'>
+>;
+
+const NO_QUERY = z.object({});
+export const nothing = z.undefined();
+
+/** A call; `who` holds a grant for each caller, in the order of CALLERS. */
+export function call<Query extends z.ZodMiniObject = typeof NO_QUERY, Body = undefined, Answer = undefined>(
+  method: Method,
+  path: string,
+  who: string,
+  summary: string,
+  rest: Optional<Query, Body, Answer> & { query?: Query },
+): Contract<Query, Body, Answer>;
+export function call(
+  method: Method,
+  path: string,
+  who: string,
+  summary: string,
+  rest: Optional<z.ZodMiniObject, unknown, unknown>,
+): Contract {
+  return {
+    method,
+    path,
+    summary,
+    grants: grantsIn(who),
+    aliases: [],
+    query: NO_QUERY,
+    body: nothing,
+    otherNames: {},
+    maxKB: 64,
+    answer: nothing,
+    status: 200,
+    isUnlogged: false,
+    isUnpaced: false,
+    ...rest,
+  };
+}
+
+function grantsIn(who: string): Contract['grants'] {
+  const cells = who.split(/\s+/);
+  const grantOf = (caller: Caller): Grant => {
+    const cell = cells[CALLERS.indexOf(caller)];
+    if (cell === 'A' || cell === 'O' || cell === 'M' || cell === 'P' || cell === '-') return cell;
+    throw new Error(`'${who}' has no grant for ${caller}`);
+  };
+  return {
+    anon: grantOf('anon'),
+    kiosk: grantOf('kiosk'),
+    scholar: grantOf('scholar'),
+    educator: grantOf('educator'),
+    staff: grantOf('staff'),
+    super: grantOf('super'),
+  };
+}
