@@ -101,8 +101,8 @@ export function resolveAward(
 type ResolvedReasons = Pick<Award, 'habitId' | 'habitName' | 'reasonIds' | 'reasonText'>;
 
 /**
- * Ids are checked against each other. Where a client sends only the text, 'Habit: X — Reasons: a; b', the ids are found
- * by name; a text that names none is kept as it is.
+ * The habit and the first reason are checked against each other. Where a client sends no `reason_ids`, the text says the
+ * rest, 'Habit: X — Reasons: a; b'; a text that names none is kept as it is.
  */
 function resolveReasons(request: AwardRequest, { habits, reasons }: Catalogue): ResolvedReasons {
   const named = /^Habit: (.+?) — Reasons: (.+?)(?: {2}Comment: .*)?$/su.exec(request.reason ?? '');
@@ -116,13 +116,23 @@ function resolveReasons(request: AwardRequest, { habits, reasons }: Catalogue): 
     throw unprocessable('reason_of_other_habit', 'This reason belongs to another habit.');
   }
   const texts = new Set(named?.[2]?.split('; '));
-  const byName = [...reasons].filter(([, reason]) => reason.habitId === habitId && texts.has(reason.text));
-  const reasonIds = [...new Set([...(request.reasonId ? [request.reasonId] : []), ...byName.map(([id]) => id)])];
+  const isChosen = (id: string, reason: { habitId: string; text: string }): boolean =>
+    reason.habitId === habitId && (request.reasonIds?.includes(id) ?? texts.has(reason.text));
+  const chosen = new Map([...reasons].filter(([id, reason]) => id === request.reasonId || isChosen(id, reason)));
+  const reasonIds = [...chosen.keys()].toSorted(
+    (a, b) => Number(b === request.reasonId) - Number(a === request.reasonId),
+  );
   if (!request.reason && !given) throw new Problem(400, 'missing_reason', 'A reason is missing.');
   return {
     habitId,
     habitName,
     reasonIds,
-    reasonText: request.reason ?? awardReasonText(habitName, given ? [given.text] : [], ''),
+    reasonText:
+      request.reason ??
+      awardReasonText(
+        habitName,
+        reasonIds.map((id) => chosen.get(id)?.text ?? ''),
+        '',
+      ),
   };
 }

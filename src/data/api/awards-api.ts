@@ -19,7 +19,7 @@ export async function sendAward(
   const { knowsAwardIds: known, plainYes } = await api.memory.read();
   const seen: { status: number; yes: string | null } = { status: 0, yes: null };
   const sent = await tryEndpoints(api, OPERATIONS.award, {
-    body: award,
+    body: api.isOwnServer ? award : withoutReasonIds(award),
     idempotencyKey: award.client_award_id,
     onResponse: ({ status }) => void (seen.status = status),
     reader: awardReader(award, (names) => {
@@ -38,4 +38,10 @@ export async function sendAward(
   if (known === true && !knowsAwardIds) return { ok: false, failure: { kind: 'malformed', status: seen.status } };
   if (known !== knowsAwardIds) await api.memory.learn({ knowsAwardIds });
   return sent;
+}
+
+/** As the specification has it: some servers refuse a field that they don't know. */
+function withoutReasonIds(award: AwardRequest): AwardRequest {
+  const { reason_ids: _ids, ...rest } = award;
+  return rest;
 }

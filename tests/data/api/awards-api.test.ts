@@ -7,19 +7,40 @@ import { createShortMemory } from '#tests/support/server-memory.ts';
 const named = () => Response.json({ client_award_id: AWARD.client_award_id, student_id: 's1', seq: 7 });
 
 let api: ApiClient;
+let isOwnServer: boolean;
+let sent: unknown;
 let answer: () => Response;
 let arrived: boolean;
 const hasArrived = async (): Promise<boolean> => arrived;
 
 beforeEach(() => {
   arrived = false;
+  isOwnServer = true;
+  api = createApi();
+});
+
+function createApi(): ApiClient {
   const proof = { userId: 'teacher-1', proof: { scheme: 'Bearer', token: 'token' } } as const;
-  api = createApiClient({
+  return createApiClient({
+    isOwnServer,
     memory: createShortMemory(),
     baseUrl: 'https://school.test',
     auth: { proof: async () => proof, refresh: async () => ({ kind: 'ended' }), remember: async () => undefined },
-    send: async () => answer(),
+    send: async (request) => {
+      sent = await request.clone().json();
+      return answer();
+    },
   });
+}
+
+it('our server gets the ids of all reasons; another one gets the id of the first, as it knows it', async () => {
+  const award = { ...AWARD, reason_ids: ['r1', 'r2'] };
+  answer = named;
+  await sendAward(api, 'teacher-1', award, hasArrived);
+  expect(sent).toEqual(award);
+  isOwnServer = false;
+  await sendAward(createApi(), 'teacher-1', award, hasArrived);
+  expect(sent).toEqual(AWARD);
 });
 
 it.each<[string, () => Response]>([

@@ -96,6 +96,25 @@ describe('one award', () => {
     });
   });
 
+  test('takes all reasons by their ids, whatever the text says, and leaves out those of another habit', async () => {
+    const [first, second, third] = school.reasons.filter((each) => each.habit_id === nth(school.habits, 0).id);
+    const foreign = school.reasons.find((each) => each.habit_id !== nth(school.habits, 0).id);
+    const body = awardBodyFor(school, {
+      reason: `Habit: Own It — Reasons: ${first?.text}; ${second?.text}`,
+      reason_id: third?.id,
+      reason_ids: [third?.id, first?.id, foreign?.id],
+    });
+    expect((await award(body)).status).toBe(201);
+    expect((await rowOf(body['client_award_id']))?.['reason_ids']).toEqual([third?.id, first?.id]);
+  });
+
+  test('is the same award where a copy of it lost the ids of its reasons', async () => {
+    const body = awardBodyFor(school);
+    const withIds = { ...body, reason_ids: [body['reason_id']] };
+    expect((await award(withIds)).body).toMatchObject({ replayed: false });
+    expect(await award(body)).toMatchObject({ status: 201, body: { replayed: true } });
+  });
+
   test('without a reason text gets one from the names', async () => {
     const body = awardBodyFor(school, { reason: null });
     await award(body);

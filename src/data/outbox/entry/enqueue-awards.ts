@@ -57,6 +57,7 @@ export async function enqueueAwards(
       student_id: student.id,
       habit_id: habit.id,
       reason_id: firstReason.id,
+      reason_ids: submission.reasons.map(({ id: reasonId }) => reasonId),
       points,
       occurred_at: new Date(madeAt).toISOString(),
     };

@@ -35,7 +35,8 @@ function isRequest(request: Fields | null): boolean {
     ]) &&
     isNumber(request['value']) &&
     isNumber(request['points']) &&
-    (request['house_name'] === undefined || typeof request['house_name'] === 'string')
+    (request['house_name'] === undefined || typeof request['house_name'] === 'string') &&
+    (request['reason_ids'] === undefined || isTexts(request['reason_ids']))
   );
 }
 

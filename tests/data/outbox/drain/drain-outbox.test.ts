@@ -494,6 +494,7 @@ it('enqueue saves the body that the contract and the decisions ask for', async (
     student_id: 's1',
     habit_id: 'habit-1',
     reason_id: 'r1',
+    reason_ids: ['r1', 'r2'],
     points: 2,
     occurred_at: new Date(clock.now()).toISOString(),
   });
