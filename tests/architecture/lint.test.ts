@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const require = createRequire(import.meta.url);
 
 /** The directions of imports: each area with what it may and may not import. */
 const AREAS: Array<{ file: string; may: string[]; mayNot: string[] }> = [
@@ -96,11 +99,10 @@ beforeAll(() => {
     mkdirSync(dirname(join(house, path)), { recursive: true });
     writeFileSync(join(house, path), `import * as probe from '${name}';\nexport const probed = probe;\n`);
   }
-  const tools = resolve('node_modules/.bin');
-  const { stdout } = spawnSync(join(tools, 'oxlint'), ['--format=json'], {
+  const oxlint = join(dirname(require.resolve('oxlint/package.json')), 'bin', 'oxlint');
+  const { stdout } = spawnSync(process.execPath, [oxlint, '--format=json'], {
     cwd: house,
-    // It looks for its type-aware half on the PATH.
-    env: { ...process.env, PATH: `${tools}${delimiter}${process.env['PATH']}` },
+    env: { ...process.env, OXLINT_TSGOLINT_PATH: require.resolve('oxlint-tsgolint/bin/tsgolint.js') },
     encoding: 'utf8',
     maxBuffer: 1 << 26,
   });

