@@ -8,7 +8,7 @@ export interface AppEnv {
     requestId: string;
     /** Who calls; null for a call without (or, on public calls, with a dead) token. */
     session: Session | null;
-    /** What the access table grants this caller on this call. */
+    /** What the contract grants this caller on this call. */
     grant: Exclude<Grant, '-'>;
     /** This call leaves no line in the log. */
     isUnlogged?: true;

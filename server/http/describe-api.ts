@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import type { Contract } from '#contracts/call.ts';
-import { ALL_CALLS } from '#contracts/calls.ts';
+import { CALLS } from '#contracts/calls.ts';
 import { problem } from '#contracts/problem.ts';
 
 /** The OpenAPI 3.1 description of all calls, made of the contracts that the server reads and answers by. */
 export function describeApi() {
   const paths: Record<string, Record<string, object>> = {};
-  for (const contract of ALL_CALLS) {
+  for (const [name, contract] of Object.entries<Contract>(CALLS)) {
     const path = contract.path.replace(':id', '{id}');
-    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operationOf(contract) };
+    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operationOf(name, contract) };
   }
   return {
     openapi: '3.1.0',
@@ -25,10 +25,11 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): object => {
 const json = (schema: object) => ({ 'application/json': { schema } });
 const hasJson = (schema: z.ZodMiniType): boolean => !(schema instanceof z.ZodMiniUndefined);
 
-function operationOf({ method, path, summary, grants, query, body, answer, status, otherNames, aliases }: Contract) {
+function operationOf(name: string, contract: Contract) {
+  const { path, summary, grants, query, body, answer, status, otherNames, aliases } = contract;
   const isPublic = grants.anon !== '-';
   return {
-    operationId: `${method} ${path}`,
+    operationId: name,
     summary,
     ...(aliases.length > 0 && { description: `Also at ${aliases.join(', ')}.` }),
     parameters: [

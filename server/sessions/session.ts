@@ -15,7 +15,7 @@ export interface Session {
   signedInAt: Date;
 }
 
-/** The column of the access table. Flags count before the role. */
+/** Whose grant counts, in a contract. Flags count before the role. */
 export function callerOf(session: Pick<Session, 'role' | 'isStaff' | 'isSuperuser'>): Caller {
   if (session.isSuperuser) return 'super';
   if (session.isStaff) return 'staff';

@@ -42,7 +42,7 @@ export function asText(value: unknown): string | null {
 }
 
 /** The first of these fields that holds a number, or the text of one, as a whole number. */
-export function wholeIn(fields: Fields, ...names: readonly string[]): number | null {
+export function integerIn(fields: Fields, ...names: readonly string[]): number | null {
   for (const name of names) {
     const text = asText(fields[name]);
     if (text !== null && Number.isFinite(Number(text))) return Math.round(Number(text));

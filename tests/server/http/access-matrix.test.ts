@@ -4,7 +4,7 @@ import { createTestServer, type Answer, type TestServer } from '#tests/support/s
 
 /**
  * Every call with the answer that each caller gets to a request that can do no harm: an empty body, or what nobody has.
- * 401 and 403 are refusals of the access table; `ended` is a 401 about the refresh token in the body. Beside an id:
+ * 401 and 403 are refusals by the contract's grants; `ended` is a 401 about the refresh token in the body. Beside an id:
  * {own} is the scholar's own record, {theirs} another student, or a roster of another teacher.
  */
 const EXPECTED = `

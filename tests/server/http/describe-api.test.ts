@@ -27,6 +27,7 @@ test('the description has every call of the server under its path', () => {
 
 test('a list has its parameters, who may call it and the shape of its answer', () => {
   expect(description.paths['/api/students']?.['get']).toMatchObject({
+    operationId: 'students',
     parameters: expect.arrayContaining([
       { name: 'search', in: 'query', required: false, schema: expect.anything() },
       {

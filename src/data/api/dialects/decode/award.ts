@@ -1,5 +1,5 @@
 import type { AwardRequest } from '#contracts/awards.ts';
-import { fieldsIn, flagIn, readerOf, textIn, unwrapped, wholeIn, type Fields } from '#data/fields.ts';
+import { fieldsIn, flagIn, readerOf, textIn, unwrapped, integerIn, type Fields } from '#data/fields.ts';
 
 /** What a server said to an award that it took. `client_award_id` is null where it does not keep the device's id. */
 export interface AwardReceipt {
@@ -27,7 +27,7 @@ export const awardReader = (award: AwardRequest, isPlainYes: (names: string) => 
     if (client_award_id !== null && client_award_id !== award.client_award_id) return null;
     if (student !== null && student !== award.student_id) return null;
     if (!speaksOf(award, fields) && !isPlainYes(Object.keys(around).toSorted().join(' '))) return null;
-    return { client_award_id, seq: wholeIn(fields, 'seq'), replayed: flagIn(fields, 'replayed') ?? false };
+    return { client_award_id, seq: integerIn(fields, 'seq'), replayed: flagIn(fields, 'replayed') ?? false };
   });
 
 /** Whether one of these fields says what this award says. */
@@ -35,7 +35,7 @@ function speaksOf(award: AwardRequest, fields: Fields): boolean {
   return (
     textIn(fields, 'client_award_id') === award.client_award_id ||
     studentIn(fields) === award.student_id ||
-    wholeIn(fields, 'points', 'value') === award.points ||
+    integerIn(fields, 'points', 'value') === award.points ||
     textIn(fields, 'reason', 'reason_text') === award.reason ||
     textIn(fields, 'reason_id') === award.reason_id ||
     textIn(fields, 'habit_id') === award.habit_id

@@ -1,13 +1,13 @@
 import type { PointsReport, ReportRow } from '#contracts/reports.ts';
 import type { StoreItem } from '#contracts/store.ts';
-import { everyRow, fieldsIn, flagIn, nameIn, rowsIn, textIn, wholeIn, type Fields } from '#data/fields.ts';
+import { everyRow, fieldsIn, flagIn, nameIn, rowsIn, textIn, integerIn, type Fields } from '#data/fields.ts';
 import { decodeHabit } from './school.ts';
 import { gradeIn, houseIn, POINTS, studentIdOf, wholeNameIn } from './student.ts';
 
 function decodeReportRow(row: unknown): ReportRow | null {
   const fields = fieldsIn(row);
   const name = fields && (wholeNameIn(fields) ?? nameIn(fields['student'], 'full_name', 'name'));
-  const points = fields && wholeIn(fields, ...POINTS);
+  const points = fields && integerIn(fields, ...POINTS);
   if (!name || points === null) return null;
   return {
     student_id: textIn(fields, 'student_id') ?? studentIdOf(fields),
@@ -22,7 +22,7 @@ function decodeReportRow(row: unknown): ReportRow | null {
 const countsIn = (fields: Fields): Record<string, number> =>
   Object.fromEntries(
     Object.keys(fields).flatMap((key) => {
-      const count = wholeIn(fields, key);
+      const count = integerIn(fields, key);
       return count === null ? [] : [[key, count]];
     }),
   );
@@ -38,7 +38,7 @@ export function decodeReport(value: unknown): PointsReport | null {
     generated_at: textIn(around, 'generated_at', 'updated_at') ?? '',
     habits: habits.map(({ id, name, colour }) => ({ id, name, colour })),
     results: results.toSorted((a, b) => b.points - a.points),
-    count: wholeIn(around, 'count', 'total') ?? results.length,
+    count: integerIn(around, 'count', 'total') ?? results.length,
   };
 }
 
@@ -51,7 +51,7 @@ export function decodeStoreItem(row: unknown): StoreItem | null {
     id,
     name,
     description: textIn(fields, 'description'),
-    cost_points: wholeIn(fields, 'cost_points', 'cost', 'points') ?? 0,
+    cost_points: integerIn(fields, 'cost_points', 'cost', 'points') ?? 0,
     group_name: textIn(fields, 'group_name') ?? nameIn(fields['group'], 'name', 'title'),
     active: flagIn(fields, 'active', 'is_active') ?? true,
   };

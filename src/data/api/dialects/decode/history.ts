@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '#contracts/history.ts';
-import { fieldsIn, nameIn, textIn, wholeIn } from '#data/fields.ts';
+import { fieldsIn, nameIn, textIn, integerIn } from '#data/fields.ts';
 
 /**
  * An award in a student's history. A row without an id gets its place as one. `recorded_at` is the server's own time
@@ -8,7 +8,7 @@ import { fieldsIn, nameIn, textIn, wholeIn } from '#data/fields.ts';
 export function decodeHistoryEntry(row: unknown, place = 0): HistoryEntry | null {
   const fields = fieldsIn(row);
   const created_at = fields && textIn(fields, 'created_at', 'timestamp');
-  const points = fields && wholeIn(fields, 'points', 'value');
+  const points = fields && integerIn(fields, 'points', 'value');
   if (!created_at || points === null) return null;
   return {
     id: textIn(fields, 'id', 'uuid', 'pk') ?? `${created_at} ${place}`,

@@ -1,4 +1,4 @@
-import { everyRow, fieldsIn, readerOf, rowsIn, textIn, wholeIn, type Decoder } from '#data/fields.ts';
+import { everyRow, fieldsIn, readerOf, rowsIn, textIn, integerIn, type Decoder } from '#data/fields.ts';
 
 /** One page of a list. */
 export interface Page<T> {
@@ -16,10 +16,10 @@ export function pageReader<T>(decode: Decoder<T>, ...envelopes: readonly string[
     if (!rows) return null;
     const around = fieldsIn(value) ?? {};
     const inner = fieldsIn(around['data']) ?? around;
-    const size = wholeIn(inner, 'page_size', 'per_page') ?? wholeIn(around, 'page_size', 'per_page');
+    const size = integerIn(inner, 'page_size', 'per_page') ?? integerIn(around, 'page_size', 'per_page');
     return {
       rows,
-      total: wholeIn(around, 'count', 'total') ?? wholeIn(inner, 'count', 'total'),
+      total: integerIn(around, 'count', 'total') ?? integerIn(inner, 'count', 'total'),
       more: textIn(around, 'next') ? true : size === null ? null : rows.length >= size,
     };
   });

@@ -1,6 +1,6 @@
 import type { Roster } from '#contracts/rosters.ts';
 import type { Student } from '#contracts/students.ts';
-import { everyRow, textIn, unwrapped, wholeIn, type Fields } from '#data/fields.ts';
+import { everyRow, textIn, unwrapped, integerIn, type Fields } from '#data/fields.ts';
 import { decodeStudent, POINTS, studentIdOf } from './student.ts';
 
 /** A roster as a server sends it: `student_ids` is null where it says nothing of the members. */
@@ -16,7 +16,7 @@ export function decodeRoster(value: unknown): RosterFromServer | null {
     id,
     name: textIn(fields, 'name', 'title') ?? '',
     description: textIn(fields, 'description'),
-    student_count: student_ids?.length ?? wholeIn(fields, 'student_count', 'member_count', 'students_count') ?? 0,
+    student_count: student_ids?.length ?? integerIn(fields, 'student_count', 'member_count', 'students_count') ?? 0,
     updated_at: textIn(fields, 'updated_at') ?? '',
     student_ids,
     students,
@@ -39,6 +39,6 @@ function membersIn(fields: Fields): Pick<RosterFromServer, 'student_ids' | 'stud
 export function wholeStudents(rows: readonly unknown[]): Student[] {
   return rows.flatMap((row) => {
     const fields = unwrapped(row, 'student');
-    return (fields && wholeIn(fields, ...POINTS) !== null && decodeStudent(fields)) || [];
+    return (fields && integerIn(fields, ...POINTS) !== null && decodeStudent(fields)) || [];
   });
 }

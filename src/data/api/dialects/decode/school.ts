@@ -5,7 +5,7 @@ import { parseGrade } from '#domain/people/grades.ts';
 import { HABITS } from '#domain/awards/habits.ts';
 import { crestUrl, HOUSES } from '#domain/houses/houses.ts';
 import { isOwnPath } from '#domain/own-path.ts';
-import { asText, everyRow, fieldsIn, nameIn, rowsIn, textIn, wholeIn, type Fields } from '#data/fields.ts';
+import { asText, everyRow, fieldsIn, nameIn, rowsIn, textIn, integerIn, type Fields } from '#data/fields.ts';
 import { POINTS, wholeNameIn } from './student.ts';
 
 /** For a house or a habit that the server gives no colour and the product does not know; white on it is 7:1. */
@@ -40,7 +40,7 @@ function decodeBoardHouse(row: unknown): BoardHouse | null {
   const name = inside ? wholeNameIn(inside) : asText(top);
   return {
     ...house,
-    points_total: wholeIn(fields, 'points_total', ...POINTS) ?? 0,
+    points_total: integerIn(fields, 'points_total', ...POINTS) ?? 0,
     top_student: name === null ? null : { name },
   };
 }

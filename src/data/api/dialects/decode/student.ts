@@ -1,6 +1,6 @@
 import type { Student } from '#contracts/students.ts';
 import { parseGrade } from '#domain/people/grades.ts';
-import { asText, fieldsIn, nameIn, textIn, unwrapped, wholeIn, type Fields } from '#data/fields.ts';
+import { asText, fieldsIn, nameIn, textIn, unwrapped, integerIn, type Fields } from '#data/fields.ts';
 
 const STUDENT_ID = ['id', 'scholar_id', 'student_id', 'user_id', 'pk', 'uuid'] as const;
 
@@ -60,7 +60,7 @@ export function gradeIn(fields: Fields): { grade: number | null } {
 export const POINTS = ['points', 'total_points', 'points_total', 'score'] as const;
 
 function pointsIn(fields: Fields): number {
-  return wholeIn(fields, ...POINTS) ?? 0;
+  return integerIn(fields, ...POINTS) ?? 0;
 }
 
 /** The whole name of a row that may have it in one field or in two. */
