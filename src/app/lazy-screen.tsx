@@ -1,7 +1,7 @@
-import { createElement, use, type ComponentType } from 'react';
+import { createElement, use, type ComponentType, type ReactNode } from 'react';
 
 export interface LazyScreen<P> {
-  Screen: ComponentType<P>;
+  Screen: (props: P) => ReactNode;
   /** Starts the download; rendering does so too. */
   preload: () => Promise<unknown>;
 }
@@ -13,7 +13,7 @@ export interface LazyScreen<P> {
 export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>): LazyScreen<P> {
   let loading: Promise<ComponentType<P>> | null = null;
   let loaded: ComponentType<P> | null = null;
-  // Who waited with use() has to ask with it again.
+  // A component that waited with use() has to call it again.
   let waitedFor = false;
   const keep = async (): Promise<ComponentType<P>> => {
     loaded = await load();
