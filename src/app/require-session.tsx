@@ -2,6 +2,7 @@ import { memo, use, useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { landingPath } from '#ui/landing.ts';
 import { AccountContext, ServicesContext, readSession, useServices, type LoadServices } from '#services/services.ts';
+import { OutboxProvider } from '#services/outbox/use-outbox.tsx';
 import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import type { CarriedStatus } from '#ui/carried-status.ts';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
@@ -57,9 +58,11 @@ function Guard() {
   }
   return (
     <AccountContext value={account} key={profile.id}>
-      <SecurityGate>
-        <Outlet />
-      </SecurityGate>
+      <OutboxProvider>
+        <SecurityGate>
+          <Outlet />
+        </SecurityGate>
+      </OutboxProvider>
     </AccountContext>
   );
 }

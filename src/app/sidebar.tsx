@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { AdminPortalLink } from '#features/auth/shared/admin-portal-link.tsx';
 import { SignOutButton } from '#features/auth/sign-out/sign-out-button.tsx';
-import { useUnsentCount } from '#services/hooks/outbox-query.ts';
+import { useOutbox } from '#services/outbox/use-outbox.tsx';
 import { useAccount } from '#services/services.ts';
 import { initialsOf } from '#domain/names.ts';
 import { isStaff, mayAward } from '#domain/accounts/roles.ts';
@@ -20,7 +20,7 @@ type Props =
 
 /** How many awards are not sent yet. */
 function OutboxCount() {
-  const unsent = useUnsentCount();
+  const { unsent } = useOutbox().counts;
   if (unsent === 0) return null;
   return (
     <span className={styles.count}>

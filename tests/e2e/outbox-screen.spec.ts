@@ -51,12 +51,12 @@ test('one who was refused: skipped, and the rest goes on', async ({ page, networ
   await expect(
     page.getByText('The server says: “This student has left the school list and can not be awarded points.”'),
   ).toBeVisible();
-  await expect(page.getByText('Waits behind the one above')).toHaveCount(2);
+  await expect(page.getByText('Waiting for the award above')).toHaveCount(2);
   await expect(page.getByRole('link', { name: 'Outbox 3 not sent' })).toBeVisible();
   expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names.slice(0, 1));
 
   await page.getByRole('button', { name: `Skip this student ${names[1]}` }).click();
-  await expect(page.getByText(`${names[1]} was skipped. The others go on.`)).toBeVisible();
+  await expect(page.getByText(`${names[1]} was skipped. The others will be sent.`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Last 7 days' })).toBeVisible();
   await expect.poll(() => waitingInOutbox(page)).toBe(0);
   await expect(chip(page, 'Online')).toBeVisible();
@@ -78,11 +78,11 @@ test('one who was refused: Retry asks the server again, and Discard gives up wha
   expect((await again).ok()).toBe(false);
   await expect(page.getByRole('button', { name: `Retry ${names[1]}` })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Discard what is not sent' }).click();
+  await page.getByRole('button', { name: 'Discard unsent awards' }).click();
   await expect(page.getByRole('dialog', { name: 'Discard 3 awards?' })).toBeVisible();
   await page.keyboard.press('Escape');
   expect(await waitingInOutbox(page)).toBe(3);
-  await page.getByRole('button', { name: 'Discard what is not sent' }).click();
+  await page.getByRole('button', { name: 'Discard unsent awards' }).click();
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(page.getByText('Discarded. 1 had been sent and stays.')).toBeVisible();
   expect(await waitingInOutbox(page)).toBe(0);
@@ -104,7 +104,7 @@ test('what waits offline is taken back, and never arrives', async ({ page, conte
   await page.getByText('All 12 students').click();
   await expect(page.getByRole('list', { name: 'Students' }).getByRole('listitem')).toHaveCount(12);
 
-  await page.getByRole('button', { name: 'Take back what waits' }).click();
+  await page.getByRole('button', { name: 'Cancel waiting awards' }).click();
   // Nothing left the device, so nothing is in doubt.
   await expect(page.getByText('Stopped. 0 sent, 12 not sent.', { exact: true })).toBeVisible();
   expect(await waitingInOutbox(page)).toBe(0);

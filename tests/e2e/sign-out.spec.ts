@@ -87,7 +87,7 @@ test('what is not sent is saved as a file without a network, and is restored aft
   await context.setOffline(true);
   await page.goto(`${network.url}/outbox`);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save what is not sent as a file' }).click();
+  await page.getByRole('button', { name: 'Export unsent awards' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^unsent-awards-[\d-]+\.csv$/);
   const lines = readFileSync(await file.path(), 'utf8')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import { retryEntry, skipEntry } from '#data/outbox/decisions/decide-entry.ts';
+import { markArrived, retryEntry } from '#data/outbox/decisions/decide-entry.ts';
 import type { JudgedSchool } from './campaign.ts';
 
 /**
@@ -33,7 +33,7 @@ export function createForgetfulSchool(school: JudgedSchool): JudgedSchool & { as
       for (const { id, request } of unsure) {
         asked += 1;
         const isThere = ledger.some((row) => row.studentId === request.student_id && row.reason === request.reason);
-        await (isThere ? skipEntry({ db: outboxDb, now: school.clock.now }, id) : retryEntry(outboxDb, id));
+        await (isThere ? markArrived({ db: outboxDb, now: school.clock.now }, id) : retryEntry(outboxDb, id));
       }
     },
     asked: () => asked,

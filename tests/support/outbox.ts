@@ -7,6 +7,8 @@ import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
 import { drainOutbox, type DrainDeps, type DrainOutcome } from '#data/outbox/drain/drain-outbox.ts';
 import { enqueueAwards, type NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
+import { createOutboxReader } from '#data/outbox/view/outbox-reader.ts';
+import { outboxState, type OutboxState } from '#data/outbox/view/outbox-state.ts';
 
 export const TEACHER = 'teacher-1';
 export const SERVER = 'https://school.test';
@@ -124,4 +126,10 @@ export function createDevice(db: OutboxDb, clock: ReturnType<typeof createClock>
         options,
       ),
   };
+}
+
+/** What the screens know of an account's outbox, with all that was ever answered. */
+export async function readOutbox(db: OutboxDb, userId: string, now: number): Promise<OutboxState> {
+  const rows = await createOutboxReader(db, userId).read('all', { since: 0, submissions: [] });
+  return outboxState(rows, { now, sessionEnded: false, connection: 'online' });
 }

@@ -4,14 +4,14 @@ import { storing } from '#domain/not-stored.ts';
 import { weekStart } from '#domain/week.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { fetchMyAwards } from '#data/api/my-awards-api.ts';
-import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
+import type { Submission } from '#data/outbox/view/outbox-state.ts';
 
 const DAY_MS = 86_400_000;
 
 /** The Monday before this week's: on a Monday morning the latest awards are last week's. */
-function sinceWhen(now: number): Date {
-  return weekStart(new Date(weekStart(new Date(now)).getTime() - DAY_MS));
+export function latestSince(now: number): number {
+  return weekStart(new Date(weekStart(new Date(now)).getTime() - DAY_MS)).getTime();
 }
 
 /** Loads what this account awarded in this week and the one before. */
@@ -21,7 +21,7 @@ export async function refreshMyAwards(deps: {
   now: () => number;
 }): Promise<Result<void>> {
   const { db } = deps;
-  const awards = await fetchMyAwards(deps.api, sinceWhen(deps.now()).toISOString());
+  const awards = await fetchMyAwards(deps.api, new Date(latestSince(deps.now())).toISOString());
   if (!awards.ok) return awards;
   await storing(() =>
     db.transaction('rw', db.myAwards, db.freshness, async () => {
@@ -32,39 +32,38 @@ export async function refreshMyAwards(deps: {
   return { ok: true, value: undefined };
 }
 
+/** What the server last sent; null: it was never asked on this device. */
+export async function readMyAwards(db: SchoolDb): Promise<MyAward[] | null> {
+  return (await db.myAwards.get('mine'))?.awards ?? null;
+}
+
 /**
- * What this account awarded in this week and the one before, newest first: what the server last told, and what this
- * device has sent since then. An award that both know is one. Null: nothing is known on this device.
+ * What this account awarded since then, newest first: what the server last sent, and what this device has sent after
+ * that. An award that both know is one. Null: nothing is known on this device.
  */
-export async function readMyAwards(
-  dbs: { schoolDb: SchoolDb; outboxDb: OutboxDb },
-  userId: string,
-  now: number,
-): Promise<MyAward[] | null> {
-  const since = sinceWhen(now).getTime();
-  const [told, sent] = await Promise.all([
-    dbs.schoolDb.myAwards.get('mine'),
-    dbs.outboxDb.answered
-      .where('[userId+answeredAt]')
-      .between([userId, since], [userId, Infinity])
-      .filter((row) => row.answer.kind === 'sent' && row.studentName !== null)
-      .toArray(),
-  ]);
-  if (!told && sent.length === 0) return null;
+export function myAwards(
+  received: readonly MyAward[] | null,
+  submissions: readonly Submission[],
+  since: number,
+): MyAward[] | null {
+  const sent = submissions.flatMap(({ entries }) =>
+    entries.filter(({ place, studentName }) => place.kind === 'sent' && place.at >= since && studentName !== null),
+  );
+  if (!received && sent.length === 0) return null;
   const known = new Map<string, MyAward>();
-  for (const { id, request, studentName, habitName, madeAt } of sent) {
+  for (const { id, studentId, studentName, habitName, points, madeAt } of sent) {
     known.set(id, {
       id,
-      student_id: request.student_id,
+      student_id: studentId,
       student_name: studentName ?? '',
       habit_name: habitName,
-      points: request.points,
+      points,
       created_at: new Date(madeAt).toISOString(),
       reverses_id: null,
     });
   }
   // The server's word counts where both have one.
-  for (const award of told?.awards ?? []) known.set(award.id, award);
+  for (const award of received ?? []) known.set(award.id, award);
   return [...known.values()]
     .filter((award) => Date.parse(award.created_at) >= since)
     .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { mayAward } from '#domain/accounts/roles.ts';
-import { useOutboxSummary } from '#services/hooks/outbox-query.ts';
+import { useOutbox } from '#services/outbox/use-outbox.tsx';
 import { useAccount, useServices } from '#services/services.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
@@ -22,8 +22,8 @@ export function DashboardScreen() {
   const services = useServices();
   const { profile } = useAccount().session;
   const [now] = useState(() => services.now());
-  const summary = useOutboxSummary();
-  const isAllSent = summary !== undefined && summary !== 'unreadable' && summary.waiting === 0;
+  const { headline, counts } = useOutbox();
+  const isAllSent = counts.waiting === 0 && headline.kind !== 'loading' && headline.kind !== 'unreadable';
   const handedOver = useCarried();
   const carried = handedOver?.whileWaiting && isAllSent ? null : handedOver;
   return (

@@ -1,10 +1,10 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { MyAward } from '#contracts/my-awards.ts';
 import { readHabits } from '#data/cache/catalog.ts';
-import { readMyAwards, refreshMyAwards } from '#data/cache/my-awards.ts';
-import { readWaitingPoints } from '#data/outbox/view/outbox-view.ts';
+import { latestSince, myAwards, readMyAwards, refreshMyAwards } from '#data/cache/my-awards.ts';
+import { unsentEntries } from '#data/outbox/view/outbox-state.ts';
 import { useAccount, useServices } from '#services/services.ts';
-import { useOutboxQuery } from '#services/hooks/outbox-query.ts';
+import { useOutbox, useOutboxSince } from '#services/outbox/use-outbox.tsx';
 import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import { BarChart } from '#ui/components/bar-chart.tsx';
 import { Button } from '#ui/components/button.tsx';
@@ -23,8 +23,7 @@ const NOT_LOADED = 'Unable to load your awards.';
 /** An educator's own awards of this week by habit, with what waits beside the total. */
 export function MyWeek() {
   const services = useServices();
-  const { session, schoolDb } = useAccount();
-  const userId = session.profile.id;
+  const { schoolDb } = useAccount();
   const load = useCallback(
     () => refreshMyAwards({ api: services.api, db: schoolDb, now: () => services.now() }),
     [services, schoolDb],
@@ -33,7 +32,7 @@ export function MyWeek() {
   const now = useNow(60_000);
   const awards = useMyAwards();
   const habits = useLiveQuery(() => readHabits(services.catalogDb), [services]);
-  const waiting = useOutboxQuery((db) => readWaitingPoints(db, userId), [userId], undefined);
+  const outbox = useOutbox();
   if (!habits || awards === undefined || (awards === null && state.kind === 'running')) {
     return <Skeleton count={1} height="28rem" />;
   }
@@ -47,7 +46,7 @@ export function MyWeek() {
   }
   const bars = weekFigures(awards, habits, now);
   const total = bars.reduce((sum, bar) => sum + bar.value, 0);
-  const unsent = (waiting ?? []).reduce((sum, { points }) => sum + points, 0);
+  const unsent = unsentEntries(outbox).reduce((sum, { points }) => sum + points, 0);
   return (
     <BarChart
       title="My awards this week"
@@ -70,13 +69,15 @@ export function LatestGiven() {
   return <LatestAwards awards={latestGiven(awards)} none="No awards in this week or the last one." />;
 }
 
+/** Null: nothing is known on this device. */
 function useMyAwards(): MyAward[] | null | undefined {
   const services = useServices();
-  const { session, schoolDb } = useAccount();
-  const userId = session.profile.id;
-  return useOutboxQuery(
-    (outboxDb) => readMyAwards({ schoolDb, outboxDb }, userId, services.now()),
-    [services, schoolDb, userId],
-    null,
+  const { schoolDb } = useAccount();
+  const [since] = useState(() => latestSince(services.now()));
+  const { headline, submissions } = useOutboxSince(since);
+  const received = useLiveQuery(() => readMyAwards(schoolDb), [schoolDb]);
+  return useMemo(
+    () => (received === undefined || headline.kind === 'loading' ? undefined : myAwards(received, submissions, since)),
+    [received, headline.kind, submissions, since],
   );
 }

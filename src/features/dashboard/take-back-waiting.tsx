@@ -1,48 +1,37 @@
-import { useRef, useState } from 'react';
-import { takeBackOwn } from '#data/outbox/decisions/take-back.ts';
-import { stoppedText } from '#domain/awards/outbox-words.ts';
-import { useAccount, useServices } from '#services/services.ts';
+import { useState } from 'react';
+import { countText } from '#domain/plural.ts';
+import { useDecisions } from '#services/outbox/use-decisions.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
 
-type Step = { kind: 'ready' } | { kind: 'asking' } | { kind: 'working' } | { kind: 'failed' };
-
 /** Takes back all that waits, after asking: it may be more than the last award. */
 export function TakeBackWaiting({ waiting, onDone }: { waiting: number; onDone: (text: string) => void }) {
-  const services = useServices();
-  const userId = useAccount().session.profile.id;
-  const [step, setStep] = useState<Step>({ kind: 'ready' });
-  const working = useRef(false);
+  const { takeBackAll, busy } = useDecisions();
+  const [question, setQuestion] = useState<{ problem: string | null } | null>(null);
   const takeBack = async (): Promise<void> => {
-    if (working.current) return;
-    working.current = true;
-    setStep({ kind: 'working' });
-    const deps = { db: services.outboxDb, now: () => services.now(), sleep: (ms: number) => services.sleep(ms) };
-    try {
-      onDone(stoppedText(await takeBackOwn(deps, userId)));
-      setStep({ kind: 'ready' });
-    } catch {
-      setStep({ kind: 'failed' });
-    }
-    working.current = false;
+    setQuestion({ problem: null });
+    const result = await takeBackAll();
+    if (result.kind === 'done') onDone(result.text);
+    if (result.kind !== 'nothing') setQuestion(result.kind === 'failed' ? { problem: result.text } : null);
   };
   return (
     <>
       {waiting > 0 && (
-        <Button variant="quiet" icon="undo" onClick={() => setStep({ kind: 'asking' })}>
-          Take back
+        <Button variant="quiet" icon="undo" onClick={() => setQuestion({ problem: null })}>
+          Cancel waiting awards
         </Button>
       )}
-      {step.kind !== 'ready' && (
+      {question && (
         <ConfirmDialog
-          title={waiting === 1 ? 'Take back 1 award?' : `Take back ${waiting} awards?`}
-          confirm="Take back"
-          busy={step.kind === 'working'}
-          problem={step.kind === 'failed' ? 'This device could not write that down. Nothing has changed.' : null}
+          title={`Cancel ${countText(waiting, 'waiting award')}?`}
+          confirm="Cancel awards"
+          keep="Keep awards"
+          busy={busy !== null}
+          problem={question.problem}
           onConfirm={() => void takeBack()}
-          onClose={() => setStep({ kind: 'ready' })}
+          onClose={() => setQuestion(null)}
         >
-          <p>What is not sent yet is not given. What the server has already stays.</p>
+          <p>Unsent awards are cancelled. Awards already sent stay.</p>
         </ConfirmDialog>
       )}
     </>

@@ -1,7 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
-import { unsentIn } from '#data/outbox/view/outbox-view.ts';
 import { installPrompt } from '#services/page/install-prompt.ts';
-import { useOutboxSummary } from '#services/hooks/outbox-query.ts';
+import { useOutbox } from '#services/outbox/use-outbox.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { HomeScreenSheet } from './home-screen-sheet.tsx';
 import styles from './install-banner.module.css';
@@ -12,9 +11,9 @@ import styles from './install-banner.module.css';
  */
 export function InstallBanner() {
   const offer = useSyncExternalStore(installPrompt.subscribe, installPrompt.getSnapshot);
-  const summary = useOutboxSummary();
+  const { lastSentAt, counts } = useOutbox();
   const [sheet, setSheet] = useState(false);
-  if (offer === 'none' || !summary || summary === 'unreadable' || summary.lastSentAt === null) return null;
+  if (offer === 'none' || lastSentAt === null) return null;
   return (
     <section className={styles.banner} aria-label="Install the app" data-action-bar="">
       <img src="/icons/app-192.png" alt="" width={56} height={56} className={styles.icon} />
@@ -35,7 +34,7 @@ export function InstallBanner() {
           </Button>
         )}
       </div>
-      {sheet && <HomeScreenSheet unsent={unsentIn(summary)} onClose={() => setSheet(false)} />}
+      {sheet && <HomeScreenSheet unsent={counts.unsent} onClose={() => setSheet(false)} />}
     </section>
   );
 }

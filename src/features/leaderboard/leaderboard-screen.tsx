@@ -1,9 +1,8 @@
 import { BOARD_HOUSES } from '#domain/houses/houses.ts';
 import { leaderboardLoadText } from '#domain/houses/leaderboard-words.ts';
-import { readWaitingPoints } from '#data/outbox/view/outbox-view.ts';
+import { unsentEntries } from '#data/outbox/view/outbox-state.ts';
 import { boardWaitMs, useBoard, useLoadBoard } from '#services/hooks/board.ts';
-import { useAccount } from '#services/services.ts';
-import { useOutboxQuery } from '#services/hooks/outbox-query.ts';
+import { useOutbox } from '#services/outbox/use-outbox.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -18,11 +17,10 @@ import styles from './leaderboard-screen.module.css';
 
 /** School Leaderboard: the houses by their points, kept up to date while it is looked at. */
 export function LeaderboardScreen() {
-  const userId = useAccount().session.profile.id;
   const { board, dataTime } = useBoard();
   const { state, refresh } = useFollowed(useLoadBoard(), boardWaitMs);
-  const waiting = useOutboxQuery((db) => readWaitingPoints(db, userId), [userId], undefined);
-  const tiles = board ? boardTiles(board.houses, waiting ?? []) : [];
+  const unsent = unsentEntries(useOutbox());
+  const tiles = board ? boardTiles(board.houses, unsent) : [];
   const cached = { dataTime, state, refresh, failedText: leaderboardLoadText };
   const hasNothing = board === null && state.kind !== 'running';
   return (

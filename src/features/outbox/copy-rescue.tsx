@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { countText, plural } from '#domain/plural.ts';
-import { listCopied } from '#data/outbox/view/outbox-list.ts';
+import { knownEntry } from '#data/outbox/view/known-entry.ts';
+import { submissionsOf } from '#data/outbox/view/outbox-state.ts';
 import { localCopy } from '#services/outbox/follow-copy.ts';
 import { Button } from '#ui/components/button.tsx';
 import { downloadFile } from '#ui/download-file.ts';
@@ -15,7 +16,10 @@ export function CopyRescue() {
   if (copied.length === 0) return null;
   const own = copied.map(({ entry }) => entry).filter((entry) => entry.studentName !== null);
   const save = (): void => {
-    const { name, text } = unsentFile(listCopied(own), new Map(), Date.now());
+    // No database says where they are: each may have been sent.
+    const state = { kind: 'waiting', tries: 1, loneTries: 0 } as const;
+    const submissions = submissionsOf(own.map((entry) => knownEntry({ ...entry, state })));
+    const { name, text } = unsentFile(submissions, new Map(), Date.now());
     downloadFile({ name, type: 'text/csv;charset=utf-8', text });
   };
   return (

@@ -1,31 +1,31 @@
 import { generatePath } from 'react-router-dom';
-import type { ListedEntry } from '#data/outbox/view/outbox-list.ts';
+import { needsDecision, type KnownEntry } from '#data/outbox/view/known-entry.ts';
+import type { Decisions } from '#services/outbox/use-decisions.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
 import { whenText } from '#ui/when-text.ts';
-import { nameOf, needsDecision, type PlaceFace } from './place-face.ts';
+import { nameOf, type EntryLabel } from './entry-label.ts';
 import styles from './submission-card.module.css';
-import type { Decisions } from './use-decisions.ts';
 
 interface Props {
-  faces: ReadonlyArray<{ entry: ListedEntry; face: PlaceFace }>;
+  entries: ReadonlyArray<{ entry: KnownEntry; label: EntryLabel }>;
   names: ReadonlyMap<string, string>;
   decisions: Decisions;
   now: number;
-  label: string;
+  title: string;
 }
 
 /** The awards of one submission: each student, where it is, and what can be done about it. */
-export function EntryRows({ faces, names, decisions, now, label }: Props) {
+export function EntryRows({ entries, names, decisions, now, title }: Props) {
   return (
-    <ul className={styles.rows} aria-label={label}>
-      {faces.map(({ entry, face }) => (
+    <ul className={styles.rows} aria-label={title}>
+      {entries.map(({ entry, label }) => (
         <EntryRow
           key={entry.id}
           entry={entry}
-          face={face}
+          label={label}
           name={nameOf(entry, names)}
           decisions={decisions}
           time={'at' in entry.place ? whenText(entry.place.at, now) : null}
@@ -37,13 +37,13 @@ export function EntryRows({ faces, names, decisions, now, label }: Props) {
 
 function EntryRow({
   entry,
-  face,
+  label,
   name,
   decisions,
   time,
 }: {
-  entry: ListedEntry;
-  face: PlaceFace;
+  entry: KnownEntry;
+  label: EntryLabel;
   name: string;
   decisions: Decisions;
   time: string | null;
@@ -52,20 +52,20 @@ function EntryRow({
   return (
     <li className={styles.row}>
       <span className={styles.student}>{name}</span>
-      <span className={classNames(styles.place, styles[face.tone])}>
-        <Icon name={face.icon} size={18} />
+      <span className={classNames(styles.place, styles[label.tone])}>
+        <Icon name={label.icon} size={18} />
         <span>
-          {face.label}
+          {label.text}
           {time && <span className={styles.time}> {time}</span>}
         </span>
       </span>
-      {face.more && <p className={styles.more}>{face.more}</p>}
+      {label.more && <p className={styles.more}>{label.more}</p>}
       {entry.place.kind === 'unsure' && (
         <div className={styles.choices}>
           <ButtonLink to={generatePath(paths.studentHistory, { studentId: entry.studentId })} icon="clock">
             History <span className="sr-only">of {name}</span>
           </ButtonLink>
-          <Button icon="check" busy={busy} onClick={() => decisions.arrived(entry.id, name)}>
+          <Button icon="check" busy={busy} onClick={() => decisions.markArrived(entry.id, name)}>
             It arrived<span className="sr-only">: {name}</span>
           </Button>
           <Button icon="refresh" busy={busy} onClick={() => decisions.retry(entry.id, name)}>
@@ -73,7 +73,7 @@ function EntryRow({
           </Button>
         </div>
       )}
-      {needsDecision(entry.place) && entry.place.kind !== 'unsure' && (
+      {needsDecision(entry) && entry.place.kind !== 'unsure' && (
         <div className={styles.choices}>
           {entry.place.kind !== 'unreadable' && (
             <Button icon="refresh" busy={busy} onClick={() => decisions.retry(entry.id, name)}>

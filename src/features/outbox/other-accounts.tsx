@@ -50,7 +50,7 @@ export function OtherAccounts() {
   return (
     <section className={styles.section} aria-labelledby="other-accounts">
       <h2 id="other-accounts">Other accounts on this device</h2>
-      <div ref={place} tabIndex={-1} className={styles.said}>
+      <div ref={place} tabIndex={-1} className={styles.result}>
         {sent.kind === 'done' && <StatusMessage>{sent.text}</StatusMessage>}
         {sent.kind === 'failed' && <Alert>{sent.text}</Alert>}
       </div>

@@ -1,7 +1,11 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { ListedSubmission } from '#data/outbox/view/outbox-list.ts';
-import { connectionStore } from '#services/connection-store.ts';
-import { useOutboxSummary } from '#services/hooks/outbox-query.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { readStudentNames } from '#data/cache/students.ts';
+import { needsDecision } from '#data/outbox/view/known-entry.ts';
+import type { OutboxState, Submission } from '#data/outbox/view/outbox-state.ts';
+import { UNREADABLE_TEXT } from '#domain/awards/outbox-headline.ts';
+import { useLiveQuery } from '#services/hooks/use-live-query.ts';
+import { useDecisions, type Decisions, type DecisionResult } from '#services/outbox/use-decisions.ts';
+import { useOutboxSince } from '#services/outbox/use-outbox.tsx';
 import { useAccount, useServices } from '#services/services.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -10,61 +14,50 @@ import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { paths } from '#ui/paths.ts';
 import { DoubledAwards } from './doubled-awards.tsx';
-import { outboxStatus, type OutboxStatus } from './outbox-status.ts';
 import styles from './outbox-screen.module.css';
 import { OtherAccounts } from './other-accounts.tsx';
-import { needsDecision } from './place-face.ts';
 import { OutboxStatusPanel } from './outbox-status-panel.tsx';
 import { SaveUnsent } from './save-unsent.tsx';
 import { SubmissionCard } from './submission-card.tsx';
-import { useDecisions, type Decisions, type Said } from './use-decisions.ts';
-import { useOutboxList, type OutboxList } from './use-outbox-list.ts';
 
-const SECTIONS = ['Needs you', 'Not sent yet', 'Last 7 days'] as const;
+/** What is shown of what was answered; the outbox itself keeps it for longer. */
+const RECENT_MS = 7 * 24 * 60 * 60_000;
+const SECTIONS = ['Needs attention', 'Not sent yet', 'Last 7 days'] as const;
 
 /** What stopped comes first, then what goes by itself, then what left. */
-function sectionOf({ open, entries }: ListedSubmission): (typeof SECTIONS)[number] {
+function sectionOf({ open, entries }: Submission): (typeof SECTIONS)[number] {
   if (!open) return 'Last 7 days';
-  return entries.some(({ place }) => needsDecision(place)) ? 'Needs you' : 'Not sent yet';
+  return entries.some(needsDecision) ? 'Needs attention' : 'Not sent yet';
 }
 
 /** Where each of this person's awards is, and what can be done about it. It needs no connection. */
 export function OutboxScreen() {
-  const { session } = useAccount();
-  const list = useOutboxList();
-  const summary = useOutboxSummary();
-  const connection = useSyncExternalStore(connectionStore.subscribe, connectionStore.getSnapshot);
+  const services = useServices();
+  const [since] = useState(() => services.now() - RECENT_MS);
+  const outbox = useOutboxSince(since);
   const decisions = useDecisions();
   return (
     <>
       <PageHeader title="Outbox" lead="Every award you make is kept on this device until the server has it." />
-      <WhatCame said={decisions.said} />
+      <DecisionMessage result={decisions.result} />
       <DoubledAwards />
-      {list === 'unreadable' || summary === 'unreadable' ? (
+      {outbox.headline.kind === 'unreadable' ? (
         <UnreadableOutbox />
-      ) : list && summary ? (
-        <Submissions
-          list={list}
-          decisions={decisions}
-          status={outboxStatus(summary, connection, session.tokens === null)}
-        />
-      ) : (
+      ) : outbox.headline.kind === 'loading' ? (
         <Skeleton count={2} height="9rem" />
+      ) : (
+        <Submissions outbox={outbox} since={since} decisions={decisions} />
       )}
       <OtherAccounts />
     </>
   );
 }
 
-function Submissions({
-  list: { submissions, names },
-  status,
-  decisions,
-}: {
-  list: OutboxList;
-  status: OutboxStatus;
-  decisions: Decisions;
-}) {
+function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since: number; decisions: Decisions }) {
+  const submissions = outbox.submissions.filter(
+    ({ open, entries }) => open || entries.some(({ place }) => 'at' in place && place.at >= since),
+  );
+  const names = useStudentNames(submissions);
   if (submissions.length === 0) {
     return (
       <EmptyState
@@ -80,7 +73,7 @@ function Submissions({
   }
   return (
     <>
-      <OutboxStatusPanel status={status} />
+      <OutboxStatusPanel headline={outbox.headline} counts={outbox.counts} />
       <SaveUnsent submissions={submissions} names={names} />
       {SECTIONS.map((title) => (
         <Section
@@ -95,6 +88,22 @@ function Submissions({
   );
 }
 
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
+/** The names of students that a sign-out took out of the rows, as far as this device knows them again. */
+function useStudentNames(submissions: readonly Submission[]): ReadonlyMap<string, string> {
+  const { schoolDb } = useAccount();
+  const nameless = useMemo(() => {
+    const entries = submissions.flatMap((submission) => submission.entries);
+    return entries.flatMap(({ studentName, studentId }) => (studentName === null ? studentId : [])).join(' ');
+  }, [submissions]);
+  const names = useLiveQuery(
+    () => readStudentNames(schoolDb, nameless.split(' ').filter(Boolean)),
+    [schoolDb, nameless],
+  );
+  return names ?? NO_NAMES;
+}
+
 function UnreadableOutbox() {
   return (
     <Alert
@@ -104,7 +113,7 @@ function UnreadableOutbox() {
         </Button>
       }
     >
-      This device can’t read its Outbox at the moment. Nothing was taken out of it.
+      {UNREADABLE_TEXT}
     </Alert>
   );
 }
@@ -116,7 +125,7 @@ function Section({
   decisions,
 }: {
   title: string;
-  submissions: readonly ListedSubmission[];
+  submissions: readonly Submission[];
   names: ReadonlyMap<string, string>;
   decisions: Decisions;
 }) {
@@ -138,17 +147,17 @@ function Section({
   );
 }
 
-/** What came of a decision. It takes the focus, because the button that was pressed is gone. */
-function WhatCame({ said }: { said: Said }) {
+/** What a decision did. It takes the focus, because the button that was pressed is gone. */
+function DecisionMessage({ result }: { result: DecisionResult }) {
   const place = useRef<HTMLDivElement>(null);
-  const at = said.kind === 'nothing' ? null : said.at;
+  const at = result.kind === 'nothing' ? null : result.at;
   useEffect(() => {
     if (at !== null) place.current?.focus();
   }, [at]);
   return (
-    <div ref={place} tabIndex={-1} className={styles.said}>
-      {said.kind === 'done' && <StatusMessage>{said.text}</StatusMessage>}
-      {said.kind === 'failed' && <Alert>{said.text}</Alert>}
+    <div ref={place} tabIndex={-1} className={styles.result}>
+      {result.kind === 'done' && <StatusMessage>{result.text}</StatusMessage>}
+      {result.kind === 'failed' && <Alert>{result.text}</Alert>}
     </div>
   );
 }

@@ -1,46 +1,49 @@
+import { headlineText, type Headline, type OutboxCounts } from '#domain/awards/outbox-headline.ts';
 import { useServices } from '#services/services.ts';
 import { classNames } from '#ui/class-names.ts';
+import { clockText } from '#ui/clock.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { ProgressBar } from '#ui/components/progress-bar.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import type { IconName } from '#ui/icons/icon-sprite.tsx';
 import { loginPath, paths } from '#ui/paths.ts';
-import { nextTryText, type OutboxStatus } from './outbox-status.ts';
 import styles from './outbox-screen.module.css';
 
-const ICONS: Record<OutboxStatus['kind'], IconName> = {
-  sending: 'send',
-  'sign-in': 'key',
-  waiting: 'clock',
-  'needs-you': 'warning',
-  done: 'check',
-};
-
-/** The whole outbox in a sentence, with when it goes on by itself. The chip in the top bar announces its changes. */
-export function OutboxStatusPanel({ status }: { status: OutboxStatus }) {
+/** The whole outbox in a sentence, with the time of the next try. The chip in the top bar announces its changes. */
+export function OutboxStatusPanel({ headline, counts }: { headline: Headline; counts: OutboxCounts }) {
   const services = useServices();
-  return (
-    <div className={classNames(styles.status, styles[status.kind])}>
-      {status.kind === 'sending' ? (
+  const { waiting, needsAttention } = counts;
+  const isWaiting = waiting > 0 && headline.kind !== 'sign-in';
+  const icon = waiting > 0 ? (isWaiting ? 'clock' : 'key') : needsAttention > 0 ? 'warning' : 'check';
+  const look = waiting > 0 ? null : needsAttention > 0 ? styles.attention : styles.done;
+  if (headline.kind === 'sending') {
+    return (
+      <div className={styles.status}>
         <div className={styles.progress}>
-          <ProgressBar label={`Sending ${status.sent} of ${status.total}`} value={status.sent} max={status.total} />
+          <ProgressBar
+            label={`Sending ${headline.sent} of ${headline.total}`}
+            value={headline.sent}
+            max={headline.total}
+          />
         </div>
-      ) : (
-        <div className={styles.words}>
-          <Icon name={ICONS[status.kind]} />
-          <div>
-            <p>{status.kind === 'done' ? 'Nothing waits on this device.' : status.text}</p>
-            {status.kind === 'waiting' && status.retryAt !== null && <NextTry retryAt={status.retryAt} />}
-          </div>
+      </div>
+    );
+  }
+  return (
+    <div className={classNames(styles.status, look)}>
+      <div className={styles.words}>
+        <Icon name={icon} />
+        <div>
+          <p>{headlineText(headline, counts)}</p>
+          {'retryAt' in headline && headline.retryAt !== null && <NextTry retryAt={headline.retryAt} />}
         </div>
-      )}
-      {status.kind === 'sign-in' && (
+      </div>
+      {headline.kind === 'sign-in' && waiting > 0 && (
         <ButtonLink to={loginPath(paths.outbox)} state={{ from: paths.outbox }} variant="primary" icon="key">
           Sign in
         </ButtonLink>
       )}
-      {status.kind === 'waiting' && (
+      {isWaiting && (
         <Button variant="primary" icon="send" onClick={() => services.requestSync({ force: true, insist: true })}>
           Send now
         </Button>
@@ -51,4 +54,11 @@ export function OutboxStatusPanel({ status }: { status: OutboxStatus }) {
 
 function NextTry({ retryAt }: { retryAt: number }) {
   return <p className={styles.next}>{nextTryText(retryAt, useNow(1000))}</p>;
+}
+
+/** 'Next try in 12 s.', 'Next try at 10:42.' */
+export function nextTryText(retryAt: number, now: number): string {
+  const left = Math.ceil((retryAt - now) / 1000);
+  if (left <= 0) return 'Trying again now.';
+  return left < 60 ? `Next try in ${left} s.` : `Next try at ${clockText(retryAt)}.`;
 }

@@ -1,21 +1,22 @@
 import { useId, useState } from 'react';
-import type { ListedSubmission } from '#data/outbox/view/outbox-list.ts';
+import { isUnsent, needsDecision } from '#data/outbox/view/known-entry.ts';
+import type { Submission } from '#data/outbox/view/outbox-state.ts';
 import { countText } from '#domain/plural.ts';
+import type { Decisions } from '#services/outbox/use-decisions.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { whenText } from '#ui/when-text.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { EntryRows } from './entry-rows.tsx';
-import { countFaces, facesOf, isUnsent, needsDecision, type PlaceFace } from './place-face.ts';
+import { countLabels, labelledEntries, type EntryLabel } from './entry-label.ts';
 import styles from './submission-card.module.css';
-import type { Decisions } from './use-decisions.ts';
 
 /** More students than this are folded away, but never one who needs the teacher. */
 const SHOWN = 8;
 
 interface Props {
-  submission: ListedSubmission;
+  submission: Submission;
   names: ReadonlyMap<string, string>;
   decisions: Decisions;
   now: number;
@@ -26,8 +27,8 @@ export function SubmissionCard({ submission, names, decisions, now }: Props) {
   const { submissionId, habitName, reasons, comment, entries, count } = submission;
   const titleId = useId();
   const [unfolded, setUnfolded] = useState(false);
-  const faces = facesOf(entries);
-  const undecided = faces.filter(({ entry }) => needsDecision(entry.place));
+  const labelled = labelledEntries(entries);
+  const undecided = labelled.filter(({ entry }) => needsDecision(entry));
   const folds = entries.length > SHOWN || (!submission.open && entries.length > 1);
   const rows = { names, decisions, now };
   return (
@@ -42,16 +43,16 @@ export function SubmissionCard({ submission, names, decisions, now }: Props) {
           </p>
           {comment && <p className={styles.comment}>“{comment}”</p>}
         </div>
-        {(folds || entries.length > 1) && <Counts faces={countFaces({ count })} />}
+        {(folds || entries.length > 1) && <Counts labels={countLabels({ count })} />}
       </header>
-      {folds && undecided.length > 0 && <EntryRows {...rows} faces={undecided} label="Stopped" />}
+      {folds && undecided.length > 0 && <EntryRows {...rows} entries={undecided} title="Stopped" />}
       {folds ? (
         <details className={styles.fold} open={unfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
           <summary>All {entries.length} students</summary>
-          {unfolded && <EntryRows {...rows} faces={faces} label="Students" />}
+          {unfolded && <EntryRows {...rows} entries={labelled} title="Students" />}
         </details>
       ) : (
-        <EntryRows {...rows} faces={faces} label="Students" />
+        <EntryRows {...rows} entries={labelled} title="Students" />
       )}
       {submission.open && (entries.length > 1 || undecided.length === 0) && (
         <Choices submissionId={submissionId} decisions={decisions} submission={submission} />
@@ -60,43 +61,43 @@ export function SubmissionCard({ submission, names, decisions, now }: Props) {
   );
 }
 
-function Counts({ faces }: { faces: readonly PlaceFace[] }) {
+function Counts({ labels }: { labels: readonly EntryLabel[] }) {
   return (
     <ul className={styles.counts} aria-label="In all">
-      {faces.map(({ label, icon, tone }) => (
-        <li key={label} className={classNames(styles.place, styles[tone])}>
+      {labels.map(({ text, icon, tone }) => (
+        <li key={text} className={classNames(styles.place, styles[tone])}>
           <Icon name={icon} size={18} />
-          {label}
+          {text}
         </li>
       ))}
     </ul>
   );
 }
 
-/** What can be done with the whole of it: taken back while nothing is refused, given up once something is. */
+/** What can be done with the whole of it: cancelled while nothing is refused, discarded once something is. */
 function Choices({
   submissionId,
   submission,
   decisions,
 }: {
   submissionId: string;
-  submission: ListedSubmission;
+  submission: Submission;
   decisions: Decisions;
 }) {
   const [asking, setAsking] = useState(false);
-  const stopped = submission.entries.some(({ place }) => needsDecision(place));
+  const stopped = submission.entries.some(needsDecision);
   const busy = decisions.busy === submissionId;
   const unsent = submission.entries.filter(isUnsent).length;
   return (
     <div className={styles.choices}>
       {stopped ? (
         <Button variant="quiet" icon="close" busy={busy} onClick={() => setAsking(true)}>
-          Discard what is not sent
+          Discard unsent awards
         </Button>
       ) : (
         (submission.count.waiting ?? 0) + (submission.count.sending ?? 0) > 0 && (
           <Button variant="quiet" icon="undo" busy={busy} onClick={() => decisions.takeBack(submissionId)}>
-            {busy ? 'Stopping…' : 'Take back what waits'}
+            {busy ? 'Stopping…' : 'Cancel waiting awards'}
           </Button>
         )
       )}
@@ -115,7 +116,7 @@ function Choices({
   );
 }
 
-function studentsText({ entries, points }: ListedSubmission): string {
+function studentsText({ entries, points }: Submission): string {
   const students = countText(entries.length, 'student');
   if (points === 0) return students;
   const each = countText(points, 'point');

@@ -1,66 +1,54 @@
-import { useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { mayAward } from '#domain/accounts/roles.ts';
-import { connectionStore } from '#services/connection-store.ts';
-import { useOutboxSummary } from '#services/hooks/outbox-query.ts';
+import { useOutbox } from '#services/outbox/use-outbox.tsx';
 import { useAccount } from '#services/services.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { loginPath, paths } from '#ui/paths.ts';
-import { syncChipAnnouncement, syncChipFace, syncChipState, type SyncChipState } from './sync-chip-state.ts';
+import { chipAnnouncement, chipLabel } from './chip-label.ts';
 import styles from './sync-chip.module.css';
 
 const ANNOUNCE_AFTER_MS = 1000;
 
-/** Always in the top bar: where this person's awards are. */
-export function SyncChip() {
-  const { session } = useAccount();
-  const summary = useOutboxSummary();
-  const connection = useSyncExternalStore(connectionStore.subscribe, connectionStore.getSnapshot);
-  if (!summary) return <span className={styles.chip} />;
-  const state = syncChipState(summary, connection, session.tokens === null);
-  return <Chip state={state} hasOutbox={mayAward(session.profile)} />;
-}
-
 /**
- * It leads to the Outbox; where nothing is sent before a sign-in, to that; where the outbox can't be read, it reloads the
- * page, which is what helps. Who awards nothing has no Outbox.
+ * Always in the top bar: where this person's awards are. It links to the Outbox; where nothing is sent before a sign-in,
+ * to that; where the outbox can't be read, it reloads the page, which is what helps. A person who can't award has no
+ * Outbox.
  */
-function Chip({ state, hasOutbox }: { state: SyncChipState; hasOutbox: boolean }) {
+export function SyncChip() {
+  const { headline, counts } = useOutbox();
+  const hasOutbox = mayAward(useAccount().session.profile);
   const { pathname, search } = useLocation();
-  const announced = useDebounced(syncChipAnnouncement(state), ANNOUNCE_AFTER_MS);
-  const { text, icon } = syncChipFace(state);
+  const announced = useDebounced(chipAnnouncement(headline, counts), ANNOUNCE_AFTER_MS);
+  if (headline.kind === 'loading') return <span className={styles.chip} />;
+  const { text, icon, look } = chipLabel(headline, counts);
   const from = pathname + search;
-  const leads = state.kind !== 'sign-in' && state.kind !== 'unreadable';
-  const look = classNames(styles.chip, styles[state.kind]);
+  const className = classNames(styles.chip, styles[look]);
+  const label = (
+    <>
+      <Icon name={icon} size={18} />
+      {text}
+    </>
+  );
   return (
     <div className={styles.place}>
       <output className="sr-only">{announced}</output>
-      {state.kind === 'unreadable' && (
-        <button type="button" className={look} onClick={() => window.location.reload()}>
-          <Icon name={icon} size={18} />
-          {text} <span className={styles.action}>Reload</span>
+      {headline.kind === 'unreadable' ? (
+        <button type="button" className={className} onClick={() => window.location.reload()}>
+          {label} <span className={styles.action}>Reload</span>
         </button>
-      )}
-      {state.kind === 'sign-in' && (
-        <Link to={loginPath(from)} state={{ from }} className={look}>
-          <Icon name={icon} size={18} />
-          {text}
+      ) : headline.kind === 'sign-in' ? (
+        <Link to={loginPath(from)} state={{ from }} className={className}>
+          {label}
         </Link>
-      )}
-      {leads && hasOutbox && (
-        <Link to={paths.outbox} className={look}>
-          <Icon name={icon} size={18} />
-          {text}
+      ) : hasOutbox ? (
+        <Link to={paths.outbox} className={className}>
+          {label}
           <span className="sr-only">. Open the Outbox</span>
         </Link>
-      )}
-      {leads && !hasOutbox && (
-        <span className={look}>
-          <Icon name={icon} size={18} />
-          {text}
-        </span>
+      ) : (
+        <span className={className}>{label}</span>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { csvFile } from '#domain/csv.ts';
-import type { ListedSubmission } from '#data/outbox/view/outbox-list.ts';
-import { facesOf, isUnsent, nameOf } from './place-face.ts';
+import { isUnsent } from '#data/outbox/view/known-entry.ts';
+import type { Submission } from '#data/outbox/view/outbox-state.ts';
+import { labelledEntries, nameOf } from './entry-label.ts';
 
 const HEAD = [
   'Made at',
@@ -17,16 +18,16 @@ const HEAD = [
 
 /** All that is not sent, oldest first, as a table for a spreadsheet: what a person needs to award it by hand. */
 export function unsentFile(
-  submissions: readonly ListedSubmission[],
+  submissions: readonly Submission[],
   names: ReadonlyMap<string, string>,
   now: number,
 ): { name: string; text: string } {
   const lines = submissions
     .toSorted((a, b) => a.madeAt - b.madeAt)
     .flatMap((submission) =>
-      facesOf(submission.entries)
+      labelledEntries(submission.entries)
         .filter(({ entry }) => isUnsent(entry))
-        .map(({ entry, face }) => [
+        .map(({ entry, label }) => [
           timeStamp(submission.madeAt),
           nameOf(entry, names),
           entry.studentId,
@@ -34,8 +35,8 @@ export function unsentFile(
           submission.reasons.join('; '),
           submission.comment,
           submission.points,
-          face.label,
-          face.more ?? '',
+          label.text,
+          label.more ?? '',
           entry.id,
         ]),
     );

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#contracts/history.ts';
 import { readReasonText } from '#domain/awards/award-text.ts';
-import type { UnsentAward } from '#data/outbox/view/outbox-view.ts';
+import { needsDecision, type KnownEntry } from '#data/outbox/view/known-entry.ts';
 
 export interface HistoryRow {
   id: string;
@@ -18,7 +18,7 @@ export interface HistoryRow {
 /** The history as it is shown: what waits on this device first, then what the ledger has, newest first. */
 export function historyRows(
   entries: readonly HistoryEntry[],
-  unsent: readonly UnsentAward[],
+  unsent: readonly KnownEntry[],
   teacher: string,
 ): HistoryRow[] {
   // An answer may have been lost: what the ledger has already is not shown as waiting.
@@ -27,6 +27,7 @@ export function historyRows(
   return [
     ...unsent
       .filter((award) => !arrived.has(award.id))
+      .toSorted((a, b) => b.seq - a.seq)
       .map((award): HistoryRow => ({
         id: award.id,
         at: award.madeAt,
@@ -34,7 +35,7 @@ export function historyRows(
         habit: award.habitName,
         ...readReasonText(award.reasonText),
         teacher,
-        state: award.needsYou ? 'stopped' : 'waiting',
+        state: needsDecision(award) ? 'stopped' : 'waiting',
       })),
     ...entries.map((entry): HistoryRow => {
       const at = Date.parse(entry.created_at);

@@ -2,10 +2,10 @@ import { useCallback, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { readHistory, refreshHistory } from '#data/cache/history.ts';
 import { readStudent, refreshStudent } from '#data/cache/students.ts';
-import { readUnsentOfStudent } from '#data/outbox/view/outbox-view.ts';
+import { unsentEntries } from '#data/outbox/view/outbox-state.ts';
 import { isStudentGone, STUDENT_WORDS, studentLoadText } from '#domain/people/student-words.ts';
 import { useAccount, useServices } from '#services/services.ts';
-import { useOutboxQuery } from '#services/hooks/outbox-query.ts';
+import { useOutbox } from '#services/outbox/use-outbox.tsx';
 import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
@@ -22,12 +22,15 @@ import styles from './student-history-screen.module.css';
 export function StudentHistoryScreen() {
   const { studentId = '' } = useParams();
   const { session, schoolDb } = useAccount();
-  const { full_name: teacher, id: userId } = session.profile;
+  const { full_name: teacher } = session.profile;
   const student = useLiveQuery(() => readStudent(schoolDb, studentId), [schoolDb, studentId]);
   const history = useLiveQuery(() => readHistory(schoolDb, studentId), [schoolDb, studentId]);
-  const unsent = useOutboxQuery((db) => readUnsentOfStudent(db, userId, studentId), [userId, studentId], undefined);
+  const outbox = useOutbox();
   const loads = useLoads(studentId);
-  const rows = useMemo(() => historyRows(history?.entries ?? [], unsent ?? [], teacher), [history, unsent, teacher]);
+  const rows = useMemo(() => {
+    const unsent = unsentEntries(outbox).filter((entry) => entry.studentId === studentId);
+    return historyRows(history?.entries ?? [], unsent, teacher);
+  }, [history, outbox, studentId, teacher]);
   const running = loads.student.kind === 'running' || loads.history.kind === 'running';
   const isStudentFailed = loads.student.kind === 'failed' || loads.student.kind === 'not-stored';
   const cached = {

@@ -10,6 +10,8 @@ interface Props {
   children: ReactNode;
   /** The button that does it. */
   confirm: string;
+  /** The button that leaves it as it is. */
+  keep?: string;
   busy: boolean;
   /** Why it could not be done; null where nothing was tried. */
   problem: string | null;
@@ -17,14 +19,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before something is gone. The focus begins at Cancel. */
-export function ConfirmDialog({ title, children, confirm, busy, problem, onConfirm, onClose }: Props) {
+/** Asks before something is gone. The focus begins at the button that keeps it. */
+export function ConfirmDialog({ title, children, confirm, keep = 'Cancel', busy, problem, onConfirm, onClose }: Props) {
   return (
     <ModalDialog title={title} onClose={onClose}>
       {children}
       {problem && <Alert>{problem}</Alert>}
       <div className={styles.choices}>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{keep}</Button>
         <Button variant="danger" busy={busy} onClick={onConfirm}>
           {confirm}
         </Button>

@@ -28,33 +28,33 @@ async function open() {
         .modify({ state: { kind: 'refused', status: 404, detail: null, at: 1 } });
     },
   });
-  await page.user.click(await screen.findByRole('button', { name: 'Take back' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Take back 3 awards?' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Cancel waiting awards' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel 3 waiting awards?' }));
   const press = (name: string): Promise<void> => page.user.click(dialog.getByRole('button', { name }));
   return { ...page, dialog, press };
 }
 
 describe('taking back what waits, from the dashboard', () => {
-  it('asks first; Cancel changes nothing', async () => {
+  it('asks first; Keep awards changes nothing', async () => {
     const { press, services } = await open();
-    await press('Cancel');
+    await press('Keep awards');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await left(services)).toEqual(['a', 'b', 'c', 'stopped', 'behind', 'x']);
   });
 
   it('takes back what can go by itself, and says so; what stopped and what is a colleague’s stays', async () => {
     const { press, services } = await open();
-    await press('Take back');
+    await press('Cancel awards');
     await screen.findByText('Stopped. 0 sent, 3 not sent.');
     expect(await left(services)).toEqual(['stopped', 'behind', 'x']);
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel waiting awards' })).toBeNull());
   });
 
   it('a device that can’t write says so, and nothing has changed', async () => {
     const { press, dialog, services } = await open();
     vi.spyOn(services.outboxDb.answered, 'put').mockRejectedValue(new Error('The disk is full.'));
-    await press('Take back');
-    await dialog.findByText('This device could not write that down. Nothing has changed.');
+    await press('Cancel awards');
+    await dialog.findByText('Couldn’t save that on this device. Nothing was changed.');
     expect(await left(services)).toHaveLength(6);
   });
 });

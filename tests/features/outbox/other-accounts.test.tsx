@@ -40,7 +40,7 @@ describe('the Outbox', () => {
     await waitFor(() => expect(document.activeElement?.contains(text)).toBe(true));
     await waitFor(() => expect(school.awards).toHaveLength(2));
     expect(school.awards).toMatchObject(ids.map((client_award_id) => ({ client_award_id })));
-    await screen.findByText('Nothing waits on this device.');
+    await screen.findByText('Nothing is waiting on this device.');
   });
 
   it.each([

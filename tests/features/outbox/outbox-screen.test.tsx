@@ -114,19 +114,19 @@ describe('where an award is', () => {
     [
       'was refused',
       { a: refused },
-      ['Student a | Refused | The server says: “Student not found.”', 'Student b | Waits behind the one above'],
+      ['Student a | Refused | The server says: “Student not found.”', 'Student b | Waiting for the award above'],
     ],
     [
       'was refused without words',
       { a: { ...refused, detail: null } },
-      ['Student a | Refused | The server says: HTTP 404', 'Student b | Waits behind the one above'],
+      ['Student a | Refused | The server says: HTTP 404', 'Student b | Waiting for the award above'],
     ],
     [
       'was set aside',
       { b: lone },
       [
-        'Student a | Waits for the one below',
-        'Student b | Set aside | The server failed on this one again and again: HTTP 500',
+        'Student a | Waiting for the award below',
+        'Student b | Set aside | The server failed on this award again and again: HTTP 500',
       ],
     ],
     [
@@ -134,7 +134,7 @@ describe('where an award is', () => {
       { a: { kind: 'unsure', at: 1 } },
       [
         'Student a | Not sure it arrived | We couldn’t confirm it arrived. Check the student’s history.',
-        'Student b | Waits behind the one above',
+        'Student b | Waiting for the award above',
       ],
     ],
     [
@@ -142,7 +142,7 @@ describe('where an award is', () => {
       { a: { kind: 'of a later version' } },
       [
         'Student a | Needs attention | This device can no longer read this award, so it can’t be sent.',
-        'Student b | Waits behind the one above',
+        'Student b | Waiting for the award above',
       ],
     ],
   ])('%s', async (_, states, expected) => {
@@ -172,7 +172,7 @@ describe('where an award is', () => {
 
   it.each([
     [{ kind: 'sent', ledgerSeq: 1, replayed: false }, 'Sent'],
-    [{ kind: 'taken-back' }, 'Taken back'],
+    [{ kind: 'taken-back' }, 'Cancelled'],
     [{ kind: 'skipped', status: 404, detail: null }, 'Skipped'],
     [{ kind: 'discarded' }, 'Discarded'],
   ] as const)('left the outbox: %o', async (answer, words) => {
@@ -234,7 +234,7 @@ describe('a submission', () => {
       within(card.getByRole('list', { name: 'In all' }))
         .getAllByRole('listitem')
         .map((i) => i.textContent),
-    ).toEqual(['1 refused', '29 wait behind']);
+    ).toEqual(['1 refused', '29 on hold']);
     expect(await rows('Stopped')).toHaveLength(1);
     expect(screen.queryByRole('list', { name: 'Students' })).toBeNull();
     await user.click(card.getByText('All 30 students'));
@@ -264,11 +264,11 @@ describe('the order', () => {
       },
     });
     services.requestSync({ force: true });
-    await screen.findByRole('heading', { name: 'Needs you' });
+    await screen.findByRole('heading', { name: 'Needs attention' });
     await make(services, ['c'], { apiBase: 'https://another.test', habit: { id: 'h3', name: 'Speak Up' } });
     await screen.findByRole('article', { name: 'Speak Up' });
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
-      'Needs you',
+      'Needs attention',
       'Not sent yet',
       'Last 7 days',
     ]);
@@ -293,7 +293,7 @@ describe('deciding', () => {
     await user.click(await screen.findByRole('button', { name: /^Skip this student/ }));
     await waitFor(async () => expect(await services.outboxDb.entries.count()).toBe(0));
     expect(school.awards).toHaveLength(3);
-    await screen.findByText('Student b was skipped. The others go on.');
+    await screen.findByText('Student b was skipped. The others will be sent.');
     await screen.findByRole('heading', { name: 'Last 7 days' });
   });
 
@@ -312,19 +312,19 @@ describe('deciding', () => {
     const { user, services } = await openPage('/outbox', stoppedAtB);
     services.requestSync({ force: true });
     await user.click(await screen.findByRole('button', { name: /^Skip this student/ }));
-    const said = await screen.findByText('Student b was skipped. The others go on.');
+    const said = await screen.findByText('Student b was skipped. The others will be sent.');
     await waitFor(() => expect(document.activeElement?.contains(said)).toBe(true));
   });
 
   it('Discard asks first; Keep changes nothing', async () => {
     const { user, services } = await openPage('/outbox', stoppedAtB);
     services.requestSync({ force: true });
-    await user.click(await screen.findByRole('button', { name: 'Discard what is not sent' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard unsent awards' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Discard 2 awards?' }));
     dialog.getByText(/They’ll be deleted\. This can’t be undone. The 1 award sent already stays\.$/);
     await user.click(dialog.getByRole('button', { name: 'Keep' }));
     expect(await services.outboxDb.entries.count()).toBe(2);
-    await user.click(screen.getByRole('button', { name: 'Discard what is not sent' }));
+    await user.click(screen.getByRole('button', { name: 'Discard unsent awards' }));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await screen.findByText('Discarded. 1 had been sent and stays.');
     expect(await services.outboxDb.entries.count()).toBe(0);
@@ -337,15 +337,15 @@ describe('deciding', () => {
         await setState(services, 'a', { kind: 'of a later version' });
       },
     });
-    await screen.findByText('Needs attention');
+    await screen.findByRole('heading', { name: 'Needs attention' });
     expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: /^Skip this student/ }));
     await waitFor(async () => expect(await services.outboxDb.entries.count()).toBe(0));
   });
 
   it.each([
-    ['It arrived', 'Student a counts as sent. The others go on.', ['b']],
-    ['Send it again', 'Student a is tried again.', ['a', 'b']],
+    ['It arrived', 'Student a is marked as sent. The others will be sent.', ['b']],
+    ['Send it again', 'Trying Student a again.', ['a', 'b']],
   ])('of one that may have arrived the teacher says: %s', async (choice, said, sent) => {
     const { user, services, school } = await openPage('/outbox', {
       before: async (services) => {
@@ -392,7 +392,7 @@ describe('deciding', () => {
       answers: { [AWARD]: noNetwork },
       before: (services) => make(services, ['a', 'b']),
     });
-    await user.click(await screen.findByRole('button', { name: 'Take back what waits' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel waiting awards' }));
     await screen.findByText('Stopped. 0 sent, 2 not sent.');
     expect(await services.outboxDb.entries.count()).toBe(0);
   });
@@ -404,7 +404,7 @@ describe('deciding', () => {
     vi.spyOn(services.outboxDb.answered, 'put').mockRejectedValue(new Error('The disk is full.'));
     await user.click(skip);
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'This device could not write that down. Nothing has changed.',
+      'Couldn’t save that on this device. Nothing was changed.',
     );
   });
 });
@@ -431,7 +431,7 @@ describe('the whole outbox', () => {
     const { user, services } = await openPage('/outbox', { before: later('offline', 40_000) });
     await user.click(await screen.findByRole('button', { name: 'Send now' }));
     await waitFor(async () => expect(await services.outboxDb.entries.count()).toBe(0));
-    await screen.findByText('Nothing waits on this device.');
+    await screen.findByText('Nothing is waiting on this device.');
   });
 
   it('a session that ended asks for the sign-in, and comes back here', async () => {

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { ListedSubmission } from '#data/outbox/view/outbox-list.ts';
+import type { EntryPlace, KnownEntry } from '#data/outbox/view/known-entry.ts';
+import type { Submission } from '#data/outbox/view/outbox-state.ts';
 import { unsentFile } from '#features/outbox/unsent-file.ts';
 import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';
@@ -10,13 +11,22 @@ import { newId, submission } from '#tests/support/outbox.ts';
 pageTests();
 
 const NOW = new Date(2026, 10, 20, 9, 14).getTime();
-const entry = (studentId: string, place: ListedSubmission['entries'][number]['place'], studentName: string | null) => ({
+const entry = (studentId: string, place: EntryPlace, studentName: string | null): KnownEntry => ({
+  seq: 1,
   id: `id-${studentId}`,
+  submissionId: 's',
+  madeAt: 0,
   studentId,
   studentName,
+  houseName: null,
+  habitName: 'Own It',
+  reasons: [],
+  comment: '',
+  reasonText: '',
+  points: 2,
   place,
 });
-const listed = (more: Partial<ListedSubmission>): ListedSubmission => ({
+const listed = (more: Partial<Submission>): Submission => ({
   submissionId: 's',
   madeAt: NOW - 60_000,
   habitName: 'Own It',
@@ -45,7 +55,7 @@ it('holds what is not sent, oldest first, with where it is and what is known; wh
   expect(name).toBe('unsent-awards-2026-11-20.csv');
   expect(lines(text)).toEqual([
     '2026-11-19 09:14,Rae Ref,r,Own It,Work Hard; Set Goals,,2,Refused,The server says: “Student not found.”,id-r',
-    '2026-11-19 09:14,Bo Behind,b,Own It,Work Hard; Set Goals,,2,Waits behind the one above,,id-b',
+    '2026-11-19 09:14,Bo Behind,b,Own It,Work Hard; Set Goals,,2,Waiting for the award above,,id-b',
     '2026-11-19 09:14,Student u,u,Own It,Work Hard; Set Goals,,2,Needs attention,"This device can no longer read this award, so it can’t be sent.",id-u',
     '2026-11-20 09:13,Nia New,n,Own It,Work Hard; Set Goals,,2,Waiting,,id-n',
   ]);
@@ -72,7 +82,7 @@ it('is saved from the Outbox without a network, and takes nothing out of it', as
     answers: { 'POST /api/points/award': noNetwork, 'GET /api/houses/summary': noNetwork },
     before: (own) => enqueueAwards({ db: own.outboxDb, now: () => Date.now(), newId }, submission(['a', 'b'])),
   });
-  await user.click(await screen.findByRole('button', { name: 'Save what is not sent as a file' }));
+  await user.click(await screen.findByRole('button', { name: 'Export unsent awards' }));
   await screen.findByText(/^2 awards saved as unsent-awards-[\d-]+\.csv\. Nothing was removed from the Outbox\.$/);
   expect(click).toHaveBeenCalledTimes(1);
   expect(lines((await files[0]?.text()) ?? '').map((line) => line.split(',')[1])).toEqual(['Student a', 'Student b']);
@@ -84,6 +94,6 @@ it('is not offered where everything is sent', async () => {
     before: (own) => enqueueAwards({ db: own.outboxDb, now: () => Date.now(), newId }, submission(['a'])),
   });
   services.requestSync({ force: true });
-  await screen.findByText('Nothing waits on this device.');
+  await screen.findByText('Nothing is waiting on this device.');
   expect(screen.queryByRole('button', { name: /as a file$/ })).toBeNull();
 });

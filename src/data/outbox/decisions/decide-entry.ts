@@ -1,11 +1,17 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
+import type { EntryAnswer, OutboxEntry } from '#data/db/outbox-rows.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
 import { answer } from '#data/outbox/drain/drain-journal.ts';
 import { isWaiting } from '#data/outbox/entry/own-entries.ts';
 
+interface Deps {
+  db: OutboxDb;
+  now: () => number;
+}
+
 /**
- * Retry: the award goes into the queue again, at its old place, with the same id. Of one that may have arrived the
- * teacher says by it that it did not.
+ * Retry: the award goes into the queue again, at its old place, with the same id. For one that may have arrived, the
+ * teacher says with it that it did not.
  */
 export async function retryEntry(db: OutboxDb, id: string): Promise<void> {
   await reopenOnce([db], () =>
@@ -16,25 +22,34 @@ export async function retryEntry(db: OutboxDb, id: string): Promise<void> {
   );
 }
 
-/**
- * Skip this student: gives up one award that stopped, and the rest of its submission goes on. Of one that may have
- * arrived the teacher says by it that it did.
- */
-export async function skipEntry(deps: { db: OutboxDb; now: () => number }, id: string): Promise<void> {
-  const { db } = deps;
+/** Skip this student: gives up one award that stopped; the rest of its submission is sent. */
+export function skipEntry(deps: Deps, id: string): Promise<void> {
+  return answerEntry(deps, id, ({ state }) => {
+    if (state?.kind === 'unsure') return null;
+    // One that no longer reads as ours can't be sent.
+    if (state?.kind !== 'refused' && state?.kind !== 'set-aside') return { kind: 'discarded' };
+    return { kind: 'skipped', status: state.status, detail: state.detail };
+  });
+}
+
+/** It arrived: the teacher has looked for an award of which nobody else could tell. */
+export function markArrived(deps: Deps, id: string): Promise<void> {
+  return answerEntry(deps, id, ({ state }) =>
+    state?.kind === 'unsure' ? { kind: 'sent', ledgerSeq: null, replayed: false } : null,
+  );
+}
+
+/** Moves an award that stopped out of the queue; null leaves it where it is. */
+async function answerEntry(
+  { db, now }: Deps,
+  id: string,
+  answerTo: (entry: OutboxEntry) => EntryAnswer | null,
+): Promise<void> {
   await reopenOnce([db], () =>
     db.transaction('rw', db.entries, db.answered, async () => {
       const entry = await db.entries.get({ id });
-      if (!entry || isWaiting(entry)) return;
-      const { state } = entry;
-      if (state?.kind === 'refused' || state?.kind === 'set-aside') {
-        await answer(db, entry, { kind: 'skipped', status: state.status, detail: state.detail }, deps.now());
-      } else if (state?.kind === 'unsure') {
-        await answer(db, entry, { kind: 'sent', ledgerSeq: null, replayed: false }, deps.now());
-      } else {
-        // It no longer reads as one of ours, so nothing can send it.
-        await answer(db, entry, { kind: 'discarded' }, deps.now());
-      }
+      const given = entry && !isWaiting(entry) ? answerTo(entry) : null;
+      if (entry && given) await answer(db, entry, given, now());
     }),
   );
 }

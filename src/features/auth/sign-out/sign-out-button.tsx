@@ -17,7 +17,7 @@ export function SignOutButton({
         <Icon name="sign-out" />
         <span className={labelClassName}>Sign out</span>
       </button>
-      {signOut.question && <SignOutDialog question={signOut.question} signOut={signOut} />}
+      {signOut.step && <SignOutDialog asked={signOut.step} signOut={signOut} />}
     </>
   );
 }

@@ -1,41 +1,33 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { unsentIn } from '#data/outbox/view/outbox-view.ts';
-import { discardText } from '#domain/awards/outbox-words.ts';
-import { connectionStore } from '#services/connection-store.ts';
-import { useOutboxSummary } from '#services/hooks/outbox-query.ts';
+import { useEffect, useRef } from 'react';
+import { useOutbox } from '#services/outbox/use-outbox.tsx';
 import { useAccount } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { ProgressBar } from '#ui/components/progress-bar.tsx';
 import { useStoodStill } from '#ui/hooks/use-stood-still.ts';
 import styles from './sign-out-dialog.module.css';
-import { signOutView, type SignOutView } from './sign-out-words.ts';
-import type { OpenQuestion, SignOut } from './use-sign-out.ts';
+import { signOutView, type SignOutStep, type SignOutView } from './sign-out-words.ts';
+import type { SignOut } from './use-sign-out.ts';
 
 /** Send now that moved nothing for this long has not worked: a server may have asked for a wait. */
 const STILL_MS = 6000;
 
-/** What becomes of the awards that are not sent: asked before a sign-out, and told as it is. */
-export function SignOutDialog({ question, signOut }: { question: OpenQuestion; signOut: SignOut }) {
-  const { profile, tokens } = useAccount().session;
-  const { step, asked } = question;
-  const read = useOutboxSummary();
-  const summary = read && read !== 'unreadable' ? read : asked;
-  const connection = useSyncExternalStore(connectionStore.subscribe, connectionStore.getSnapshot);
-  const unsent = unsentIn(summary);
+/** What becomes of the awards that are not sent: asked before a sign-out. */
+export function SignOutDialog({ asked, signOut }: { asked: SignOutStep; signOut: SignOut }) {
+  const firstName = useAccount().session.profile.first_name;
+  const outbox = useOutbox();
+  const { unsent } = outbox.counts;
+  const { kind } = outbox.headline;
+  const step: SignOutStep = kind === 'unreadable' && asked.kind !== 'not-written' ? { kind } : asked;
   const still = useStoodStill(`${step.kind} ${unsent}`, STILL_MS);
-  const view = signOutView(step, summary, {
-    firstName: profile.first_name,
-    connection,
-    sessionEnded: tokens === null,
-    still,
-  });
+  const view = signOutView(step, outbox, { firstName, still });
   const { leave } = signOut;
-  const allSent = step.kind === 'sending' && unsent === 0;
+  const allSent = step.kind === 'sending' && kind !== 'loading' && unsent === 0;
   useEffect(() => {
     if (allSent) leave();
   }, [allSent, leave]);
   const words = useFocusAt(step.kind);
+  if (kind === 'loading') return null;
   return (
     <ModalDialog title={view.title} onClose={signOut.cancel}>
       <div ref={words} tabIndex={-1} className={styles.words}>
@@ -46,10 +38,10 @@ export function SignOutDialog({ question, signOut }: { question: OpenQuestion; s
             max={view.progress.total}
           />
         )}
-        <p>{step.kind === 'confirming-discard' || step.kind === 'discarding' ? discardText(unsent) : view.text}</p>
+        <p>{view.text}</p>
       </div>
       <div className={styles.choices}>
-        <Choices question={question} signOut={signOut} view={view} unsent={unsent} />
+        <Choices step={step} signOut={signOut} view={view} unsent={unsent} />
       </div>
     </ModalDialog>
   );
@@ -67,12 +59,12 @@ function useFocusAt(step: string) {
 }
 
 function Choices({
-  question: { step },
+  step,
   signOut,
   view,
   unsent,
 }: {
-  question: OpenQuestion;
+  step: SignOutStep;
   signOut: SignOut;
   view: SignOutView;
   unsent: number;

@@ -1,5 +1,7 @@
-import { unsentIn, type OutboxSummary } from '#data/outbox/view/outbox-view.ts';
-import type { Connection } from '#services/connection-store.ts';
+import { NOT_SAVED_TEXT, notSentClause, type OutboxCounts } from '#domain/awards/outbox-headline.ts';
+import { countText, plural } from '#domain/plural.ts';
+import { discardText } from '#domain/awards/outbox-words.ts';
+import type { OutboxState } from '#data/outbox/view/outbox-state.ts';
 
 /** How far the question at the sign-out has come. */
 export type SignOutStep =
@@ -15,14 +17,6 @@ export type SignOutStep =
   /** This device could not write down what was asked for. */
   | { kind: 'not-written' };
 
-export interface SignOutMoment {
-  firstName: string;
-  connection: Connection;
-  sessionEnded: boolean;
-  /** Nothing has moved for a while. */
-  still: boolean;
-}
-
 export interface SignOutView {
   title: string;
   text: string;
@@ -31,80 +25,75 @@ export interface SignOutView {
   canSend: boolean;
 }
 
-const awards = (count: number): string => (count === 1 ? '1 award' : `${count} awards`);
-const are = (count: number): string => (count === 1 ? 'is' : 'are');
-
-/** What is told and offered while somebody with unsent awards signs out. */
-export function signOutView(step: SignOutStep, summary: OutboxSummary, moment: SignOutMoment): SignOutView {
-  const title = 'Awards are waiting';
-  const unsent = unsentIn(summary);
+/** What is said and offered while somebody with unsent awards signs out. `still`: nothing has moved for a while. */
+export function signOutView(
+  step: SignOutStep,
+  outbox: OutboxState,
+  moment: { firstName: string; still: boolean },
+): SignOutView {
+  const { headline, counts } = outbox;
+  const { unsent } = counts;
+  const sessionEnded = headline.kind === 'sign-in' && headline.sessionEnded;
   // A connection that failed a moment ago may be back: a person's Send now always tries.
-  const canSend = summary.waiting > 0 && !moment.sessionEnded;
-  const told = (text: string): SignOutView => ({ title, text, progress: null, canSend: false });
+  const canSend = counts.waiting > 0 && !sessionEnded;
+  const view = (text: string, more: Partial<SignOutView> = {}): SignOutView => ({
+    title: 'Awards are waiting',
+    text,
+    progress: null,
+    canSend: false,
+    ...more,
+  });
   switch (step.kind) {
-    case 'asking':
-      if (unsent === 0) return told('All of them are sent by now.');
-      return { ...told(`${awards(unsent)} ${are(unsent)} not sent yet. ${keepText(summary, moment)}`), canSend };
+    case 'asking': {
+      if (unsent === 0) return view('All awards have been sent.');
+      const question = `${countText(unsent, 'award')} ${plural(unsent, 'is', 'are')} not sent yet.`;
+      return view(`${question} ${keepText(outbox, moment.firstName)}`, { canSend });
+    }
     case 'sending': {
       const sent = Math.max(0, step.count - unsent);
-      if (!hasEnded(summary, step.since, moment)) {
-        const text = 'You are signed out as soon as all are sent.';
-        return { ...told(text), progress: { sent, total: step.count } };
+      if (!hasEnded(outbox, step.since, moment.still)) {
+        const progress = { sent, total: step.count };
+        return view('You will be signed out as soon as all awards are sent.', { progress });
       }
-      const text = `${sent} sent. ${awards(unsent)} ${are(unsent)} not: ${whyLeft(summary, unsent, moment)}.`;
-      return { ...told(text), canSend };
+      const left = `${countText(unsent, 'award')} ${plural(unsent, 'is', 'are')} not: ${notSentClause(headline, counts)}.`;
+      return view(`${sent} sent. ${left}`, { canSend });
     }
     case 'confirming-discard':
     case 'discarding':
-      return { ...told(''), title: `Discard ${awards(unsent)}?` };
+      return view(discardText(unsent), { title: `Discard ${countText(unsent, 'award')}?` });
     case 'discarded': {
-      const stays = step.inDoubt === 1 ? 'it stays' : 'they stay';
-      return told(
-        `${awards(step.notSent)} discarded. ${step.inDoubt} may have arrived already, so ${stays} on this device until the server can tell.`,
-      );
+      const stays = `${step.inDoubt} may have arrived already, so ${plural(step.inDoubt, 'it stays', 'they stay')}`;
+      return view(`${countText(step.notSent, 'award')} discarded. ${stays} on this device until the server can tell.`);
     }
     case 'unreadable':
-      return told(
-        'This device can’t read its Outbox at the moment. Awards that wait in it stay there. Reload the page to see them, or sign out all the same.',
+      return view(
+        'This device can’t read its Outbox at the moment. Awards that wait in it stay there. Reload the page to see them, or sign out anyway.',
       );
     case 'not-written':
-      return told('This device could not write that down. Nothing has changed.');
+      return view(NOT_SAVED_TEXT);
   }
 }
 
-function keepText(summary: OutboxSummary, { firstName, connection, sessionEnded }: SignOutMoment): string {
-  const { waiting, needsYou } = summary;
-  const unsent = unsentIn(summary);
-  const they = unsent === 1 ? 'it stays' : 'they stay';
-  const kept = `Kept, ${they} on this device without the students’ names`;
-  if (waiting === 0) return `${kept}. ${needText(needsYou)} when ${firstName} signs in here again.`;
-  const text = `${kept} and ${are(unsent)} sent when ${firstName} signs in here again.`;
-  const all = needsYou === 0 ? text : `${text} ${needText(needsYou)} before that.`;
-  if (sessionEnded) return `${all} Your session has ended, so nothing can be sent now.`;
-  return connection === 'offline' ? `${all} The last try found no connection.` : all;
+function keepText({ headline, counts }: OutboxState, firstName: string): string {
+  const { waiting, unsent } = counts;
+  const decide = decideText(counts);
+  const kept = `If you keep ${plural(unsent, 'it, it stays', 'them, they stay')} on this device without the students’ names`;
+  if (waiting === 0) return `${kept}. ${decide} when ${firstName} signs in here again.`;
+  const sent = `${kept} and ${plural(unsent, 'is', 'are')} sent when ${firstName} signs in here again.`;
+  const all = decide === null ? sent : `${sent} ${decide} before that.`;
+  if (headline.kind === 'sign-in' && headline.sessionEnded) {
+    return `${all} Your session has ended, so nothing can be sent now.`;
+  }
+  return headline.kind === 'offline' ? `${all} The last try found no connection.` : all;
 }
 
-function needText(needsYou: number): string {
-  return needsYou === 1 ? '1 needs a decision in the Outbox' : `${needsYou} need a decision in the Outbox`;
+function decideText({ needsAttention }: OutboxCounts): string | null {
+  if (needsAttention === 0) return null;
+  return `${needsAttention} ${plural(needsAttention, 'needs', 'need')} a decision in the Outbox`;
 }
 
 /** Whether what was asked for with Send now has come to its end with something left. */
-function hasEnded({ sending, end }: OutboxSummary, since: number, { still }: SignOutMoment): boolean {
-  if (sending) return false;
-  return still || (end !== null && end.kind !== 'more' && end.at >= since);
-}
-
-function whyLeft({ waiting, end }: OutboxSummary, unsent: number, { sessionEnded }: SignOutMoment): string {
-  const [they, them, need, have] = unsent === 1 ? ['it', 'it', 'needs', 'has'] : ['they', 'them', 'need', 'have'];
-  if (sessionEnded || end?.kind === 'sign-in') return 'your session has ended';
-  if (waiting === 0) return `${they} ${need} you in the Outbox`;
-  if (end?.kind !== 'later') return `${they} ${have} not gone yet`;
-  switch (end.why) {
-    case 'offline':
-      return 'there is no connection';
-    case 'portal':
-      return 'this wifi needs a sign-in';
-    case 'server':
-      return `the server can’t take ${them} at the moment`;
-  }
+function hasEnded({ headline, passEndedAt }: OutboxState, since: number, still: boolean): boolean {
+  if (headline.kind === 'sending') return false;
+  return still || (passEndedAt !== null && passEndedAt >= since);
 }

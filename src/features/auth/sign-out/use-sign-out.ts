@@ -1,31 +1,23 @@
 import { useCallback, useRef, useState } from 'react';
 import { signOut } from '#data/commands/sign-out.ts';
-import { readOutboxSummary, unsentIn, type OutboxSummary } from '#data/outbox/view/outbox-view.ts';
 import { discardOwn } from '#data/outbox/decisions/take-back.ts';
+import { countUnsent } from '#data/outbox/view/unsent-count.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import type { SignOutStep } from './sign-out-words.ts';
 
-const EMPTY: OutboxSummary = { waiting: 0, needsYou: 0, behind: 0, sending: null, end: null, lastSentAt: null };
-
-/** The question that is open, and the outbox as it was when it was asked. */
-export interface OpenQuestion {
-  step: SignOutStep;
-  asked: OutboxSummary;
-}
-
 /**
- * Signs out; with awards waiting it asks first. The guard sees the session go, in every tab, and leads
- * to the sign-in page.
+ * Signs out; with awards waiting it asks first. The guard sees the session go, in every tab, and opens
+ * the sign-in page.
  */
 export function useSignOut() {
   const services = useServices();
   const userId = useAccount().session.profile.id;
-  const [question, setQuestion] = useState<OpenQuestion | null>(null);
+  const [step, setStep] = useState<SignOutStep | null>(null);
   const working = useRef(false);
-  const goTo = (step: SignOutStep): void => setQuestion((open) => open && { ...open, step });
+  const goTo = (next: SignOutStep): void => setStep((open) => open && next);
 
   const leave = useCallback(() => {
-    signOut(services).catch(() => setQuestion({ step: { kind: 'not-written' }, asked: EMPTY }));
+    signOut(services).catch(() => setStep({ kind: 'not-written' }));
   }, [services]);
 
   /** A second press waits for the first. */
@@ -37,19 +29,20 @@ export function useSignOut() {
   };
 
   return {
-    question,
+    /** The question that is open; null: none is. */
+    step,
     leave,
-    cancel: (): void => setQuestion(null),
+    cancel: (): void => setStep(null),
     back: (): void => goTo({ kind: 'asking' }),
     askDiscard: (): void => goTo({ kind: 'confirming-discard' }),
     start: (): void =>
       void once(async () => {
         try {
-          const asked = await readOutboxSummary(services.outboxDb, userId, services.now());
-          if (unsentIn(asked) === 0) leave();
-          else setQuestion({ step: { kind: 'asking' }, asked });
+          // Read now: what the screens show may be a moment old.
+          if ((await countUnsent(services)) === 0) leave();
+          else setStep({ kind: 'asking' });
         } catch {
-          setQuestion({ step: { kind: 'unreadable' }, asked: EMPTY });
+          setStep({ kind: 'unreadable' });
         }
       }),
     sendNow: (count: number): void => {

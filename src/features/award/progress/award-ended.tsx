@@ -1,21 +1,20 @@
 import { useNavigate } from 'react-router-dom';
-import type { RefusedAward } from '#data/outbox/view/outbox-view.ts';
 import { countText } from '#domain/plural.ts';
+import type { Decisions } from '#services/outbox/use-decisions.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { paths } from '#ui/paths.ts';
 import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
-import type { AwardOutcome } from './award-outcome.ts';
+import type { AwardOutcome, RefusedAward } from './award-outcome.ts';
 import { reasonsPath } from '#features/award/draft/award-paths.ts';
 import styles from './award-progress.module.css';
 import { useDraftInHistory } from '#features/award/draft/made-submission.ts';
-import { useStoppedAwards } from './use-stopped-awards.ts';
 
 type Ended = Extract<AwardOutcome, { kind: 'failed' | 'stopped' }>;
 
 /** Stopped by the person, or by the server's "no": what was sent, what was not, and what can be done. */
-export function AwardEnded({ outcome }: { outcome: Ended }) {
+export function AwardEnded({ outcome, decisions }: { outcome: Ended; decisions: Decisions }) {
   const { dispatch } = useAwardDraft();
   const navigate = useNavigate();
   const made = useDraftInHistory();
@@ -28,7 +27,7 @@ export function AwardEnded({ outcome }: { outcome: Ended }) {
       ) : (
         <>
           <Refusals outcome={outcome} />
-          <Decisions outcome={outcome} />
+          <DecisionButtons outcome={outcome} decisions={decisions} />
         </>
       )}
       <div className={styles.actions}>
@@ -65,7 +64,7 @@ function Refusals({ outcome }: { outcome: Extract<Ended, { kind: 'failed' }> }) 
       {only && refused.length === 1 ? (
         <>
           <p>
-            <strong>{only.studentName ?? `Student ${only.studentId}`}</strong>
+            <strong>{nameOf(only)}</strong>
           </p>
           <p>
             {text} {whyText(only)}
@@ -79,7 +78,7 @@ function Refusals({ outcome }: { outcome: Extract<Ended, { kind: 'failed' }> }) 
           <ul>
             {refused.map((refusal) => (
               <li key={refusal.id}>
-                {refusal.studentName ?? `Student ${refusal.studentId}`}: {whyText(refusal)}
+                {nameOf(refusal)}: {whyText(refusal)}
               </li>
             ))}
           </ul>
@@ -89,32 +88,46 @@ function Refusals({ outcome }: { outcome: Extract<Ended, { kind: 'failed' }> }) 
   );
 }
 
-/** Retry or Skip, for each one that stopped; what waits behind it goes on by itself then. */
-function Decisions({ outcome }: { outcome: Extract<Ended, { kind: 'failed' }> }) {
+/** Retry or Skip, for each one that stopped; the awards behind it are sent then. */
+function DecisionButtons({
+  outcome,
+  decisions,
+}: {
+  outcome: Extract<Ended, { kind: 'failed' }>;
+  decisions: Decisions;
+}) {
   const { sent, waiting, refused } = outcome;
-  const { busy, problem, retry, skip } = useStoppedAwards();
+  const { busy, result, retry, skip } = decisions;
   return (
     <>
-      {problem && <Alert>{problem}</Alert>}
-      {refused.map(({ id, studentId, studentName }) => (
-        <div key={id} className={styles.actions}>
-          {refused.length > 1 && <span className={styles.who}>{studentName ?? `Student ${studentId}`}</span>}
-          <Button size="large" icon="skip" busy={busy === id} onClick={() => skip(id)}>
-            Skip this student <span className="sr-only">{studentName ?? studentId}</span>
+      {result.kind === 'failed' && <Alert>{result.text}</Alert>}
+      {refused.map((refusal) => (
+        <div key={refusal.id} className={styles.actions}>
+          {refused.length > 1 && <span className={styles.who}>{nameOf(refusal)}</span>}
+          <Button size="large" icon="skip" busy={busy === refusal.id} onClick={() => skip(refusal.id, nameOf(refusal))}>
+            Skip this student <span className="sr-only">{nameOf(refusal)}</span>
           </Button>
-          <Button size="large" icon="refresh" busy={busy === id} onClick={() => retry(id)}>
-            Retry <span className="sr-only">{studentName ?? studentId}</span>
+          <Button
+            size="large"
+            icon="refresh"
+            busy={busy === refusal.id}
+            onClick={() => retry(refusal.id, nameOf(refusal))}
+          >
+            Retry <span className="sr-only">{nameOf(refusal)}</span>
           </Button>
         </div>
       ))}
       <p>
         {sent} sent.{' '}
-        {waiting > 0 &&
-          `${countText(waiting, 'award')} not sent yet: sending stops until you decide about the one above. `}
-        What is not sent is kept on this device.
+        {waiting > 0 && `${countText(waiting, 'award')} not sent yet: they wait until you decide about the one above. `}
+        Unsent awards are kept on this device.
       </p>
     </>
   );
+}
+
+function nameOf({ studentName, studentId }: RefusedAward): string {
+  return studentName ?? `Student ${studentId}`;
 }
 
 function whyText({ status, detail }: RefusedAward): string {

@@ -1,5 +1,7 @@
+import { notSentReason } from '#domain/awards/outbox-headline.ts';
 import { stoppedText } from '#domain/awards/outbox-words.ts';
-import type { OutboxSummary, SubmissionView } from '#data/outbox/view/outbox-view.ts';
+import { isUnsent, type KnownEntry } from '#data/outbox/view/known-entry.ts';
+import type { OutboxState, Submission } from '#data/outbox/view/outbox-state.ts';
 
 /** What a teacher reads after Award. */
 export const OUTCOME_WORDS = {
@@ -15,33 +17,35 @@ export const OUTCOME_WORDS = {
 export type AwardOutcome =
   | { kind: 'sending'; sent: number; total: number }
   | { kind: 'sent' }
-  /** It does not get through at present; it goes by itself later. */
+  /** It does not get through at present; it is sent later. */
   | { kind: 'saved' }
   | { kind: 'sign-in' }
-  | { kind: 'failed'; text: string; sent: number; waiting: number; refused: SubmissionView['refused'] }
+  | { kind: 'failed'; text: string; sent: number; waiting: number; refused: readonly RefusedAward[] }
   | { kind: 'stopped'; text: string; nothingSent: boolean };
 
-/** Facts beside the queue that decide what is told. */
-export interface AwardMoment {
-  /** The session ended on the server, so nothing goes before the next sign-in. */
-  sessionEnded: boolean;
-  /** Device ms since when this award is looked at; an older end of a pass says nothing about it. */
-  since: number;
-  /** Nothing has moved for a while, so an older end is still how things stand. */
-  still: boolean;
+/** Refused or set aside, with the server's words. */
+export interface RefusedAward extends Pick<KnownEntry, 'id' | 'studentId' | 'studentName'> {
+  status: number;
+  detail: string | null;
 }
 
-/** Where an award stands that was just made, from the queue alone: a reload tells the same. */
-export function awardOutcome(view: SubmissionView, summary: OutboxSummary, moment: AwardMoment): AwardOutcome {
-  const { total, sent, waiting, takenBack, skipped, unsure, refused } = view;
-  if (takenBack > 0)
-    return {
-      kind: 'stopped',
-      text: stoppedText({ sent, notSent: takenBack + skipped, inDoubt: waiting }),
-      nothingSent: sent + waiting === 0,
-    };
+/** Where an award is that was just made, from the outbox alone: a reload says the same. */
+export function awardOutcome(
+  { entries, count }: Submission,
+  { headline, passEndedAt }: OutboxState,
+  /** `since`: an older end of a pass says nothing about this award, unless nothing has moved for a while (`still`). */
+  moment: { since: number; still: boolean },
+): AwardOutcome {
+  const { sent = 0, skipped = 0, unsure = 0 } = count;
+  const takenBack = (count['taken-back'] ?? 0) + (count.discarded ?? 0);
+  const refused = entries.flatMap(refusedAward);
+  const waiting = entries.filter(isUnsent).length - refused.length - unsure;
+  if (takenBack > 0) {
+    const text = stoppedText({ sent, notSent: takenBack + skipped, inDoubt: waiting });
+    return { kind: 'stopped', text, nothingSent: sent + waiting === 0 };
+  }
   if (refused.length > 0) {
-    const first = refused[0];
+    const [first] = refused;
     const text = refused.length === 1 && first ? OUTCOME_WORDS.oneFailed(first.studentId) : OUTCOME_WORDS.someFailed;
     return { kind: 'failed', text, sent, waiting, refused };
   }
@@ -49,10 +53,14 @@ export function awardOutcome(view: SubmissionView, summary: OutboxSummary, momen
   if (waiting === 0) {
     return sent > 0 ? { kind: 'sent' } : { kind: 'stopped', text: OUTCOME_WORDS.allSkipped, nothingSent: true };
   }
-  if (moment.sessionEnded) return { kind: 'sign-in' };
-  const { end } = summary;
-  const endCounts = summary.sending === null && end !== null && (end.at >= moment.since || moment.still);
-  if (endCounts && end.kind === 'sign-in') return { kind: 'sign-in' };
-  if (endCounts && end.kind === 'later') return { kind: 'saved' };
-  return { kind: 'sending', sent, total: total - skipped };
+  const isKnownNow = passEndedAt !== null && (passEndedAt >= moment.since || moment.still);
+  if (headline.kind === 'sign-in' && (headline.sessionEnded || isKnownNow)) return { kind: 'sign-in' };
+  if (notSentReason(headline) && isKnownNow) return { kind: 'saved' };
+  return { kind: 'sending', sent, total: entries.length - skipped };
+}
+
+function refusedAward({ id, studentId, studentName, place }: KnownEntry): RefusedAward[] {
+  return place.kind === 'refused' || place.kind === 'set-aside'
+    ? [{ id, studentId, studentName, status: place.status, detail: place.detail }]
+    : [];
 }

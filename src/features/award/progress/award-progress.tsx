@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react';
-import { createSubmissionReader, type SubmissionView } from '#data/outbox/view/outbox-view.ts';
-import { useOutboxQuery, useOutboxSummary } from '#services/hooks/outbox-query.ts';
-import { useAccount, useServices } from '#services/services.ts';
+import { useState } from 'react';
+import type { Submission } from '#data/outbox/view/outbox-state.ts';
+import { useDecisions } from '#services/outbox/use-decisions.ts';
+import { useOutbox, useSubmission } from '#services/outbox/use-outbox.tsx';
+import { useServices } from '#services/services.ts';
 import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
@@ -13,31 +14,33 @@ import { awardedText } from '#features/award/draft/award-summary.ts';
 import { AwardSending } from './award-sending.tsx';
 import { CarryOn } from './carry-on.tsx';
 import { useDraftInHistory } from '#features/award/draft/made-submission.ts';
-import { useTakeBack } from './use-take-back.ts';
 
 /** An older pass's end counts as today's after this long without a step. */
 const STILL_MS = 1500;
 
+/** The device has forgotten it: answered more than 30 days ago. */
+const UNKNOWN = { kind: 'stopped', text: 'This award is no longer on this device.', nothingSent: false } as const;
+
 /** After Award: saved first, then on its way. Leaving this screen stops nothing. */
 export function AwardProgress({ submissionId }: { submissionId: string }) {
   const services = useServices();
-  const { session } = useAccount();
   const made = useDraftInHistory();
   const [since] = useState(() => services.now());
-  const read = useMemo(() => createSubmissionReader(services.outboxDb, submissionId), [services, submissionId]);
-  const view = useOutboxQuery(read, [read], 'unreadable' as const);
-  const summary = useOutboxSummary();
-  const { stopping, takeBack } = useTakeBack(submissionId);
-  const still = useStoodStill(view && view !== 'unreadable' ? view.sent : 0, STILL_MS);
-  if (view === 'unreadable' || summary === 'unreadable') {
+  const outbox = useOutbox();
+  const submission = useSubmission(submissionId);
+  const decisions = useDecisions();
+  const isKnown = submission !== 'loading' && submission !== null;
+  const sent = isKnown ? (submission.count.sent ?? 0) : 0;
+  const still = useStoodStill(sent, STILL_MS);
+  if (outbox.headline.kind === 'unreadable') {
     return (
       <>
         <PageHeader title="Your award" />
-        <Alert>Saved on this device. Where it is can’t be shown, because the Outbox can’t be read at the moment.</Alert>
+        <Alert>Saved on this device. We can’t show where it is, because the Outbox can’t be read at the moment.</Alert>
       </>
     );
   }
-  if (!view || !summary) {
+  if (submission === 'loading') {
     return (
       <>
         <PageHeader title="Your award" />
@@ -45,28 +48,32 @@ export function AwardProgress({ submissionId }: { submissionId: string }) {
       </>
     );
   }
-  if (stopping) return <AwardSending sent={view.sent} total={view.total} stopping onCancel={takeBack} />;
-  const outcome = awardOutcome(view, summary, { sessionEnded: session.tokens === null, since, still });
+  if (submission === null) return <AwardEnded outcome={UNKNOWN} decisions={decisions} />;
+  const takeBack = (): void => decisions.takeBack(submissionId);
+  if (decisions.busy === submissionId) {
+    return <AwardSending sent={sent} total={submission.entries.length} stopping onCancel={takeBack} />;
+  }
+  const outcome = awardOutcome(submission, outbox, { since, still });
   switch (outcome.kind) {
     case 'sending':
       return <AwardSending sent={outcome.sent} total={outcome.total} stopping={false} onCancel={takeBack} />;
     case 'sent':
     case 'saved':
     case 'sign-in':
-      return <CarryOn key={outcome.kind} outcome={outcome.kind} detail={awardedIn(view, made)} />;
+      return <CarryOn key={outcome.kind} outcome={outcome.kind} detail={awardedIn(submission, made)} />;
     case 'failed':
     case 'stopped':
-      return <AwardEnded outcome={outcome} />;
+      return <AwardEnded outcome={outcome} decisions={decisions} />;
   }
 }
 
 /** Who got what, without those who were skipped. */
-function awardedIn({ total, skipped, first }: SubmissionView, made: AwardDraft | null): string {
+function awardedIn({ entries, count, points }: Submission, made: AwardDraft | null): string {
   const group = made === null || made.target.kind === 'students' ? null : made.target.name;
   return awardedText({
-    students: total - skipped,
-    studentName: total === 1 ? (first?.studentName ?? null) : null,
+    students: entries.length - (count.skipped ?? 0),
+    studentName: entries.length === 1 ? (entries[0]?.studentName ?? null) : null,
     group,
-    points: first?.points ?? 0,
+    points,
   });
 }

@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import { retryEntry, skipEntry } from '#data/outbox/decisions/decide-entry.ts';
-import { readOutboxList } from '#data/outbox/view/outbox-list.ts';
+import { markArrived, retryEntry, skipEntry } from '#data/outbox/decisions/decide-entry.ts';
 import { discardSubmission } from '#data/outbox/decisions/take-back.ts';
 import {
   createClock,
@@ -13,6 +12,7 @@ import {
   refusal,
   submission,
   TEACHER,
+  readOutbox,
 } from '#tests/support/outbox.ts';
 
 let db: OutboxDb;
@@ -24,7 +24,7 @@ let refused: Set<string>;
 const send: Parameters<typeof device.drain>[0] = async (entry) =>
   refused.has(entry.request.student_id) ? failed(refusal) : { ok: true, value: ledger.commit(entry) };
 const places = async () =>
-  (await readOutboxList(db, TEACHER, { now: clock.now(), since: 0 })).map(({ entries }) =>
+  (await readOutbox(db, TEACHER, clock.now())).submissions.map(({ entries }) =>
     entries.map(({ studentId, place }) => `${studentId} ${place.kind}`),
   );
 const idOf = async (studentId: string): Promise<string> =>
@@ -60,7 +60,7 @@ it('Retry sends it again at its place, with the same id', async () => {
   expect(ledger.rows[1]?.id).toBe(id);
 });
 
-it('Skip gives up one student, and the rest goes on', async () => {
+it('Skip gives up one student, and the rest is sent', async () => {
   await skipEntry({ db, now: clock.now }, await idOf('s2'));
   await device.drain(send);
   expect(ledger.students()).toEqual(['s1', 's3', 's4']);
@@ -72,6 +72,17 @@ it('Skip does nothing to an award that waits', async () => {
   expect(await db.entries.count()).toBe(3);
 });
 
+it('It arrived counts an award as sent of which only the teacher can tell, and Skip leaves that one alone', async () => {
+  const id = await idOf('s2');
+  await markArrived({ db, now: clock.now }, id);
+  expect((await db.entries.get({ id }))?.state.kind).toBe('refused');
+  await db.entries.where({ id }).modify({ state: { kind: 'unsure', at: 1 } });
+  await skipEntry({ db, now: clock.now }, id);
+  expect((await db.entries.get({ id }))?.state.kind).toBe('unsure');
+  await markArrived({ db, now: clock.now }, id);
+  expect((await db.answered.get(id))?.answer).toEqual({ kind: 'sent', ledgerSeq: null, replayed: false });
+});
+
 it('Discard gives up the rest of the submission', async () => {
   const { submissionId } = (await db.entries.toArray())[0] ?? { submissionId: '' };
   const removed = await discardSubmission({ db, now: clock.now, sleep: async () => undefined }, submissionId);
@@ -81,5 +92,5 @@ it('Discard gives up the rest of the submission', async () => {
 });
 
 it('shows another teacher nothing of it', async () => {
-  expect(await readOutboxList(db, 'teacher-2', { now: clock.now(), since: 0 })).toEqual([]);
+  expect((await readOutbox(db, 'teacher-2', clock.now())).submissions).toEqual([]);
 });

@@ -3,10 +3,8 @@ import type { HistoryEntry } from '#contracts/history.ts';
 import { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
-import { retryEntry, skipEntry } from '#data/outbox/decisions/decide-entry.ts';
+import { markArrived, retryEntry } from '#data/outbox/decisions/decide-entry.ts';
 import { judgeDoubt } from '#data/outbox/doubt/judge-doubt.ts';
-import { readOutboxList } from '#data/outbox/view/outbox-list.ts';
-import { createSubmissionReader } from '#data/outbox/view/outbox-view.ts';
 import { resolveDoubt } from '#data/outbox/doubt/resolve-doubt.ts';
 import { createApiClient } from '#data/api/api-client.ts';
 import {
@@ -18,6 +16,7 @@ import {
   SERVER,
   submission,
   TEACHER,
+  readOutbox,
 } from '#tests/support/outbox.ts';
 import { RIVERA } from '#tests/support/session.ts';
 import { createShortMemory } from '#tests/support/server-memory.ts';
@@ -75,7 +74,7 @@ function createDoubter(server: Server, answer: () => Response = () => Response.j
 
 const receipt = { ok: true, value: { client_award_id: null, seq: null, replayed: false } } as const;
 const places = async () =>
-  (await readOutboxList(db, TEACHER, { now: clock.now(), since: 0 })).flatMap(({ entries }) =>
+  (await readOutbox(db, TEACHER, clock.now())).submissions.flatMap(({ entries }) =>
     entries.map(({ place }) => place.kind),
   );
 
@@ -148,10 +147,12 @@ describe('an award whose answer was lost, on a server that knows no award ids', 
     const never = async () => expect.fail('sent again');
     await device.drain(never, { force: true });
     expect(await places()).toEqual(['unsure', 'behind']);
-    expect(await createSubmissionReader(db, submissionId)()).toMatchObject({ unsure: 1, sent: 0, refused: [] });
+    expect((await readOutbox(db, TEACHER, clock.now())).submissions).toMatchObject([
+      { submissionId, count: { unsure: 1, behind: 1 } },
+    ]);
   });
 
-  it('by Retry it is sent again, by Skip it counts as arrived', async () => {
+  it('by Retry it is sent again, by It arrived it counts as sent', async () => {
     const device = createDoubter(createForgetfulServer(), () => new Response('', { status: 404 }));
     await device.enqueue(submission(['s1']));
     await device.enqueue(submission(['t1']));
@@ -162,7 +163,7 @@ describe('an award whose answer was lost, on a server that knows no award ids', 
     await device.drain(async () => failed(OFFLINE), { force: true });
     const [first, second] = await db.entries.toArray();
     expect([first?.state.kind, second?.state.kind]).toEqual(['unsure', 'unsure']);
-    await skipEntry({ db, now: clock.now }, second?.id ?? '');
+    await markArrived({ db, now: clock.now }, second?.id ?? '');
     expect((await db.answered.get(second?.id ?? ''))?.answer.kind).toBe('sent');
     await retryEntry(db, first?.id ?? '');
     let sent = 0;

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { stoppedText } from '#domain/awards/outbox-words.ts';
 import { takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
-import { createSubmissionReader, readOutboxSummary } from '#data/outbox/view/outbox-view.ts';
 import { LONE_TRIES } from '#data/outbox/drain/retry-policy.ts';
 import {
   createClock,
@@ -17,6 +16,7 @@ import {
   SERVER,
   submission,
   TEACHER,
+  readOutbox,
 } from '#tests/support/outbox.ts';
 
 const NEVER_TRIED = { kind: 'waiting', tries: 0, loneTries: 0 };
@@ -190,7 +190,7 @@ describe('later', () => {
   ] as const)('marks nothing as sent for %s', async (_, failure, why) => {
     await device.enqueue(submission(range(2)));
     expect(await device.drain(async () => failed(failure))).toMatchObject({ kind: 'later', why });
-    expect(await readOutboxSummary(db, TEACHER, clock.now())).toMatchObject({ waiting: 2, needsYou: 0 });
+    expect((await readOutbox(db, TEACHER, clock.now())).counts).toMatchObject({ waiting: 2, needsAttention: 0 });
   });
 
   it('ends a pass after its time and goes on in the next', async () => {
@@ -308,13 +308,13 @@ it('sends nothing that a full disk has no room to claim', async () => {
 describe('a pass that makes no step', () => {
   it('is not shown as sending, though its lease is not over', async () => {
     await device.enqueue(submission(range(3)));
-    const shown: Array<{ sent: number; total: number } | null> = [];
+    const shown: Array<{ kind: string }> = [];
     await device.drain(async (entry) => {
-      shown.push((await readOutboxSummary(db, TEACHER, clock.now())).sending);
-      shown.push((await readOutboxSummary(db, TEACHER, clock.now() + 5000)).sending);
+      shown.push((await readOutbox(db, TEACHER, clock.now())).headline);
+      shown.push((await readOutbox(db, TEACHER, clock.now() + 5000)).headline);
       return accept(entry);
     });
-    expect(shown.slice(0, 2)).toEqual([{ sent: 0, total: 3 }, null]);
+    expect(shown.slice(0, 2)).toEqual([{ kind: 'sending', sent: 0, total: 3 }, { kind: 'queued' }]);
   });
 });
 
@@ -329,13 +329,17 @@ describe('refused', () => {
     expect(ledger.students()).toEqual(['a1', 'b1', 'b2']);
     const stopped = (await db.entries.toArray())[0];
     expect(stopped?.state).toEqual({ kind: 'refused', status: 404, detail: 'Student not found.', at: clock.now() });
-    expect(await readOutboxSummary(db, TEACHER, clock.now())).toMatchObject({ waiting: 0, needsYou: 1, behind: 1 });
-    expect(await createSubmissionReader(db, stopped?.submissionId ?? '')()).toMatchObject({
-      total: 3,
-      sent: 1,
-      waiting: 1,
-      refused: [{ studentId: 'a2', studentName: 'Student a2', detail: 'Student not found.' }],
+    expect((await readOutbox(db, TEACHER, clock.now())).counts).toMatchObject({
+      waiting: 0,
+      needsAttention: 1,
+      behind: 1,
     });
+    const own = (await readOutbox(db, TEACHER, clock.now())).submissions.find(({ open }) => open);
+    expect(own?.entries.map(({ studentName, place }) => [studentName, place])).toEqual([
+      ['Student a1', { kind: 'sent', at: clock.now() }],
+      ['Student a2', { kind: 'refused', status: 404, detail: 'Student not found.' }],
+      ['Student a3', { kind: 'behind' }],
+    ]);
   });
 
   it('delays the others by nothing: they are asked in the same pass, at once, each once', async () => {
@@ -389,10 +393,14 @@ describe('a failing server, a failing award', () => {
       await device.enqueue(submission([`other${pass}`]));
       expect(await device.drain(send, { force: true })).toMatchObject({ kind: 'later', why: 'server' });
     }
-    expect(await readOutboxSummary(db, TEACHER, clock.now())).toMatchObject({ waiting: 2, needsYou: 0 });
+    expect((await readOutbox(db, TEACHER, clock.now())).counts).toMatchObject({ waiting: 2, needsAttention: 0 });
     await device.enqueue(submission(['last']));
     await device.drain(send, { force: true });
-    expect(await readOutboxSummary(db, TEACHER, clock.now())).toMatchObject({ waiting: 0, needsYou: 1, behind: 1 });
+    expect((await readOutbox(db, TEACHER, clock.now())).counts).toMatchObject({
+      waiting: 0,
+      needsAttention: 1,
+      behind: 1,
+    });
     expect(ledger.students()).toEqual(['other1', 'other2', 'other3', 'other4', 'last']);
   });
 
@@ -417,7 +425,7 @@ describe('whose award it is', () => {
     await device.enqueue(submission(range(3)));
     const outcome = await device.drain(async () => failed({ kind: 'unauthorized', status: 401, detail: null }));
     expect(outcome).toMatchObject({ kind: 'sign-in', userId: TEACHER });
-    expect(await readOutboxSummary(db, TEACHER, clock.now())).toMatchObject({ waiting: 3, needsYou: 0 });
+    expect((await readOutbox(db, TEACHER, clock.now())).counts).toMatchObject({ waiting: 3, needsAttention: 0 });
     expect(await device.drain(accept)).toMatchObject({ kind: 'done' });
   });
 });
@@ -465,7 +473,11 @@ describe('rows that do not read as ours', () => {
     await db.entries.update(first?.seq ?? 0, { request: { nonsense: true } as never });
     await device.drain(accept);
     expect(ledger.students()).toEqual(['b1']);
-    expect(await readOutboxSummary(db, TEACHER, clock.now())).toMatchObject({ waiting: 0, needsYou: 1, behind: 1 });
+    expect((await readOutbox(db, TEACHER, clock.now())).counts).toMatchObject({
+      waiting: 0,
+      needsAttention: 1,
+      behind: 1,
+    });
   });
 });
 

@@ -4,9 +4,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import type { AnsweredEntry, DrainRow, OutboxEntry } from '#data/db/outbox-rows.ts';
 import { retryEntry, skipEntry } from '#data/outbox/decisions/decide-entry.ts';
-import { readOutboxSummary } from '#data/outbox/view/outbox-view.ts';
 import { takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
-import { createClock, createDevice, createLedger, emptyDisk } from '#tests/support/outbox.ts';
+import { createClock, createDevice, createLedger, emptyDisk, readOutbox } from '#tests/support/outbox.ts';
 
 /**
  * What version 0.1 wrote, byte for byte: never to be changed. A tablet may lie in a drawer all summer and meet the newest
@@ -70,8 +69,8 @@ it('opens without being made anew', async () => {
 });
 
 it('is sent as it was frozen then: the same ids and bodies, in order, the refused one’s submission held', async () => {
-  const before = await readOutboxSummary(db, 'teacher-1', clock.now());
-  expect(before).toMatchObject({ waiting: 4, needsYou: 2, behind: 1 });
+  const before = (await readOutbox(db, 'teacher-1', clock.now())).counts;
+  expect(before).toMatchObject({ waiting: 4, needsAttention: 2, behind: 1 });
   expect(await device().drain(accept)).toMatchObject({ kind: 'done' });
   const expected = inState('waiting').filter((row) => row.submissionId === 'submission-own-it');
   expect(expected).toHaveLength(4);

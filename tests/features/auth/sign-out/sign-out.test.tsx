@@ -3,6 +3,7 @@ import { Dexie } from 'dexie';
 import { describe, expect, it, vi } from 'vitest';
 import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { connectionStore } from '#services/connection-store.ts';
+import { unknownState } from '#data/outbox/view/outbox-state.ts';
 import { signOutView } from '#features/auth/sign-out/sign-out-words.ts';
 import type { Services } from '#services/services.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
@@ -60,7 +61,7 @@ it('asks nothing where nothing waits, also when another teacher’s awards do', 
 it('says how many wait and what keeping them means; Cancel changes nothing', async () => {
   const { dialog, press, services } = await ask({ before: threeWaiting });
   dialog.getByText(
-    '3 awards are not sent yet. Kept, they stay on this device without the students’ names and are sent when Ana signs in here again.',
+    '3 awards are not sent yet. If you keep them, they stay on this device without the students’ names and are sent when Ana signs in here again.',
   );
   expect(buttons()).toEqual(['Cancel', 'Discard', 'Keep and sign out', 'Send now']);
   await press('Cancel');
@@ -70,23 +71,24 @@ it('says how many wait and what keeping them means; Cancel changes nothing', asy
 
 it.each([
   [
-    { waiting: 0, needsYou: 1 },
-    'Kept, it stays on this device without the students’ names. 1 needs a decision in the Outbox when Ana signs in here again.',
+    { waiting: 0, needsAttention: 1, behind: 0, unsent: 1 },
+    'If you keep it, it stays on this device without the students’ names. 1 needs a decision in the Outbox when Ana signs in here again.',
   ],
   [
-    { waiting: 2, needsYou: 2 },
-    'Kept, they stay on this device without the students’ names and are sent when Ana signs in here again. 2 need a decision in the Outbox before that.',
+    { waiting: 2, needsAttention: 2, behind: 0, unsent: 4 },
+    'If you keep them, they stay on this device without the students’ names and are sent when Ana signs in here again. 2 need a decision in the Outbox before that.',
   ],
-])('%o: promises no sending of what needs a decision', (some, words) => {
-  const summary = { behind: 0, sending: null, end: null, lastSentAt: null, ...some };
-  const moment = { firstName: 'Ana', connection: 'online', sessionEnded: false, still: false } as const;
-  expect(signOutView({ kind: 'asking' }, summary, moment).text).toMatch(new RegExp(`${words}$`));
+])('%o: promises no sending of what needs a decision', (counts, words) => {
+  const outbox = { ...unknownState('loading'), headline: { kind: 'queued' }, counts } as const;
+  expect(signOutView({ kind: 'asking' }, outbox, { firstName: 'Ana', still: false }).text).toMatch(
+    new RegExp(`${words}$`),
+  );
 });
 
 it('says so when they were sent by themselves while the question was open', async () => {
   const { dialog, press, services, signedOut } = await ask({ before: threeWaiting });
   services.requestSync({ force: true });
-  await dialog.findByText('All of them are sent by now.');
+  await dialog.findByText('All awards have been sent.');
   expect(buttons()).toEqual(['Cancel', 'Sign out']);
   await press('Sign out');
   await signedOut();
@@ -119,7 +121,7 @@ describe('Send now', () => {
   it('where some remain says how many and why, and stays', async () => {
     const { dialog, press, services } = await ask({ before: threeWaiting, answers: { [AWARD]: refusing('b') } });
     await press('Send now');
-    await dialog.findByText('1 sent. 2 awards are not: they need you in the Outbox.');
+    await dialog.findByText('1 sent. 2 awards are not: they need attention in the Outbox.');
     expect(await services.sessionDb.session.count()).toBe(1);
     expect(buttons()).toEqual(['Cancel', 'Discard', 'Keep and sign out']);
   });
@@ -202,7 +204,7 @@ describe('a device whose disk fails', () => {
     const { user, services } = await openPage('/leaderboard');
     vi.spyOn(services.sessionDb.session, 'delete').mockRejectedValueOnce(new Error('The disk is broken.'));
     await user.click(await screen.findByRole('button', { name: 'Sign out' }));
-    await screen.findByText('This device could not write that down. Nothing has changed.');
+    await screen.findByText('Couldn’t save that on this device. Nothing was changed.');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out' }));
     await screen.findByRole('heading', { name: 'Sign In' });
     expect(await services.sessionDb.session.count()).toBe(0);
@@ -213,7 +215,7 @@ describe('a device whose disk fails', () => {
     vi.spyOn(services.outboxDb.answered, 'put').mockRejectedValue(new Error('The disk is full.'));
     await press('Discard');
     await press('Discard and sign out');
-    await dialog.findByText('This device could not write that down. Nothing has changed.');
+    await dialog.findByText('Couldn’t save that on this device. Nothing was changed.');
     expect(await services.outboxDb.entries.count()).toBe(3);
     expect(await services.sessionDb.session.count()).toBe(1);
   });

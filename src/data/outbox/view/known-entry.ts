@@ -1,0 +1,80 @@
+import type { AnsweredEntry, OutboxEntry } from '#data/db/outbox-rows.ts';
+import { readsAsEntry } from '#data/outbox/entry/row-check.ts';
+
+/** Where one award is. */
+export type EntryPlace =
+  | { kind: 'waiting' }
+  | { kind: 'sending' }
+  /** Tried, and no answer came: it may be there already. The next try will tell. */
+  | { kind: 'in-doubt' }
+  /** It waits until the teacher decides about another one of its submission. */
+  | { kind: 'behind' }
+  | { kind: 'refused' | 'set-aside'; status: number; detail: string | null }
+  /** Sent without an answer, to a server that can't tell: 'Not sure it arrived'. */
+  | { kind: 'unsure' }
+  /** The row no longer reads as one of ours. */
+  | { kind: 'unreadable' }
+  | { kind: 'sent' | 'taken-back' | 'skipped' | 'discarded'; at: number };
+
+/** An award as the screens know it: its row was checked once, and what could not be read is empty. */
+export interface KnownEntry {
+  seq: number;
+  id: string;
+  submissionId: string;
+  /** Device ms; 0 where it can no longer be read. */
+  madeAt: number;
+  studentId: string;
+  /** Null after a sign-out. */
+  studentName: string | null;
+  houseName: string | null;
+  habitName: string;
+  reasons: readonly string[];
+  comment: string;
+  /** Habit, reasons and comment as they are sent. */
+  reasonText: string;
+  points: number;
+  place: EntryPlace;
+}
+
+export function knownEntry(row: OutboxEntry | AnsweredEntry): KnownEntry {
+  const { request, reasons } = row;
+  return {
+    seq: row.seq,
+    id: row.id,
+    submissionId: row.submissionId,
+    madeAt: numberOf(row.madeAt),
+    studentId: textOf(request?.student_id) ?? '',
+    studentName: textOf(row.studentName),
+    houseName: textOf(request?.house_name),
+    habitName: textOf(row.habitName) ?? '',
+    reasons: Array.isArray(reasons) ? reasons.filter((reason) => typeof reason === 'string') : [],
+    comment: textOf(row.comment) ?? '',
+    reasonText: textOf(request?.reason) ?? '',
+    points: numberOf(request?.points),
+    place: placeOf(row),
+  };
+}
+
+function placeOf(row: OutboxEntry | AnsweredEntry): EntryPlace {
+  if ('answer' in row) return { kind: row.answer.kind, at: row.answeredAt };
+  const { state } = row;
+  if (state?.kind === 'unsure') return { kind: 'unsure' };
+  if (state?.kind === 'refused' || state?.kind === 'set-aside') {
+    return { kind: state.kind, status: state.status, detail: state.detail };
+  }
+  if (state?.kind !== 'waiting' || !readsAsEntry(row)) return { kind: 'unreadable' };
+  return { kind: state.tries > 0 ? 'in-doubt' : 'waiting' };
+}
+
+/** Whether it stays as it is until the teacher decides. */
+export function needsDecision({ place }: KnownEntry): boolean {
+  return ['refused', 'set-aside', 'unsure', 'unreadable'].includes(place.kind);
+}
+
+/** Whether the server has not answered it and nobody has given it up. */
+export function isUnsent({ place }: KnownEntry): boolean {
+  return !('at' in place);
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);

@@ -1,0 +1,102 @@
+import { RangeSet, type ObservabilitySet } from 'dexie';
+import type { OutboxDb } from '#data/db/outbox-db.ts';
+import type { AnsweredEntry, DrainRow } from '#data/db/outbox-rows.ts';
+import { IDLE_DRAIN } from '#data/outbox/drain/drain-lock.ts';
+import { ownEntries } from '#data/outbox/entry/own-entries.ts';
+import { knownEntry, type KnownEntry } from './known-entry.ts';
+import type { OutboxRows } from './outbox-state.ts';
+
+/** The keys of the rows that were written since the last look; 'all' where they are not known. */
+export type OutboxChange = 'all' | { entries: ReadonlySet<number>; answered: ReadonlySet<string> };
+
+/** What Dexie says was written, by this page, another tab or the worker. Null: nothing of the outbox. */
+export function outboxChange(dbName: string, parts: ObservabilitySet): OutboxChange | null {
+  const prefix = `idb://${dbName}/`;
+  const names = Object.keys(parts);
+  // A page that comes back from the browser's cache of pages may have missed anything.
+  if (names.includes('all')) return 'all';
+  if (!names.some((name) => name.startsWith(prefix))) return null;
+  const change = { entries: new Set<number>(), answered: new Set<string>() };
+  for (const table of ['entries', 'answered'] as const) {
+    const tree = parts[`${prefix}${table}/`];
+    for (const { from, to } of tree ? RangeSet(tree) : []) {
+      if (from !== to) return 'all';
+      if (table === 'entries' && typeof from === 'number') change.entries.add(from);
+      if (table === 'answered' && typeof from === 'string') change.answered.add(from);
+    }
+  }
+  return change;
+}
+
+export function joinChanges(one: OutboxChange | null, other: OutboxChange): OutboxChange {
+  if (one === null) return other;
+  if (one === 'all' || other === 'all') return 'all';
+  return {
+    entries: new Set([...one.entries, ...other.entries]),
+    answered: new Set([...one.answered, ...other.answered]),
+  };
+}
+
+/**
+ * Reads an account's outbox again and again, and each time no more of it than was written. Of what was answered it knows
+ * every award of the submissions that are still open or were asked for, and what came later than `since`.
+ */
+export function createOutboxReader(db: OutboxDb, userId: string) {
+  const entries = new Map<number, KnownEntry>();
+  const answered = new Map<string, KnownEntry>();
+  /** Every award of these is known. */
+  const complete = new Set<string>();
+  let since = Infinity;
+  let lastSentAt: number | null = null;
+
+  const keep = (row: AnsweredEntry): void => {
+    answered.set(row.id, knownEntry(row));
+    if (row.answer.kind === 'sent' && row.userId === userId) lastSentAt = Math.max(lastSentAt ?? 0, row.answeredAt);
+  };
+  const answeredSince = (at: number) =>
+    db.answered.where('[userId+answeredAt]').between([userId, at], [userId, Infinity]);
+
+  async function readEntries(change: OutboxChange): Promise<void> {
+    const rows = change === 'all' ? await ownEntries(db, userId) : await db.entries.bulkGet([...change.entries]);
+    if (change === 'all') entries.clear();
+    else for (const seq of change.entries) entries.delete(seq);
+    for (const row of rows) if (row?.userId === userId) entries.set(row.seq, knownEntry(row));
+  }
+
+  async function readAnswered(change: OutboxChange, drain: DrainRow): Promise<void> {
+    if (change === 'all') {
+      answered.clear();
+      complete.clear();
+      const newest = await answeredSince(0)
+        .reverse()
+        .filter(({ answer }) => answer.kind === 'sent')
+        .first();
+      lastSentAt = newest?.answeredAt ?? null;
+      (await answeredSince(Math.min(since, drain.lease?.since ?? Infinity)).toArray()).forEach(keep);
+    } else {
+      for (const row of await db.answered.bulkGet([...change.answered])) if (row?.userId === userId) keep(row);
+    }
+  }
+
+  async function completeSubmissions(asked: Iterable<string>): Promise<void> {
+    const open = [...entries.values()].map(({ submissionId }) => submissionId);
+    const missing = [...new Set([...asked, ...open])].filter((id) => !complete.has(id));
+    if (missing.length > 0) (await db.answered.where('submissionId').anyOf(missing).toArray()).forEach(keep);
+    for (const id of missing) complete.add(id);
+  }
+
+  return {
+    /** `wanted`: what a screen also shows of what was answered. */
+    read: (change: OutboxChange, wanted: { since: number; submissions: Iterable<string> }): Promise<OutboxRows> =>
+      db.transaction('r', db.entries, db.answered, db.drain, async () => {
+        const drain = (await db.drain.get('drain')) ?? IDLE_DRAIN;
+        await readEntries(change);
+        const isWider = wanted.since < since;
+        since = Math.min(since, wanted.since);
+        await readAnswered(change, drain);
+        if (isWider && change !== 'all') (await answeredSince(since).toArray()).forEach(keep);
+        await completeSubmissions(wanted.submissions);
+        return { userId, entries: [...entries.values()], answered: [...answered.values()], drain, lastSentAt };
+      }),
+  };
+}

@@ -1,0 +1,134 @@
+import type { Headline, OutboxCounts } from '#domain/awards/outbox-headline.ts';
+import type { Reach } from '#domain/failure.ts';
+import type { DrainEnd, DrainRow } from '#data/db/outbox-rows.ts';
+import { isLive, isProgressing } from '#data/outbox/drain/drain-lock.ts';
+import { isUnsent, needsDecision, type EntryPlace, type KnownEntry } from './known-entry.ts';
+
+/** One tap on Award, with its awards in order. What they share is said once. */
+export interface Submission extends Pick<KnownEntry, 'submissionId' | 'madeAt' | 'habitName' | 'reasons' | 'comment'> {
+  points: number;
+  entries: readonly KnownEntry[];
+  /** How many of its awards are in each kind of place. */
+  count: Readonly<Partial<Record<EntryPlace['kind'], number>>>;
+  /** Something in it waits for the server or for the teacher. */
+  open: boolean;
+}
+
+/** An account's outbox as it was last read. */
+export interface OutboxRows {
+  userId: string;
+  entries: readonly KnownEntry[];
+  answered: readonly KnownEntry[];
+  drain: DrainRow;
+  /** Device ms of the last answer 'sent'; null: none on this device. */
+  lastSentAt: number | null;
+}
+
+/** What every screen says about the outbox is drawn from this alone. */
+export interface OutboxState {
+  headline: Headline;
+  counts: OutboxCounts;
+  /** Newest first. */
+  submissions: readonly Submission[];
+  /** Device ms of the end of the last pass; null: one is at work, or there was none. */
+  passEndedAt: number | null;
+  lastSentAt: number | null;
+}
+
+/** The state of an outbox of which no row is known. */
+export function unknownState(kind: 'loading' | 'unreadable'): OutboxState {
+  const counts = { waiting: 0, needsAttention: 0, behind: 0, unsent: 0 };
+  return { headline: { kind }, counts, submissions: [], passEndedAt: null, lastSentAt: null };
+}
+
+export function outboxState(
+  rows: OutboxRows,
+  moment: { now: number; sessionEnded: boolean; connection: Reach | 'unknown' },
+): OutboxState {
+  const { drain, lastSentAt } = rows;
+  const { lease } = drain;
+  const onItsWay = isLive(lease, moment.now) ? drain.inFlight[0] : undefined;
+  const submissions = submissionsOf([...rows.entries, ...rows.answered], onItsWay);
+  const counts = countsOf(submissions);
+  const since = lease && isProgressing(lease, moment.now) ? lease.since : null;
+  const headline = headlineOf(rows, counts, { ...moment, sent: since === null ? null : sentSince(rows, since) });
+  const end = ownEnd(rows);
+  const passEndedAt = since === null && end?.kind !== 'more' ? (end?.at ?? null) : null;
+  return { headline, counts, submissions, passEndedAt, lastSentAt };
+}
+
+/** What the server has not answered, and nobody has given up. */
+export function unsentEntries({ submissions }: OutboxState): KnownEntry[] {
+  return submissions.flatMap(({ entries }) => entries.filter(isUnsent));
+}
+
+/** Groups awards by submission, newest first. `onItsWay` is the id of the award that is being sent. */
+export function submissionsOf(entries: readonly KnownEntry[], onItsWay?: string): Submission[] {
+  const groups = new Map<string, KnownEntry[]>();
+  for (const entry of entries) {
+    const group = groups.get(entry.submissionId);
+    if (group) group.push(entry);
+    else groups.set(entry.submissionId, [entry]);
+  }
+  return [...groups.values()].flatMap((group) => submissionOf(group, onItsWay)).toSorted((a, b) => b.madeAt - a.madeAt);
+}
+
+function submissionOf(group: readonly KnownEntry[], onItsWay: string | undefined): Submission[] {
+  const isStopped = group.some(needsDecision);
+  const entries = group
+    .toSorted((a, b) => a.seq - b.seq)
+    .map((entry): KnownEntry => {
+      if (!['waiting', 'in-doubt'].includes(entry.place.kind)) return entry;
+      if (entry.id === onItsWay) return { ...entry, place: { kind: 'sending' } };
+      return isStopped ? { ...entry, place: { kind: 'behind' } } : entry;
+    });
+  const count: Partial<Record<EntryPlace['kind'], number>> = {};
+  for (const { place } of entries) count[place.kind] = (count[place.kind] ?? 0) + 1;
+  // A row that no longer reads may be the first.
+  const first = entries.find(({ place }) => place.kind !== 'unreadable') ?? entries[0];
+  if (!first) return [];
+  const { submissionId, madeAt, habitName, reasons, comment, points } = first;
+  const open = entries.some(isUnsent);
+  return [{ submissionId, madeAt, habitName, reasons, comment, points, entries, count, open }];
+}
+
+function countsOf(submissions: readonly Submission[]): OutboxCounts {
+  const sum = (...kinds: Array<EntryPlace['kind']>): number =>
+    submissions.reduce((all, { count }) => kinds.reduce((own, kind) => own + (count[kind] ?? 0), all), 0);
+  const waiting = sum('waiting', 'in-doubt', 'sending');
+  const needsAttention = sum('refused', 'set-aside', 'unsure', 'unreadable');
+  const behind = sum('behind');
+  return { waiting, needsAttention, behind, unsent: waiting + needsAttention + behind };
+}
+
+function sentSince({ answered }: OutboxRows, since: number): number {
+  return answered.filter(({ place }) => place.kind === 'sent' && place.at >= since).length;
+}
+
+const REASONS = {
+  offline: 'offline',
+  portal: 'captive-portal',
+  server: 'server-busy',
+  failing: 'server-busy',
+} as const;
+
+/** The end of another account's pass says nothing about this one's session. */
+function ownEnd({ drain: { end }, userId }: OutboxRows): DrainEnd | null {
+  return end?.kind === 'sign-in' && end.userId !== userId ? null : end;
+}
+
+function headlineOf(
+  rows: OutboxRows,
+  { waiting, needsAttention }: OutboxCounts,
+  /** `sent`: how many awards of the pass that is at work; null: none is. */
+  moment: { sessionEnded: boolean; connection: Reach | 'unknown'; sent: number | null },
+): Headline {
+  const { sessionEnded, connection, sent } = moment;
+  const end = ownEnd(rows);
+  if (sessionEnded || (end?.kind === 'sign-in' && waiting > 0)) return { kind: 'sign-in', sessionEnded };
+  if (waiting === 0) return needsAttention > 0 ? { kind: 'needs-attention' } : { kind: 'idle', connection };
+  if (sent !== null) return { kind: 'sending', sent, total: sent + waiting };
+  if (end?.kind === 'later') return { kind: REASONS[end.why], retryAt: end.retryAt };
+  if (connection === 'online' || connection === 'unknown') return { kind: 'queued' };
+  return { kind: REASONS[connection], retryAt: null };
+}

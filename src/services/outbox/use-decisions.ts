@@ -1,0 +1,76 @@
+import { useCallback, useRef, useState } from 'react';
+import { markArrived, retryEntry, skipEntry } from '#data/outbox/decisions/decide-entry.ts';
+import { discardSubmission, takeBackOwn, takeBackSubmission, type Removed } from '#data/outbox/decisions/take-back.ts';
+import { NOT_SAVED_TEXT } from '#domain/awards/outbox-headline.ts';
+import { stoppedText } from '#domain/awards/outbox-words.ts';
+import { useAccount, useServices } from '#services/services.ts';
+
+/** What the last decision did; `at` tells one from the next with the same words. */
+export type DecisionResult = { kind: 'nothing' } | { kind: 'done' | 'failed'; text: string; at: number };
+
+export interface Decisions {
+  result: DecisionResult;
+  /** The award or the submission that is being decided about; a second press does nothing. */
+  busy: string | null;
+  retry: (entryId: string, name: string) => void;
+  skip: (entryId: string, name: string) => void;
+  /** For an award of which only the teacher can tell. */
+  markArrived: (entryId: string, name: string) => void;
+  takeBack: (submissionId: string) => void;
+  discard: (submissionId: string) => void;
+  /** Takes back all that this account has waiting. */
+  takeBackAll: () => Promise<DecisionResult>;
+}
+
+/** What a teacher decides about awards that stopped or still wait. */
+export function useDecisions(): Decisions {
+  const services = useServices();
+  const userId = useAccount().session.profile.id;
+  const [result, setResult] = useState<DecisionResult>({ kind: 'nothing' });
+  const [busy, setBusy] = useState<string | null>(null);
+  const deciding = useRef(false);
+  const decide = useCallback(
+    async (id: string, work: () => Promise<string>): Promise<DecisionResult> => {
+      if (deciding.current) return { kind: 'nothing' };
+      deciding.current = true;
+      setBusy(id);
+      const done = await work().then(
+        (text): DecisionResult => ({ kind: 'done', text, at: services.now() }),
+        (): DecisionResult => ({ kind: 'failed', text: NOT_SAVED_TEXT, at: services.now() }),
+      );
+      setResult(done);
+      deciding.current = false;
+      setBusy(null);
+      return done;
+    },
+    [services],
+  );
+  const deps = {
+    db: services.outboxDb,
+    now: () => services.now(),
+    sleep: (ms: number) => services.sleep(ms),
+  };
+  const decideEntry = (id: string, work: () => Promise<void>, text: string): void =>
+    void decide(id, async () => {
+      await work();
+      services.requestSync({ force: true });
+      return text;
+    });
+  return {
+    result,
+    busy,
+    retry: (id, name) => decideEntry(id, () => retryEntry(deps.db, id), `Trying ${name} again.`),
+    skip: (id, name) => decideEntry(id, () => skipEntry(deps, id), `${name} was skipped. The others will be sent.`),
+    markArrived: (id, name) =>
+      decideEntry(id, () => markArrived(deps, id), `${name} is marked as sent. The others will be sent.`),
+    takeBack: (id) => void decide(id, async () => stoppedText(await takeBackSubmission(deps, id))),
+    discard: (id) => void decide(id, async () => discardedText(await discardSubmission(deps, id))),
+    takeBackAll: () => decide(userId, async () => stoppedText(await takeBackOwn(deps, userId))),
+  };
+}
+
+function discardedText({ sent, inDoubt }: Removed): string {
+  const kept = sent > 0 ? ` ${sent} had been sent and ${sent === 1 ? 'stays' : 'stay'}.` : '';
+  const open = inDoubt > 0 ? ` ${inDoubt} may have arrived already. The next try will tell.` : '';
+  return `Discarded.${kept}${open}`;
+}

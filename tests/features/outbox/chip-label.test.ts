@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { Headline } from '#domain/awards/outbox-headline.ts';
+import { chipAnnouncement, chipLabel } from '#features/outbox/chip-label.ts';
+
+const counts = (waiting: number, needsAttention = 0) => ({
+  waiting,
+  needsAttention,
+  behind: 0,
+  unsent: waiting + needsAttention,
+});
+const idle = (connection: Extract<Headline, { kind: 'idle' }>['connection']) => ({ kind: 'idle', connection }) as const;
+const sending = { kind: 'sending', sent: 3, total: 12 } as const;
+
+it.each<[Headline, waiting: number, needsAttention: number, text: string, icon: string]>([
+  [idle('online'), 0, 0, 'Online', 'check'],
+  [idle('unknown'), 0, 0, 'Connecting…', 'cloud'],
+  [idle('offline'), 0, 0, 'Offline. Saved on this device', 'cloud-off'],
+  [idle('portal'), 0, 0, 'This wifi needs a sign-in', 'key'],
+  [idle('failing'), 0, 0, 'Server not answering', 'warning'],
+  [{ kind: 'queued' }, 12, 0, '12 waiting', 'clock'],
+  [{ kind: 'offline', retryAt: 2 }, 12, 0, '12 waiting', 'cloud-off'],
+  [{ kind: 'captive-portal', retryAt: null }, 2, 0, '2 waiting', 'cloud-off'],
+  [sending, 9, 0, 'Sending 3 of 12', 'send'],
+  [sending, 9, 3, '3 need attention', 'warning'],
+  [{ kind: 'needs-attention' }, 0, 1, '1 needs attention', 'warning'],
+  [{ kind: 'sign-in', sessionEnded: true }, 4, 1, 'Sign in to send', 'key'],
+  [{ kind: 'unreadable' }, 0, 0, 'Outbox can’t be read', 'warning'],
+])('%o, %i waiting, %i need attention: %s', (headline, waiting, needsAttention, text, icon) => {
+  expect(chipLabel(headline, counts(waiting, needsAttention))).toMatchObject({ text, icon });
+});
+
+it('does not read out each step of a count', () => {
+  expect(chipAnnouncement(sending, counts(9))).toBe('Sending awards');
+  expect(chipAnnouncement(idle('unknown'), counts(0))).toBe('');
+  expect(chipAnnouncement({ kind: 'queued' }, counts(2))).toBe('2 waiting');
+});
