@@ -42,8 +42,8 @@ it.each([
   ['99999999999999999999', 100, 'The link asks for 99999999999999999999 points. 100 is the most.'],
   ['0', 1, 'The link asks for 0 points. 1 is the least.'],
   ['-2', 1, 'The link asks for -2 points. 1 is the least.'],
-  ['abc', 1, 'The link asks for “abc”, which is no number of points. It is 1 now.'],
-  ['1.5', 1, 'The link asks for “1.5”, which is no number of points. It is 1 now.'],
+  ['abc', 1, 'The link asks for “abc” points, which isn’t a whole number. It’s set to 1.'],
+  ['1.5', 1, 'The link asks for “1.5” points, which isn’t a whole number. It’s set to 1.'],
 ])('points=%s in the query means %i and says %s', (query, points, note) => {
   expect(pointsInQuery(query)).toEqual({ points, note });
 });

@@ -23,7 +23,7 @@ export function pointsInQuery(value: string | null): AskedPoints {
   const text = value?.trim() ?? '';
   if (text === '') return { points: DEFAULT_POINTS, note: null };
   if (!/^-?\d+$/.test(text)) {
-    return { points: DEFAULT_POINTS, note: `The link asks for “${text}”, which is no number of points. It is 1 now.` };
+    return { points: DEFAULT_POINTS, note: `The link asks for “${text}” points, which isn’t a whole number. It’s set to 1.` };
   }
   const asked = Number(text);
   if (asked > MAX_POINTS) return { points: MAX_POINTS, note: `${askedText(text)} ${MAX_POINTS} is the most.` };

@@ -327,7 +327,7 @@ describe('confirming an award', () => {
   });
 
   it.each([
-    ['lots', '1 point each, 2 in all', /no number of points/],
+    ['lots', '1 point each, 2 in all', /isn’t a whole number/],
     ['150', '100 points each, 200 in all', /^The link asks for 150 points\. 100 is the most\.$/],
     ['0', '1 point each, 2 in all', /^The link asks for 0 points\. 1 is the least\.$/],
   ])('points=%s means %s, and the page says so', async (said, text, note) => {

@@ -77,12 +77,12 @@ export function useSubmitAward(submissionId: string | undefined, onMade: () => v
 
 function alreadyText({ madeAt, cancelled }: { madeAt: number; cancelled: boolean }, now: number): string {
   const when = momentText(madeAt, now);
-  return cancelled ? `Already awarded ${when}, and cancelled after that.` : `Already awarded ${when}.`;
+  return cancelled ? `Already awarded ${when}, then cancelled.` : `Already awarded ${when}.`;
 }
 
 function notSavedText(error: unknown, students: number): string {
   const why = isDiskFull(error)
-    ? 'This device has no room left: free some storage and press Award again.'
-    : 'This device could not store it: press Award again.';
+    ? 'This device has no room left. Free some storage, then press Award again.'
+    : 'This device couldn’t store it. Press Award again.';
   return `${notTakenText(students)} Not saved. ${why} Your selection is still here.`;
 }
