@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
+import { plural } from '#domain/plural.ts';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { targetPath } from '#features/award/draft/award-paths.ts';
 import type { Resolution } from '#features/award/draft/resolve-award.ts';
@@ -29,47 +30,36 @@ export function ConfirmDetails({
     <div className={styles.card}>
       <dl>
         {(recipients.kind === 'known' || recipients.kind === 'loading') && (
-          <div className={styles.item}>
-            <dt>Who</dt>
-            <dd className={styles.who}>
-              {target.kind === 'house' && target.name !== null && <HouseCrest name={target.name} colour="" size={72} />}
-              <div className={styles.whoWords}>
-                <RecipientNames recipients={recipients} />
-                {recipients.kind === 'known' && (
-                  <Link to={targetPath(target)} className={styles.change}>
-                    {target.kind === 'house' ? 'Another house' : 'Change students'}
-                  </Link>
-                )}
-              </div>
-            </dd>
-          </div>
+          <Item label="Who" className={styles.who}>
+            {target.kind === 'house' && target.name !== null && <HouseCrest name={target.name} colour="" size={72} />}
+            <div className={styles.whoWords}>
+              <RecipientNames recipients={recipients} />
+              {recipients.kind === 'known' && (
+                <Link to={targetPath(target)} className={styles.change}>
+                  {target.kind === 'house' ? 'Another house' : 'Change students'}
+                </Link>
+              )}
+            </div>
+          </Item>
         )}
         {(habit || habitName !== null) && (
-          <div className={styles.item}>
-            <dt>Habit</dt>
-            <dd className={styles.habit} style={habit ? { borderInlineStartColor: habit.colour } : undefined}>
-              {habit?.name ?? habitName}
-            </dd>
-          </div>
+          <Item
+            label="Habit"
+            className={styles.habit}
+            style={habit ? { borderInlineStartColor: habit.colour } : undefined}
+          >
+            {habit?.name ?? habitName}
+          </Item>
         )}
-        {reasons.length > 0 && (
-          <div className={styles.item}>
-            <dt>{reasons.length === 1 ? 'Reason' : 'Reasons'}</dt>
-            <dd>{reasons.join(', ')}</dd>
-          </div>
-        )}
-        <div className={styles.item}>
-          <dt>Points</dt>
-          <dd className={styles.points}>
-            {pointsText(recipients.kind === 'known' ? recipients.students.length : 0, points)}
-            {note && <p className={styles.note}>{note}</p>}
-          </dd>
-        </div>
+        {reasons.length > 0 && <Item label={plural(reasons.length, 'Reason', 'Reasons')}>{reasons.join(', ')}</Item>}
+        <Item label="Points" className={styles.points}>
+          {pointsText(recipients.kind === 'known' ? recipients.students.length : 0, points)}
+          {note && <p className={styles.note}>{note}</p>}
+        </Item>
         {comment.trim() !== '' && (
-          <div className={styles.item}>
-            <dt>Comment</dt>
-            <dd className={styles.comment}>{comment.trim()}</dd>
-          </div>
+          <Item label="Comment" className={styles.comment}>
+            {comment.trim()}
+          </Item>
         )}
       </dl>
       <p className={styles.changeAll}>
@@ -81,17 +71,25 @@ export function ConfirmDetails({
   );
 }
 
+function Item({ label, ...value }: { label: string } & Pick<ComponentProps<'dd'>, 'className' | 'style' | 'children'>) {
+  return (
+    <div className={styles.item}>
+      <dt>{label}</dt>
+      <dd {...value} />
+    </div>
+  );
+}
+
 function RecipientNames({ recipients }: { recipients: Extract<Recipients, { kind: 'known' | 'loading' }> }) {
   const [open, setOpen] = useState(false);
   if (recipients.kind === 'loading') return <p>Loading…</p>;
   const names = recipients.students.map(({ name }) => name);
-  const text = whoText(names);
   return (
     <>
       <p>
         <strong>{groupText({ ...recipients, students: recipients.students.length })}</strong>
       </p>
-      <p>{text}</p>
+      <p>{whoText(names)}</p>
       {names.length > 5 && (
         <details className={styles.names} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>All {names.length} names</summary>

@@ -5,19 +5,14 @@ import type { AwardTarget } from './award-target.ts';
 
 type Named = Pick<AwardDraft, 'target' | 'habitId' | 'habitName' | 'points'>;
 
-/** A step of the award in progress. The address says whom, which habit and how many points; the draft has the rest. */
-export function stepPath(path: string, draft: Named): string {
-  return withQuery(path, wordsOf(draft));
-}
-
 /** A step of an award that is not the one in progress: with its reasons. */
 export function linkPath(path: string, draft: AwardDraft): string {
   return withQuery(path, { ...wordsOf(draft), reason_id: draft.reasonIds, reason: draft.reasonTexts });
 }
 
-/** The step where habit and reasons are chosen. */
+/** Select Reason(s). The address says whom, which habit and how many points; the draft has the rest. */
 export function reasonsPath(draft: Named): string {
-  return stepPath(paths.assignReasons, draft);
+  return withQuery(paths.assignReasons, wordsOf(draft));
 }
 
 /** Where whom to award is chosen, at the choice that was made. */

@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { HabitWithReasons } from '#data/cache/catalog.ts';
 import { AWARD_WORDS, awardProblem } from '#domain/awards/award-check.ts';
 import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
 import { confirmPath, reasonsPath, targetPath } from '#features/award/draft/award-paths.ts';
-import { habitOf, tickedReasons } from '#features/award/draft/resolve-award.ts';
+import { habitOf, tickedReasons, type Reason } from '#features/award/draft/resolve-award.ts';
 import { useKeepForConfirmation } from '#features/award/draft/use-confirm-draft.ts';
 import { useSubmitAward } from '#features/award/draft/use-submit-award.ts';
+import type { Recipients } from '#features/award/recipients/recipients.ts';
 import type { RecipientsLoad } from '#features/award/recipients/use-recipients.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
@@ -22,35 +24,15 @@ import { useHabits } from './use-habits.ts';
  * confirmed on a page of its own first.
  */
 export function AwardForm({ load: { recipients, retry } }: { load: RecipientsLoad }) {
-  const { draft, dispatch } = useAwardDraft();
+  const { draft } = useAwardDraft();
   const { target } = draft;
   const navigate = useNavigate();
-  const keepForConfirmation = useKeepForConfirmation();
-  const form = useRef<HTMLDivElement>(null);
   // As the address named it at first: what is chosen here later is one of the list.
   const [wanted] = useState(draft.habitName);
   const { habits, load } = useHabits(wanted);
-  const submitting = useSubmitAward(draft.submissionId, () => dispatch({ type: 'awarded' }));
   const habit = habits ? habitOf(draft, habits) : null;
   const reasons = habit ? tickedReasons(draft, habit) : [];
-  const students = recipients.kind === 'known' ? recipients.students : [];
-
-  const goOn = (): void => {
-    const isMissing = recipients.kind === 'nobody' || recipients.kind === 'failed';
-    const missing = { studentCount: students.length, hasHabit: habit !== null, reasonCount: reasons.length };
-    const problem = isMissing ? recipients.text : awardProblem(missing);
-    if (problem !== null || habit === null) {
-      submitting.refuse(problem ?? AWARD_WORDS.noHabit);
-      form.current?.querySelector<HTMLElement>(`[data-asks="${problem ?? ''}"] :is(input, button, a)`)?.focus();
-    } else if (target.kind === 'students') {
-      submitting.submit({ draft, students, habit, reasons });
-    } else {
-      keepForConfirmation(draft);
-      const texts = reasons.map(({ text }) => text);
-      void navigate(confirmPath({ ...draft, habitName: habit.name }, target, texts));
-    }
-  };
-
+  const { form, submitting, press } = usePress({ recipients, habit, reasons });
   if (recipients.kind === 'loading' || habits === undefined) {
     return (
       <>
@@ -60,6 +42,7 @@ export function AwardForm({ load: { recipients, retry } }: { load: RecipientsLoa
     );
   }
   const isLast = target.kind === 'students';
+  const students = recipients.kind === 'known' ? recipients.students.length : 0;
   return (
     <div className={styles.form} ref={form}>
       <PageHeader title="Select Reason(s)" />
@@ -75,7 +58,7 @@ export function AwardForm({ load: { recipients, retry } }: { load: RecipientsLoa
       <AwardBar
         submitting={submitting}
         backTo={targetPath(target)}
-        sum={{ habit, reasons, students: students.length, points: draft.points }}
+        sum={{ habit, reasons, students, points: draft.points }}
       >
         <Button
           variant="primary"
@@ -83,11 +66,46 @@ export function AwardForm({ load: { recipients, retry } }: { load: RecipientsLoa
           icon={isLast ? 'award' : undefined}
           className={styles.award}
           busy={submitting.state.kind === 'saving'}
-          onClick={goOn}
+          onClick={press}
         >
           {isLast ? 'Award' : 'Continue'}
         </Button>
       </AwardBar>
     </div>
   );
+}
+
+/** Award or Continue. Where something is missing, it says so and puts the focus there. */
+function usePress({
+  recipients,
+  habit,
+  reasons,
+}: {
+  recipients: Recipients;
+  habit: HabitWithReasons | null;
+  reasons: readonly Reason[];
+}) {
+  const { draft, dispatch } = useAwardDraft();
+  const { target } = draft;
+  const navigate = useNavigate();
+  const keepForConfirmation = useKeepForConfirmation();
+  const form = useRef<HTMLDivElement>(null);
+  const submitting = useSubmitAward(draft.submissionId, () => dispatch({ type: 'awarded' }));
+  const students = recipients.kind === 'known' ? recipients.students : [];
+  const press = (): void => {
+    const hasNobody = recipients.kind === 'nobody' || recipients.kind === 'failed';
+    const facts = { studentCount: students.length, hasHabit: habit !== null, reasonCount: reasons.length };
+    const problem = hasNobody ? recipients.text : awardProblem(facts);
+    if (problem !== null || habit === null) {
+      submitting.refuse(problem ?? AWARD_WORDS.noHabit);
+      form.current?.querySelector<HTMLElement>(`[data-asks="${problem ?? ''}"] :is(input, button, a)`)?.focus();
+    } else if (target.kind === 'students') {
+      submitting.submit({ draft, students, habit, reasons });
+    } else {
+      keepForConfirmation(draft);
+      const texts = reasons.map(({ text }) => text);
+      void navigate(confirmPath({ ...draft, habitName: habit.name }, target, texts));
+    }
+  };
+  return { form, submitting, press };
 }
