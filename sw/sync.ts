@@ -46,7 +46,9 @@ export function startSync(scope: ServiceWorkerGlobalScope): void {
       (async () => {
         const outcome = await drain({ force: true });
         if (outcome.kind === 'more') await goOn();
-        // A rejected event is one that the browser tries again later, with no page open too.
+        // The browser repeats a rejected event later, even when no page is open. It fires this one as soon as a page
+        // registers it, while the pass that the page's message began is still sending: that pass may fail, too.
+        if (outcome.kind === 'busy') throw new Error('Another pass is sending.');
         if (outcome.kind === 'later') throw new Error(`The outbox could not be sent now: ${outcome.why}`);
       })(),
     );

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
-import { chooseReasons, chooseStudents, signIn } from '#tests/support/e2e/teacher.ts';
+import { chooseReasons, chooseStudents, signIn, signInOnly } from '#tests/support/e2e/teacher.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const WIDTHS = [360, 768, 1280];
@@ -88,13 +88,17 @@ async function visit(page: Page, origin: string, screens: readonly Screen[]): Pr
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('axe finds nothing on the public screens', async ({ page, network }) => {
-  expect(await visit(page, network.url, PUBLIC_SCREENS)).toEqual([]);
-});
+test.describe('online', () => {
+  test.use({ serviceWorkers: 'block' });
 
-test('axe finds nothing on any screen of an educator', async ({ page, network }) => {
-  await signIn(page, network.url);
-  expect(await visit(page, network.url, SCREENS)).toEqual([]);
+  test('axe finds nothing on the public screens', async ({ page, network }) => {
+    expect(await visit(page, network.url, PUBLIC_SCREENS)).toEqual([]);
+  });
+
+  test('axe finds nothing on any screen of an educator', async ({ page, network }) => {
+    await signInOnly(page, network.url);
+    expect(await visit(page, network.url, SCREENS)).toEqual([]);
+  });
 });
 
 test('axe finds nothing while things go wrong: problems, no network, waiting awards', async ({

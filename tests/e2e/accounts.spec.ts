@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
 import { PASSWORD, RIVERA } from '#tests/support/e2e/teacher.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 const OKAFOR = 'okafor@demo.school';
 const AMARA = 'amara@demo.school';
 const NEW_PASSWORD = 'Green-Kettle-42';

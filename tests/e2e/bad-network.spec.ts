@@ -3,13 +3,14 @@ import { onAwards } from '#tests/support/e2e/bad-network.ts';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
 import {
   allAnswered,
+  answeredInOutbox,
   award,
   chooseReasons,
   chooseStudents,
-  enterPassword,
   giveQuestion,
   OKAFOR,
   signIn,
+  signInOnly,
   waitingInOutbox,
 } from '#tests/support/e2e/teacher.ts';
 
@@ -25,55 +26,61 @@ async function prepare(page: Page, origin: string): Promise<string[]> {
 }
 
 let since = 0;
+let before = 0;
 
-test.beforeEach(async ({ page, network, school }) => {
-  await signIn(page, network.url);
-  since = await school.lastSeq();
+test.describe('with the worker', () => {
+  test.use({ keepsTablet: true });
+
+  test.beforeEach(async ({ page, network, school }) => {
+    await signIn(page, network.url);
+    since = await school.lastSeq();
+    before = await answeredInOutbox(page);
+  });
+
+  test('500 for a while, then 200: all arrive, and the page says what is so', async ({ page, network, school }) => {
+    const names = await prepare(page, network.url);
+    network.setFault(onAwards('error-500'));
+    await award(page);
+    await expect(
+      page.getByText('Saved on this device. It will be sent when the connection is back.').first(),
+    ).toBeVisible();
+    await expect(page.getByText(`${AWARDS} waiting`).first()).toBeVisible();
+    expect(await school.ledger(since)).toEqual([]);
+    network.setFault('none');
+    await allAnswered(page, AWARDS, before);
+    expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
+  });
+
+  test('a captive portal answers 200 with HTML: nothing is marked as sent', async ({ page, network, school }) => {
+    const names = await prepare(page, network.url);
+    network.setFault('portal');
+    await award(page);
+    await expect(page.getByText(`${AWARDS} waiting`).first()).toBeVisible();
+    await expect(page.getByText('Points awarded successfully!')).toHaveCount(0);
+    expect(await waitingInOutbox(page)).toBe(AWARDS);
+    expect(await school.ledger(since)).toEqual([]);
+    await page.getByRole('link', { name: `${AWARDS} waiting` }).click();
+    await expect(page.getByText(/Open a browser and sign in to the wifi\.$/)).toBeVisible();
+    network.setFault('none');
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await allAnswered(page, AWARDS, before);
+    expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
+  });
 });
 
-test('500 for a while, then 200: all arrive, and the page says what is so', async ({ page, network, school }) => {
-  const names = await prepare(page, network.url);
-  network.setFault(onAwards('error-500'));
-  await award(page);
-  await expect(
-    page.getByText('Saved on this device. It will be sent when the connection is back.').first(),
-  ).toBeVisible();
-  await expect(page.getByText(`${AWARDS} waiting`).first()).toBeVisible();
-  expect(await school.ledger(since)).toEqual([]);
-  network.setFault('none');
-  await allAnswered(page, AWARDS);
-  expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
-});
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
 
-test('a captive portal answers 200 with HTML: nothing is marked as sent', async ({ page, network, school }) => {
-  const names = await prepare(page, network.url);
-  network.setFault('portal');
-  await award(page);
-  await expect(page.getByText(`${AWARDS} waiting`).first()).toBeVisible();
-  await expect(page.getByText('Points awarded successfully!')).toHaveCount(0);
-  expect(await waitingInOutbox(page)).toBe(AWARDS);
-  expect(await school.ledger(since)).toEqual([]);
-  await page.getByRole('link', { name: `${AWARDS} waiting` }).click();
-  await expect(page.getByText(/Open a browser and sign in to the wifi\.$/)).toBeVisible();
-  network.setFault('none');
-  await page.getByRole('button', { name: 'Send now' }).click();
-  await allAnswered(page, AWARDS);
-  expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
-});
-
-test('no Background Sync and no worker: the page sends', async ({ browser, network, school }) => {
-  const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 820, height: 1180 } });
-  const page = await context.newPage();
-  await giveQuestion(page, network.url, OKAFOR);
-  await page.goto(`${network.url}/login`);
-  await enterPassword(page, OKAFOR);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  const names = await prepare(page, network.url);
-  network.setFault(onAwards('cut-reply', 5));
-  await award(page);
-  await allAnswered(page, AWARDS);
-  const rows = await school.ledger(since);
-  expect(rows.map((row) => row.studentName)).toEqual(names);
-  expect(new Set(rows.map((row) => row.actorEmail))).toEqual(new Set(['okafor@demo.school']));
-  await context.close();
+  test('no Background Sync and no worker: the page sends', async ({ page, network, school }) => {
+    const since = await school.lastSeq();
+    await giveQuestion(page, network.url, OKAFOR);
+    await signInOnly(page, network.url, OKAFOR);
+    const names = await prepare(page, network.url);
+    network.setFault(onAwards('cut-reply', 5));
+    await award(page);
+    await allAnswered(page, AWARDS);
+    const rows = await school.ledger(since);
+    expect(rows.map((row) => row.studentName)).toEqual(names);
+    expect(new Set(rows.map((row) => row.actorEmail))).toEqual(new Set(['okafor@demo.school']));
+  });
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
-import { schoolCached, signIn } from '#tests/support/e2e/teacher.ts';
+import { schoolCached, signIn, signInOnly } from '#tests/support/e2e/teacher.ts';
 
 const MARK = '\uFEFF';
 const HEAD = [
@@ -62,52 +62,59 @@ const NAMES = ['=1+1', '+2', '-3', '@SUM(A1)', 'Quote"d, name'];
 
 const isFormula = (cell: string): boolean => /^[=+\-@\t\r\n]/.test(cell);
 
-test('the CSV export is safe to open, and the same from the server and from the device', async ({ page, network }) => {
-  await signIn(page, network.url);
-  await page.goto(`${network.url}/reports`);
-  const count = page.getByText(/^[1-9]\d* scholars$/);
-  const all = Number.parseInt(await count.innerText(), 10) + NAMES.length;
-  for (const name of NAMES) await addStudent(page, network.url, name, 'Zz');
-  await page.reload();
-  await expect(count).toHaveText(`${all} scholars`);
+test.describe('online', () => {
+  test.use({ keepsTablet: true, serviceWorkers: 'block' });
 
-  const online = await exportCsv(page);
-  await expect(page.getByText('Saved as points-by-student.csv.')).toBeVisible();
-  expect(online[0]).toEqual(HEAD);
-  expect(online).toHaveLength(all + 1);
-  expect(online.flat().filter(isFormula)).toEqual([]);
-  const own = online.filter(([name]) => name?.endsWith('Zz')).map(([name]) => name);
-  expect(new Set(own)).toEqual(new Set(["'=1+1 Zz", "'+2 Zz", "'-3 Zz", "'@SUM(A1) Zz", 'Quote"d, name Zz']));
+  test('the CSV export is safe to open, and the same from the server and from the device', async ({
+    page,
+    network,
+  }) => {
+    await signInOnly(page, network.url);
+    await page.goto(`${network.url}/reports`);
+    const count = page.getByText(/^[1-9]\d* scholars$/);
+    const all = Number.parseInt(await count.innerText(), 10) + NAMES.length;
+    for (const name of NAMES) await addStudent(page, network.url, name, 'Zz');
+    await page.reload();
+    await expect(count).toHaveText(`${all} scholars`);
 
-  network.setFault('cut-request');
-  const offline = await exportCsv(page);
-  await expect(page.getByText('made on this device from the data shown here.')).toBeVisible();
-  expect(offline).toEqual(online);
-});
+    const online = await exportCsv(page);
+    await expect(page.getByText('Saved as points-by-student.csv.')).toBeVisible();
+    expect(online[0]).toEqual(HEAD);
+    expect(online).toHaveLength(all + 1);
+    expect(online.flat().filter(isFormula)).toEqual([]);
+    const own = online.filter(([name]) => name?.endsWith('Zz')).map(([name]) => name);
+    expect(new Set(own)).toEqual(new Set(["'=1+1 Zz", "'+2 Zz", "'-3 Zz", "'@SUM(A1) Zz", 'Quote"d, name Zz']));
 
-test('the filters stand in the address, survive a reload and shape the export', async ({ page, network }) => {
-  await signIn(page, network.url);
-  await page.goto(`${network.url}/reports`);
-  await expect(page.getByRole('heading', { name: 'Top Scholars' })).toBeVisible();
-  await expect(page.getByRole('list').filter({ hasText: '1st' }).getByRole('listitem')).toHaveCount(10);
-  await page.getByRole('combobox', { name: 'Points' }).selectOption('top');
-  await page.getByRole('combobox', { name: 'Grades' }).selectOption('6-8');
-  await page.getByRole('combobox', { name: 'House' }).selectOption('Savant');
-  await expect(page).toHaveURL(/\/reports\?points=top&grade_band=6-8&house=Savant$/);
-  await page.reload();
-  await expect(page.getByText('10 scholars')).toBeVisible();
-  const [, ...lines] = await exportCsv(page);
-  expect(lines).toHaveLength(10);
-  expect(new Set(lines.map((line) => line[2]))).toEqual(new Set(['Savant']));
-  expect(lines.every((line) => ['6', '7', '8'].includes(line[1] ?? ''))).toBe(true);
-  const table = page.getByRole('table', { name: 'Top Scholars' });
-  expect(await table.getByRole('rowheader').allInnerTexts()).toEqual(lines.map((line) => line[0]));
+    network.setFault('cut-request');
+    const offline = await exportCsv(page);
+    await expect(page.getByText('made on this device from the data shown here.')).toBeVisible();
+    expect(offline).toEqual(online);
+  });
 
-  await page.getByRole('combobox', { name: 'Points' }).selectOption('zero');
-  await page.goto(`${network.url}/reports?house=Nowhere`);
-  await expect(page.getByText('No scholars match the current filters.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page).toHaveURL(/\/reports$/);
+  test('the filters stand in the address, survive a reload and shape the export', async ({ page, network }) => {
+    await signInOnly(page, network.url);
+    await page.goto(`${network.url}/reports`);
+    await expect(page.getByRole('heading', { name: 'Top Scholars' })).toBeVisible();
+    await expect(page.getByRole('list').filter({ hasText: '1st' }).getByRole('listitem')).toHaveCount(10);
+    await page.getByRole('combobox', { name: 'Points' }).selectOption('top');
+    await page.getByRole('combobox', { name: 'Grades' }).selectOption('6-8');
+    await page.getByRole('combobox', { name: 'House' }).selectOption('Savant');
+    await expect(page).toHaveURL(/\/reports\?points=top&grade_band=6-8&house=Savant$/);
+    await page.reload();
+    await expect(page.getByText('10 scholars')).toBeVisible();
+    const [, ...lines] = await exportCsv(page);
+    expect(lines).toHaveLength(10);
+    expect(new Set(lines.map((line) => line[2]))).toEqual(new Set(['Savant']));
+    expect(lines.every((line) => ['6', '7', '8'].includes(line[1] ?? ''))).toBe(true);
+    const table = page.getByRole('table', { name: 'Top Scholars' });
+    expect(await table.getByRole('rowheader').allInnerTexts()).toEqual(lines.map((line) => line[0]));
+
+    await page.getByRole('combobox', { name: 'Points' }).selectOption('zero');
+    await page.goto(`${network.url}/reports?house=Nowhere`);
+    await expect(page.getByText('No scholars match the current filters.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL(/\/reports$/);
+  });
 });
 
 test.describe('after one online sign-in', () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
-import { signIn } from '#tests/support/e2e/teacher.ts';
+import { signInOnly } from '#tests/support/e2e/teacher.ts';
 
-test.use({ viewport: { width: 1920, height: 1080 } });
+test.use({ viewport: { width: 1920, height: 1080 }, serviceWorkers: 'block' });
 
 const points = (page: Page) => page.getByRole('list').locator('[class*=points]');
 
@@ -16,7 +16,7 @@ const inVh = (page: Page, part: string): Promise<number[]> =>
     );
 
 test('five houses fill the hall’s screen and can be read from its back', async ({ page, network }) => {
-  await signIn(page, network.url);
+  await signInOnly(page, network.url);
   await page.goto(`${network.url}/leaderboard`);
   await page.getByRole('link', { name: 'Hall display' }).click();
   await expect(page).toHaveURL(/\/kiosk$/);
@@ -39,7 +39,7 @@ test('it goes full screen with a press, pauses with a key, and its way out works
   page,
   network,
 }) => {
-  await signIn(page, network.url);
+  await signInOnly(page, network.url);
   await page.goto(`${network.url}/kiosk`);
   await page.getByRole('button', { name: 'Full screen' }).click();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
@@ -80,7 +80,7 @@ test('after a time without a network it mends itself, and shows the points that 
   network,
   school,
 }) => {
-  await signIn(page, network.url);
+  await signInOnly(page, network.url);
   await page.clock.install();
   await page.goto(`${network.url}/kiosk`);
   await expect(points(page)).toHaveCount(5);
@@ -110,7 +110,7 @@ test('after a time without a network it mends itself, and shows the points that 
 
 test('under reduced motion a house that overtakes is marked, not moved', async ({ page, network }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page, network.url);
+  await signInOnly(page, network.url);
   await page.clock.install();
   await page.goto(`${network.url}/kiosk`);
   await expect(points(page)).toHaveCount(5);

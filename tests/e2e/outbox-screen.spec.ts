@@ -6,9 +6,11 @@ import {
   chooseStudents,
   PASSWORD,
   signIn,
-  visitAwardFlow,
+  schoolCached,
   waitingInOutbox,
 } from '#tests/support/e2e/teacher.ts';
+
+test.use({ keepsTablet: true });
 
 /** Staff takes a student off the school's lists, while a tablet still has them. */
 async function archive(origin: string, name: string): Promise<void> {
@@ -32,7 +34,7 @@ async function archive(origin: string, name: string): Promise<void> {
 /** An award of four, one of whom has left the school since the tablet was last online. */
 async function awardOneWhoLeft(page: Page, origin: string, serverUrl: string): Promise<string[]> {
   await signIn(page, origin);
-  await visitAwardFlow(page, origin);
+  await schoolCached(page);
   const names = await chooseStudents(page, origin, 4);
   await archive(serverUrl, names[1] ?? '');
   await chooseReasons(page, 'Own It', ['Work Hard']);
@@ -91,7 +93,7 @@ test('one who was refused: Retry asks the server again, and Discard gives up wha
 
 test('what waits offline is taken back, and never arrives', async ({ page, context, network, school }) => {
   await signIn(page, network.url);
-  await visitAwardFlow(page, network.url);
+  await schoolCached(page);
   const since = await school.lastSeq();
   await context.setOffline(true);
   await chooseStudents(page, network.url, 12);
@@ -119,7 +121,7 @@ test('what waits offline is taken back, and never arrives', async ({ page, conte
 
 test('the question at the sign-out stays when the tablet is turned', async ({ page, context, network }) => {
   await signIn(page, network.url);
-  await visitAwardFlow(page, network.url);
+  await schoolCached(page);
   await context.setOffline(true);
   await chooseStudents(page, network.url, 2);
   await chooseReasons(page, 'Own It', ['Work Hard']);

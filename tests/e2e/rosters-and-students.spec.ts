@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
 import { schoolCached, signIn } from '#tests/support/e2e/teacher.ts';
 
+test.use({ keepsTablet: true });
+
 const ready = (page: Page, title: string) => expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 
 async function createRoster(page: Page, origin: string, name: string): Promise<void> {

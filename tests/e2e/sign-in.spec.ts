@@ -12,6 +12,8 @@ import {
   tabTo,
 } from '#tests/support/e2e/teacher.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 async function tryToSignIn(page: Page, origin: string, email: string, password: string): Promise<void> {
   await page.goto(`${origin}/login`);
   await page.getByLabel('Email or username').fill(email);

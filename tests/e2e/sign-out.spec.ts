@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
-import { awardInVain, signIn, visitAwardFlow, waitingInOutbox } from '#tests/support/e2e/teacher.ts';
+import { awardInVain, signIn, schoolCached, waitingInOutbox } from '#tests/support/e2e/teacher.ts';
 
 /** The names of students that stand in the outbox's database. */
 const namesOnDisk = (page: Page): Promise<string[]> =>
@@ -25,7 +25,7 @@ test('Send now at the sign-out says what came of it, and signs out when all are 
   school,
 }) => {
   await signIn(page, network.url);
-  await visitAwardFlow(page, network.url);
+  await schoolCached(page);
   const since = await school.lastSeq();
   const names = await awardInVain(page, network, 3);
   await page.getByRole('button', { name: 'Sign out' }).focus();
@@ -50,7 +50,7 @@ test('Keep and sign out, in one of two tabs: both are out, the names are gone, a
   school,
 }) => {
   await signIn(page, network.url);
-  await visitAwardFlow(page, network.url);
+  await schoolCached(page);
   const other = await context.newPage();
   await other.goto(`${network.url}/leaderboard`);
   await expect(other.getByRole('heading', { name: 'School Leaderboard' })).toBeVisible();
@@ -81,7 +81,7 @@ test('what is not sent is saved as a file without a network, and is restored aft
   school,
 }) => {
   await signIn(page, network.url);
-  await visitAwardFlow(page, network.url);
+  await schoolCached(page);
   const since = await school.lastSeq();
   const names = await awardInVain(page, network, 3);
   await context.setOffline(true);
@@ -140,7 +140,7 @@ test('the number on the icon follows the outbox in the worker, which works witho
   network,
 }) => {
   await signIn(page, network.url);
-  await visitAwardFlow(page, network.url);
+  await schoolCached(page);
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   await worker.evaluate(() => {
     const badges: Array<number | null> = [];

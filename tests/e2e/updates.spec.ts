@@ -44,14 +44,19 @@ test.beforeEach(async ({ versions, network, page }) => {
   await signIn(page, network.url);
 });
 
-test('a newer version is offered, comes with a tap and one reload, and every tab follows', async ({
+test('a newer version is offered, comes with a tap and one reload in every tab, and loses no award and no draft', async ({
   versions,
   network,
+  school,
   page,
   context,
 }) => {
-  const other = await openTab(context, `${network.url}/leaderboard`);
+  const since = await school.lastSeq();
+  const names = await awardInVain(page, network, 12);
+  await chooseStudents(page, network.url, 7);
+  await page.goto(`${network.url}/dashboard`);
   await expect(helpLink(page)).not.toHaveAttribute('href', SECOND);
+  const other = await openTab(context, `${network.url}/leaderboard`);
   const loads = [page, other].map(countLoads);
 
   versions.deploy(versions.second);
@@ -66,6 +71,14 @@ test('a newer version is offered, comes with a tap and one reload, and every tab
     await tab.waitForLoadState('networkidle');
   }
   expect(loads.map((count) => count())).toEqual([1, 1]);
+
+  expect(await waitingInOutbox(page)).toBe(12);
+  network.setFault('none');
+  await networkBack(page);
+  await expect.poll(() => waitingInOutbox(page), { timeout: 40_000 }).toBe(0);
+  expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
+  await page.goto(`${network.url}/assign/students`);
+  await expect(page.getByRole('button', { name: 'Continue (7 selected)' })).toBeVisible();
 });
 
 test('a newer version that begins to install while the page is still starting is offered too', async ({
@@ -120,39 +133,6 @@ test('a tab in the middle of an award keeps its version, awards with the newer w
   expect(await waitingInOutbox(awarding)).toBe(0);
   await awarding.waitForLoadState('networkidle');
   expect(loads()).toBe(1);
-});
-
-test('an update loses no draft', async ({ versions, network, page }) => {
-  await chooseStudents(page, network.url, 7);
-  versions.deploy(versions.second);
-  await networkBack(page);
-  await update(page).click();
-  await expect(page.getByText('The new version comes when this award is made.')).toBeVisible();
-  await page.goto(`${network.url}/dashboard`);
-  await expect(helpLink(page)).not.toHaveAttribute('href', SECOND);
-  await update(page).click();
-  await expect(helpLink(page)).toHaveAttribute('href', SECOND);
-  await page.goto(`${network.url}/assign/students`);
-  await expect(page.getByRole('button', { name: 'Continue (7 selected)' })).toBeVisible();
-});
-
-test('awards that the earlier version could not send are sent after the update', async ({
-  versions,
-  network,
-  school,
-  page,
-}) => {
-  const since = await school.lastSeq();
-  const names = await awardInVain(page, network, 12);
-  versions.deploy(versions.second);
-  await networkBack(page);
-  await update(page).click();
-  await expect(helpLink(page)).toHaveAttribute('href', SECOND);
-  expect(await waitingInOutbox(page)).toBe(12);
-  network.setFault('none');
-  await networkBack(page);
-  await expect.poll(() => waitingInOutbox(page), { timeout: 40_000 }).toBe(0);
-  expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
 });
 
 test('without a worker: a part of the old version that is gone offers the newer one, and the tap reloads', async ({

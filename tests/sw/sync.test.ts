@@ -102,6 +102,19 @@ describe('at the browser’s sync event', () => {
     expect(did).toEqual(['badge 3']);
   });
 
+  it('while another pass is sending, the event fails: if that pass fails too, the browser still has an event to repeat', async () => {
+    await enqueue(1);
+    let fail = (): void => {};
+    answer = () => new Promise((_, reject) => (fail = () => reject(new TypeError('Failed to fetch'))));
+    const worker = startWorker();
+    const message = worker.message({ type: 'DRAIN', force: true, insist: false });
+    await vi.waitFor(() => expect(requests).not.toEqual([]));
+    expect(await worker.sync()).toEqual(['rejected']);
+    fail();
+    await message;
+    expect(await outboxDb.entries.count()).toBe(1);
+  });
+
   it('a pass that runs out of time asks for another event', async () => {
     await enqueue(3);
     answer = async (request) => {

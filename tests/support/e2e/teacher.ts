@@ -6,12 +6,18 @@ export const PASSWORD = 'Demo-2026-points';
 export const RIVERA = 'rivera@demo.school';
 export const OKAFOR = 'okafor@demo.school';
 
-/** Signs in as a person does, and waits until the app may go offline: the worker in control, the school cached. */
-export async function signIn(page: Page, origin: string, email = RIVERA): Promise<void> {
+/** Signs in as a person does, unless this device is signed in already. */
+export async function signInOnly(page: Page, origin: string, email = RIVERA): Promise<void> {
   await page.goto(`${origin}/login`);
-  await enterPassword(page, email);
+  const isSignedIn = await page.evaluate(() => localStorage.getItem('habit-points.access-token') !== null);
+  if (!isSignedIn) await enterPassword(page, email);
   // The first one after a server's start is the slowest.
   await expect(page).toHaveURL(/\/(dashboard|leaderboard)$/, { timeout: 30_000 });
+}
+
+/** Signs in, and waits until the worker is in control of the page. */
+export async function signIn(page: Page, origin: string, email = RIVERA): Promise<void> {
+  await signInOnly(page, origin, email);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
@@ -33,14 +39,6 @@ export async function enterPassword(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Remember me').check();
   await page.getByRole('button', { name: 'Sign In' }).click();
-}
-
-/** Opens what the award flow needs once, so that it is on the device. */
-export async function visitAwardFlow(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/assign/students`);
-  await expect(page.getByLabel('Select all 50 shown')).toBeVisible();
-  await page.goto(`${origin}/assign/reasons`);
-  await expect(page.getByText('Own It')).toBeVisible();
 }
 
 /**
@@ -120,13 +118,16 @@ export async function drainRow(page: Page): Promise<DrainRow | undefined> {
 /** How many awards wait in the outbox of this browser. */
 export const waitingInOutbox = (page: Page): Promise<number> => countRows(page, 'outbox-1', 'entries');
 
-/** Waits until `count` awards have their answer and none waits. (None waiting alone is true before the tap, too.) */
-export async function allAnswered(page: Page, count: number): Promise<void> {
-  const counts = async () => ({
-    waiting: await waitingInOutbox(page),
-    answered: await countRows(page, 'outbox-1', 'answered'),
-  });
-  await expect.poll(counts, { timeout: 60_000 }).toEqual({ waiting: 0, answered: count });
+/** How many awards that were made in this browser have their answer. */
+export const answeredInOutbox = (page: Page): Promise<number> => countRows(page, 'outbox-1', 'answered');
+
+/**
+ * Waits until `count` awards have their answer, beside the `before` of earlier tests, and none waits. (None waiting alone
+ * is true before the tap, too.)
+ */
+export async function allAnswered(page: Page, count: number, before = 0): Promise<void> {
+  const counts = async () => ({ waiting: await waitingInOutbox(page), answered: await answeredInOutbox(page) });
+  await expect.poll(counts, { timeout: 60_000 }).toEqual({ waiting: 0, answered: before + count });
 }
 
 /** Waits until the device holds all that a sign-in fetches; `last` is what it fetches last. */
