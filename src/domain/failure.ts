@@ -20,8 +20,16 @@ export type Failure =
   | { kind: 'redirected' }
   | { kind: 'malformed'; status: number };
 
+/** The server did what it was asked for, and this device could not store the result. Only `stored` makes one. */
+export interface NotStored {
+  kind: 'not-stored';
+}
+
+/** Why something that the server was asked to do is not done, or not known on this device. */
+export type SaveFailure = Failure | NotStored;
+
 /** The status of the answer behind a failure; null where there was no answer. */
-export function failureStatus(failure: Failure): number | null {
+export function failureStatus(failure: SaveFailure): number | null {
   return 'status' in failure ? failure.status : null;
 }
 
@@ -60,7 +68,7 @@ export function reachOf(failure: Failure | null): Reach {
 const NETWORK_SIGN_IN = 511;
 
 /** The server's own words, where it gave any. */
-export function failureDetail(failure: Failure): string | null {
+export function failureDetail(failure: SaveFailure): string | null {
   return 'detail' in failure ? failure.detail : null;
 }
 

@@ -1,17 +1,10 @@
-/** The server did what it was asked for, and this device could not keep the result. Nothing else may throw it. */
-class NotStored extends Error {
-  override name = 'NotStored';
-}
+import type { NotStored, Result } from './failure.ts';
 
-/** Runs the storing that follows a successful request, so that its failure is never taken for one of the request. */
-export async function storing<T>(store: () => PromiseLike<T>): Promise<T> {
+/** Runs the storing that follows a successful request, and nothing else. */
+export async function stored<T>(store: () => PromiseLike<T>): Promise<Result<T, NotStored>> {
   try {
-    return await store();
-  } catch (cause) {
-    throw new NotStored('The device could not store the result.', { cause });
+    return { ok: true, value: await store() };
+  } catch {
+    return { ok: false, failure: { kind: 'not-stored' } };
   }
-}
-
-export function isNotStored(error: unknown): boolean {
-  return error instanceof NotStored;
 }

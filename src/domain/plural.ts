@@ -1,5 +1,10 @@
 const numbers = new Intl.NumberFormat('en');
 
+/** '1,250' */
+export function numberText(count: number): string {
+  return numbers.format(count);
+}
+
 /** The word that goes with a count: `plural(1, 'is', 'are')`. */
 export function plural(count: number, one: string, many: string): string {
   return count === 1 ? one : many;
@@ -7,5 +12,5 @@ export function plural(count: number, one: string, many: string): string {
 
 /** A count with its noun: '1 award', '12 awards', '1,250 awards'. `many` is for nouns that do not take an s. */
 export function countText(count: number, one: string, many = `${one}s`): string {
-  return `${numbers.format(count)} ${plural(count, one, many)}`;
+  return `${numberText(count)} ${plural(count, one, many)}`;
 }

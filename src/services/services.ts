@@ -1,6 +1,7 @@
-import { createContext, use } from 'react';
+import { createContext, use, useMemo } from 'react';
 import type { ApiClient } from '#data/api/api-client.ts';
 import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
+import type { CacheDeps } from '#data/cache/resource.ts';
 import type { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
@@ -61,4 +62,11 @@ export function useAccount(): Account {
   const account = use(AccountContext);
   if (!account) throw new Error('useAccount() outside of the session guard');
   return account;
+}
+
+/** What the account's copies are loaded, read and changed with; only below the session guard. */
+export function useCacheDeps(): CacheDeps {
+  const { api, catalogDb, now } = useServices();
+  const { schoolDb: db } = useAccount();
+  return useMemo(() => ({ api, catalogDb, db, now }), [api, catalogDb, db, now]);
 }

@@ -4,7 +4,7 @@ import type { Failure } from '#domain/failure.ts';
 import { newStudentOf, typedGrade } from '#domain/people/new-student.ts';
 import { rosterMissing } from '#domain/people/roster-words.ts';
 import { studentsLoadText } from '#domain/people/student-words.ts';
-import { writeProblem } from '#domain/write-words.ts';
+import { saveFailedText } from '#domain/write-words.ts';
 
 describe('a typed grade', () => {
   it.each([
@@ -67,6 +67,11 @@ describe('the words for a failure', () => {
     [{ kind: 'redirected' }, 'Unable to load students.', 'Sorry.'],
   ])('%o', (failure, load, write) => {
     expect(studentsLoadText(failure)).toBe(load);
-    expect(writeProblem('Sorry.', failure)).toBe(write);
+    expect(saveFailedText('Sorry.', failure)).toBe(write);
   });
+});
+
+it('a save that only this device could not store says that it is saved', () => {
+  const text = 'It is saved on the server, but this device couldn’t store it.';
+  expect(saveFailedText('Sorry.', { kind: 'not-stored' })).toBe(text);
 });

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Student } from '#contracts/students.ts';
-import { readHabits, readHouses, refreshHabits, refreshHouses } from '#data/cache/catalog.ts';
-import { readHistory, refreshHistory } from '#data/cache/history.ts';
-import { readLeaderboard, refreshLeaderboard } from '#data/cache/leaderboard.ts';
-import { readReport, refreshReport } from '#data/cache/report.ts';
-import { readRoster, readRosters, refreshRosters } from '#data/cache/rosters.ts';
-import { readStoreItems, refreshStoreItems } from '#data/cache/store-items.ts';
-import { readStudents, refreshStudent, refreshStudents } from '#data/cache/students.ts';
+import { habits, houses } from '#data/cache/catalog.ts';
+import { historyOf } from '#data/cache/history.ts';
+import { leaderboard } from '#data/cache/leaderboard.ts';
+import { report } from '#data/cache/report.ts';
+import type { Resource } from '#data/cache/resource.ts';
+import { readRoster, rosters } from '#data/cache/rosters.ts';
+import { storeItems } from '#data/cache/store-items.ts';
+import { studentOf, students as directory } from '#data/cache/students.ts';
 import { createRoster, deleteRoster, saveRoster } from '#data/commands/rosters.ts';
 import { loadSecurityQuestion, resetByAnswer, resetScholar } from '#data/commands/accounts.ts';
 import { signIn } from '#data/commands/sign-in.ts';
@@ -31,18 +32,25 @@ async function enter(tablet: Tablet, campus: Campus, password: string) {
 type Entered = Awaited<ReturnType<typeof enter>>;
 
 /** Everything that a teacher's screens load. */
-const LOADS: Record<string, (school: Entered) => Promise<Result<void>>> = {
-  houses: ({ api, catalogDb, now }) => refreshHouses({ api, db: catalogDb, now }),
-  habits: ({ api, catalogDb, now }) => refreshHabits({ api, db: catalogDb, now }),
-  students: refreshStudents,
-  rosters: refreshRosters,
-  leaderboard: refreshLeaderboard,
-  report: refreshReport,
-  store: refreshStoreItems,
+const LOADS: Record<string, Resource<unknown>> = {
+  houses,
+  habits,
+  students: directory,
+  rosters,
+  leaderboard,
+  report,
+  store: storeItems,
 };
 
+/** What this device has of it. */
+async function copyOf<T>(school: Entered, resource: Resource<T>): Promise<T> {
+  const copy = await resource.read(school);
+  if (!copy) throw new Error('It was never loaded.');
+  return copy.data;
+}
+
 async function awardTo(school: Entered, students: readonly Student[]): Promise<void> {
-  const [habit] = await readHabits(school.catalogDb);
+  const [habit] = await copyOf(school, habits);
   const [reason] = habit?.reasons ?? [];
   if (!habit || !reason) throw new Error('There is no habit with a reason.');
   await enqueueAwards(
@@ -88,12 +96,12 @@ describe.each(CAMPUSES)('on %s', (_, open) => {
     expect(await resetScholar(tablet, { ...campus.scholar, new_password: NEW_PASSWORD })).toMatchObject({ ok: true });
 
     const school = await enter(tablet, campus, NEW_PASSWORD);
-    for (const load of Object.values(LOADS)) valueOf(await load(school));
-    const students = await readStudents(school.db);
+    for (const resource of Object.values(LOADS)) valueOf(await resource.load(school));
+    const students = await copyOf(school, directory);
     expect(students.length).toBe(campus.students);
-    expect((await readHouses(school.catalogDb)).map((house) => house.name)).toContain('Tafakari');
-    expect((await readStoreItems(school.db)).every((item) => item.active)).toBe(true);
-    const before = (await readRosters(school.db)).length;
+    expect((await copyOf(school, houses)).map((house) => house.name)).toContain('Tafakari');
+    expect((await copyOf(school, storeItems)).every((item) => item.active)).toBe(true);
+    const before = await school.db.rosters.count();
 
     // One by one, while the wifi asks for a click
     const chosen = students.slice(0, 2);
@@ -108,7 +116,7 @@ describe.each(CAMPUSES)('on %s', (_, open) => {
     const made = { name: 'Team', student_ids: members.map((student) => student.id) };
     const roster = valueOf(await createRoster(school, made, newId()));
     expect(roster.notAttached).toBeNull();
-    valueOf(await refreshRosters(school));
+    valueOf(await rosters.load(school));
     expect((await readRoster(school.db, roster.id))?.student_ids?.toSorted()).toEqual(made.student_ids.toSorted());
     await awardTo(school, members);
     await sendAll(school);
@@ -124,31 +132,31 @@ describe.each(CAMPUSES)('on %s', (_, open) => {
     expect(await school.outboxDb.answered.filter((row) => row.answer.kind === 'sent').count()).toBe(awarded);
     await historyShows(school, members[0]);
     await rosterIsKept(school, roster.id, students);
-    expect((await readRosters(school.db)).length).toBe(before);
+    expect(await school.db.rosters.count()).toBe(before);
 
-    valueOf(await refreshReport(school));
-    const points = (await readReport(school.db))?.results ?? [];
+    valueOf(await report.load(school));
+    const points = (await copyOf(school, report)).results;
     expect(points.find((row) => row.student_id === members[0]?.id)?.points).toBeGreaterThan(0);
-    valueOf(await refreshLeaderboard(school));
-    expect((await readLeaderboard(school.db))?.houses[0]?.points_total).toBeGreaterThan(0);
+    valueOf(await leaderboard.load(school));
+    expect((await copyOf(school, leaderboard)).houses[0]?.points_total).toBeGreaterThan(0);
   });
 
   it('the second use of every operation is one request', async () => {
     const first = await enter(tablet, campus, OLD_PASSWORD);
-    for (const load of Object.values(LOADS)) valueOf(await load(first));
-    const [student] = await readStudents(first.db);
+    for (const resource of Object.values(LOADS)) valueOf(await resource.load(first));
+    const [student] = await copyOf(first, directory);
     if (!student) throw new Error('There are no students.');
     const student_ids = [student.id];
     const make = () => createRoster(first, { name: 'Team', student_ids }, newId());
-    const id = async () => (await readRosters(first.db))[0]?.id ?? '';
+    const id = async () => (await copyOf(first, rosters))[0]?.id ?? '';
     const award = async () => {
       await awardTo(first, [student]);
       await first.send();
     };
     const uses: Record<string, () => Promise<unknown>> = {
-      ...Object.fromEntries(Object.entries(LOADS).map(([name, load]) => [name, () => load(first)])),
-      student: () => refreshStudent(first, student.id),
-      history: () => refreshHistory(first, student.id),
+      ...Object.fromEntries(Object.entries(LOADS).map(([name, resource]) => [name, () => resource.load(first)])),
+      student: () => studentOf(student.id).load(first),
+      history: () => historyOf(student.id).load(first),
       award,
       recovery: () => loadSecurityQuestion(tablet, 'rivera@demo.school'),
     };
@@ -182,8 +190,8 @@ async function meetPortal(school: Entered) {
   campus.fault.portal = true;
   for (let pass = 0; pass < 3; pass += 1) {
     const sending = (await school.send()).kind;
-    const loading = (await refreshStudents(school)).ok;
-    met.push({ sending, loading, students: (await readStudents(school.db)).length });
+    const loading = (await directory.load(school)).ok;
+    met.push({ sending, loading, students: (await copyOf(school, directory)).length });
   }
   campus.fault.portal = false;
   return met;
@@ -191,8 +199,8 @@ async function meetPortal(school: Entered) {
 
 async function historyShows(school: Entered, student: Student | undefined): Promise<void> {
   const id = student?.id ?? '';
-  valueOf(await refreshHistory(school, id));
-  const [latest] = (await readHistory(school.db, id))?.entries ?? [];
+  valueOf(await historyOf(id).load(school));
+  const [latest] = await copyOf(school, historyOf(id));
   expect(latest).toMatchObject({ points: 1, habit_name: 'Own It' });
   expect(latest?.reason_text).toContain('Work Hard');
 }
@@ -201,18 +209,18 @@ async function historyShows(school: Entered, student: Student | undefined): Prom
 async function rosterIsKept(school: Entered, id: string, students: readonly Student[]): Promise<void> {
   const ids = (from: number, to: number): string[] => students.slice(from, to).map((student) => student.id);
   valueOf(await saveRoster(school, id, { name: 'Night team', student_ids: ids(3, 8) }));
-  valueOf(await refreshRosters(school));
+  valueOf(await rosters.load(school));
   const renamed = await readRoster(school.db, id);
   expect(renamed?.name).toBe('Night team');
   expect(renamed?.student_ids?.toSorted()).toEqual(ids(3, 8).toSorted());
 
   const saved = valueOf(await saveRoster(school, id, { student_ids: ids(4, 9) }));
-  valueOf(await refreshRosters(school));
+  valueOf(await rosters.load(school));
   const now = (await readRoster(school.db, id))?.student_ids?.toSorted();
   const onlyAdded = { kind: 'added-only', added: 1, notRemoved: ids(3, 4) };
   expect(saved).toEqual(campus.addsOnly ? onlyAdded : { kind: 'saved' });
   expect(now).toEqual(ids(campus.addsOnly ? 3 : 4, 9).toSorted());
   valueOf(await deleteRoster(school, id));
-  valueOf(await refreshRosters(school));
+  valueOf(await rosters.load(school));
   expect(await readRoster(school.db, id)).toBeNull();
 }

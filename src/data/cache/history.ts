@@ -1,24 +1,22 @@
 import type { HistoryEntry } from '#contracts/history.ts';
-import type { Result } from '#domain/failure.ts';
-import { storing } from '#domain/not-stored.ts';
-import type { ApiClient } from '#data/api/api-client.ts';
 import { fetchHistory } from '#data/api/history-api.ts';
-import type { SchoolDb } from '#data/db/school-db.ts';
+import { defineResource, resourceForEach } from './resource.ts';
 
-export async function refreshHistory(
-  deps: { api: ApiClient; db: SchoolDb; now: () => number },
-  studentId: string,
-): Promise<Result<void>> {
-  const entries = await fetchHistory(deps.api, studentId);
-  if (!entries.ok) return entries;
-  await storing(() => deps.db.histories.put({ studentId, entries: entries.value, loadedAt: deps.now() }));
-  return { ok: true, value: undefined };
-}
+const words = {
+  failed: () => 'Unable to load history.',
+  never: 'This history has not been loaded on this device yet.',
+};
 
-/** Newest first, with the time of loading; null: never opened on this device. */
-export async function readHistory(
-  db: SchoolDb,
-  studentId: string,
-): Promise<{ entries: HistoryEntry[]; loadedAt: number } | null> {
-  return (await db.histories.get(studentId)) ?? null;
-}
+/** What a student was awarded, newest first. */
+export const historyOf = resourceForEach((studentId) =>
+  defineResource({
+    key: `history:${studentId}`,
+    in: 'db',
+    tables: ['histories'],
+    fetch: (api) => fetchHistory(api, studentId),
+    store: (db, entries, loadedAt) => db.histories.put({ studentId, entries, loadedAt }),
+    read: async (db): Promise<HistoryEntry[] | null> => (await db.histories.get(studentId))?.entries ?? null,
+    loadedAt: async (db) => (await db.histories.get(studentId))?.loadedAt ?? null,
+    words,
+  }),
+);

@@ -1,11 +1,8 @@
 import type { MyAward } from '#contracts/my-awards.ts';
-import type { Result } from '#domain/failure.ts';
-import { storing } from '#domain/not-stored.ts';
 import { weekStart } from '#domain/week.ts';
-import type { ApiClient } from '#data/api/api-client.ts';
 import { fetchMyAwards } from '#data/api/my-awards-api.ts';
-import type { SchoolDb } from '#data/db/school-db.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
+import { defineResource } from './resource.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -14,28 +11,19 @@ export function latestSince(now: number): number {
   return weekStart(new Date(weekStart(new Date(now)).getTime() - DAY_MS)).getTime();
 }
 
-/** Loads what this account awarded in this week and the one before. */
-export async function refreshMyAwards(deps: {
-  api: ApiClient;
-  db: SchoolDb;
-  now: () => number;
-}): Promise<Result<void>> {
-  const { db } = deps;
-  const awards = await fetchMyAwards(deps.api, new Date(latestSince(deps.now())).toISOString());
-  if (!awards.ok) return awards;
-  await storing(() =>
-    db.transaction('rw', db.myAwards, db.freshness, async () => {
-      await db.myAwards.put({ key: 'mine', awards: awards.value });
-      await db.freshness.put({ resource: 'my-awards', loadedAt: deps.now() });
-    }),
-  );
-  return { ok: true, value: undefined };
-}
-
-/** What the server last sent; null: it was never asked on this device. */
-export async function readMyAwards(db: SchoolDb): Promise<MyAward[] | null> {
-  return (await db.myAwards.get('mine'))?.awards ?? null;
-}
+/** What the server knows that this account awarded in this week and the one before. */
+export const receivedAwards = defineResource({
+  key: 'my-awards',
+  in: 'db',
+  tables: ['myAwards'],
+  fetch: (api, _db, now) => fetchMyAwards(api, new Date(latestSince(now)).toISOString()),
+  store: (db, awards) => db.myAwards.put({ key: 'mine', awards }),
+  read: async (db): Promise<MyAward[] | null> => (await db.myAwards.get('mine'))?.awards ?? null,
+  words: {
+    failed: () => 'Unable to load your awards.',
+    never: 'Your awards have not been loaded on this device yet.',
+  },
+});
 
 /**
  * What this account awarded since then, newest first: what the server last sent, and what this device has sent after

@@ -1,37 +1,43 @@
 import type { Student } from '#contracts/students.ts';
-import type { Result } from '#domain/failure.ts';
-import { storing } from '#domain/not-stored.ts';
+import type { Result, SaveFailure } from '#domain/failure.ts';
 import { compareNames } from '#domain/names.ts';
-import type { ApiClient } from '#data/api/api-client.ts';
+import { stored } from '#domain/not-stored.ts';
+import { studentLoadText, studentsLoadText } from '#domain/people/student-words.ts';
 import { fetchAllStudents, fetchStudent, searchStudents, type StudentFilter } from '#data/api/students-api.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
+import { defineResource, resourceForEach, type CacheDeps } from './resource.ts';
 
-/** Loads the whole directory; the cached one stays whole until the new one is. */
-export async function refreshStudents(deps: {
-  api: ApiClient;
-  db: SchoolDb;
-  now: () => number;
-}): Promise<Result<void>> {
-  const { db } = deps;
-  const students = await fetchAllStudents(deps.api);
-  if (!students.ok) return students;
-  await storing(() =>
-    db.transaction('rw', db.students, db.freshness, async () => {
-      await db.students.clear();
-      await db.students.bulkPut(students.value);
-      await db.freshness.put({ resource: 'students', loadedAt: deps.now() });
-    }),
-  );
-  return { ok: true, value: undefined };
-}
+/** The whole directory, by last name, then first name; the copy stays whole until the new one is. */
+export const students = defineResource({
+  key: 'students',
+  in: 'db',
+  tables: ['students'],
+  fetch: fetchAllStudents,
+  store: async (db, all) => {
+    await db.students.clear();
+    await db.students.bulkPut(all);
+  },
+  read: async (db): Promise<Student[]> =>
+    (await db.students.toArray()).toSorted(
+      (a, b) => compareNames(a.last_name, b.last_name) || compareNames(a.first_name, b.first_name),
+    ),
+  // The steps of an award, and each press of 'Add scholars', need them again.
+  maxAge: 5 * 60_000,
+  words: { failed: studentsLoadText, never: 'The students have not been loaded on this device yet.' },
+});
 
-/** All students, by last name, then first name. */
-export async function readStudents(db: SchoolDb): Promise<Student[]> {
-  const students = await db.students.toArray();
-  return students.toSorted(
-    (a, b) => compareNames(a.last_name, b.last_name) || compareNames(a.first_name, b.first_name),
-  );
-}
+/** One student as this device knows them. */
+export const studentOf = resourceForEach((id) =>
+  defineResource({
+    key: `student:${id}`,
+    in: 'db',
+    tables: ['students'],
+    fetch: (api) => fetchStudent(api, id),
+    store: (db, student) => db.students.put(student),
+    read: async (db): Promise<Student | null> => (await db.students.get(id)) ?? null,
+    words: { failed: studentLoadText, never: 'This student has not been loaded on this device yet.' },
+  }),
+);
 
 /** The full names of these students, as far as this device knows them. */
 export async function readStudentNames(db: SchoolDb, ids: readonly string[]): Promise<Map<string, string>> {
@@ -39,27 +45,12 @@ export async function readStudentNames(db: SchoolDb, ids: readonly string[]): Pr
   return new Map(found.flatMap((row) => (row ? [[row.id, `${row.first_name} ${row.last_name}`.trim()]] : [])));
 }
 
-/** One student as this device knows them; null: never loaded. */
-export async function readStudent(db: SchoolDb, id: string): Promise<Student | null> {
-  return (await db.students.get(id)) ?? null;
-}
-
-/** Loads one student anew. */
-export async function refreshStudent(deps: { api: ApiClient; db: SchoolDb }, id: string): Promise<Result<void>> {
-  const found = await fetchStudent(deps.api, id);
-  if (!found.ok) return found;
-  await storing(() => deps.db.students.put(found.value));
-  return { ok: true, value: undefined };
-}
-
-/** Asks the server for what matches, and adds it to the cache; the list itself is filtered on the device. */
+/** Asks the server for what matches, and adds it to the copy; the list itself is filtered on the device. */
 export async function searchStudentsOnServer(
-  deps: { api: ApiClient; db: SchoolDb },
+  { api, db }: CacheDeps<'db'>,
   filter: StudentFilter,
   pageSize: number,
-): Promise<Result<void>> {
-  const found = await searchStudents(deps.api, filter, pageSize);
-  if (!found.ok) return found;
-  await storing(() => deps.db.students.bulkPut(found.value));
-  return { ok: true, value: undefined };
+): Promise<Result<unknown, SaveFailure>> {
+  const found = await searchStudents(api, filter, pageSize);
+  return found.ok ? stored(() => db.students.bulkPut(found.value)) : found;
 }

@@ -1,5 +1,6 @@
 import type { NewStudent, Student } from '#contracts/students.ts';
-import type { Result } from '#domain/failure.ts';
+import type { Result, SaveFailure } from '#domain/failure.ts';
+import { stored } from '#domain/not-stored.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { postStudent } from '#data/api/students-api.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
@@ -9,8 +10,9 @@ export async function createStudent(
   deps: { api: ApiClient; db: SchoolDb },
   made: NewStudent,
   key: string,
-): Promise<Result<Student>> {
+): Promise<Result<Student, SaveFailure>> {
   const created = await postStudent(deps.api, made, key);
-  if (created.ok) await deps.db.students.put(created.value);
-  return created;
+  if (!created.ok) return created;
+  const kept = await stored(() => deps.db.students.put(created.value));
+  return kept.ok ? created : kept;
 }

@@ -5,8 +5,8 @@ import { writeNewRoster, writeRoster } from '#data/api/dialects/write-roster.ts'
 import { deleteRosterCall } from '#data/api/rosters-api.ts';
 import { readRoster, storeRoster } from '#data/cache/rosters.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
-import type { Result } from '#domain/failure.ts';
-import { storing } from '#domain/not-stored.ts';
+import type { NotStored, Result, SaveFailure } from '#domain/failure.ts';
+import { stored } from '#domain/not-stored.ts';
 import type { RosterNotSaved } from '#domain/people/roster-words.ts';
 
 interface Deps {
@@ -23,13 +23,14 @@ export async function createRoster(
   { api, db, now }: Deps,
   made: RosterCreate,
   key: string,
-): Promise<Result<{ id: string; notAttached: 'roster' | 'group' | null }>> {
+): Promise<Result<{ id: string; notAttached: 'roster' | 'group' | null }, SaveFailure>> {
   const created = await writeNewRoster(api, made, key);
   if (!created.ok) return created;
   const { roster, notAttached } = created.value;
   const { name, description = null } = made;
   const student_count = roster.student_ids?.length ?? 0;
-  await storeRoster(db, { ...roster, name, description, student_count }, now());
+  const kept = await stored(() => storeRoster(db, { ...roster, name, description, student_count }, now()));
+  if (!kept.ok) return kept;
   return { ok: true, value: { id: roster.id, notAttached } };
 }
 
@@ -41,11 +42,12 @@ export async function saveRoster(
   { api, db, now }: Deps,
   id: string,
   change: RosterChange,
-): Promise<Result<RosterSaved, RosterNotSaved>> {
+): Promise<Result<RosterSaved, RosterNotSaved | { failure: NotStored; gap: null }>> {
   const had = (await readRoster(db, id))?.student_ids ?? [];
   const { saved, received, notRemoved, problem } = await writeRoster(api, { id, student_ids: had }, change);
-  if (saved) await storing(() => storeSaved(db, id, saved, received, now()));
+  const kept = saved ? await stored(() => storeSaved(db, id, saved, received, now())) : null;
   if (problem) return { ok: false, failure: problem };
+  if (kept && !kept.ok) return { ok: false, failure: { failure: kept.failure, gap: null } };
   if (notRemoved.length === 0) return { ok: true, value: { kind: 'saved' } };
   const added = (change.student_ids ?? []).filter((student) => !had.includes(student)).length;
   return { ok: true, value: { kind: 'added-only', added, notRemoved } };
@@ -68,9 +70,10 @@ async function storeSaved(
   await storeRoster(db, { ...roster, name: change.name ?? roster.name, description, student_ids, student_count }, now);
 }
 
-export async function deleteRoster({ api, db }: Pick<Deps, 'api' | 'db'>, id: string): Promise<Result<void>> {
+export async function deleteRoster(
+  { api, db }: Pick<Deps, 'api' | 'db'>,
+  id: string,
+): Promise<Result<void, SaveFailure>> {
   const deleted = await deleteRosterCall(api, id);
-  if (!deleted.ok) return deleted;
-  await db.rosters.delete(id);
-  return { ok: true, value: undefined };
+  return deleted.ok ? stored(() => db.rosters.delete(id)) : deleted;
 }

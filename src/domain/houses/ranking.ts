@@ -25,3 +25,12 @@ export function ranked<T extends { points_total: number }>(
     .toSorted((a, b) => b.points_total - a.points_total)
     .map((house) => ({ house, rank: rankAmong(all, house.points_total) }));
 }
+
+/** The place of each line in a list with most points first: '1st', '=2nd', '=2nd', '4th'. */
+export function placesOf(rows: ReadonlyArray<{ points: number }>): string[] {
+  const all = rows.map((row) => row.points);
+  return rows.map((row) => rankAmong(all, row.points) ?? '');
+}
+
+/** A house whose students have no points yet. */
+export const NO_TOP_STUDENT = 'No student yet';

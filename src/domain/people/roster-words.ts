@@ -1,6 +1,5 @@
-import { failureStatus, type Failure } from '#domain/failure.ts';
-import { isNotStored } from '#domain/not-stored.ts';
-import { deedProblem, writeProblem } from '#domain/write-words.ts';
+import { failureStatus, type Failure, type NotStored, type SaveFailure } from '#domain/failure.ts';
+import { actionFailedText, saveFailedText } from '#domain/write-words.ts';
 
 /** The spec's words for rosters. */
 export const ROSTER_WORDS = {
@@ -49,7 +48,7 @@ const NOT_SAVED = 'Unable to save changes.';
 const NOT_DELETED = "Sorry, I couldn't delete that roster. Unable to delete roster.";
 
 /** The server knows no such call, whatever it is asked for. */
-function isMissing(failure: Failure): boolean {
+function isMissing(failure: SaveFailure): boolean {
   const status = failureStatus(failure);
   return status === 404 || status === 405;
 }
@@ -72,21 +71,20 @@ export interface RosterNotSaved {
   gap: SaveGap | null;
 }
 
+type SaveProblem = RosterNotSaved | { failure: NotStored; gap: null };
+
 export const rosterProblem = {
-  create: (failure: Failure): string => writeProblem(isMissing(failure) ? NO_WAY_TO_CREATE : NOT_CREATED, failure),
+  create: (failure: SaveFailure): string =>
+    saveFailedText(isMissing(failure) ? NO_WAY_TO_CREATE : NOT_CREATED, failure),
   /** Name, description and members, on the edit screen. */
-  update: ({ failure, gap }: RosterNotSaved): string => writeProblem(gap ? GAP_WORDS[gap] : NOT_UPDATED, failure),
+  update: ({ failure, gap }: SaveProblem): string => saveFailedText(gap ? GAP_WORDS[gap] : NOT_UPDATED, failure),
   /** The members, on the roster's own screen. */
-  save: ({ failure, gap }: RosterNotSaved): string => writeProblem(gap ? GAP_WORDS[gap] : NOT_SAVED, failure),
-  delete: (failure: Failure): string => deedProblem(NOT_DELETED, failure),
+  save: ({ failure, gap }: SaveProblem): string => saveFailedText(gap ? GAP_WORDS[gap] : NOT_SAVED, failure),
+  delete: (failure: SaveFailure): string => actionFailedText(NOT_DELETED, failure),
 } as const;
 
-/** A save that threw: the server did it and this device could not store it, or nothing was sent. */
-export function rosterThrownText(error: unknown): string {
-  return isNotStored(error)
-    ? 'It is saved on the server, but this device couldn’t store it.'
-    : 'Not saved. This device couldn’t read what it has stored. Try again.';
-}
+/** A save that threw before anything was sent. */
+export const NOT_READ = 'Not saved. This device couldn’t read what it has stored. Try again.';
 
 /** What a new roster still needs, one at a time. */
 export function rosterMissing(roster: { name: string; members: number }): 'name' | 'students' | null {

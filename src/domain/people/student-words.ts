@@ -1,5 +1,5 @@
-import { failureDetail, failureStatus, type Failure } from '#domain/failure.ts';
-import { deedProblem, writeProblem } from '#domain/write-words.ts';
+import { failureDetail, failureStatus, type Failure, type SaveFailure } from '#domain/failure.ts';
+import { actionFailedText, saveFailedText } from '#domain/write-words.ts';
 
 /** The spec's words for students. */
 export const STUDENT_WORDS = {
@@ -23,8 +23,8 @@ export function studentsLoadText(failure: Failure): string {
 }
 
 export const studentProblem = {
-  create: (failure: Failure): string => writeProblem('Create failed.', failure),
-  delete: (failure: Failure): string => deedProblem('Delete failed.', failure),
+  create: (failure: SaveFailure): string => saveFailedText('Create failed.', failure),
+  delete: (failure: SaveFailure): string => actionFailedText('Delete failed.', failure),
 } as const;
 
 export function isStudentGone(failure: Failure): boolean {

@@ -83,3 +83,6 @@ export function filterReport<T extends ReportLine>(lines: readonly T[], filter: 
       return matching.filter((line) => line.points === 0);
   }
 }
+
+/** The specification's words for a filter that leaves nobody. */
+export const NO_SCHOLARS = 'No scholars match the current filters.';

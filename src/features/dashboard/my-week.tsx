@@ -1,83 +1,70 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { MyAward } from '#contracts/my-awards.ts';
-import { readHabits } from '#data/cache/catalog.ts';
-import { latestSince, myAwards, readMyAwards, refreshMyAwards } from '#data/cache/my-awards.ts';
+import { dataOf, type Loadable } from '#domain/loadable.ts';
+import { numberText, plural } from '#domain/plural.ts';
+import { habits } from '#data/cache/catalog.ts';
+import { latestSince, myAwards, receivedAwards } from '#data/cache/my-awards.ts';
 import { unsentEntries } from '#data/outbox/view/outbox-state.ts';
-import { useAccount, useServices } from '#services/services.ts';
+import { useServices } from '#services/services.ts';
 import { useOutbox, useOutboxSince } from '#services/outbox/use-outbox.tsx';
-import { useLiveQuery } from '#services/hooks/use-live-query.ts';
+import { useCached, useCopy } from '#services/hooks/use-cached.ts';
 import { BarChart } from '#ui/components/bar-chart.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { Alert } from '#ui/components/message.tsx';
+import { CachedView } from '#ui/components/cached-view.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
-import { refreshProblem, useRefresh } from '#ui/hooks/use-refresh.ts';
 import styles from './dashboard-screen.module.css';
 import { LatestAwards } from './latest-awards.tsx';
 import { latestGiven } from './latest.ts';
 import { weekFigures } from './week-figures.ts';
 
-const numbers = new Intl.NumberFormat('en');
-const NOT_LOADED = 'Unable to load your awards.';
-
 /** An educator's own awards of this week by habit, with what waits beside the total. */
 export function MyWeek() {
-  const services = useServices();
-  const { schoolDb } = useAccount();
-  const load = useCallback(
-    () => refreshMyAwards({ api: services.api, db: schoolDb, now: () => services.now() }),
-    [services, schoolDb],
-  );
-  const { state, refresh } = useRefresh(load);
   const now = useNow(60_000);
   const awards = useMyAwards();
-  const habits = useLiveQuery(() => readHabits(services.catalogDb), [services]);
-  const outbox = useOutbox();
-  if (!habits || awards === undefined || (awards === null && state.kind === 'running')) {
-    return <Skeleton count={1} height="28rem" />;
-  }
-  if (awards === null) {
-    const retry = (
-      <Button icon="refresh" onClick={refresh}>
-        Retry
-      </Button>
-    );
-    return <Alert action={retry}>{refreshProblem(state, () => NOT_LOADED) ?? NOT_LOADED}</Alert>;
-  }
-  const bars = weekFigures(awards, habits, now);
-  const total = bars.reduce((sum, bar) => sum + bar.value, 0);
-  const unsent = unsentEntries(outbox).reduce((sum, { points }) => sum + points, 0);
+  const all = useCopy(habits);
+  const unsent = unsentEntries(useOutbox()).reduce((sum, { points }) => sum + points, 0);
+  const skeleton = <Skeleton count={1} height="28rem" />;
+  if (all === undefined) return skeleton;
   return (
-    <BarChart
-      title="My awards this week"
-      of="Habit"
-      bars={bars}
-      note={
-        <p className={styles.total}>
-          {numbers.format(total)} <span className={styles.unit}>{total === 1 ? 'point' : 'points'}</span>
-          {unsent > 0 && <span className={styles.unsent}>+{numbers.format(unsent)} waiting</span>}
-        </p>
-      }
-    />
+    <CachedView of={awards} skeleton={skeleton}>
+      {(known) => {
+        const bars = weekFigures(known, all?.data ?? [], now);
+        const total = bars.reduce((sum, bar) => sum + bar.value, 0);
+        return (
+          <BarChart
+            title="My awards this week"
+            of="Habit"
+            bars={bars}
+            note={
+              <p className={styles.total}>
+                {numberText(total)} <span className={styles.unit}>{plural(total, 'point', 'points')}</span>
+                {unsent > 0 && <span className={styles.unsent}>+{numberText(unsent)} waiting</span>}
+              </p>
+            }
+          />
+        );
+      }}
+    </CachedView>
   );
 }
 
-/** An educator's latest awards, as MyWeek loads them. */
+/** An educator's latest awards. */
 export function LatestGiven() {
   const awards = useMyAwards();
-  if (!awards) return null;
-  return <LatestAwards awards={latestGiven(awards)} none="No awards in this week or the last one." />;
+  if (awards.kind !== 'ready') return null;
+  return <LatestAwards awards={latestGiven(awards.data)} none="No awards in this week or the last one." />;
 }
 
-/** Null: nothing is known on this device. */
-function useMyAwards(): MyAward[] | null | undefined {
+/** What this account awarded in this week and the one before, newest first: as the server has it, and what was sent since. */
+function useMyAwards(): Loadable<MyAward[]> {
   const services = useServices();
-  const { schoolDb } = useAccount();
   const [since] = useState(() => latestSince(services.now()));
   const { headline, submissions } = useOutboxSince(since);
-  const received = useLiveQuery(() => readMyAwards(schoolDb), [schoolDb]);
-  return useMemo(
-    () => (received === undefined || headline.kind === 'loading' ? undefined : myAwards(received, submissions, since)),
-    [received, headline.kind, submissions, since],
-  );
+  const received = useCached(receivedAwards);
+  return useMemo(() => {
+    if (received.kind === 'reading' || headline.kind === 'loading') return { ...received, kind: 'reading' };
+    const data = myAwards(dataOf(received), submissions, since);
+    if (data === null) return received;
+    return { ...received, kind: 'ready', data, time: received.kind === 'ready' ? received.time : null };
+  }, [received, headline.kind, submissions, since]);
 }

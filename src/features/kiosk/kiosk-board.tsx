@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { NO_TOP_STUDENT } from '#domain/houses/leaderboard-words.ts';
+import { NO_TOP_STUDENT } from '#domain/houses/ranking.ts';
 import { plural } from '#domain/plural.ts';
 import { classNames } from '#ui/class-names.ts';
 import { deepened } from '#ui/colour.ts';

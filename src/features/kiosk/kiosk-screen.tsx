@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { readFreshness } from '#data/cache/freshness.ts';
-import { readLeaderboard } from '#data/cache/leaderboard.ts';
-import { useLoadBoard } from '#services/hooks/board.ts';
+import { leaderboard } from '#data/cache/leaderboard.ts';
+import { dataOf } from '#domain/loadable.ts';
+import { useCached } from '#services/hooks/use-cached.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import { classNames } from '#ui/class-names.ts';
 import { dataAgeText } from '#ui/data-age.ts';
 import { usePageFocus } from '#ui/hooks/page-focus.tsx';
-import { useFollowed } from '#ui/hooks/use-refresh.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
@@ -31,16 +31,13 @@ const NO_TILES: KioskTile[] = [];
 
 /** The board for a hall: nothing around it, always awake, always on; it mends itself. */
 export function KioskScreen() {
-  const { schoolDb } = useAccount();
-  const { state } = useFollowed(useLoadBoard(), pollWaitMs);
-  const hasFailed = state.kind === 'failed' || state.kind === 'not-stored';
-  const signedOut = state.kind === 'failed' && state.failure.kind === 'unauthorized';
+  const loadable = useCached(leaderboard, pollWaitMs);
+  const signedOut = loadable.problem?.kind === 'unauthorized';
   const awake = useWakeLock();
   const attended = useAttended(HIDE_AFTER_MS);
   const { paused, toggle } = usePause();
   useUpdateWhenIdle();
-  const live = useLiveQuery(() => readLeaderboard(schoolDb), [schoolDb]);
-  const board = useHeld(live, paused);
+  const board = useHeld(dataOf(loadable), paused);
   const tiles = useMemo(() => (board ? kioskTiles(board.houses) : NO_TILES), [board]);
   const changes = useRecentChanges(tiles);
   const heading = usePageFocus();
@@ -58,7 +55,7 @@ export function KioskScreen() {
         {board?.houses.length === 0 && <p className={styles.empty}>No houses are configured.</p>}
         {board === null && (
           <p className={styles.empty}>
-            {hasFailed ? 'The points can’t be loaded yet. This screen keeps trying.' : 'Loading…'}
+            {loadable.kind === 'missing' ? 'The points can’t be loaded yet. This screen keeps trying.' : 'Loading…'}
           </p>
         )}
       </Shifted>

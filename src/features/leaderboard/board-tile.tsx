@@ -1,5 +1,5 @@
 import { plural } from '#domain/plural.ts';
-import { NO_TOP_STUDENT } from '#domain/houses/leaderboard-words.ts';
+import { NO_TOP_STUDENT } from '#domain/houses/ranking.ts';
 import { inkOn } from '#ui/colour.ts';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import type { Tile } from './board-tiles.ts';

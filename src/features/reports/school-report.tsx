@@ -7,12 +7,12 @@ import {
   EVERYONE,
   filterReport,
   isHouse,
+  NO_SCHOLARS,
   reportFilterFrom,
   reportQuery,
   topScholars,
   type ReportFilter,
 } from '#domain/reports/report-filter.ts';
-import { REPORT_WORDS } from '#domain/reports/report-words.ts';
 import { BarChart } from '#ui/components/bar-chart.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -48,7 +48,7 @@ export function SchoolReport({ report, houses }: { report: PointsReport; houses:
       {rows.length === 0 ? (
         <EmptyState
           icon="search"
-          text={REPORT_WORDS.noMatch}
+          text={NO_SCHOLARS}
           action={<Button onClick={() => change(EVERYONE)}>Clear filters</Button>}
         />
       ) : (

@@ -1,10 +1,9 @@
 import type { House } from '#contracts/houses.ts';
 import type { ReportRow } from '#contracts/reports.ts';
+import { placesOf } from '#domain/houses/ranking.ts';
+import { numberText } from '#domain/plural.ts';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
-import { placesOf } from './places-of.ts';
 import styles from './reports-screen.module.css';
-
-const points = new Intl.NumberFormat('en');
 
 /** The first ten, each with place, house and points; `ownId` is the scholar who is looking. */
 export function TopScholars({
@@ -38,7 +37,7 @@ export function TopScholars({
                   </span>
                   <span className={styles.soft}>{row.house_name ?? 'No house'}</span>
                 </span>
-                <span className={styles.points}>{points.format(row.points)}</span>
+                <span className={styles.points}>{numberText(row.points)}</span>
               </li>
             );
           })}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { deleteRoster } from '#data/commands/rosters.ts';
 import { ROSTER_WORDS, rosterProblem } from '#domain/people/roster-words.ts';
-import { useAccount, useServices } from '#services/services.ts';
+import { useCacheDeps } from '#services/services.ts';
 import type { CarriedStatus } from '#ui/carried-status.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
@@ -20,13 +20,12 @@ export function DeleteRosterButton({
   name: string;
   onDeleted: () => Promise<void>;
 }) {
-  const { api } = useServices();
-  const { schoolDb } = useAccount();
+  const deps = useCacheDeps();
   const navigate = useNavigate();
   const [state, setState] = useState<DeleteState>({ kind: 'closed' });
   const confirm = async (): Promise<void> => {
     setState({ kind: 'deleting' });
-    const result = await deleteRoster({ api, db: schoolDb }, id);
+    const result = await deleteRoster(deps, id);
     if (!result.ok) return setState({ kind: 'failed', text: rosterProblem.delete(result.failure) });
     await onDeleted();
     const carried: CarriedStatus = { status: `“${name}” is deleted.` };

@@ -2,33 +2,32 @@ import { generatePath } from 'react-router-dom';
 import { saveRoster } from '#data/commands/rosters.ts';
 import { addedOnlyText, rosterProblem } from '#domain/people/roster-words.ts';
 import type { Result } from '#domain/failure.ts';
-import { useAccount, useServices } from '#services/services.ts';
-import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
+import { useCacheDeps } from '#services/services.ts';
+import { DataStatus, LoadAlert } from '#ui/components/cached-view.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { paths } from '#ui/paths.ts';
-import { OneRoster } from './one-roster.tsx';
 import type { EditedRoster } from './roster-draft.ts';
 import { RosterForm } from './roster-form.tsx';
+import { RosterLoader } from './roster-loader.tsx';
 
 export function EditRosterScreen() {
-  const { api, now } = useServices();
-  const { schoolDb } = useAccount();
+  const deps = useCacheDeps();
   const submit = async (
     id: string,
     { change }: EditedRoster,
   ): Promise<Result<{ id: string; notice: string | null }, string>> => {
     if (!change) return { ok: true, value: { id, notice: null } };
-    const saved = await saveRoster({ api, db: schoolDb, now }, id, change);
+    const saved = await saveRoster(deps, id, change);
     if (!saved.ok) return { ok: false, failure: rosterProblem.update(saved.failure) };
     const notice = saved.value.kind === 'added-only' ? addedOnlyText(saved.value) : null;
     return { ok: true, value: { id, notice } };
   };
   return (
-    <OneRoster title="Edit Roster">
-      {({ id, saved, kept, cached }) => (
+    <RosterLoader title="Edit Roster">
+      {({ id, saved, kept, loadable }) => (
         <>
-          <PageHeader title="Edit Roster" lead={<DataStatus cached={cached} />} />
-          <LoadAlert cached={cached} />
+          <PageHeader title="Edit Roster" lead={<DataStatus of={loadable} />} />
+          <LoadAlert of={loadable} />
           <RosterForm
             draftId={id}
             saved={saved}
@@ -40,6 +39,6 @@ export function EditRosterScreen() {
           />
         </>
       )}
-    </OneRoster>
+    </RosterLoader>
   );
 }

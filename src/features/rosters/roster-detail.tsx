@@ -1,22 +1,22 @@
 import { useMemo, useState } from 'react';
 import { generatePath } from 'react-router-dom';
 import { saveRoster } from '#data/commands/rosters.ts';
-import { addedOnlyText, ROSTER_WORDS, rosterProblem, rosterThrownText } from '#domain/people/roster-words.ts';
+import { addedOnlyText, ROSTER_WORDS, rosterProblem, NOT_READ } from '#domain/people/roster-words.ts';
+import { countText } from '#domain/plural.ts';
 import { firstView, type ListView } from '#domain/people/student-list.ts';
-import { useAccount, useServices } from '#services/services.ts';
+import { useCacheDeps } from '#services/services.ts';
 import { useStudents } from '#services/hooks/student-directory.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
-import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
+import { DataStatus, LoadAlert } from '#ui/components/cached-view.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { paths } from '#ui/paths.ts';
 import { DeleteRosterButton } from './delete-roster-button.tsx';
 import { MemberRows, membersInOrder } from './member-rows.tsx';
-import type { OpenedRoster } from './one-roster.tsx';
+import type { OpenedRoster } from './roster-loader.tsx';
 import { SaveBar, type SaveState } from './save-bar.tsx';
 import styles from './roster-detail.module.css';
 import { StudentPicker } from './student-picker.tsx';
-import { studentsText } from './students-text.ts';
 import { useRosterEdit } from './use-roster-edit.ts';
 
 const STATUS_ID = 'roster-status';
@@ -24,8 +24,7 @@ const STATUS_ID = 'roster-status';
 /** The members are changed here first, and on the server only by Save. */
 export function RosterDetail({ opened, carried }: { opened: OpenedRoster; carried: string | null }) {
   const { id, saved, kept } = opened;
-  const { api, now } = useServices();
-  const { schoolDb } = useAccount();
+  const deps = useCacheDeps();
   const { edited, dispatch, change, end } = useRosterEdit(id, saved, kept);
   const [adding, setAdding] = useState(false);
   const [view, setView] = useState<ListView>(firstView);
@@ -37,9 +36,8 @@ export function RosterDetail({ opened, carried }: { opened: OpenedRoster; carrie
     if (state.kind === 'saving') return;
     if (!edited.change) return setState({ kind: 'unchanged' });
     setState({ kind: 'saving' });
-    const saving = saveRoster({ api, db: schoolDb, now }, id, edited.change);
-    const result = await saving.catch((error: unknown) => rosterThrownText(error));
-    if (typeof result === 'string') return setState({ kind: 'failed', text: result });
+    const result = await saveRoster(deps, id, edited.change).catch(() => null);
+    if (result === null) return setState({ kind: 'failed', text: NOT_READ });
     if (!result.ok) return setState({ kind: 'failed', text: rosterProblem.save(result.failure) });
     const done = onlyAdds(edited.change, edited.removed) ? ROSTER_WORDS.added : ROSTER_WORDS.saved;
     const { value } = result;
@@ -53,8 +51,8 @@ export function RosterDetail({ opened, carried }: { opened: OpenedRoster; carrie
         lead={
           <>
             {edited.description && <p>{edited.description}</p>}
-            <p>{studentsText(edited.memberIds.size)}</p>
-            <DataStatus cached={opened.cached} />
+            <p>{countText(edited.memberIds.size, 'student')}</p>
+            <DataStatus of={opened.loadable} />
           </>
         }
         describedBy={carried ? STATUS_ID : undefined}
@@ -67,7 +65,7 @@ export function RosterDetail({ opened, carried }: { opened: OpenedRoster; carrie
           </>
         }
       />
-      <LoadAlert cached={opened.cached} />
+      <LoadAlert of={opened.loadable} />
       <div className={styles.head}>
         <h2>{adding ? 'Add scholars' : 'Members'}</h2>
         <Button icon={adding ? 'check' : 'plus'} onClick={() => setAdding(!adding)}>

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router-dom';
-import { rosterMissing, rosterThrownText, ROSTER_WORDS } from '#domain/people/roster-words.ts';
+import { NOT_READ, rosterMissing, ROSTER_WORDS } from '#domain/people/roster-words.ts';
 import type { Result } from '#domain/failure.ts';
 import { firstView } from '#domain/people/student-list.ts';
 import type { CarriedStatus } from '#ui/carried-status.ts';
@@ -58,7 +58,7 @@ export function RosterForm({ draftId, saved, kept, mustHaveStudents, ...props }:
       return;
     }
     setState({ kind: 'saving' });
-    const result = await props.submit(edited).catch(thrown);
+    const result = await props.submit(edited).catch(() => ({ ok: false as const, failure: NOT_READ }));
     if (!result.ok) return setState({ kind: 'failed', text: result.failure });
     await end();
     const carried: CarriedStatus = { status: result.value.notice ?? ROSTER_WORDS.saved };
@@ -113,10 +113,6 @@ export function RosterForm({ draftId, saved, kept, mustHaveStudents, ...props }:
       </ActionBar>
     </>
   );
-}
-
-function thrown(error: unknown): { ok: false; failure: string } {
-  return { ok: false, failure: rosterThrownText(error) };
 }
 
 /** What is missing goes away as soon as it is there. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { carriedStatus } from '#ui/carried-status.ts';
-import { OneRoster, type OpenedRoster } from './one-roster.tsx';
 import { RosterDetail } from './roster-detail.tsx';
+import { RosterLoader, type OpenedRoster } from './roster-loader.tsx';
 
 /** A roster and its members. */
 export function RosterScreen() {
-  return <OneRoster title="Roster">{(opened) => <Opened opened={opened} />}</OneRoster>;
+  return <RosterLoader title="Roster">{(opened) => <Opened opened={opened} />}</RosterLoader>;
 }
 
 function Opened({ opened }: { opened: OpenedRoster }) {

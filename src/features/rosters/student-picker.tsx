@@ -1,16 +1,10 @@
-import { studentsLoadText } from '#domain/people/student-words.ts';
+import { students } from '#data/cache/students.ts';
 import type { ListView } from '#domain/people/student-list.ts';
-import {
-  useGrades,
-  useHouses,
-  useLoadStudents,
-  useStudents,
-  useStudentsAge,
-} from '#services/hooks/student-directory.ts';
-import { LoadNotice } from '#ui/components/cached-data.tsx';
+import { useGrades, useHouses, useStudents } from '#services/hooks/student-directory.ts';
+import { useCached } from '#services/hooks/use-cached.ts';
+import { LoadNotice } from '#ui/components/cached-view.tsx';
 import { StudentChoice } from '#ui/school/student-choice.tsx';
 import type { SelectionChange } from '#ui/school/student-rows.tsx';
-import { useRefresh } from '#ui/hooks/use-refresh.ts';
 
 /** Every student of the school, the members ticked. */
 export function StudentPicker({
@@ -24,21 +18,16 @@ export function StudentPicker({
   members: ReadonlySet<string>;
   change: SelectionChange;
 }) {
-  const students = useStudents();
-  const loadedAt = useStudentsAge();
-  const houses = useHouses();
-  const grades = useGrades();
-  const { state, refresh } = useRefresh(useLoadStudents());
-  const neverLoaded = loadedAt === null;
+  const loadable = useCached(students);
   return (
     <>
-      <LoadNotice cached={{ dataTime: loadedAt, state, refresh, failedText: studentsLoadText }} />
+      <LoadNotice of={loadable} />
       <StudentChoice
-        students={students}
-        loading={neverLoaded && state.kind === 'running'}
-        neverLoaded={neverLoaded}
-        houses={houses}
-        grades={grades}
+        students={useStudents()}
+        loading={loadable.kind === 'loading'}
+        neverLoaded={loadable.kind === 'missing'}
+        houses={useHouses()}
+        grades={useGrades()}
         view={view}
         onView={onView}
         selected={members}

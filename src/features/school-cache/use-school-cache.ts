@@ -1,19 +1,22 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { mayAward } from '#domain/accounts/roles.ts';
-import { refreshGrades, refreshHabits, refreshHouses } from '#data/cache/catalog.ts';
-import { readFreshness } from '#data/cache/freshness.ts';
-import { refreshLeaderboard } from '#data/cache/leaderboard.ts';
-import { refreshMyAwards } from '#data/cache/my-awards.ts';
-import { refreshOwnHistory } from '#data/cache/own-history.ts';
-import { refreshReport } from '#data/cache/report.ts';
-import { refreshRosters } from '#data/cache/rosters.ts';
-import { refreshStoreItems } from '#data/cache/store-items.ts';
-import { refreshStudents } from '#data/cache/students.ts';
+import { grades, habits, houses } from '#data/cache/catalog.ts';
+import { leaderboard } from '#data/cache/leaderboard.ts';
+import { receivedAwards } from '#data/cache/my-awards.ts';
+import { ownHistory, report } from '#data/cache/report.ts';
+import type { CacheDeps } from '#data/cache/resource.ts';
+import { rosters } from '#data/cache/rosters.ts';
+import { storeItems } from '#data/cache/store-items.ts';
+import { students } from '#data/cache/students.ts';
 import { connectionStore } from '#services/connection-store.ts';
-import { useAccount, useServices, type Account, type Services } from '#services/services.ts';
+import { useAccount, useCacheDeps } from '#services/services.ts';
 
 /** Older than this, it is loaded again even if its own screen is never opened. */
 const STALE_MS = 60 * 60_000;
+
+/** What awarding needs first comes first. The directory, rosters and awards are the educators' own. */
+const FOR_EDUCATORS = [habits, students, leaderboard, grades, rosters, receivedAwards, report, storeItems];
+const FOR_SCHOLARS = [habits, leaderboard, report, storeItems, ownHistory];
 
 /**
  * Fetches what every screen needs as soon as somebody is signed in, so that each opens without a network later, also one
@@ -21,56 +24,30 @@ const STALE_MS = 60 * 60_000;
  * the server can be reached.
  */
 export function useSchoolCache(): void {
-  const services = useServices();
-  const { session, schoolDb } = useAccount();
-  useAskAgain();
-  const awards = mayAward(session.profile);
-  const away = useSyncExternalStore(connectionStore.subscribe, () =>
-    ['offline', 'portal'].includes(connectionStore.getSnapshot()),
-  );
-  useEffect(() => {
-    // Runs again when the connection is back; failures are told by the screens that need the data.
-    if (!away) loadMissing(services, schoolDb, awards).catch(() => {});
-  }, [services, schoolDb, awards, away]);
-}
-
-/** While the server can't be had, this small call tells the chip when it can be again. */
-const ASK_AGAIN_MS = 30_000;
-
-function useAskAgain(): void {
-  const services = useServices();
+  const deps = useCacheDeps();
+  const awards = mayAward(useAccount().session.profile);
   const connection = useSyncExternalStore(connectionStore.subscribe, connectionStore.getSnapshot);
+  const isAway = connection === 'offline' || connection === 'portal';
   const isWell = connection === 'online' || connection === 'unknown';
   useEffect(() => {
+    // Runs again when the connection is back. The screens that need the data say what failed.
+    if (!isAway) loadMissing(deps, awards).catch(() => {});
+  }, [deps, awards, isAway]);
+  useEffect(() => {
     if (isWell) return;
-    const { api, catalogDb } = services;
     const ask = (): void => {
-      if (document.visibilityState === 'hidden') return;
-      refreshHouses({ api, db: catalogDb, now: () => services.now() }).catch(() => {});
+      if (document.visibilityState !== 'hidden') houses.load(deps).catch(() => {});
     };
     const timer = setInterval(ask, ASK_AGAIN_MS);
     return () => clearInterval(timer);
-  }, [services, isWell]);
+  }, [deps, isWell]);
 }
 
-/** One call after the other, what awarding needs first: the screen that is open has the connection's greater share. */
-async function loadMissing(services: Services, schoolDb: Account['schoolDb'], awards: boolean): Promise<void> {
-  const { api, catalogDb } = services;
-  const now = (): number => services.now();
-  const isStale = async (db: Parameters<typeof readFreshness>[0], resource: string): Promise<boolean> => {
-    const loadedAt = await readFreshness(db, resource);
-    return loadedAt === null || now() - loadedAt > STALE_MS;
-  };
-  const deps = { api, db: schoolDb, now };
-  await refreshHouses({ api, db: catalogDb, now });
-  if (await isStale(catalogDb, 'habits')) await refreshHabits({ api, db: catalogDb, now });
-  // The directory, rosters and awards are the educators' own; a scholar would be refused.
-  if (awards && (await isStale(schoolDb, 'students'))) await refreshStudents(deps);
-  if (await isStale(schoolDb, 'leaderboard')) await refreshLeaderboard(deps);
-  if (awards && (await isStale(catalogDb, 'grades'))) await refreshGrades({ api, db: catalogDb, now });
-  if (awards && (await isStale(schoolDb, 'rosters'))) await refreshRosters(deps);
-  if (awards && (await isStale(schoolDb, 'my-awards'))) await refreshMyAwards(deps);
-  if (await isStale(schoolDb, 'report')) await refreshReport(deps);
-  if (await isStale(schoolDb, 'store')) await refreshStoreItems(deps);
-  if (!awards && (await isStale(schoolDb, 'own-history'))) await refreshOwnHistory(deps);
+/** While the server can't be reached, this small call tells the chip when it can be again. */
+const ASK_AGAIN_MS = 30_000;
+
+/** One call after the other: the screen that is open has the connection's greater share. */
+async function loadMissing(deps: CacheDeps, awards: boolean): Promise<void> {
+  await houses.load(deps);
+  for (const resource of awards ? FOR_EDUCATORS : FOR_SCHOLARS) await resource.loadOlder(deps, STALE_MS);
 }

@@ -1,18 +1,16 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { searchStudentsOnServer } from '#data/cache/students.ts';
-import { changedView, firstView, matching, pageOf, type ListView } from '#domain/people/student-list.ts';
-import { STUDENT_WORDS, studentsLoadText } from '#domain/people/student-words.ts';
+import { LOADED } from '#data/cache/resource.ts';
+import { searchStudentsOnServer, students } from '#data/cache/students.ts';
+import { dataOf } from '#domain/loadable.ts';
+import { changedView, firstView, listed, matching, pageOf, type ListView } from '#domain/people/student-list.ts';
+import { STUDENT_WORDS } from '#domain/people/student-words.ts';
 import type { Student } from '#contracts/students.ts';
-import { useAccount, useServices } from '#services/services.ts';
-import {
-  useGrades,
-  useHouses,
-  useLoadStudents,
-  useStudents,
-  useStudentsAge,
-} from '#services/hooks/student-directory.ts';
+import { useCacheDeps } from '#services/services.ts';
+import { useGrades, useHouses } from '#services/hooks/student-directory.ts';
+import { useCached } from '#services/hooks/use-cached.ts';
+import { useLoad } from '#services/hooks/use-load.ts';
 import { Button } from '#ui/components/button.tsx';
-import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
+import { CachedView, DataStatus } from '#ui/components/cached-view.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
@@ -20,7 +18,6 @@ import { Pager } from '#ui/components/pager.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { StudentFilters } from '#ui/school/student-filters.tsx';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
-import { useRefresh } from '#ui/hooks/use-refresh.ts';
 import { DeleteStudentDialog } from './delete-student-dialog.tsx';
 import styles from './manage-students-screen.module.css';
 import { NewStudentButton } from './new-student-button.tsx';
@@ -31,61 +28,64 @@ const NOT_SEARCHED = 'The server couldn’t be searched. These are the matches o
 
 /** Every student of the school: found at once on the device, and asked of the server behind it. */
 export function ManageStudentsScreen() {
-  const students = useStudents();
-  const loadedAt = useStudentsAge();
+  const loadable = useCached(students);
   const houses = useHouses();
   const grades = useGrades();
-  const { state, refresh } = useRefresh(useLoadStudents());
   const [view, setView] = useState<ListView>(firstView);
-  const searchFailed = useSearchFailed(view, loadedAt === null);
+  const searchFailed = useSearchFailed(view, loadable.kind !== 'ready' || loadable.time === null);
   const [deleting, setDeleting] = useState<Student | null>(null);
   const [status, setStatus] = useState<string | null>(null);
-  const told = useRef<HTMLDivElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
 
-  const matches = useMemo(() => matching(students ?? [], view), [students, view]);
+  const all = dataOf(loadable);
+  const names = useMemo(() => listed(all ?? []), [all]);
+  const matches = useMemo(() => matching(names, view), [names, view]);
   const { rows, page, pages } = pageOf(matches, view);
-  const cached = { dataTime: loadedAt, state, refresh, failedText: studentsLoadText };
-  const neverLoaded = students?.length === 0 && loadedAt === null;
   return (
     <>
       <PageHeader
         title="Manage Students"
-        lead={<DataStatus cached={cached} />}
+        lead={<DataStatus of={loadable} />}
         actions={<NewStudentButton houses={houses} onCreated={setStatus} />}
       />
-      <div ref={told} tabIndex={-1} className={styles.told}>
+      <div ref={outcome} tabIndex={-1} className={styles.outcome}>
         {status && <StatusMessage tone="good">{status}</StatusMessage>}
       </div>
-      <LoadAlert cached={cached} />
       {searchFailed && <StatusMessage>{NOT_SEARCHED}</StatusMessage>}
       <StudentFilters
         view={view}
         houses={houses}
         grades={grades}
-        students={students ?? []}
+        students={names}
         onChange={(change) => setView(changedView(view, change))}
       />
-      {students === undefined || (neverLoaded && state.kind === 'running') ? (
-        <Skeleton count={8} height="3.5rem" />
-      ) : rows.length > 0 ? (
-        <>
-          <StudentTable rows={rows} houses={houses} total={matches.length} onDelete={setDeleting} />
-          <Pager
-            page={page}
-            pages={pages}
-            onPage={(next) => {
-              setView({ ...view, page: next });
-              window.scrollTo(0, 0);
-            }}
-          />
-        </>
-      ) : (
-        <NoRows
-          neverLoaded={neverLoaded}
-          filtered={students.length > 0}
-          onClear={() => setView({ ...firstView, pageSize: view.pageSize })}
-        />
-      )}
+      <CachedView
+        of={loadable}
+        skeleton={<Skeleton count={8} height="3.5rem" />}
+        empty={<EmptyState icon="person" text={STUDENT_WORDS.none} />}
+      >
+        {() =>
+          rows.length > 0 ? (
+            <>
+              <StudentTable rows={rows} houses={houses} total={matches.length} onDelete={setDeleting} />
+              <Pager
+                page={page}
+                pages={pages}
+                onPage={(next) => {
+                  setView({ ...view, page: next });
+                  window.scrollTo(0, 0);
+                }}
+              />
+            </>
+          ) : (
+            <EmptyState
+              icon="search"
+              text={STUDENT_WORDS.noMatch}
+              action={<Button onClick={() => setView({ ...firstView, pageSize: view.pageSize })}>Clear filters</Button>}
+            />
+          )
+        }
+      </CachedView>
       {deleting && (
         <DeleteStudentDialog
           student={deleting}
@@ -94,29 +94,11 @@ export function ManageStudentsScreen() {
             setDeleting(null);
             setStatus(text);
             // The row that had the focus is gone.
-            told.current?.focus();
+            outcome.current?.focus();
           }}
         />
       )}
     </>
-  );
-}
-
-function NoRows({ neverLoaded, filtered, onClear }: { neverLoaded: boolean; filtered: boolean; onClear: () => void }) {
-  if (filtered) {
-    return (
-      <EmptyState
-        icon="search"
-        text={STUDENT_WORDS.noMatch}
-        action={<Button onClick={onClear}>Clear filters</Button>}
-      />
-    );
-  }
-  return (
-    <EmptyState
-      icon="person"
-      text={neverLoaded ? 'The students have not been loaded on this device yet.' : STUDENT_WORDS.none}
-    />
   );
 }
 
@@ -126,17 +108,13 @@ function NoRows({ neverLoaded, filtered, onClear }: { neverLoaded: boolean; filt
  * device's own list is the answer, and that is no failure.
  */
 function useSearchFailed({ search, houseId, grade, pageSize }: ListView, incomplete: boolean): boolean {
-  const { api } = useServices();
-  const { schoolDb } = useAccount();
+  const deps = useCacheDeps();
   const wanted = useDebounced(search.trim(), SEARCH_AFTER_MS);
   const asks = wanted !== '' || (incomplete && (houseId !== null || grade !== null));
   const load = useCallback(
-    async () =>
-      asks
-        ? searchStudentsOnServer({ api, db: schoolDb }, { search: wanted || null, houseId, grade }, pageSize)
-        : { ok: true as const, value: undefined },
-    [api, schoolDb, asks, wanted, houseId, grade, pageSize],
+    async () => (asks ? searchStudentsOnServer(deps, { search: wanted || null, houseId, grade }, pageSize) : LOADED),
+    [deps, asks, wanted, houseId, grade, pageSize],
   );
-  const { state } = useRefresh(load);
-  return state.kind === 'failed' && state.failure.kind !== 'offline' && state.failure.kind !== 'timeout';
+  const { problem } = useLoad(load);
+  return problem !== null && problem.kind !== 'offline' && problem.kind !== 'timeout';
 }

@@ -1,18 +1,19 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { readHistory, refreshHistory } from '#data/cache/history.ts';
-import { readStudent, refreshStudent } from '#data/cache/students.ts';
+import type { HistoryEntry } from '#contracts/history.ts';
+import { historyOf } from '#data/cache/history.ts';
+import { studentOf } from '#data/cache/students.ts';
 import { unsentEntries } from '#data/outbox/view/outbox-state.ts';
-import { isStudentGone, STUDENT_WORDS, studentLoadText } from '#domain/people/student-words.ts';
-import { useAccount, useServices } from '#services/services.ts';
+import { dataOf, type Loadable } from '#domain/loadable.ts';
+import { isStudentGone, STUDENT_WORDS } from '#domain/people/student-words.ts';
+import { useAccount } from '#services/services.ts';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
-import { useLiveQuery } from '#services/hooks/use-live-query.ts';
+import { useCached } from '#services/hooks/use-cached.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
+import { CachedView, DataStatus, LoadAlert } from '#ui/components/cached-view.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { useRefresh } from '#ui/hooks/use-refresh.ts';
 import { paths } from '#ui/paths.ts';
 import { historyRows } from './history-rows.ts';
 import { HistoryTable } from './history-table.tsx';
@@ -21,27 +22,18 @@ import styles from './student-history-screen.module.css';
 /** Everything that one student was awarded. */
 export function StudentHistoryScreen() {
   const { studentId = '' } = useParams();
-  const { session, schoolDb } = useAccount();
-  const { full_name: teacher } = session.profile;
-  const student = useLiveQuery(() => readStudent(schoolDb, studentId), [schoolDb, studentId]);
-  const history = useLiveQuery(() => readHistory(schoolDb, studentId), [schoolDb, studentId]);
+  const { full_name: teacher } = useAccount().session.profile;
   const outbox = useOutbox();
-  const loads = useLoads(studentId);
+  const student = useCached(studentOf(studentId));
+  const history = useCached(historyOf(studentId));
+  const entries = dataOf(history);
   const rows = useMemo(() => {
     const unsent = unsentEntries(outbox).filter((entry) => entry.studentId === studentId);
-    return historyRows(history?.entries ?? [], unsent, teacher);
-  }, [history, outbox, studentId, teacher]);
-  const running = loads.student.kind === 'running' || loads.history.kind === 'running';
-  const isStudentFailed = loads.student.kind === 'failed' || loads.student.kind === 'not-stored';
-  const cached = {
-    // Without the student there is no name above the history.
-    dataTime: student && history ? history.loadedAt : student === undefined || history === undefined ? undefined : null,
-    // Where the student can't be had, neither can the history, for the same reason: said once.
-    state: isStudentFailed ? loads.student : loads.history,
-    refresh: loads.refresh,
-    failedText: isStudentFailed ? studentLoadText : () => STUDENT_WORDS.historyNotLoaded,
-  };
-  const isGone = loads.student.kind === 'failed' && isStudentGone(loads.student.failure);
+    return historyRows(entries ?? [], unsent, teacher);
+  }, [entries, outbox, studentId, teacher]);
+  const known = dataOf(student);
+  const both = together(student, history);
+  const isGone = student.problem?.kind === 'refused' && isStudentGone(student.problem);
   return (
     <>
       <PageHeader
@@ -50,11 +42,11 @@ export function StudentHistoryScreen() {
           <>
             <p className={styles.who}>
               <strong className={styles.name}>
-                {student ? `${student.first_name} ${student.last_name}`.trim() : '\u00a0'}
+                {known ? `${known.first_name} ${known.last_name}`.trim() : '\u00a0'}
               </strong>
-              {student?.email && <span>{student.email}</span>}
+              {known?.email && <span>{known.email}</span>}
             </p>
-            <DataStatus cached={cached} />
+            <DataStatus of={both} />
           </>
         }
         actions={
@@ -63,42 +55,35 @@ export function StudentHistoryScreen() {
           </ButtonLink>
         }
       />
-      {(!isGone || rows.length > 0) && <LoadAlert cached={cached} />}
-      {history === undefined || (history === null && running && rows.length === 0) ? (
-        <Skeleton count={6} height="3.5rem" />
-      ) : rows.length > 0 ? (
-        <HistoryTable rows={rows} />
+      {rows.length > 0 ? (
+        <>
+          <LoadAlert of={both} />
+          <HistoryTable rows={rows} />
+        </>
       ) : isGone ? (
         <EmptyState icon="person" text={STUDENT_WORDS.notFound} />
-      ) : history ? (
-        <EmptyState icon="clock" text={STUDENT_WORDS.noHistory} />
       ) : (
-        <EmptyState icon="cloud-off" text="This history has not been loaded on this device yet." />
+        <CachedView of={both} skeleton={<Skeleton count={6} height="3.5rem" />}>
+          {() => <EmptyState icon="clock" text={STUDENT_WORDS.noHistory} />}
+        </CachedView>
       )}
     </>
   );
 }
 
-/** Student and history, loaded anew side by side. */
-function useLoads(studentId: string) {
-  const services = useServices();
-  const { schoolDb } = useAccount();
-  const loadStudent = useCallback(
-    () => refreshStudent({ api: services.api, db: schoolDb }, studentId),
-    [services, schoolDb, studentId],
-  );
-  const loadHistory = useCallback(
-    () => refreshHistory({ api: services.api, db: schoolDb, now: () => services.now() }, studentId),
-    [services, schoolDb, studentId],
-  );
-  const student = useRefresh(loadStudent);
-  const history = useRefresh(loadHistory);
-  return {
-    student: student.state,
-    history: history.state,
+/** Student and history as one. Where the student can't be loaded, neither can the history: the reason is said once. */
+function together(student: Loadable<unknown>, history: Loadable<HistoryEntry[]>): Loadable<HistoryEntry[]> {
+  const common = {
+    isLoading: student.isLoading || history.isLoading,
+    problem: student.problem ?? history.problem,
+    words: { ...(student.problem ? student : history).words, never: history.words.never },
     refresh: () => {
       student.refresh();
       history.refresh();
     },
   };
+  if (history.kind === 'missing' && student.isLoading) return { kind: 'loading', ...common };
+  // Without the student there is no name above the history.
+  if (history.kind === 'ready' && student.kind !== 'ready') return { ...history, ...common, time: null };
+  return { ...history, ...common };
 }

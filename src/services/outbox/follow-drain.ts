@@ -37,7 +37,7 @@ export function followDrain(deps: {
 async function refreshBoard(deps: Parameters<typeof followDrain>[0]): Promise<void> {
   const session = await deps.sessionDb.session.get('current');
   if (!session?.tokens) return;
-  const { refreshLeaderboard } = await import('#data/cache/leaderboard.ts');
+  const { leaderboard } = await import('#data/cache/leaderboard.ts');
   // Its failure changes nothing: the board says how old it is.
-  await refreshLeaderboard({ api: deps.api, db: deps.schoolDb(session.profile.id), now: deps.now });
+  await leaderboard.reload({ api: deps.api, db: deps.schoolDb(session.profile.id), now: deps.now });
 }

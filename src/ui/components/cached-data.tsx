@@ -70,12 +70,6 @@ export function LoadAlert({ cached }: { cached: CachedData }) {
   );
 }
 
-/** Both in one place, for a part of a screen that has no line of its own. */
-export function LoadNotice({ cached }: { cached: CachedData }) {
-  const isStale = cached.state.kind !== 'running' && cached.state.kind !== 'done' && cached.dataTime !== null;
-  return isStale ? <DataStatus cached={cached} /> : <LoadAlert cached={cached} />;
-}
-
 /** How the last refresh ended: while another one runs, the line stays as it is. */
 function useSettled(state: RefreshState): RefreshState {
   const [settled, setSettled] = useState(state);

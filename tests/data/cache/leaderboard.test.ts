@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createApiClient } from '#data/api/api-client.ts';
 import { readFreshness } from '#data/cache/freshness.ts';
-import { readLeaderboard, refreshLeaderboard } from '#data/cache/leaderboard.ts';
+import { leaderboard } from '#data/cache/leaderboard.ts';
 import { SchoolDb } from '#data/db/school-db.ts';
 import { emptyDisk, SERVER } from '#tests/support/outbox.ts';
 import { NO_SESSION } from '#tests/support/session.ts';
@@ -42,16 +42,16 @@ function board(options: { isOwnServer: boolean; etag: string | null }) {
       return Response.json({ houses: [house], updated_at: FIRST }, { headers });
     },
   });
-  return { asked, refresh: (now: number) => refreshLeaderboard({ api, db, now: () => now }) };
+  return { asked, refresh: (now: number) => leaderboard.load({ api, db, now: () => now }) };
 }
 
 it('a board that our server says is unchanged stays, and is as fresh as that answer', async () => {
   const { asked, refresh } = board({ isOwnServer: true, etag: 'W/"1"' });
   await refresh(1000);
-  expect(await readLeaderboard(db)).toEqual({ houses: [house], updated_at: FIRST });
+  expect((await leaderboard.read({ db }))?.data).toEqual({ houses: [house], updated_at: FIRST });
   expect(await refresh(2000)).toEqual({ ok: true, value: undefined });
   expect(asked).toEqual([null, 'W/"1"']);
-  expect(await readLeaderboard(db)).toEqual({ houses: [house], updated_at: CONFIRMED });
+  expect((await leaderboard.read({ db }))?.data).toEqual({ houses: [house], updated_at: CONFIRMED });
   expect(await readFreshness(db, 'leaderboard')).toBe(2000);
 });
 
@@ -63,5 +63,5 @@ it.each([
   await refresh(1000);
   await refresh(2000);
   expect(asked).toEqual([null, null]);
-  expect(await readLeaderboard(db)).toMatchObject({ updated_at: FIRST });
+  expect((await leaderboard.read({ db }))?.data).toMatchObject({ updated_at: FIRST });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Send } from '#data/api/api-client.ts';
 import { createApiClient } from '#data/api/api-client.ts';
-import { readRoster, refreshRosters } from '#data/cache/rosters.ts';
+import { readRoster, rosters } from '#data/cache/rosters.ts';
 import { SchoolDb } from '#data/db/school-db.ts';
 import { emptyDisk, SERVER } from '#tests/support/outbox.ts';
 import { NO_SESSION } from '#tests/support/session.ts';
@@ -18,23 +18,23 @@ const clientOf = (send: Send) =>
 it('members are loaded again for a roster that changed, and for no other', async () => {
   emptyDisk();
   const db = new SchoolDb('teacher-1');
-  const rosters = [
+  const teams = [
     { id: 'r1', name: 'Team', updated_at: '2026-11-01T08:00:00Z', student_ids: ['s1'] },
     { id: 'r2', name: 'Choir', updated_at: '2026-11-01T08:00:00Z', student_ids: ['s2'] },
   ];
   const loaded: string[] = [];
   const api = clientOf(async ({ url }) => {
-    const one = rosters.find(({ id }) => url.endsWith(`/${id}`));
+    const one = teams.find(({ id }) => url.endsWith(`/${id}`));
     if (one) loaded.push(one.id);
-    return Response.json(one ?? rosters.map(({ id, name, updated_at }) => ({ id, name, updated_at })));
+    return Response.json(one ?? teams.map(({ id, name, updated_at }) => ({ id, name, updated_at })));
   });
-  const refresh = () => refreshRosters({ api, db, now: () => 1 });
+  const refresh = () => rosters.load({ api, db, now: () => 1 });
 
   await refresh();
   expect(loaded.splice(0)).toEqual(['r1', 'r2']);
   await refresh();
   expect(loaded).toEqual([]);
-  rosters[0] = { ...rosters[0]!, updated_at: '2026-11-02T08:00:00Z', student_ids: ['s3'] };
+  teams[0] = { ...teams[0]!, updated_at: '2026-11-02T08:00:00Z', student_ids: ['s3'] };
   await refresh();
   expect(loaded).toEqual(['r1']);
   expect((await readRoster(db, 'r1'))?.student_ids).toEqual(['s3']);
@@ -52,7 +52,7 @@ it('a list that tells neither members nor changes takes no members away, and has
     }
     return Response.json(members().map((id) => ({ id })));
   });
-  const refresh = () => refreshRosters({ api, db, now: () => 1 });
+  const refresh = () => rosters.load({ api, db, now: () => 1 });
   const known = async () => (await readRoster(db, 'r1'))?.student_ids;
 
   expect(await refresh()).toMatchObject({ ok: true });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
+import { followDrain } from '#services/outbox/follow-drain.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { BOARD, html, json, noNetwork } from '#tests/features/school-api.ts';
 import { newId, submission } from '#tests/support/outbox.ts';
@@ -23,6 +24,20 @@ const boardOf = (totals: readonly number[]) => {
   }));
   return json(200, { ...BOARD, houses });
 };
+
+it('is loaded once after an award, though the dashboard opens and the Leaderboard after it', async () => {
+  const { school, services, user } = await openPage('/dashboard');
+  const asked = () => school.asked.filter((call) => call === BOARD_CALL).length;
+  followDrain(services);
+  await waitFor(() => expect(school.asked).toContain('GET /api/store/items'));
+  expect(asked()).toBe(1);
+  await enqueueAwards({ db: services.outboxDb, now: services.now, newId }, submission(['s1']));
+  services.requestSync();
+  await waitFor(() => expect(asked()).toBe(2));
+  await user.click(screen.getByRole('link', { name: 'See the leaderboard' }));
+  await tiles();
+  expect(asked()).toBe(2);
+});
 
 describe('the leaderboard', () => {
   it('shows the houses by their points, each with its place and top student', async () => {

@@ -269,6 +269,16 @@ describe('/rosters/{id}', () => {
     expect(screen.queryByText(/Not saved yet/)).toBeNull();
   });
 
+  it('loads the directory once, however often Add scholars is pressed', async () => {
+    const { school, user } = await openPage('/rosters/g1', { answers: rosterSchool().answers });
+    for (const name of ['Add scholars', 'Show members', 'Add scholars', 'Show members', 'Add scholars']) {
+      await user.click(await screen.findByRole('button', { name }));
+    }
+    await screen.findByRole('checkbox', { name: /Adeyemi/ });
+    await waitFor(() => expect(school.asked).toContain('GET /api/store/items'));
+    expect(school.asked.filter((call) => call === 'GET /api/students')).toHaveLength(1);
+  });
+
   it('adds scholars; with nothing but new ones it says so', async () => {
     const { user, sent } = await open();
     await user.click(await screen.findByRole('button', { name: 'Add scholars' }));

@@ -1,11 +1,10 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react';
-import { readHouses } from '#data/cache/catalog.ts';
 import { saveSecurityQuestion } from '#data/commands/accounts.ts';
 import type { Failure } from '#domain/failure.ts';
 import { HOUSES } from '#domain/houses/houses.ts';
 import { securitySetupFailureText, securitySetupProblem } from '#domain/accounts/security-setup-check.ts';
 import { useAccount, useServices } from '#services/services.ts';
-import { useLiveQuery } from '#services/hooks/use-live-query.ts';
+import { useHouses } from '#services/hooks/student-directory.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
@@ -31,8 +30,8 @@ interface Props {
 export function SecuritySetupForm({ question, onward, onSaved, onLater }: Props) {
   const services = useServices();
   const { profile } = useAccount().session;
-  const known = useLiveQuery(() => readHouses(services.catalogDb), [services]);
-  const houses = (known?.length ? known : HOUSES).map(({ name }) => name);
+  const known = useHouses();
+  const houses = (known.length > 0 ? known : HOUSES).map(({ name }) => name);
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<FormState<Place>>({ kind: 'ready' });
   const oneAtATime = useOneAtATime();

@@ -19,15 +19,10 @@ export function useSignupHouses(loadServices: LoadServices): readonly HouseOffer
       if (here) setHouses(found);
     };
     const load = async (): Promise<void> => {
-      const [services, { readHouses, refreshHouses }] = await Promise.all([
-        loadServices(),
-        import('#data/cache/catalog.ts'),
-      ]);
-      const { api, catalogDb: db } = services;
-      const known = await readHouses(db);
-      if (known.length > 0) show(known);
-      const refreshed = await refreshHouses({ api, db, now: () => services.now() });
-      if (refreshed.ok) show(await readHouses(db));
+      const [services, { houses }] = await Promise.all([loadServices(), import('#data/cache/catalog.ts')]);
+      const known = await houses.read(services);
+      if (known && known.data.length > 0) show(known.data);
+      if ((await houses.load(services)).ok) show((await houses.read(services))?.data ?? []);
     };
     // Then it stays with the five; sending the form says what is wrong with the connection.
     load().catch(() => {});

@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { refreshLeaderboard } from '#data/cache/leaderboard.ts';
-import { useAccount, useServices } from '#services/services.ts';
 import type { CarriedStatus } from '#ui/carried-status.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
@@ -23,15 +21,8 @@ export function CarryOn({
   /** Who got what. */
   detail: string;
 }) {
-  const services = useServices();
-  const { schoolDb } = useAccount();
   const navigate = useNavigate();
   const text = WORDS[outcome];
-  useEffect(() => {
-    if (outcome !== 'sent') return;
-    // Its result is ignored: the board refreshes itself when it is opened.
-    void refreshLeaderboard({ api: services.api, db: schoolDb, now: () => services.now() }).catch(() => {});
-  }, [outcome, services, schoolDb]);
   useEffect(() => {
     const state: CarriedStatus = { status: text, detail, whileWaiting: outcome !== 'sent' };
     const timer = setTimeout(() => void navigate(paths.dashboard, { replace: true, state }), REDIRECT_MS);

@@ -4,13 +4,13 @@ import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
 import { rosterIn } from '#features/award/draft/award-link.ts';
 import { reasonsPath } from '#features/award/draft/award-paths.ts';
 import { STUDENTS, type RosterTarget } from '#features/award/draft/award-target.ts';
-import { useLoadStudents, useStudents, useStudentsAge } from '#services/hooks/student-directory.ts';
+import { useStudents } from '#services/hooks/student-directory.ts';
 import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import { useRefresh } from '#ui/hooks/use-refresh.ts';
 import { RosterChoice } from './roster-choice.tsx';
 import { RosterStudents } from './roster-students.tsx';
 import { StudentPicker } from './student-picker.tsx';
+import { useStudentsRefresh } from './use-students-refresh.ts';
 
 /** Choose students, of the whole school or, where the query names a roster, of that one. */
 export function StudentsScreen() {
@@ -35,8 +35,7 @@ function SchoolStudents() {
   const { draft } = useAwardDraft();
   const navigate = useNavigate();
   const all = useStudents();
-  const loadedAt = useStudentsAge();
-  const { state, refresh } = useRefresh(useLoadStudents());
+  const { state, refresh, loadedAt } = useStudentsRefresh();
   const cached = { dataTime: loadedAt, state, refresh, failedText: studentsLoadText };
   const neverLoaded = all?.length === 0 && loadedAt === null;
   return (

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { refreshHouses } from '#data/cache/catalog.ts';
+import { houses } from '#data/cache/catalog.ts';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';
 import { html, json, noNetwork, type Answer } from '#tests/features/school-api.ts';
 
@@ -176,32 +176,32 @@ describe('a sign-up that fails', () => {
 });
 
 describe('the choices', () => {
-  const houses = () =>
+  const offered = () =>
     screen.getAllByRole<HTMLInputElement>('radio').flatMap((radio) => (radio.name === 'house' ? radio.value : []));
   const FIVE = ['Savant', 'Junbi', 'Tafakari', 'Umusa', 'Laulima'];
 
   it('of houses are the five of the specification where the school can’t be asked', async () => {
     await open({ 'GET /api/houses/summary': noNetwork });
-    expect(houses()).toEqual(FIVE);
+    expect(offered()).toEqual(FIVE);
   });
   it('of houses are those of the school', async () => {
     await open();
-    await waitFor(() => expect(houses()).toEqual(['Savant', 'Junbi']));
+    await waitFor(() => expect(offered()).toEqual(['Savant', 'Junbi']));
   });
   it('of houses are none where the school has none, and the form says what is missing', async () => {
     const { user, school } = await open({ 'GET /api/houses/summary': json(200, { results: [] }) });
     expect(await screen.findByText(/This school has no houses yet/)).toBeDefined();
-    expect(houses()).toEqual([]);
+    expect(offered()).toEqual([]);
     await user.click(submit());
     expect(school.asked).not.toContain(SIGNUP);
   });
   it('of houses are those on the device when there is no network', async () => {
     const page = await openPage('/signup', {
       session: null,
-      before: async ({ api, catalogDb, now }) => void (await refreshHouses({ api, db: catalogDb, now })),
+      before: (services) => houses.load(services),
     });
     page.school.answer('GET /api/houses/summary', noNetwork);
-    await waitFor(() => expect(houses()).toEqual(['Savant', 'Junbi']));
+    await waitFor(() => expect(offered()).toEqual(['Savant', 'Junbi']));
   });
   it('of grades are K and 1 to 12', async () => {
     await open();

@@ -1,7 +1,8 @@
+// @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Result } from '#domain/failure.ts';
-import { useFollowed } from '#ui/hooks/use-refresh.ts';
+import { useLoad } from '#services/hooks/use-load.ts';
 
 const OK: Result<void> = { ok: true, value: undefined };
 const OFFLINE: Result<void> = { ok: false, failure: { kind: 'offline' } };
@@ -14,16 +15,16 @@ function setVisibility(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** Renders the hook; `kinds` has each state that a screen would have drawn. */
+/** Renders the hook; `drawn` has each state that a screen would have drawn. */
 async function follow() {
-  const kinds: string[] = [];
+  const drawn: Array<{ isLoading: boolean; problem: string | null }> = [];
   const { result } = renderHook(() => {
-    const followed = useFollowed(load, waitMs);
-    kinds.push(followed.state.kind);
-    return followed;
+    const { isLoading, problem, refresh } = useLoad(load, waitMs);
+    drawn.push({ isLoading, problem: problem?.kind ?? null });
+    return { isLoading, problem, refresh };
   });
   await pass(0);
-  return { kinds, result };
+  return { drawn, result };
 }
 
 beforeEach(() => {
@@ -67,20 +68,25 @@ it('waits out the 30 s when it was hidden for less', async () => {
 });
 
 it('never says that it is running for a load that nobody asked for', async () => {
-  const { kinds } = await follow();
+  const { drawn } = await follow();
   load.mockResolvedValue(OFFLINE);
   await pass(30_000);
   load.mockResolvedValue(OK);
   await pass(5000);
-  expect(new Set(kinds.slice(kinds.indexOf('done')))).toEqual(new Set(['done', 'failed']));
-  expect(kinds.at(-1)).toBe('done');
+  const isLoading = false;
+  expect(drawn).toEqual([
+    { isLoading: true, problem: null },
+    { isLoading, problem: null },
+    { isLoading, problem: 'offline' },
+    { isLoading, problem: null },
+  ]);
 });
 
 it('says that it is running when a person asks', async () => {
   const { result } = await follow();
   load.mockReturnValue(new Promise(() => {}));
   act(() => result.current.refresh());
-  expect(result.current.state.kind).toBe('running');
+  expect(result.current.isLoading).toBe(true);
 });
 
 it('does not ask twice at once, and asks when the network is back', async () => {
@@ -91,4 +97,10 @@ it('does not ask twice at once, and asks when the network is back', async () => 
   act(() => void window.dispatchEvent(new Event('online')));
   expect(load).toHaveBeenCalledTimes(2);
   await act(async () => answer(OK));
+});
+
+it('says that this device could not read what it has where the load throws', async () => {
+  load.mockRejectedValue(new Error('The database is closed.'));
+  const { result } = await follow();
+  expect(result.current.problem).toEqual({ kind: 'not-read' });
 });

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import type { Loadable } from '#domain/loadable.ts';
+import { useNow } from '#ui/hooks/use-now.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { loadNotice } from '#ui/loadable-notice.ts';
+import { Button } from './button.tsx';
+import styles from './cached-view.module.css';
+import { DataAge } from './data-age.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { Alert } from './message.tsx';
+
+/**
+ * A part of a screen that shows a cached resource: the skeleton while there is nothing yet; why there is nothing, with
+ * Retry; `empty` where the list has nothing in it; else the children.
+ */
+export function CachedView<T>({
+  of: loadable,
+  skeleton,
+  empty,
+  children,
+}: {
+  of: Loadable<T>;
+  skeleton: ReactNode;
+  empty?: ReactNode;
+  children: (data: T) => ReactNode;
+}) {
+  const isEmpty = loadable.kind === 'ready' && Array.isArray(loadable.data) && loadable.data.length === 0;
+  return (
+    <>
+      <LoadAlert of={loadable} />
+      {(loadable.kind === 'reading' || loadable.kind === 'loading') && skeleton}
+      {loadable.kind === 'missing' && <EmptyState icon="cloud-off" text={loadable.words.never} />}
+      {loadable.kind === 'ready' && (isEmpty && empty ? empty : children(loadable.data))}
+    </>
+  );
+}
+
+/**
+ * How old what is shown is. After a failed load the same line says quietly that newer data could not be had, and offers
+ * Retry. It keeps its height while nothing is known yet.
+ */
+export function DataStatus({ of: loadable }: { of: Loadable<unknown> }) {
+  const notice = loadNotice(loadable, useNow(30_000));
+  const isStale = notice.kind === 'stale';
+  return (
+    <div className={styles.status}>
+      <output className={styles.stale}>
+        {isStale && (
+          <>
+            <Icon name="cloud-off" size={18} />
+            <span>{notice.text}</span>
+          </>
+        )}
+      </output>
+      {isStale ? (
+        <button type="button" className={styles.retry} aria-disabled={loadable.isLoading} onClick={loadable.refresh}>
+          Retry
+        </button>
+      ) : (
+        <DataAge loadedAt={loadable.kind === 'ready' ? loadable.time : null} />
+      )}
+    </div>
+  );
+}
+
+/** Why there is nothing to show, with Retry; nothing at all where there is. */
+export function LoadAlert({ of: loadable }: { of: Loadable<unknown> }) {
+  const notice = loadNotice(loadable, 0);
+  if (notice.kind !== 'missing' || loadable.isLoading) return null;
+  return <RetryAlert onRetry={loadable.refresh}>{notice.text}</RetryAlert>;
+}
+
+/** What failed, and the button that tries it again. */
+export function RetryAlert({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+  return (
+    <Alert
+      action={
+        <Button icon="refresh" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      {children}
+    </Alert>
+  );
+}
+
+/** Both in one place, for a part of a screen that has no line of its own. */
+export function LoadNotice({ of: loadable }: { of: Loadable<unknown> }) {
+  return loadNotice(loadable, 0).kind === 'stale' ? <DataStatus of={loadable} /> : <LoadAlert of={loadable} />;
+}

@@ -1,0 +1,43 @@
+import { reachOf } from '#domain/failure.ts';
+import type { Loadable, LoadProblem, LoadWords } from '#domain/loadable.ts';
+import { dataTimeText } from './data-age.ts';
+
+export type LoadNotice =
+  | { kind: 'none' }
+  /** The screen shows what this device has; the last load brought nothing newer. */
+  | { kind: 'stale'; text: string }
+  /** There is nothing to show, or only a part. */
+  | { kind: 'missing'; text: string };
+
+const WIFI_SIGN_IN = 'This wifi needs a sign-in.';
+
+/** What a screen says after a load that failed. */
+export function loadNotice(loadable: Loadable<unknown>, now: number): LoadNotice {
+  const { kind, problem, words } = loadable;
+  if (problem === null || kind === 'reading' || kind === 'loading') return { kind: 'none' };
+  if (kind === 'missing' || loadable.time === null) return { kind: 'missing', text: problemText(problem, words) };
+  return { kind: 'stale', text: `${staleText(problem)} Data from ${dataTimeText(loadable.time, now)}.` };
+}
+
+function problemText(problem: LoadProblem, words: LoadWords): string {
+  if (problem.kind === 'not-stored' || problem.kind === 'not-read') return DEVICE_WORDS[problem.kind];
+  return reachOf(problem) === 'portal' ? WIFI_SIGN_IN : words.failed(problem);
+}
+
+function staleText(problem: LoadProblem): string {
+  if (problem.kind === 'not-stored' || problem.kind === 'not-read') return DEVICE_WORDS[problem.kind];
+  switch (reachOf(problem)) {
+    case 'portal':
+      return WIFI_SIGN_IN;
+    case 'offline':
+      return 'Offline.';
+    case 'failing':
+    case 'online':
+      return 'Couldn’t refresh.';
+  }
+}
+
+const DEVICE_WORDS = {
+  'not-stored': 'This device couldn’t store what was loaded.',
+  'not-read': 'This device couldn’t read what it has stored.',
+} as const;
