@@ -106,7 +106,7 @@ const MUTANTS: Array<{
     sees: 'untrue',
   },
   {
-    name: "sends with whoever's session is there",
+    name: 'sends with any session that is there',
     file: 'src/data/api/awards-api.ts',
     from: 'auth: { userId },',
     to: "auth: 'current',",

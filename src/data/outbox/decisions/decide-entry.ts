@@ -1,7 +1,7 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { EntryAnswer, OutboxEntry } from '#data/db/outbox-rows.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
-import { answer } from '#data/outbox/drain/drain-journal.ts';
+import { answer } from '#data/outbox/drain/settle.ts';
 import { isWaiting } from '#data/outbox/entry/own-entries.ts';
 
 interface Deps {

@@ -2,8 +2,8 @@ import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { AnsweredEntry, OutboxEntry } from '#data/db/outbox-rows.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
 import { IDLE_DRAIN, isLive } from '#data/outbox/drain/drain-lock.ts';
-import { answer } from '#data/outbox/drain/drain-journal.ts';
-import { isWaiting, ownEntries } from '#data/outbox/entry/own-entries.ts';
+import { answer } from '#data/outbox/drain/settle.ts';
+import { ownEntries, sendable } from '#data/outbox/entry/own-entries.ts';
 
 /** What became of a submission whose rest was removed. `inDoubt`: sent, but no answer came; the next try will tell. */
 export interface Removed {
@@ -33,11 +33,7 @@ export function discardSubmission(deps: Deps, submissionId: string): Promise<Rem
 /** Takes back all that this account has waiting; what stopped, and what waits behind it, is decided about in the Outbox. */
 export async function takeBackOwn(deps: Deps, userId: string): Promise<Removed> {
   const { db } = deps;
-  const rows = async (): Promise<OutboxEntry[]> => {
-    const own = await ownEntries(db, userId);
-    const stopped = new Set(own.filter((row) => !isWaiting(row)).map((row) => row.submissionId));
-    return own.filter((row) => !stopped.has(row.submissionId));
-  };
+  const rows = async (): Promise<OutboxEntry[]> => sendable(await ownEntries(db, userId));
   const ids = (await rows()).map((row) => row.id);
   await removeUnsent(deps, rows, 'taken-back');
   return countRemoved(await rows(), await db.answered.where('id').anyOf(ids).toArray());

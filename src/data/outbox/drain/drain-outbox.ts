@@ -1,10 +1,11 @@
 import type { AwardReceipt } from '#data/api/dialects/decode/award.ts';
 import type { Result } from '#domain/failure.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import type { DrainEnd, DrainRow, OutboxEntry } from '#data/db/outbox-rows.ts';
-import { createDrainJournal, LeaseLost, type DrainOptions, type EndAs, type Settlement } from './drain-journal.ts';
+import type { DrainEnd, OutboxEntry } from '#data/db/outbox-rows.ts';
 import type { Doubt } from '#data/outbox/doubt/resolve-doubt.ts';
+import { createDrainJournal, LeaseLost, type DrainJournal, type DrainOptions, type EndAs } from './drain-journal.ts';
 import { backoffMs, serverWaitMs, verdictOn, type Verdict } from './retry-policy.ts';
+import type { Settlement } from './settle.ts';
 
 /** Every effect of a pass; page, worker and fault tests run the same code with their own. */
 export interface DrainDeps {
@@ -43,92 +44,8 @@ const BUDGET_MS = 120_000;
  * server or the network says later, or when its time is up.
  */
 export async function drainOutbox(deps: DrainDeps, options: DrainOptions): Promise<DrainOutcome> {
-  const outcome = await deps.lock(() => pass(deps, options));
+  const outcome = await deps.lock(() => runPass(deps, options));
   return outcome === 'busy' ? { kind: 'busy' } : outcome;
-}
-
-async function pass(deps: DrainDeps, options: DrainOptions): Promise<DrainOutcome> {
-  const { userId, now } = deps;
-  const journal = createDrainJournal({ ...deps, owner: deps.newId() });
-  const begun = await journal.begin(options);
-  if (begun.kind === 'offline') return begun.end;
-  if (begun.kind !== 'begun') return begun;
-
-  const startedAt = now();
-  let sentAny = false;
-  /** A 5xx that may be this award's own fault; the next submission's answer tells. */
-  let suspect: Extract<Settlement, { kind: 'failed-alone' }> | null = null;
-  let failing = false;
-  /** Something may still be on its way to the server. */
-  let rest: Extract<Verdict, { kind: 'rest' }> | null = null;
-  let settled: Settlement[] = [];
-
-  const endAs =
-    (what: Ending): EndAs =>
-    (row) =>
-      endOf(what, { row, sentAny, userId, at: now(), random: deps.random() });
-
-  try {
-    let current = await journal.step([], null);
-    for (;;) {
-      if (!current) {
-        const ended = await journal.finish(settled, endAs(failing ? SERVER_LATER : (rest ?? 'done')));
-        if (ended !== 'again') return ended;
-        settled = [];
-        current = await journal.step([], null);
-        continue;
-      }
-      if (Math.abs(now() - startedAt) > BUDGET_MS) return await journal.end(settled, endAs('more'));
-      // It was claimed, but it has not left the device: the pass gives it back untried.
-      if (deps.isOffline()) return await journal.end(settled, endAs(NO_NETWORK));
-
-      // While this award is on its way, the one before is settled and the one after is claimed.
-      const entry: OutboxEntry = current;
-      const claiming = outcomeOf(journal.step(settled, entry));
-      const doubt = await deps.resolveDoubt(entry);
-      const verdict = doubt.kind === 'send' ? verdictOn(await deps.sendAward(entry)) : doubt;
-      const tried: Settlement[] = doubt.kind === 'send' ? [{ kind: 'tried', entry }] : [];
-      const claimed = await claiming;
-      if (!claimed.ok) {
-        // The database failed us, or another sender took over; the answer is not thrown away for that.
-        if (verdict.kind === 'sent' || verdict.kind === 'refused') await journal.settle([{ ...verdict, entry }]);
-        throw claimed.error;
-      }
-      settled = [];
-      switch (verdict.kind) {
-        case 'sent':
-          sentAny = true;
-          settled = suspect ? [{ ...verdict, entry }, suspect] : [{ ...verdict, entry }];
-          suspect = null;
-          current = claimed.value;
-          break;
-        case 'refused':
-        case 'unsure':
-          journal.hold(entry.submissionId, claimed.value);
-          current = await journal.step([{ ...verdict, entry }], null);
-          break;
-        case 'failing':
-          if (suspect) return await journal.end([{ kind: 'tried', entry }], endAs(SERVER_LATER));
-          suspect = { kind: 'failed-alone', entry, status: verdict.status, detail: verdict.detail };
-          failing = true;
-          journal.hold(entry.submissionId, claimed.value);
-          current = await journal.step([{ kind: 'tried', entry }], null);
-          break;
-        case 'rest':
-          if (!rest || verdict.forMs < rest.forMs) rest = verdict;
-          journal.hold(entry.submissionId, claimed.value);
-          current = await journal.step([], null);
-          break;
-        case 'later':
-          return await journal.end(tried, endAs(verdict));
-        case 'sign-in':
-          return await journal.end([], endAs('sign-in'));
-      }
-    }
-  } catch (error) {
-    if (error instanceof LeaseLost) return { kind: 'busy' };
-    throw error;
-  }
 }
 
 type Ending = 'done' | 'more' | 'sign-in' | Extract<Verdict, { kind: 'later' | 'rest' }>;
@@ -136,7 +53,137 @@ type Ending = 'done' | 'more' | 'sign-in' | Extract<Verdict, { kind: 'later' | '
 const NO_NETWORK: Ending = { kind: 'later', why: 'offline', retryAfterMs: null };
 const SERVER_LATER: Ending = { kind: 'later', why: 'server', retryAfterMs: null };
 
-/** A promise's outcome as a value, so that it can be looked at later without being unhandled meanwhile. */
+/** Where a pass is between two requests. `answered` is still to be written down. */
+type PassState =
+  /** The award is claimed, and is sent next. */
+  | { kind: 'claimed'; entry: OutboxEntry; answered: readonly Settlement[] }
+  /** Nothing that was planned is left. */
+  | { kind: 'used-up'; answered: readonly Settlement[] }
+  /** It stops, even where something still waits. */
+  | { kind: 'stopping'; ending: Ending; answered: readonly Settlement[] }
+  | { kind: 'over'; end: DrainEnd };
+
+/** One pass, with what its answers have told so far. */
+interface Pass {
+  readonly deps: DrainDeps;
+  readonly journal: DrainJournal;
+  readonly startedAt: number;
+  sentAny: boolean;
+  /** A 5xx that may be this award's own fault; the next submission's answer tells. */
+  suspect: Extract<Settlement, { kind: 'failed-alone' }> | null;
+  /** How it ends once nothing more can be sent. */
+  ending: Ending;
+}
+
+async function runPass(deps: DrainDeps, options: DrainOptions): Promise<DrainOutcome> {
+  const journal = createDrainJournal({ ...deps, owner: deps.newId() });
+  const begun = await journal.begin(options);
+  if (begun.kind === 'offline') return begun.end;
+  if (begun.kind !== 'begun') return begun;
+  const pass: Pass = { deps, journal, startedAt: deps.now(), sentAny: false, suspect: null, ending: 'done' };
+  try {
+    let state = await claim(pass, []);
+    while (state.kind !== 'over') state = await proceed(pass, state);
+    return state.end;
+  } catch (error) {
+    if (error instanceof LeaseLost) return { kind: 'busy' };
+    throw error;
+  }
+}
+
+async function proceed(pass: Pass, state: Exclude<PassState, { kind: 'over' }>): Promise<PassState> {
+  const { journal } = pass;
+  switch (state.kind) {
+    case 'claimed': {
+      const ending = reasonToStop(pass);
+      return ending ? { kind: 'stopping', ending, answered: state.answered } : sendOne(pass, state);
+    }
+    case 'used-up': {
+      const end = await journal.finish(state.answered, endAs(pass, pass.ending));
+      return end === 'again' ? claim(pass, []) : { kind: 'over', end };
+    }
+    case 'stopping':
+      return { kind: 'over', end: await journal.end(state.answered, endAs(pass, state.ending)) };
+  }
+}
+
+async function claim({ journal }: Pass, answered: readonly Settlement[]): Promise<PassState> {
+  return claimed(await journal.step(answered, null), []);
+}
+
+function claimed(entry: OutboxEntry | null, answered: readonly Settlement[]): PassState {
+  return entry ? { kind: 'claimed', entry, answered } : { kind: 'used-up', answered };
+}
+
+/** Its award was claimed, but has not left the device: the pass gives it back untried. */
+function reasonToStop({ deps, startedAt }: Pass): Ending | null {
+  if (Math.abs(deps.now() - startedAt) > BUDGET_MS) return 'more';
+  return deps.isOffline() ? NO_NETWORK : null;
+}
+
+/** While this award is on its way, the one before is settled and the one after is claimed. */
+async function sendOne(pass: Pass, { entry, answered }: Extract<PassState, { kind: 'claimed' }>): Promise<PassState> {
+  const { deps, journal } = pass;
+  const claiming = outcomeOf(journal.step(answered, entry));
+  const doubt = await deps.resolveDoubt(entry);
+  const verdict = doubt.kind === 'send' ? verdictOn(await deps.sendAward(entry)) : doubt;
+  const next = await claiming;
+  if (!next.ok) {
+    // The database failed us, or another sender took over; the answer is not thrown away for that.
+    if (verdict.kind === 'sent' || verdict.kind === 'refused') await journal.settle([{ ...verdict, entry }]);
+    throw next.error;
+  }
+  return afterVerdict(pass, { entry, verdict, wasSent: doubt.kind === 'send', next: next.value });
+}
+
+/** What the answer means for the rest of the pass. `next` is claimed already. */
+async function afterVerdict(
+  pass: Pass,
+  {
+    entry,
+    verdict,
+    wasSent,
+    next,
+  }: { entry: OutboxEntry; verdict: Verdict; wasSent: boolean; next: OutboxEntry | null },
+): Promise<PassState> {
+  /** Nothing more of this submission is sent in this pass. */
+  const holdSubmission = (answered: readonly Settlement[]): Promise<PassState> => {
+    pass.journal.hold(entry.submissionId, next);
+    return claim(pass, answered);
+  };
+  switch (verdict.kind) {
+    case 'sent': {
+      const sent: Settlement = { ...verdict, entry };
+      const answered = pass.suspect ? [sent, pass.suspect] : [sent];
+      pass.sentAny = true;
+      pass.suspect = null;
+      return claimed(next, answered);
+    }
+    case 'refused':
+    case 'unsure':
+      return holdSubmission([{ ...verdict, entry }]);
+    case 'failing':
+      if (pass.suspect) return { kind: 'stopping', ending: SERVER_LATER, answered: [{ kind: 'tried', entry }] };
+      pass.suspect = { kind: 'failed-alone', entry, status: verdict.status, detail: verdict.detail };
+      pass.ending = SERVER_LATER;
+      return holdSubmission([{ kind: 'tried', entry }]);
+    case 'rest':
+      pass.ending = sooner(pass.ending, verdict);
+      return holdSubmission([]);
+    case 'later':
+      return { kind: 'stopping', ending: verdict, answered: wasSent ? [{ kind: 'tried', entry }] : [] };
+    case 'sign-in':
+      return { kind: 'stopping', ending: 'sign-in', answered: [] };
+  }
+}
+
+/** Of several rests the shortest counts; a server that fails counts more than any. */
+function sooner(ending: Ending, rest: Extract<Verdict, { kind: 'rest' }>): Ending {
+  if (ending === 'done') return rest;
+  return typeof ending === 'object' && ending.kind === 'rest' && rest.forMs < ending.forMs ? rest : ending;
+}
+
+/** A promise's outcome as a value, so that it can be looked at later without being unhandled until then. */
 function outcomeOf<T>(promise: Promise<T>): Promise<{ ok: true; value: T } | { ok: false; error: unknown }> {
   return promise.then(
     (value) => ({ ok: true, value }),
@@ -144,25 +191,23 @@ function outcomeOf<T>(promise: Promise<T>): Promise<{ ok: true; value: T } | { o
   );
 }
 
-function endOf(
-  what: Ending,
-  facts: { row: DrainRow; sentAny: boolean; userId: string; at: number; random: number },
-): ReturnType<EndAs> {
-  const { at } = facts;
-  if (what === 'done' || what === 'more') return { end: { kind: what, at }, failures: 0, serverWaitUntil: null };
-  if (what === 'sign-in') {
-    return { end: { kind: 'sign-in', at, userId: facts.userId }, failures: 0, serverWaitUntil: null };
-  }
-  if (what.kind === 'rest') {
-    const end = { kind: 'later', at, why: 'server', retryAt: at + what.forMs } as const;
-    return { end, failures: facts.row.failures, serverWaitUntil: null };
-  }
-  const failures = facts.sentAny ? 1 : facts.row.failures + 1;
-  const wait = what.retryAfterMs === null ? null : serverWaitMs(what.retryAfterMs);
-  const retryAt = at + Math.max(wait ?? 0, backoffMs(failures, facts.random));
-  return {
-    end: { kind: 'later', at, why: what.why, retryAt },
-    failures,
-    serverWaitUntil: wait === null ? null : at + wait,
+function endAs({ deps, sentAny }: Pass, ending: Ending): EndAs {
+  return ({ failures: failuresBefore }) => {
+    const at = deps.now();
+    const none = { failures: 0, serverWaitUntil: null };
+    if (ending === 'done' || ending === 'more') return { end: { kind: ending, at }, ...none };
+    if (ending === 'sign-in') return { end: { kind: 'sign-in', at, userId: deps.userId }, ...none };
+    if (ending.kind === 'rest') {
+      const end = { kind: 'later', at, why: 'server', retryAt: at + ending.forMs } as const;
+      return { end, failures: failuresBefore, serverWaitUntil: null };
+    }
+    const failures = sentAny ? 1 : failuresBefore + 1;
+    const wait = ending.retryAfterMs === null ? null : serverWaitMs(ending.retryAfterMs);
+    const retryAt = at + Math.max(wait ?? 0, backoffMs(failures, deps.random()));
+    return {
+      end: { kind: 'later', at, why: ending.why, retryAt },
+      failures,
+      serverWaitUntil: wait === null ? null : at + wait,
+    };
   };
 }

@@ -52,8 +52,8 @@ export function failureVerdict(
   }
 }
 
-/** A 5xx this many times, while other submissions got through, sets the award aside for the teacher. */
-export const LONE_TRIES = 5;
+/** A 5xx this many times, each while other submissions got through, sets the award aside for the teacher. */
+export const ISOLATED_FAILURES = 5;
 
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 5 * 60_000;

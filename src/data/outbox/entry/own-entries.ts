@@ -11,3 +11,9 @@ export function ownEntries(db: OutboxDb, userId: string): Promise<OutboxEntry[]>
 export function isWaiting(row: OutboxEntry): boolean {
   return row.state?.kind === 'waiting' && readsAsEntry(row);
 }
+
+/** The awards of submissions in which none stopped. */
+export function sendable(rows: readonly OutboxEntry[]): OutboxEntry[] {
+  const stopped = new Set(rows.filter((row) => !isWaiting(row)).map((row) => row.submissionId));
+  return rows.filter((row) => !stopped.has(row.submissionId));
+}

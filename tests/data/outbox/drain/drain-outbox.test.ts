@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { stoppedText } from '#domain/awards/outbox-words.ts';
 import { takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
-import { LONE_TRIES } from '#data/outbox/drain/retry-policy.ts';
+import { ISOLATED_FAILURES } from '#data/outbox/drain/retry-policy.ts';
 import {
   createClock,
   createDevice,
@@ -389,7 +389,7 @@ describe('a failing server, a failing award', () => {
     await device.enqueue(submission(['bad', 'behind']));
     const send = async (entry: Parameters<typeof ledger.commit>[0]) =>
       entry.request.student_id === 'bad' ? failed(error500) : accept(entry);
-    for (let pass = 1; pass < LONE_TRIES; pass += 1) {
+    for (let pass = 1; pass < ISOLATED_FAILURES; pass += 1) {
       await device.enqueue(submission([`other${pass}`]));
       expect(await device.drain(send, { force: true })).toMatchObject({ kind: 'later', why: 'server' });
     }
