@@ -87,7 +87,7 @@ function RecipientNames({ recipients }: { recipients: Extract<Recipients, { kind
   return (
     <>
       <p>
-        <strong>{groupText({ ...recipients, students: recipients.students.length })}</strong>
+        <strong>{groupText(names.length, recipients.group)}</strong>
       </p>
       <p>{whoText(names)}</p>
       {names.length > 5 && (

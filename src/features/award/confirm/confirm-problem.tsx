@@ -1,78 +1,49 @@
 import { AWARD_WORDS } from '#domain/awards/award-check.ts';
+import type { Loadable } from '#domain/loadable.ts';
 import type { AwardDraft } from '#features/award/draft/award-draft.ts';
 import { linkPath } from '#features/award/draft/award-paths.ts';
 import { STUDENTS } from '#features/award/draft/award-target.ts';
 import type { Resolution } from '#features/award/draft/resolve-award.ts';
-import type { Recipients } from '#features/award/recipients/recipients.ts';
-import { Button, ButtonLink } from '#ui/components/button.tsx';
+import type { RecipientsLoad } from '#features/award/recipients/load-recipients.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { RetryAlert } from '#ui/components/cached-view.tsx';
 import { Alert } from '#ui/components/message.tsx';
-import type { RefreshState } from '#ui/hooks/use-refresh.ts';
 import { paths } from '#ui/paths.ts';
 
-/** Why an award that is to be confirmed can't be made yet, and the way on. */
-interface ConfirmProblem {
-  text: string;
-  next: 'recipients' | 'habit' | 'reasons' | 'load-recipients' | 'load-habits';
-}
+/** Why an award that is to be confirmed can't be made yet, and what mends it: another load, or a step of the award. */
+type ConfirmProblem = { text: string } & ({ retry: () => void } | { step: string; path: string; draft: AwardDraft });
 
 /**
  * In the order in which the steps ask: whom, which habit, which reasons; then whether the school has them. Null: there
  * is nothing to say, also while something is still loading.
  */
-export function confirmProblem(facts: {
-  recipients: Recipients;
-  /** Null while the habits are read. */
-  resolution: Resolution | null;
-  /** Whether this device ever had them. */
-  habitsKnown: boolean;
-  habits: RefreshState;
-}): ConfirmProblem | null {
-  const { recipients, resolution, habitsKnown, habits } = facts;
-  if (recipients.kind === 'nobody') return { text: recipients.text, next: 'recipients' };
-  if (recipients.kind === 'failed') return { text: recipients.text, next: 'load-recipients' };
-  if (resolution?.kind === 'no-habit') return { text: AWARD_WORDS.noHabit, next: 'habit' };
-  if (resolution?.kind === 'no-reason') return { text: AWARD_WORDS.noReason, next: 'reasons' };
-  if (resolution?.kind === 'resolved') return null;
-  if (habits.kind === 'failed' || habits.kind === 'not-stored') {
-    return { text: AWARD_WORDS.resolveFailed, next: 'load-habits' };
+export function confirmProblem(
+  draft: AwardDraft,
+  { recipients, load }: RecipientsLoad,
+  resolution: Resolution,
+  habits: Loadable<unknown>,
+): ConfirmProblem | null {
+  if (recipients.kind === 'nobody') {
+    const other = { text: recipients.text, draft: { ...draft, target: STUDENTS } };
+    return draft.target.kind === 'house'
+      ? { ...other, step: 'Choose a house', path: paths.assignHouse }
+      : { ...other, step: 'Choose a roster', path: paths.assignRoster };
   }
+  if (recipients.kind === 'failed') return { text: recipients.text, retry: load.refresh };
+  const toHabits = { step: 'Choose a habit', path: paths.assignHabits, draft };
+  if (resolution.kind === 'no-habit') return { text: AWARD_WORDS.noHabit, ...toHabits };
+  if (resolution.kind === 'no-reason') {
+    return { text: AWARD_WORDS.noReason, step: 'Choose reasons', path: paths.assignReasons, draft };
+  }
+  if (resolution.kind === 'resolved' || habits.isLoading || habits.kind === 'reading') return null;
+  if (habits.problem) return { text: AWARD_WORDS.resolveFailed, retry: habits.refresh };
   // A moment passes between the end of the load and the sight of what was stored.
-  const isLoading = resolution === null || habits.kind === 'running' || !habitsKnown;
-  return isLoading ? null : { text: AWARD_WORDS.notResolved, next: 'habit' };
+  return habits.kind === 'ready' ? { text: AWARD_WORDS.notResolved, ...toHabits } : null;
 }
 
-/** What is missing, and the step that mends it: everything else of the award goes along. */
-export function ConfirmProblemAlert({
-  problem: { text, next },
-  draft,
-  retry,
-}: {
-  problem: ConfirmProblem;
-  draft: AwardDraft;
-  retry: { recipients: () => void; habits: () => void };
-}) {
-  return <Alert action={action()}>{text}</Alert>;
-
-  function action() {
-    const isHouse = draft.target.kind === 'house';
-    switch (next) {
-      case 'load-recipients':
-      case 'load-habits':
-        return (
-          <Button icon="refresh" onClick={next === 'load-habits' ? retry.habits : retry.recipients}>
-            Retry
-          </Button>
-        );
-      case 'recipients':
-        return (
-          <ButtonLink to={linkPath(isHouse ? paths.assignHouse : paths.assignRoster, { ...draft, target: STUDENTS })}>
-            {isHouse ? 'Choose a house' : 'Choose a roster'}
-          </ButtonLink>
-        );
-      case 'habit':
-        return <ButtonLink to={linkPath(paths.assignHabits, draft)}>Choose a habit</ButtonLink>;
-      case 'reasons':
-        return <ButtonLink to={linkPath(paths.assignReasons, draft)}>Choose reasons</ButtonLink>;
-    }
-  }
+/** What is missing. Everything else of the award goes along to the step that mends it. */
+export function ConfirmProblemAlert({ problem }: { problem: ConfirmProblem }) {
+  if ('retry' in problem) return <RetryAlert onRetry={problem.retry}>{problem.text}</RetryAlert>;
+  const { text, step, path, draft } = problem;
+  return <Alert action={<ButtonLink to={linkPath(path, draft)}>{step}</ButtonLink>}>{text}</Alert>;
 }

@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { pointsInQuery } from '#domain/awards/points.ts';
+import { dataOf } from '#domain/loadable.ts';
 import type { AwardDraft } from '#features/award/draft/award-draft.ts';
 import { linkPath } from '#features/award/draft/award-paths.ts';
 import { useMadeSubmission } from '#features/award/draft/made-submission.ts';
@@ -9,9 +9,9 @@ import { useConfirmDraft } from '#features/award/draft/use-confirm-draft.ts';
 import { useSubmitAward, type SubmitAward } from '#features/award/draft/use-submit-award.ts';
 import { AwardBar } from '#features/award/habit/award-bar.tsx';
 import styles from '#features/award/habit/award-form.module.css';
-import { useHabits } from '#features/award/habit/use-habits.ts';
+import { useHabits } from '#features/award/habit/habit-choice.tsx';
 import { AwardProgress } from '#features/award/progress/award-progress.tsx';
-import { LoadRecipients, type RecipientsLoad } from '#features/award/recipients/use-recipients.tsx';
+import { LoadRecipients, type RecipientsLoad } from '#features/award/recipients/load-recipients.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { DataAge } from '#ui/components/data-age.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
@@ -47,26 +47,27 @@ function Confirm() {
 function ConfirmAward({
   draft,
   submitting,
-  load: { recipients, retry, loadedAt },
+  load: { recipients, load },
 }: {
   draft: AwardDraft;
   submitting: SubmitAward;
   load: RecipientsLoad;
 }) {
   const [query] = useSearchParams();
-  const { habits, loadedAt: habitsAt, load } = useHabits(draft.habitName);
-  const resolution = useMemo(() => (habits ? resolveAward(draft, habits) : null), [draft, habits]);
-  const problem = confirmProblem({ recipients, resolution, habitsKnown: habitsAt !== null, habits: load.state });
-  const resolved = resolution?.kind === 'resolved' ? resolution : null;
+  const habits = useHabits(draft.habitName);
+  const resolution = resolveAward(draft, dataOf(habits) ?? []);
+  const problem = confirmProblem(draft, { recipients, load }, resolution, habits);
+  const resolved = resolution.kind === 'resolved' ? resolution : null;
   const students = recipients.kind === 'known' ? recipients.students : [];
   const award = problem === null && resolved && students.length > 0 ? { draft, students, ...resolved } : null;
   const reasonsPath = linkPath(paths.assignReasons, draft);
   return (
     <div className={styles.form}>
-      <PageHeader title={TITLES[draft.target.kind]} lead={<DataAge loadedAt={loadedAt} />} />
-      {problem && (
-        <ConfirmProblemAlert problem={problem} draft={draft} retry={{ recipients: retry, habits: load.refresh }} />
-      )}
+      <PageHeader
+        title={TITLES[draft.target.kind]}
+        lead={<DataAge loadedAt={load.kind === 'ready' ? load.time : null} />}
+      />
+      {problem && <ConfirmProblemAlert problem={problem} />}
       {problem === null && recipients.kind === 'loading' ? (
         <Skeleton count={4} height="4rem" />
       ) : (

@@ -26,17 +26,15 @@ export function awardedText(award: {
 }): string {
   const { students, studentName, group, points } = award;
   if (students === 1 && studentName !== null) return `${studentName}: +${points}`;
-  const who = group === null ? studentsText(students) : `${studentsText(students)} in ${group}`;
+  const who = group === null ? countText(students, 'student') : `${countText(students, 'student')} in ${group}`;
   return students === 1 ? `${who}: +${points}` : `${who}: +${points} each`;
 }
 
-export function studentsText(students: number): string {
-  return countText(students, 'student');
-}
-
 /** '30 students', 'All 120 students in Savant', '24 of 28 students in Grade 3 Advisory' */
-export function groupText({ students, of, name }: { students: number; of: number; name: string | null }): string {
-  if (name === null) return studentsText(students);
-  if (students < of) return `${students} of ${studentsText(of)} in ${name}`;
-  return of === 1 ? `1 student in ${name}` : `All ${studentsText(of)} in ${name}`;
+export function groupText(students: number, group: { name: string; members: readonly unknown[] } | null): string {
+  if (group === null) return countText(students, 'student');
+  const { name, members } = group;
+  const all = countText(members.length, 'student');
+  if (students < members.length) return `${students} of ${all} in ${name}`;
+  return members.length === 1 ? `1 student in ${name}` : `All ${all} in ${name}`;
 }

@@ -2,38 +2,39 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { HabitWithReasons } from '#data/cache/catalog.ts';
 import { AWARD_WORDS, awardProblem } from '#domain/awards/award-check.ts';
+import { dataOf } from '#domain/loadable.ts';
 import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
 import { confirmPath, reasonsPath, targetPath } from '#features/award/draft/award-paths.ts';
 import { habitOf, tickedReasons, type Reason } from '#features/award/draft/resolve-award.ts';
 import { useKeepForConfirmation } from '#features/award/draft/use-confirm-draft.ts';
 import { useSubmitAward } from '#features/award/draft/use-submit-award.ts';
 import type { Recipients } from '#features/award/recipients/recipients.ts';
-import type { RecipientsLoad } from '#features/award/recipients/use-recipients.tsx';
+import type { RecipientsLoad } from '#features/award/recipients/load-recipients.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { AwardBar } from './award-bar.tsx';
 import { AwardFields } from './award-fields.tsx';
 import styles from './award-form.module.css';
-import { HabitChoice } from './habit-choice.tsx';
+import { HabitChoice, useHabits } from './habit-choice.tsx';
 import { RecipientsLine } from './recipients-line.tsx';
-import { useHabits } from './use-habits.ts';
 
 /**
  * The habit, its reasons, the points, a comment. Students chosen one by one are awarded here; a roster or a house is
  * confirmed on a page of its own first.
  */
-export function AwardForm({ load: { recipients, retry } }: { load: RecipientsLoad }) {
+export function AwardForm({ load }: { load: RecipientsLoad }) {
+  const { recipients } = load;
   const { draft } = useAwardDraft();
   const { target } = draft;
   const navigate = useNavigate();
   // As the address named it at first: what is chosen here later is one of the list.
   const [wanted] = useState(draft.habitName);
-  const { habits, load } = useHabits(wanted);
-  const habit = habits ? habitOf(draft, habits) : null;
+  const habits = useHabits(wanted);
+  const habit = habitOf(draft, dataOf(habits) ?? []);
   const reasons = habit ? tickedReasons(draft, habit) : [];
   const { form, submitting, press } = usePress({ recipients, habit, reasons });
-  if (recipients.kind === 'loading' || habits === undefined) {
+  if (recipients.kind === 'loading' || habits.kind === 'reading') {
     return (
       <>
         <PageHeader title="Select Reason(s)" />
@@ -46,12 +47,11 @@ export function AwardForm({ load: { recipients, retry } }: { load: RecipientsLoa
   return (
     <div className={styles.form} ref={form}>
       <PageHeader title="Select Reason(s)" />
-      <RecipientsLine recipients={recipients} retry={retry} target={target} />
+      <RecipientsLine load={load} target={target} />
       <HabitChoice
         habits={habits}
         habit={habit}
         asked={draft.habitName ?? draft.habitId}
-        load={load}
         onChoose={(habitName) => void navigate(reasonsPath({ ...draft, habitId: null, habitName }), { replace: true })}
       />
       {habit && <AwardFields habit={habit} ticked={reasons} />}

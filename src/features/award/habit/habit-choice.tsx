@@ -1,28 +1,27 @@
 import { useEffect, useRef } from 'react';
-import { genericFailureText } from '#domain/failure.ts';
+import { genericFailureText, type Failure } from '#domain/failure.ts';
+import { dataOf, type Loadable } from '#domain/loadable.ts';
+import { useCached } from '#services/hooks/use-cached.ts';
 import { AWARD_WORDS } from '#domain/awards/award-check.ts';
-import type { HabitWithReasons } from '#data/cache/catalog.ts';
+import { habits, habitsWithNamed, type HabitWithReasons } from '#data/cache/catalog.ts';
 import { Button } from '#ui/components/button.tsx';
+import { CachedView } from '#ui/components/cached-view.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { refreshProblem } from '#ui/hooks/use-refresh.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import styles from './award-form.module.css';
-import type { HabitsLoad } from './use-habits.ts';
 
 /** Which habit: a card each, until one is chosen; then that one, and the way to another. */
 export function HabitChoice({
   habits,
   habit,
   asked,
-  load,
   onChoose,
 }: {
-  habits: readonly HabitWithReasons[];
+  habits: Loadable<HabitWithReasons[]>;
   habit: HabitWithReasons | null;
   /** The habit that the address names; it need not be one of the school's. */
   asked: string | null;
-  load: HabitsLoad;
   onChoose: (name: string | null) => void;
 }) {
   const heading = useHeadingFocus(habit?.id ?? null);
@@ -43,8 +42,10 @@ export function HabitChoice({
       <h2 ref={heading} tabIndex={-1}>
         Which habit?
       </h2>
-      {asked !== null && habits.length > 0 && <Alert>“{asked}” is not one of this school’s habits.</Alert>}
-      <HabitCards habits={habits} load={load} onChoose={onChoose} />
+      {asked !== null && (dataOf(habits) ?? []).length > 0 && (
+        <Alert>“{asked}” is not one of this school’s habits.</Alert>
+      )}
+      <HabitCards habits={habits} onChoose={onChoose} />
     </section>
   );
 }
@@ -61,47 +62,44 @@ function useHeadingFocus(chosen: string | null) {
   return heading;
 }
 
+/** The school's habits with their reasons. Another name that an address `wanted` loads them again. */
+export function useHabits(wanted: string | null = null): Loadable<HabitWithReasons[]> {
+  return useCached(wanted === null ? habits : habitsWithNamed(wanted));
+}
+
+const failed = (failure: Failure): string => `${AWARD_WORDS.resolveFailed} ${genericFailureText(failure)}`;
+
 /** A card for each habit of the school; where none is known yet, why, and Retry. */
 export function HabitCards({
   habits,
-  load,
   onChoose,
 }: {
-  habits: readonly HabitWithReasons[];
-  load: HabitsLoad;
+  habits: Loadable<HabitWithReasons[]>;
   onChoose: (name: string) => void;
 }) {
-  const problem = refreshProblem(load.state, genericFailureText);
-  if (habits.length === 0) {
-    if (load.state.kind === 'running') return <Skeleton count={5} height="4rem" />;
-    if (problem === null) return <p>This school has no habits yet.</p>;
-    return (
-      <Alert
-        action={
-          <Button icon="refresh" onClick={load.refresh}>
-            Retry
-          </Button>
-        }
-      >
-        {AWARD_WORDS.resolveFailed} {problem}
-      </Alert>
-    );
-  }
   return (
-    <ul className={styles.habits}>
-      {habits.map((one) => (
-        <li key={one.id}>
-          <button
-            type="button"
-            className={styles.habit}
-            style={{ borderInlineStartColor: one.colour }}
-            onClick={() => onChoose(one.name)}
-          >
-            <span>{one.name}</span>
-            <Icon name="forward" size={20} />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <CachedView
+      of={{ ...habits, words: { ...habits.words, failed } }}
+      skeleton={<Skeleton count={5} height="4rem" />}
+      empty={<p>This school has no habits yet.</p>}
+    >
+      {(all) => (
+        <ul className={styles.habits}>
+          {all.map(({ id, name, colour }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={styles.habit}
+                style={{ borderInlineStartColor: colour }}
+                onClick={() => onChoose(name)}
+              >
+                <span>{name}</span>
+                <Icon name="forward" size={20} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </CachedView>
   );
 }

@@ -1,29 +1,22 @@
 import { useNavigate } from 'react-router-dom';
 import { DataAge } from '#ui/components/data-age.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
 import { reasonsPath } from '#features/award/draft/award-paths.ts';
-import { HabitCards } from './habit-choice.tsx';
-import { useHabits } from './use-habits.ts';
+import { HabitCards, useHabits } from './habit-choice.tsx';
 
 /** Select a Habit: puts `habit_name` into the query and goes to the reasons. */
 export function HabitsScreen() {
   const navigate = useNavigate();
   const { draft } = useAwardDraft();
-  const { habits, loadedAt, load } = useHabits();
+  const habits = useHabits();
   return (
     <>
-      <PageHeader title="Select a Habit" lead={<DataAge loadedAt={loadedAt} />} />
-      {habits === undefined ? (
-        <Skeleton count={5} height="4rem" />
-      ) : (
-        <HabitCards
-          habits={habits}
-          load={load}
-          onChoose={(habitName) => void navigate(reasonsPath({ ...draft, habitId: null, habitName }))}
-        />
-      )}
+      <PageHeader title="Select a Habit" lead={<DataAge loadedAt={habits.kind === 'ready' ? habits.time : null} />} />
+      <HabitCards
+        habits={habits}
+        onChoose={(habitName) => void navigate(reasonsPath({ ...draft, habitId: null, habitName }))}
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
 import { useMadeSubmission } from '#features/award/draft/made-submission.ts';
 import { AwardProgress } from '#features/award/progress/award-progress.tsx';
-import { LoadRecipients } from '#features/award/recipients/use-recipients.tsx';
+import { LoadRecipients } from '#features/award/recipients/load-recipients.tsx';
 import { AwardForm } from './award-form.tsx';
 
 /** Select Reason(s), and, once Award is pressed, where that award is. The history's state keeps it over a reload. */

@@ -1,37 +1,16 @@
 import { Link } from 'react-router-dom';
-import { Button } from '#ui/components/button.tsx';
-import { Alert } from '#ui/components/message.tsx';
+import { RetryAlert } from '#ui/components/cached-view.tsx';
 import styles from './award-form.module.css';
 import { targetPath } from '#features/award/draft/award-paths.ts';
 import { groupText, whoText } from '#features/award/draft/award-summary.ts';
 import type { AwardTarget } from '#features/award/draft/award-target.ts';
-import type { Recipients } from '#features/award/recipients/recipients.ts';
+import type { RecipientsLoad } from '#features/award/recipients/load-recipients.tsx';
 
 const CHOOSE = { students: 'Choose students', roster: 'Choose a roster', house: 'Choose a house' } as const;
 
-/** Whom the award is for, in a line, and the way to others. */
-export function RecipientsLine({
-  recipients,
-  retry,
-  target,
-}: {
-  recipients: Recipients;
-  retry: () => void;
-  target: AwardTarget;
-}) {
-  if (recipients.kind === 'failed') {
-    return (
-      <Alert
-        action={
-          <Button icon="refresh" onClick={retry}>
-            Retry
-          </Button>
-        }
-      >
-        {recipients.text}
-      </Alert>
-    );
-  }
+/** Whom the award is for, in a line, and the link to choose others. */
+export function RecipientsLine({ load: { recipients, load }, target }: { load: RecipientsLoad; target: AwardTarget }) {
+  if (recipients.kind === 'failed') return <RetryAlert onRetry={load.refresh}>{recipients.text}</RetryAlert>;
   return (
     <section
       className={styles.who}
@@ -42,7 +21,7 @@ export function RecipientsLine({
         {recipients.kind === 'nobody' && <strong>{recipients.text}</strong>}
         {recipients.kind === 'known' && (
           <>
-            <strong>{groupText({ ...recipients, students: recipients.students.length })}</strong>{' '}
+            <strong>{groupText(recipients.students.length, recipients.group)}</strong>{' '}
             {whoText(recipients.students.map(({ name }) => name))}
           </>
         )}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { countText } from '#domain/plural.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -7,7 +8,6 @@ import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
 import type { AwardDraft } from '#features/award/draft/award-draft.ts';
 import { reasonsPath } from '#features/award/draft/award-paths.ts';
 import styles from './award-screen.module.css';
-import { studentsText } from '#features/award/draft/award-summary.ts';
 
 /** The ways to choose whom to award. */
 const WAYS = [
@@ -76,7 +76,7 @@ export function AwardScreen() {
 /** For whom there is an award in progress; null: for nobody. */
 function begunText({ target, studentIds }: AwardDraft): string | null {
   if (target.kind !== 'students') return target.name;
-  return studentIds.length === 0 ? null : studentsText(studentIds.length);
+  return studentIds.length === 0 ? null : countText(studentIds.length, 'student');
 }
 
 /** A roster or a house is chosen already; students may still be added to. */

@@ -1,20 +1,20 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { House } from '#contracts/houses.ts';
-import { genericFailureText } from '#domain/failure.ts';
+import { houses } from '#data/cache/catalog.ts';
+import { countText } from '#domain/plural.ts';
 import { useStudents } from '#services/hooks/student-directory.ts';
+import { useCached } from '#services/hooks/use-cached.ts';
 import { inkOn } from '#ui/colour.ts';
-import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
+import { CachedView, DataStatus } from '#ui/components/cached-view.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
 import { reasonsPath } from '#features/award/draft/award-paths.ts';
-import { studentsText } from '#features/award/draft/award-summary.ts';
 import { sameName } from '#features/award/draft/award-target.ts';
 import styles from './house-choice.module.css';
-import { useHouses } from './use-houses.ts';
 
 /** The fixed key of the house that was last chosen on this device. */
 const SELECTED_HOUSE = 'habit-points.selected-house';
@@ -24,8 +24,7 @@ export function HouseChoiceScreen() {
   const { draft } = useAwardDraft();
   const navigate = useNavigate();
   const [last] = useState(readSelectedHouse);
-  const { cached, state, refresh } = useHouses();
-  const load = { dataTime: cached?.loadedAt, state, refresh, failedText: genericFailureText };
+  const load = useCached(houses);
   const students = useStudents();
   const counts = useMemo(() => {
     const counts = new Map<string | null, number>();
@@ -38,31 +37,29 @@ export function HouseChoiceScreen() {
     void navigate(reasonsPath({ ...draft, target: { kind: 'house', name } }));
   };
 
-  const neverLoaded = cached?.loadedAt === null;
   return (
     <>
-      <PageHeader title="Select a House" lead={<DataStatus cached={load} />} />
-      <LoadAlert cached={load} />
-      {cached === undefined || (neverLoaded && state.kind === 'running') ? (
-        <Skeleton count={3} height="11rem" />
-      ) : cached.houses.length > 0 ? (
-        <ul className={styles.houses}>
-          {cached.houses.map((house) => (
-            <li key={house.id}>
-              <HouseCard
-                house={house}
-                students={counts ? (counts.get(house.id) ?? 0) : null}
-                last={sameName(house.name, last)}
-                onChoose={choose}
-              />
-            </li>
-          ))}
-        </ul>
-      ) : neverLoaded ? (
-        <EmptyState icon="cloud-off" text="The houses have not been loaded on this device yet." />
-      ) : (
-        <EmptyState icon="shield" text="No houses are configured." />
-      )}
+      <PageHeader title="Select a House" lead={<DataStatus of={load} />} />
+      <CachedView
+        of={load}
+        skeleton={<Skeleton count={3} height="11rem" />}
+        empty={<EmptyState icon="shield" text="No houses are configured." />}
+      >
+        {(all) => (
+          <ul className={styles.houses}>
+            {all.map((house) => (
+              <li key={house.id}>
+                <HouseCard
+                  house={house}
+                  students={counts ? (counts.get(house.id) ?? 0) : null}
+                  last={sameName(house.name, last)}
+                  onChoose={choose}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </CachedView>
     </>
   );
 }
@@ -92,7 +89,7 @@ function HouseCard({
       <HouseCrest name={house.name} colour={house.colour} size={96} />
       <span className={styles.words}>
         <span className={styles.name}>{house.name}</span>{' '}
-        <span>{students === null ? ' ' : studentsText(students)}</span>
+        <span>{students === null ? ' ' : countText(students, 'student')}</span>
       </span>{' '}
       {last && <span className={styles.last}>Last chosen</span>}
     </button>

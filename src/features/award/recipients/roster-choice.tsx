@@ -1,61 +1,61 @@
 import { Link } from 'react-router-dom';
+import { rosters } from '#data/cache/rosters.ts';
 import { ROSTER_CHOICE_WORDS } from '#domain/awards/award-check.ts';
+import type { LoadWords } from '#domain/loadable.ts';
+import { countText } from '#domain/plural.ts';
+import { targetPath } from '#features/award/draft/award-paths.ts';
+import { useCached } from '#services/hooks/use-cached.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
+import { CachedView, DataStatus } from '#ui/components/cached-view.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
-import { targetPath } from '#features/award/draft/award-paths.ts';
 import styles from './award-screen.module.css';
-import { studentsText } from '#features/award/draft/award-summary.ts';
-import { useRosters } from './use-rosters.ts';
+
+export const ROSTER_LOAD_WORDS: LoadWords = {
+  failed: () => ROSTER_CHOICE_WORDS.notLoaded,
+  never: 'The rosters have not been loaded on this device yet.',
+};
 
 /** Which roster: a card each. */
 export function RosterChoice() {
-  const { cached, state, refresh } = useRosters();
-  const load = { dataTime: cached?.loadedAt, state, refresh, failedText: () => ROSTER_CHOICE_WORDS.notLoaded };
-  const neverLoaded = cached?.loadedAt === null;
+  const load = { ...useCached(rosters), words: ROSTER_LOAD_WORDS };
+  const none = (
+    <EmptyState
+      icon="person"
+      text={ROSTER_CHOICE_WORDS.none}
+      action={
+        <ButtonLink to={paths.newRoster} variant="primary">
+          New Roster
+        </ButtonLink>
+      }
+    />
+  );
   return (
     <>
-      <PageHeader title="Choose a roster" lead={<DataStatus cached={load} />} />
-      <LoadAlert cached={load} />
-      {cached === undefined || (neverLoaded && state.kind === 'running') ? (
-        <Skeleton count={3} height="7.5rem" />
-      ) : cached.rosters.length > 0 ? (
-        <ul className={styles.ways}>
-          {cached.rosters.map((roster) => (
-            <li key={roster.id}>
-              <Link
-                to={targetPath({ kind: 'roster', id: roster.id, name: roster.name, leftOut: [] })}
-                className={styles.way}
-              >
-                <span className={styles.words}>
-                  <span className={styles.title}>{roster.name}</span>{' '}
-                  <span className={styles.text}>
-                    {studentsText(roster.student_count)}
-                    {roster.description ? ` · ${roster.description}` : ''}
+      <PageHeader title="Choose a roster" lead={<DataStatus of={load} />} />
+      <CachedView of={load} skeleton={<Skeleton count={3} height="7.5rem" />} empty={none}>
+        {(all) => (
+          <ul className={styles.ways}>
+            {all.map(({ id, name, description, student_count }) => (
+              <li key={id}>
+                <Link to={targetPath({ kind: 'roster', id, name, leftOut: [] })} className={styles.way}>
+                  <span className={styles.words}>
+                    <span className={styles.title}>{name}</span>{' '}
+                    <span className={styles.text}>
+                      {countText(student_count, 'student')}
+                      {description ? ` · ${description}` : ''}
+                    </span>
                   </span>
-                </span>
-                <Icon name="forward" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ) : neverLoaded ? (
-        <EmptyState icon="cloud-off" text="The rosters have not been loaded on this device yet." />
-      ) : (
-        <EmptyState
-          icon="person"
-          text={ROSTER_CHOICE_WORDS.none}
-          action={
-            <ButtonLink to={paths.newRoster} variant="primary">
-              New Roster
-            </ButtonLink>
-          }
-        />
-      )}
+                  <Icon name="forward" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </CachedView>
     </>
   );
 }

@@ -1,25 +1,27 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { AWARD_WORDS, ROSTER_CHOICE_WORDS } from '#domain/awards/award-check.ts';
+import { ROSTER_CHOICE_WORDS } from '#domain/awards/award-check.ts';
 import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
 import { reasonsPath } from '#features/award/draft/award-paths.ts';
 import type { RosterTarget } from '#features/award/draft/award-target.ts';
-import { Button, ButtonLink } from '#ui/components/button.tsx';
-import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { DataStatus, LoadAlert, RetryAlert } from '#ui/components/cached-view.tsx';
 import { DataAge } from '#ui/components/data-age.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { paths } from '#ui/paths.ts';
+import { useRosterRecipients } from './load-recipients.tsx';
+import { ROSTER_LOAD_WORDS } from './roster-choice.tsx';
 import { StudentPicker } from './student-picker.tsx';
-import { useRosterMembers } from './use-recipients.tsx';
 
 /** Students of the roster that the award is for: all are ticked, and any can be left out this time. */
 export function RosterStudents({ target }: { target: RosterTarget }) {
   const { draft } = useAwardDraft();
   const navigate = useNavigate();
-  const { members, cached } = useRosterMembers(target);
-  const all = members.kind === 'known' ? members.members : undefined;
-  const roster = members.kind === 'known' ? members.roster : target;
+  const { recipients, load } = useRosterRecipients(target);
+  const group = recipients.kind === 'nobody' || recipients.kind === 'known' ? recipients.group : null;
+  const status = { ...load, words: ROSTER_LOAD_WORDS };
+  const roster = group ? { ...target, id: group.id, name: group.name } : target;
   return (
     <>
       <PageHeader
@@ -29,34 +31,24 @@ export function RosterStudents({ target }: { target: RosterTarget }) {
             <p>
               {roster.name} · <Link to={paths.assignRoster}>Another roster</Link>
             </p>
-            {members.kind === 'known' ? <DataStatus cached={cached} /> : <DataAge loadedAt={null} />}
+            {group ? <DataStatus of={status} /> : <DataAge loadedAt={null} />}
           </>
         }
       />
-      {members.kind === 'failed' && (
-        <Alert
-          action={
-            <Button icon="refresh" onClick={cached.refresh}>
-              Retry
-            </Button>
-          }
-        >
-          {ROSTER_CHOICE_WORDS.studentsNotLoaded}
-        </Alert>
+      {recipients.kind === 'failed' && <RetryAlert onRetry={load.refresh}>{recipients.text}</RetryAlert>}
+      {recipients.kind === 'nobody' && !group && (
+        <Alert action={<ButtonLink to={paths.assignRoster}>Choose a roster</ButtonLink>}>{recipients.text}</Alert>
       )}
-      {members.kind === 'unnamed' && (
-        <Alert action={<ButtonLink to={paths.assignRoster}>Choose a roster</ButtonLink>}>{AWARD_WORDS.noRoster}</Alert>
-      )}
-      {members.kind === 'known' && <LoadAlert cached={cached} />}
-      {all?.length === 0 ? (
+      {group && <LoadAlert of={status} />}
+      {group?.members.length === 0 ? (
         <EmptyState icon="person" text={ROSTER_CHOICE_WORDS.empty} />
       ) : (
-        (all || members.kind === 'loading') && (
+        (group || recipients.kind === 'loading') && (
           <StudentPicker
             from="roster"
-            all={all}
-            loading={members.kind === 'loading'}
-            onContinue={() => void navigate(reasonsPath({ ...draft, target: { ...target, ...roster } }))}
+            all={group?.members}
+            loading={recipients.kind === 'loading'}
+            onContinue={() => void navigate(reasonsPath({ ...draft, target: roster }))}
           />
         )
       )}

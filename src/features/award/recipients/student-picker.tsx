@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
 import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
 import { matching, type ListedStudent } from '#domain/people/student-list.ts';
-import { useGrades } from '#services/hooks/student-directory.ts';
+import { useGrades, useHouses } from '#services/hooks/student-directory.ts';
 import { StudentChoice } from '#ui/school/student-choice.tsx';
 import type { SelectionChange } from '#ui/school/student-rows.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { useHouses } from './use-houses.ts';
 
 /** Students to tick, of the school or of the draft's roster, and the way on. */
 export function StudentPicker({
@@ -26,7 +25,7 @@ export function StudentPicker({
 }) {
   const { draft, dispatch } = useAwardDraft();
   const { view, target, studentIds } = draft;
-  const houses = useHouses().cached?.houses ?? [];
+  const houses = useHouses();
   const grades = useGrades();
   const leftOut = from === 'roster' && target.kind === 'roster' ? target.leftOut : null;
   const selected = useMemo(() => {

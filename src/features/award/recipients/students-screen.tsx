@@ -1,16 +1,16 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { studentsLoadText } from '#domain/people/student-words.ts';
+import { students } from '#data/cache/students.ts';
 import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
 import { rosterIn } from '#features/award/draft/award-link.ts';
 import { reasonsPath } from '#features/award/draft/award-paths.ts';
 import { STUDENTS, type RosterTarget } from '#features/award/draft/award-target.ts';
 import { useStudents } from '#services/hooks/student-directory.ts';
-import { DataStatus, LoadAlert } from '#ui/components/cached-data.tsx';
+import { useCached } from '#services/hooks/use-cached.ts';
+import { DataStatus, LoadAlert } from '#ui/components/cached-view.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { RosterChoice } from './roster-choice.tsx';
 import { RosterStudents } from './roster-students.tsx';
 import { StudentPicker } from './student-picker.tsx';
-import { useStudentsRefresh } from './use-students-refresh.ts';
 
 /** Choose students, of the whole school or, where the query names a roster, of that one. */
 export function StudentsScreen() {
@@ -35,18 +35,16 @@ function SchoolStudents() {
   const { draft } = useAwardDraft();
   const navigate = useNavigate();
   const all = useStudents();
-  const { state, refresh, loadedAt } = useStudentsRefresh();
-  const cached = { dataTime: loadedAt, state, refresh, failedText: studentsLoadText };
-  const neverLoaded = all?.length === 0 && loadedAt === null;
+  const school = useCached(students);
   return (
     <>
-      <PageHeader title="Choose students" lead={<DataStatus cached={cached} />} />
-      <LoadAlert cached={cached} />
+      <PageHeader title="Choose students" lead={<DataStatus of={school} />} />
+      <LoadAlert of={school} />
       <StudentPicker
         from="school"
         all={all}
-        loading={neverLoaded && state.kind === 'running'}
-        neverLoaded={neverLoaded}
+        loading={school.kind === 'loading'}
+        neverLoaded={school.kind === 'missing'}
         onContinue={() => void navigate(reasonsPath({ ...draft, target: STUDENTS }))}
       />
     </>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groupText } from '#features/award/draft/award-summary.ts';
-import { recipientsOfHouse, recipientsOfRoster, rosterMembers } from '#features/award/recipients/recipients.ts';
+import { recipientsOfHouse, recipientsOfRoster } from '#features/award/recipients/recipients.ts';
+import type { Loadable, LoadProblem } from '#domain/loadable.ts';
 import { listed } from '#domain/people/student-list.ts';
 
 const students = listed(
@@ -13,50 +14,71 @@ const students = listed(
     grade: 1,
   })),
 );
-const done = { kind: 'done' } as const;
-const failed = { kind: 'failed', failure: { kind: 'offline' } } as const;
+const words = { failed: () => '', never: '' };
+const loaded = <T>(
+  data: T,
+  more: { time?: number | null; isLoading?: boolean; problem?: LoadProblem } = {},
+): Loadable<T> => ({
+  kind: 'ready',
+  data,
+  time: 1,
+  isLoading: false,
+  problem: null,
+  refresh: () => {},
+  words,
+  ...more,
+});
+const OFFLINE: LoadProblem = { kind: 'offline' };
 
 describe('whom an award is for', () => {
-  const houses = [{ id: 'h1', name: 'Savant' }];
-  const house = { target: { kind: 'house', name: 'savant' }, houses, students, loadedAt: 1, state: done } as const;
+  const savant = { kind: 'house', name: 'savant' } as const;
+  const houses = loaded([{ id: 'h1', name: 'Savant' }]);
 
   it('a house is everyone with its id or its name', () => {
-    expect(recipientsOfHouse(house)).toMatchObject({ kind: 'known', of: 3, name: 'Savant' });
+    expect(recipientsOfHouse(savant, houses, loaded(null), students)).toMatchObject({
+      kind: 'known',
+      students: [{ name: 's1' }, { name: 's2' }, { name: 's3' }],
+      group: { name: 'Savant' },
+    });
   });
   it('a part of a house that is known is not the house', () => {
-    expect(recipientsOfHouse({ ...house, loadedAt: null, state: { kind: 'running' } })).toEqual({ kind: 'loading' });
-    expect(recipientsOfHouse({ ...house, loadedAt: null, state: failed })).toMatchObject({ kind: 'failed' });
+    const part = { time: null };
+    expect(recipientsOfHouse(savant, houses, loaded(null, { ...part, isLoading: true }), students)).toEqual({
+      kind: 'loading',
+    });
+    expect(recipientsOfHouse(savant, houses, loaded(null, { ...part, problem: OFFLINE }), students)).toMatchObject({
+      kind: 'failed',
+    });
   });
   it('a house on this device needs no connection', () => {
-    expect(recipientsOfHouse({ ...house, state: failed }).kind).toBe('known');
+    expect(recipientsOfHouse(savant, houses, loaded(null, { problem: OFFLINE }), students).kind).toBe('known');
   });
 
-  const target = { kind: 'roster', id: 'g1', name: null, leftOut: ['s2'] } as const;
-  const rosters = { rosters: [{ id: 'g1', name: 'Grade 3', student_ids: ['s2', 's1', 'gone'] }], loadedAt: 1 };
-  const roster = { target: { ...target, leftOut: [] }, rosters, students, state: done };
+  const grade3 = (...leftOut: string[]) => ({ kind: 'roster', id: 'g1', name: null, leftOut }) as const;
+  const rosterOf = (student_ids: string[] | null) => [{ id: 'g1', name: 'Grade 3', student_ids }];
+  const rosters = loaded(rosterOf(['s2', 's1', 'gone']));
 
   it('a roster is its members in the order of the directory, without those left out', () => {
-    const members = rosterMembers(roster);
-    expect(members).toMatchObject({ kind: 'known', members: [{ name: 's1' }, { name: 's2' }] });
-    expect(recipientsOfRoster(members, target.leftOut)).toMatchObject({
+    expect(recipientsOfRoster(grade3('s2'), rosters, students)).toMatchObject({
       kind: 'known',
-      of: 2,
       students: [{ name: 's1' }],
+      group: { name: 'Grade 3', members: [{ name: 's1' }, { name: 's2' }] },
     });
-    expect(recipientsOfRoster(members, ['s1', 's2'])).toEqual({ kind: 'nobody', text: 'No student selected.' });
+    expect(recipientsOfRoster(grade3('s1', 's2'), rosters, students)).toMatchObject({
+      kind: 'nobody',
+      text: 'No student selected.',
+    });
   });
   it('one whose members were never loaded waits, and fails with the load', () => {
-    const unknown = {
-      ...roster,
-      rosters: { rosters: [{ id: 'g1', name: 'Grade 3', student_ids: null }], loadedAt: 1 },
-    };
-    expect(rosterMembers({ ...unknown, state: { kind: 'running' } }).kind).toBe('loading');
-    expect(rosterMembers({ ...unknown, state: failed }).kind).toBe('failed');
+    const unknown = rosterOf(null);
+    expect(recipientsOfRoster(grade3(), loaded(unknown, { isLoading: true }), students).kind).toBe('loading');
+    expect(recipientsOfRoster(grade3(), loaded(unknown, { problem: OFFLINE }), students).kind).toBe('failed');
   });
 
-  it('is told in a line', () => {
-    expect(groupText({ students: 30, of: 30, name: null })).toBe('30 students');
-    expect(groupText({ students: 120, of: 120, name: 'Savant' })).toBe('All 120 students in Savant');
-    expect(groupText({ students: 24, of: 28, name: 'Grade 3' })).toBe('24 of 28 students in Grade 3');
+  it('is said in a line', () => {
+    const groupOf = (name: string, count: number) => ({ name, members: Array.from({ length: count }) });
+    expect(groupText(30, null)).toBe('30 students');
+    expect(groupText(120, groupOf('Savant', 120))).toBe('All 120 students in Savant');
+    expect(groupText(24, groupOf('Grade 3', 28))).toBe('24 of 28 students in Grade 3');
   });
 });
