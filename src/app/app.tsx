@@ -7,7 +7,7 @@ import { AppRoutes, preloadAward } from './app-routes.tsx';
 import { ClearedNotice } from './cleared-notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { LoadServices } from '#services/services.ts';
-import { HoldUpdates } from './hold-updates.tsx';
+import { HoldUpdates } from './updates.tsx';
 
 /**
  * No Suspense boundary on purpose: at the start index.html's own 'Loading…' stays until the first screen is whole, and

@@ -34,7 +34,7 @@ function isStorageFailure(error: unknown): boolean {
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: null, place: this.props.place };
 
-  /** For a screen that nobody stands before. */
+  /** For a screen without anybody to press Reload. */
   override componentDidCatch(): void {
     if (this.props.reloadAfterMs) setTimeout(() => window.location.reload(), this.props.reloadAfterMs);
   }

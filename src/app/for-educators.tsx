@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { paths } from '#ui/paths.ts';
 
-/** Around screens that the server opens to educators and staff alone; others are told so, and led on. */
+/** Around screens that the server opens to educators and staff only. Others read why, with a link to their own page. */
 export function ForEducators() {
   const { profile } = useAccount().session;
   if (mayAward(profile)) return <Outlet />;

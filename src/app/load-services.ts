@@ -6,7 +6,7 @@ export function createServicesLoader(load: () => Promise<Services>): LoadService
   return ({ again } = { again: false }) => {
     if (loading === null || again) {
       loading = load();
-      // Whoever waits for them is told; when nobody does yet, it is no unhandled rejection.
+      // A caller that waits gets the error; until there is one, it must not be an unhandled rejection.
       loading.catch(() => {});
     }
     return loading;

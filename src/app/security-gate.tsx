@@ -8,8 +8,8 @@ import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { paths, securitySetupPath } from '#ui/paths.ts';
 
 /**
- * Leads an educator without a security question of their own to the page where one is set, from whatever address. Where
- * the server can't be asked, they go through.
+ * Sends an educator without a security question of their own from any address to the page where one is set. Where the
+ * server can't be asked, it lets them pass.
  */
 export function SecurityGate({ children }: { children: ReactNode }) {
   const services = useServices();

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { InstallBanner } from '#features/install/install-banner.tsx';
 import { LostAwards } from '#features/outbox/lost-awards.tsx';
 import { SyncChip } from '#features/outbox/sync-chip.tsx';
@@ -10,21 +10,22 @@ import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { AWARD_STEPS, paths } from '#ui/paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Footer } from './footer.tsx';
+import footerStyles from './footer.module.css';
 import styles from './shell.module.css';
-import { readSidebarCollapsed, writeSidebarCollapsed } from './sidebar-preference.ts';
 import { Sidebar } from './sidebar.tsx';
-import { UpdateBanner } from './update-banner.tsx';
+import { UpdateBanner } from './updates.tsx';
+
+const SIDEBAR_KEY = 'habit-points.sidebar';
 
 /**
- * Each page begins anew, but the steps of an award are one: their draft stays in memory between them, so that no step
- * reads what the one before has not written yet.
+ * Each page starts from nothing, but the steps of an award are one: their draft stays in memory between them, so that no
+ * step reads what the one before has not written yet.
  */
 function sectionOf(pathname: string): string {
   return pathname === paths.award || pathname.startsWith(AWARD_STEPS) ? paths.award : pathname;
 }
 
-/** What stands around every screen of a signed-in person. */
+/** What surrounds every screen of a signed-in person. */
 export function Shell() {
   useSchoolCache();
   const [collapsed, setCollapsed] = useState(readSidebarCollapsed);
@@ -81,5 +82,43 @@ export function Shell() {
       </main>
       <Footer />
     </div>
+  );
+}
+
+/** Whether this device shows the sidebar collapsed. Where storage is forbidden, it is open. */
+function readSidebarCollapsed(): boolean {
+  try {
+    return localStorage.getItem(SIDEBAR_KEY) === 'collapsed';
+  } catch {
+    return false;
+  }
+}
+
+function writeSidebarCollapsed(collapsed: boolean): void {
+  try {
+    localStorage.setItem(SIDEBAR_KEY, collapsed ? 'collapsed' : 'open');
+  } catch {
+    // A preference that can't be kept is no reason to fail.
+  }
+}
+
+const HELP_ADDRESS: string = import.meta.env.VITE_HELP_EMAIL ?? '';
+
+/** Help, in the same place on every screen (WCAG 3.2.6). Without an address in the build, the link opens a help page. */
+function Footer() {
+  const face = (
+    <>
+      <Icon name={HELP_ADDRESS ? 'mail' : 'question'} size={20} />
+      Submit ideas or request help
+    </>
+  );
+  return (
+    <footer className={footerStyles.footer}>
+      {HELP_ADDRESS ? (
+        <a href={`mailto:${HELP_ADDRESS}?subject=${encodeURIComponent('Habit Points')}`}>{face}</a>
+      ) : (
+        <Link to={paths.help}>{face}</Link>
+      )}
+    </footer>
   );
 }

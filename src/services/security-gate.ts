@@ -16,7 +16,7 @@ type Verdict = { account: string; kind: 'held' | 'open' };
 export interface SecurityGate {
   /** What this page knows; null: nothing yet. */
   store: Store<Verdict | null>;
-  /** What an earlier page of this device learned: `held` has to be asked again before anything is shown. */
+  /** What an earlier page of this device learned: `held` is checked again before anything is shown. */
   remembered(account: string): 'held' | 'open' | 'unknown';
   /** Asks the server, and notes what it says. */
   ask(account: string): Promise<void>;

@@ -51,7 +51,7 @@ export function loginPath(from: string | null): string {
   return withQuery(paths.login, { from });
 }
 
-/** The security question's page, remembering where the person goes on to. */
+/** The security question's page, remembering where the person goes after it. */
 export function securitySetupPath(from: string | null): string {
   return withQuery(paths.securitySetup, { from });
 }

@@ -66,8 +66,8 @@ const MUTANTS: Array<{
   {
     name: 'says saved on a full disk',
     file: 'src/data/outbox/entry/save-awards.ts',
-    from: 'if (!isDiskFull(error)) throw error;',
-    to: "if (!isDiskFull(error)) throw error; return { kind: 'saved' };",
+    from: "return { kind: 'disk-full' };",
+    to: "return { kind: 'saved' };",
     sees: 'lost',
   },
   {
@@ -93,16 +93,16 @@ const MUTANTS: Array<{
   },
   {
     name: "waits as long as a proxy's page says",
-    file: 'src/data/api/answer-of.ts',
+    file: 'src/data/api/read-response.ts',
     from: 'fieldsIn(json) === null ? null : retryAfterMs(response.headers)',
     to: 'retryAfterMs(response.headers)',
     sees: 'untrue',
   },
   {
     name: 'takes the 401 of a path that is not there for the end of the session',
-    file: 'src/data/api/session-api.ts',
-    from: '!seen && !api.isOwnServer && statusIs(401, 403)(failure)',
-    to: 'seen && statusIs(401, 403)(failure)',
+    file: 'src/data/api/dialects/endpoints.ts',
+    from: '!isKnown && !isOwnServer && hasStatus(failure, 401, 403)',
+    to: 'isKnown && hasStatus(failure, 401, 403)',
     sees: 'untrue',
   },
   {

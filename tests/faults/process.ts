@@ -10,7 +10,7 @@ import { attachCopy, matchCopy, restoreFromCopy, type OutboxCopy } from '#data/o
 import { saveAwards } from '#data/outbox/entry/save-awards.ts';
 import { sendOutbox } from '#data/outbox/drain/send-outbox.ts';
 import { takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
-import { isDiskFull } from '#domain/disk-full.ts';
+import { isDiskFull } from '#data/db/disk-full.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
@@ -54,7 +54,7 @@ export interface ProcessDeps {
 }
 
 /** What a page says after a tap on Award: saved, made before, another account's, or not saved. */
-export type Told = 'saved' | 'already' | 'not-signed-in' | 'not-saved';
+export type Shown = 'saved' | 'already' | 'not-signed-in' | 'not-saved';
 
 const NEVER = new Promise<never>(() => undefined);
 const isAward = (request: Request): boolean => request.method === 'POST' && request.url.includes('/api/points/award');
@@ -173,14 +173,14 @@ export function createProcess(deps: ProcessDeps) {
         if (alive && !isDiskFull(error)) activity.errors.push(error);
       });
     },
-    /** Resolves with what the page tells. */
-    async tap(submission: NewSubmission): Promise<Told> {
+    /** Resolves with what the page shows. */
+    async tap(submission: NewSubmission): Promise<Shown> {
       await started;
       const schoolDb = new SchoolDb('campaign');
       enqueuing = true;
       try {
         const made = await saveAwards({ ...deps, db: outboxDb, sessionDb, schoolDb }, submission);
-        if (made.kind !== 'saved') return made.kind;
+        if (made.kind !== 'saved') return made.kind === 'disk-full' ? 'not-saved' : made.kind;
       } catch {
         return 'not-saved';
       } finally {

@@ -6,7 +6,7 @@ import type { ServerMemory } from '#data/api/dialects/server-memory.ts';
 
 /** The stored session, as far as calls need it. */
 export interface AuthSource {
-  /** The proof of this account (null: of whoever is signed in); null where there is none. */
+  /** The proof of this account (null: of the one that is signed in); null where there is none. */
   proof(userId: string | null): Promise<AccountProof | null>;
   /** Mends a proof that the server refused: for the same account, or not at all. */
   refresh(stale: AccountProof): Promise<RefreshOutcome>;
@@ -14,7 +14,7 @@ export interface AuthSource {
   remember(proven: AccountProof): Promise<void>;
 }
 
-/** A proof with the account that it stands for: one account's call never goes out with another's token. */
+/** A proof with its account: one account's call never goes out with another's token. */
 export interface AccountProof {
   userId: string;
   proof: Proof;
@@ -56,7 +56,7 @@ export interface Call<T> {
   /** Redirects of an award are not followed (docs/product.md), nor of other writes: they would become a GET. */
   redirect?: 'follow' | 'manual';
   timeoutMs?: number;
-  /** Told of each answer that came, before it is read. */
+  /** Called with each answer that came, before it is read. */
   onAnswer?: (response: Response) => void;
 }
 
@@ -90,14 +90,14 @@ export interface ApiClientDeps {
 /**
  * The one way to the server. Never throws for what a network or a server does: every way to fail is a Failure. It makes
  * one request, and more only after a 401 (one refresh, then the other ways to show the token); which path an operation
- * has is first-that-works' business, retrying the outbox's alone.
+ * has is the business of try-endpoints.ts, retrying that of the outbox alone.
  */
 export function createApiClient(deps: ApiClientDeps): ApiClient {
   const { auth } = deps;
   const isOwnServer = deps.isOwnServer ?? true;
   const idempotencyHeader = deps.idempotencyHeader ?? isOwnServer;
 
-  async function ask<T>(call: Call<T>, proof: Proof | null): Promise<Asked<T>> {
+  async function ask<T>(call: Call<T>, proof: Proof | null): Promise<Sent<T>> {
     const known = isOwnServer ? call.known : undefined;
     const request = requestOf(call, proof, { baseUrl: deps.baseUrl, idempotencyHeader, etag: known?.etag });
     let named: TokenScheme[] = [];
@@ -148,7 +148,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
   return Object.assign(client, { memory: deps.memory, isOwnServer });
 }
 
-interface Asked<T> {
+interface Sent<T> {
   result: Result<T>;
   /** The schemes that the answer's WWW-Authenticate names. */
   named: TokenScheme[];

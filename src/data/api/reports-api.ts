@@ -1,4 +1,5 @@
-import type { PointsReport, ReportExportRequest } from '#contracts/reports.ts';
+import { myAwardList, type MyAward } from '#contracts/my-awards.ts';
+import type { PointsReport } from '#contracts/reports.ts';
 import type { StoreItem } from '#contracts/store.ts';
 import { listReader, readerOf } from '#data/fields.ts';
 import { decodeReport, decodeStoreItem } from '#data/api/dialects/decode/figures.ts';
@@ -15,13 +16,10 @@ export function fetchPointsReport(api: ApiClient): Promise<Result<PointsReport>>
   });
 }
 
-/** The server's CSV of a filtered report; it keeps a record of who took it. */
-export function exportReportCall(api: ApiClient, filter: ReportExportRequest): Promise<Result<string>> {
-  return tryEndpoints(api, OPERATIONS.exportReport, {
-    body: { type: 'points_by_student', ...filter },
-    reader: readerOf((value) => (typeof value === 'string' ? value : null)),
-    expected: 'text/csv',
-  });
+/** What the signed-in account awarded since an ISO time, newest first. */
+export async function fetchMyAwards(api: ApiClient, since: string): Promise<Result<MyAward[]>> {
+  const list = await tryEndpoints(api, OPERATIONS.myAwards, { query: { since }, reader: myAwardList });
+  return list.ok ? { ok: true, value: list.value.results } : list;
 }
 
 /** The active ones, whether or not the server filtered them. */

@@ -2,10 +2,10 @@ import type { Roster } from '#contracts/rosters.ts';
 import { everyRow, listReader, readerOf, rowsIn } from '#data/fields.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from './api-client.ts';
-import { decodeRoster, wholeStudents, type RosterFromServer } from './dialects/decode/roster.ts';
-import { studentIdOf } from './dialects/decode/student.ts';
-import * as OPERATIONS from './dialects/endpoints.ts';
-import { isNotOffered, tryEndpoints } from './dialects/try-endpoints.ts';
+import { decodeRoster, wholeStudents, type RosterFromServer } from '#data/api/dialects/decode/roster.ts';
+import { studentIdOf } from '#data/api/dialects/decode/student.ts';
+import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import { isNotOffered, tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 import { anyJson } from './read-response.ts';
 
 export function fetchRosters(api: ApiClient): Promise<Result<RosterFromServer[]>> {

@@ -69,8 +69,8 @@ async function reasonsOfNamed(api: ApiClient, habit: HabitRow, known: readonly R
   if (habit.reasons.length > 0) return habit.reasons;
   if (known.some((reason) => reason.habit_id === habit.id)) return [];
   const reader = listReader((row) => decodeReason(row, habit.id), 'reasons');
-  const asked = await tryEndpoints(api, OPERATIONS.reasons, { query: { habit_id: habit.id }, reader });
-  return asked.ok ? asked.value.filter((reason) => reason.habit_id === habit.id) : [];
+  const result = await tryEndpoints(api, OPERATIONS.reasons, { query: { habit_id: habit.id }, reader });
+  return result.ok ? result.value.filter((reason) => reason.habit_id === habit.id) : [];
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { MyAward } from '#contracts/my-awards.ts';
 import { weekStart } from '#domain/week.ts';
-import { fetchMyAwards } from '#data/api/my-awards-api.ts';
+import { fetchMyAwards } from '#data/api/reports-api.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
 import { defineResource } from './resource.ts';
 

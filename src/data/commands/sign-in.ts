@@ -20,27 +20,32 @@ export async function signIn(
     const { failure } = answer;
     return { ok: false, failure: failure.kind === 'malformed' ? { step: 'tokens' } : { step: 'login', failure } };
   }
-  const given = answer.value;
-  const found = await fetchProfile(deps.api, given.kind === 'tokens' ? given.access : null);
+  const received = answer.value;
+  const found = await fetchProfile(deps.api, received.kind === 'tokens' ? received.access : null);
   if (!found.ok) {
-    // Neither tokens nor cookies: the login gave nothing to go on with.
-    if (given.kind === 'no-tokens' && found.failure.kind === 'unauthorized') {
+    // Neither tokens nor cookies: the login gave nothing that proves a session.
+    if (received.kind === 'no-tokens' && found.failure.kind === 'unauthorized') {
       return { ok: false, failure: { step: 'tokens' } };
     }
     return { ok: false, failure: { step: 'profile', failure: found.failure } };
   }
   const { profile, proof } = found.value;
-  const session: SessionRow = { key: 'current', apiBase: deps.apiBase, profile, tokens: tokensOf(given, proof.scheme) };
+  const session: SessionRow = {
+    key: 'current',
+    apiBase: deps.apiBase,
+    profile,
+    tokens: tokensOf(received, proof.scheme),
+  };
   await deps.sessionDb.session.put(session);
   await Promise.allSettled([blankNames(deps.outboxDb, profile.id), deleteSchoolDbs(profile.id)]);
   return { ok: true, value: session };
 }
 
 function tokensOf(
-  given: { kind: 'tokens'; access: string; refresh: string } | { kind: 'no-tokens' },
+  received: { kind: 'tokens'; access: string; refresh: string } | { kind: 'no-tokens' },
   scheme: 'Bearer' | 'Token' | 'JWT' | 'Cookie',
 ): SessionTokens {
-  if (scheme === 'Cookie' || given.kind === 'no-tokens') return { cookies: true };
-  const { access, refresh } = given;
+  if (scheme === 'Cookie' || received.kind === 'no-tokens') return { cookies: true };
+  const { access, refresh } = received;
   return { access, refresh, ...(scheme === 'Bearer' ? {} : { scheme }) };
 }

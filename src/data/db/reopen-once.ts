@@ -1,5 +1,5 @@
 import type { Dexie } from 'dexie';
-import { isDiskFull } from '#domain/disk-full.ts';
+import { isDiskFull } from './disk-full.ts';
 
 /**
  * How browsers say that the connection to the database is gone, and that what was under way in it failed: iOS cuts it for

@@ -72,7 +72,7 @@ export class SchoolDb extends Dexie {
       freshness: 'resource',
     });
     this.version(2).stores({ myAwards: 'key' });
-    // Deleted, here or in another tab: an answer that was on its way must not make it anew.
+    // Deleted, here or in another tab: an answer that was on its way must not make it again.
     this.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => {
       if (newVersion !== null) return true;
       this.ended = true;
@@ -82,7 +82,7 @@ export class SchoolDb extends Dexie {
     });
   }
 
-  /** Whether it was deleted; whoever needs the account's cache again makes a new one. */
+  /** Whether it was deleted; the next use of this account's cache makes a new one. */
   isEnded(): boolean {
     return this.ended;
   }

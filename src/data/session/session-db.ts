@@ -15,16 +15,16 @@ export interface SessionRow {
   /** The server it belongs to. */
   apiBase: string;
   profile: Profile;
-  /** Null when the server ended the session: the person may go on working, sending waits for the next sign-in. */
+  /** Null when the server ended the session: the person can keep working, and sending waits for the next sign-in. */
   tokens: SessionTokens | null;
 }
 
-/** Which server this device was told to talk to, so that it starts with no network, and the worker without asking. */
+/** Which server this device is configured for, so that it starts with no network, and the worker without asking. */
 export interface ServerConfigRow {
   key: 'config';
   apiBase: string;
   idempotencyHeader: boolean;
-  /** What said so; missing in a row of an earlier version. */
+  /** Where that came from; missing in a row of an earlier version. */
   from?: 'file' | 'build';
 }
 

@@ -105,7 +105,7 @@ async function checkCookies(db: SessionDb, api: ApiClient, tokens: SessionTokens
   return { kind: 'ended' };
 }
 
-/** Stores what became of `used`; false where another session took its place meanwhile. */
+/** Stores what became of `used`; false where another session has taken its place. */
 function replaceTokens(db: SessionDb, used: SessionTokens, tokens: SessionTokens | null): Promise<boolean> {
   return db.transaction('rw', db.session, async () => {
     const row = await db.session.get('current');

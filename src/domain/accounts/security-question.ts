@@ -29,9 +29,9 @@ interface OwnWords {
 
 /** Whether anyone at school knows the answer, or reads it in the question. */
 export function isEasyAnswer(answer: string, question: string, own: OwnWords, houses: readonly string[]): boolean {
-  const given = normaliseAnswer(answer);
-  if ([...given].length < SHORTEST_ANSWER) return true;
+  const normal = normaliseAnswer(answer);
+  if ([...normal].length < SHORTEST_ANSWER) return true;
   const known = [own.email, own.username, own.first_name, own.last_name, `${own.first_name} ${own.last_name}`];
   const words = normaliseAnswer(question).split(/[^\p{L}\p{N}']+/u);
-  return [...known, ...houses, ...words].some((each) => normaliseAnswer(each) === given) || /^grade \d+$/.test(given);
+  return [...known, ...houses, ...words].some((each) => normaliseAnswer(each) === normal) || /^grade \d+$/.test(normal);
 }

@@ -3,7 +3,7 @@ export const AWARD_WORDS = {
   noHabit: 'Pick a habit.',
   /** Where reasons are ticked. */
   noReasons: 'Pick at least one reason.',
-  /** Where they only stand, to be confirmed. */
+  /** Where they are only listed, to be confirmed. */
   noReason: 'Pick a reason.',
   noStudents: 'No student selected.',
   noRoster: 'Pick a roster.',

@@ -23,12 +23,15 @@ export function pointsInQuery(value: string | null): AskedPoints {
   const text = value?.trim() ?? '';
   if (text === '') return { points: DEFAULT_POINTS, note: null };
   if (!/^-?\d+$/.test(text)) {
-    return { points: DEFAULT_POINTS, note: `The link asks for “${text}” points, which isn’t a whole number. It’s set to 1.` };
+    return {
+      points: DEFAULT_POINTS,
+      note: `The link asks for “${text}” points, which isn’t a whole number. It’s set to 1.`,
+    };
   }
-  const asked = Number(text);
-  if (asked > MAX_POINTS) return { points: MAX_POINTS, note: `${askedText(text)} ${MAX_POINTS} is the most.` };
-  if (asked < 1) return { points: 1, note: `${askedText(text)} 1 is the least.` };
-  return { points: asked, note: null };
+  const points = Number(text);
+  if (points > MAX_POINTS) return { points: MAX_POINTS, note: `${askedText(text)} ${MAX_POINTS} is the most.` };
+  if (points < 1) return { points: 1, note: `${askedText(text)} 1 is the least.` };
+  return { points, note: null };
 }
 
 function askedText(text: string): string {

@@ -53,7 +53,7 @@ export function listed<S extends ListableStudent>(students: readonly S[]): Array
   });
 }
 
-/** Those that match: every word of the search stands somewhere in the name, without case and accents. */
+/** Those that match: every word of the search is somewhere in the name, without case and accents. */
 export function matching<S extends ListableStudent>(
   all: ReadonlyArray<ListedStudent<S>>,
   view: ListView,

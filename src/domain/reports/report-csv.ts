@@ -1,7 +1,7 @@
 import { csvFile } from '#domain/csv.ts';
 import { gradeLabel } from '#domain/people/grades.ts';
 
-/** The file's name, whoever makes it. */
+/** The file's name, the same from server and device. */
 export const REPORT_FILE = 'points-by-student.csv';
 
 interface Report {

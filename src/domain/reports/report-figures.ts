@@ -41,7 +41,7 @@ export function pointsByHouse(
   return houseless.value === 0 ? [...figures.values()] : [...figures.values(), houseless];
 }
 
-/** The lines' points by habit, in the school's order; what was awarded without a habit stands last. */
+/** The lines' points by habit, in the school's order; what was awarded without a habit comes last. */
 export function pointsByHabit(
   lines: readonly Line[],
   habits: ReadonlyArray<{ id: string; name: string; colour: string }>,

@@ -50,8 +50,8 @@ interface ReportLine {
 }
 
 /** Whether a filter's house is this one: by its id, or by its name in any case. */
-export function isHouse(house: { id: string | null; name: string | null }, asked: string): boolean {
-  return house.id === asked || house.name?.toLowerCase() === asked.toLowerCase();
+export function isHouse(house: { id: string | null; name: string | null }, wanted: string): boolean {
+  return house.id === wanted || house.name?.toLowerCase() === wanted.toLowerCase();
 }
 
 function isOfBand(line: ReportLine, band: GradeBand): boolean {
@@ -59,7 +59,7 @@ function isOfBand(line: ReportLine, band: GradeBand): boolean {
   return grades === null || (line.grade !== null && line.grade >= grades[0] && line.grade <= grades[1]);
 }
 
-/** The first ten with points, most points first; among equals the order given. */
+/** The first ten with points, most points first; among equals in the order they came in. */
 export function topScholars<T extends ReportLine>(lines: readonly T[]): T[] {
   return lines
     .filter((line) => line.points > 0)
@@ -67,7 +67,7 @@ export function topScholars<T extends ReportLine>(lines: readonly T[]): T[] {
     .slice(0, TOP_SCHOLARS);
 }
 
-/** Those that match, most points first; among equals the order given. */
+/** Those that match, most points first; among equals in the order they came in. */
 export function filterReport<T extends ReportLine>(lines: readonly T[], filter: ReportFilter): T[] {
   const matching = lines.filter(
     (line) =>

@@ -5,7 +5,7 @@ import { useAccount, useServices } from '#services/services.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import { useCarried } from '#ui/hooks/use-carried.ts';
+import { useCarried } from '#ui/carried-status.ts';
 import { paths } from '#ui/paths.ts';
 import styles from './dashboard-screen.module.css';
 import { greeting } from './greeting.ts';

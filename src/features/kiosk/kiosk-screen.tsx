@@ -19,7 +19,7 @@ import { kioskTiles, type KioskTile } from './kiosk-tiles.ts';
 import { pixelShift, SHIFT_EVERY_MS } from './pixel-shift.ts';
 import { pollWaitMs } from './poll-wait.ts';
 import { useAttended } from './use-attended.ts';
-import { useHeld } from './use-held.ts';
+import { useFrozen } from './use-frozen.ts';
 import { usePause } from './use-pause.ts';
 import { useRecentChanges } from './use-recent-changes.ts';
 import { useUpdateWhenIdle } from './use-update-when-idle.ts';
@@ -37,7 +37,7 @@ export function KioskScreen() {
   const attended = useAttended(HIDE_AFTER_MS);
   const { paused, toggle } = usePause();
   useUpdateWhenIdle();
-  const board = useHeld(dataOf(loadable), paused);
+  const board = useFrozen(dataOf(loadable), paused);
   const tiles = useMemo(() => (board ? kioskTiles(board.houses) : NO_TILES), [board]);
   const changes = useRecentChanges(tiles);
   const heading = usePageFocus();

@@ -10,7 +10,7 @@ export interface KioskTile {
   /** '1st', '=2nd'; null while no house has points. */
   rank: string | null;
   points: number;
-  /** First name and initial, whoever is signed in: the hall reads it (docs/product.md). */
+  /** First name and initial, for every account: the hall reads it (docs/product.md). */
   topStudent: string | null;
   /** Its part of the first house's points, 0 to 1. */
   share: number;

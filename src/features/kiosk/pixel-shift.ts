@@ -19,7 +19,7 @@ const WAY = [
   [5, -1],
 ] as const;
 
-/** Where the picture stands at its `step`-th minute. */
+/** Where the picture is in its `step`-th minute. */
 export function pixelShift(step: number): { x: number; y: number } {
   const [x, y] = WAY[step % WAY.length] ?? WAY[0];
   return { x, y };

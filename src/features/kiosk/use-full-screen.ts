@@ -17,7 +17,7 @@ export function useFullScreen(): { full: boolean; toggle: () => void } | null {
       if (document.fullscreenElement) await document.exitFullscreen();
       else await document.documentElement.requestFullscreen({ navigationUI: 'hide' });
     } catch {
-      // The browser said no; the board is there without it.
+      // The browser refused; the board works without it.
     }
   };
   return { full, toggle: () => void toggle() };

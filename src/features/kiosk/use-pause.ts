@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** A board that somebody paused in passing must not stand still for the rest of the day. */
+/** A board that somebody paused in passing must not stay frozen for the rest of the day. */
 export const PAUSE_ENDS_MS = 10 * 60_000;
 
 const LEFT_ALONE = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'Escape', 'F5', 'F11']);
 
-/** Any key and any tap pauses, and the next one goes on (WCAG 2.2.2); presses on a control are that control's own. */
+/** Any key or tap pauses, and the next one resumes (WCAG 2.2.2); a press on a control only does what the control does. */
 export function usePause(): { paused: boolean; toggle: () => void } {
   const [paused, setPaused] = useState(false);
   const toggle = useCallback(() => setPaused((before) => !before), []);

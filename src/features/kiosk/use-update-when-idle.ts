@@ -3,7 +3,7 @@ import { updateStore } from '#services/page/update-store.ts';
 
 const IDLE_MS = 60_000;
 
-/** Nobody stands before a hall display to press Update: it comes after a minute without a touch. */
+/** A hall display has nobody to press Update: the update comes after a minute without a touch. */
 export function useUpdateWhenIdle(): void {
   const { kind } = useSyncExternalStore(updateStore.subscribe, updateStore.getSnapshot);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Keeps the screen awake. The system lets go whenever the page is hidden, so it is asked for again each time the page is
- * seen. 'refused': the battery saver, or a browser that can't.
+ * Keeps the screen awake. The system drops the lock whenever the page is hidden, so it is requested again each time the
+ * page is seen. 'refused': the battery saver, or a browser that can't.
  */
 export function useWakeLock(): 'asking' | 'awake' | 'refused' {
   const [state, setState] = useState<'asking' | 'awake' | 'refused'>('asking');

@@ -8,7 +8,7 @@ import { reopenOnce } from '#data/db/reopen-once.ts';
 export function useLiveQuery<T>(read: () => T | PromiseLike<T>, deps: readonly unknown[]): T | undefined;
 export function useLiveQuery<T, F>(read: () => T | PromiseLike<T>, deps: readonly unknown[], first: F): T | F;
 export function useLiveQuery<T>(read: () => T | PromiseLike<T>, deps: readonly unknown[], first?: unknown): unknown {
-  // Async by its own word, see follow-query.ts.
+  // Declared async, see follow-query.ts.
   return useDexieQuery(
     async () => {
       try {

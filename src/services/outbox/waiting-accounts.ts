@@ -1,6 +1,6 @@
 import { createStore } from '#services/store.ts';
 
-/** An account that has awards waiting on this device. What is known of it is no more than is said of it. */
+/** An account that has awards waiting on this device. Nothing is kept of it that the screens don't show. */
 export interface WaitingAccount {
   userId: string;
   apiBase: string;

@@ -5,9 +5,9 @@ export type Busy = 'sending' | 'awarding' | 'typing';
 
 export type UpdateState =
   | { kind: 'none' }
-  /** A newer version waits for the person's word. */
+  /** A newer version waits for a press on Update. */
   | { kind: 'ready' }
-  /** The word was given, here or in another tab; it comes when nothing is in the middle of being done. */
+  /** The person pressed Update, here or in another tab; it comes when it interrupts nothing. */
   | { kind: 'asked'; busy: Busy | null };
 
 /** The newer version of the app: it comes by a tap, never in the middle of an award (docs/product.md). */
@@ -35,7 +35,7 @@ export function createUpdateStore(take: () => void) {
     /** The person wants it, or it has come already in another tab. */
     ask: settle,
 
-    /** Something begins that must not be cut off, or ends; an update that was asked for comes with the last end. */
+    /** Something that must not be interrupted begins or ends; an update that was asked for comes when the last one ends. */
     setBusy(what: Busy, on: boolean): void {
       if (on) busy.add(what);
       else busy.delete(what);

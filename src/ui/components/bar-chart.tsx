@@ -19,7 +19,7 @@ const shares = new Intl.NumberFormat('en', { style: 'percent' });
 
 /**
  * Bars with their words and numbers beside them, and the same as a table with the shares. `of` heads the table's first
- * column, `note` stands under the title.
+ * column, `note` is under the title.
  */
 export function BarChart({
   title,

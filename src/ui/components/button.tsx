@@ -27,7 +27,7 @@ function Face({ icon, children }: { icon: IconName | undefined; children: ReactN
 
 /**
  * `busy` keeps the focus where it is and takes no press: a disabled button would lose both.
- * Whoever handles the press still guards against a second one; this is only the look of it.
+ * The handler still guards against a second press; this is only the look of it.
  */
 export function Button({
   variant,

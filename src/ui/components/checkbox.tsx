@@ -4,7 +4,7 @@ import styles from './checkbox.module.css';
 
 interface Props extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   children: ReactNode;
-  /** Some, not all, of what this box stands for is ticked. */
+  /** Some, not all, of the boxes below this one are ticked. */
   indeterminate?: boolean;
   /** `row` fills the width of a list, so that the whole row can be tapped. */
   look?: 'plain' | 'row';

@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import styles from './message.module.css';
 
-/** What happened, told politely. Buttons stand outside, so that they are not read with it. */
+/** What happened, read out politely. Buttons are outside, so that they are not read with it. */
 export function StatusMessage({
   tone = 'info',
   id,
@@ -21,7 +21,7 @@ export function StatusMessage({
   );
 }
 
-/** What was refused or failed, told at once; `action` is the way on (Retry). */
+/** What was refused or failed, read out at once; `action` is the button beside it (Retry). */
 export function Alert({ id, children, action }: { id?: string; children: ReactNode; action?: ReactNode }) {
   return (
     <div className={classNames(styles.message, styles.bad)}>

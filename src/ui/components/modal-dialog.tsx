@@ -13,7 +13,7 @@ interface Props {
 
 /**
  * The browser's own modal: it keeps the focus inside, closes on Escape and gives the focus back to what had it.
- * Mounted is open. It stands in the body: inside of what a turned tablet hides (the sidebar) it would be hidden too, and
+ * Mounted is open. It is put into the body: inside of what a turned tablet hides (the sidebar) it would be hidden too, and
  * still keep the page from being used.
  */
 export function ModalDialog({ title, onClose, children, look = 'box' }: Props) {

@@ -5,7 +5,7 @@ import styles from './page-header.module.css';
 interface Props {
   title: string;
   lead?: ReactNode;
-  /** The id of what a screen reader reads with the heading, such as a success told on the page before. */
+  /** The id of what a screen reader reads with the heading, such as a success on the page before. */
   describedBy?: string | undefined;
   actions?: ReactNode;
 }

@@ -3,10 +3,10 @@ import styles from './field.module.css';
 
 interface Props extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
   label: string;
-  /** Says whether a new password is chosen or the present one given; password managers need it. */
+  /** Whether the person chooses a new password or types the present one; password managers need it. */
   autoComplete: 'current-password' | 'new-password';
   errorId?: string | null;
-  /** The id of what is asked of the password. */
+  /** The id of the rules for the password. */
   describedBy?: string;
 }
 

@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** Stands for `count` blocks that are being read; give it their height, so that nothing jumps. */
+/** In the place of `count` blocks that are being read; give it their height, so that nothing jumps. */
 export function Skeleton({ count, height }: { count: number; height: string }) {
   return (
     <div className={styles.stack} data-loading="">

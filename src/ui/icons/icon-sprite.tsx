@@ -55,7 +55,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** Every icon once; stands at the top of the page, and <Icon> points into it. */
+/** Every icon once, at the top of the page; <Icon> points into it. */
 export function IconSprite() {
   return (
     <svg width="0" height="0" aria-hidden="true" focusable="false" style={{ position: 'absolute' }}>

@@ -3,7 +3,7 @@ import { crestUrl } from '#domain/houses/houses.ts';
 import { inkOn } from '#ui/colour.ts';
 import styles from './house-crest.module.css';
 
-/** A house's crest; where its picture is missing, its initial on its colour. The name stands beside it. */
+/** A house's crest; where its picture is missing, its initial on its colour. The name is always beside it. */
 export function HouseCrest({ name, colour, size }: { name: string; colour: string; size: number }) {
   const [missing, setMissing] = useState<string | null>(null);
   const box = { inlineSize: size, blockSize: size };

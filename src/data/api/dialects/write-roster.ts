@@ -5,7 +5,7 @@ import { fetchRoster } from '#data/api/rosters-api.ts';
 import { readerOf } from '#data/fields.ts';
 import { failureDetail, type Failure, type Result } from '#domain/failure.ts';
 import type { RosterNotSaved, SaveGap } from '#domain/people/roster-words.ts';
-import { decodeRoster, type RosterFromServer } from './decode/roster.ts';
+import { decodeRoster, type RosterFromServer } from '#data/api/dialects/decode/roster.ts';
 import * as OPERATIONS from './endpoints.ts';
 import type { Operation } from './endpoints.ts';
 import { WITHOUT_MEMBERS, type Endpoint } from './server-memory.ts';

@@ -16,7 +16,7 @@ export interface CheckedAward {
   reasons: readonly Reason[];
 }
 
-/** Puts an award into the outbox and asks for the sending. Rejects where the device can't store it; nothing is saved then. */
+/** Puts an award into the outbox and asks for the sending. Rejects where the device can't store it, and nothing is saved. */
 export async function submitAward(
   services: Services,
   { draft, students, habit, reasons }: CheckedAward,

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { notTakenText } from '#domain/awards/award-check.ts';
-import { isDiskFull } from '#domain/disk-full.ts';
 import { useServices } from '#services/services.ts';
 import { paths } from '#ui/paths.ts';
 import { momentText } from '#ui/when-text.ts';
@@ -52,9 +51,12 @@ export function useSubmitAward(submissionId: string | undefined, onMade: () => v
         return;
       }
       if (result.kind === 'already') show({ kind: 'already', text: alreadyText(result, services.now()), award });
-      else show({ kind: 'problem', text: 'Not saved. You are no longer signed in on this device.' });
-    } catch (error) {
-      show({ kind: 'problem', text: notSavedText(error, award.students.length) });
+      if (result.kind === 'not-signed-in') {
+        show({ kind: 'problem', text: 'Not saved. You are no longer signed in on this device.' });
+      }
+      if (result.kind === 'disk-full') show({ kind: 'problem', text: notSavedText(award, NO_ROOM) });
+    } catch {
+      show({ kind: 'problem', text: notSavedText(award, 'This device couldn’t store it. Press Award again.') });
     }
     awarding.current = false;
   };
@@ -80,9 +82,8 @@ function alreadyText({ madeAt, cancelled }: { madeAt: number; cancelled: boolean
   return cancelled ? `Already awarded ${when}, then cancelled.` : `Already awarded ${when}.`;
 }
 
-function notSavedText(error: unknown, students: number): string {
-  const why = isDiskFull(error)
-    ? 'This device has no room left. Free some storage, then press Award again.'
-    : 'This device couldn’t store it. Press Award again.';
-  return `${notTakenText(students)} Not saved. ${why} Your selection is still here.`;
+const NO_ROOM = 'This device has no room left. Free some storage, then press Award again.';
+
+function notSavedText({ students }: CheckedAward, why: string): string {
+  return `${notTakenText(students.length)} Not saved. ${why} Your selection is still here.`;
 }

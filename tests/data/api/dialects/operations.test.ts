@@ -4,7 +4,7 @@ import { sendAward } from '#data/api/awards-api.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
 import type { Operation } from '#data/api/dialects/endpoints.ts';
 import { fetchHistory } from '#data/api/history-api.ts';
-import { fetchMyAwards } from '#data/api/my-awards-api.ts';
+import { exportReport } from '#data/commands/export-report.ts';
 import * as reports from '#data/api/reports-api.ts';
 import * as rosters from '#data/api/rosters-api.ts';
 import * as school from '#data/api/school-api.ts';
@@ -106,7 +106,7 @@ const USES: Record<Name, Use> = {
     beside: { habits: [{ id: 'h1', name: 'Own It' }] },
   },
   report: { call: reports.fetchPointsReport, answer: { results: [] } },
-  exportReport: { call: (api) => reports.exportReportCall(api, {}), answer: 'name,points' },
+  exportReport: { call: (api) => exportReport({ api }, {}), answer: 'name,points' },
   storeItems: { call: reports.fetchStoreItems, answer: [] },
   students: { call: students.fetchAllStudents, answer: [aStudent] },
   student: { call: (api) => students.fetchStudent(api, 's1'), answer: aStudent },
@@ -117,7 +117,7 @@ const USES: Record<Name, Use> = {
   },
   deleteStudent: { call: (api) => students.deleteStudentCall(api, 's1') },
   award: { call: (api) => sendAward(api, 'u1', AWARD, async () => false), answer: { id: 1, student_id: 's1' } },
-  myAwards: { call: (api) => fetchMyAwards(api, '2026-11-01'), answer: { results: [] } },
+  myAwards: { call: (api) => reports.fetchMyAwards(api, '2026-11-01'), answer: { results: [] } },
   rosters: { call: rosters.fetchRosters, answer: [aRoster] },
   roster: { call: (api) => rosters.fetchRoster(api, 'g1', null), answer: aRoster },
   rosterStudents: {

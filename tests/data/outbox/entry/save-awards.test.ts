@@ -63,7 +63,7 @@ it('on a full disk the caches make room, and the award is saved', async () => {
 
 it('where there is no room even then it says so, nothing is saved, and the draft stays', async () => {
   full(2);
-  await expect(save()).rejects.toThrow('The disk is full.');
+  expect(await save()).toEqual({ kind: 'disk-full' });
   expect(await db.entries.count()).toBe(0);
   expect([await schoolDb.students.count(), await schoolDb.drafts.count()]).toEqual([1, 1]);
 });

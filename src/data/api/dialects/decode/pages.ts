@@ -9,7 +9,7 @@ export interface Page<T> {
   more: boolean | null;
 }
 
-/** `count` or `total` is the total; `next` tells of a further page, and `page_size` what the server made of ours. */
+/** `count` or `total` is the total; `next` says that a further page follows, and `page_size` what the server made of ours. */
 export function pageReader<T>(decode: Decoder<T>, ...envelopes: readonly string[]) {
   return readerOf((value): Page<T> | null => {
     const rows = everyRow(rowsIn(value, ...envelopes), decode);

@@ -12,12 +12,12 @@ import { POINTS, wholeNameIn } from './student.ts';
 const PLAIN_COLOUR = '#475569';
 
 function colourIn(fields: Fields, name: string, known: ReadonlyArray<{ name: string; colour: string }>): string {
-  const given = textIn(fields, 'colour', 'color');
-  if (given && /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(given)) return given;
+  const own = textIn(fields, 'colour', 'color');
+  if (own && /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(own)) return own;
   return known.find((each) => each.name === name)?.colour ?? PLAIN_COLOUR;
 }
 
-/** A bare name is a house too. A crest elsewhere than on our own site is not shown, so the bundled one stands for it. */
+/** A bare name is a house too. A crest elsewhere than on our own site is not shown, so the bundled one takes its place. */
 export function decodeHouse(row: unknown): House | null {
   const fields = fieldsIn(row) ?? {};
   const name = nameIn(row, 'name', 'title', 'house_name');

@@ -1,8 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Busy, UpdateStore } from '#services/page/update-store.ts';
 import { Button } from '#ui/components/button.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
-import styles from './update-banner.module.css';
+import { AWARD_STEPS } from '#ui/paths.ts';
+import styles from './updates.module.css';
 
 const WAITS_FOR: Record<Busy, string> = {
   sending: 'The new version comes as soon as your awards are sent.',
@@ -23,4 +25,24 @@ export function UpdateBanner({ store }: { store: UpdateStore }) {
       </Button>
     </div>
   );
+}
+
+/** Makes an update wait until the award is made, and what was typed is sent or left. */
+export function HoldUpdates({ store, preloadAward }: { store: UpdateStore; preloadAward: () => Promise<void> }): null {
+  const { pathname } = useLocation();
+  const awarding = pathname.startsWith(AWARD_STEPS);
+  useEffect(() => {
+    if (awarding) void preloadAward();
+  }, [awarding, preloadAward]);
+  useEffect(() => {
+    store.setBusy('awarding', pathname.startsWith(AWARD_STEPS));
+    store.setBusy('typing', false);
+    const typed = ({ target }: Event): void => {
+      const search = target instanceof HTMLInputElement && target.type === 'search';
+      if (!search) store.setBusy('typing', true);
+    };
+    document.addEventListener('input', typed);
+    return () => document.removeEventListener('input', typed);
+  }, [pathname, store]);
+  return null;
 }

@@ -2,8 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { HoldUpdates } from '#app/hold-updates.tsx';
-import { UpdateBanner } from '#app/update-banner.tsx';
+import { HoldUpdates, UpdateBanner } from '#app/updates.tsx';
 import { createUpdateStore } from '#services/page/update-store.ts';
 
 afterEach(cleanup);
