@@ -49,7 +49,7 @@ test('of many that start at the same moment on a stale lock, exactly one gets th
   }
 });
 
-test('a lock whose process number belongs to another process by now is stale', async () => {
+test('a lock whose process number now belongs to another process is stale', async () => {
   await leaveLock({ startedAt: 'long ago' });
   const lock = await lockDataDir(place.dir, never);
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ startedAt: await processStart(process.pid) });
@@ -73,7 +73,7 @@ test('a lock of another container holds while its heartbeat moves', async () => 
   clearInterval(beating);
 });
 
-test('a lock of another container is stale when its heartbeat stands still', async () => {
+test('a lock of another container is stale when its heartbeat has stopped', async () => {
   await leaveLock({ space: 'another container' });
   expect(await lockAndRelease()).toBe(true);
 });

@@ -92,7 +92,7 @@ test.each([
   ['asks for the password itself', authentication(3)],
   ['asks for an MD5 of it', authentication(5, Buffer.from('salt'))],
   ['asks for nothing', Buffer.concat([authentication(0), READY])],
-])('a stranger at the port who %s is told nothing', async (_, greeting) => {
+])('a stranger at the port who %s learns nothing', async (_, greeting) => {
   let heard = Buffer.alloc(0);
   const stranger = createServer((socket) => {
     socket.on('error', () => undefined);

@@ -46,7 +46,7 @@ test('two servers may share it', async () => {
   await Promise.all(servers.map((server) => server.close()));
 });
 
-test('an address where no database answers is told without its password', async () => {
+test('an address where no database answers is named without its password', async () => {
   const nowhere = env({ DATABASE_URL: 'postgres://someone:hidden@127.0.0.1:1/school' });
   const error: unknown = await startServer(nowhere).catch((reason: unknown) => reason);
   expect(String(error)).toMatch(/DATABASE_URL.*127\.0\.0\.1:1/);

@@ -21,7 +21,7 @@ test('a database that is up to date is left as it is', async () => {
   expect(await migrate(server.db, clock)).toBe(0);
 });
 
-test('a new migration is applied once, by whoever comes first', async () => {
+test('a new migration is applied once, by the first server that starts', async () => {
   const all = [...bundledMigrations(), next];
   const applied = await Promise.all([migrate(server.db, clock, all), migrate(server.db, clock, all)]);
   expect(applied.toSorted((a, b) => a - b)).toEqual([0, 1]);

@@ -66,7 +66,7 @@ test('the log holds routes, statuses and ids, and none of the secrets and names 
     await server.call(method, `/api/${path}`, { token, ...(sent === undefined ? {} : { body: sent }) });
   }
   await server.db.query('ALTER TABLE accounts RENAME TO gone');
-  // What is logged of the database's errors must not quote what was asked.
+  // A logged error of the database must not quote the request.
   await server.call('POST', '/api/auth/login', { body: { email, password: DEMO_PASSWORD } });
 
   const lines = logged

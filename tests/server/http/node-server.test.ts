@@ -34,12 +34,12 @@ afterAll(async () => {
 /** What the server says to these bytes until it closes the connection. */
 async function saysTo(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let received = '';
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(bytes));
     socket.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      received += chunk.toString();
     });
-    socket.on('close', () => resolve(said));
+    socket.on('close', () => resolve(received));
     socket.on('error', reject);
   });
 }

@@ -133,10 +133,10 @@ describe('one award', () => {
   });
 
   test('keeps the time of a clock that is up to five minutes ahead', async () => {
-    const said = new Date(Date.now() + 4 * 60_000);
-    const body = awardBodyFor(school, { occurred_at: said.toISOString() });
+    const tap = new Date(Date.now() + 4 * 60_000);
+    const body = awardBodyFor(school, { occurred_at: tap.toISOString() });
     await award(body);
-    expect(await rowOf(body['client_award_id'])).toMatchObject({ occurred_at: said, occurred_clamped: false });
+    expect(await rowOf(body['client_award_id'])).toMatchObject({ occurred_at: tap, occurred_clamped: false });
   });
 
   test('without an id is recorded under one of the server', async () => {
@@ -308,7 +308,7 @@ describe('the ledger', () => {
     await expect(server.db.query(statement)).rejects.toThrow('is append-only');
   });
 
-  test('takes nothing for a student who is archived between the check and the insert', async () => {
+  test('records nothing for a student who is archived between the check and the insert', async () => {
     const student = nth(school.students, 50);
     const [actor] = await server.db.query<{ id: string }>("SELECT id FROM accounts WHERE username = 'rivera'");
     await server.db.query("UPDATE students SET archived_at = now() - interval '1 minute' WHERE id = $1", [student.id]);

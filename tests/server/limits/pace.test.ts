@@ -77,7 +77,7 @@ test('an award is never slowed down by what its account reads', async () => {
   }
 });
 
-test('one who may not award is refused at the pace of all other calls', async () => {
+test('a refused award counts towards the pace like any other call', async () => {
   const scholar = await server.signIn('amara');
   expect(await statuses(6, 'POST', '/api/points/award/', scholar, {})).toEqual([403, 403, 403, 403, 403, 429]);
 });
@@ -96,7 +96,7 @@ test('the log names the account that is refused', async () => {
   );
 });
 
-test('so many calls of one account are worked on at once, and the others wait for their turn', async () => {
+test('a few calls of one account are worked on at once, and its other calls wait for their turn', async () => {
   const paced = createPace(clock.now, { ...PACES, scholar: { burst: 20, perSecond: 1, underWay: 2, holdMs: 0 } });
   const running = new Set<number>();
   const most: number[] = [];
@@ -122,10 +122,10 @@ test('a refusal is held back, so that asking again at once gains nothing', async
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const paced = createPace(clock.now, { ...PACES, scholar: { burst: 0, perSecond: 0, underWay: 1, holdMs: 1_000 } });
   const answers: unknown[] = [];
-  const asked = paced(SCHOLAR, () => Promise.resolve('served')).catch((error: unknown) => answers.push(error));
+  const refused = paced(SCHOLAR, () => Promise.resolve('served')).catch((error: unknown) => answers.push(error));
   await vi.advanceTimersByTimeAsync(999);
   expect(answers).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  await asked;
+  await refused;
   expect(answers).toMatchObject([{ status: 429 }]);
 });

@@ -101,7 +101,7 @@ describe('rosters', () => {
     expect((await create(body, okafor, headers)).status).toBe(422);
   });
 
-  test.each(['PATCH', 'PUT'])('change by %s: what is given replaces what was', async (method) => {
+  test.each(['PATCH', 'PUT'])('change by %s: the fields that are sent replace the old ones', async (method) => {
     const roster = await made({ description: 'Mondays' });
     const change = (body: unknown, path = 'rosters') =>
       server.call(method, `/api/${path}/${roster.id}/`, { token: rivera, body });
@@ -148,11 +148,11 @@ describe('rosters', () => {
     expect(again).toMatchObject({ status: 404, body: { detail: 'Roster not found' } });
   });
 
-  test('of another educator are not found, whatever is asked of them; staff reach all', async () => {
+  test('of another educator are not found, by any call; staff find all', async () => {
     const { id } = await made();
     const at = `/api/rosters/${id}`;
     const body = { name: 'Mine now', student_ids: idsOf(0, 1) };
-    const asked = await Promise.all([
+    const answers = await Promise.all([
       server.call('GET', at, { token: okafor }),
       server.call('GET', `${at}/students`, { token: okafor }),
       server.call('PATCH', at, { token: okafor, body }),
@@ -160,7 +160,7 @@ describe('rosters', () => {
       server.call('POST', `${at}/students`, { token: okafor, body }),
       server.call('DELETE', at, { token: okafor }),
     ]);
-    expect(asked.map((answer) => [answer.status, Reflect.get(Object(answer.body), 'detail')])).toEqual(
+    expect(answers.map((answer) => [answer.status, Reflect.get(Object(answer.body), 'detail')])).toEqual(
       Array.from({ length: 6 }, () => [404, 'Roster not found']),
     );
     expect((await server.call('PATCH', at, { token: office, body: { name: 'Staff was here' } })).status).toBe(200);

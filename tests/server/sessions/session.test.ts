@@ -211,7 +211,7 @@ describe('a session ends', () => {
     expect(await me(access)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
   });
 
-  test('after 12 hours without use for a superuser who is not staff, though remembered', async () => {
+  test('after 12 hours without use for a superuser who is not staff, even if remembered', async () => {
     await server.db.query("UPDATE accounts SET is_superuser = true WHERE username = 'okafor'");
     const { refresh_token: token } = await server.signInTokens('okafor', { remember: true });
     await server.db.query("UPDATE accounts SET is_superuser = false WHERE username = 'okafor'");

@@ -1,4 +1,4 @@
-/** A clock that stands still until it is moved. Starts now, because a demo school's times are relative to the real clock. */
+/** A clock that moves only when a test moves it. It starts now, because a demo school's times are relative to the real clock. */
 export interface FakeClock {
   now: () => Date;
   advance(by: { seconds?: number; minutes?: number; hours?: number; days?: number }): void;

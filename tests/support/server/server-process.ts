@@ -27,7 +27,7 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): Promise<number | string>;
 }
 
-/** A server that did not start: what it said on the way out. */
+/** A server that did not start. The message is its output. */
 export class DidNotStart extends Error {}
 
 /** Runs the bundled server as a process of its own, with nothing of this process's environment but the path. */
@@ -36,19 +36,19 @@ export async function spawnServer(bundle: string, env: Record<string, string>): 
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   const ended = new Promise<number | string>((resolve) => {
     child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));
   });
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
-      said += chunk.toString();
-      const found = /running at (\S+)/.exec(said)?.[1];
+      output += chunk.toString();
+      const found = /running at (\S+)/.exec(output)?.[1];
       if (found) resolve(found);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    void ended.then((how) => reject(new DidNotStart(`${how}: ${said}`)));
+    void ended.then((how) => reject(new DidNotStart(`${how}: ${output}`)));
   });
   return {
     url,

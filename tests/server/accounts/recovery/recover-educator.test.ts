@@ -39,7 +39,7 @@ describe("an educator's question", () => {
     '/api/auth/educators/security/question/',
     '/api/auth/educator/security-question',
     '/api/auth/educators/security-question',
-  ])('is told at %s', async (path) => {
+  ])('is answered at %s', async (path) => {
     expect(await server.call('GET', `${path}?email=${RIVERA}`)).toMatchObject({
       status: 200,
       body: { question: 'What did we call the parrot in my first classroom?' },
@@ -59,7 +59,7 @@ describe("an educator's question", () => {
     expect(await question('')).toMatchObject({ status: 400, body: { detail: 'Please enter your email first.' } });
   });
 
-  test('is told 20 times an hour to one address', async () => {
+  test('is answered 20 times an hour to one address', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 21; index += 1) statuses.push((await question(RIVERA)).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);

@@ -27,7 +27,7 @@ describe("one's own security question", () => {
   const setup = (token: string, question: string, answer: string) =>
     server.call('POST', '/api/auth/educator/security/setup', { token, body: { question, answer } });
 
-  test('is told with whether it is generic', async () => {
+  test('is answered together with whether it is generic', async () => {
     expect(await status(await server.signIn('rivera'))).toMatchObject({
       has_security_question: true,
       is_generic: false,

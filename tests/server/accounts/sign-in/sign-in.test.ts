@@ -67,7 +67,7 @@ describe('signing in', () => {
     expect(unknown).toMatchObject({ status: 401, body: { detail: WRONG } });
   });
 
-  test('that an account is pending is told only to who knows its password', async () => {
+  test('only a person who knows the password learns that an account is pending', async () => {
     expect(await login({ email: 'pending@demo.school', password: DEMO_PASSWORD })).toMatchObject({
       status: 403,
       body: { detail: 'Account not active.' },
