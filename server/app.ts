@@ -8,7 +8,6 @@ import { signUpRoutes } from './accounts/sign-up/sign-up-routes.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import type { Deps } from './deps.ts';
 import type { AppEnv } from './http/app-env.ts';
-import { authenticateWith } from './http/authenticate.ts';
 import { describeApi } from './http/describe-api.ts';
 import { handleFailures } from './http/handle-failures.ts';
 import { logRequests } from './http/log-requests.ts';
@@ -24,7 +23,6 @@ import { rosterRoutes } from './rosters/roster-routes.ts';
 import { serveSite } from './site/serve-site.ts';
 import type { Site } from './site/site.ts';
 import { storeRoutes } from './store/store-routes.ts';
-import { studentRecordRoutes } from './students/student-record-routes.ts';
 import { studentRoutes } from './students/student-routes.ts';
 
 export interface AppDeps extends Deps {
@@ -34,9 +32,9 @@ export interface AppDeps extends Deps {
   paces: Paces;
 }
 
-/** The whole server as one `fetch`. Does nothing until it is called. */
+/** The whole server as one `fetch`. It does no I/O until it is called. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
-  // Not strict: every path of the spec answers with and without its trailing slash.
+  // Not strict: every path answers with and without a trailing slash.
   const app = new Hono<AppEnv>({ strict: false });
   handleFailures(app, deps.log);
   app.use(securityHeaders(deps.trustedProxies, deps.settings.apiOrigins), logRequests(deps));
@@ -47,7 +45,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     return c.json({ ok: true });
   });
 
-  const router = createRouter(app, authenticateWith(deps), createPace(deps.clock, deps.paces));
+  const router = createRouter(app, deps, createPace(deps.clock, deps.paces));
   const limited = { ...deps, limiter: createLimiter(deps) };
   const recovery = { ...limited, passwords: createPasswords(deps.keys.pepper, QUEUES.recoveryHashes) };
   authRoutes(router, { ...limited, passwords: createPasswords(deps.keys.pepper) });
@@ -56,8 +54,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   passwordCheckRoutes(router, limited);
   leaderboardRoutes(router, deps);
   catalogRoutes(router, deps);
-  studentRoutes(router, deps);
-  studentRecordRoutes(router, limited);
+  studentRoutes(router, limited);
   rosterRoutes(router, deps);
   reportRoutes(router, limited);
   storeRoutes(router, deps);

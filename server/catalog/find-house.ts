@@ -2,10 +2,10 @@ import type { Queryable } from '#server/db/db.ts';
 import { asUuid } from '#server/http/text-rules.ts';
 
 /** A house by its id, or by its name in any case. */
-export async function findHouse(db: Queryable, given: string): Promise<{ id: string; name: string } | null> {
+export async function findHouse(db: Queryable, text: string): Promise<{ id: string; name: string } | null> {
   const rows = await db.query<{ id: string; name: string }>(
     'SELECT id, name FROM houses WHERE id = $1 OR lower(name) = lower($2) LIMIT 1',
-    [asUuid(given), given],
+    [asUuid(text), text],
   );
   return rows[0] ?? null;
 }

@@ -6,9 +6,9 @@ import type { Session } from '#server/sessions/session.ts';
 export interface AppEnv {
   Variables: {
     requestId: string;
-    /** Who calls; null for a call without (or, on public calls, with a dead) token. */
+    /** Who calls; null for a call without a token, and for a public call with an expired one. */
     session: Session | null;
-    /** What the contract grants this caller on this call. */
+    /** What the contract grants this caller. */
     grant: Exclude<Grant, '-'>;
     /** This call leaves no line in the log. */
     isUnlogged?: true;

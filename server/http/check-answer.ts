@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Contract } from '#contracts/call.ts';
 
-/** Throws where an answer is not what the contract says: a field that is missing, of another type, or too many. */
+/** Throws where an answer is not what the contract says: a field is missing, has another type, or is one too many. */
 export function checkAnswer({ method, path, answer }: Contract, value: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(value));
   const read = answer.safeParse(sent);

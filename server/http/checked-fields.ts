@@ -5,14 +5,14 @@ import { lengthOf, tidy } from './text-rules.ts';
 const LONGEST_NAME = 80;
 const LONGEST_EMAIL = 254;
 
-/** A one-line text, tidied; '' when missing. Throws when it is too long. */
+/** A one-line text, tidied; '' where it is missing. Throws where it is too long. */
 export function lineOf(value: string | null | undefined, field: string, longest = LONGEST_NAME): string {
   const line = tidy(value ?? '');
   if (lengthOf(line) > longest) throw badRequest(`The field ${field} is longer than ${longest} characters.`);
   return line;
 }
 
-/** An address in the one form in which it is compared; null when missing. Throws when it is none. */
+/** An email in the one form in which it is compared; null where it is missing. Throws where it isn't an email. */
 export function emailOf(value: string | null | undefined): string | null {
   const email = (value ?? '').normalize('NFKC').trim().toLowerCase();
   if (!email) return null;

@@ -5,8 +5,8 @@ import type { Call } from './app-env.ts';
 const nodeBindings = z.object({ incoming: z.object({ socket: z.object({ remoteAddress: z.optional(z.string()) }) }) });
 
 /**
- * The caller's address as limits count it. X-Forwarded-For counts only as far as our own proxies wrote it: with one proxy
- * its last entry, with two the one before. In tests, which call `app.fetch`, there is no socket.
+ * The caller's address as limits count it. Of X-Forwarded-For only the entries of our own proxies count: with one proxy
+ * the last entry, with two the one before it. Tests call `app.fetch`, where there is no socket.
  */
 export function clientAddress(c: Call, trustedProxies: number): string {
   if (trustedProxies > 0) {
@@ -18,7 +18,7 @@ export function clientAddress(c: Call, trustedProxies: number): string {
   return networkOf((bindings.success && bindings.data.incoming.socket.remoteAddress) || 'local');
 }
 
-/** One household or school has a whole /64 of IPv6 and may take another address in it for every try. */
+/** A household or school has a whole /64 of IPv6 and could use another address of it for every try. */
 function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+(\.\d+){3}$)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;

@@ -3,7 +3,7 @@ import type { Contract } from '#contracts/call.ts';
 import { CALLS } from '#contracts/calls.ts';
 import { problem } from '#contracts/problem.ts';
 
-/** The OpenAPI 3.1 description of all calls, made of the contracts that the server reads and answers by. */
+/** The OpenAPI 3.1 description of all calls, made from the contracts by which the server reads and answers them. */
 export function describeApi() {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, contract] of Object.entries<Contract>(CALLS)) {

@@ -5,7 +5,7 @@ import { DatabaseUnavailable, errorCode } from '#server/db/database-unavailable.
 import type { AppEnv, Call } from './app-env.ts';
 import { notFound, Problem, unavailable, unprocessable } from './problem.ts';
 
-/** SQLSTATEs that say 'this value can't be stored': a number out of range, a text that is none. */
+/** SQLSTATEs that mean 'this value can't be stored': a number out of range, a text that isn't valid. */
 const BAD_VALUE = new Set(['22003', '22021', '22P02', '22P05', '22007', '22008']);
 
 const UNAVAILABLE_RETRY_S = 2;
@@ -13,7 +13,7 @@ const UNAVAILABLE_RETRY_S = 2;
 function asProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof DatabaseUnavailable) return unavailable(UNAVAILABLE_RETRY_S);
-  if (BAD_VALUE.has(errorCode(error) ?? '')) return unprocessable('invalid', 'A value can not be stored.');
+  if (BAD_VALUE.has(errorCode(error) ?? '')) return unprocessable('invalid', "A value can't be stored.");
   return null;
 }
 
@@ -36,7 +36,7 @@ export function handleFailures(app: Hono<AppEnv>, log: Logger): void {
   });
 }
 
-/** What is safe to log of an error: its kind, code and stack; the database's details quote values. */
+/** What is safe to log of an error: its kind, code and stack. The database's details are not, because they quote values. */
 function causeOf(error: unknown): { type: string; code: string | null; stack: string | undefined } {
   const cause = error instanceof DatabaseUnavailable ? error.cause : error;
   return {

@@ -17,23 +17,23 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Serves `fetch` over HTTP. Port 0 takes any free one. */
+/** Serves `fetch` over HTTP. Port 0 chooses a free one. */
 export async function listen(
   fetch: Parameters<typeof createAdaptorServer>[0]['fetch'],
   { host, port }: { host: string; port: number },
 ): Promise<Listening> {
   const server = createAdaptorServer({ fetch, serverOptions: SERVER_OPTIONS });
-  if (!isHttp(server)) throw new Error('an HTTP/1 server was asked for');
+  if (!isHttp(server)) throw new Error('not an HTTP/1 server');
   server.maxConnections = MAX_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, port)));
     server.listen(port, host, resolve);
   });
   const address = server.address();
-  const actual = address !== null && typeof address === 'object' ? address.port : port;
-  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  const actualPort = address !== null && typeof address === 'object' ? address.port : port;
+  const shownHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return {
-    url: `http://${shown.includes(':') ? `[${shown}]` : shown}:${actual}`,
+    url: `http://${shownHost.includes(':') ? `[${shownHost}]` : shownHost}:${actualPort}`,
     close: () => drain(server),
   };
 }
@@ -46,8 +46,8 @@ const explained = (error: NodeJS.ErrnoException, port: number): Error =>
     : error;
 
 /**
- * Takes no new connection, answers what is under way, and lets kept-alive connections go as soon as they rest: a busy
- * tablet would otherwise keep the server from ending. What is not done in 10 s is cut off.
+ * Takes no new connection, answers the requests under way, and closes kept-alive connections as soon as they are idle,
+ * because a busy tablet would otherwise keep the server from stopping. Cuts off what is not done in 10 s.
  */
 async function drain(server: Server): Promise<void> {
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));

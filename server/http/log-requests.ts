@@ -3,7 +3,7 @@ import { routePath } from 'hono/route';
 import type { Deps } from '#server/deps.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** Route template, status, time, account id; never a path with ids in it, a query string, a body or a name. */
+/** Logs route template, status, time and account id, never a path with ids in it, a query string, a body or a name. */
 export function logRequests(deps: Pick<Deps, 'log' | 'ids'>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const requestId = deps.ids();
@@ -16,7 +16,7 @@ export function logRequests(deps: Pick<Deps, 'log' | 'ids'>): MiddlewareHandler<
     deps.log.info({
       requestId,
       method: c.req.method,
-      // The route that answered; the last of those that match is the one for the app's files.
+      // The route that answered. The last route that matches would be the one for the app's files.
       route: routePath(c),
       status: c.res.status,
       ms: Math.round(performance.now() - started),

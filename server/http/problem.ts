@@ -1,8 +1,8 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /**
- * A refusal that is the answer: `{detail, code, request_id}` with this status. `detail` is shown to people; `code` is
- * for programs and never changes.
+ * A refusal, which is answered as `{detail, code, request_id}` with this status. People see `detail`; programs read `code`,
+ * which never changes.
  */
 export class Problem extends Error {
   override name = 'Problem';
@@ -20,12 +20,12 @@ export class Problem extends Error {
 
 export const badRequest = (detail: string, code = 'invalid') => new Problem(400, code, detail);
 
-/** Well formed, but it can't be done: an unknown student, an id used for something else. */
+/** For a valid request that can't be done: an unknown student, an id that was used for something else. */
 export const unprocessable = (code: string, detail: string) => new Problem(422, code, detail);
 
 export const notFound = (detail = 'Not found.') => new Problem(404, 'not_found', detail);
 
-/** `code` tells the app that the session is fine and only this is not allowed. */
+/** Its code shows the app that the session is valid and only this call is not allowed. */
 export const forbidden = (detail = 'You do not have permission to do this.') => new Problem(403, 'forbidden', detail);
 
 /** Names one scheme, so that a client that could try several tries no other. */

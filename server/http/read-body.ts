@@ -7,7 +7,7 @@ import { textProblem } from './text-rules.ts';
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 const MAX_DEPTH = 8;
 
-/** The body as the contract reads it. Everything else is a 4xx that says what is wrong: no JSON, too large, a bad field. */
+/** The body as the contract reads it. Throws a 4xx that says what is wrong: no JSON, too large, a bad field. */
 export async function readBody<Body>(
   c: Call,
   { body: schema, otherNames, maxKB }: Contract<z.ZodMiniObject, Body>,
@@ -38,7 +38,7 @@ async function readJson(c: Call, maxKB: number): Promise<unknown> {
   return body;
 }
 
-/** With each field under the name that the contract has for it. */
+/** The body with each field under the name that the contract has for it. */
 function withOwnNames(body: unknown, otherNames: Contract['otherNames']): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const fields: Record<string, unknown> = { ...body };
@@ -51,7 +51,7 @@ function withOwnNames(body: unknown, otherNames: Contract['otherNames']): unknow
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** Counts while it reads: a Content-Length may be missing or a lie. */
+/** Counts while it reads, because a Content-Length may be missing or wrong. */
 async function readText(request: Request, maxKB: number): Promise<string> {
   const maxBytes = maxKB * 1024;
   const tooLarge = () => new Problem(413, 'too_large', `The body is larger than ${maxKB} kB.`);
@@ -77,7 +77,7 @@ async function readText(request: Request, maxKB: number): Promise<string> {
   }
 }
 
-/** What no field may hold, checked once for the whole body, so that no schema can forget it. */
+/** Checks the whole body for what no field may contain, so that no schema can forget it. */
 function checkTree(value: unknown, where: string, depth: number): void {
   if (depth > MAX_DEPTH) throw badRequest('The body is nested too deeply.');
   if (typeof value === 'string') {
@@ -87,7 +87,8 @@ function checkTree(value: unknown, where: string, depth: number): void {
     for (const item of value) checkTree(item, where, depth + 1);
   } else if (value !== null && typeof value === 'object') {
     for (const key of Object.keys(value)) {
-      if (FORBIDDEN_KEYS.has(key) || textProblem(key)) throw badRequest('The body holds a field that is not allowed.');
+      if (FORBIDDEN_KEYS.has(key) || textProblem(key))
+        throw badRequest('The body contains a field that is not allowed.');
       checkTree(Reflect.get(value, key), key, depth + 1);
     }
   }

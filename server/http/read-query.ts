@@ -6,9 +6,9 @@ import { lengthOf, textProblem } from './text-rules.ts';
 
 const LONGEST_VALUE = 200;
 
-/** The parameters of the address as the contract reads them. An empty one is a missing one. */
+/** The parameters of the address as the contract reads them. An empty one counts as missing. */
 export function readQuery<Query extends z.ZodMiniObject>(c: Call, contract: Contract<Query>): z.output<Query> {
-  const given: Record<string, string> = {};
+  const values: Record<string, string> = {};
   for (const field of Object.keys(contract.query.shape)) {
     for (const name of [field, ...(contract.otherNames[field] ?? [])]) {
       const value = c.req.query(name)?.trim();
@@ -16,10 +16,10 @@ export function readQuery<Query extends z.ZodMiniObject>(c: Call, contract: Cont
       if (textProblem(value) || lengthOf(value) > LONGEST_VALUE) {
         throw badRequest(`The parameter ${name} is not valid.`);
       }
-      given[field] ??= value;
+      values[field] ??= value;
     }
   }
-  const parsed = contract.query.safeParse(given, {
+  const parsed = contract.query.safeParse(values, {
     error: ({ path }) => `The parameter ${path?.join('.')} is not valid.`,
   });
   if (!parsed.success) throw badRequest(parsed.error.issues[0]?.message ?? 'The address is not valid.');

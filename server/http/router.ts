@@ -2,18 +2,19 @@ import type { Hono } from 'hono';
 import type * as z from 'zod/mini';
 import type { Contract, Method } from '#contracts/call.ts';
 import { ALL_CALLS } from '#contracts/calls.ts';
+import type { Deps } from '#server/deps.ts';
 import { callerOf, type Session } from '#server/sessions/session.ts';
 import type { AppEnv, Call } from './app-env.ts';
-import type { Authenticate } from './authenticate.ts';
+import { authenticate } from './authenticate.ts';
 import { checkAnswer } from './check-answer.ts';
 import { forbidden, Problem, unauthenticated } from './problem.ts';
 import { readBody } from './read-body.ts';
 import { readQuery } from './read-query.ts';
 
-/** Gets what the contract reads, and gives what the contract answers; a Response for what is no JSON. */
-type Handler<Query, Body, Answer> = (c: Call, given: { query: Query; body: Body }) => Promise<Answer | Response>;
+/** Takes what the contract reads and returns what it answers, or a Response where that isn't JSON. */
+type Handler<Query, Body, Answer> = (c: Call, input: { query: Query; body: Body }) => Promise<Answer | Response>;
 
-/** Does the work of a session's account when it is the account's turn, or throws 429. */
+/** Does the work when it is the turn of the session's account, or throws 429. */
 export type Paced = <T>(session: Session, work: () => Promise<T>) => Promise<T>;
 
 export interface Router {
@@ -22,40 +23,37 @@ export interface Router {
     contract: Contract<Query, Body, Answer>,
     handler: Handler<z.output<Query>, Body, Answer>,
   ): void;
-  /** After the last call: other methods on known paths answer 405; a contract that nobody serves is a programming error. */
+  /** After the last call: other methods on known paths answer 405; a contract without a handler is a programming error. */
   finish(): void;
 }
 
-export function createRouter(app: Hono<AppEnv>, authenticate: Authenticate, paced: Paced): Router {
+export function createRouter(app: Hono<AppEnv>, deps: Pick<Deps, 'db' | 'clock' | 'keys'>, paced: Paced): Router {
   const served = new Set<Contract>();
   const methodsOf = new Map<string, Method[]>();
 
   const serve: Router['serve'] = (contract, handler) => {
     served.add(contract);
-    const answerCall = async (c: Call): Promise<Response> => {
+    const answer = async (c: Call): Promise<Response> => {
       const query = readQuery(c, contract);
       const body = await readBody(c, contract);
-      const answer = await handler(c, { query, body });
-      if (answer instanceof Response) return answer;
-      if (import.meta.env.DEV) checkAnswer(contract, answer);
-      return c.json(answer, contract.status);
+      const result = await handler(c, { query, body });
+      if (result instanceof Response) return result;
+      if (import.meta.env.DEV) checkAnswer(contract, result);
+      return c.json(result, contract.status);
     };
     const guarded = async (c: Call): Promise<Response> => {
-      const found = await authenticate(c);
-      const session = 'session' in found ? found.session : null;
+      const found = await authenticate(c, deps);
+      const { session } = found;
       c.set('session', session);
       if (contract.isUnlogged) c.set('isUnlogged', true);
       const grant = contract.grants[session ? callerOf(session) : 'anon'];
-      const answer = async (): Promise<Response> => {
-        if (grant === '-') {
-          if (session) throw forbidden();
-          throw 'refusal' in found ? unauthenticated(found.refusal, found.code) : forbidden();
-        }
-        c.set('grant', grant);
-        return answerCall(c);
+      if (grant !== '-') c.set('grant', grant);
+      const work = async (): Promise<Response> => {
+        if (grant !== '-') return answer(c);
+        throw found.session ? forbidden() : unauthenticated(found.refusal, found.code);
       };
       const isPaced = session !== null && (grant === '-' || !contract.isUnpaced);
-      return isPaced ? paced(session, answer) : answer();
+      return isPaced ? paced(session, work) : work();
     };
     for (const each of [contract.path, ...contract.aliases]) {
       methodsOf.set(each, [...(methodsOf.get(each) ?? []), contract.method]);
@@ -65,10 +63,10 @@ export function createRouter(app: Hono<AppEnv>, authenticate: Authenticate, pace
 
   const finish = (): void => {
     const missing = ALL_CALLS.filter((contract) => !served.has(contract));
-    if (missing.length > 0) throw new Error(`nobody serves ${missing.map(({ path }) => path).join(', ')}`);
+    if (missing.length > 0) throw new Error(`no handler serves ${missing.map(({ path }) => path).join(', ')}`);
     for (const [path, methods] of methodsOf) {
       app.all(path, (c) => {
-        throw new Problem(405, 'method_not_allowed', `${c.req.method} is not offered here.`, {
+        throw new Problem(405, 'method_not_allowed', `${c.req.method} is not supported here.`, {
           Allow: methods.join(', '),
         });
       });

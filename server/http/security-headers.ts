@@ -19,19 +19,19 @@ export const CONTENT_SECURITY_POLICY = [
   'trusted-types app',
 ].join('; ');
 
-/** Everything off but what the app uses: the screen kept awake and full screen for the kiosk, the clipboard for exports. */
+/** Everything is off except what the app uses: full screen and a screen that stays on for the kiosk, the clipboard for exports. */
 const PERMISSIONS_POLICY =
   'accelerometer=(), camera=(), display-capture=(), fullscreen=(self), geolocation=(), gyroscope=(), magnetometer=(), ' +
   'microphone=(), midi=(), payment=(), screen-wake-lock=(self), usb=(), browsing-topics=()';
 
 const ONE_YEAR = 31_536_000;
 
-/** With these origins added to those that the app may talk to. */
+/** The policy with these origins added to those that the app may talk to. */
 export function contentSecurityPolicy(apiOrigins: readonly string[]): string {
   return CONTENT_SECURITY_POLICY.replace("connect-src 'self'", ["connect-src 'self'", ...apiOrigins].join(' '));
 }
 
-/** Set on every answer, refusals included. HSTS only where TLS is known to end at us or at a trusted proxy. */
+/** Sets them on every answer, refusals included. Sends HSTS only where a trusted proxy says that TLS ends there. */
 export function securityHeaders(trustedProxies: number, apiOrigins: readonly string[]): MiddlewareHandler<AppEnv> {
   const policy = contentSecurityPolicy(apiOrigins);
   return async (c, next) => {
@@ -48,7 +48,7 @@ export function securityHeaders(trustedProxies: number, apiOrigins: readonly str
     }
     if (c.req.path.startsWith('/api/') || c.req.path === '/api') {
       headers.set('Cache-Control', 'no-store');
-      // Tells the app that an award may be sent again with its id, before the first one is answered.
+      // Says that an award may be sent again with its id, even before the first one is answered.
       headers.set(AWARD_IDS_HEADER, AWARD_IDS_KEPT);
     }
   };

@@ -24,9 +24,9 @@ export const responseOf = (entry: LedgerEntry, replayed: boolean): AwardResponse
 export function sameOrRefused(entry: LedgerEntry, request: AwardRequest, session: Session): LedgerEntry {
   if (entry.fingerprint.equals(fingerprintOf(request, session.accountId))) return entry;
   if (entry.fingerprint.equals(fingerprintOf(request, entry.actorId))) {
-    throw unprocessable(AWARD_OF_ANOTHER, 'This award is counted already. Another account made it.');
+    throw unprocessable(AWARD_OF_ANOTHER, 'This award has already been counted. Another account made it.');
   }
-  throw unprocessable('award_id_reused', 'This award id was already used for another award.');
+  throw unprocessable('award_id_reused', 'This award id has already been used for another award.');
 }
 
 /**

@@ -3,30 +3,30 @@ import type { AwardBody } from '#contracts/awards.ts';
 import { DEFAULT_POINTS, MAX_COMMENT, MAX_POINTS } from '#domain/awards/points.ts';
 import { termOf } from '#domain/term.ts';
 import { badRequest } from '#server/http/problem.ts';
-import { asUuid, lengthOf } from '#server/http/text-rules.ts';
+import { asTime, asUuid, lengthOf } from '#server/http/text-rules.ts';
 
-/** A request whose form is right; whether its student, habit and reason exist is not known yet. */
+/** A request whose form is valid. Whether its student, habit and reason exist is not checked yet. */
 export interface AwardRequest {
   id: string | null;
   studentId: string;
   habitId: string | null;
   reasonId: string | null;
-  /** All reasons; null from a client that sends the id of the first alone, and names the others in its text. */
+  /** All reasons; null from a client that sends only the first one's id and names the others in its text. */
   reasonIds: readonly string[] | null;
   reason: string | null;
   points: number;
   source: string;
   term: string;
-  /** As the device said it; null when it said nothing. */
+  /** The time of the tap by the device's clock; null where the device sent none. */
   occurredAt: Date | null;
 }
 
-/** 'Habit: X — Reasons: a; b  Comment: c': the names of a habit and its reasons come on top of the comment. */
+/** 'Habit: X — Reasons: a; b  Comment: c' holds the names of a habit and its reasons besides the comment. */
 const LONGEST_REASON = MAX_COMMENT + 500;
 const LONGEST_LABEL = 40;
 const EARLIEST = Date.UTC(2000, 0, 1);
 
-export function readAwardRequest(body: AwardBody, headerKey: string | null, now: Date): AwardRequest {
+export function readAwardRequest(body: AwardBody, headerKey: string, now: Date): AwardRequest {
   if (body.target_type && body.target_type !== 'student') {
     throw badRequest('Only students can be awarded: target_type must be "student".');
   }
@@ -53,16 +53,13 @@ function sameOf<T>(a: T | null | undefined, b: T | null | undefined, names: stri
   return a ?? b ?? null;
 }
 
-function readId(inBody: string | null | undefined, header: string | null): string | null {
-  // The header may be a quoted string, as its draft standard writes it.
-  const fromHeader = header?.replace(/^"(.*)"$/, '$1') ?? null;
-  const given = [inBody, fromHeader].filter((each): each is string => Boolean(each));
-  const ids = given.map((each) => {
-    const id = asUuid(each);
-    if (!id) throw badRequest('The award id (client_award_id, Idempotency-Key) must be a UUID.');
+function readId(inBody: string | null | undefined, inHeader: string): string | null {
+  const [bodyId, headerId] = [inBody, inHeader].map((text) => {
+    const id = text ? asUuid(text) : null;
+    if (text && !id) throw badRequest('The award id (client_award_id, Idempotency-Key) must be a UUID.');
     return id;
   });
-  return sameOf(ids[0], ids[1], 'client_award_id and the header Idempotency-Key');
+  return sameOf(bodyId, headerId, 'client_award_id and the header Idempotency-Key');
 }
 
 function readPoints(body: AwardBody): number {
@@ -73,8 +70,8 @@ function readPoints(body: AwardBody): number {
   return points;
 }
 
-function readReason(given: string | null | undefined): string | null {
-  const reason = given?.normalize('NFC').trim();
+function readReason(text: string | null | undefined): string | null {
+  const reason = text?.normalize('NFC').trim();
   if (!reason) return null;
   const comment = reason.split('  Comment: ').slice(1).join('  Comment: ');
   if (lengthOf(comment) > MAX_COMMENT) throw badRequest(`The comment is longer than ${MAX_COMMENT} characters.`);
@@ -82,25 +79,25 @@ function readReason(given: string | null | undefined): string | null {
   return reason;
 }
 
-function readLabel(name: string, given: string | null | undefined): string | null {
-  const label = given?.normalize('NFC').trim();
+function readLabel(name: string, text: string | null | undefined): string | null {
+  const label = text?.normalize('NFC').trim();
   if (!label) return null;
   if (lengthOf(label) > LONGEST_LABEL)
     throw badRequest(`The field ${name} is longer than ${LONGEST_LABEL} characters.`);
   return label;
 }
 
-function readTime(given: string | null | undefined): Date | null {
-  if (!given) return null;
-  const time = /^\d{4}-\d{2}-\d{2}T/.test(given) ? new Date(given) : new Date(Number.NaN);
-  if (!(time.getTime() >= EARLIEST)) throw badRequest('The field occurred_at must be an ISO date and time.');
+function readTime(text: string | null | undefined): Date | null {
+  if (!text) return null;
+  const time = asTime(text);
+  if (!time || time.getTime() < EARLIEST) throw badRequest('The field occurred_at must be an ISO date and time.');
   return time;
 }
 
 /**
- * What makes a repeat a repeat: the same person asks for the same thing. Made of the request alone, so that a repeat is
- * recognised after the student moved or the habit was renamed. The other reasons are in it by their text: a copy of an
- * award that lost their ids is still the same award.
+ * Identifies a repeat: the same person asks for the same award. It is made of the request alone, so that a repeat is
+ * recognised after the student moved or the habit was renamed. The other reasons are in it by their text, because a copy of
+ * an award that lost their ids is still the same award.
  */
 export function fingerprintOf(request: AwardRequest, actorId: string): Buffer {
   const parts = [

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { CALLS } from '#contracts/calls.ts';
 import type { Call } from '#server/http/app-env.ts';
+import { idempotencyKey } from '#server/http/call-ids.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
-import { asUuid } from '#server/http/text-rules.ts';
+import { asTime, asUuid } from '#server/http/text-rules.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { awardInBulk } from './award-in-bulk.ts';
 import { awardPoints } from './award-points.ts';
@@ -12,7 +13,7 @@ import { readMyAwards } from './my-awards.ts';
 
 const MOST_ITEMS = 500;
 
-/** How far back GET /api/points/mine looks unless it is told. */
+/** How far back GET /api/points/mine looks where the address has no time. */
 const MINE_MS = 14 * 86_400_000;
 
 export function awardRoutes(router: Router, deps: LimitedDeps): void {
@@ -22,7 +23,7 @@ export function awardRoutes(router: Router, deps: LimitedDeps): void {
   };
 
   router.serve(CALLS.award, async (c, { body }) => {
-    const request = readAwardRequest(body, c.req.header('idempotency-key') ?? null, deps.clock());
+    const request = readAwardRequest(body, idempotencyKey(c), deps.clock());
     const session = sessionOf(c);
     await deps.limiter.countOf(session, 'awards');
     noteUnkeyed(c, [request]);
@@ -34,9 +35,9 @@ export function awardRoutes(router: Router, deps: LimitedDeps): void {
   router.serve(CALLS.awardInBulk, async (c, { body: { items } }) => {
     if (items.length === 0) throw badRequest('There is nothing to award.');
     if (items.length > MOST_ITEMS) throw badRequest(`A batch holds at most ${MOST_ITEMS} awards.`);
-    const key = c.req.header('idempotency-key') ?? null;
+    const key = idempotencyKey(c);
     const requests = items.map((item, index) =>
-      readAwardRequest(item, item.client_award_id || key === null ? null : itemKey(key, index), deps.clock()),
+      readAwardRequest(item, item.client_award_id || !key ? '' : itemKey(key, index), deps.clock()),
     );
     const session = sessionOf(c);
     await deps.limiter.countOf(session, 'awards', requests.length);
@@ -53,21 +54,21 @@ export function awardRoutes(router: Router, deps: LimitedDeps): void {
   });
 }
 
-/** Before it there are no awards; a year that no database knows is none of its business. */
+/** There are no awards before it. PostgreSQL doesn't know every year that JavaScript knows. */
 const EARLIEST = Date.UTC(2000, 0);
 
 function sinceOf(text: string | null | undefined, otherwise: Date): Date {
   if (!text) return otherwise;
-  const time = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(time)) throw badRequest('The parameter since must be an ISO date and time.');
-  return new Date(Math.max(time, EARLIEST));
+  const time = asTime(text);
+  if (!time) throw badRequest('The parameter since must be an ISO date and time.');
+  return new Date(Math.max(time.getTime(), EARLIEST));
 }
 
-/** One key for a batch gives each item an id of its own, the same on every try. */
+/** Makes an id for each item of a batch from the batch's key, the same on every try. */
 function itemKey(batchKey: string, index: number): string {
-  const batch = asUuid(batchKey.replace(/^"(.*)"$/, '$1'));
+  const batch = asUuid(batchKey);
   if (!batch) throw badRequest('The header Idempotency-Key must be a UUID.');
   const hex = createHash('sha256').update(`${batch} ${index}`).digest('hex');
-  // Version 8: a UUID by one's own rule.
+  // Version 8 is for UUIDs by a rule of our own.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -10,14 +10,14 @@ import type { Award } from './award.ts';
 /** A device's clock may run ahead of ours by this much. */
 const FUTURE_TOLERANCE_MS = 5 * 60_000;
 
-/** Null for what is not archived. */
+/** Null while it is in use. */
 type ArchivedAt = Date | null;
 
-/** What an award names, with what is archived: an award counts if all of it was there at the tap. */
+/** Everything that an award can name, archived or not. An award counts if all that it names was in use at the tap. */
 export interface Catalogue {
   students: ReadonlyMap<string, ArchivedAt>;
   habits: ReadonlyMap<string, { name: string; archivedAt: ArchivedAt }>;
-  /** A reason goes with its habit. */
+  /** A reason is archived with its habit. */
   reasons: ReadonlyMap<string, { habitId: string; text: string; archivedAt: ArchivedAt }>;
 }
 
@@ -49,18 +49,18 @@ export async function readCatalogue(db: Queryable, requests: readonly AwardReque
   };
 }
 
-const wasThere = (archivedAt: ArchivedAt, tap: Date): boolean => archivedAt === null || archivedAt >= tap;
+const wasInUse = (archivedAt: ArchivedAt, tap: Date): boolean => archivedAt === null || archivedAt >= tap;
 
 /** The catalogue as it was at a tap. An award may wait on a tablet for weeks, and the school may change in that time. */
 function catalogueAt({ students, habits, reasons }: Catalogue, tap: Date): Catalogue {
   return {
     students,
-    habits: new Map([...habits].filter(([, { archivedAt }]) => wasThere(archivedAt, tap))),
-    reasons: new Map([...reasons].filter(([, { archivedAt }]) => wasThere(archivedAt, tap))),
+    habits: new Map([...habits].filter(([, { archivedAt }]) => wasInUse(archivedAt, tap))),
+    reasons: new Map([...reasons].filter(([, { archivedAt }]) => wasInUse(archivedAt, tap))),
   };
 }
 
-/** The award that a request asks for, or the Problem why it can't be. */
+/** The award that a request asks for. Throws a Problem where it can't be made. */
 export function resolveAward(
   request: AwardRequest,
   catalogue: Catalogue,
@@ -68,15 +68,18 @@ export function resolveAward(
   deps: Pick<Deps, 'clock' | 'ids'>,
 ): Award {
   const now = deps.clock();
-  const said = request.occurredAt ?? now;
-  const isAhead = said.getTime() > now.getTime() + FUTURE_TOLERANCE_MS;
-  const occurredAt = isAhead ? now : said;
+  const tap = request.occurredAt ?? now;
+  const isAhead = tap.getTime() > now.getTime() + FUTURE_TOLERANCE_MS;
+  const occurredAt = isAhead ? now : tap;
   const archivedAt = catalogue.students.get(request.studentId);
   if (archivedAt === undefined) throw unprocessable('unknown_student', 'There is no such student.');
-  if (!wasThere(archivedAt, occurredAt)) {
-    throw unprocessable('archived_student', 'This student has left the school list and can not be awarded points.');
+  if (!wasInUse(archivedAt, occurredAt)) {
+    throw unprocessable(
+      'archived_student',
+      "This student is no longer on the school list and can't be awarded points.",
+    );
   }
-  if (session.studentId === request.studentId) throw forbidden('Nobody can award points to themselves.');
+  if (session.studentId === request.studentId) throw forbidden("You can't award points to yourself.");
   const { habitId, habitName, reasonIds, reasonText } = resolveReasons(request, catalogueAt(catalogue, occurredAt));
   return {
     id: request.id ?? deps.ids(),
@@ -101,18 +104,18 @@ export function resolveAward(
 type ResolvedReasons = Pick<Award, 'habitId' | 'habitName' | 'reasonIds' | 'reasonText'>;
 
 /**
- * The habit and the first reason are checked against each other. Where a client sends no `reason_ids`, the text says the
- * rest, 'Habit: X — Reasons: a; b'; a text that names none is kept as it is.
+ * Checks the habit and the first reason against each other. Where a client sends no `reason_ids`, the other reasons are read
+ * from its text, 'Habit: X — Reasons: a; b'. A text that names none is kept as it is.
  */
 function resolveReasons(request: AwardRequest, { habits, reasons }: Catalogue): ResolvedReasons {
   const named = /^Habit: (.+?) — Reasons: (.+?)(?: {2}Comment: .*)?$/su.exec(request.reason ?? '');
-  const given = request.reasonId === null ? null : reasons.get(request.reasonId);
-  if (given === undefined) throw unprocessable('unknown_reason', 'There is no such reason.');
+  const firstReason = request.reasonId === null ? null : reasons.get(request.reasonId);
+  if (firstReason === undefined) throw unprocessable('unknown_reason', 'There is no such reason.');
   const habitByName = [...habits].find(([, { name }]) => name === named?.[1])?.[0];
-  const habitId = request.habitId ?? given?.habitId ?? habitByName ?? null;
+  const habitId = request.habitId ?? firstReason?.habitId ?? habitByName ?? null;
   const habitName = habitId === null ? '' : habits.get(habitId)?.name;
   if (habitName === undefined) throw unprocessable('unknown_habit', 'There is no such habit.');
-  if (given && given.habitId !== habitId) {
+  if (firstReason && firstReason.habitId !== habitId) {
     throw unprocessable('reason_of_other_habit', 'This reason belongs to another habit.');
   }
   const texts = new Set(named?.[2]?.split('; '));
@@ -122,7 +125,7 @@ function resolveReasons(request: AwardRequest, { habits, reasons }: Catalogue): 
   const reasonIds = [...chosen.keys()].toSorted(
     (a, b) => Number(b === request.reasonId) - Number(a === request.reasonId),
   );
-  if (!request.reason && !given) throw new Problem(400, 'missing_reason', 'A reason is missing.');
+  if (!request.reason && !firstReason) throw new Problem(400, 'missing_reason', 'A reason is missing.');
   return {
     habitId,
     habitName,

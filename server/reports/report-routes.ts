@@ -10,11 +10,11 @@ import { sessionOf, type Router } from '#server/http/router.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { pointsReport, pointsReportFor, type ReportFilter } from './points-report.ts';
 
-async function filterOf(deps: Deps, asked: z.infer<typeof reportFilter>): Promise<ReportFilter> {
-  const name = asked.house?.trim() || 'all';
+async function filterOf(deps: Deps, query: z.infer<typeof reportFilter>): Promise<ReportFilter> {
+  const name = query.house?.trim() || 'all';
   const house = name === 'all' ? null : await findHouse(deps.db, name);
   if (name !== 'all' && !house) throw badRequest('There is no such house.');
-  return { points: asked.points, gradeBand: asked.grade_band, houseId: house?.id ?? null };
+  return { points: query.points, gradeBand: query.grade_band, houseId: house?.id ?? null };
 }
 
 export function reportRoutes(router: Router, deps: LimitedDeps): void {

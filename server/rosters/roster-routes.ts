@@ -3,13 +3,13 @@ import type { RosterChange } from '#contracts/rosters.ts';
 import { ROSTER_WORDS } from '#domain/people/roster-words.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Call } from '#server/http/app-env.ts';
-import { newId, pathId } from '#server/http/path-id.ts';
+import { newId, pathId } from '#server/http/call-ids.ts';
 import { notFound } from '#server/http/problem.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { findRoster, listRosters } from './roster-queries.ts';
 import { addToRoster, changeRoster, createRoster, deleteRoster, type Scope } from './save-roster.ts';
 
-/** Another's roster is not found, whatever one asks of it. */
+/** An educator finds only their own rosters, whatever the call is. */
 const scopeOf = (c: Call): Scope => (c.get('grant') === 'O' ? sessionOf(c).accountId : null);
 
 export function rosterRoutes(router: Router, deps: Deps): void {
@@ -24,7 +24,7 @@ export function rosterRoutes(router: Router, deps: Deps): void {
 
   router.serve(CALLS.rosters, async (c) => ({ results: await listRosters(deps.db, scopeOf(c)) }));
   router.serve(CALLS.createRoster, async (c, { body }) =>
-    createRoster(deps, { id: newId(c, deps.ids), ownerId: sessionOf(c).accountId, made: body }),
+    createRoster(deps, { id: newId(c, deps.ids), ownerId: sessionOf(c).accountId, fields: body }),
   );
   router.serve(CALLS.roster, find);
   router.serve(CALLS.changeRoster, change);

@@ -15,20 +15,20 @@ type RosterDeps = Pick<Deps, 'clock'> & { db: Db };
 /** Whose rosters the caller may touch; null is everyone's. */
 export type Scope = string | null;
 
-const nameOf = (given: string) => {
-  const name = lineOf(given, 'name');
+const nameOf = (text: string) => {
+  const name = lineOf(text, 'name');
   if (!name) throw badRequest(ROSTER_WORDS.noName);
   return name;
 };
 
-const descriptionOf = (given: string | null | undefined) => lineOf(given, 'description', LONGEST_DESCRIPTION) || null;
+const descriptionOf = (text: string | null | undefined) => lineOf(text, 'description', LONGEST_DESCRIPTION) || null;
 
-/** Each id once, in one form. Unknown ids are refused; students who left since are dropped silently by the insert. */
-async function checkedIds(tx: Queryable, given: readonly string[]): Promise<string[]> {
-  if (given.length > MOST_STUDENTS) throw badRequest(`A roster holds at most ${MOST_STUDENTS} students.`);
-  const ids = [...new Set(given.map((id) => asUuid(id)))].filter((id) => id !== null);
+/** Each id once, in one form. Refuses unknown ids. The insert silently drops students who have left. */
+async function checkedIds(tx: Queryable, texts: readonly string[]): Promise<string[]> {
+  if (texts.length > MOST_STUDENTS) throw badRequest(`A roster holds at most ${MOST_STUDENTS} students.`);
+  const ids = [...new Set(texts.map((id) => asUuid(id)))].filter((id) => id !== null);
   const known = await tx.query('SELECT id FROM students WHERE id = ANY ($1::uuid[])', [ids]);
-  if (known.length < ids.length || given.some((id) => asUuid(id) === null)) {
+  if (known.length < ids.length || texts.some((id) => asUuid(id) === null)) {
     throw unprocessable('unknown_student', 'There is no such student.');
   }
   return ids;
@@ -49,27 +49,27 @@ async function detailOf(tx: Queryable, id: string, scope: Scope): Promise<Roster
   return roster;
 }
 
-/** The same id by the same owner is the same roster, sent again. Some clients make it empty and add the students then. */
+/** The same id from the same owner is the same roster, sent again. Some clients create it empty and add the students later. */
 export async function createRoster(
   deps: RosterDeps,
-  { id, ownerId, made }: { id: string; ownerId: string; made: RosterCreate },
+  { id, ownerId, fields }: { id: string; ownerId: string; fields: RosterCreate },
 ): Promise<RosterDetail> {
-  const name = nameOf(made.name);
+  const name = nameOf(fields.name);
   return deps.db.tx(async (tx) => {
-    const ids = await checkedIds(tx, made.student_ids);
+    const ids = await checkedIds(tx, fields.student_ids);
     const added = await tx.query(
       `INSERT INTO rosters (id, owner_id, name, description, created_at, updated_at)
        VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT (id) DO NOTHING RETURNING id`,
-      [id, ownerId, name, descriptionOf(made.description), deps.clock()],
+      [id, ownerId, name, descriptionOf(fields.description), deps.clock()],
     );
     if (added.length > 0) await addMembers(tx, id, ids);
     const roster = await findRoster(tx, id, ownerId);
-    if (!roster) throw unprocessable('key_reused', 'This Idempotency-Key was already used for something else.');
+    if (!roster) throw unprocessable('key_reused', 'This Idempotency-Key has already been used for something else.');
     return roster;
   });
 }
 
-/** Locks the roster, so that two who save at once don't mix their members. */
+/** Locks the roster, so that two saves at once don't mix their members. */
 async function lockRoster(tx: Queryable, id: string, scope: Scope): Promise<void> {
   const rows = await tx.query(
     'SELECT 1 FROM rosters WHERE id = $1 AND deleted_at IS NULL AND ($2::uuid IS NULL OR owner_id = $2) FOR UPDATE',
@@ -78,7 +78,7 @@ async function lockRoster(tx: Queryable, id: string, scope: Scope): Promise<void
   if (rows.length === 0) throw notFound(ROSTER_WORDS.notFound);
 }
 
-/** What is given replaces what was; members who left school stay members, unseen, for the day they come back. */
+/** Replaces the fields that are sent. Members who left school stay members, unseen, in case they come back. */
 export async function changeRoster(
   deps: RosterDeps,
   { id, scope, change }: { id: string; scope: Scope; change: RosterChange },
@@ -86,12 +86,12 @@ export async function changeRoster(
   return deps.db.tx(async (tx) => {
     await lockRoster(tx, id, scope);
     const name = typeof change.name === 'string' ? nameOf(change.name) : null;
-    // Null or empty takes it away; what is left out stays.
-    const takesAway = change.description !== undefined && !change.description?.trim();
+    // Null or empty removes it. A missing field leaves it as it is.
+    const removesDescription = change.description !== undefined && !change.description?.trim();
     await tx.query(
       `UPDATE rosters SET name = COALESCE($2, name), updated_at = $3,
               description = CASE WHEN $4 THEN NULL ELSE COALESCE($5, description) END WHERE id = $1`,
-      [id, name, deps.clock(), takesAway, descriptionOf(change.description)],
+      [id, name, deps.clock(), removesDescription, descriptionOf(change.description)],
     );
     if (change.student_ids) {
       const ids = await checkedIds(tx, change.student_ids);
@@ -106,7 +106,7 @@ export async function changeRoster(
   });
 }
 
-/** Adds, removes nobody. */
+/** Adds students and removes nobody. */
 export async function addToRoster(
   deps: RosterDeps,
   { id, scope, studentIds }: { id: string; scope: Scope; studentIds: readonly string[] },
@@ -120,7 +120,7 @@ export async function addToRoster(
   });
 }
 
-/** Off every list; the row stays, so that it can be brought back. */
+/** Takes a roster off every list. The row stays, so that it can be restored. */
 export async function deleteRoster(deps: RosterDeps, id: string, scope: Scope): Promise<void> {
   const rows = await deps.db.query(
     `UPDATE rosters SET deleted_at = $3

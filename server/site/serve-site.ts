@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { AppEnv, Call } from '#server/http/app-env.ts';
+import { isKnown } from '#server/http/etag.ts';
 import { notFound } from '#server/http/problem.ts';
 import type { Asset, Site } from './site.ts';
 
@@ -31,8 +32,7 @@ function answer(c: Call, asset: Asset): Response {
   c.header('Cache-Control', cacheControl(asset));
   c.header('ETag', asset.etag);
   c.header('Vary', 'Accept-Encoding');
-  const known = (c.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (known.includes(asset.etag)) return c.body(null, 304);
+  if (isKnown(c, asset.etag)) return c.body(null, 304);
   const accepted = c.req.header('accept-encoding') ?? '';
   if (asset.br && /\bbr\b/.test(accepted)) {
     c.header('Content-Encoding', 'br');

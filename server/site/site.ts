@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { etagOf } from '#server/http/etag.ts';
 
 export interface Asset {
   type: string;
@@ -51,7 +51,7 @@ async function load(file: string, urlPath: string): Promise<Asset> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
   return {
     type,
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(body),
     isImmutable: urlPath.startsWith('/assets/'),
     body: new Uint8Array(body),
     br: isWorthIt ? new Uint8Array(await brotli(body, { params })) : null,

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { notFound } from '#server/http/problem.ts';
 import type { Session } from '#server/sessions/session.ts';
 
-/** Takes a student off every list. The record and the ledger stay, so that totals never change and staff can restore. */
+/** Takes a student off every list. The record and the ledger stay, so that totals never change and staff can restore it. */
 export async function archiveStudent(deps: Deps, session: Session, id: string): Promise<void> {
   await deps.db.tx(async (tx) => {
     const archived = await tx.query(

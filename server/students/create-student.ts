@@ -8,7 +8,7 @@ import { unprocessable } from '#server/http/problem.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { findStudent, searchTextOf, sortKeyOf } from './student-queries.ts';
 
-/** A new record without a sign-in. The same id by the same person is the same student, sent again. */
+/** Adds a student, who gets no account. The same id from the same person is the same student, sent again. */
 export async function createStudent(
   deps: Deps,
   session: Session,
@@ -47,10 +47,10 @@ export async function createStudent(
         [id, session.accountId, firstName, lastName],
       );
       if (own.length === 0)
-        throw unprocessable('key_reused', 'This Idempotency-Key was already used for something else.');
+        throw unprocessable('key_reused', 'This Idempotency-Key has already been used for something else.');
     }
     const student = await findStudent(tx, id);
-    if (!student) throw unprocessable('archived_student', 'This student was deleted meanwhile.');
+    if (!student) throw unprocessable('archived_student', 'This student has been deleted since.');
     return student;
   });
 }

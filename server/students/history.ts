@@ -3,8 +3,7 @@ import { STUDENT_WORDS } from '#domain/people/student-words.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { notFound } from '#server/http/problem.ts';
-import type { Session } from '#server/sessions/session.ts';
-import { callerOf } from '#server/sessions/session.ts';
+import { callerOf, type Session } from '#server/sessions/session.ts';
 import { findStudent } from './student-queries.ts';
 
 interface HistoryRow {
@@ -18,7 +17,7 @@ interface HistoryRow {
   reverses_id: string | null;
 }
 
-/** Newest first by the time of the tap. An educator's look into it is noted (FERPA's legitimate interest). */
+/** Newest first by the time of the tap. The audit log records that an educator read it (FERPA's legitimate interest). */
 export async function readHistory(
   deps: Deps,
   session: Session,
@@ -44,14 +43,9 @@ export async function readHistory(
     });
   }
   const results = rows.map((row) => ({
-    id: row.id,
+    ...row,
     created_at: row.created_at.toISOString(),
     recorded_at: row.recorded_at.toISOString(),
-    points: row.points,
-    habit_name: row.habit_name,
-    reason_text: row.reason_text,
-    teacher_name: row.teacher_name,
-    reverses_id: row.reverses_id,
   }));
   return { results, count: counted[0]?.count ?? 0 };
 }

@@ -2,18 +2,24 @@ import type * as z from 'zod/mini';
 import { CALLS } from '#contracts/calls.ts';
 import type { studentQuery } from '#contracts/students.ts';
 import { gradeLabel, parseGrade } from '#domain/people/grades.ts';
-import type { Deps } from '#server/deps.ts';
-import { badRequest } from '#server/http/problem.ts';
+import { STUDENT_WORDS } from '#domain/people/student-words.ts';
+import type { Call } from '#server/http/app-env.ts';
+import { newId, pathId } from '#server/http/call-ids.ts';
+import { badRequest, notFound } from '#server/http/problem.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { asUuid } from '#server/http/text-rules.ts';
+import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { callerOf, type Session } from '#server/sessions/session.ts';
-import { countStudents, listGrades, listStudents, type StudentFilter } from './student-queries.ts';
+import { archiveStudent } from './archive-student.ts';
+import { createStudent } from './create-student.ts';
+import { readHistory } from './history.ts';
+import { countStudents, findStudent, listGrades, listStudents, type StudentFilter } from './student-queries.ts';
 
 const LAST_ROW = 100_000;
-/** Matches no student: an id that is none is not an error of the list, it just finds nothing. */
+/** Matches no student. A list filtered by something that isn't an id is empty, which is no error. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-export function studentRoutes(router: Router, deps: Deps): void {
+export function studentRoutes(router: Router, deps: LimitedDeps): void {
   router.serve(CALLS.grades, async () => {
     const grades = await listGrades(deps.db);
     return { results: grades.map((grade) => ({ grade, label: gradeLabel(grade) })) };
@@ -21,13 +27,45 @@ export function studentRoutes(router: Router, deps: Deps): void {
 
   router.serve(CALLS.students, async (c, { query }) => {
     const { page, page_size } = query;
-    if (page > 1 && page * page_size > LAST_ROW) throw badRequest('There are no pages that far.');
+    if (page > 1 && page * page_size > LAST_ROW) throw badRequest('There is no such page.');
     const filter = filterOf(query, sessionOf(c));
     const [results, count] = await Promise.all([
       listStudents(deps.db, filter, { limit: page_size, offset: (page - 1) * page_size }),
       countStudents(deps.db, filter),
     ]);
     return { results, count, page, page_size };
+  });
+
+  /** For a scholar, only their own record exists. */
+  const idInScope = (c: Call): string => {
+    const id = pathId(c, STUDENT_WORDS.notFound);
+    if (c.get('grant') === 'O' && sessionOf(c).studentId !== id) throw notFound(STUDENT_WORDS.notFound);
+    return id;
+  };
+
+  router.serve(CALLS.student, async (c) => {
+    const student = await findStudent(deps.db, idInScope(c));
+    if (!student) throw notFound(STUDENT_WORDS.notFound);
+    return student;
+  });
+
+  router.serve(CALLS.history, async (c, { query: { page, page_size } }) => {
+    const slice = { studentId: idInScope(c), page, pageSize: page_size };
+    return { ...(await readHistory(deps, sessionOf(c), slice)), page, page_size };
+  });
+
+  router.serve(CALLS.createStudent, async (c, { body }) => {
+    const session = sessionOf(c);
+    await deps.limiter.countOf(session, 'newStudents');
+    return createStudent(deps, session, { id: newId(c, deps.ids), body });
+  });
+
+  router.serve(CALLS.deleteStudent, async (c) => {
+    const session = sessionOf(c);
+    const id = pathId(c, STUDENT_WORDS.notFound);
+    await deps.limiter.countOf(session, 'deletedStudents');
+    await archiveStudent(deps, session, id);
+    return { detail: 'Student deleted.' };
   });
 }
 

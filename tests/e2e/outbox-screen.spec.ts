@@ -51,7 +51,7 @@ test('one who was refused: skipped, and the rest goes on', async ({ page, networ
   await chip(page, '1 needs attention').click();
   await expect(page.getByRole('heading', { name: 'Outbox' })).toBeFocused();
   await expect(
-    page.getByText('The server says: “This student has left the school list and can not be awarded points.”'),
+    page.getByText("The server says: “This student is no longer on the school list and can't be awarded points.”"),
   ).toBeVisible();
   await expect(page.getByText('Waiting for the award above')).toHaveCount(2);
   await expect(page.getByRole('link', { name: 'Outbox 3 not sent' })).toBeVisible();

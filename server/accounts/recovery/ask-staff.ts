@@ -5,7 +5,7 @@ import { emailOf } from '#server/http/checked-fields.ts';
 import { badRequest } from '#server/http/problem.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
 
-/** Asks staff for help. Unknown emails are stored nowhere; the answer is the same. */
+/** Asks staff for help. The answer is the same for an unknown email, which is not stored. */
 export async function requestReset(deps: LimitedDeps, typed: string, address: string): Promise<void> {
   await deps.limiter.count('resetRequests', { address });
   const email = emailOf(typed);
@@ -16,7 +16,7 @@ export async function requestReset(deps: LimitedDeps, typed: string, address: st
   if (rows[0]) await noteForStaff(deps.db, deps, rows[0].id, 'admin');
 }
 
-/** A line in the staff's queue; one open line of a kind and account is enough. */
+/** Adds a line to the staff's queue, where the account has no open line of this kind. */
 export async function noteForStaff(
   db: Queryable,
   deps: Pick<Deps, 'clock' | 'ids'>,

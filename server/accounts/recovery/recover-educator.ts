@@ -2,20 +2,16 @@ import type { VerifyResetRequest } from '#contracts/accounts.ts';
 import { RECOVERY_WORDS } from '#domain/accounts/recovery-check.ts';
 import { checkNewPassword } from '#server/accounts/passwords/password-policy.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
-import { setPassword } from '#server/accounts/passwords/set-password.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { emailOf } from '#server/http/checked-fields.ts';
-import { badRequest, Problem } from '#server/http/problem.ts';
+import { badRequest } from '#server/http/problem.ts';
 import { hmac } from '#server/keys/keys.ts';
 import { sourceOf, type Origin } from '#server/limits/known-device.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { LIMITS } from '#server/limits/limits.ts';
-import { noteForStaff } from './ask-staff.ts';
-
-/** One answer to a wrong answer and to an unknown email. */
-export const NO_MATCH = 'Those details do not match our records.';
+import { noMatch, resetPassword } from './reset-password.ts';
 
 /** Shown for unknown emails when decoys are on; the same email always gets the same one. */
 const DECOYS = [
@@ -48,7 +44,7 @@ async function findEducator(db: Queryable, email: string): Promise<EducatorRow |
   return rows[0] ?? null;
 }
 
-/** The question of an email; null for everything that has none, so that the answer tells nothing. */
+/** The question of an email; null where there is none, so that the answer doesn't reveal why. */
 export async function findQuestion(deps: LimitedDeps, typed: string, address: string): Promise<string | null> {
   await deps.limiter.count('securityQuestions', { address });
   const email = emailOf(typed);
@@ -61,8 +57,8 @@ export async function findQuestion(deps: LimitedDeps, typed: string, address: st
 }
 
 /**
- * A new password for who knows the answer. Tries are limited by where they come from; what is closed opens again after a
- * day at the latest, and a device that the account signed in on before is closed by nobody else's tries. Success ends all
+ * Sets a new password for a person who knows the answer. Tries are limited by where they come from. What is closed opens
+ * again after a day at most, and only its own tries close a device that the account signed in on before. Success ends all
  * sessions and signs in nobody.
  */
 export async function resetByAnswer(
@@ -83,16 +79,12 @@ export async function resetByAnswer(
   const isRight = await deps.passwords.verifyAnswer(stored, body.answer);
   if (!educator || !isRight) {
     if (educator && fromStrangers === LIMITS.answersOfStrangers.max) await noteClosed(deps, educator.id);
-    throw new Problem(400, 'no_match', NO_MATCH);
+    throw noMatch();
   }
-  const passwordHash = await deps.passwords.hash(body.new_password);
-  await deps.db.tx(async (tx) => {
-    await setPassword(tx, deps, educator.id, passwordHash, 'reset_by_question');
-    await noteForStaff(tx, deps, educator.id, 'notice');
-  });
+  await resetPassword(deps, educator.id, body.new_password, 'reset_by_question');
 }
 
-/** Strangers have guessed at this account all day: it is in the audit log. */
+/** Records in the audit log that strangers have guessed at this account all day. */
 async function noteClosed(deps: Deps, accountId: string): Promise<void> {
   await writeAudit(deps.db, deps, {
     actorId: null,

@@ -3,14 +3,12 @@ import { RECOVERY_WORDS } from '#domain/accounts/recovery-check.ts';
 import { parseGrade } from '#domain/people/grades.ts';
 import { checkNewPassword } from '#server/accounts/passwords/password-policy.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
-import { setPassword } from '#server/accounts/passwords/set-password.ts';
 import type { Deps } from '#server/deps.ts';
 import { emailOf } from '#server/http/checked-fields.ts';
-import { badRequest, Problem } from '#server/http/problem.ts';
+import { badRequest } from '#server/http/problem.ts';
 import { sourceOf, type Origin } from '#server/limits/known-device.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
-import { noteForStaff } from './ask-staff.ts';
-import { NO_MATCH } from './recover-educator.ts';
+import { noMatch, resetPassword } from './reset-password.ts';
 
 interface ScholarRow {
   id: string;
@@ -19,8 +17,8 @@ interface ScholarRow {
 }
 
 /**
- * A new password for a scholar who knows school email, lunch number and grade. Whatever does not fit is one answer that
- * takes as long. Ends all sessions and leaves a line for staff.
+ * Sets a new password for a scholar who knows the school email, the lunch number and the grade. Anything that doesn't match
+ * gets the same answer and takes as long. Ends all sessions and leaves a line for staff.
  */
 export async function resetByLunchNumber(
   deps: LimitedDeps & { passwords: Passwords },
@@ -36,14 +34,9 @@ export async function resetByLunchNumber(
   await deps.limiter.count('lunchNumbersADay', { source, email });
   if (!isKnown) await deps.limiter.count('lunchNumbersOfStrangers', { email });
   const knowsNumber = await deps.passwords.verify(scholar?.hash ?? null, String(body.lunch_number).trim());
-  if (!scholar || !knowsNumber || scholar.grade !== parseGrade(body.grade))
-    throw new Problem(400, 'no_match', NO_MATCH);
+  if (!scholar || !knowsNumber || scholar.grade !== parseGrade(body.grade)) throw noMatch();
   await deps.limiter.count('lunchNumberResets', { account: scholar.id });
-  const passwordHash = await deps.passwords.hash(body.new_password);
-  await deps.db.tx(async (tx) => {
-    await setPassword(tx, deps, scholar.id, passwordHash, 'reset_by_lunch_number');
-    await noteForStaff(tx, deps, scholar.id, 'notice');
-  });
+  await resetPassword(deps, scholar.id, body.new_password, 'reset_by_lunch_number');
 }
 
 async function findScholar(deps: Deps, email: string): Promise<ScholarRow | null> {

@@ -37,7 +37,7 @@ export async function securityStatusOf(deps: Deps, session: Session): Promise<Se
   };
 }
 
-/** Sets one's own question. One that is a good one already changes only shortly after a sign-in. */
+/** Sets the caller's own question. A specific question can be changed only shortly after a sign-in. */
 export async function setSecurityQuestion(
   deps: Deps & { passwords: Passwords },
   session: Session,

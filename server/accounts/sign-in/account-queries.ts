@@ -14,7 +14,7 @@ export interface AccountToSignIn {
   isSuperuser: boolean;
 }
 
-/** By email or username, either of which may be typed into the one field. An email comes first where both fit. */
+/** Finds an account by what was typed into the one field, its email or its username. Where both exist, the email wins. */
 export async function findAccountToSignIn(db: Queryable, identifier: string): Promise<AccountToSignIn | null> {
   const rows = await db.query<{
     id: string;
@@ -42,7 +42,7 @@ export async function findAccountToSignIn(db: Queryable, identifier: string): Pr
   };
 }
 
-/** Only while the hash is the one that was checked: a reset in between wins. */
+/** Saves a new hash of the same password, unless the password was reset in between. */
 export async function saveRehash(db: Queryable, id: string, checked: string, renewed: string): Promise<void> {
   await db.query('UPDATE accounts SET password_hash = $3 WHERE id = $1 AND password_hash = $2', [id, checked, renewed]);
 }

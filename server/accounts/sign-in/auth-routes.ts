@@ -24,7 +24,7 @@ export function authRoutes(router: Router, deps: LimitedDeps & { passwords: Pass
 
   router.serve(CALLS.refresh, async (_, { body }) => {
     const token = body.refresh ?? '';
-    // The transaction also keeps the revocation that a reused token causes, though the answer is a refusal.
+    // The refusal comes after the transaction, which must keep the revocation that a reused token causes.
     const tokens = await deps.db.tx((tx) => refreshSession(tx, deps, token));
     if (!tokens) throw unauthenticated('The session has ended. Please sign in again.', 'session_ended');
     return tokens;

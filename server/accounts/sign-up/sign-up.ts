@@ -9,10 +9,10 @@ import type { Deps } from '#server/deps.ts';
 import { emailOf, lineOf } from '#server/http/checked-fields.ts';
 import { badRequest } from '#server/http/problem.ts';
 
-/** What the applicant reads, the same for a new address and for one that is used already. */
+/** What the applicant reads, whether the address is new or already used. */
 export const SIGNED_UP = 'Request submitted. Your account will be reviewed before activation.';
 
-/** Asks for an account, which waits for approval. The checks come in the spec's order (§5), after role and email. */
+/** Asks for an account, which waits for approval. */
 export async function signUp(deps: Deps & { passwords: Passwords }, body: SignupRequest): Promise<void> {
   const { desired_role: role, password } = body;
   const email = emailOf(body.email);
@@ -24,7 +24,7 @@ export async function signUp(deps: Deps & { passwords: Passwords }, body: Signup
   if (!house) throw badRequest(SIGNUP_WORDS.noHouse);
   const grade = role === 'SCHOLAR' ? parseGrade(body.grade) : null;
   if (role === 'SCHOLAR' && grade === null) throw badRequest(SIGNUP_WORDS.noGrade);
-  // Hashed before we look, so that a used address takes as long as a new one.
+  // Hashed before the address is looked up, so that a used one takes as long as a new one.
   const passwordHash = await deps.passwords.hash(password);
   await deps.db.tx(async (tx) => {
     const username = await freeUsername(tx, email);
@@ -44,10 +44,10 @@ export async function signUp(deps: Deps & { passwords: Passwords }, body: Signup
   });
 }
 
-/** The address's first part, with a number behind it when someone has it already. */
+/** The first part of the address, followed by a number where somebody has that name already. */
 async function freeUsername(tx: Queryable, email: string): Promise<string> {
   const wanted = email.split('@')[0] ?? email;
-  // One sign-up at a time: two of the same name must not choose the same number.
+  // One sign-up at a time, because two of the same name must not choose the same number.
   await tx.query("SELECT pg_advisory_xact_lock(hashtext('username'))");
   const rows = await tx.query<{ username: string }>(
     'SELECT username FROM accounts WHERE left(username, length($1)) = $1',

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { problem } from '#contracts/problem.ts';
 import { tokens } from '#contracts/session.ts';
 import { studentPage } from '#contracts/students.ts';
 import { processesIn } from '#server/db/embedded/process-identity.ts';
@@ -57,7 +56,7 @@ async function award(token: string, studentId: string, id: string): Promise<Try>
       body: JSON.stringify({ client_award_id: id, student_id: studentId, reason: 'Lived through a crash', points: 1 }),
       signal: AbortSignal.timeout(10_000),
     });
-    const answer = problem.parse(await response.json());
+    const answer = (await response.json()) as { detail?: string };
     return {
       id,
       status: response.status,

@@ -30,7 +30,7 @@ test.each([
   expect(await answerTo(statement, [value])).toMatchObject({ status: 422, body: { code: 'invalid' } });
 });
 
-test('a mistake in one of our own statements is a 500 that doesn't quote it', async () => {
+test('a mistake in one of our own statements is a 500 that does not quote it', async () => {
   expect(await answerTo('SELECT nonsense FROM nowhere')).toMatchObject({
     status: 500,
     body: { code: 'unexpected', detail: 'Something went wrong on the server.' },
