@@ -1,36 +1,32 @@
-import { reachOf, type Failure, type Reach } from '#domain/failure.ts';
+import { reachOf } from '#domain/failure.ts';
+import type { Loadable, LoadProblem, LoadWords } from '#domain/loadable.ts';
 import { dataTimeText } from './data-age.ts';
-import { refreshProblem, type RefreshState } from './hooks/use-refresh.ts';
 
 export type LoadNotice =
   | { kind: 'none' }
-  /** The screen shows what this device has; the last refresh brought nothing newer. */
+  /** The screen shows what this device has; the last load brought nothing newer. */
   | { kind: 'stale'; text: string }
-  /** There is nothing to show. */
+  /** There is nothing to show, or only a part. */
   | { kind: 'missing'; text: string };
 
 const WIFI_SIGN_IN = 'This wifi needs a sign-in.';
 
-/**
- * What a screen says after a refresh that failed. `dataTime` is the time of what it shows: null where it shows nothing,
- * undefined while that is being read. `failedText` are the screen's own words for a failure, used where nothing is shown.
- */
-export function loadNotice(
-  state: RefreshState,
-  dataTime: number | null | undefined,
-  now: number,
-  failedText: (failure: Failure) => string,
-): LoadNotice {
-  const problem = dataTime === undefined ? null : refreshProblem(state, failedText);
-  if (problem === null) return { kind: 'none' };
-  const reach = state.kind === 'failed' ? reachOf(state.failure) : null;
-  if (typeof dataTime !== 'number') return { kind: 'missing', text: reach === 'portal' ? WIFI_SIGN_IN : problem };
-  return { kind: 'stale', text: `${staleReason(reach) ?? problem} Data from ${dataTimeText(dataTime, now)}.` };
+/** What a screen says after a load that failed. */
+export function loadNotice(loadable: Loadable<unknown>, now: number): LoadNotice {
+  const { kind, problem, words } = loadable;
+  if (problem === null || kind === 'reading' || kind === 'loading') return { kind: 'none' };
+  if (kind === 'missing' || loadable.time === null) return { kind: 'missing', text: problemText(problem, words) };
+  return { kind: 'stale', text: `${staleText(problem)} Data from ${dataTimeText(loadable.time, now)}.` };
 }
 
-/** Null: it was this device that failed. */
-function staleReason(reach: Reach | null): string | null {
-  switch (reach) {
+function problemText(problem: LoadProblem, words: LoadWords): string {
+  if (problem.kind === 'not-stored' || problem.kind === 'not-read') return DEVICE_WORDS[problem.kind];
+  return reachOf(problem) === 'portal' ? WIFI_SIGN_IN : words.failed(problem);
+}
+
+function staleText(problem: LoadProblem): string {
+  if (problem.kind === 'not-stored' || problem.kind === 'not-read') return DEVICE_WORDS[problem.kind];
+  switch (reachOf(problem)) {
     case 'portal':
       return WIFI_SIGN_IN;
     case 'offline':
@@ -38,7 +34,10 @@ function staleReason(reach: Reach | null): string | null {
     case 'failing':
     case 'online':
       return 'Couldn’t refresh.';
-    case null:
-      return null;
   }
 }
+
+const DEVICE_WORDS = {
+  'not-stored': 'This device couldn’t store what was loaded.',
+  'not-read': 'This device couldn’t read what it has stored.',
+} as const;

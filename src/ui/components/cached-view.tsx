@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Loadable } from '#domain/loadable.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import { loadNotice } from '#ui/loadable-notice.ts';
+import { loadNotice } from '#ui/load-notice.ts';
 import { Button } from './button.tsx';
 import styles from './cached-view.module.css';
 import { DataAge } from './data-age.tsx';
