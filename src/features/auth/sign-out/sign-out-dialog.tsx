@@ -4,7 +4,7 @@ import { useAccount } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { ProgressBar } from '#ui/components/progress-bar.tsx';
-import { useStoodStill } from '#ui/hooks/use-stood-still.ts';
+import { useUnchangedFor } from '#ui/hooks/use-unchanged-for.ts';
 import styles from './sign-out-dialog.module.css';
 import { signOutView, type SignOutStep, type SignOutView } from './sign-out-words.ts';
 import type { SignOut } from './use-sign-out.ts';
@@ -19,7 +19,7 @@ export function SignOutDialog({ asked, signOut }: { asked: SignOutStep; signOut:
   const { unsent } = outbox.counts;
   const { kind } = outbox.headline;
   const step: SignOutStep = kind === 'unreadable' && asked.kind !== 'not-written' ? { kind } : asked;
-  const still = useStoodStill(`${step.kind} ${unsent}`, STILL_MS);
+  const still = useUnchangedFor(`${step.kind} ${unsent}`, STILL_MS);
   const view = signOutView(step, outbox, { firstName, still });
   const { leave } = signOut;
   const allSent = step.kind === 'sending' && kind !== 'loading' && unsent === 0;

@@ -6,13 +6,13 @@ import { useServices } from '#services/services.ts';
 import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { useStoodStill } from '#ui/hooks/use-stood-still.ts';
+import { useUnchangedFor } from '#ui/hooks/use-unchanged-for.ts';
 import type { AwardDraft } from '#features/award/draft/award-draft.ts';
 import { awardOutcome } from './award-outcome.ts';
 import { AwardEnded } from './award-ended.tsx';
 import { awardedText } from '#features/award/draft/award-summary.ts';
 import { AwardSending } from './award-sending.tsx';
-import { CarryOn } from './carry-on.tsx';
+import { AwardSaved } from './award-saved.tsx';
 import { useDraftInHistory } from '#features/award/draft/made-submission.ts';
 
 /** An older pass's end counts as today's after this long without a step. */
@@ -31,7 +31,7 @@ export function AwardProgress({ submissionId }: { submissionId: string }) {
   const decisions = useDecisions();
   const isKnown = submission !== 'loading' && submission !== null;
   const sent = isKnown ? (submission.count.sent ?? 0) : 0;
-  const still = useStoodStill(sent, STILL_MS);
+  const still = useUnchangedFor(sent, STILL_MS);
   if (outbox.headline.kind === 'unreadable') {
     return (
       <>
@@ -60,7 +60,7 @@ export function AwardProgress({ submissionId }: { submissionId: string }) {
     case 'sent':
     case 'saved':
     case 'sign-in':
-      return <CarryOn key={outcome.kind} outcome={outcome.kind} detail={awardedIn(submission, made)} />;
+      return <AwardSaved key={outcome.kind} outcome={outcome.kind} detail={awardedIn(submission, made)} />;
     case 'failed':
     case 'stopped':
       return <AwardEnded outcome={outcome} decisions={decisions} />;

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { ProgressBar } from '#ui/components/progress-bar.tsx';
-import { useStoodStill } from '#ui/hooks/use-stood-still.ts';
+import { useUnchangedFor } from '#ui/hooks/use-unchanged-for.ts';
 import { paths } from '#ui/paths.ts';
 import styles from './award-progress.module.css';
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** How many are through; Cancel takes back the rest. */
 export function AwardSending({ sent, total, stopping, onCancel }: Props) {
-  const slow = useStoodStill(sent, SLOW_MS);
+  const slow = useUnchangedFor(sent, SLOW_MS);
   return (
     <div className={styles.panel}>
       <PageHeader title="Your award" />

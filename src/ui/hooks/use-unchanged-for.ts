@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Whether the value has not changed for `ms`. */
-export function useStoodStill(value: string | number, ms: number): boolean {
+export function useUnchangedFor(value: string | number, ms: number): boolean {
   const [settled, setSettled] = useState<string | number | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms);

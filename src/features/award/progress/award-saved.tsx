@@ -13,7 +13,7 @@ const REDIRECT_MS = 900;
 const WORDS = { sent: OUTCOME_WORDS.sent, saved: OUTCOME_WORDS.saved, 'sign-in': OUTCOME_WORDS.signIn } as const;
 
 /** It went well, as far as it can now: says so, and goes to the dashboard, which says it again. */
-export function CarryOn({
+export function AwardSaved({
   outcome,
   detail,
 }: {
