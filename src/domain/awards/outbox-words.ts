@@ -9,7 +9,7 @@ export function stoppedText({ sent, notSent, inDoubt }: { sent: number; notSent:
     : `${text} ${inDoubt} were already on their way and may still arrive.`;
 }
 
-/** What is said once the browser deleted what waited: some came back from the second copy, others did not. */
+/** The browser deleted unsent awards: some came back from the second copy, others did not. */
 export function clearedText({ lost, restored }: { lost: number; restored: number }): string {
   const back = `${countText(restored, 'unsent award')} ${plural(restored, 'was', 'were')} restored`;
   const gone = `${countText(lost, 'unsent award')} ${plural(lost, 'was', 'were')} lost`;

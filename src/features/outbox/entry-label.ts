@@ -76,7 +76,7 @@ function entryLabel(place: EntryPlace, above: boolean): EntryLabel {
   }
 }
 
-/** The awards of a submission, each with what is said of it. */
+/** The awards of a submission, each with its label. */
 export function labelledEntries(entries: readonly KnownEntry[]): Array<{ entry: KnownEntry; label: EntryLabel }> {
   const firstStopped = entries.findIndex(needsDecision);
   return entries.map((entry, index) => ({ entry, label: entryLabel(entry.place, firstStopped < index) }));

@@ -24,7 +24,7 @@ import { SubmissionCard } from './submission-card.tsx';
 const RECENT_MS = 7 * 24 * 60 * 60_000;
 const SECTIONS = ['Needs attention', 'Not sent yet', 'Last 7 days'] as const;
 
-/** What stopped comes first, then what goes by itself, then what left. */
+/** Awards that need a decision come first, then those that are still to be sent, then those that left the outbox. */
 function sectionOf({ open, entries }: Submission): (typeof SECTIONS)[number] {
   if (!open) return 'Last 7 days';
   return entries.some(needsDecision) ? 'Needs attention' : 'Not sent yet';

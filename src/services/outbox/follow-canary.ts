@@ -16,7 +16,7 @@ const KEY = 'habit-points.outbox-canary';
 /**
  * Keeps the canary in local storage beside the outbox, and finds out when the outbox was deleted under us. `restoring`
  * puts back first what the second copy has. Where local storage is not to be had (blocked, full, a private window's end)
- * nothing is remembered, and nothing is said.
+ * nothing is remembered, and no message is shown.
  */
 export async function followCanary(deps: {
   outboxDb: OutboxDb;
@@ -25,7 +25,7 @@ export async function followCanary(deps: {
 }): Promise<void> {
   const { outboxDb } = deps;
   show(parse(readText()));
-  // Another tab found it, or its reader said that they know.
+  // Another tab found it, or its reader pressed 'Got it'.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === KEY) show(parse(newValue));
   });
@@ -39,7 +39,7 @@ export async function followCanary(deps: {
   followQuery(outboxDb, look, ({ before, found }) => {
     // The query runs again with the identity there. Where it can't be written there is no canary.
     if (!found) identify(outboxDb, deps.newId()).catch(() => undefined);
-    // Else another tab has looked since, and said what there was to say.
+    // Otherwise another tab has looked since, and shown what it found.
     else if (readText() === before) keep(nextCanary(parse(before), found));
   });
 }

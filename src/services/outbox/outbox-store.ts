@@ -23,7 +23,7 @@ export function createOutboxStore(deps: { db: OutboxDb; userId: string; now: () 
   const store = createStore<OutboxRows | 'loading' | 'unreadable'>('loading');
   const wanted = { since: Infinity, submissions: new Set<string>() };
   let change: OutboxChange | null = null;
-  /** Rows may have been written that nobody told of. */
+  /** Rows may have been written without a word of it reaching this page: everything is read again. */
   let isStale = true;
   let looking: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +33,7 @@ export function createOutboxStore(deps: { db: OutboxDb; userId: string; now: () 
     if (seen) void look(seen);
   };
 
-  /** One look at a time; what is written meanwhile is read after it. */
+  /** One look at a time; what is written during it is read after it. */
   function look(seen: OutboxChange): Promise<void> {
     change = joinChanges(change, seen);
     looking ??= (async () => {

@@ -7,7 +7,7 @@ interface SyncRegistration {
 }
 
 /**
- * Makes requestSync(): tells whoever sends on this device that there may be something to send. That is the worker where
+ * Makes requestSync(): asks the sender of this device to look whether there is something to send. That is the worker where
  * one controls this page, else the page itself (`sendHere`). It returns at once and never fails: the outbox keeps what
  * is not sent, and the next nudge comes.
  */

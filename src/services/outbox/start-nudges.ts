@@ -89,7 +89,7 @@ export function startNudges(deps: {
 
 /**
  * Something waits, and no wait is on. That somebody holds the lease is no reason to be quiet: a worker that was stopped
- * holds it for a while yet, and who is told beside a living one finds its lock.
+ * holds it for a while yet, and a second sender beside a living one finds its lock.
  */
 async function isOverdue(db: OutboxDb, now: number): Promise<boolean> {
   const [count, row] = await Promise.all([db.entries.count(), db.drain.get('drain')]);

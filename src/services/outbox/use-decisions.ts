@@ -5,7 +5,7 @@ import { NOT_SAVED_TEXT } from '#domain/awards/outbox-headline.ts';
 import { stoppedText } from '#domain/awards/outbox-words.ts';
 import { useAccount, useServices } from '#services/services.ts';
 
-/** What the last decision did; `at` tells one from the next with the same words. */
+/** What the last decision did; `at` distinguishes it from the next one with the same words. */
 export type DecisionResult = { kind: 'nothing' } | { kind: 'done' | 'failed'; text: string; at: number };
 
 export interface Decisions {
@@ -14,7 +14,7 @@ export interface Decisions {
   busy: string | null;
   retry: (entryId: string, name: string) => void;
   skip: (entryId: string, name: string) => void;
-  /** For an award of which only the teacher can tell. */
+  /** For an award that only the teacher can check. */
   markArrived: (entryId: string, name: string) => void;
   takeBack: (submissionId: string) => void;
   discard: (submissionId: string) => void;
@@ -71,6 +71,6 @@ export function useDecisions(): Decisions {
 
 function discardedText({ sent, inDoubt }: Removed): string {
   const kept = sent > 0 ? ` ${sent} had been sent and ${sent === 1 ? 'stays' : 'stay'}.` : '';
-  const open = inDoubt > 0 ? ` ${inDoubt} may have arrived already. The next try will tell.` : '';
+  const open = inDoubt > 0 ? ` ${inDoubt} may have arrived already. We’ll check on the next try.` : '';
   return `Discarded.${kept}${open}`;
 }

@@ -1,5 +1,5 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import { outboxEntry, type OutboxEntry } from '#data/db/outbox-rows.ts';
+import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 import { fieldsIn } from '#data/fields.ts';
 import { lastSeq, readOutboxFacts, type OutboxFacts } from './canary.ts';
 import { readsAsEntry } from '#data/outbox/entry/row-check.ts';
@@ -104,7 +104,7 @@ export interface Restored {
 /**
  * Puts back what the copy has and the database lost: it is another one than the copy was made of, or an older one. The
  * ids stay, so a server that keeps them counts each award once. Whether one was sent is not known, so it is in doubt;
- * where the server keeps no ids, only the teacher can tell.
+ * where the server keeps no ids, only the teacher can find out.
  */
 export async function restoreFromCopy(
   deps: {
@@ -164,12 +164,12 @@ function withoutState(entry: object): object {
 }
 
 function parse(id: string, text: string | null): CopiedEntry | null {
-  const fields = fieldsIn(quietly(() => JSON.parse(text ?? 'null') as unknown));
-  if (fields?.['v'] !== VERSION || typeof fields['outboxId'] !== 'string') return null;
-  const read = outboxEntry.safeParse({ ...fields, id, state: { kind: 'waiting', tries: 0, loneTries: 0 } });
-  if (!read.success) return null;
-  const { state: _state, ...entry } = read.data;
-  return { outboxId: fields['outboxId'], entry };
+  const { v, outboxId, ...fields } = fieldsIn(quietly(() => JSON.parse(text ?? 'null') as unknown)) ?? {};
+  if (v !== VERSION || typeof outboxId !== 'string') return null;
+  const row: unknown = { ...fields, id, state: { kind: 'waiting', tries: 0, loneTries: 0 } };
+  if (!readsAsEntry(row)) return null;
+  const { state: _state, ...entry } = row;
+  return { outboxId, entry };
 }
 
 function quietly<T>(work: () => T): T | undefined {

@@ -4,7 +4,7 @@ import { reopenOnce } from '#data/db/reopen-once.ts';
 import { IDLE_DRAIN } from '#data/outbox/drain/drain-lock.ts';
 import { ownEntries } from '#data/outbox/entry/own-entries.ts';
 
-/** How many awards changed hands, and of how many of them only the teacher can tell whether they arrived. */
+/** How many awards changed hands. `unsure`: those that may have arrived before, which only the teacher can find out. */
 export interface Adopted {
   count: number;
   unsure: number;
@@ -14,7 +14,7 @@ export interface Adopted {
  * Send as me: what one account had waiting for this server becomes another's, in its order and with its ids. It is for a
  * person whose account was replaced by a new one, so who may ask for it is for the caller to decide. What was tried
  * before may be in the ledger under the old account: a server that keeps ids says so when it is sent again; of any other
- * server only the teacher can tell, so it becomes `unsure`.
+ * server only the teacher can find out, so it becomes `unsure`.
  */
 export function adoptAwards(
   deps: { db: OutboxDb; now: () => number },

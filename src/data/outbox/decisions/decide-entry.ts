@@ -32,7 +32,7 @@ export function skipEntry(deps: Deps, id: string): Promise<void> {
   });
 }
 
-/** It arrived: the teacher has looked for an award of which nobody else could tell. */
+/** It arrived: the teacher has found an `unsure` award in the student's history. */
 export function markArrived(deps: Deps, id: string): Promise<void> {
   return answerEntry(deps, id, ({ state }) =>
     state?.kind === 'unsure' ? { kind: 'sent', ledgerSeq: null, replayed: false } : null,

@@ -5,7 +5,7 @@ import { IDLE_DRAIN, isLive } from '#data/outbox/drain/drain-lock.ts';
 import { answer } from '#data/outbox/drain/settle.ts';
 import { ownEntries, sendable } from '#data/outbox/entry/own-entries.ts';
 
-/** What became of a submission whose rest was removed. `inDoubt`: sent, but no answer came; the next try will tell. */
+/** What became of a submission whose rest was removed. `inDoubt`: sent, but no answer came; the next try asks again. */
 export interface Removed {
   sent: number;
   notSent: number;
@@ -39,7 +39,7 @@ export async function takeBackOwn(deps: Deps, userId: string): Promise<Removed> 
   return countRemoved(await rows(), await db.answered.where('id').anyOf(ids).toArray());
 }
 
-/** Discard at the sign-out: gives up all that this account has not sent. `sent` counts those that got through meanwhile. */
+/** Discard at the sign-out: gives up all that this account has not sent. `sent` counts those that got through during it. */
 export async function discardOwn(deps: Deps, userId: string): Promise<Removed> {
   const { db } = deps;
   const ids = (await ownEntries(db, userId)).map((row) => row.id);
@@ -65,7 +65,7 @@ function countRemoved(left: readonly OutboxEntry[], answered: readonly AnsweredE
 
 /**
  * An award that is on its way right now can't be removed: this waits for its answer (or for its sender's end) and says
- * which it was, so that 'not sent' is never said of an award that the ledger has. One that was tried without an answer
+ * which it was, so that an award that the ledger has is never called 'not sent'. One that was tried without an answer
  * stays in the queue, in doubt.
  */
 async function removeUnsent(

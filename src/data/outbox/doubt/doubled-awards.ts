@@ -1,6 +1,6 @@
 import type { DoubledAward, HistoryCheckDb } from '#data/db/history-check-db.ts';
 
-/** What an account still has to be told about, newest first. */
+/** The doubled awards that an account has not dismissed, newest first. */
 export async function readDoubledAwards(
   checkDb: HistoryCheckDb,
   account: { userId: string; apiBase: string },
@@ -10,7 +10,7 @@ export async function readDoubledAwards(
   return rows.filter((row) => !row.dismissed).toSorted((a, b) => b.at - a.at);
 }
 
-/** The teacher has seen to it. The row stays, so that it is not told again. */
+/** The teacher has seen it. The row stays, so that it is not shown again. */
 export async function dismissDoubledAward(checkDb: HistoryCheckDb, id: string): Promise<void> {
   await checkDb.doubles.update(id, { dismissed: true });
 }

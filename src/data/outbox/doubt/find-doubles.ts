@@ -28,8 +28,8 @@ interface Deps {
 
 /**
  * After a pass on a server that keeps no award ids: reads the history of each awarded student once and writes down the
- * awards that it shows more often than this device made them. A browser repeats a request by itself where a connection is
- * reset, so that can't be prevented from here; the Outbox tells the teacher. Failures end it until after the next pass.
+ * awards that it shows more often than this device made them. A browser may repeat a request after a connection was
+ * reset, which can't be prevented from here; the Outbox shows it to the teacher. A failure ends it until after the next pass.
  */
 export async function findDoubles(deps: Deps & { locks: Locks }): Promise<void> {
   const { checkDb, teacher, apiBase } = deps;
@@ -68,7 +68,7 @@ async function check(deps: Deps): Promise<void> {
     }
     const { history, keepsAwardIds, serverNow } = await readHistory(api, teacher.id, studentId, now);
     // What can't be read now is read after the next pass; what this server does not offer is not asked for again.
-    if (!history.ok && !tellsNothing(history.failure.kind)) return;
+    if (!history.ok && !isNotOffered(history.failure.kind)) return;
     if (history.ok && !keepsAwardIds) {
       const others = await otherAwards(deps, teacher.id, since(sent));
       const shift = serverNow === null ? 0 : serverNow - now();
@@ -85,7 +85,7 @@ function since(sent: ReadonlyArray<{ award: AnsweredEntry; tried: AwardTries }>)
   return Math.min(...sent.flatMap(({ award, tried }) => [award.madeAt, tried.firstAt])) - SKEW_MS;
 }
 
-const tellsNothing = (kind: string): boolean => ['refused', 'malformed', 'not-json'].includes(kind);
+const isNotOffered = (kind: string): boolean => ['refused', 'malformed', 'not-json'].includes(kind);
 
 /** A row that is already listed stays as it is: the teacher may have dismissed it. */
 async function keepNew(checkDb: HistoryCheckDb, found: readonly DoubledAward[]): Promise<void> {

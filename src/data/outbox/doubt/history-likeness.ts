@@ -5,7 +5,7 @@ import { foldText } from '#domain/names.ts';
 
 type MadeAward = Pick<AnsweredEntry, 'request' | 'reasons' | 'habitName'>;
 
-/** Another award of this device, for which a row of the history may stand. */
+/** Another award of this device, which a row of the history may be. */
 export type OtherAward = Pick<AnsweredEntry, 'id' | 'userId' | 'request' | 'madeAt'> & {
   /** Null: it has no answer yet. */
   answeredAt: number | null;

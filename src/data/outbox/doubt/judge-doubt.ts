@@ -20,7 +20,7 @@ interface Moments {
   /** Device time at which the last try was given up. */
   triedAt: number;
   now: number;
-  /** The server's time at `now`, where it tells; a tablet's clock may be years off. */
+  /** The server's time at `now`; null where it sends none. A tablet's clock may be years off. */
   serverNow: number | null;
 }
 

@@ -94,11 +94,11 @@ async function lookUp(deps: DoubtDeps, entry: OutboxEntry, triedAt: number): Pro
 interface HistoryAnswer {
   history: Result<HistoryEntry[]>;
   keepsAwardIds: boolean;
-  /** The server's time as it is at this device's `now()`; null where it does not tell. */
+  /** The server's time as it is at this device's `now()`; null where it sends none. */
   serverNow: number | null;
 }
 
-/** Reads a student's history with this account's session, and what its answer tells of the server. */
+/** Reads a student's history with this account's session, and learns from its answer what the server does. */
 export async function readHistory(
   api: ApiClient,
   userId: string,
@@ -135,7 +135,7 @@ export async function otherAwards({ checkDb, db }: Pick<DoubtDeps, 'checkDb' | '
   return { sent, perhapsSent: [...givenUp, ...unsure] };
 }
 
-/** A history that can't be had now is asked for later; one that the server does not offer tells nothing. */
+/** A history that can't be had now is asked for later; one that the server does not offer leaves it `unsure`. */
 function onFailure(failure: Failure): Doubt {
   const verdict = failureVerdict(failure);
   switch (verdict.kind) {

@@ -41,8 +41,8 @@ interface JournalDeps {
  * The database's side of one pass: which award is next, and what was answered. One transaction a step settles the award
  * before, claims the award after and renews the lease, so that it can run while the one in between is on its way.
  *
- * A claim (`inFlight`) is written before its award may be sent. It tells a person who takes awards back, and the sender
- * after a dead one, which awards may have reached the server.
+ * A claim (`inFlight`) is written before its award may be sent. From it, a person who takes awards back and the
+ * sender after a dead one know which awards may have reached the server.
  */
 export function createDrainJournal(deps: JournalDeps) {
   const { db, owner, now } = deps;

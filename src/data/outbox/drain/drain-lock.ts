@@ -33,7 +33,7 @@ export function isProgressing(lease: NonNullable<DrainRow['lease']>, now: number
 
 /**
  * Runs `pass` if nobody else on this device is sending; 'busy' otherwise. The Web Lock is asked for without waiting,
- * because locks can be orphaned; the lease in the database tells a working holder from a dead one:
+ * because locks can be orphaned; the lease in the database shows whether their holder works or is dead:
  *
  * - lock free: the former holder is gone, whatever its lease says, and `pass` begins;
  * - lock held, lease live: someone is sending, and will see what was enqueued before this call;

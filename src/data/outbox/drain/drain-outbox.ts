@@ -18,7 +18,7 @@ export interface DrainDeps {
   resolveDoubt: (entry: OutboxEntry) => Promise<Doubt>;
   /**
    * Whether the device knows that it has no network (`navigator.onLine` is false). Then nothing is claimed or tried, so
-   * whatever waits can be taken back. False proves nothing: only a request can tell.
+   * everything that waits can be taken back. False proves nothing: only a request can find out.
    */
   isOffline: () => boolean;
   /** Runs a pass unless another is running on this device. */
@@ -36,7 +36,7 @@ export type DrainOutcome =
   | { kind: 'idle' }
   | { kind: 'not-due'; retryAt: number };
 
-/** Browsers end a worker's event after about 3 minutes; a pass ends by itself before. */
+/** Browsers end a worker's event after about 3 minutes; a pass ends before that. */
 const BUDGET_MS = 120_000;
 
 /**
@@ -63,13 +63,13 @@ type PassState =
   | { kind: 'stopping'; ending: Ending; answered: readonly Settlement[] }
   | { kind: 'over'; end: DrainEnd };
 
-/** One pass, with what its answers have told so far. */
+/** One pass, with what it has learned from its answers. */
 interface Pass {
   readonly deps: DrainDeps;
   readonly journal: DrainJournal;
   readonly startedAt: number;
   sentAny: boolean;
-  /** A 5xx that may be this award's own fault; the next submission's answer tells. */
+  /** A 5xx that may be this award's own fault; the next submission's answer decides. */
   suspect: Extract<Settlement, { kind: 'failed-alone' }> | null;
   /** How it ends once nothing more can be sent. */
   ending: Ending;

@@ -11,7 +11,7 @@ export type Verdict =
   | { kind: 'failing'; status: number; detail: string | null }
   /** It may still be on its way: its submission waits for the next pass. */
   | { kind: 'rest'; forMs: number }
-  /** Nobody can tell whether it arrived: the teacher decides. */
+  /** It can't be found out whether it arrived: the teacher decides. */
   | { kind: 'unsure' }
   /** Hold everything of this teacher until the next sign-in. */
   | { kind: 'sign-in' }

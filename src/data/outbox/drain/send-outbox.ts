@@ -34,7 +34,7 @@ const KEEP_ANSWERED_MS = 30 * 24 * 60 * 60_000;
  * worker controls it. Other teachers' awards stay where they are.
  */
 export function sendOutbox(deps: SendDeps, options: DrainOptions): Promise<SendOutcome> {
-  // A pass that lost its connection is begun anew: what was claimed is asked about with the same id.
+  // A pass that lost its connection starts again: what was claimed is sent with the same id.
   return reopenOnce([deps.outboxDb, deps.sessionDb], () => sendOnce(deps, options));
 }
 
@@ -66,7 +66,7 @@ async function sendOnce(deps: SendDeps, options: DrainOptions): Promise<SendOutc
   );
   await forgetOld(deps.outboxDb, deps.now() - KEEP_ANSWERED_MS);
   if ((outcome.kind === 'done' || outcome.kind === 'idle') && !deps.isOffline()) {
-    // The lock is free again: what comes meanwhile is sent beside it. A check that fails is made after the next pass.
+    // The lock is free again: a new award is sent beside it. A check that fails is made after the next pass.
     await findDoubles({ ...doubtDeps, apiBase: session.apiBase, locks: deps.locks }).catch(() => undefined);
   }
   return outcome;

@@ -6,7 +6,7 @@ import { ISOLATED_FAILURES } from './retry-policy.ts';
 export type Settlement = { entry: OutboxEntry } & (
   | { kind: 'sent'; ledgerSeq: number | null; replayed: boolean }
   | { kind: 'refused'; status: number; detail: string | null }
-  /** Sent without an answer, and nobody can tell whether it arrived. */
+  /** Sent without an answer, and it can't be found out whether it arrived. */
   | { kind: 'unsure' }
   /** No answer that counts; it stays in the queue. */
   | { kind: 'tried' }

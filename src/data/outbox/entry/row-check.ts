@@ -1,10 +1,11 @@
+import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 import { fieldsIn, type Fields } from '#data/fields.ts';
 
 /**
  * Whether a stored row reads as an award of this version: the same question that `outboxEntry` (db/outbox-rows.ts)
  * answers, without the 10 kB of a schema library that each wake of the worker would parse. A test holds them together.
  */
-export function readsAsEntry(row: unknown): boolean {
+export function readsAsEntry(row: unknown): row is OutboxEntry {
   const fields = fieldsIn(row);
   return (
     fields !== null &&

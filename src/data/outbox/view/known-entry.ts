@@ -5,7 +5,7 @@ import { readsAsEntry } from '#data/outbox/entry/row-check.ts';
 export type EntryPlace =
   | { kind: 'waiting' }
   | { kind: 'sending' }
-  /** Tried, and no answer came: it may be there already. The next try will tell. */
+  /** Tried, and no answer came: it may be there already. The next try asks again. */
   | { kind: 'in-doubt' }
   /** It waits until the teacher decides about another one of its submission. */
   | { kind: 'behind' }

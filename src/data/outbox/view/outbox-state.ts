@@ -4,7 +4,7 @@ import type { DrainEnd, DrainRow } from '#data/db/outbox-rows.ts';
 import { isLive, isProgressing } from '#data/outbox/drain/drain-lock.ts';
 import { isUnsent, needsDecision, type EntryPlace, type KnownEntry } from './known-entry.ts';
 
-/** One tap on Award, with its awards in order. What they share is said once. */
+/** One tap on Award, with its awards in order. What they share is kept once. */
 export interface Submission extends Pick<KnownEntry, 'submissionId' | 'madeAt' | 'habitName' | 'reasons' | 'comment'> {
   points: number;
   entries: readonly KnownEntry[];
