@@ -1,27 +1,7 @@
 import type { Queryable } from '#server/db/db.ts';
 import type { Award, LedgerEntry } from './award.ts';
 
-interface LedgerRow {
-  id: string;
-  student_id: string;
-  points: number;
-  seq: number;
-  recorded_at: Date;
-  actor_id: string;
-  fingerprint: Buffer;
-}
-
-const FIELDS = 'id, student_id, points, seq, recorded_at, actor_id, fingerprint';
-
-const entryOf = (row: LedgerRow): LedgerEntry => ({
-  id: row.id,
-  studentId: row.student_id,
-  points: row.points,
-  seq: row.seq,
-  recordedAt: row.recorded_at,
-  actorId: row.actor_id,
-  fingerprint: row.fingerprint,
-});
+const ENTRY = `id, student_id AS "studentId", points, seq, recorded_at AS "recordedAt", actor_id AS "actorId", fingerprint`;
 
 /**
  * Writes the ledger rows and all totals in one statement: all or nothing, and an id that is already there changes no total.
@@ -48,7 +28,7 @@ const APPEND = `
       FROM input g JOIN present p ON p.id = g.student_id AND COALESCE(p.archived_at >= g.occurred_at, true)
      ORDER BY g.id
     ON CONFLICT (id) DO NOTHING
-    RETURNING ${FIELDS}, house_id, habit_id
+    RETURNING *
   ), student_sums AS (
     INSERT INTO student_total AS t (student_id, house_id, points)
     SELECT student_id, min(house_id::text)::uuid, sum(points) FROM added GROUP BY student_id ORDER BY student_id
@@ -69,7 +49,7 @@ const APPEND = `
     ON CONFLICT (house_id) DO UPDATE SET points = t.points + excluded.points
     RETURNING house_id
   )
-  SELECT ${FIELDS} FROM added ORDER BY seq`;
+  SELECT ${ENTRY} FROM added ORDER BY seq`;
 
 const toJson = (award: Award) => ({
   id: award.id,
@@ -95,11 +75,10 @@ const toJson = (award: Award) => ({
  * student had been archived before the tap.
  */
 export async function appendAwards(db: Queryable, awards: readonly Award[]): Promise<LedgerEntry[]> {
-  const rows = await db.query<LedgerRow>(APPEND, [JSON.stringify(awards.map(toJson))]);
-  return rows.map(entryOf);
+  return db.query<LedgerEntry>(APPEND, [JSON.stringify(awards.map(toJson))]);
 }
 
 export async function findEntries(db: Queryable, ids: readonly string[]): Promise<Map<string, LedgerEntry>> {
-  const rows = await db.query<LedgerRow>(`SELECT ${FIELDS} FROM ledger WHERE id = ANY ($1::uuid[])`, [ids]);
-  return new Map(rows.map((row) => [row.id, entryOf(row)]));
+  const entries = await db.query<LedgerEntry>(`SELECT ${ENTRY} FROM ledger WHERE id = ANY ($1::uuid[])`, [ids]);
+  return new Map(entries.map((entry) => [entry.id, entry]));
 }

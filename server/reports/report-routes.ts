@@ -3,7 +3,7 @@ import { CALLS } from '#contracts/calls.ts';
 import type { reportFilter } from '#contracts/reports.ts';
 import { REPORT_FILE, reportCsv } from '#domain/reports/report-csv.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
-import { findHouse } from '#server/catalog/find-house.ts';
+import { findHouse } from '#server/catalog/houses.ts';
 import type { Deps } from '#server/deps.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';

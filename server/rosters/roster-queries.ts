@@ -2,27 +2,15 @@ import type { Roster, RosterDetail } from '#contracts/rosters.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { listMembers } from '#server/students/student-queries.ts';
 
-interface RosterRow {
-  id: string;
-  name: string;
-  description: string | null;
-  student_count: number;
-  updated_at: Date;
-}
+type RosterRow = Omit<Roster, 'updated_at'> & { updated_at: Date };
 
 const FIELDS = `r.id, r.name, r.description, r.updated_at,
   (SELECT count(*) FROM roster_members m JOIN students s ON s.id = m.student_id
     WHERE m.roster_id = r.id AND s.archived_at IS NULL) AS student_count`;
 
-const rosterOf = (row: RosterRow): Roster => ({
-  id: row.id,
-  name: row.name,
-  description: row.description,
-  student_count: row.student_count,
-  updated_at: row.updated_at.toISOString(),
-});
+const rosterOf = (row: RosterRow): Roster => ({ ...row, updated_at: row.updated_at.toISOString() });
 
-/** By name; `ownerId` null lists everyone's. */
+/** In the order of their names; everyone's where `ownerId` is null. */
 export async function listRosters(db: Queryable, ownerId: string | null): Promise<Roster[]> {
   const rows = await db.query<RosterRow>(
     `SELECT ${FIELDS} FROM rosters r
@@ -32,7 +20,7 @@ export async function listRosters(db: Queryable, ownerId: string | null): Promis
   return rows.map(rosterOf);
 }
 
-/** With its members; null when there is none in scope. */
+/** With its members; null where this owner has no such roster. */
 export async function findRoster(db: Queryable, id: string, ownerId: string | null): Promise<RosterDetail | null> {
   const [row] = await db.query<RosterRow>(
     `SELECT ${FIELDS} FROM rosters r

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { signAccessToken, type AccessClaims } from './access-token.ts';
 import { makeRefreshToken, readRefreshToken } from './refresh-token.ts';
-import type { Role, Session } from './session.ts';
+import type { Session } from './session.ts';
 
 const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
@@ -90,12 +90,7 @@ export async function refreshSession(db: Queryable, deps: SessionDeps, token: st
     return tokensOf(deps, access, row.counter - 1);
   }
   await revokeSession(db, deps, row.id, 'refresh_reuse');
-  await writeAudit(db, deps, {
-    actorId: row.account_id,
-    action: 'refresh_reuse',
-    objectType: 'session',
-    objectId: row.id,
-  });
+  await writeAudit(db, deps, { actorId: row.account_id, action: 'refresh_reuse', object: ['session', row.id] });
   return null;
 }
 
@@ -123,30 +118,13 @@ export async function revokeAllSessions(
 
 /** The session behind an access token, with role and state as they are now; null when it has ended. */
 export async function findSession(db: Queryable, claims: AccessClaims, now: Date): Promise<Session | null> {
-  const rows = await db.query<{
-    id: string;
-    account_id: string;
-    role: Role;
-    is_staff: boolean;
-    is_superuser: boolean;
-    student_id: string | null;
-    created_at: Date;
-  }>(
-    `SELECT s.id, s.account_id, a.role, a.is_staff, a.is_superuser, a.student_id, s.created_at
+  const rows = await db.query<Session>(
+    `SELECT s.id, s.account_id AS "accountId", a.role, a.is_staff AS "isStaff", a.is_superuser AS "isSuperuser",
+            a.student_id AS "studentId", s.created_at AS "signedInAt"
        FROM sessions s JOIN accounts a ON a.id = s.account_id
       WHERE s.id = $1 AND s.account_id = $3 AND a.version = $4 AND s.revoked_at IS NULL AND s.expires_at > $2
         AND a.state = 'active'`,
     [claims.sid, now, claims.uid, claims.ver],
   );
-  const row = rows[0];
-  if (!row) return null;
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    role: row.role,
-    isStaff: row.is_staff,
-    isSuperuser: row.is_superuser,
-    studentId: row.student_id,
-    signedInAt: row.created_at,
-  };
+  return rows[0] ?? null;
 }

@@ -12,11 +12,6 @@ export async function archiveStudent(deps: Deps, session: Session, id: string): 
       [id, deps.clock(), session.accountId],
     );
     if (archived.length === 0) throw notFound(STUDENT_WORDS.notFound);
-    await writeAudit(tx, deps, {
-      actorId: session.accountId,
-      action: 'student_archived',
-      objectType: 'student',
-      objectId: id,
-    });
+    await writeAudit(tx, deps, { actorId: session.accountId, action: 'student_archived', object: ['student', id] });
   });
 }

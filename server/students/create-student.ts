@@ -1,7 +1,7 @@
 import type { NewStudent, Student } from '#contracts/students.ts';
 import { parseGrade } from '#domain/people/grades.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
-import { findHouse } from '#server/catalog/find-house.ts';
+import { findHouse } from '#server/catalog/houses.ts';
 import type { Deps } from '#server/deps.ts';
 import { emailOf, lineOf } from '#server/http/checked-fields.ts';
 import { unprocessable } from '#server/http/problem.ts';
@@ -39,8 +39,7 @@ export async function createStudent(
       values,
     );
     if (added.length > 0) {
-      const entry = { actorId: session.accountId, action: 'student_created', objectType: 'student', objectId: id };
-      await writeAudit(tx, deps, entry);
+      await writeAudit(tx, deps, { actorId: session.accountId, action: 'student_created', object: ['student', id] });
     } else {
       const own = await tx.query(
         'SELECT 1 FROM students WHERE id = $1 AND created_by = $2 AND first_name = $3 AND last_name = $4',

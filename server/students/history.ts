@@ -38,8 +38,7 @@ export async function readHistory(
     await writeAudit(deps.db, deps, {
       actorId: session.accountId,
       action: 'history_read',
-      objectType: 'student',
-      objectId: studentId,
+      object: ['student', studentId],
     });
   }
   const results = rows.map((row) => ({

@@ -1,4 +1,5 @@
 import { ENOUGH_STRENGTH, passwordScore, WEAK_PASSWORD } from '#domain/accounts/password.ts';
+import { houseNames } from '#server/catalog/houses.ts';
 import type { Deps } from '#server/deps.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { lengthOf } from '#server/http/text-rules.ts';
@@ -22,8 +23,7 @@ export async function newPasswordProblem(
   if (passwordScore(password) < ENOUGH_STRENGTH) {
     return `${WEAK_PASSWORD} Use three of these: 8 or more characters, an uppercase letter, a lowercase letter, a digit, a symbol.`;
   }
-  const houses = await deps.db.query<{ name: string }>('SELECT name FROM houses');
-  const guess = await guessProblem(password, [...context, ...houses.map(({ name }) => name)]);
+  const guess = await guessProblem(password, [...context, ...(await houseNames(deps.db))]);
   return guess === null ? null : `${WEAK_PASSWORD} ${guess}`;
 }
 

@@ -4,7 +4,6 @@ import { checkNewPassword } from '#server/accounts/passwords/password-policy.ts'
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
-import type { Deps } from '#server/deps.ts';
 import { emailOf } from '#server/http/checked-fields.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { hmac } from '#server/keys/keys.ts';
@@ -78,18 +77,11 @@ export async function resetByAnswer(
   const stored = deps.settings.recoveryQuestions ? (educator?.security_answer_hash ?? null) : null;
   const isRight = await deps.passwords.verifyAnswer(stored, body.answer);
   if (!educator || !isRight) {
-    if (educator && fromStrangers === LIMITS.answersOfStrangers.max) await noteClosed(deps, educator.id);
+    // Strangers have guessed at this account all day.
+    if (educator && fromStrangers === LIMITS.answersOfStrangers.max) {
+      await writeAudit(deps.db, deps, { actorId: null, action: 'recovery_closed', object: ['account', educator.id] });
+    }
     throw noMatch();
   }
   await resetPassword(deps, educator.id, body.new_password, 'reset_by_question');
-}
-
-/** Records in the audit log that strangers have guessed at this account all day. */
-async function noteClosed(deps: Deps, accountId: string): Promise<void> {
-  await writeAudit(deps.db, deps, {
-    actorId: null,
-    action: 'recovery_closed',
-    objectType: 'account',
-    objectId: accountId,
-  });
 }

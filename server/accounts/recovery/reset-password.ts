@@ -22,7 +22,7 @@ export async function resetPassword(
       [accountId, passwordHash, deps.clock()],
     );
     await revokeAllSessions(tx, deps, accountId, action);
-    await writeAudit(tx, deps, { actorId: null, action, objectType: 'account', objectId: accountId });
+    await writeAudit(tx, deps, { actorId: null, action, object: ['account', accountId] });
     await noteForStaff(tx, deps, accountId, 'notice');
   });
 }

@@ -3,6 +3,7 @@ import { isEasyAnswer, isGenericQuestion } from '#domain/accounts/security-quest
 import { SECURITY_SETUP_WORDS } from '#domain/accounts/security-setup-check.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
+import { houseNames } from '#server/catalog/houses.ts';
 import type { Deps } from '#server/deps.ts';
 import { lineOf } from '#server/http/checked-fields.ts';
 import { badRequest } from '#server/http/problem.ts';
@@ -49,7 +50,7 @@ export async function setSecurityQuestion(
     throw badRequest(SECURITY_SETUP_WORDS.generic, 'generic_question');
   }
   const own = await readOwn(deps, session);
-  if (!own || isEasyAnswer(answer, question, own, await houseNames(deps))) {
+  if (!own || isEasyAnswer(answer, question, own, await houseNames(deps.db))) {
     throw badRequest(SECURITY_SETUP_WORDS.easy, 'easy_answer');
   }
   const current = own.security_question;
@@ -67,11 +68,7 @@ export async function setSecurityQuestion(
     await writeAudit(tx, deps, {
       actorId: session.accountId,
       action: 'security_question_set',
-      objectType: 'account',
-      objectId: session.accountId,
+      object: ['account', session.accountId],
     });
   });
 }
-
-const houseNames = async (deps: Deps): Promise<string[]> =>
-  (await deps.db.query<{ name: string }>('SELECT name FROM houses')).map((row) => row.name);

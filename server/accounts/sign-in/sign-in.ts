@@ -57,7 +57,7 @@ async function tryPassword(
     lengthOf(password) <= LONGEST_PASSWORD && (await deps.passwords.verify(account?.passwordHash ?? null, password));
   // Who failed is not known, only whose account was tried.
   const note = (action: string, actorId: string | null = null) =>
-    writeAudit(db, deps, { actorId, action, ...(account && { objectType: 'account', objectId: account.id }) });
+    writeAudit(db, deps, { actorId, action, object: account && ['account', account.id] });
   if (!account || !isRight) {
     await countFailure(deps, attempt);
     await note('sign_in_failed');

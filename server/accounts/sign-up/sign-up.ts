@@ -3,7 +3,7 @@ import { SIGNUP_WORDS } from '#domain/accounts/signup-check.ts';
 import { parseGrade } from '#domain/people/grades.ts';
 import { checkNewPassword } from '#server/accounts/passwords/password-policy.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
-import { findHouse } from '#server/catalog/find-house.ts';
+import { findHouse } from '#server/catalog/houses.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { emailOf, lineOf } from '#server/http/checked-fields.ts';

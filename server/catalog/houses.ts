@@ -9,3 +9,8 @@ export async function findHouse(db: Queryable, text: string): Promise<{ id: stri
   );
   return rows[0] ?? null;
 }
+
+export async function houseNames(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ name: string }>('SELECT name FROM houses');
+  return rows.map(({ name }) => name);
+}
