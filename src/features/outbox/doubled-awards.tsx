@@ -1,5 +1,4 @@
 import { generatePath } from 'react-router-dom';
-import { readStudentNames } from '#data/cache/students.ts';
 import { dismissDoubledAward, readDoubledAwards } from '#data/outbox/doubt/doubled-awards.ts';
 import { doubledText } from '#domain/awards/outbox-words.ts';
 import { useAccount, useServices } from '#services/services.ts';
@@ -9,11 +8,12 @@ import { Alert } from '#ui/components/message.tsx';
 import { paths } from '#ui/paths.ts';
 import { whenText } from '#ui/when-text.ts';
 import styles from './doubled-awards.module.css';
+import { useStudentNames } from './use-student-names.ts';
 
 /** The awards that a student's history shows more often than this device made them, until the teacher has seen each. */
 export function DoubledAwards() {
   const services = useServices();
-  const { session, schoolDb } = useAccount();
+  const { session } = useAccount();
   const { historyCheckDb, apiBase } = services;
   const userId = session.profile.id;
   const doubled = useLiveQuery(
@@ -21,10 +21,9 @@ export function DoubledAwards() {
     [historyCheckDb, userId, apiBase],
     [],
   );
-  const ids = doubled.map((award) => award.studentId).join(' ');
-  const names = useLiveQuery(() => readStudentNames(schoolDb, ids.split(' ').filter(Boolean)), [schoolDb, ids]);
+  const names = useStudentNames(doubled.map((award) => award.studentId));
   return doubled.map((award) => {
-    const name = names?.get(award.studentId) ?? `Student ${award.studentId}`;
+    const name = names.get(award.studentId) ?? `Student ${award.studentId}`;
     return (
       <section key={award.id} className={styles.doubled}>
         <Alert>{doubledText({ ...award, name, when: whenText(award.at, services.now()) })}</Alert>

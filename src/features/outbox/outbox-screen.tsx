@@ -1,24 +1,24 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { readStudentNames } from '#data/cache/students.ts';
+import { useState } from 'react';
 import { needsDecision } from '#data/outbox/view/known-entry.ts';
 import type { OutboxState, Submission } from '#data/outbox/view/outbox-state.ts';
 import { UNREADABLE_TEXT } from '#domain/awards/outbox-headline.ts';
-import { useLiveQuery } from '#services/hooks/use-live-query.ts';
-import { useDecisions, type Decisions, type DecisionResult } from '#services/outbox/use-decisions.ts';
+import { useDecisions, type Decisions } from '#services/outbox/use-decisions.ts';
 import { useOutboxSince } from '#services/outbox/use-outbox.tsx';
-import { useAccount, useServices } from '#services/services.ts';
+import { useServices } from '#services/services.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Alert, StatusMessage } from '#ui/components/message.tsx';
+import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { paths } from '#ui/paths.ts';
+import { DecisionMessage } from './decision-message.tsx';
 import { DoubledAwards } from './doubled-awards.tsx';
 import styles from './outbox-screen.module.css';
 import { OtherAccounts } from './other-accounts.tsx';
 import { OutboxStatusPanel } from './outbox-status-panel.tsx';
 import { SaveUnsent } from './save-unsent.tsx';
 import { SubmissionCard } from './submission-card.tsx';
+import { useStudentNames } from './use-student-names.ts';
 
 /** What is shown of what was answered; the outbox itself keeps it for longer. */
 const RECENT_MS = 7 * 24 * 60 * 60_000;
@@ -57,7 +57,9 @@ function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since:
   const submissions = outbox.submissions.filter(
     ({ open, entries }) => open || entries.some(({ place }) => 'at' in place && place.at >= since),
   );
-  const names = useStudentNames(submissions);
+  // A sign-out took the names out of the rows.
+  const nameless = submissions.flatMap(({ entries }) => entries.filter(({ studentName }) => studentName === null));
+  const names = useStudentNames(nameless.map(({ studentId }) => studentId));
   if (submissions.length === 0) {
     return (
       <EmptyState
@@ -86,22 +88,6 @@ function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since:
       ))}
     </>
   );
-}
-
-const NO_NAMES: ReadonlyMap<string, string> = new Map();
-
-/** The names of students that a sign-out took out of the rows, as far as this device knows them again. */
-function useStudentNames(submissions: readonly Submission[]): ReadonlyMap<string, string> {
-  const { schoolDb } = useAccount();
-  const nameless = useMemo(() => {
-    const entries = submissions.flatMap((submission) => submission.entries);
-    return entries.flatMap(({ studentName, studentId }) => (studentName === null ? studentId : [])).join(' ');
-  }, [submissions]);
-  const names = useLiveQuery(
-    () => readStudentNames(schoolDb, nameless.split(' ').filter(Boolean)),
-    [schoolDb, nameless],
-  );
-  return names ?? NO_NAMES;
 }
 
 function UnreadableOutbox() {
@@ -144,20 +130,5 @@ function Section({
         />
       ))}
     </section>
-  );
-}
-
-/** What a decision did. It takes the focus, because the button that was pressed is gone. */
-function DecisionMessage({ result }: { result: DecisionResult }) {
-  const place = useRef<HTMLDivElement>(null);
-  const at = result.kind === 'nothing' ? null : result.at;
-  useEffect(() => {
-    if (at !== null) place.current?.focus();
-  }, [at]);
-  return (
-    <div ref={place} tabIndex={-1} className={styles.result}>
-      {result.kind === 'done' && <StatusMessage>{result.text}</StatusMessage>}
-      {result.kind === 'failed' && <Alert>{result.text}</Alert>}
-    </div>
   );
 }

@@ -1,13 +1,14 @@
 import { useId, useState } from 'react';
 import { isUnsent, needsDecision } from '#data/outbox/view/known-entry.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
-import { countText } from '#domain/plural.ts';
+import { discardText } from '#domain/awards/outbox-words.ts';
+import { countText, plural } from '#domain/plural.ts';
 import type { Decisions } from '#services/outbox/use-decisions.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/components/button.tsx';
+import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { whenText } from '#ui/when-text.ts';
-import { DiscardDialog } from './discard-dialog.tsx';
 import { EntryRows } from './entry-rows.tsx';
 import { countLabels, labelledEntries, type EntryLabel } from './entry-label.ts';
 import styles from './submission-card.module.css';
@@ -88,6 +89,7 @@ function Choices({
   const stopped = submission.entries.some(needsDecision);
   const busy = decisions.busy === submissionId;
   const unsent = submission.entries.filter(isUnsent).length;
+  const { sent = 0 } = submission.count;
   return (
     <div className={styles.choices}>
       {stopped ? (
@@ -102,15 +104,23 @@ function Choices({
         )
       )}
       {asking && (
-        <DiscardDialog
-          unsent={unsent}
-          sent={submission.count.sent ?? 0}
+        <ConfirmDialog
+          title={`Discard ${countText(unsent, 'award')}?`}
+          confirm="Discard"
+          keep="Keep"
+          busy={false}
+          problem={null}
           onClose={() => setAsking(false)}
-          onDiscard={() => {
+          onConfirm={() => {
             setAsking(false);
             decisions.discard(submissionId);
           }}
-        />
+        >
+          <p>
+            {discardText(unsent)}
+            {sent > 0 && ` The ${countText(sent, 'award')} sent already ${plural(sent, 'stays', 'stay')}.`}
+          </p>
+        </ConfirmDialog>
       )}
     </div>
   );

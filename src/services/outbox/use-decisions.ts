@@ -1,8 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
+import { adoptAwards } from '#data/outbox/decisions/adopt-awards.ts';
 import { markArrived, retryEntry, skipEntry } from '#data/outbox/decisions/decide-entry.ts';
 import { discardSubmission, takeBackOwn, takeBackSubmission, type Removed } from '#data/outbox/decisions/take-back.ts';
 import { NOT_SAVED_TEXT } from '#domain/awards/outbox-headline.ts';
 import { stoppedText } from '#domain/awards/outbox-words.ts';
+import { adoptedText } from '#domain/awards/waiting-words.ts';
 import { useAccount, useServices } from '#services/services.ts';
 
 /** What the last decision did; `at` distinguishes it from the next one with the same words. */
@@ -18,6 +20,8 @@ export interface Decisions {
   markArrived: (entryId: string, name: string) => void;
   takeBack: (submissionId: string) => void;
   discard: (submissionId: string) => void;
+  /** Makes what another account has waiting this account's. */
+  adopt: (fromUserId: string) => void;
   /** Takes back all that this account has waiting. */
   takeBackAll: () => Promise<DecisionResult>;
 }
@@ -25,7 +29,8 @@ export interface Decisions {
 /** What a teacher decides about awards that stopped or still wait. */
 export function useDecisions(): Decisions {
   const services = useServices();
-  const userId = useAccount().session.profile.id;
+  const { profile, apiBase } = useAccount().session;
+  const userId = profile.id;
   const [result, setResult] = useState<DecisionResult>({ kind: 'nothing' });
   const [busy, setBusy] = useState<string | null>(null);
   const deciding = useRef(false);
@@ -65,6 +70,13 @@ export function useDecisions(): Decisions {
       decideEntry(id, () => markArrived(deps, id), `${name} is marked as sent. The others will be sent.`),
     takeBack: (id) => void decide(id, async () => stoppedText(await takeBackSubmission(deps, id))),
     discard: (id) => void decide(id, async () => discardedText(await discardSubmission(deps, id))),
+    adopt: (from) =>
+      void decide(from, async () => {
+        const keepsIds = (await services.api.memory.read()).knowsAwardIds === true;
+        const adopted = await adoptAwards(deps, { from, to: userId, apiBase, keepsIds });
+        services.requestSync({ force: true });
+        return adoptedText(adopted);
+      }),
     takeBackAll: () => decide(userId, async () => stoppedText(await takeBackOwn(deps, userId))),
   };
 }

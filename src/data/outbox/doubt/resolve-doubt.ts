@@ -7,6 +7,7 @@ import { fetchHistory } from '#data/api/history-api.ts';
 import type { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
+import { ownEntries } from '#data/outbox/entry/own-entries.ts';
 import { judgeDoubt, STILL_ON_ITS_WAY_MS } from './judge-doubt.ts';
 import { failureVerdict, type Verdict } from '#data/outbox/drain/retry-policy.ts';
 
@@ -124,7 +125,7 @@ export async function otherAwards({ checkDb, db }: Pick<DoubtDeps, 'checkDb' | '
   const [answered, open] = await db.transaction('r', db.answered, db.entries, () =>
     Promise.all([
       db.answered.where('[userId+answeredAt]').between([userId, since], [userId, Infinity]).toArray(),
-      db.entries.where('[userId+seq]').between([userId, -Infinity], [userId, Infinity]).toArray(),
+      ownEntries(db, userId),
     ]),
   );
   const sent = answered.filter((row) => row.answer.kind === 'sent');

@@ -4,7 +4,15 @@ import { readsAsEntry } from './row-check.ts';
 
 /** An account's unanswered awards in the order in which they were made, also rows that no longer read as ours. */
 export function ownEntries(db: OutboxDb, userId: string): Promise<OutboxEntry[]> {
-  return db.entries.where('[userId+seq]').between([userId, -Infinity], [userId, Infinity]).toArray();
+  return ownRange(db, userId).toArray();
+}
+
+export function countOwnEntries(db: OutboxDb, userId: string): Promise<number> {
+  return ownRange(db, userId).count();
+}
+
+function ownRange(db: OutboxDb, userId: string) {
+  return db.entries.where('[userId+seq]').between([userId, -Infinity], [userId, Infinity]);
 }
 
 /** Only a row that reads as one of ours is sent; any other stops its submission and is shown to the teacher. */

@@ -1,4 +1,6 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
+import { countOwnEntries } from '#data/outbox/entry/own-entries.ts';
+import type { SessionDb } from '#data/session/session-db.ts';
 
 /** How many awards of an account this device has that no server has answered. */
 export interface AccountInOutbox {
@@ -15,10 +17,15 @@ export async function readWaitingAccounts(db: OutboxDb): Promise<AccountInOutbox
     let next = await db.entries.orderBy('[userId+seq]').first();
     while (next) {
       const { userId, apiBase } = next;
-      const own = db.entries.where('[userId+seq]').between([userId, -Infinity], [userId, Infinity]);
-      accounts.push({ userId, apiBase, count: await own.count() });
+      accounts.push({ userId, apiBase, count: await countOwnEntries(db, userId) });
       next = await db.entries.where('[userId+seq]').above([userId, Infinity]).first();
     }
     return accounts;
   });
+}
+
+/** How many awards of the signed-in person are not sent: the badge on the app's icon. Nobody signed in: none. */
+export async function countUnsent(deps: { outboxDb: OutboxDb; sessionDb: SessionDb }): Promise<number> {
+  const session = await deps.sessionDb.session.get('current');
+  return session ? countOwnEntries(deps.outboxDb, session.profile.id) : 0;
 }

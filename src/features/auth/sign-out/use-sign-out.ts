@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { signOut } from '#data/commands/sign-out.ts';
 import { discardOwn } from '#data/outbox/decisions/take-back.ts';
-import { countUnsent } from '#data/outbox/view/unsent-count.ts';
+import { countUnsent } from '#data/outbox/view/waiting-accounts.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import type { SignOutStep } from './sign-out-words.ts';
 

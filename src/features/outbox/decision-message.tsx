@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import type { DecisionResult } from '#services/outbox/use-decisions.ts';
+import { Alert, StatusMessage } from '#ui/components/message.tsx';
+import styles from './outbox-screen.module.css';
+
+/** What a decision did. It takes the focus, because the button that was pressed is gone. */
+export function DecisionMessage({ result }: { result: DecisionResult }) {
+  const place = useRef<HTMLDivElement>(null);
+  const at = result.kind === 'nothing' ? null : result.at;
+  useEffect(() => {
+    if (at !== null) place.current?.focus();
+  }, [at]);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.result}>
+      {result.kind === 'done' && <StatusMessage>{result.text}</StatusMessage>}
+      {result.kind === 'failed' && <Alert>{result.text}</Alert>}
+    </div>
+  );
+}
