@@ -102,20 +102,19 @@ function writeSidebarCollapsed(collapsed: boolean): void {
   }
 }
 
-const HELP_ADDRESS: string = import.meta.env.VITE_HELP_EMAIL ?? '';
-
 /** Help, in the same place on every screen (WCAG 3.2.6). Without an address in the build, the link opens a help page. */
 function Footer() {
+  const address: string = import.meta.env.VITE_HELP_EMAIL ?? '';
   const face = (
     <>
-      <Icon name={HELP_ADDRESS ? 'mail' : 'question'} size={20} />
+      <Icon name={address ? 'mail' : 'question'} size={20} />
       Submit ideas or request help
     </>
   );
   return (
     <footer className={footerStyles.footer}>
-      {HELP_ADDRESS ? (
-        <a href={`mailto:${HELP_ADDRESS}?subject=${encodeURIComponent('Habit Points')}`}>{face}</a>
+      {address ? (
+        <a href={`mailto:${address}?subject=${encodeURIComponent('Habit Points')}`}>{face}</a>
       ) : (
         <Link to={paths.help}>{face}</Link>
       )}

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import type { Services } from '#services/services.ts';
 import { firstAddress } from '#app/first-address.ts';
@@ -10,6 +10,7 @@ import { newId, submission } from '#tests/support/outbox.ts';
 import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 
 pageTests();
+afterEach(() => vi.unstubAllEnvs());
 
 const AWARD = 'POST /api/points/award';
 const threeWaiting = async ({ outboxDb }: Services): Promise<void> => {
@@ -85,6 +86,13 @@ describe('the shell', () => {
     screen.getByText('AR');
     const help = screen.getByRole('link', { name: 'Submit ideas or request help' });
     expect(help.getAttribute('href')).toBe('/help');
+  });
+
+  it('ends every page with the way to help: by mail where the build names an address', async () => {
+    vi.stubEnv('VITE_HELP_EMAIL', 'help@demo.school');
+    await openPage('/store');
+    const help = await screen.findByRole('link', { name: 'Submit ideas or request help' });
+    expect(help.getAttribute('href')).toBe('mailto:help@demo.school?subject=Habit%20Points');
   });
 
   it('offers no awarding to a scholar', async () => {
