@@ -5,7 +5,7 @@ import { latestGiven } from '#features/dashboard/latest.ts';
 import { weekFigures } from '#features/dashboard/week-figures.ts';
 import { whenText } from '#ui/when-text.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
-import { json, noNetwork, REPORT_ROWS, reportLine, reportOf } from '#tests/features/school-api.ts';
+import { BOARD, json, noNetwork, REPORT_ROWS, reportLine, reportOf } from '#tests/features/school-api.ts';
 import { newId, submission } from '#tests/support/outbox.ts';
 import { RIVERA } from '#tests/support/session.ts';
 
@@ -113,6 +113,40 @@ describe("an educator's dashboard", () => {
   });
 });
 
+describe('the house standings', () => {
+  const BOARD_CALL = 'GET /api/leaderboard';
+  const standings = async () => {
+    const heading = await screen.findByRole('heading', { name: 'House standings' });
+    return within(heading.parentElement ?? document.body);
+  };
+
+  it('of a school without houses say so', async () => {
+    await openPage('/dashboard', { answers: { [BOARD_CALL]: json(200, { ...BOARD, houses: [] }) } });
+    const part = await standings();
+    expect(await part.findByText('No houses are configured.')).toBeTruthy();
+    expect(part.queryAllByRole('listitem')).toEqual([]);
+    expect(part.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    ['by the server', json(500, { detail: 'Broken.' }), 'Failed to load leaderboard (status 500).'],
+    ['without a network', noNetwork, 'Failed to load leaderboard (status unknown: no connection).'],
+  ])('that failed %s say so, and Retry loads them', async (_, answer, text) => {
+    const { user, school } = await openPage('/dashboard', { answers: { [BOARD_CALL]: answer } });
+    const part = await standings();
+    expect((await part.findByRole('alert')).textContent).toContain(text);
+    school.answer(BOARD_CALL, json(200, BOARD));
+    await user.click(part.getByRole('button', { name: 'Retry' }));
+    await waitFor(() =>
+      expect(part.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+        '1stJunbi1,450',
+        '2ndSavant1,200',
+      ]),
+    );
+    expect(part.queryByRole('alert')).toBeNull();
+  });
+});
+
 describe("a scholar's dashboard", () => {
   const entry = (id: string, habit_name: string) => ({
     id,
@@ -162,11 +196,13 @@ describe('the figures of a week', () => {
       award('a1', 5, 'Own It', monday),
       award('a0', 9, 'Own It', monday - 1),
       award('old', 1, 'Long gone', friday),
+      award('bare', 3, '', friday),
     ];
     const figures = weekFigures(awards, [{ name: 'Own It', colour: '#4a6f25' }], friday);
     expect(figures.map(({ label, value }) => [label, value])).toEqual([
       ['Own It', 5],
       ['Long gone', 1],
+      ['No habit', 3],
     ]);
   });
 

@@ -264,6 +264,17 @@ describe('deleting a student', () => {
     return page;
   };
 
+  it('is offered in each row without a word to read', async () => {
+    await openPage('/students');
+    await screen.findByRole('link', { name: 'Zoë Adeyemi' });
+    const offers = screen.getAllByRole('button', { name: /^Delete / });
+    expect(offers.map((offer) => [offer.getAttribute('aria-label'), offer.textContent])).toEqual([
+      ['Delete Zoë Adeyemi', ''],
+      ['Delete Liam Brown', ''],
+      ["Delete Amara O'Connor", ''],
+    ]);
+  });
+
   it('asks first, and Cancel leaves everything', async () => {
     const { user, school } = await open(json(200, { detail: 'Student deleted.' }));
     const dialog = screen.getByRole('dialog', { name: 'Delete this student?' });
