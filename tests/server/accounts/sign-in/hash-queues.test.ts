@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createTestServer } from '#tests/support/server/test-server.ts';
+
+test('a queue of recoveries of unknown names does not hold up the sign-in of a known one', async () => {
+  const server = await createTestServer({ deps: { trustedProxies: 1 } });
+  /** Each from an address of its own, so that no limit stops it before its answer is hashed. */
+  const recover = async (index: number): Promise<number> => {
+    const body = { email: `nobody-${index}@demo.school`, answer: 'a guess', new_password: 'Quiet-Lantern-42' };
+    const headers = { 'X-Forwarded-For': `10.0.0.${index}` };
+    return (await server.call('POST', '/api/auth/educator/security/verify-reset', { body, headers })).status;
+  };
+  await recover(0);
+
+  let hashed = 0;
+  let tellFull = (): void => {};
+  const isFull = new Promise<void>((resolve) => (tellFull = resolve));
+  const flood = Array.from({ length: 30 }, async (_, index) => {
+    const status = await recover(index + 1);
+    if (status === 400) hashed += 1;
+    if (status === 503) tellFull();
+    return status;
+  });
+  await isFull;
+  const before = hashed;
+  await server.signIn('rivera');
+  // 16 wait in a full queue: who waited behind them would be answered after them.
+  expect(hashed - before).toBeLessThan(12);
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([400, 503]));
+  await server.close();
+});
