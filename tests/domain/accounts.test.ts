@@ -84,23 +84,23 @@ describe('a sign-up', () => {
     agreed: false,
   };
   it('is asked for one thing after the other, in the order of the specification', () => {
-    const steps: Array<[Partial<SignupFields>, string | null]> = [
-      [{}, 'You must agree before continuing.'],
-      [{ agreed: true }, 'Please provide your first and last name.'],
-      [{ firstName: 'Zoë' }, 'Please provide your first and last name.'],
-      [{ lastName: 'Adeyemi' }, 'Passwords do not match.'],
-      [{ confirm: 'a' }, 'Password must be stronger.'],
-      [{ password: 'aB1!', confirm: 'aB1!' }, 'Password must be at least 8 characters.'],
-      [{ password: 'abcdefg1', confirm: 'abcdefg1' }, 'Please select your House.'],
-      [{ house: 'Junbi' }, 'Please select your Grade.'],
-      [{ grade: 0 }, 'Please enter your email.'],
-      [{ email: 'zoe' }, 'Please enter a valid email address.'],
-      [{ email: ' zoe@demo.school ' }, null],
+    const steps: Array<[Partial<SignupFields>, keyof SignupFields | null, string | null]> = [
+      [{}, 'agreed', 'You must agree before continuing.'],
+      [{ agreed: true }, 'firstName', 'Please provide your first and last name.'],
+      [{ firstName: 'Zoë' }, 'lastName', 'Please provide your first and last name.'],
+      [{ lastName: 'Adeyemi' }, 'confirm', 'Passwords do not match.'],
+      [{ confirm: 'a' }, 'password', 'Password must be stronger.'],
+      [{ password: 'aB1!', confirm: 'aB1!' }, 'password', 'Password must be at least 8 characters.'],
+      [{ password: 'abcdefg1', confirm: 'abcdefg1' }, 'house', 'Please select your House.'],
+      [{ house: 'Junbi' }, 'grade', 'Please select your Grade.'],
+      [{ grade: 0 }, 'email', 'Please enter your email.'],
+      [{ email: 'zoe' }, 'email', 'Please enter a valid email address.'],
+      [{ email: ' zoe@demo.school ' }, null, null],
     ];
     const fields = { ...nothing };
-    for (const [change, text] of steps) {
+    for (const [change, field, text] of steps) {
       Object.assign(fields, change);
-      expect(signupProblem(fields)?.text ?? null).toBe(text);
+      expect(signupProblem(fields)).toEqual(text === null ? null : { field, text });
     }
   });
   it('of an educator has no grade', () => {
@@ -180,16 +180,17 @@ describe('a new password by the security answer', () => {
   });
 });
 
-it('a scholar’s reset asks for all fields, then for two that match, then for eight characters', () => {
+it('a scholar’s reset asks for all fields, then for digits, for two that match, and for eight characters', () => {
   const nothing: ScholarReset = { email: '', lunchNumber: '', grade: '', password: '', confirm: '' };
   const all = 'Please fill out all fields.';
   const steps: Array<[Partial<ScholarReset>, keyof ScholarReset | null, string | null]> = [
     [{}, 'email', all],
     [{ email: 'amara@demo.school' }, 'lunchNumber', all],
-    [{ lunchNumber: '482913' }, 'grade', all],
+    [{ lunchNumber: '48 29-13' }, 'grade', all],
     [{ grade: '7' }, 'password', all],
     [{ password: 'short' }, 'confirm', all],
-    [{ confirm: 'shore' }, 'confirm', 'Passwords do not match.'],
+    [{ confirm: 'shore' }, 'lunchNumber', 'Lunch number must be digits only.'],
+    [{ lunchNumber: '482913' }, 'confirm', 'Passwords do not match.'],
     [{ confirm: 'short' }, 'password', 'Password must be at least 8 characters.'],
     [{ password: 'long enough', confirm: 'long enough' }, null, null],
   ];

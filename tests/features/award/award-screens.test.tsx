@@ -160,18 +160,12 @@ describe('choosing habit and reasons', () => {
     expect(document.activeElement?.textContent).toBe('Do Your Part');
   });
 
-  it('takes habit and points from the address; what is no number is 1', async () => {
+  it('takes habit and points from the address', async () => {
     await openPage('/assign/reasons?habit_name=Own%20It&points=4');
     await screen.findByRole('checkbox', { name: 'Work Hard' });
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '4' }).checked).toBe(true);
     screen.getByText('4 points each');
     expect(screen.queryByText(/^The link asks/)).toBeNull();
-  });
-
-  it('an address with points that are no number means 1', async () => {
-    await openPage('/assign/reasons?habit_name=Own%20It&points=lots');
-    await screen.findByRole('checkbox', { name: 'Work Hard' });
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: '1' }).checked).toBe(true);
   });
 
   it('a habit that the school does not have is told, and another can be chosen', async () => {
