@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { readAccessToken } from '#server/sessions/access-token.ts';
+import { findSession } from '#server/sessions/session-queries.ts';
 import type { Session } from '#server/sessions/session.ts';
-import { findSession } from '#server/sessions/sessions.ts';
 import type { Call } from './app-env.ts';
 
 /** Clients of other servers try these in turn; all mean the same here. */

@@ -2,7 +2,7 @@ import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { Problem } from '#server/http/problem.ts';
-import { revokeAllSessions } from '#server/sessions/sessions.ts';
+import { revokeAllSessions } from '#server/sessions/session-queries.ts';
 import { noteForStaff } from './ask-staff.ts';
 
 /** The same refusal for a wrong answer, a wrong lunch number and an unknown email. */

@@ -6,7 +6,7 @@ import { originOf, rememberDevice } from '#server/limits/known-device.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { createQueues } from '#server/limits/queue.ts';
 import { readRefreshToken } from '#server/sessions/refresh-token.ts';
-import { refreshSession, revokeSession } from '#server/sessions/sessions.ts';
+import { refreshSession, revokeSession } from '#server/sessions/session-queries.ts';
 import { readProfile } from './account-queries.ts';
 import { normaliseIdentifier, signIn } from './sign-in.ts';
 

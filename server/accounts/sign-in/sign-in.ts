@@ -8,7 +8,7 @@ import type { Origin } from '#server/limits/known-device.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
 import type { createQueues } from '#server/limits/queue.ts';
 import { checkLock, countFailure, forgetFailures, lockNameOf } from '#server/limits/sign-in-lock.ts';
-import { startSession } from '#server/sessions/sessions.ts';
+import { startSession } from '#server/sessions/session-queries.ts';
 import { findAccountToSignIn, saveRehash, type AccountToSignIn } from './account-queries.ts';
 
 const LONGEST_PASSWORD = 128;
