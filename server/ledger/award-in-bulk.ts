@@ -3,12 +3,12 @@ import type { Deps } from '#server/deps.ts';
 import { Problem, unprocessable } from '#server/http/problem.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { responseOf, sameOrRefused } from './award-points.ts';
-import type { AwardRequest } from './award-request.ts';
+import type { CheckedRequest } from './award-request.ts';
 import type { Award, LedgerEntry } from './award.ts';
 import { appendAwards, findEntries } from './ledger-queries.ts';
 import { readCatalogue, resolveAward } from './resolve-award.ts';
 
-type Plan = { repeat: AwardResponse } | { request: AwardRequest; award: Award };
+type Plan = { repeat: AwardResponse } | { request: CheckedRequest; award: Award };
 
 /** A refusal that says which item it is about; items are counted from 1. */
 function atItem<T>(index: number, work: () => T): T {
@@ -27,7 +27,7 @@ function atItem<T>(index: number, work: () => T): T {
 export async function awardInBulk(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   session: Session,
-  requests: readonly AwardRequest[],
+  requests: readonly CheckedRequest[],
 ): Promise<AwardResponse[]> {
   const batchId = deps.ids();
   return deps.db.tx(async (tx) => {

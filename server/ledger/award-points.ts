@@ -3,7 +3,7 @@ import type { AwardResponse } from '#contracts/awards.ts';
 import type { Deps } from '#server/deps.ts';
 import { Problem, unprocessable } from '#server/http/problem.ts';
 import type { Session } from '#server/sessions/session.ts';
-import { fingerprintOf, type AwardRequest } from './award-request.ts';
+import { fingerprintOf, type CheckedRequest } from './award-request.ts';
 import type { Award, LedgerEntry } from './award.ts';
 import { appendAwards, findEntries } from './ledger-queries.ts';
 import { readCatalogue, resolveAward } from './resolve-award.ts';
@@ -21,7 +21,7 @@ export const responseOf = (entry: LedgerEntry, replayed: boolean): AwardResponse
 });
 
 /** The entry that already has this id, if it is the same award by the same person. Throws otherwise. */
-export function sameOrRefused(entry: LedgerEntry, request: AwardRequest, session: Session): LedgerEntry {
+export function sameOrRefused(entry: LedgerEntry, request: CheckedRequest, session: Session): LedgerEntry {
   if (entry.fingerprint.equals(fingerprintOf(request, session.accountId))) return entry;
   if (entry.fingerprint.equals(fingerprintOf(request, entry.actorId))) {
     throw unprocessable(AWARD_OF_ANOTHER, 'This award has already been counted. Another account made it.');
@@ -33,7 +33,7 @@ export function sameOrRefused(entry: LedgerEntry, request: AwardRequest, session
  * Records one award once. A repeat is answered with the first entry, whatever has changed at school since then. The unique
  * id puts two at the same time in order, and the later one reads the earlier one's entry.
  */
-export async function awardPoints(deps: AwardDeps, session: Session, request: AwardRequest): Promise<AwardResponse> {
+export async function awardPoints(deps: AwardDeps, session: Session, request: CheckedRequest): Promise<AwardResponse> {
   const earlier = async (): Promise<AwardResponse | null> => {
     if (request.id === null) return null;
     const entry = (await findEntries(deps.db, [request.id])).get(request.id);

@@ -6,7 +6,7 @@ import { badRequest } from '#server/http/problem.ts';
 import { asTime, asUuid, lengthOf } from '#server/http/text-rules.ts';
 
 /** A request whose form is valid. Whether its student, habit and reason exist is not checked yet. */
-export interface AwardRequest {
+export interface CheckedRequest {
   id: string | null;
   studentId: string;
   habitId: string | null;
@@ -26,7 +26,7 @@ const LONGEST_REASON = MAX_COMMENT + 500;
 const LONGEST_LABEL = 40;
 const EARLIEST = Date.UTC(2000, 0, 1);
 
-export function readAwardRequest(body: AwardBody, headerKey: string, now: Date): AwardRequest {
+export function readAwardRequest(body: AwardBody, headerKey: string, now: Date): CheckedRequest {
   if (body.target_type && body.target_type !== 'student') {
     throw badRequest('Only students can be awarded: target_type must be "student".');
   }
@@ -99,7 +99,7 @@ function readTime(text: string | null | undefined): Date | null {
  * recognised after the student moved or the habit was renamed. The other reasons are in it by their text, because a copy of
  * an award that lost their ids is still the same award.
  */
-export function fingerprintOf(request: AwardRequest, actorId: string): Buffer {
+export function fingerprintOf(request: CheckedRequest, actorId: string): Buffer {
   const parts = [
     actorId,
     request.studentId,

@@ -8,7 +8,7 @@ import { asTime, asUuid } from '#server/http/text-rules.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { awardInBulk } from './award-in-bulk.ts';
 import { awardPoints } from './award-points.ts';
-import { readAwardRequest, type AwardRequest } from './award-request.ts';
+import { readAwardRequest, type CheckedRequest } from './award-request.ts';
 import { readMyAwards } from './my-awards.ts';
 
 const MOST_ITEMS = 500;
@@ -17,7 +17,7 @@ const MOST_ITEMS = 500;
 const MINE_MS = 14 * 86_400_000;
 
 export function awardRoutes(router: Router, deps: LimitedDeps): void {
-  const noteUnkeyed = (c: Call, requests: readonly AwardRequest[]) => {
+  const noteUnkeyed = (c: Call, requests: readonly CheckedRequest[]) => {
     const unkeyed = requests.filter((request) => request.id === null).length;
     if (unkeyed > 0) deps.log.warn({ requestId: c.get('requestId'), unkeyed }, 'award_unkeyed');
   };

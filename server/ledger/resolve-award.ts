@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { forbidden, Problem, unprocessable } from '#server/http/problem.ts';
 import { asUuid } from '#server/http/text-rules.ts';
 import type { Session } from '#server/sessions/session.ts';
-import { fingerprintOf, type AwardRequest } from './award-request.ts';
+import { fingerprintOf, type CheckedRequest } from './award-request.ts';
 import type { Award } from './award.ts';
 
 /** A device's clock may run ahead of ours by this much. */
@@ -22,7 +22,7 @@ export interface Catalogue {
 }
 
 /** Reads the students that these requests name, and all habits and reasons (there are few), those in use first. */
-export async function readCatalogue(db: Queryable, requests: readonly AwardRequest[]): Promise<Catalogue> {
+export async function readCatalogue(db: Queryable, requests: readonly CheckedRequest[]): Promise<Catalogue> {
   const studentIds = requests.map((request) => request.studentId).filter((id) => asUuid(id) !== null);
   const rows = await db.query<{
     kind: 's' | 'h' | 'r';
@@ -62,7 +62,7 @@ function catalogueAt({ students, habits, reasons }: Catalogue, tap: Date): Catal
 
 /** The award that a request asks for. Throws a Problem where it can't be made. */
 export function resolveAward(
-  request: AwardRequest,
+  request: CheckedRequest,
   catalogue: Catalogue,
   session: Session,
   deps: Pick<Deps, 'clock' | 'ids'>,
@@ -107,7 +107,7 @@ type ResolvedReasons = Pick<Award, 'habitId' | 'habitName' | 'reasonIds' | 'reas
  * Checks the habit and the first reason against each other. Where a client sends no `reason_ids`, the other reasons are read
  * from its text, 'Habit: X — Reasons: a; b'. A text that names none is kept as it is.
  */
-function resolveReasons(request: AwardRequest, { habits, reasons }: Catalogue): ResolvedReasons {
+function resolveReasons(request: CheckedRequest, { habits, reasons }: Catalogue): ResolvedReasons {
   const named = /^Habit: (.+?) — Reasons: (.+?)(?: {2}Comment: .*)?$/su.exec(request.reason ?? '');
   const firstReason = request.reasonId === null ? null : reasons.get(request.reasonId);
   if (firstReason === undefined) throw unprocessable('unknown_reason', 'There is no such reason.');

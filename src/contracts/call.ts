@@ -25,12 +25,12 @@ export interface Contract<Query extends z.ZodMiniObject = z.ZodMiniObject, Body 
   /** Other paths that mean the same call. */
   aliases: readonly string[];
   query: Query;
-  /** `nothing` for a call without a body. */
+  /** `z.undefined()` for a call without a body. */
   body: z.ZodMiniType<Body>;
   otherNames: OtherNames;
   /** The longest body that is read. */
   maxKB: number;
-  /** `nothing` where the answer isn't JSON. */
+  /** `z.undefined()` where the answer isn't JSON. */
   answer: z.ZodMiniType<Answer>;
   /** Of a success. */
   status: 200 | 201;
@@ -45,7 +45,7 @@ type Optional<Query extends z.ZodMiniObject, Body, Answer> = Partial<
 >;
 
 const NO_QUERY = z.object({});
-export const nothing = z.undefined();
+const nothing = z.undefined();
 
 /** A call; `who` holds a grant for each caller, in the order of CALLERS. */
 export function call<Query extends z.ZodMiniObject = typeof NO_QUERY, Body = undefined, Answer = undefined>(

@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 /** A text that may be missing; null is a missing one. */
 export const text = z.nullish(z.string());
 
+/** A parameter of the address that may be left out; an empty one is left out too. */
+export const parameter = z.optional(z.string());
+
 /** A text with something in it. The sentence is what a person reads where it is missing. */
 export const neededText = (sentence: string) => z.string(sentence).check(z.regex(/\S/, sentence));
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { text } from './fields.ts';
+import { parameter } from './fields.ts';
 
 /** Those since this ISO time; 14 days where it is left out. */
-export const myAwardQuery = z.object({ since: text });
+export const myAwardQuery = z.object({ since: parameter });
 
 /**
  * One ledger row that the asking account made. `id` is the award's own id (the device's, where it gave one), so that the

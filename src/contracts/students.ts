@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { NO_STUDENT_NAME } from '#domain/people/new-student.ts';
-import { gradeOrText, neededText, text, wholeNumber } from './fields.ts';
+import { gradeOrText, neededText, parameter, text, wholeNumber } from './fields.ts';
 
 /** The grades that have students; no counts, because small groups identify. */
 const gradeSummary = z.object({ grade: z.int(), label: z.string() });
@@ -8,11 +8,11 @@ export const gradeList = z.object({ results: z.array(gradeSummary) });
 
 /** `house` is a house's id or name; `grade` is K or 0 to 12. */
 export const studentQuery = z.object({
-  search: text,
-  house_id: text,
-  house: text,
-  grade: text,
-  roster_id: text,
+  search: parameter,
+  house_id: parameter,
+  house: parameter,
+  grade: parameter,
+  roster_id: parameter,
   page: wholeNumber('page', { from: 1, to: 100_000, otherwise: 1 }),
   page_size: wholeNumber('page_size', { from: 1, to: 5_000, otherwise: 50 }),
 });

@@ -1,7 +1,13 @@
+import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { call } from '#contracts/call.ts';
+import { CALLS } from '#contracts/calls.ts';
+import type { AppEnv } from '#server/http/app-env.ts';
 import { checkAnswer } from '#server/http/check-answer.ts';
+import { createRouter } from '#server/http/router.ts';
+import { TEST_KEYS } from '#tests/support/server/cluster.ts';
+import { createTestServer } from '#tests/support/server/test-server.ts';
 
 const contract = call('GET', '/api/things', 'A A A A A A', 'Things', {
   answer: z.object({ results: z.array(z.object({ id: z.string(), points: z.int() })) }),
@@ -17,4 +23,22 @@ test.each([
   ['says more than the contract', { results: [{ id: 'a', points: 1, hash: 'x' }] }, /does not name/],
 ])('an answer that %s is an error', (_, answer, message) => {
   expect(() => checkAnswer(contract, answer)).toThrow(message);
+});
+
+test('the router checks every answer in tests and in development', async () => {
+  const app = new Hono<AppEnv>();
+  const failures: Error[] = [];
+  app.onError((error, c) => {
+    failures.push(error);
+    return c.text('', 500);
+  });
+  const { db, close } = await createTestServer({ seed: 'empty' });
+  const house = { id: 'h1', name: 'Savant', colour: '#036363', icon: '/savant.png' };
+  const deps = { db, keys: TEST_KEYS, clock: () => new Date() };
+  createRouter(app, deps, async (_, work) => work()).serve(CALLS.houses, async () => ({
+    results: [{ ...house, motto: 'Not in the contract' }],
+  }));
+  expect((await app.request('/api/houses')).status).toBe(500);
+  expect(failures.map(({ message }) => message)).toEqual([expect.stringContaining('GET /api/houses/summary')]);
+  await close();
 });
