@@ -16,7 +16,7 @@ export interface DemoHabit {
   reasons: readonly DemoReason[];
 }
 
-export interface DemoReason {
+interface DemoReason {
   id: string;
   text: string;
 }

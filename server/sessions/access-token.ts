@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { JWTExpired } from 'jose/errors';
 import * as z from 'zod/mini';
 
-export const ACCESS_TOKEN_S = 15 * 60;
+const ACCESS_TOKEN_S = 15 * 60;
 const ALGORITHM = 'HS256';
 
 /** `ver` is the account's version, which a new password or role raises. */

@@ -1,6 +1,6 @@
 import type { Caller } from '#contracts/call.ts';
 
-export type Role = 'SCHOLAR' | 'EDUCATOR' | 'STAFF';
+type Role = 'SCHOLAR' | 'EDUCATOR' | 'STAFF';
 
 /** Who calls, as the database says at this moment; nothing of it is taken from the token. */
 export interface Session {

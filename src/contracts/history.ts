@@ -11,7 +11,7 @@ export const historyQuery = z.object({
  * `created_at` is the time of the tap, `recorded_at` when the ledger took it. Points are negative in a reversal, whose
  * `reverses_id` names the award.
  */
-export const historyEntry = z.object({
+const historyEntry = z.object({
   id: z.string(),
   created_at: z.string(),
   recorded_at: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** `icon` is the crest's path. */
-export const house = z.object({
+const house = z.object({
   id: z.string(),
   name: z.string(),
   colour: z.string(),

@@ -9,7 +9,7 @@ export const myAwardQuery = z.object({ since: parameter });
  * device can match it with a row of its outbox. Points are negative in a reversal, whose `reverses_id` names the award.
  * `created_at` is the time of the tap.
  */
-export const myAward = z.object({
+const myAward = z.object({
   id: z.string(),
   student_id: z.string(),
   student_name: z.string(),

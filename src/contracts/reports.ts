@@ -24,7 +24,7 @@ export type ReportExportRequest = z.input<typeof reportFilter>;
  * are left out; what was awarded without a habit is in the total only). Scholars get their own line and the first ten,
  * of others 'First L.', house and points alone.
  */
-export const reportRow = z.object({
+const reportRow = z.object({
   student_id: z.nullable(z.string()),
   name: z.string(),
   house_id: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { neededText, orElse, text } from './fields.ts';
 import { student } from './students.ts';
 
 /** A roster on the list. `student_count` counts the members who are still at school. */
-export const roster = z.object({
+const roster = z.object({
   id: z.string(),
   name: z.string(),
   description: z.nullable(z.string()),

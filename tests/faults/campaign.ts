@@ -142,7 +142,7 @@ async function comeToRest(school: JudgedSchool, world: World): Promise<number> {
 }
 
 /** The ledger against the taps: each award of each tap once, in the order of the tap, by the teacher who tapped. */
-export function judge(
+function judge(
   taps: readonly Tap[],
   ledger: readonly LedgerRow[],
 ): { lost: number; duplicated: number; outOfOrder: number; wrongTeacher: number } {

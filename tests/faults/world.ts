@@ -16,7 +16,7 @@ import { createProcess, KILL_POINTS, type KillPoint, type Process } from './proc
 import type { Chance } from './prng.ts';
 
 /** The faults beside those of the network and the kills. */
-export const DEVICE_FAULTS = [
+const DEVICE_FAULTS = [
   'session-ended',
   'token-expired',
   'orphaned-lock',

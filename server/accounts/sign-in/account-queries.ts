@@ -1,7 +1,7 @@
 import type { Profile } from '#contracts/session.ts';
 import type { Queryable } from '#server/db/db.ts';
 
-export type AccountState = 'pending' | 'active' | 'disabled' | 'rejected';
+type AccountState = 'pending' | 'active' | 'disabled' | 'rejected';
 
 export interface AccountToSignIn {
   id: string;

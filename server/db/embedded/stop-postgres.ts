@@ -66,7 +66,7 @@ export async function stopLeftover(cluster: ClusterFiles): Promise<void> {
 }
 
 /** When the main database process was killed, its workers notice and end by themselves. A stuck one is killed. */
-export async function waitForOrphans(dir: string): Promise<void> {
+async function waitForOrphans(dir: string): Promise<void> {
   const noneLeft = async () => (await processesIn(dir)).length === 0;
   if (await goneWithin(noneLeft, 5_000)) return;
   for (const pid of await processesIn(dir)) signal(pid, 'SIGKILL');

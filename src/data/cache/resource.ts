@@ -20,7 +20,7 @@ export type CacheDeps<In extends keyof Caches = keyof Caches> = Pick<Caches, In>
 };
 
 /** The data as this device has it. `time` is that of the data, as device ms; null where only a part is known. */
-export interface Copy<T> {
+interface Copy<T> {
   data: T;
   time: number | null;
 }

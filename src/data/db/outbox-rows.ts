@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { awardRequest } from '#contracts/awards.ts';
 
 /** Where an award stands that has no answer yet. */
-export const entryState = z.discriminatedUnion('kind', [
+const entryState = z.discriminatedUnion('kind', [
   /**
    * In the queue. `tries` counts unanswered attempts, the last of them at `triedAt`; `loneTries` those 5xx during which
    * other submissions got through.
@@ -41,7 +41,7 @@ export const outboxEntry = z.object({
 export type OutboxEntry = z.infer<typeof outboxEntry>;
 
 /** How an award left the outbox: by the server's answer or by a person. */
-export const entryAnswer = z.discriminatedUnion('kind', [
+const entryAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sent'), ledgerSeq: z.nullable(z.int()), replayed: z.boolean() }),
   z.object({ kind: z.literal('taken-back') }),
   z.object({ kind: z.literal('skipped'), status: z.int(), detail: z.nullable(z.string()) }),
@@ -52,7 +52,7 @@ export type EntryAnswer = z.infer<typeof entryAnswer>;
 export type AnsweredEntry = Omit<OutboxEntry, 'state'> & { answer: EntryAnswer; answeredAt: number };
 
 /** How the last pass ended, for the sync chip and the next nudge. */
-export const drainEnd = z.discriminatedUnion('kind', [
+const drainEnd = z.discriminatedUnion('kind', [
   /** All that could be sent was sent. */
   z.object({ kind: z.literal('done'), at: z.number() }),
   /** No network, a busy server, a captive portal: try again at `retryAt`. */

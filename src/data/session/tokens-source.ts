@@ -92,7 +92,7 @@ export function createTokensSource(deps: Deps): AuthSource {
   };
 }
 
-export function proofOf(tokens: SessionTokens): Proof {
+function proofOf(tokens: SessionTokens): Proof {
   return 'cookies' in tokens ? { scheme: 'Cookie' } : { scheme: tokens.scheme ?? 'Bearer', token: tokens.access };
 }
 

@@ -1,5 +1,5 @@
 /** Shortest new password (docs/product.md); a school's server may ask for more. */
-export const PASSWORD_MIN = 8;
+const PASSWORD_MIN = 8;
 
 /** What a form says of a password that is not strong enough ; the reason may follow. */
 export const WEAK_PASSWORD = 'Password must be stronger.';

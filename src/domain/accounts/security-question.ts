@@ -1,5 +1,5 @@
 /** Presets that anyone at school can answer (docs/product.md). */
-export const GENERIC_QUESTIONS = ['What is your last name?', 'What house are you in?'] as const;
+const GENERIC_QUESTIONS = ['What is your last name?', 'What house are you in?'] as const;
 
 const bare = (question: string): string =>
   question

@@ -1,7 +1,7 @@
 /** A grade: 0 (kindergarten) to 12. */
 export type Grade = number;
 
-export const KINDERGARTEN: Grade = 0;
+const KINDERGARTEN: Grade = 0;
 export const HIGHEST_GRADE: Grade = 12;
 
 /** 'K' for 0, else the number. */

@@ -2,7 +2,7 @@ import { foldText } from '#domain/names.ts';
 
 /** Spec §9; 50 unless chosen otherwise. */
 export const PAGE_SIZES = [25, 50, 100] as const;
-export type PageSize = (typeof PAGE_SIZES)[number];
+type PageSize = (typeof PAGE_SIZES)[number];
 
 /** What a list of students needs to know of each of them. */
 export interface ListableStudent {

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '#contracts/history.ts';
 import type { MyAward } from '#contracts/my-awards.ts';
 
 /** The dashboards show this many. */
-export const LATEST = 5;
+const LATEST = 5;
 
 /** One line of 'Latest awards'. */
 export interface LatestAward {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /** A board that somebody paused in passing must not stay frozen for the rest of the day. */
-export const PAUSE_ENDS_MS = 10 * 60_000;
+const PAUSE_ENDS_MS = 10 * 60_000;
 
 const LEFT_ALONE = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'Escape', 'F5', 'F11']);
 

@@ -6,7 +6,7 @@ interface BeforeInstallPromptEvent extends Event {
 }
 
 /** How this browser can put the app on the home screen; 'none': it can't, it is there already, or the person said no. */
-export type InstallOffer = 'none' | 'prompt' | 'home-screen';
+type InstallOffer = 'none' | 'prompt' | 'home-screen';
 
 const DISMISSED_KEY = 'habit-points.install-dismissed';
 

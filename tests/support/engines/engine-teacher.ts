@@ -16,7 +16,7 @@ export const shows = (page: EnginePage, text: string): Promise<boolean> =>
 let presses = 0;
 
 /** Presses what says exactly this, once it is there and can be pressed; once, also where the answer of it is lost. */
-export async function press(page: EnginePage, text: string): Promise<void> {
+async function press(page: EnginePage, text: string): Promise<void> {
   presses += 1;
   const press = { text, mark: String(presses) };
   const pressed = (): Promise<boolean> =>

@@ -28,7 +28,7 @@ export interface ServerProcess {
 }
 
 /** A server that did not start. The message is its output. */
-export class DidNotStart extends Error {}
+class DidNotStart extends Error {}
 
 /** Runs the bundled server as a process of its own, with nothing of this process's environment but the path. */
 export async function spawnServer(bundle: string, env: Record<string, string>): Promise<ServerProcess> {

@@ -27,7 +27,7 @@ export interface Answer {
   body: unknown;
 }
 
-export interface CallOptions {
+interface CallOptions {
   token?: string;
   body?: unknown;
   headers?: Record<string, string>;

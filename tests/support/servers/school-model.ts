@@ -1,5 +1,5 @@
 /** What every stand-in server keeps; each shows it in its own words. People and things go by their number. */
-export interface ModelStudent {
+interface ModelStudent {
   n: number;
   first: string;
   last: string;

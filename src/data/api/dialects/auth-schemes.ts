@@ -1,5 +1,5 @@
 /** How an access token is shown, in the order in which they are tried. */
-export const TOKEN_SCHEMES = ['Bearer', 'Token', 'JWT'] as const;
+const TOKEN_SCHEMES = ['Bearer', 'Token', 'JWT'] as const;
 export type TokenScheme = (typeof TOKEN_SCHEMES)[number];
 
 /** What a call shows to prove whose it is: a token, or the cookies that the browser keeps for the server. */

@@ -6,7 +6,7 @@ import { paths } from '#ui/paths.ts';
 import { momentText } from '#ui/when-text.ts';
 import { submitAward, type CheckedAward } from './submit-award.ts';
 
-export type SubmitState =
+type SubmitState =
   | { kind: 'ready' }
   | { kind: 'saving' }
   | { kind: 'problem'; text: string }

@@ -4,7 +4,7 @@ import type { ListedStudent } from '#domain/people/student-list.ts';
 import { namedBy, sameName, type HouseTarget, type RosterTarget } from '#features/award/draft/award-target.ts';
 
 /** A roster or a house with everyone in it, in the list's order. */
-export interface Group {
+interface Group {
   id: string | null;
   name: string;
   members: ListedStudent[];
