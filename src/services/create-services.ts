@@ -9,12 +9,13 @@ import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
+import type { SendDeps } from '#data/outbox/drain/send-outbox.ts';
 import { connectionStore } from './connection-store.ts';
 import { followDrain } from '#services/outbox/follow-drain.ts';
 import { followOutbox } from '#services/outbox/follow-outbox.ts';
 import { createRequestSync } from '#services/outbox/request-sync.ts';
 import { keepSignedInRole } from '#services/page/home-hint.ts';
-import { loadServerConfig } from './server-config.ts';
+import { loadServerConfig, type ServerConfig } from './server-config.ts';
 import { startNudges } from '#services/outbox/start-nudges.ts';
 import type { Services } from './services.ts';
 import { followQuery } from './follow-query.ts';
@@ -33,27 +34,12 @@ export async function createServices(): Promise<Services> {
   const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
   const sessionDb = new SessionDb();
-  const server = await loadServerConfig({
-    db: sessionDb,
-    fetch: (url, init) => fetch(url, init),
-    origin: location.origin,
-    built: {
-      apiBase: import.meta.env.VITE_API_BASE,
-      idempotencyHeader: import.meta.env.VITE_IDEMPOTENCY_HEADER,
-    },
-  });
+  const server = await readServerConfig(sessionDb);
   const { apiBase } = server;
   const memory = createServerMemory(sessionDb, apiBase, now);
   const outboxDb = new OutboxDb();
   const historyCheckDb = new HistoryCheckDb();
-  const schoolDbs = new Map<string, SchoolDb>();
-  const schoolDb = (userId: string): SchoolDb => {
-    const known = schoolDbs.get(userId);
-    if (known && !known.isEnded()) return known;
-    const made = new SchoolDb(userId);
-    schoolDbs.set(userId, made);
-    return made;
-  };
+  const schoolDb = openSchoolDbs();
   const client = {
     send,
     baseUrl: apiBase,
@@ -63,23 +49,8 @@ export async function createServices(): Promise<Services> {
     onReach: (reach: Reach) => connectionStore.set(reach),
   };
 
-  // Where a worker sends, as nearly everywhere, this page never needs the code for it.
-  const sendDeps = {
-    outboxDb,
-    historyCheckDb,
-    sessionDb,
-    api: createApiClient(client),
-    locks,
-    isOffline,
-    now,
-    random,
-    newId,
-    sleep,
-  };
-  const sendHere = (options: DrainOptions): void =>
-    void import('#data/outbox/drain/send-outbox.ts')
-      .then(({ sendOutbox }) => sendOutbox(sendDeps, options))
-      .catch(() => undefined);
+  const device = { outboxDb, historyCheckDb, sessionDb, locks, isOffline, now, random, newId, sleep };
+  const sendHere = createSendHere({ ...device, api: createApiClient(client) });
   const requestSync = createRequestSync(sendHere);
 
   const nudges = startNudges({ requestSync, sendHere, outboxDb, sessionDb, now, random });
@@ -110,6 +81,36 @@ export async function createServices(): Promise<Services> {
     now,
     newId,
     sleep,
+  };
+}
+
+/** Sends on this page. Where a worker sends, as nearly everywhere, the page never needs the code for it. */
+function createSendHere(deps: SendDeps): (options: DrainOptions) => void {
+  return (options) =>
+    void import('#data/outbox/drain/send-outbox.ts')
+      .then(({ sendOutbox }) => sendOutbox(deps, options))
+      .catch(() => undefined);
+}
+
+function readServerConfig(db: SessionDb): Promise<ServerConfig> {
+  const { VITE_API_BASE, VITE_IDEMPOTENCY_HEADER } = import.meta.env;
+  return loadServerConfig({
+    db,
+    fetch: (url, init) => fetch(url, init),
+    origin: location.origin,
+    built: { apiBase: VITE_API_BASE, idempotencyHeader: VITE_IDEMPOTENCY_HEADER },
+  });
+}
+
+/** Gives each account's cache, the same object until it is deleted. */
+function openSchoolDbs(): (userId: string) => SchoolDb {
+  const open = new Map<string, SchoolDb>();
+  return (userId) => {
+    const known = open.get(userId);
+    if (known && !known.isEnded()) return known;
+    const made = new SchoolDb(userId);
+    open.set(userId, made);
+    return made;
   };
 }
 

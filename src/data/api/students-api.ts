@@ -1,5 +1,4 @@
-import type { NewStudent, Student } from '#contracts/students.ts';
-import { detailReader } from '#data/api/dialects/decode/account.ts';
+import type { Student } from '#contracts/students.ts';
 import { readerOf } from '#data/fields.ts';
 import { pageReader } from '#data/api/dialects/decode/pages.ts';
 import { decodeStudent } from '#data/api/dialects/decode/student.ts';
@@ -42,13 +41,4 @@ export async function searchStudents(
 
 export function fetchStudent(api: ApiClient, id: string): Promise<Result<Student>> {
   return tryEndpoints(api, OPERATIONS.student, { id, reader: readerOf(decodeStudent) });
-}
-
-export function postStudent(api: ApiClient, made: NewStudent, key: string): Promise<Result<Student>> {
-  const reader = readerOf(decodeStudent);
-  return tryEndpoints(api, OPERATIONS.createStudent, { body: made, idempotencyKey: key, reader });
-}
-
-export function deleteStudentCall(api: ApiClient, id: string): Promise<Result<unknown>> {
-  return tryEndpoints(api, OPERATIONS.deleteStudent, { id, reader: detailReader });
 }

@@ -16,6 +16,13 @@ const REFRESH_LOCK = 'habit-points.refresh';
 /** Longer than a refresh may take. A page that the system froze may hold the lock for ever; see below. */
 const LOCK_WAIT_MS = 25_000;
 
+/** For the refresh itself. */
+const NO_SESSION: AuthSource = {
+  proof: async () => null,
+  refresh: async () => ({ kind: 'ended' }),
+  remember: async () => undefined,
+};
+
 interface Deps {
   db: SessionDb;
   send: Send;
@@ -32,12 +39,7 @@ interface Deps {
  */
 export function createTokensSource(deps: Deps): AuthSource {
   const { db, locks } = deps;
-  const noSession: AuthSource = {
-    proof: async () => null,
-    refresh: async () => ({ kind: 'ended' }),
-    remember: async () => undefined,
-  };
-  const anonymous = createApiClient({ ...deps, auth: noSession });
+  const anonymous = createApiClient({ ...deps, auth: NO_SESSION });
 
   async function refreshNow({ userId, proof: stale }: AccountProof): Promise<RefreshOutcome> {
     const row = await db.session.get('current');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Student } from '#contracts/students.ts';
-import { deleteStudent } from '#data/commands/delete-student.ts';
+import { deleteStudent } from '#data/commands/students.ts';
 import { STUDENT_WORDS, studentProblem } from '#domain/people/student-words.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';

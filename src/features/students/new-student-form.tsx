@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { House } from '#contracts/houses.ts';
-import { createStudent } from '#data/commands/create-student.ts';
+import { createStudent } from '#data/commands/students.ts';
 import { allGrades, gradeLabel } from '#domain/people/grades.ts';
 import { missingName, newStudentOf, NO_STUDENT_NAME, type TypedStudent } from '#domain/people/new-student.ts';
 import { STUDENT_WORDS, studentProblem } from '#domain/people/student-words.ts';

@@ -10,9 +10,12 @@ import * as rosters from '#data/api/rosters-api.ts';
 import * as school from '#data/api/school-api.ts';
 import * as session from '#data/api/session-api.ts';
 import * as accounts from '#data/commands/accounts.ts';
+import { createStudent, deleteStudent } from '#data/commands/students.ts';
+import { SchoolDb } from '#data/db/school-db.ts';
 import * as students from '#data/api/students-api.ts';
 import { writeNewRoster, writeRoster } from '#data/api/dialects/write-roster.ts';
 import { AWARD } from '#tests/support/award.ts';
+import { emptyDisk } from '#tests/support/outbox.ts';
 import { NO_SESSION } from '#tests/support/session.ts';
 import { htmlPage } from '#tests/support/servers/school-model.ts';
 import { createShortMemory } from '#tests/support/server-memory.ts';
@@ -112,10 +115,10 @@ const USES: Record<Name, Use> = {
   student: { call: (api) => students.fetchStudent(api, 's1'), answer: aStudent },
   history: { call: (api) => fetchHistory(api, 's1'), answer: [] },
   createStudent: {
-    call: (api) => students.postStudent(api, { first_name: 'Zoë', last_name: 'Adeyemi' }, 'key'),
+    call: (api) => createStudent({ api, db: new SchoolDb('u1') }, { first_name: 'Zoë', last_name: 'Adeyemi' }, 'key'),
     answer: aStudent,
   },
-  deleteStudent: { call: (api) => students.deleteStudentCall(api, 's1') },
+  deleteStudent: { call: (api) => deleteStudent({ api, db: new SchoolDb('u1') }, 's1') },
   award: { call: (api) => sendAward(api, 'u1', AWARD, async () => false), answer: { id: 1, student_id: 's1' } },
   myAwards: { call: (api) => reports.fetchMyAwards(api, '2026-11-01'), answer: { results: [] } },
   rosters: { call: rosters.fetchRosters, answer: [aRoster] },
@@ -157,6 +160,7 @@ let answer: (asked: Asked) => Response;
 let api: ApiClient;
 
 beforeEach(() => {
+  emptyDisk();
   asked = [];
   api = createApiClient({
     memory: createShortMemory(),

@@ -1,0 +1,40 @@
+import type { NewStudent, Student } from '#contracts/students.ts';
+import type { ApiClient } from '#data/api/api-client.ts';
+import { detailReader } from '#data/api/dialects/decode/account.ts';
+import { decodeStudent } from '#data/api/dialects/decode/student.ts';
+import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
+import type { SchoolDb } from '#data/db/school-db.ts';
+import { readerOf } from '#data/fields.ts';
+import type { Result, SaveFailure } from '#domain/failure.ts';
+import { stored } from '#domain/not-stored.ts';
+
+interface Deps {
+  api: ApiClient;
+  db: SchoolDb;
+}
+
+/** Makes a student. Sent again with the same `key` after a lost answer, it is still one. */
+export async function createStudent(
+  { api, db }: Deps,
+  made: NewStudent,
+  key: string,
+): Promise<Result<Student, SaveFailure>> {
+  const reader = readerOf(decodeStudent);
+  const created = await tryEndpoints(api, OPERATIONS.createStudent, { body: made, idempotencyKey: key, reader });
+  if (!created.ok) return created;
+  const kept = await stored(() => db.students.put(created.value));
+  return kept.ok ? created : kept;
+}
+
+/** Archives a student; the ledger keeps the awards. */
+export async function deleteStudent({ api, db }: Deps, id: string): Promise<Result<void, SaveFailure>> {
+  const deleted = await tryEndpoints(api, OPERATIONS.deleteStudent, { id, reader: detailReader });
+  if (!deleted.ok) return deleted;
+  return stored(() =>
+    db.transaction('rw', db.students, db.histories, async () => {
+      await db.students.delete(id);
+      await db.histories.delete(id);
+    }),
+  );
+}
