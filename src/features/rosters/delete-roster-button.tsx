@@ -6,6 +6,7 @@ import { useCacheDeps } from '#services/services.ts';
 import type { CarriedStatus } from '#ui/carried-status.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
+import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
 import { paths } from '#ui/paths.ts';
 
 type DeleteState = { kind: 'closed' } | { kind: 'asking' } | { kind: 'deleting' } | { kind: 'failed'; text: string };
@@ -22,6 +23,7 @@ export function DeleteRosterButton({
 }) {
   const deps = useCacheDeps();
   const navigate = useNavigate();
+  const oneAtATime = useOneAtATime();
   const [state, setState] = useState<DeleteState>({ kind: 'closed' });
   const confirm = async (): Promise<void> => {
     setState({ kind: 'deleting' });
@@ -42,7 +44,7 @@ export function DeleteRosterButton({
           confirm="Delete roster"
           busy={state.kind === 'deleting'}
           problem={state.kind === 'failed' ? state.text : null}
-          onConfirm={() => void confirm()}
+          onConfirm={() => oneAtATime(confirm)}
           onClose={() => setState({ kind: 'closed' })}
         >
           <p>“{name}” goes from your rosters. Its students and their points stay.</p>

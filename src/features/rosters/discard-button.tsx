@@ -22,7 +22,7 @@ export function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
           }}
           onClose={() => setAsking(false)}
         >
-          <p>What is saved stays as it is.</p>
+          <p>Your saved roster won’t change.</p>
         </ConfirmDialog>
       )}
     </>

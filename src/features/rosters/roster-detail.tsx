@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { DataStatus, LoadAlert } from '#ui/components/cached-view.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
+import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
 import { paths } from '#ui/paths.ts';
 import { DeleteRosterButton } from './delete-roster-button.tsx';
 import { MemberRows, membersInOrder } from './member-rows.tsx';
@@ -25,6 +26,7 @@ const STATUS_ID = 'roster-status';
 export function RosterDetail({ opened, carried }: { opened: OpenedRoster; carried: string | null }) {
   const { id, saved, kept } = opened;
   const deps = useCacheDeps();
+  const oneAtATime = useOneAtATime();
   const { edited, dispatch, change, end } = useRosterEdit(id, saved, kept);
   const [adding, setAdding] = useState(false);
   const [view, setView] = useState<ListView>(firstView);
@@ -33,7 +35,6 @@ export function RosterDetail({ opened, carried }: { opened: OpenedRoster; carrie
   const members = useMemo(() => membersInOrder(all, saved.memberIds, edited), [all, saved.memberIds, edited]);
 
   const save = async (): Promise<void> => {
-    if (state.kind === 'saving') return;
     if (!edited.change) return setState({ kind: 'unchanged' });
     setState({ kind: 'saving' });
     const result = await saveRoster(deps, id, edited.change).catch(() => null);
@@ -87,7 +88,7 @@ export function RosterDetail({ opened, carried }: { opened: OpenedRoster; carrie
         statusId={STATUS_ID}
         edited={edited}
         state={state}
-        onSave={() => void save()}
+        onSave={() => oneAtATime(save)}
         onDiscard={() => dispatch({ type: 'discarded' })}
       />
     </>

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router-dom';
 import { NOT_READ, rosterMissing, ROSTER_WORDS } from '#domain/people/roster-words.ts';
 import type { Result } from '#domain/failure.ts';
@@ -6,8 +6,8 @@ import { firstView } from '#domain/people/student-list.ts';
 import type { CarriedStatus } from '#ui/carried-status.ts';
 import { ActionBar } from '#ui/components/action-bar.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
-import { Alert } from '#ui/components/message.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
+import { useForm } from '#ui/hooks/use-form.tsx';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { paths } from '#ui/paths.ts';
 import { DiscardButton } from './discard-button.tsx';
@@ -15,12 +15,6 @@ import type { EditedRoster, RosterDraft, SavedRoster } from './roster-draft.ts';
 import styles from './roster-form.module.css';
 import { StudentPicker } from './student-picker.tsx';
 import { useRosterEdit } from './use-roster-edit.ts';
-
-type FormState =
-  | { kind: 'filling' }
-  | { kind: 'saving' }
-  | { kind: 'missing'; what: 'name' | 'students' }
-  | { kind: 'failed'; text: string };
 
 const MISSING_TEXT = { name: ROSTER_WORDS.noName, students: ROSTER_WORDS.noStudents } as const;
 const ANNOUNCE_AFTER_MS = 500;
@@ -42,45 +36,36 @@ interface Props {
 export function RosterForm({ draftId, saved, kept, mustHaveStudents, ...props }: Props) {
   const { edited, dispatch, change, end } = useRosterEdit(draftId, saved, kept);
   const [view, setView] = useState(firstView);
-  const [state, setState] = useState<FormState>({ kind: 'filling' });
+  const form = useForm<'name' | 'students' | 'form'>();
   const navigate = useNavigate();
   const formId = useId();
-  const problemId = useId();
-  const nameField = useRef<HTMLInputElement>(null);
-  const studentsHead = useRef<HTMLHeadingElement>(null);
+  const studentsId = useId();
   const missing = rosterMissing({ name: edited.name, members: mustHaveStudents ? edited.memberIds.size : 1 });
 
-  const submit = async (): Promise<void> => {
-    if (state.kind === 'saving') return;
-    if (missing) {
-      setState({ kind: 'missing', what: missing });
-      (missing === 'name' ? nameField : studentsHead).current?.focus();
-      return;
-    }
-    setState({ kind: 'saving' });
+  const submit = form.onSubmit(() => {
+    if (missing === null) return save;
+    if (missing === 'students') document.getElementById(studentsId)?.focus();
+    return { field: missing, text: MISSING_TEXT[missing] };
+  });
+  const save = async () => {
     const result = await props.submit(edited).catch(() => ({ ok: false as const, failure: NOT_READ }));
-    if (!result.ok) return setState({ kind: 'failed', text: result.failure });
+    if (!result.ok) return { field: 'form' as const, text: result.failure };
     await end();
     const carried: CarriedStatus = { status: result.value.notice ?? ROSTER_WORDS.saved };
     await navigate(generatePath(paths.roster, { rosterId: result.value.id }), { replace: true, state: carried });
+    return null;
   };
+  // What is missing goes away as soon as it is there.
+  const problem = missing ? form.problemAt(missing, 'form') : form.problemAt('form');
   return (
     <>
-      <form
-        id={formId}
-        className={styles.fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <form id={formId} className={styles.fields} noValidate onSubmit={submit}>
         <TextField
-          ref={nameField}
           label="Name"
+          name="name"
           value={edited.name}
           autoComplete="off"
-          errorId={missing === 'name' && state.kind === 'missing' ? problemId : null}
+          errorId={missing === 'name' ? form.errorAt('name') : null}
           onChange={(event) => dispatch({ type: 'named', name: event.target.value })}
         />
         <TextField
@@ -90,12 +75,12 @@ export function RosterForm({ draftId, saved, kept, mustHaveStudents, ...props }:
           onChange={(event) => dispatch({ type: 'described', description: event.target.value })}
         />
       </form>
-      <h2 ref={studentsHead} tabIndex={-1} className={styles.head}>
+      <h2 id={studentsId} tabIndex={-1} className={styles.head}>
         Students
       </h2>
       <StudentPicker view={view} onView={setView} members={edited.memberIds} change={change} />
       <ActionBar>
-        <FormProblem id={problemId} state={state} missing={missing} />
+        {problem && <div className={styles.problem}>{problem}</div>}
         <MemberCount
           members={edited.memberIds}
           onlyMembers={view.only !== null}
@@ -106,29 +91,12 @@ export function RosterForm({ draftId, saved, kept, mustHaveStudents, ...props }:
             Back
           </ButtonLink>
           {edited.change && <DiscardButton onDiscard={() => dispatch({ type: 'discarded' })} />}
-          <Button variant="primary" size="large" type="submit" form={formId} busy={state.kind === 'saving'}>
+          <Button variant="primary" size="large" type="submit" form={formId} busy={form.isSending}>
             {props.save}
           </Button>
         </div>
       </ActionBar>
     </>
-  );
-}
-
-/** What is missing goes away as soon as it is there. */
-function FormProblem({ id, state, missing }: { id: string; state: FormState; missing: 'name' | 'students' | null }) {
-  const text =
-    state.kind === 'failed'
-      ? state.text
-      : state.kind === 'missing' && missing === state.what
-        ? MISSING_TEXT[state.what]
-        : null;
-  return (
-    text && (
-      <div className={styles.problem}>
-        <Alert id={id}>{text}</Alert>
-      </div>
-    )
   );
 }
 

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { Student } from '#contracts/students.ts';
 import { deleteStudent } from '#data/commands/students.ts';
 import { STUDENT_WORDS, studentProblem } from '#domain/people/student-words.ts';
-import { useAccount, useServices } from '#services/services.ts';
+import { useCacheDeps } from '#services/services.ts';
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
+import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
 
 type DeleteState = { kind: 'asking' } | { kind: 'deleting' } | { kind: 'failed'; text: string };
 
@@ -17,13 +18,13 @@ export function DeleteStudentDialog({
   /** With the words that say so. */
   onDeleted: (text: string) => void;
 }) {
-  const { api } = useServices();
-  const { schoolDb } = useAccount();
+  const deps = useCacheDeps();
+  const oneAtATime = useOneAtATime();
   const [state, setState] = useState<DeleteState>({ kind: 'asking' });
   const name = `${student.first_name} ${student.last_name}`.trim();
   const confirm = async (): Promise<void> => {
     setState({ kind: 'deleting' });
-    const result = await deleteStudent({ api, db: schoolDb }, student.id).catch(() => null);
+    const result = await deleteStudent(deps, student.id).catch(() => null);
     if (result === null) setState({ kind: 'failed', text: STUDENT_WORDS.unexpected });
     else if (!result.ok) setState({ kind: 'failed', text: studentProblem.delete(result.failure) });
     else onDeleted(`${name} is deleted.`);
@@ -34,7 +35,7 @@ export function DeleteStudentDialog({
       confirm="Delete student"
       busy={state.kind === 'deleting'}
       problem={state.kind === 'failed' ? state.text : null}
-      onConfirm={() => void confirm()}
+      onConfirm={() => oneAtATime(confirm)}
       onClose={onClose}
     >
       <p>{name} goes from every list and roster. The points that were awarded stay in the records and in the totals.</p>

@@ -1,15 +1,14 @@
-import { useId, useRef, useState } from 'react';
 import type { House } from '#contracts/houses.ts';
 import { createStudent } from '#data/commands/students.ts';
 import { allGrades, gradeLabel } from '#domain/people/grades.ts';
 import { missingName, newStudentOf, NO_STUDENT_NAME, type TypedStudent } from '#domain/people/new-student.ts';
 import { STUDENT_WORDS, studentProblem } from '#domain/people/student-words.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
-import { useAccount, useServices } from '#services/services.ts';
+import { useCacheDeps } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
-import { Alert } from '#ui/components/message.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
+import { useForm } from '#ui/hooks/use-form.tsx';
 import styles from './new-student-form.module.css';
 
 /** The values are what the rule of typed grades reads: digits, K as 0. */
@@ -17,8 +16,6 @@ const GRADES = [
   { value: '', label: 'No grade' },
   ...allGrades().map((grade) => ({ value: String(grade), label: gradeLabel(grade) })),
 ];
-
-type FormState = { kind: 'filling' } | { kind: 'saving' } | { kind: 'missing' } | { kind: 'failed'; text: string };
 
 export function NewStudentForm({
   typed,
@@ -33,55 +30,42 @@ export function NewStudentForm({
   onCancel: () => void;
   onCreated: (text: string) => void;
 }) {
-  const { api } = useServices();
-  const { schoolDb } = useAccount();
+  const deps = useCacheDeps();
   const keyOf = useSameKey();
-  const [state, setState] = useState<FormState>({ kind: 'filling' });
-  const problemId = useId();
-  const firstName = useRef<HTMLInputElement>(null);
-  const lastName = useRef<HTMLInputElement>(null);
+  const form = useForm<'firstName' | 'lastName' | 'form'>();
   const missing = missingName(typed);
 
-  const submit = async (): Promise<void> => {
-    if (state.kind === 'saving') return;
-    if (missing) {
-      setState({ kind: 'missing' });
-      (missing === 'firstName' ? firstName : lastName).current?.focus();
-      return;
-    }
-    setState({ kind: 'saving' });
+  const submit = form.onSubmit(() => (missing ? { field: missing, text: NO_STUDENT_NAME } : save));
+  const save = async () => {
     const made = newStudentOf(typed);
-    const result = await createStudent({ api, db: schoolDb }, made, keyOf(made)).catch(() => null);
-    if (result === null) setState({ kind: 'failed', text: STUDENT_WORDS.unexpected });
-    else if (!result.ok) setState({ kind: 'failed', text: studentProblem.create(result.failure) });
-    else onCreated(`${result.value.first_name} ${result.value.last_name} added.`);
+    const result = await createStudent(deps, made, keyOf(made)).catch(() => null);
+    if (result?.ok) {
+      onCreated(`${result.value.first_name} ${result.value.last_name} added.`);
+      return null;
+    }
+    const text = result ? studentProblem.create(result.failure) : STUDENT_WORDS.unexpected;
+    return { field: 'form' as const, text };
   };
-  const nameProblem = state.kind === 'missing' && missing !== null;
+  /** What is missing goes away as soon as it is there. */
+  const errorAt = (name: 'firstName' | 'lastName') => (missing === name ? form.errorAt(name) : null);
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form className={styles.form} noValidate onSubmit={submit}>
       <TextField
-        ref={firstName}
         label="First name"
+        name="firstName"
         value={typed.firstName}
         autoComplete="off"
         required
-        errorId={nameProblem && missing === 'firstName' ? problemId : null}
+        errorId={errorAt('firstName')}
         onChange={(event) => onType({ firstName: event.target.value })}
       />
       <TextField
-        ref={lastName}
         label="Last name"
+        name="lastName"
         value={typed.lastName}
         autoComplete="off"
         required
-        errorId={nameProblem && missing === 'lastName' ? problemId : null}
+        errorId={errorAt('lastName')}
         onChange={(event) => onType({ lastName: event.target.value })}
       />
       <TextField
@@ -103,11 +87,11 @@ export function NewStudentForm({
         options={[{ value: '', label: 'No house' }, ...houses.map(({ id, name }) => ({ value: id, label: name }))]}
         onValue={(house) => onType({ house })}
       />
-      {nameProblem && <Alert id={problemId}>{NO_STUDENT_NAME}</Alert>}
-      {state.kind === 'failed' && <Alert>{state.text}</Alert>}
+      {missing && form.problemAt(missing)}
+      {form.problemAt('form')}
       <div className={styles.choices}>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button variant="primary" type="submit" busy={state.kind === 'saving'}>
+        <Button variant="primary" type="submit" busy={form.isSending}>
           Create student
         </Button>
       </div>

@@ -6,9 +6,6 @@ import { TextField } from '#ui/components/text-field.tsx';
 import { RECOVERY_WORDS } from '#domain/accounts/recovery-check.ts';
 import type { LoadServices } from '#services/services.ts';
 import styles from '#features/auth/shared/auth-form.module.css';
-import type { RecoveryPlace } from './educator-recovery.ts';
-import { FormProblem } from '#features/auth/shared/form-problem.tsx';
-import { problemTextAt } from '#features/auth/shared/form-state.ts';
 import { NewPasswordFields } from '#features/auth/shared/new-password-fields.tsx';
 import { useEducatorRecovery } from './use-educator-recovery.ts';
 
@@ -18,17 +15,13 @@ interface Props {
 }
 
 export function RecoverEducatorForm({ loadServices, onEnd }: Props) {
-  const { form, step, state, check, submit, request, startOver } = useEducatorRecovery(loadServices, onEnd);
-  const errorId = useId();
-  const isSending = state.kind === 'sending';
+  const { form, step, check, submit, request, startOver } = useEducatorRecovery(loadServices, onEnd);
+  const requestId = useId();
+  const { isSending } = form;
   const hasQuestion = step.kind === 'question';
 
-  const errorAt = (...places: RecoveryPlace[]): string | null =>
-    state.kind === 'problem' && places.includes(state.at) ? errorId : null;
-  const problemAt = (...places: RecoveryPlace[]) => <FormProblem state={state} at={places} id={errorId} />;
   return (
     <form
-      ref={form}
       className={styles.form}
       noValidate
       aria-busy={isSending}
@@ -46,9 +39,9 @@ export function RecoverEducatorForm({ loadServices, onEnd }: Props) {
           spellCheck={false}
           required
           readOnly={hasQuestion || isSending}
-          errorId={errorAt('email')}
+          errorId={form.errorAt('email')}
         />
-        {problemAt('email')}
+        {form.problemAt('email')}
       </div>
       {step.kind === 'no-question' && <Alert>{step.text}</Alert>}
       {step.kind === 'question' && (
@@ -57,6 +50,7 @@ export function RecoverEducatorForm({ loadServices, onEnd }: Props) {
           <div className={styles.field}>
             <TextField
               label={step.question}
+              ref={focusWhenShown}
               name="answer"
               hint="Your security answer"
               autoComplete="off"
@@ -64,26 +58,24 @@ export function RecoverEducatorForm({ loadServices, onEnd }: Props) {
               autoCorrect="off"
               spellCheck={false}
               required
-              errorId={errorAt('answer')}
+              errorId={form.errorAt('answer')}
             />
-            {problemAt('answer')}
+            {form.problemAt('answer')}
           </div>
-          <NewPasswordFields
-            label="New password"
-            refusal={check.refusal}
-            problem={problemTextAt(state, 'password')}
-            errorAt={errorAt}
-            problemAt={problemAt}
-          />
+          <NewPasswordFields label="New password" refusal={check.refusal} form={form} />
         </>
       )}
-      {problemAt('form')}
+      {form.problemAt('form')}
       {hasQuestion ? (
         <>
           <Button type="submit" variant="primary" size="large" busy={isSending}>
             Reset Password
           </Button>
-          <Button variant="secondary" size="large" onClick={startOver}>
+          <Button
+            variant="secondary"
+            size="large"
+            onClick={(event) => event.currentTarget.form && startOver(event.currentTarget.form)}
+          >
             Start over
           </Button>
         </>
@@ -97,14 +89,23 @@ export function RecoverEducatorForm({ loadServices, onEnd }: Props) {
           Load Security Question
         </Button>
       )}
-      <section className={styles.aside} aria-labelledby={`${errorId}-request`}>
-        <h2 id={`${errorId}-request`}>No question, or no answer?</h2>
-        <p className={styles.hint}>Ask an administrator of your school to help you to a new password.</p>
-        {problemAt('request')}
-        <Button variant={step.kind === 'no-question' ? 'primary' : 'secondary'} busy={isSending} onClick={request}>
+      <section className={styles.aside} aria-labelledby={requestId}>
+        <h2 id={requestId}>No question, or no answer?</h2>
+        <p className={styles.hint}>Can’t answer it? Ask a school administrator to reset your password.</p>
+        {form.problemAt('request')}
+        <Button
+          variant={step.kind === 'no-question' ? 'primary' : 'secondary'}
+          busy={isSending}
+          onClick={(event) => event.currentTarget.form && request(event.currentTarget.form)}
+        >
           Submit a reset request
         </Button>
       </section>
     </form>
   );
+}
+
+/** What is to be filled in next has the focus: the answer once the question is there. */
+function focusWhenShown(field: HTMLInputElement | null): void {
+  field?.focus();
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { genericFailureText, type Failure, type Result } from '#domain/failure.ts';
 import { HIGHEST_GRADE } from '#domain/people/grades.ts';
 import { RECOVERY_WORDS, scholarResetProblem, type ScholarReset } from '#domain/accounts/recovery-check.ts';
@@ -11,11 +11,9 @@ import { AccountDone } from '#features/auth/shared/account-done.tsx';
 import styles from '#features/auth/shared/auth-form.module.css';
 import { AuthPage } from '#features/auth/shared/auth-page.tsx';
 import { callServer } from '#features/auth/shared/call-server.ts';
-import { focusField, textIn } from '#features/auth/shared/form-fields.ts';
-import { FormProblem } from '#features/auth/shared/form-problem.tsx';
-import { problemTextAt, useOneAtATime, type FormState } from '#features/auth/shared/form-state.ts';
 import { NewPasswordFields } from '#features/auth/shared/new-password-fields.tsx';
 import { OtherWays } from './other-ways.tsx';
+import { textIn, useForm, type FormProblem } from '#ui/hooks/use-form.tsx';
 import { usePasswordCheck } from '#features/auth/shared/use-password-check.ts';
 
 type Place = keyof ScholarReset | 'form';
@@ -44,40 +42,26 @@ export function RecoverScholarScreen({ loadServices }: { loadServices: LoadServi
 }
 
 function ScholarForm({ loadServices, onDone }: { loadServices: LoadServices; onDone: () => void }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [state, setState] = useState<FormState<Place>>({ kind: 'ready' });
+  const form = useForm<Place>();
   const [grade, setGrade] = useState('');
   const check = usePasswordCheck(loadServices);
-  const oneAtATime = useOneAtATime();
-  const errorId = useId();
 
-  const tell = (at: Place, text: string): void => {
-    setState({ kind: 'problem', at, text });
-    focusField(form.current, at);
-  };
-  const send = async (fields: ScholarReset): Promise<void> => {
-    setState({ kind: 'sending' });
+  const submit = form.onSubmit((element) => {
+    const fields = readFields(element);
+    const problem = scholarResetProblem(fields, check.refusalOf(element));
+    return problem ?? (() => send(fields));
+  });
+  const send = async (fields: ScholarReset): Promise<FormProblem<Place> | null> => {
     const reset = await resetPassword(loadServices, fields);
-    if (reset.ok) onDone();
-    else tell(placeOf(reset.failure), genericFailureText(reset.failure));
+    if (!reset.ok) return { field: placeOf(reset.failure), text: genericFailureText(reset.failure) };
+    onDone();
+    return null;
   };
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const fields = readFields(event.currentTarget);
-    const problem = scholarResetProblem(fields, check.refusalOf(event.currentTarget));
-    if (problem) tell(problem.field, problem.text);
-    else oneAtATime(() => send(fields));
-  };
-
-  const errorAt = (...places: Place[]): string | null =>
-    state.kind === 'problem' && places.includes(state.at) ? errorId : null;
-  const problemAt = (...places: Place[]) => <FormProblem state={state} at={places} id={errorId} />;
   return (
     <form
-      ref={form}
       className={styles.form}
       noValidate
-      aria-busy={state.kind === 'sending'}
+      aria-busy={form.isSending}
       onInput={(event) => check.watch(event.currentTarget)}
       onSubmit={submit}
     >
@@ -91,9 +75,9 @@ function ScholarForm({ loadServices, onDone }: { loadServices: LoadServices; onD
           autoCapitalize="none"
           spellCheck={false}
           required
-          errorId={errorAt('email')}
+          errorId={form.errorAt('email')}
         />
-        {problemAt('email')}
+        {form.problemAt('email')}
       </div>
       <div className={styles.field}>
         <div className={styles.pair}>
@@ -103,7 +87,7 @@ function ScholarForm({ loadServices, onDone }: { loadServices: LoadServices; onD
             inputMode="numeric"
             autoComplete="off"
             required
-            errorId={errorAt('lunchNumber')}
+            errorId={form.errorAt('lunchNumber')}
           />
           <SelectField
             label="Grade"
@@ -112,22 +96,16 @@ function ScholarForm({ loadServices, onDone }: { loadServices: LoadServices; onD
             options={[{ value: '', label: 'Choose your grade' }, ...GRADES]}
             value={grade}
             onValue={setGrade}
-            aria-invalid={errorAt('grade') ? true : undefined}
-            aria-describedby={errorAt('grade') ?? undefined}
+            aria-invalid={form.errorAt('grade') ? true : undefined}
+            aria-describedby={form.errorAt('grade') ?? undefined}
           />
         </div>
-        {problemAt('lunchNumber', 'grade')}
+        {form.problemAt('lunchNumber', 'grade')}
       </div>
-      <NewPasswordFields
-        label="New password"
-        refusal={check.refusal}
-        problem={problemTextAt(state, 'password')}
-        errorAt={errorAt}
-        problemAt={problemAt}
-      />
-      {problemAt('form')}
-      <Button type="submit" variant="primary" size="large" busy={state.kind === 'sending'}>
-        {state.kind === 'sending' ? 'Resetting…' : 'Reset Password'}
+      <NewPasswordFields label="New password" refusal={check.refusal} form={form} />
+      {form.problemAt('form')}
+      <Button type="submit" variant="primary" size="large" busy={form.isSending}>
+        {form.isSending ? 'Resetting…' : 'Reset Password'}
       </Button>
     </form>
   );

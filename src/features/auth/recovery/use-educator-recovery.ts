@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import {
   educatorResetProblem,
   isQuestionMissing,
@@ -7,6 +7,8 @@ import {
   type EducatorReset,
 } from '#domain/accounts/recovery-check.ts';
 import type { LoadServices } from '#services/services.ts';
+import { focusField, textIn, useForm, type Form } from '#ui/hooks/use-form.tsx';
+import { usePasswordCheck, type PasswordCheck } from '#features/auth/shared/use-password-check.ts';
 import {
   askAdministrator,
   loadQuestion,
@@ -15,18 +17,16 @@ import {
   type RecoveryPlace,
   type RecoveryStep,
 } from './educator-recovery.ts';
-import { focusField, textIn } from '#features/auth/shared/form-fields.ts';
-import { useOneAtATime, type FormState } from '#features/auth/shared/form-state.ts';
-import { usePasswordCheck, type PasswordCheck } from '#features/auth/shared/use-password-check.ts';
+
+type Problem = { field: RecoveryPlace; text: string } | null;
 
 interface EducatorRecovery {
-  form: RefObject<HTMLFormElement | null>;
+  form: Form<RecoveryPlace>;
   step: RecoveryStep;
-  state: FormState<RecoveryPlace>;
   check: PasswordCheck;
   submit: (event: SubmitEvent<HTMLFormElement>) => void;
-  request: () => void;
-  startOver: () => void;
+  request: (form: HTMLFormElement) => void;
+  startOver: (form: HTMLFormElement) => void;
 }
 
 /** The steps of an educator's recovery: email, question, new password; or a request to an administrator. */
@@ -34,71 +34,54 @@ export function useEducatorRecovery(
   loadServices: LoadServices,
   onEnd: (how: 'updated' | 'requested') => void,
 ): EducatorRecovery {
-  const form = useRef<HTMLFormElement>(null);
+  const form = useForm<RecoveryPlace>();
   const [step, setStep] = useState<RecoveryStep>({ kind: 'email' });
-  const [state, setState] = useState<FormState<RecoveryPlace>>({ kind: 'ready' });
   const check = usePasswordCheck(loadServices);
-  const oneAtATime = useOneAtATime();
-  // What is to be filled in next has the focus: the answer once the question is there.
-  useEffect(() => {
-    if (step.kind === 'question') focusField(form.current, 'answer');
-  }, [step]);
 
-  const tell = (at: RecoveryPlace, text: string): void => {
-    setState({ kind: 'problem', at, text });
-    focusField(form.current, at);
-  };
-  const load = async (email: string): Promise<void> => {
-    setState({ kind: 'sending' });
+  const load = async (email: string): Promise<Problem> => {
     const loaded = await loadQuestion(loadServices, email);
     if (!loaded.ok && !isQuestionMissing(loaded.failure)) {
-      tell('form', recoveryFailureText('question', loaded.failure));
-      return;
+      return { field: 'form', text: recoveryFailureText('question', loaded.failure) };
     }
-    setState({ kind: 'ready' });
+    form.reset();
     if (!loaded.ok) setStep({ kind: 'no-question', text: RECOVERY_WORDS.notFound });
     else if (!loaded.value) setStep({ kind: 'no-question', text: RECOVERY_WORDS.noQuestion });
     else setStep({ kind: 'question', question: loaded.value });
+    return null;
   };
-  const reset = async (fields: EducatorReset): Promise<void> => {
-    setState({ kind: 'sending' });
+  const reset = async (fields: EducatorReset): Promise<Problem> => {
     const done = await resetPassword(loadServices, fields);
-    if (done.ok) onEnd('updated');
-    else tell(placeOfReset(done.failure), recoveryFailureText('reset', done.failure));
+    if (!done.ok) return { field: placeOfReset(done.failure), text: recoveryFailureText('reset', done.failure) };
+    onEnd('updated');
+    return null;
   };
-  const ask = async (email: string): Promise<void> => {
-    setState({ kind: 'sending' });
-    const asked = await askAdministrator(loadServices, email);
-    if (asked.ok) onEnd('requested');
-    else tell('request', recoveryFailureText('request', asked.failure));
+  const request = async (email: string): Promise<Problem> => {
+    const sent = await askAdministrator(loadServices, email);
+    if (!sent.ok) return { field: 'request', text: recoveryFailureText('request', sent.failure) };
+    onEnd('requested');
+    return null;
   };
 
   return {
     form,
     step,
-    state,
     check,
-    submit: (event) => {
-      event.preventDefault();
-      const fields = readFields(event.currentTarget);
+    submit: form.onSubmit((sent) => {
+      const fields = readFields(sent);
       if (step.kind !== 'question') {
-        if (fields.email.trim()) oneAtATime(() => load(fields.email));
-        else tell('email', RECOVERY_WORDS.noEmailYet);
-        return;
+        return fields.email.trim() ? () => load(fields.email) : { field: 'email', text: RECOVERY_WORDS.noEmailYet };
       }
-      const problem = educatorResetProblem(fields, check.refusalOf(event.currentTarget));
-      if (problem) tell(problem.field, problem.text);
-      else oneAtATime(() => reset(fields));
-    },
-    request: () => {
-      const email = form.current ? textIn(form.current, 'email') : '';
-      if (email.trim()) oneAtATime(() => ask(email));
-      else tell('email', RECOVERY_WORDS.noEmail);
-    },
-    startOver: () => {
+      return educatorResetProblem(fields, check.refusalOf(sent)) ?? (() => reset(fields));
+    }),
+    request: (sent) =>
+      form.run(sent, () => {
+        const { email } = readFields(sent);
+        return email.trim() ? () => request(email) : { field: 'email', text: RECOVERY_WORDS.noEmail };
+      }),
+    startOver: (sent) => {
       setStep({ kind: 'email' });
-      setState({ kind: 'ready' });
-      focusField(form.current, 'email');
+      form.reset();
+      focusField(sent, 'email');
     },
   };
 }

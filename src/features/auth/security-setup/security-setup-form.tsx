@@ -1,4 +1,3 @@
-import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { saveSecurityQuestion } from '#data/commands/accounts.ts';
 import type { Failure } from '#domain/failure.ts';
 import { HOUSES } from '#domain/houses/houses.ts';
@@ -10,9 +9,7 @@ import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import styles from '#features/auth/shared/auth-form.module.css';
-import { focusField, textIn } from '#features/auth/shared/form-fields.ts';
-import { FormProblem } from '#features/auth/shared/form-problem.tsx';
-import { useOneAtATime, type FormState } from '#features/auth/shared/form-state.ts';
+import { textIn, useForm, type FormProblem } from '#ui/hooks/use-form.tsx';
 
 /** `connection`: the server gave no verdict, so the person is not held up. */
 type Place = 'question' | 'answer' | 'form' | 'connection';
@@ -32,35 +29,22 @@ export function SecuritySetupForm({ question, onward, onSaved, onLater }: Props)
   const { profile } = useAccount().session;
   const known = useHouses();
   const houses = (known.length > 0 ? known : HOUSES).map(({ name }) => name);
-  const form = useRef<HTMLFormElement>(null);
-  const [state, setState] = useState<FormState<Place>>({ kind: 'ready' });
-  const oneAtATime = useOneAtATime();
-  const errorId = useId();
+  const form = useForm<Place>();
+  const { state } = form;
 
-  const tell = (at: Place, text: string): void => {
-    setState({ kind: 'problem', at, text });
-    focusField(form.current, at);
-  };
-  const save = async (fields: { question: string; answer: string }): Promise<void> => {
-    setState({ kind: 'sending' });
-    const saved = await saveSecurityQuestion(services, fields);
-    if (saved.ok) onSaved();
-    else tell(placeOf(saved.failure), securitySetupFailureText(saved.failure));
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const fields = {
-      question: textIn(event.currentTarget, 'question'),
-      answer: textIn(event.currentTarget, 'answer'),
-    };
+  const submit = form.onSubmit((element) => {
+    const fields = { question: textIn(element, 'question'), answer: textIn(element, 'answer') };
     const problem = securitySetupProblem(fields, { own: profile, houses });
-    if (problem) tell(problem.field, problem.text);
-    else oneAtATime(() => save(fields));
+    return problem ?? (() => save(fields));
+  });
+  const save = async (fields: { question: string; answer: string }): Promise<FormProblem<Place> | null> => {
+    const saved = await saveSecurityQuestion(services, fields);
+    if (!saved.ok) return { field: placeOf(saved.failure), text: securitySetupFailureText(saved.failure) };
+    onSaved();
+    return null;
   };
-
-  const errorAt = (at: Place): string | null => (state.kind === 'problem' && state.at === at ? errorId : null);
   return (
-    <form ref={form} className={styles.form} noValidate aria-busy={state.kind === 'sending'} onSubmit={submit}>
+    <form className={styles.form} noValidate aria-busy={form.isSending} onSubmit={submit}>
       <PageHeader
         title="Set Your Security Question"
         lead="If you forget your password, the answer lets you set a new one."
@@ -74,9 +58,9 @@ export function SecuritySetupForm({ question, onward, onSaved, onLater }: Props)
           autoComplete="off"
           maxLength={200}
           required
-          errorId={errorAt('question')}
+          errorId={form.errorAt('question')}
         />
-        <FormProblem state={state} at={['question']} id={errorId} />
+        {form.problemAt('question')}
       </div>
       <div className={styles.field}>
         <TextField
@@ -89,12 +73,12 @@ export function SecuritySetupForm({ question, onward, onSaved, onLater }: Props)
           spellCheck={false}
           maxLength={200}
           required
-          errorId={errorAt('answer')}
+          errorId={form.errorAt('answer')}
         />
-        <FormProblem state={state} at={['answer']} id={errorId} />
+        {form.problemAt('answer')}
       </div>
-      <FormProblem state={state} at={['form']} id={errorId} />
-      {state.kind === 'problem' && state.at === 'connection' && (
+      {form.problemAt('form')}
+      {state.kind === 'problem' && state.field === 'connection' && (
         <Alert
           action={
             <ButtonLink to={onward} replace onClick={onLater}>
@@ -105,14 +89,14 @@ export function SecuritySetupForm({ question, onward, onSaved, onLater }: Props)
           {state.text}
         </Alert>
       )}
-      <Button type="submit" variant="primary" size="large" busy={state.kind === 'sending'}>
-        {state.kind === 'sending' ? 'Saving…' : 'Save Security Question'}
+      <Button type="submit" variant="primary" size="large" busy={form.isSending}>
+        {form.isSending ? 'Saving…' : 'Save Security Question'}
       </Button>
     </form>
   );
 }
 
-/** Where a failure is told: what the server found wrong, at its field. */
+/** Where a failure is shown: what the server found wrong, at its field. */
 function placeOf(failure: Failure): Place {
   switch (failure.kind) {
     case 'refused':

@@ -1,5 +1,6 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { PasswordField } from '#ui/components/password-field.tsx';
+import type { PartOfForm } from '#ui/hooks/use-form.tsx';
 import styles from './auth-form.module.css';
 import { PasswordStrength } from './password-strength.tsx';
 
@@ -7,14 +8,11 @@ interface Props {
   label: string;
   /** Why the server will refuse what is typed; null where it has not said so. */
   refusal: string | null;
-  /** What the form says of the password after it was submitted; null: nothing. */
-  problem: string | null;
-  errorAt: (...places: Array<'password' | 'confirm'>) => string | null;
-  problemAt: (...places: Array<'password' | 'confirm'>) => ReactNode;
+  form: PartOfForm<'password' | 'confirm'>;
 }
 
 /** A new password, and once more. */
-export function NewPasswordFields({ label, refusal, problem, errorAt, problemAt }: Props) {
+export function NewPasswordFields({ label, refusal, form }: Props) {
   const [password, setPassword] = useState('');
   const askedId = useId();
   return (
@@ -25,12 +23,17 @@ export function NewPasswordFields({ label, refusal, problem, errorAt, problemAt 
           name="password"
           autoComplete="new-password"
           required
-          errorId={errorAt('password')}
+          errorId={form.errorAt('password')}
           describedBy={askedId}
           onInput={(event) => setPassword(event.currentTarget.value)}
         />
-        <PasswordStrength password={password} id={askedId} refusal={refusal} quiet={problem === refusal} />
-        {problemAt('password')}
+        <PasswordStrength
+          password={password}
+          id={askedId}
+          refusal={refusal}
+          quiet={form.textAt('password') === refusal}
+        />
+        {form.problemAt('password')}
       </div>
       <div className={styles.field}>
         <PasswordField
@@ -38,9 +41,9 @@ export function NewPasswordFields({ label, refusal, problem, errorAt, problemAt 
           name="confirm"
           autoComplete="new-password"
           required
-          errorId={errorAt('confirm')}
+          errorId={form.errorAt('confirm')}
         />
-        {problemAt('confirm')}
+        {form.problemAt('confirm')}
       </div>
     </>
   );

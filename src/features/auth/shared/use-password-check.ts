@@ -3,7 +3,7 @@ import type { PasswordCheckRequest } from '#contracts/accounts.ts';
 import { isLongEnough } from '#domain/accounts/password.ts';
 import type { LoadServices } from '#services/services.ts';
 import { callServer } from './call-server.ts';
-import { textIn } from './form-fields.ts';
+import { textIn } from '#ui/hooks/use-form.tsx';
 
 /** After the last key. */
 const QUIET_MS = 500;

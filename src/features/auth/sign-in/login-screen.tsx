@@ -1,14 +1,13 @@
-import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { signInProblem } from '#domain/accounts/sign-in.ts';
 import type { LoadServices } from '#services/services.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
-import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { PasswordField } from '#ui/components/password-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
+import { textIn, useForm } from '#ui/hooks/use-form.tsx';
 import { paths } from '#ui/paths.ts';
 import { AdminPortalLink } from '#features/auth/shared/admin-portal-link.tsx';
 import styles from '#features/auth/shared/auth-form.module.css';
@@ -16,63 +15,45 @@ import { AuthPage } from '#features/auth/shared/auth-page.tsx';
 import { asksAgain, originIn } from './origin-in.ts';
 import { SavedAwards } from './saved-awards.tsx';
 import { trySignIn } from './try-sign-in.ts';
-import { useGoOn } from './use-go-on.ts';
-
-type LoginState = { kind: 'ready' } | { kind: 'signing-in' } | { kind: 'failed'; text: string };
+import { useRedirectIfSignedIn } from './use-redirect-if-signed-in.ts';
 
 export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [state, setState] = useState<LoginState>({ kind: 'ready' });
-  const signingIn = useRef(false);
-  const errorId = useId();
+  const form = useForm<'identifier' | 'password'>();
   const navigate = useNavigate();
   const location = useLocation();
   const [query] = useSearchParams();
   const from = originIn(location.state) ?? query.get('from');
 
-  useGoOn(loadServices, from, { signingIn, again: asksAgain(location.state) });
+  useRedirectIfSignedIn(loadServices, from, !form.isSending && !asksAgain(location.state));
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    if (signingIn.current) return;
-    const { identifier, password, remember } = readForm(event.currentTarget);
-    const problem = signInProblem(identifier, password);
-    if (problem) {
-      setState({ kind: 'failed', text: problem });
-      field(event.currentTarget, identifier.trim() ? 'password' : 'identifier')?.focus();
-      return;
-    }
-    signingIn.current = true;
-    setState({ kind: 'signing-in' });
-    const outcome = await trySignIn(loadServices, { identifier, password, remember }, from);
-    signingIn.current = false;
-    if (outcome.ok) {
+  const submit = form.onSubmit((element) => {
+    const who = {
+      identifier: textIn(element, 'identifier'),
+      password: textIn(element, 'password'),
+      remember: textIn(element, 'remember') !== '',
+    };
+    const problem = signInProblem(who.identifier, who.password);
+    if (problem) return { field: who.identifier.trim() ? 'password' : 'identifier', text: problem };
+    return async () => {
+      const outcome = await trySignIn(loadServices, who, from);
+      if (!outcome.ok) {
+        const box = element.elements.namedItem('password');
+        if (box instanceof HTMLInputElement) box.value = '';
+        return { field: 'password', text: outcome.text };
+      }
       void navigate(outcome.path, { replace: true });
-      return;
-    }
-    setState({ kind: 'failed', text: outcome.text });
-    const box = form.current && field(form.current, 'password');
-    if (!box) return;
-    box.value = '';
-    box.focus();
-  };
-
-  const failedId = state.kind === 'failed' ? errorId : null;
+      return null;
+    };
+  });
   return (
     <AuthPage>
-      <form
-        ref={form}
-        className={styles.form}
-        noValidate
-        aria-busy={state.kind === 'signing-in'}
-        onSubmit={(event) => void submit(event)}
-      >
+      <form className={styles.form} noValidate aria-busy={form.isSending} onSubmit={submit}>
         <PageHeader title="Sign In" />
         <SavedAwards />
-        {state.kind === 'failed' && <Alert id={errorId}>{state.text}</Alert>}
-        <LoginFields failedId={failedId} />
-        <Button type="submit" variant="primary" size="large" busy={state.kind === 'signing-in'}>
-          {state.kind === 'signing-in' ? 'Signing in…' : 'Sign In'}
+        {form.problemAt('identifier', 'password')}
+        <LoginFields failedId={form.errorAt('identifier', 'password')} />
+        <Button type="submit" variant="primary" size="large" busy={form.isSending}>
+          {form.isSending ? 'Signing in…' : 'Sign In'}
         </Button>
       </form>
       <nav className={styles.links} aria-label="Accounts">
@@ -110,17 +91,4 @@ function LoginFields({ failedId }: { failedId: string | null }) {
       </div>
     </>
   );
-}
-
-function field(form: HTMLFormElement, name: string): HTMLInputElement | null {
-  const found = form.elements.namedItem(name);
-  return found instanceof HTMLInputElement ? found : null;
-}
-
-function readForm(form: HTMLFormElement): { identifier: string; password: string; remember: boolean } {
-  return {
-    identifier: field(form, 'identifier')?.value ?? '',
-    password: field(form, 'password')?.value ?? '',
-    remember: field(form, 'remember')?.checked ?? false,
-  };
 }

@@ -1,8 +1,9 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { signOut } from '#data/commands/sign-out.ts';
 import { discardOwn } from '#data/outbox/decisions/take-back.ts';
 import { countUnsent } from '#data/outbox/view/waiting-accounts.ts';
 import { useAccount, useServices } from '#services/services.ts';
+import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
 import type { SignOutStep } from './sign-out-words.ts';
 
 /**
@@ -13,20 +14,12 @@ export function useSignOut() {
   const services = useServices();
   const userId = useAccount().session.profile.id;
   const [step, setStep] = useState<SignOutStep | null>(null);
-  const working = useRef(false);
+  const oneAtATime = useOneAtATime();
   const goTo = (next: SignOutStep): void => setStep((open) => open && next);
 
   const leave = useCallback(() => {
     signOut(services).catch(() => setStep({ kind: 'not-written' }));
   }, [services]);
-
-  /** A second press waits for the first. */
-  const once = async (work: () => Promise<void>): Promise<void> => {
-    if (working.current) return;
-    working.current = true;
-    await work();
-    working.current = false;
-  };
 
   return {
     /** The question that is open; null: none is. */
@@ -36,7 +29,7 @@ export function useSignOut() {
     back: (): void => goTo({ kind: 'asking' }),
     askDiscard: (): void => goTo({ kind: 'confirming-discard' }),
     start: (): void =>
-      void once(async () => {
+      oneAtATime(async () => {
         try {
           // Read now: what the screens show may be a moment old.
           if ((await countUnsent(services)) === 0) leave();
@@ -50,7 +43,7 @@ export function useSignOut() {
       services.requestSync({ force: true, insist: true });
     },
     discard: (): void =>
-      void once(async () => {
+      oneAtATime(async () => {
         goTo({ kind: 'discarding' });
         const deps = { db: services.outboxDb, now: () => services.now(), sleep: (ms: number) => services.sleep(ms) };
         try {

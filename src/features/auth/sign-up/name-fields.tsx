@@ -1,16 +1,9 @@
-import type { ReactNode } from 'react';
 import { TextField } from '#ui/components/text-field.tsx';
+import type { PartOfForm } from '#ui/hooks/use-form.tsx';
 import styles from '#features/auth/shared/auth-form.module.css';
 
-type Place = 'firstName' | 'lastName' | 'email';
-
-interface Props {
-  errorAt: (...places: Place[]) => string | null;
-  problemAt: (...places: Place[]) => ReactNode;
-}
-
 /** Who asks for the account. */
-export function NameFields({ errorAt, problemAt }: Props) {
+export function NameFields({ form }: { form: PartOfForm<'firstName' | 'lastName' | 'email'> }) {
   return (
     <>
       <div className={styles.field}>
@@ -20,17 +13,17 @@ export function NameFields({ errorAt, problemAt }: Props) {
             name="firstName"
             autoComplete="given-name"
             required
-            errorId={errorAt('firstName')}
+            errorId={form.errorAt('firstName')}
           />
           <TextField
             label="Last name"
             name="lastName"
             autoComplete="family-name"
             required
-            errorId={errorAt('lastName')}
+            errorId={form.errorAt('lastName')}
           />
         </div>
-        {problemAt('firstName', 'lastName')}
+        {form.problemAt('firstName', 'lastName')}
       </div>
       <div className={styles.field}>
         <TextField
@@ -41,9 +34,9 @@ export function NameFields({ errorAt, problemAt }: Props) {
           autoCapitalize="none"
           spellCheck={false}
           required
-          errorId={errorAt('email')}
+          errorId={form.errorAt('email')}
         />
-        {problemAt('email')}
+        {form.problemAt('email')}
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Failure, Result } from '#domain/failure.ts';
 import { gradeLabel, HIGHEST_GRADE, parseGrade } from '#domain/people/grades.ts';
@@ -11,13 +11,11 @@ import { SelectField } from '#ui/components/select-field.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from '#features/auth/shared/auth-form.module.css';
 import { callServer } from '#features/auth/shared/call-server.ts';
-import { focusField, textIn } from '#features/auth/shared/form-fields.ts';
-import { FormProblem } from '#features/auth/shared/form-problem.tsx';
-import { problemTextAt, useOneAtATime, type FormState } from '#features/auth/shared/form-state.ts';
 import { HouseChoice } from './house-choice.tsx';
 import { NameFields } from './name-fields.tsx';
 import { NewPasswordFields } from '#features/auth/shared/new-password-fields.tsx';
 import { RoleToggle } from './role-toggle.tsx';
+import { textIn, useForm, type FormProblem } from '#ui/hooks/use-form.tsx';
 import { usePasswordCheck } from '#features/auth/shared/use-password-check.ts';
 import { useSignupHouses } from './use-signup-houses.ts';
 
@@ -37,42 +35,28 @@ interface Props {
 }
 
 export function SignupForm({ loadServices, onSent }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const [state, setState] = useState<FormState<SignupPlace>>({ kind: 'ready' });
+  const form = useForm<SignupPlace>();
   const [role, setRole] = useState<SignupRole>('SCHOLAR');
   const [grade, setGrade] = useState('');
   const houses = useSignupHouses(loadServices);
   const check = usePasswordCheck(loadServices);
-  const oneAtATime = useOneAtATime();
-  const errorId = useId();
 
-  const tell = (at: SignupPlace, text: string): void => {
-    setState({ kind: 'problem', at, text });
-    focusField(form.current, at);
+  const submit = form.onSubmit((element) => {
+    const fields = readFields(element);
+    const problem = signupProblem(fields, check.refusalOf(element));
+    return problem ?? (() => send(fields));
+  });
+  const send = async (fields: SignupFields): Promise<FormProblem<SignupPlace> | null> => {
+    const requested = await requestAccount(loadServices, fields);
+    if (!requested.ok) return { field: placeOf(requested.failure), text: signupFailureText(requested.failure) };
+    onSent(requested.value);
+    return null;
   };
-  const send = async (fields: SignupFields): Promise<void> => {
-    setState({ kind: 'sending' });
-    const asked = await requestAccount(loadServices, fields);
-    if (asked.ok) onSent(asked.value);
-    else tell(placeOf(asked.failure), signupFailureText(asked.failure));
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const fields = readFields(event.currentTarget);
-    const problem = signupProblem(fields, check.refusalOf(event.currentTarget));
-    if (problem) tell(problem.field, problem.text);
-    else oneAtATime(() => send(fields));
-  };
-
-  const errorAt = (...places: SignupPlace[]): string | null =>
-    state.kind === 'problem' && places.includes(state.at) ? errorId : null;
-  const problemAt = (...places: SignupPlace[]) => <FormProblem state={state} at={places} id={errorId} />;
   return (
     <form
-      ref={form}
       className={styles.form}
       noValidate
-      aria-busy={state.kind === 'sending'}
+      aria-busy={form.isSending}
       onInput={(event) => check.watch(event.currentTarget)}
       onSubmit={submit}
     >
@@ -88,14 +72,8 @@ export function SignupForm({ loadServices, onSent }: Props) {
         }
       />
       <RoleToggle role={role} onRole={setRole} />
-      <NameFields errorAt={errorAt} problemAt={problemAt} />
-      <NewPasswordFields
-        errorAt={errorAt}
-        problemAt={problemAt}
-        refusal={check.refusal}
-        problem={problemTextAt(state, 'password')}
-        label="Password"
-      />
+      <NameFields form={form} />
+      <NewPasswordFields form={form} refusal={check.refusal} label="Password" />
       {role === 'SCHOLAR' && (
         <div className={styles.field}>
           <SelectField
@@ -105,25 +83,25 @@ export function SignupForm({ loadServices, onSent }: Props) {
             options={[{ value: '', label: 'Choose your grade' }, ...GRADES]}
             value={grade}
             onValue={setGrade}
-            aria-invalid={errorAt('grade') ? true : undefined}
-            aria-describedby={errorAt('grade') ?? undefined}
+            aria-invalid={form.errorAt('grade') ? true : undefined}
+            aria-describedby={form.errorAt('grade') ?? undefined}
           />
-          {problemAt('grade')}
+          {form.problemAt('grade')}
         </div>
       )}
       <div className={styles.field}>
-        <HouseChoice houses={houses} errorId={errorAt('house')} />
-        {problemAt('house')}
+        <HouseChoice houses={houses} errorId={form.errorAt('house')} />
+        {form.problemAt('house')}
       </div>
       <div className={styles.field}>
-        <Checkbox name="agreed" required aria-describedby={errorAt('agreed') ?? undefined}>
+        <Checkbox name="agreed" required aria-describedby={form.errorAt('agreed') ?? undefined}>
           I understand that my account will be reviewed before activation.
         </Checkbox>
-        {problemAt('agreed')}
+        {form.problemAt('agreed')}
       </div>
-      {problemAt('form')}
-      <Button type="submit" variant="primary" size="large" busy={state.kind === 'sending'}>
-        {state.kind === 'sending' ? 'Submitting…' : 'Create Account'}
+      {form.problemAt('form')}
+      <Button type="submit" variant="primary" size="large" busy={form.isSending}>
+        {form.isSending ? 'Submitting…' : 'Create Account'}
       </Button>
     </form>
   );
@@ -158,7 +136,7 @@ async function requestAccount(loadServices: LoadServices, fields: SignupFields):
   });
 }
 
-/** A password that the school's server finds too weak is told where it is typed. */
+/** A password that the school's server finds too weak is reported where it is typed. */
 function placeOf(failure: Failure): SignupPlace {
   return failure.kind === 'refused' && failure.code === 'weak_password' ? 'password' : 'form';
 }
