@@ -15,3 +15,8 @@ const clock = new Intl.DateTimeFormat('en', deviceClock);
 export function clockText(at: number): string {
   return clock.format(at).replaceAll(/\s/g, '\u00a0');
 }
+
+/** Whether both moments are on one day of this device. */
+export function isSameDay(one: number, other: number): boolean {
+  return new Date(one).toDateString() === new Date(other).toDateString();
+}

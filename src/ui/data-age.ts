@@ -1,4 +1,5 @@
-import { clockText } from './clock.ts';
+import { countText } from '#domain/plural.ts';
+import { clockText, isSameDay } from './clock.ts';
 
 const FRESH_MS = 5 * 60_000;
 const HOUR_MS = 3_600_000;
@@ -10,14 +11,12 @@ function ageText(age: number): string | null {
   if (age < FRESH_MS) return null;
   if (age < HOUR_MS) return `${Math.floor(age / 60_000)} min old`;
   if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)} h old`;
-  const days = Math.floor(age / DAY_MS);
-  return days === 1 ? '1 day old' : `${days} days old`;
+  return `${countText(Math.floor(age / DAY_MS), 'day')} old`;
 }
 
 /** The time of the data: '09:14'; of another day with its date: '09:14, Nov 20'. */
 export function dataTimeText(loadedAt: number, now: number): string {
-  const isToday = new Date(loadedAt).toDateString() === new Date(now).toDateString();
-  return isToday ? clockText(loadedAt) : `${clockText(loadedAt)}, ${day.format(loadedAt)}`;
+  return isSameDay(loadedAt, now) ? clockText(loadedAt) : `${clockText(loadedAt)}, ${day.format(loadedAt)}`;
 }
 
 /** The time of the data, and from five minutes on its age: 'Updated at 09:14', 'Updated at 09:14 · 3 h old'. */

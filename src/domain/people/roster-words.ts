@@ -1,3 +1,4 @@
+import { countText } from '#domain/plural.ts';
 import { failureStatus, type Failure, type NotStored, type SaveFailure } from '#domain/failure.ts';
 import { actionFailedText, saveFailedText } from '#domain/write-words.ts';
 
@@ -26,8 +27,7 @@ export const NOT_ATTACHED_WORDS = {
 
 /** The server could only add: who was taken out is still a member there. */
 export function addedOnlyText({ added, notRemoved }: { added: number; notRemoved: readonly string[] }): string {
-  const who = notRemoved.length === 1 ? '1 scholar' : `${notRemoved.length} scholars`;
-  const stay = `${who} could not be removed: this server only adds.`;
+  const stay = `${countText(notRemoved.length, 'scholar')} could not be removed: this server only adds.`;
   return added > 0 ? `${ROSTER_WORDS.added} ${stay}` : stay;
 }
 

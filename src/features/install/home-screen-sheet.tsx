@@ -1,3 +1,4 @@
+import { countText, plural } from '#domain/plural.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
@@ -10,9 +11,8 @@ export function HomeScreenSheet({ unsent, onClose }: { unsent: number; onClose: 
     <ModalDialog title="Add to Home Screen" onClose={onClose}>
       {unsent > 0 && (
         <Alert>
-          {unsent === 1 ? '1 award waits' : `${unsent} awards wait`} in this tab. The app on the home screen has a
-          storage of its own and doesn’t see {unsent === 1 ? 'it' : 'them'}: send {unsent === 1 ? 'it' : 'them'} from
-          here first.
+          {countText(unsent, 'unsent award')} in this tab. The app on the home screen has a storage of its own. Send{' '}
+          {plural(unsent, 'it', 'them')} from here first.
         </Alert>
       )}
       <ol className={styles.steps}>

@@ -1,13 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NO_TOP_STUDENT } from '#domain/houses/ranking.ts';
-import { plural } from '#domain/plural.ts';
+import { numberText, plural } from '#domain/plural.ts';
 import { classNames } from '#ui/class-names.ts';
 import { deepened } from '#ui/colour.ts';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import styles from './kiosk-board.module.css';
 import type { KioskTile, TileChange } from './kiosk-tiles.ts';
 
-const points = new Intl.NumberFormat('en');
 const GLIDE_MS = 600;
 /** Read from the back of a hall. */
 const CONTRAST = 7;
@@ -50,12 +49,12 @@ function Tile({ tile, change }: { tile: KioskTile; change: TileChange | undefine
         </p>
       </div>
       <p className={styles.points}>
-        {points.format(tile.points)}
+        {numberText(tile.points)}
         <span className="sr-only"> {plural(tile.points, 'point', 'points')}</span>
       </p>
       {change && change.gained > 0 && (
         <p key={tile.points} className={styles.gained} aria-hidden="true">
-          +{points.format(change.gained)}
+          +{numberText(change.gained)}
         </p>
       )}
     </li>

@@ -1,8 +1,7 @@
+import { numberText } from '#domain/plural.ts';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import type { Tile } from './board-tiles.ts';
 import styles from './all-houses.module.css';
-
-const points = new Intl.NumberFormat('en');
 
 /** Every house in a line, for a school with more of them than the board has tiles. */
 export function AllHouses({ tiles }: { tiles: readonly Tile[] }) {
@@ -16,8 +15,8 @@ export function AllHouses({ tiles }: { tiles: readonly Tile[] }) {
             <HouseCrest name={house.name} colour={house.colour} size={40} />
             <span className={styles.name}>{house.name}</span>
             <span className={styles.points}>
-              {points.format(house.points_total)}
-              {waiting > 0 && <span className={styles.waiting}> +{points.format(waiting)} waiting</span>}
+              {numberText(house.points_total)}
+              {waiting > 0 && <span className={styles.waiting}> +{numberText(waiting)} waiting</span>}
             </span>
           </li>
         ))}

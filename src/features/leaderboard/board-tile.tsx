@@ -1,11 +1,9 @@
-import { plural } from '#domain/plural.ts';
+import { numberText, plural } from '#domain/plural.ts';
 import { NO_TOP_STUDENT } from '#domain/houses/ranking.ts';
 import { inkOn } from '#ui/colour.ts';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import type { Tile } from './board-tiles.ts';
 import styles from './leaderboard-screen.module.css';
-
-const points = new Intl.NumberFormat('en');
 
 /** One house on the board, on its own colour. */
 export function BoardTile({ tile: { house, rank, waiting } }: { tile: Tile }) {
@@ -24,9 +22,9 @@ export function BoardTile({ tile: { house, rank, waiting } }: { tile: Tile }) {
         </p>
       </div>
       <p className={styles.points}>
-        {points.format(house.points_total)}{' '}
+        {numberText(house.points_total)}{' '}
         <span className={styles.unit}>{plural(house.points_total, 'point', 'points')}</span>
-        {waiting > 0 && <span className={styles.waiting}>+{points.format(waiting)} waiting</span>}
+        {waiting > 0 && <span className={styles.waiting}>+{numberText(waiting)} waiting</span>}
       </p>
     </li>
   );

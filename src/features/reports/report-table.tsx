@@ -1,3 +1,4 @@
+import { countText, numberText } from '#domain/plural.ts';
 import { useState } from 'react';
 import { generatePath, Link } from 'react-router-dom';
 import type { PointsReport, ReportRow } from '#contracts/reports.ts';
@@ -9,7 +10,6 @@ import { paths } from '#ui/paths.ts';
 import styles from './report-table.module.css';
 
 const PAGE_SIZES = [25, 50, 100] as const;
-const numbers = new Intl.NumberFormat('en');
 
 /** Every line, a page at a time; on paper all of them. */
 export function ReportTable({
@@ -33,7 +33,7 @@ export function ReportTable({
       <div className={styles.head}>
         <div>
           <h2>{title}</h2>
-          <p className={styles.soft}>{rows.length === 1 ? '1 scholar' : `${numbers.format(rows.length)} scholars`}</p>
+          <p className={styles.soft}>{countText(rows.length, 'scholar')}</p>
         </div>
         {rows.length > PAGE_SIZES[0] && (
           <div className={styles.size}>
@@ -89,12 +89,12 @@ function Line({ row, habits }: { row: ReportRow; habits: PointsReport['habits'] 
       </th>
       <td className={styles.grade}>{row.grade === null ? '–' : gradeLabel(row.grade)}</td>
       <td className={styles.house}>{row.house_name ?? 'No house'}</td>
-      <td className={styles.points}>{numbers.format(row.points)}</td>
+      <td className={styles.points}>{numberText(row.points)}</td>
       {habits.map((habit) => {
         const points = row.points_by_habit[habit.id] ?? 0;
         return (
           <td key={habit.id} className={styles.habit} data-label={habit.name} data-none={points === 0 || undefined}>
-            {numbers.format(points)}
+            {numberText(points)}
           </td>
         );
       })}

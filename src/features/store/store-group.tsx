@@ -1,8 +1,7 @@
+import { numberText, plural } from '#domain/plural.ts';
 import { useId } from 'react';
 import type { ItemGroup } from './store-groups.ts';
 import styles from './store-screen.module.css';
-
-const numbers = new Intl.NumberFormat('en');
 
 export function StoreGroup({ group }: { group: ItemGroup }) {
   const id = useId();
@@ -17,7 +16,7 @@ export function StoreGroup({ group }: { group: ItemGroup }) {
               {item.description && <p className={styles.description}>{item.description}</p>}
             </div>
             <p className={styles.cost}>
-              {numbers.format(item.cost_points)} <span>{item.cost_points === 1 ? 'point' : 'points'}</span>
+              {numberText(item.cost_points)} <span>{plural(item.cost_points, 'point', 'points')}</span>
             </p>
           </li>
         ))}

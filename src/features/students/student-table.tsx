@@ -1,3 +1,4 @@
+import { countText, numberText, plural } from '#domain/plural.ts';
 import { memo } from 'react';
 import { generatePath, Link } from 'react-router-dom';
 import type { House } from '#contracts/houses.ts';
@@ -8,8 +9,6 @@ import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from './student-table.module.css';
-
-const numbers = new Intl.NumberFormat('en');
 
 /** One page of students; on a phone each is a card. */
 export function StudentTable({
@@ -26,7 +25,7 @@ export function StudentTable({
 }) {
   return (
     <section className={styles.section}>
-      <p className={styles.total}>{total === 1 ? '1 student' : `${numbers.format(total)} students`}</p>
+      <p className={styles.total}>{countText(total, 'student')}</p>
       <table className={styles.table}>
         <caption className="sr-only">Students</caption>
         <thead>
@@ -84,8 +83,8 @@ const StudentLine = memo(function StudentLine({
         </span>
       </td>
       <td className={styles.grade}>{student.grade === null ? '–' : gradeLabel(student.grade)}</td>
-      <td className={styles.points} data-unit={student.points === 1 ? 'point' : 'points'}>
-        {numbers.format(student.points)}
+      <td className={styles.points} data-unit={plural(student.points, 'point', 'points')}>
+        {numberText(student.points)}
       </td>
       <td className={styles.delete}>
         <button

@@ -1,3 +1,4 @@
+import { numberText } from '#domain/plural.ts';
 import type { ReactNode } from 'react';
 import { barColours } from '#ui/colour.ts';
 import styles from './bar-chart.module.css';
@@ -14,7 +15,6 @@ function barFill(colour: string): { background: string } | null {
   return fill && { background: `light-dark(${fill.light}, ${fill.dark})` };
 }
 
-const numbers = new Intl.NumberFormat('en');
 const shares = new Intl.NumberFormat('en', { style: 'percent' });
 
 /**
@@ -44,7 +44,7 @@ export function BarChart({
         {bars.map((bar) => (
           <li key={bar.label} className={styles.line}>
             <span className={styles.label}>{bar.label}</span>
-            <span className={styles.value}>{numbers.format(bar.value)}</span>
+            <span className={styles.value}>{numberText(bar.value)}</span>
             <span className={styles.track}>
               {bar.value > 0 && (
                 <span
@@ -74,7 +74,7 @@ export function BarChart({
             {bars.map((bar) => (
               <tr key={bar.label}>
                 <th scope="row">{bar.label}</th>
-                <td>{numbers.format(bar.value)}</td>
+                <td>{numberText(bar.value)}</td>
                 <td>{total > 0 ? shares.format(bar.value / total) : '–'}</td>
               </tr>
             ))}

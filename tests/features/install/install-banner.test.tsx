@@ -84,7 +84,7 @@ describe('on iOS', () => {
     await user.click(await screen.findByRole('button', { name: 'Add to Home Screen' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Add to Home Screen' }));
     expect(sheet.getByRole('alert').textContent).toBe(
-      '1 award waits in this tab. The app on the home screen has a storage of its own and doesn’t see it: send it from here first.',
+      '1 unsent award in this tab. The app on the home screen has a storage of its own. Send it from here first.',
     );
     expect(sheet.getAllByRole('listitem')).toHaveLength(4);
   });

@@ -1,4 +1,4 @@
-import { dropFigures } from '#data/cache/drop-figures.ts';
+import { freeCacheSpace } from '#data/cache/free-cache-space.ts';
 import { isDiskFull } from '#data/db/disk-full.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
@@ -30,7 +30,7 @@ export async function saveAwards(
   const first = await enqueue();
   if (first.kind !== 'disk-full') return first;
   // What can't be dropped leaves no room; the second try shows it.
-  await dropFigures(deps.schoolDb).catch(() => undefined);
+  await freeCacheSpace(deps.schoolDb).catch(() => undefined);
   return enqueue();
 }
 

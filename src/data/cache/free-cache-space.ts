@@ -4,7 +4,7 @@ import type { SchoolDb } from '#data/db/school-db.ts';
  * Makes room: drops what is only looked at and can be loaded again. What the next award needs without a network
  * (students, rosters) and what nobody else has (drafts) stays.
  */
-export async function dropFigures(db: SchoolDb): Promise<void> {
+export async function freeCacheSpace(db: SchoolDb): Promise<void> {
   const { histories, reports, storeItems, leaderboard, myAwards, freshness } = db;
   const figures = [histories, reports, storeItems, leaderboard, myAwards];
   await db.transaction('rw', [...figures, freshness], async () => {
