@@ -149,7 +149,7 @@ describe('an educator’s new password', () => {
     const { bodies, answer } = recorder();
     await reset(answer);
     const heading = await screen.findByRole('heading', { name: 'Password Updated' });
-    expect(document.activeElement).toBe(heading);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(screen.getByRole('status').textContent).toBe(UPDATED);
     expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/login');
     expect(bodies).toEqual([{ email: 'rivera@demo.school', answer: 'Captain Mango', new_password: PASSWORD }]);
