@@ -1,8 +1,7 @@
 import './ui/styles/index.css';
 import { createRoot } from 'react-dom/client';
-import { preloadPage } from '#app/app-routes.tsx';
+import { firstAddress, preloadPage } from '#app/app-routes.tsx';
 import { App } from '#app/app.tsx';
-import { firstAddress } from '#app/first-address.ts';
 import { createServicesLoader } from '#app/load-services.ts';
 import { installPrompt } from '#services/page/install-prompt.ts';
 import { registerWorker } from '#services/page/register-worker.ts';

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
 import { matchRoutes, Navigate, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
+import { readSignedInRole } from '#services/page/home-hint.ts';
 import type { LoadServices } from '#services/services.ts';
+import { landingPath } from '#ui/landing.ts';
 import { paths } from '#ui/paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { firstAddress } from './first-address.ts';
 import { lazyScreen, type LazyScreen } from './lazy-screen.tsx';
 
 interface ScreenProps {
@@ -120,6 +121,13 @@ export async function preloadPage(pathname: string): Promise<void> {
 export async function preloadAward(): Promise<void> {
   const steps = ROUTES.filter((route) => route.guard === 'award').map((route) => route.path);
   await Promise.all([...steps, paths.dashboard].map(preloadPage));
+}
+
+/** Where the app opens: the welcome page is for strangers, so a person who is signed in begins at home instead. */
+export function firstAddress(pathname: string): string {
+  const isFrontDoor = pathname === paths.root || pathname === paths.welcome;
+  const role = isFrontDoor ? readSignedInRole() : null;
+  return role === null ? pathname : landingPath(role, null);
 }
 
 /** The welcome page; a person who is signed in and comes here from inside the app is sent home. */
