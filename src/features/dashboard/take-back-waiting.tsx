@@ -25,7 +25,7 @@ export function TakeBackWaiting({ waiting, onDone }: { waiting: number; onDone: 
         <ConfirmDialog
           title={`Cancel ${countText(waiting, 'waiting award')}?`}
           confirm="Cancel awards"
-          keep="Keep awards"
+          keep="Keep"
           busy={busy !== null}
           problem={question.problem}
           onConfirm={() => void takeBack()}

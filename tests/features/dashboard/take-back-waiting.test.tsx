@@ -35,9 +35,9 @@ async function open() {
 }
 
 describe('taking back what waits, from the dashboard', () => {
-  it('asks first; Keep awards changes nothing', async () => {
+  it('asks first; Keep changes nothing', async () => {
     const { press, services } = await open();
-    await press('Keep awards');
+    await press('Keep');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await left(services)).toEqual(['a', 'b', 'c', 'stopped', 'behind', 'x']);
   });
