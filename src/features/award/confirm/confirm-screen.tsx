@@ -20,12 +20,6 @@ import { paths } from '#ui/paths.ts';
 import { ConfirmDetails } from './confirm-details.tsx';
 import { confirmProblem, ConfirmProblemAlert } from './confirm-problem.tsx';
 
-const TITLES = {
-  students: '',
-  roster: 'Confirm & Award Points (Roster)',
-  house: 'Confirm & Award Points (House)',
-} as const;
-
 /** Confirm & Award Points for a roster or a house, and, once Award is pressed, where that award is. */
 export function ConfirmScreen() {
   const submissionId = useMadeSubmission();
@@ -64,7 +58,7 @@ function ConfirmAward({
   return (
     <div className={styles.form}>
       <PageHeader
-        title={TITLES[draft.target.kind]}
+        title={`Confirm & Award Points (${draft.target.kind === 'house' ? 'House' : 'Roster'})`}
         lead={<DataAge loadedAt={load.kind === 'ready' ? load.time : null} />}
       />
       {problem && <ConfirmProblemAlert problem={problem} />}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DEFAULT_POINTS } from '#domain/awards/points.ts';
 import { changedView, firstView, type ListView } from '#domain/people/student-list.ts';
 import type { AwardLink } from './award-link.ts';
-import { awardTarget, sameName, sameTarget, STUDENTS } from './award-target.ts';
+import { awardTarget, sameName, sameTarget, STUDENTS, type RosterTarget } from './award-target.ts';
 
 const listView: z.ZodMiniType<ListView> = z.object({
   search: z.string(),
@@ -101,21 +101,33 @@ function changed(draft: AwardDraft, action: AwardDraftAction): AwardDraft {
   }
 }
 
-/** The draft with all that a link says put over it; the same draft where the link says nothing new. */
+/** The draft with all that a link says put over it. */
 export function draftFromLink(draft: AwardDraft, { target, habit, reasons, points }: AwardLink): AwardDraft {
   const next = { ...draft, points: points ?? draft.points };
   if (target && !sameTarget(draft.target, target)) {
     next.target = target;
     next.view = unfiltered(draft.view);
-  } else if (target?.kind === 'roster' && draft.target.kind === 'roster' && target.name !== draft.target.name) {
+  } else if (target?.kind === 'roster' && draft.target.kind === 'roster' && isNamedOtherwise(draft.target, target)) {
     next.target = { ...target, leftOut: draft.target.leftOut };
   }
   if (habit && !(habit.id === draft.habitId && sameName(habit.name, draft.habitName))) {
-    const hadHabit = draft.habitId !== null || draft.habitName !== null;
-    Object.assign(next, { habitId: habit.id, habitName: habit.name }, hadHabit && { reasonIds: [], reasonTexts: [] });
+    next.habitId = habit.id;
+    next.habitName = habit.name;
+    const waitedForHabit = draft.habitId === null && draft.habitName === null;
+    if (!waitedForHabit) {
+      next.reasonIds = [];
+      next.reasonTexts = [];
+    }
   }
-  if (reasons) Object.assign(next, { reasonIds: reasons.ids, reasonTexts: reasons.texts });
+  if (reasons) {
+    next.reasonIds = reasons.ids;
+    next.reasonTexts = reasons.texts;
+  }
   return next;
+}
+
+function isNamedOtherwise(a: RosterTarget, b: RosterTarget): boolean {
+  return a.id !== b.id || a.name !== b.name;
 }
 
 function emptied(draft: AwardDraft): AwardDraft {
@@ -127,6 +139,7 @@ function unfiltered({ pageSize }: ListView): ListView {
   return { ...firstView, pageSize };
 }
 
+/** Of a roster it is kept who is left out: who is picked leaves that list, and the other way round. */
 const OF_THE_LEFT_OUT = { toggle: 'toggle', add: 'remove', remove: 'add' } as const;
 
 function withPicked(
@@ -142,6 +155,7 @@ function withPicked(
 function picked(before: readonly string[], how: Picking, ids: readonly string[]): string[] {
   const known = new Set(before);
   const adds = how === 'add' || (how === 'toggle' && ids.every((id) => !known.has(id)));
+  if (adds) return [...new Set([...before, ...ids])];
   const gone = new Set(ids);
-  return adds ? [...new Set([...before, ...ids])] : before.filter((id) => !gone.has(id));
+  return before.filter((id) => !gone.has(id));
 }
