@@ -65,6 +65,9 @@ function useMyAwards(): Loadable<MyAward[]> {
     if (received.kind === 'reading' || headline.kind === 'loading') return { ...received, kind: 'reading' };
     const data = myAwards(dataOf(received), submissions, since);
     if (data === null) return received;
-    return { ...received, kind: 'ready', data, time: received.kind === 'ready' ? received.time : null };
+    // What only this device knows is shown without a word of what could not be loaded.
+    return received.kind === 'ready'
+      ? { ...received, data }
+      : { ...received, kind: 'ready', data, time: null, problem: null };
   }, [received, headline.kind, submissions, since]);
 }

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { latestGiven } from '#features/dashboard/latest.ts';
 import { weekFigures } from '#features/dashboard/week-figures.ts';
+import type { Services } from '#services/services.ts';
 import { whenText } from '#ui/when-text.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { BOARD, json, noNetwork, REPORT_ROWS, reportLine, reportOf } from '#tests/features/school-api.ts';
@@ -23,6 +25,16 @@ const award = (id: string, points: number, habit_name: string, at: number, rever
   created_at: new Date(at).toISOString(),
   reverses_id,
 });
+/** Two awards of 2 points that this device has sent. */
+async function sendTwo(outboxDb: OutboxDb) {
+  const made = submission(['a', 'b'], { habit: { id: 'b1', name: 'Own It' }, points: 2 });
+  await enqueueAwards({ db: outboxDb, now: () => Date.now(), newId }, made);
+  const rows = await outboxDb.entries.toArray();
+  await outboxDb.entries.clear();
+  const answer = { kind: 'sent' as const, ledgerSeq: null, replayed: false };
+  await outboxDb.answered.bulkPut(rows.map((row) => ({ ...row, answer, answeredAt: Date.now() })));
+  return rows;
+}
 const bars = (chart: HTMLElement): string[] =>
   within(chart)
     .getAllByRole('listitem')
@@ -50,17 +62,7 @@ describe("an educator's dashboard", () => {
     await openPage('/dashboard', {
       answers: { [MINE]: (request) => json(200, { results: sentOnes })(request) },
       before: async ({ outboxDb }) => {
-        const made = submission(['a', 'b'], { habit: { id: 'b1', name: 'Own It' }, points: 2 });
-        await enqueueAwards({ db: outboxDb, now: () => Date.now(), newId }, made);
-        const rows = await outboxDb.entries.toArray();
-        await outboxDb.entries.clear();
-        await outboxDb.answered.bulkPut(
-          rows.map((row) => ({
-            ...row,
-            answer: { kind: 'sent' as const, ledgerSeq: null, replayed: false },
-            answeredAt: Date.now(),
-          })),
-        );
+        const rows = await sendTwo(outboxDb);
         sentOnes = rows.slice(0, 1).map((row) => award(row.id, 2, 'Own It', row.madeAt));
       },
     });
@@ -69,6 +71,15 @@ describe("an educator's dashboard", () => {
     expect(await latest()).toHaveLength(2);
   });
   let sentOnes: unknown[] = [];
+
+  it('shows what this device has sent, and nothing red, where the server can’t be asked', async () => {
+    const before = ({ outboxDb }: Services) => sendTwo(outboxDb);
+    const { school } = await openPage('/dashboard', { answers: { [MINE]: noNetwork }, before });
+    const chart = await screen.findByRole('figure', { name: 'My awards this week' });
+    await waitFor(() => expect(bars(chart)).toEqual(['Own It4', 'Do Your Part0']));
+    await waitFor(() => expect(school.asked).toContain('GET /api/store/items'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 
   it('shows what waits beside the total and never in it', async () => {
     await openPage('/dashboard', {
