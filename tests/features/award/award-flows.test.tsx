@@ -48,7 +48,7 @@ describe('/award', () => {
     expect(place()).toBe(path);
   });
 
-  it('/award-points leads there too', async () => {
+  it('/award-points redirects to it', async () => {
     const { place } = await openPage('/award-points');
     await screen.findByRole('heading', { name: 'Award Points' });
     expect(place()).toBe('/award');
@@ -122,7 +122,7 @@ describe('choosing a house', () => {
 });
 
 describe('choosing a roster and students of it', () => {
-  it('members are ticked, can be left out, and the roster goes along', async () => {
+  it('its members are ticked and can be left out, and the next address names the roster', async () => {
     const { user, place } = await openPage('/assign/roster', { answers: rosterAnswers() });
     await user.click(await screen.findByRole('link', { name: /^Grade 3 Advisory 2 students · Room 12/ }));
     await screen.findByRole('button', { name: 'Continue (2 selected)' });
@@ -439,7 +439,7 @@ describe('confirming an award', () => {
 });
 
 describe('one confirmed award is one submission', () => {
-  it('of two tabs with the same link the second is told so and can award again; the next visit just awards', async () => {
+  it('the second of two tabs with the same link says so and can award again; the next visit just awards', async () => {
     const first = await openPage(HOUSE_LINK);
     await awardButton();
     const second = await openPage(HOUSE_LINK);

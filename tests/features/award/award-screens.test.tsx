@@ -168,7 +168,7 @@ describe('choosing habit and reasons', () => {
     expect(screen.queryByText(/^The link asks/)).toBeNull();
   });
 
-  it('a habit that the school does not have is told, and another can be chosen', async () => {
+  it('a habit that the school does not have is named as missing, and another can be chosen', async () => {
     await openPage('/assign/reasons?habit_name=Fly');
     expect((await screen.findByRole('alert')).textContent).toContain('“Fly” is not one of this school’s habits.');
     button('Own It');

@@ -9,7 +9,7 @@ import type { AwardDraft } from '#features/award/draft/award-draft.ts';
 import type { Recipients } from '#features/award/recipients/recipients.ts';
 import styles from './confirm-details.module.css';
 
-/** Who, which habit, which reasons, how many points each and in all, the comment; what is missing is left out. */
+/** Who gets the award, the habit, the reasons, the points each and in all, the comment. It leaves out what is missing. */
 export function ConfirmDetails({
   recipients,
   draft: { target, habitName, reasonTexts, points, comment },
@@ -20,7 +20,7 @@ export function ConfirmDetails({
   recipients: Recipients;
   draft: AwardDraft;
   resolved: Extract<Resolution, { kind: 'resolved' }> | null;
-  /** What was made of the points in the address; null: nothing was changed. */
+  /** How the points of the address were corrected; null: they were not. */
   note: string | null;
   reasonsPath: string;
 }) {

@@ -10,12 +10,12 @@ import { RetryAlert } from '#ui/components/cached-view.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { paths } from '#ui/paths.ts';
 
-/** Why an award that is to be confirmed can't be made yet, and what mends it: another load, or a step of the award. */
+/** Why an award can't be confirmed yet, and what helps: another load, or a step of the award. */
 type ConfirmProblem = { text: string } & ({ retry: () => void } | { step: string; path: string; draft: AwardDraft });
 
 /**
- * In the order in which the steps ask: whom, which habit, which reasons; then whether the school has them. Null: there
- * is nothing to say, also while something is still loading.
+ * Checked in the order of the steps: recipients, habit, reasons; then whether the school has them. Null: there is
+ * nothing to say, or something is still loading.
  */
 export function confirmProblem(
   draft: AwardDraft,
@@ -41,7 +41,7 @@ export function confirmProblem(
   return habits.kind === 'ready' ? { text: AWARD_WORDS.notResolved, ...toHabits } : null;
 }
 
-/** What is missing. Everything else of the award goes along to the step that mends it. */
+/** Says what is missing and links to its step. The link carries the rest of the award. */
 export function ConfirmProblemAlert({ problem }: { problem: ConfirmProblem }) {
   if ('retry' in problem) return <RetryAlert onRetry={problem.retry}>{problem.text}</RetryAlert>;
   const { text, step, path, draft } = problem;

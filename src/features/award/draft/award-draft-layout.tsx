@@ -43,7 +43,7 @@ function KeptDraft({ kept }: { kept: AwardDraft | null }) {
   const isMade = useMadeSubmission() !== null;
   const isStep = location.pathname.startsWith(AWARD_STEPS) && !isConfirmation(location.pathname) && !isMade;
   const address = isStep ? location.pathname + location.search : '';
-  // It comes from this account's own database, also where it does not name the account.
+  // It comes from this account's own database, even if an earlier version did not write the account into it.
   const [first] = useState(() => (kept ? { ...kept, userId } : emptyDraft({ submissionId: newId(), userId })));
   const [draft, setDraft] = useState(first);
   const [opened, setOpened] = useState('');

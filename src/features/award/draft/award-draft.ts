@@ -47,13 +47,13 @@ export type Picking = 'toggle' | 'add' | 'remove';
 
 export type AwardDraftAction =
   | { type: 'link-opened'; link: AwardLink }
-  /** Students of the school are chosen; of a roster they are all chosen at first, and some are left out. */
+  /** In the school nobody is chosen at first. In a roster everyone is, and some are left out. */
   | { type: 'students-picked'; from: 'school' | 'roster'; how: Picking; ids: readonly string[] }
   | { type: 'selection-shown'; ids: readonly string[] }
   | { type: 'view-changed'; change: Partial<ListView> }
   | { type: 'reasons-chosen'; ids: readonly string[] }
   | { type: 'comment-typed'; comment: string }
-  /** It is in the outbox: the next one starts empty. Individual students stay where it was not for them. */
+  /** It is in the outbox, and the next one starts empty. Individual students stay selected if it was not for them. */
   | { type: 'awarded' }
   | { type: 'started-over' }
   /** Nothing of it was sent: the person may change it and award again. */
@@ -139,7 +139,7 @@ function unfiltered({ pageSize }: ListView): ListView {
   return { ...firstView, pageSize };
 }
 
-/** Of a roster it is kept who is left out: who is picked leaves that list, and the other way round. */
+/** For a roster the draft keeps who is left out: adding a student removes them from that list. */
 const OF_THE_LEFT_OUT = { toggle: 'toggle', add: 'remove', remove: 'add' } as const;
 
 function withPicked(

@@ -7,7 +7,7 @@ import { pointsText } from '#features/award/draft/award-summary.ts';
 import type { Reason } from '#features/award/draft/resolve-award.ts';
 import type { SubmitAward } from '#features/award/draft/use-submit-award.ts';
 
-/** What will be awarded, in one line, between the way back and the press that goes on. */
+/** The award in one line, between Back and the button that continues or awards. */
 export function AwardBar({
   submitting: { state, awardAgain, leave },
   backTo,

@@ -68,7 +68,7 @@ function PointsChoice({
   onChoose,
 }: {
   points: number;
-  /** What was made of the points in the address; null: nothing was changed. */
+  /** How the points of the address were corrected; null: they were not. */
   note: string | null;
   onChoose: (points: number) => void;
 }) {

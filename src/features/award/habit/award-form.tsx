@@ -28,7 +28,7 @@ export function AwardForm({ load }: { load: RecipientsLoad }) {
   const { draft } = useAwardDraft();
   const { target } = draft;
   const navigate = useNavigate();
-  // As the address named it at first: what is chosen here later is one of the list.
+  // Only the habit of the first address may be missing from the list; one that is chosen here is in it.
   const [wanted] = useState(draft.habitName);
   const habits = useHabits(wanted);
   const habit = habitOf(draft, dataOf(habits) ?? []);

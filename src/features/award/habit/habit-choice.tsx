@@ -50,7 +50,7 @@ export function HabitChoice({
   );
 }
 
-/** The button that was pressed is gone when a habit is chosen or unchosen: the focus goes on at the new heading. */
+/** Choosing or unchoosing a habit removes the button that was pressed, so the focus moves to the new heading. */
 function useHeadingFocus(chosen: string | null) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(chosen);

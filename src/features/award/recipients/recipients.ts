@@ -15,7 +15,7 @@ export type Recipients =
   | { kind: 'loading' }
   /** Who they are could not be loaded, and this device does not know. */
   | { kind: 'failed'; text: string }
-  /** No group is named, or nobody is left. */
+  /** No group is named, the group is empty, or everyone in it is unticked. */
   | { kind: 'nobody'; text: string; group: Group | null }
   /** At least one, in the list's order. `group` is null where students were chosen one by one. */
   | { kind: 'known'; students: ListedStudent[]; group: Group | null };

@@ -10,7 +10,7 @@ import styles from './students-screen.module.css';
 
 const ANNOUNCE_AFTER_MS = 500;
 
-/** How many are selected, and the way on. It can always be pressed, and says what is missing. */
+/** How many are selected, and Continue. The button is never disabled: with nobody selected it says so. */
 export function SelectionBar({
   selected,
   hidden,

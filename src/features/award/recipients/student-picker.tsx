@@ -6,7 +6,7 @@ import { StudentChoice } from '#ui/school/student-choice.tsx';
 import type { SelectionChange } from '#ui/school/student-rows.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
-/** Students to tick, of the school or of the draft's roster, and the way on. */
+/** A list of students to tick, from the school or from the draft's roster, and the Continue button. */
 export function StudentPicker({
   from,
   all,
@@ -15,7 +15,7 @@ export function StudentPicker({
   onContinue,
 }: {
   from: 'school' | 'roster';
-  /** Whom one may choose from; undefined while they are read. */
+  /** Everyone who can be chosen; undefined while they are read. */
   all: readonly ListedStudent[] | undefined;
   /** Whether more may come at any moment. */
   loading: boolean;
