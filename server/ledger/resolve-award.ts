@@ -119,23 +119,21 @@ function resolveReasons(request: CheckedRequest, { habits, reasons }: Catalogue)
     throw unprocessable('reason_of_other_habit', 'This reason belongs to another habit.');
   }
   const texts = new Set(named?.[2]?.split('; '));
-  const isChosen = (id: string, reason: { habitId: string; text: string }): boolean =>
-    reason.habitId === habitId && (request.reasonIds?.includes(id) ?? texts.has(reason.text));
-  const chosen = new Map([...reasons].filter(([id, reason]) => id === request.reasonId || isChosen(id, reason)));
-  const reasonIds = [...chosen.keys()].toSorted(
-    (a, b) => Number(b === request.reasonId) - Number(a === request.reasonId),
+  const others = [...reasons].filter(
+    ([id, reason]) =>
+      id !== request.reasonId &&
+      reason.habitId === habitId &&
+      (request.reasonIds?.includes(id) ?? texts.has(reason.text)),
   );
+  const reasonIds = [...(request.reasonId ? [request.reasonId] : []), ...others.map(([id]) => id)];
   if (!request.reason && !firstReason) throw new Problem(400, 'missing_reason', 'A reason is missing.');
   return {
     habitId,
     habitName,
     reasonIds,
-    reasonText:
-      request.reason ??
-      awardReasonText(
-        habitName,
-        reasonIds.map((id) => chosen.get(id)?.text ?? ''),
-        '',
-      ),
+    reasonText: request.reason ?? awardReasonText(habitName, textsOf(reasonIds, reasons), ''),
   };
 }
+
+const textsOf = (ids: readonly string[], reasons: Catalogue['reasons']): string[] =>
+  ids.flatMap((id) => reasons.get(id)?.text ?? []);

@@ -47,7 +47,7 @@ export type VerifyResetRequest = z.infer<typeof verifyResetRequest>;
 
 export const requestResetRequest = z.object({ email: neededText(RECOVERY_WORDS.noEmail) });
 
-/** `lunch_number` holds digits; `grade` is 1 to 12. Whatever does not fit is one and the same refusal. */
+/** `lunch_number` holds digits; `grade` is 1 to 12. Every mismatch gets the same refusal. */
 export const scholarResetRequest = z.object({
   email: neededText(RECOVERY_WORDS.incomplete),
   lunch_number: z.union([neededText(RECOVERY_WORDS.incomplete), z.number()], RECOVERY_WORDS.incomplete),

@@ -34,7 +34,7 @@ export const awardBody = z.object({
   scholar_id: text,
   habit_id: text,
   reason_id: text,
-  reason_ids: z.nullish(z.array(z.string()).check(z.maxLength(50))),
+  reason_ids: z.nullish(z.array(z.string())),
   reason: text,
   value: number,
   points: number,

@@ -70,19 +70,13 @@ export const CALLS = {
   }),
   me: call('GET', '/api/auth/me', '- M O O O O', 'Who is signed in', { answer: profile }),
 
-  signup: call(
-    'POST',
-    '/api/auth/signup',
-    'A - A A A A',
-    'Ask for an account; the answer is the same for a known email',
-    {
-      body: signupRequest,
-      maxKB: SIGN_IN_KB,
-      answer: detailAnswer,
-      status: 201,
-    },
-  ),
-  passwordCheck: call('POST', '/api/auth/password/check', 'A - A A A A', 'Judge a password while it is typed', {
+  signup: call('POST', '/api/auth/signup', 'A - A A A A', 'Request an account; a known email gets the same answer', {
+    body: signupRequest,
+    maxKB: SIGN_IN_KB,
+    answer: detailAnswer,
+    status: 201,
+  }),
+  passwordCheck: call('POST', '/api/auth/password/check', 'A - A A A A', 'Check a password while it is typed', {
     body: passwordCheckRequest,
     maxKB: SIGN_IN_KB,
     answer: passwordCheckAnswer,
@@ -101,7 +95,7 @@ export const CALLS = {
     query: questionQuery,
     answer: questionAnswer,
   }),
-  verifyReset: call('POST', `${EDUCATOR}/verify-reset`, 'A - A A A A', 'A new password by the security answer', {
+  verifyReset: call('POST', `${EDUCATOR}/verify-reset`, 'A - A A A A', 'Set a new password with the security answer', {
     aliases: [
       `${EDUCATORS}/verify-reset`,
       `${EDUCATOR}/reset`,
@@ -126,17 +120,23 @@ export const CALLS = {
     maxKB: SIGN_IN_KB,
     answer: detailAnswer,
   }),
-  scholarReset: call('POST', '/api/auth/scholar/reset', 'A - A A A A', 'A new password by lunch number and grade', {
-    aliases: ['/api/auth/scholar/password/reset', '/api/auth/scholar/recover'],
-    body: scholarResetRequest,
-    otherNames: NEW_PASSWORD,
-    maxKB: SIGN_IN_KB,
-    answer: detailAnswer,
-  }),
-  securityStatus: call('GET', `${EDUCATOR}/status`, '- - - O O O', 'Whether one has a security question', {
+  scholarReset: call(
+    'POST',
+    '/api/auth/scholar/reset',
+    'A - A A A A',
+    'Set a new password with lunch number and grade',
+    {
+      aliases: ['/api/auth/scholar/password/reset', '/api/auth/scholar/recover'],
+      body: scholarResetRequest,
+      otherNames: NEW_PASSWORD,
+      maxKB: SIGN_IN_KB,
+      answer: detailAnswer,
+    },
+  ),
+  securityStatus: call('GET', `${EDUCATOR}/status`, '- - - O O O', 'Whether the account has a security question', {
     answer: securityStatus,
   }),
-  securitySetup: call('POST', `${EDUCATOR}/setup`, '- - - O O O', 'Set one’s own security question', {
+  securitySetup: call('POST', `${EDUCATOR}/setup`, '- - - O O O', 'Set the account’s security question', {
     body: securitySetupRequest,
     maxKB: SIGN_IN_KB,
     answer: detailAnswer,
@@ -200,7 +200,7 @@ export const CALLS = {
     status: 201,
     isUnpaced: true,
   }),
-  myAwards: call('GET', '/api/points/mine', '- - - O O O', 'What one awarded oneself', {
+  myAwards: call('GET', '/api/points/mine', '- - - O O O', 'The caller’s own awards', {
     query: myAwardQuery,
     answer: myAwardList,
   }),
@@ -240,7 +240,7 @@ export const CALLS = {
     aliases: ['/api/groups/:id'],
     answer: rosterDetail,
   }),
-  changeRoster: call('PATCH', '/api/rosters/:id', '- - - O A A', 'Change what is given', {
+  changeRoster: call('PATCH', '/api/rosters/:id', '- - - O A A', 'Change the fields that are given', {
     aliases: ['/api/groups/:id'],
     body: rosterChange,
     otherNames: ROSTER_FIELDS,

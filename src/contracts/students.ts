@@ -38,7 +38,7 @@ export const studentPage = z.object({
   page_size: z.int(),
 });
 
-/** A record without a sign-in. `house` is a house's id or name; a `grade` that is none is ignored. */
+/** A record without a sign-in. `house` is a house's id or name; an unreadable `grade` is ignored. */
 export const newStudent = z.object({
   first_name: neededText(NO_STUDENT_NAME),
   last_name: neededText(NO_STUDENT_NAME),

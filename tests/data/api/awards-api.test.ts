@@ -33,7 +33,7 @@ function createApi(): ApiClient {
   });
 }
 
-it('our server gets the ids of all reasons; another one gets the id of the first, as it knows it', async () => {
+it('our server gets the ids of all reasons; another server gets only the first', async () => {
   const award = { ...AWARD, reason_ids: ['r1', 'r2'] };
   answer = named;
   await sendAward(api, 'teacher-1', award, hasArrived);

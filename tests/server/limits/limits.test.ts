@@ -24,7 +24,7 @@ const studentWords = 'Too many new students. Try again in 60 minutes.';
 const deletionWords = 'Too many deletions. Try again tomorrow.';
 const exportWords = 'Too many exports. Try again in 60 minutes.';
 
-/** Well formed, and of a house that is none. */
+/** A complete form, for a house that does not exist. */
 const nobody = () => ({ first_name: 'No', last_name: 'Body', house: 'Nowhere' });
 
 /** A call that does no more than it must to be counted, how often it may be made, for how long it is closed then, and in which words. */
