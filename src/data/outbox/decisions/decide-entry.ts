@@ -48,8 +48,8 @@ async function answerEntry(
   await reopenOnce([db], () =>
     db.transaction('rw', db.entries, db.answered, async () => {
       const entry = await db.entries.get({ id });
-      const given = entry && !isWaiting(entry) ? answerTo(entry) : null;
-      if (entry && given) await answer(db, entry, given, now());
+      const chosen = entry && !isWaiting(entry) ? answerTo(entry) : null;
+      if (entry && chosen) await answer(db, entry, chosen, now());
     }),
   );
 }
