@@ -24,7 +24,7 @@ import { TopScholars } from './top-scholars.tsx';
 
 const TABLE_TITLES = { all: 'All scholars', top: 'Top Scholars', zero: 'Scholars without points' } as const;
 
-/** The school's report. The filters stand in the address, so that a reload, a link and the way back keep them. */
+/** The school's report. The filters are in the address, so that a reload, a link and Back keep them. */
 export function SchoolReport({ report, houses }: { report: PointsReport; houses: readonly House[] }) {
   const [query, setQuery] = useSearchParams();
   const filter = useMemo(() => reportFilterFrom((name) => query.get(name)), [query]);

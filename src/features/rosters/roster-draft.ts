@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { RosterChange } from '#contracts/rosters.ts';
 
 /**
- * What a person changed of a roster and did not save yet, as changes: what the server has meanwhile shines through
+ * What a person changed of a roster and did not save yet, as changes: what the server has since then is shown
  * wherever they touched nothing. Kept on the device (docs/product.md); a new roster changes an empty one.
  */
 export const rosterDraft = z.object({

@@ -6,7 +6,7 @@ export interface ItemGroup {
   items: StoreItem[];
 }
 
-/** The items by their group, in the store's order; those without a group stand last. */
+/** The items by their group, in the store's order; those without a group come last. */
 export function storeGroups(items: readonly StoreItem[]): ItemGroup[] {
   const groups = new Map<string | null, StoreItem[]>();
   for (const item of items) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { genericFailureText, type Failure, type Result } from '#domain/failure.ts';
+import { genericFailureText, type Result } from '#domain/failure.ts';
 import { HIGHEST_GRADE } from '#domain/people/grades.ts';
 import { RECOVERY_WORDS, scholarResetProblem, type ScholarReset } from '#domain/accounts/recovery-check.ts';
 import type { LoadServices } from '#services/services.ts';
@@ -14,7 +14,7 @@ import { callServer } from '#features/auth/shared/call-server.ts';
 import { NewPasswordFields } from '#features/auth/shared/new-password-fields.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { textIn, useForm, type FormProblem } from '#ui/hooks/use-form.tsx';
-import { usePasswordCheck } from '#features/auth/shared/use-password-check.ts';
+import { placeOfRefusal, usePasswordCheck } from '#features/auth/shared/use-password-check.ts';
 
 type Place = keyof ScholarReset | 'form';
 
@@ -53,7 +53,7 @@ function ScholarForm({ loadServices, onDone }: { loadServices: LoadServices; onD
   });
   const send = async (fields: ScholarReset): Promise<FormProblem<Place> | null> => {
     const reset = await resetPassword(loadServices, fields);
-    if (!reset.ok) return { field: placeOf(reset.failure), text: genericFailureText(reset.failure) };
+    if (!reset.ok) return { field: placeOfRefusal(reset.failure), text: genericFailureText(reset.failure) };
     onDone();
     return null;
   };
@@ -131,8 +131,4 @@ async function resetPassword(loadServices: LoadServices, fields: ScholarReset): 
       new_password: fields.password,
     });
   });
-}
-
-function placeOf(failure: Failure): Place {
-  return failure.kind === 'refused' && failure.code === 'weak_password' ? 'password' : 'form';
 }

@@ -19,7 +19,7 @@ import styles from '#features/auth/shared/auth-form.module.css';
 
 type Start = { kind: 'looking' } | { kind: 'set' } | { kind: 'form'; question: string };
 
-/** Asks an educator for a security question, and goes on to where the sign-in was going. */
+/** Asks an educator for a security question, and then opens the page that the sign-in was for. */
 export function SecuritySetupScreen() {
   const { profile } = useAccount().session;
   const navigate = useNavigate();

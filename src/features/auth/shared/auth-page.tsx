@@ -5,7 +5,7 @@ import { paths } from '#ui/paths.ts';
 import styles from './auth-page.module.css';
 import { BrandPanel } from './brand-panel.tsx';
 
-/** What stands around each page of someone who is not signed in yet. */
+/** What is around each page of someone who is not signed in yet. */
 export function AuthPage({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>

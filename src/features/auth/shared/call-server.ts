@@ -3,7 +3,7 @@ import type { LoadServices, Services } from '#services/services.ts';
 
 /**
  * Makes a call from a page that opens before the services are there. The app's own chunks may not load either (the
- * network, or a deploy meanwhile): the services are asked for once more, and what does not come is `offline`.
+ * network, or a deploy since the page opened): they are loaded once more, and a second failure is `offline`.
  */
 export async function callServer<T, E>(
   loadServices: LoadServices,

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PasswordCheckRequest } from '#contracts/accounts.ts';
 import { isLongEnough } from '#domain/accounts/password.ts';
+import type { Failure } from '#domain/failure.ts';
 import type { LoadServices } from '#services/services.ts';
 import { callServer } from './call-server.ts';
 import { textIn } from '#ui/hooks/use-form.tsx';
@@ -66,4 +67,9 @@ export function usePasswordCheck(loadServices: LoadServices): PasswordCheck {
 function questionIn(form: HTMLFormElement): PasswordCheckRequest {
   const context = ['firstName', 'lastName', 'email'].map((name) => textIn(form, name).trim()).filter(Boolean);
   return { password: textIn(form, 'password'), context };
+}
+
+/** Where a refusal is shown: at the password that the school's server finds too weak, else at the form. */
+export function placeOfRefusal(failure: Failure): 'password' | 'form' {
+  return failure.kind === 'refused' && failure.code === 'weak_password' ? 'password' : 'form';
 }

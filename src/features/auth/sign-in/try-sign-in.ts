@@ -15,7 +15,7 @@ export async function trySignIn(
     ]);
     return await signInAndLand(services, who, from);
   } catch {
-    // The app's own chunks could not be loaded: the network, or a deploy meanwhile.
+    // The app's own chunks could not be loaded: the network, or a deploy since the page opened.
     return { ok: false, text: SIGN_IN_WORDS.network };
   }
 }

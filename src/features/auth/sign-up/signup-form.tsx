@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Failure, Result } from '#domain/failure.ts';
+import type { Result } from '#domain/failure.ts';
 import { gradeLabel, HIGHEST_GRADE, parseGrade } from '#domain/people/grades.ts';
 import { signupFailureText, signupProblem, type SignupFields, type SignupRole } from '#domain/accounts/signup-check.ts';
 import type { LoadServices } from '#services/services.ts';
@@ -16,10 +16,10 @@ import { NameFields } from './name-fields.tsx';
 import { NewPasswordFields } from '#features/auth/shared/new-password-fields.tsx';
 import { RoleToggle } from './role-toggle.tsx';
 import { textIn, useForm, type FormProblem } from '#ui/hooks/use-form.tsx';
-import { usePasswordCheck } from '#features/auth/shared/use-password-check.ts';
+import { placeOfRefusal, usePasswordCheck } from '#features/auth/shared/use-password-check.ts';
 import { useSignupHouses } from './use-signup-houses.ts';
 
-/** Where a message of the form can stand: at a field, or at the form as a whole. */
+/** Where a message of the form is shown: at a field, or at the form as a whole. */
 export type SignupPlace = keyof SignupFields | 'form';
 
 /** K and 1 to 12 (docs/product.md). */
@@ -48,7 +48,7 @@ export function SignupForm({ loadServices, onSent }: Props) {
   });
   const send = async (fields: SignupFields): Promise<FormProblem<SignupPlace> | null> => {
     const requested = await requestAccount(loadServices, fields);
-    if (!requested.ok) return { field: placeOf(requested.failure), text: signupFailureText(requested.failure) };
+    if (!requested.ok) return { field: placeOfRefusal(requested.failure), text: signupFailureText(requested.failure) };
     onSent(requested.value);
     return null;
   };
@@ -134,9 +134,4 @@ async function requestAccount(loadServices: LoadServices, fields: SignupFields):
       house: fields.house ?? '',
     });
   });
-}
-
-/** A password that the school's server finds too weak is reported where it is typed. */
-function placeOf(failure: Failure): SignupPlace {
-  return failure.kind === 'refused' && failure.code === 'weak_password' ? 'password' : 'form';
 }
