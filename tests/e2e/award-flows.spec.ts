@@ -139,20 +139,25 @@ test('a house of about 120 students, offline: saved, and in the ledger when the 
   expect(new Set(rows.map((row) => row.studentId)).size).toBe(count);
 });
 
-test('a link to a house’s confirmation resolves its names and awards', async ({ page, network, school }) => {
+test('a link to a house’s confirmation resolves its names and awards, with the keyboard alone', async ({
+  page,
+  network,
+  school,
+}) => {
   await page.goto(
     `${network.url}/assign/house/points?house_name=Savant&habit_name=Own%20It&reason=Work%20Hard&points=2`,
   );
   await expect(page.getByText(/^All [1-9]\d* students in Savant$/)).toBeVisible();
   const count = Number(/\d+/.exec(await page.getByText(/^All [1-9]\d* students in Savant$/).innerText())?.[0]);
-  await award(page);
+  await tabTo(page, /^Award$/);
+  await page.keyboard.press('Enter');
   await awarded(page);
   const rows = await school.ledger(since);
   expect(rows).toHaveLength(count);
   expect(rows[0]).toMatchObject({ points: 2, reason: 'Habit: Own It — Reasons: Work Hard' });
 });
 
-test('the house flow with the keyboard alone', async ({ page, network, school }) => {
+test('the house flow with the keyboard alone, up to its confirmation', async ({ page, network }) => {
   await page.goto(`${network.url}/assign/house`);
   await tabTo(page, /^Umusa/);
   await page.keyboard.press('Enter');
@@ -163,8 +168,5 @@ test('the house flow with the keyboard alone', async ({ page, network, school })
   await tabTo(page, /^Continue$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Confirm & Award Points (House)' })).toBeFocused();
-  await tabTo(page, /^Award$/);
-  await page.keyboard.press('Enter');
-  await awarded(page);
-  expect((await school.ledger(since)).length).toBeGreaterThan(90);
+  await expect(page.getByText(/^All [1-9]\d* students in Umusa$/)).toBeVisible();
 });
