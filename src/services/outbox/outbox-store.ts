@@ -9,67 +9,30 @@ import { createStore, type Store } from '#services/store.ts';
 /** What a screen shows beside what is not sent: everything since then, or every award of a submission. */
 export type Wanted = { since: number } | { submissionId: string };
 
-export interface OutboxStore extends Store<OutboxRows | 'loading' | 'unreadable'> {
+type Snapshot = OutboxRows | 'loading' | 'unreadable';
+
+export interface OutboxStore extends Store<Snapshot> {
   /** Also reads this; resolves when the store has it. */
   want(wanted: Wanted): Promise<void>;
 }
 
 const NOTHING: OutboxChange = { entries: new Set(), answered: new Set() };
 
-/** An account's outbox, followed by one reader for every screen for as long as one of them looks. */
-export function createOutboxStore(deps: { db: OutboxDb; userId: string; now: () => number }): OutboxStore {
-  const { db, now } = deps;
-  const reader = createOutboxReader(db, deps.userId);
-  const store = createStore<OutboxRows | 'loading' | 'unreadable'>('loading');
-  const wanted = { since: Infinity, submissions: new Set<string>() };
-  let change: OutboxChange | null = null;
-  /** Rows may have been written without a word of it reaching this page: everything is read again. */
-  let isStale = true;
-  let looking: Promise<void> | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+interface Deps {
+  db: OutboxDb;
+  userId: string;
+  now: () => number;
+}
 
+/** An account's outbox, followed by one reader for every screen for as long as one of them looks. */
+export function createOutboxStore(deps: Deps): OutboxStore {
+  const store = createStore<Snapshot>('loading');
+  const wanted = { since: Infinity, submissions: new Set<string>() };
+  const { look, stop } = createLooks(deps, store.set, wanted);
   const note = (parts: ObservabilitySet): void => {
-    const seen = outboxChange(db.name, parts);
+    const seen = outboxChange(deps.db.name, parts);
     if (seen) void look(seen);
   };
-
-  /** One look at a time; what is written during it is read after it. */
-  function look(seen: OutboxChange): Promise<void> {
-    change = joinChanges(change, seen);
-    looking ??= (async () => {
-      while (change !== null) await lookOnce();
-      looking = null;
-    })();
-    return looking;
-  }
-
-  async function lookOnce(): Promise<void> {
-    const seen = isStale ? 'all' : (change ?? NOTHING);
-    change = null;
-    try {
-      const rows = await reopenOnce([db], () => reader.read(seen, wanted));
-      isStale = false;
-      store.set(rows);
-      lookAgainWithTime(rows);
-    } catch {
-      isStale = true;
-      store.set('unreadable');
-    }
-  }
-
-  /** Nothing is written when a sender is stopped: the same rows mean something else after a while. */
-  function lookAgainWithTime(rows: OutboxRows): void {
-    clearTimeout(timer);
-    const until = rows.drain.lease?.until ?? 0;
-    const next = [until - LEASE_MS + STALLED_MS, until].find((at) => at > now());
-    if (next === undefined || next - now() > LEASE_MS) return;
-    timer = setTimeout(() => {
-      const again = { ...rows };
-      store.set(again);
-      lookAgainWithTime(again);
-    }, next - now());
-  }
-
   let listeners = 0;
   return {
     getSnapshot: store.getSnapshot,
@@ -85,14 +48,68 @@ export function createOutboxStore(deps: { db: OutboxDb; userId: string; now: () 
         listeners -= 1;
         if (listeners > 0) return;
         Dexie.on.storagemutated.unsubscribe(note);
-        clearTimeout(timer);
-        isStale = true;
+        stop();
       };
     },
     want(what) {
       if ('since' in what) wanted.since = Math.min(wanted.since, what.since);
       else wanted.submissions.add(what.submissionId);
       return look(NOTHING);
+    },
+  };
+}
+
+/** Reads what changed, one look at a time; what is written during one is read after it. */
+function createLooks(
+  { db, userId, now }: Deps,
+  show: (snapshot: Snapshot) => void,
+  wanted: { since: number; submissions: ReadonlySet<string> },
+) {
+  const reader = createOutboxReader(db, userId);
+  let change: OutboxChange | null = null;
+  /** Rows may have been written without a word of it reaching this page: everything is read again. */
+  let isStale = true;
+  let looking: Promise<void> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function lookOnce(): Promise<void> {
+    const seen = isStale ? 'all' : (change ?? NOTHING);
+    change = null;
+    try {
+      const rows = await reopenOnce([db], () => reader.read(seen, wanted));
+      isStale = false;
+      show(rows);
+      showAgainWithTime(rows);
+    } catch {
+      isStale = true;
+      show('unreadable');
+    }
+  }
+
+  /** Nothing is written when a sender is stopped: the same rows mean something else after a while. */
+  function showAgainWithTime(rows: OutboxRows): void {
+    clearTimeout(timer);
+    const until = rows.drain.lease?.until ?? 0;
+    const next = [until - LEASE_MS + STALLED_MS, until].find((at) => at > now());
+    if (next === undefined || next - now() > LEASE_MS) return;
+    timer = setTimeout(() => {
+      show({ ...rows });
+      showAgainWithTime(rows);
+    }, next - now());
+  }
+
+  return {
+    look(seen: OutboxChange): Promise<void> {
+      change = joinChanges(change, seen);
+      looking ??= (async () => {
+        while (change !== null) await lookOnce();
+        looking = null;
+      })();
+      return looking;
+    },
+    stop(): void {
+      clearTimeout(timer);
+      isStale = true;
     },
   };
 }
