@@ -25,13 +25,7 @@ export function startNudges(deps: {
 }): { serverAnswered: () => void } {
   const { requestSync, outboxDb, now } = deps;
   requestSync();
-  window.addEventListener('pageshow', () => requestSync());
-  document.addEventListener(
-    'visibilitychange',
-    () => document.visibilityState === 'visible' && requestSync({ force: true }),
-  );
-  // The network says it is back: what we or the server planned without it no longer holds.
-  window.addEventListener('online', () => requestSync({ force: true, insist: true }));
+  listenToPage(requestSync);
 
   let signedIn: string | null = null;
   let account: string | null = null;
@@ -75,16 +69,31 @@ export function startNudges(deps: {
     requestSync({ force: true });
   };
 
+  startTicks(deps);
+  return { serverAnswered };
+}
+
+function listenToPage(requestSync: (options?: DrainOptions) => void): void {
+  window.addEventListener('pageshow', () => requestSync());
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && requestSync({ force: true }),
+  );
+  // The network says it is back: what we or the server planned without it no longer holds.
+  window.addEventListener('online', () => requestSync({ force: true, insist: true }));
+}
+
+/** Looks now and then whether something was left over. */
+function startTicks({ requestSync, sendHere, outboxDb, now }: Parameters<typeof startNudges>[0]): void {
   let idleTicks = 0;
   setInterval(() => {
     void isOverdue(outboxDb, now()).then((overdue) => {
       idleTicks = overdue ? idleTicks + 1 : 0;
       if (idleTicks === 1) requestSync();
       // The worker was asked and did nothing: this page sends. The lock keeps it from doing so beside a working one.
-      if (idleTicks > 1) deps.sendHere({ force: false });
+      if (idleTicks > 1) sendHere({ force: false });
     });
   }, TICK_MS);
-  return { serverAnswered };
 }
 
 /**

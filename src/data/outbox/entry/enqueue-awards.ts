@@ -38,13 +38,39 @@ export async function enqueueAwards(
   const firstReason = submission.reasons[0];
   if (!firstReason || submission.students.length === 0) throw new Error('An award needs a student and a reason.');
 
-  const madeAt = deps.now();
+  const { submissionId } = submission;
+  const entries = entriesOf(deps, submission, firstReason.id);
+  const { db } = deps;
+  return reopenOnce([db], () =>
+    db.transaction('rw', db.entries, db.answered, async (): Promise<Enqueued> => {
+      const left = await db.entries.where({ submissionId }).first();
+      const answered = await db.answered.where({ submissionId }).toArray();
+      const first = left ?? answered[0];
+      if (!first) {
+        await db.entries.bulkAdd(entries);
+        return { kind: 'saved' };
+      }
+      // A connection that was lost may have written them before it failed: then they are this tap's own.
+      if (entries.some(({ id }) => id === first.id)) return { kind: 'saved' };
+      const cancelled = !left && answered.every(({ answer }) => answer.kind !== 'sent');
+      return { kind: 'already', madeAt: first.madeAt, cancelled };
+    }),
+  );
+}
+
+/** An award for each student, in the order given, with an id of its own. */
+function entriesOf(
+  { now, newId }: { now: () => number; newId: () => string },
+  submission: NewSubmission,
+  firstReasonId: string,
+): Array<Omit<OutboxEntry, 'seq'>> {
+  const madeAt = now();
   const { submissionId, habit, comment, points } = submission;
   const reasons = submission.reasons.map((reason) => reason.text);
   const reason = awardReasonText(habit.name, reasons, comment);
 
-  const entries = submission.students.map((student): Omit<OutboxEntry, 'seq'> => {
-    const id = deps.newId();
+  return submission.students.map((student): Omit<OutboxEntry, 'seq'> => {
+    const id = newId();
     const request: AwardRequest = {
       client_award_id: id,
       scholar_id: student.id,
@@ -56,7 +82,7 @@ export async function enqueueAwards(
       target_type: 'student',
       student_id: student.id,
       habit_id: habit.id,
-      reason_id: firstReason.id,
+      reason_id: firstReasonId,
       reason_ids: submission.reasons.map(({ id: reasonId }) => reasonId),
       points,
       occurred_at: new Date(madeAt).toISOString(),
@@ -75,20 +101,4 @@ export async function enqueueAwards(
       state: { kind: 'waiting', tries: 0, loneTries: 0 },
     };
   });
-  const { db } = deps;
-  return reopenOnce([db], () =>
-    db.transaction('rw', db.entries, db.answered, async (): Promise<Enqueued> => {
-      const left = await db.entries.where({ submissionId }).first();
-      const answered = await db.answered.where({ submissionId }).toArray();
-      const first = left ?? answered[0];
-      if (!first) {
-        await db.entries.bulkAdd(entries);
-        return { kind: 'saved' };
-      }
-      // A connection that was lost may have written them before it failed: then they are this tap's own.
-      if (entries.some(({ id }) => id === first.id)) return { kind: 'saved' };
-      const cancelled = !left && answered.every(({ answer }) => answer.kind !== 'sent');
-      return { kind: 'already', madeAt: first.madeAt, cancelled };
-    }),
-  );
 }
