@@ -123,7 +123,7 @@ describe('the shell', () => {
     expect(document.activeElement).toBe(document.body);
     await user.click(screen.getByRole('link', { name: 'Leaderboard' }));
     const heading = await screen.findByRole('heading', { name: 'School Leaderboard' });
-    expect(document.activeElement).toBe(heading);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(document.title).toBe('School Leaderboard · Habit Points');
   });
 
