@@ -4,7 +4,7 @@ import type { ApiClient } from '#data/api/api-client.ts';
 import { fetchProfile, login } from '#data/api/session-api.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { deleteSchoolDbs } from '#data/db/school-db.ts';
-import { blankNames } from '#data/outbox/entry/blank-names.ts';
+import { redactNames } from '#data/outbox/entry/redact-names.ts';
 import type { SessionDb, SessionRow, SessionTokens } from '#data/session/session-db.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function signIn(
     tokens: tokensOf(received, proof.scheme),
   };
   await deps.sessionDb.session.put(session);
-  await Promise.allSettled([blankNames(deps.outboxDb, profile.id), deleteSchoolDbs(profile.id)]);
+  await Promise.allSettled([redactNames(deps.outboxDb, profile.id), deleteSchoolDbs(profile.id)]);
   return { ok: true, value: session };
 }
 

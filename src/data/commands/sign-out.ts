@@ -2,11 +2,11 @@ import type { ApiClient } from '#data/api/api-client.ts';
 import { logout } from '#data/api/session-api.ts';
 import { deleteSchoolDbs } from '#data/db/school-db.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import { blankNames } from '#data/outbox/entry/blank-names.ts';
+import { redactNames } from '#data/outbox/entry/redact-names.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
 
 /**
- * Signs out, offline too: tokens and caches go at once, in every tab; the outbox stays, with the names blanked
+ * Signs out, offline too: tokens and caches go at once, in every tab; the outbox stays, with the names redacted
  * (docs/product.md). Telling the server is tried once and not waited for. An outbox that can't be written keeps
  * nobody signed in and no cache here; its names go with the next sign-in.
  */
@@ -15,5 +15,5 @@ export async function signOut(deps: { api: ApiClient; sessionDb: SessionDb; outb
   await deps.sessionDb.session.delete('current');
   if (!session) return;
   if (session.tokens) void logout(deps.api, 'refresh' in session.tokens ? session.tokens : null);
-  await Promise.allSettled([blankNames(deps.outboxDb, null), deleteSchoolDbs(null)]);
+  await Promise.allSettled([redactNames(deps.outboxDb, null), deleteSchoolDbs(null)]);
 }

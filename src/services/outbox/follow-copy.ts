@@ -87,7 +87,7 @@ function followNames(sessionDb: SessionDb, copy: OutboxCopy): void {
   followQuery(
     sessionDb,
     async () => (await sessionDb.session.get('current'))?.profile.id ?? null,
-    (userId) => copy.blankNames(userId),
+    (userId) => copy.redactNames(userId),
   );
 }
 

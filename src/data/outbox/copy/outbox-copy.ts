@@ -42,8 +42,8 @@ export function createOutboxCopy(store: CopyStore) {
     remove(ids: readonly string[]): void {
       for (const id of ids) quietly(() => store.removeItem(PREFIX + id));
     },
-    /** Takes the students' names out, but for the awards of `keepUserId`: see blankNames. */
-    blankNames(keepUserId: string | null): void {
+    /** Takes the students' names out, but for the awards of `keepUserId`: see redactNames. */
+    redactNames(keepUserId: string | null): void {
       for (const { outboxId, entry } of this.read()) {
         if (entry.userId !== keepUserId && entry.studentName !== null) {
           this.put(outboxId, [{ ...entry, studentName: null }]);

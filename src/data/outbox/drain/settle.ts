@@ -46,7 +46,7 @@ function stateAfter(
   }
 }
 
-/** Moves an award out of the queue. The stored row is kept: its names may have been blanked since it was read. */
+/** Moves an award out of the queue. The stored row is kept: its names may have been redacted since it was read. */
 export async function answer(db: OutboxDb, entry: OutboxEntry, what: EntryAnswer, at: number): Promise<void> {
   const stored = (await db.entries.get(entry.seq)) ?? entry;
   const { state: _left, ...kept } = stored;

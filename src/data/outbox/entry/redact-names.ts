@@ -4,7 +4,7 @@ import type { OutboxDb } from '#data/db/outbox-db.ts';
  * Takes the students' names out of every award but those of `keepUserId` (null: out of all); the ids stay, so they can
  * still be sent (docs/product.md). For a sign-out, and for a sign-in that no sign-out came before.
  */
-export async function blankNames(db: OutboxDb, keepUserId: string | null): Promise<void> {
+export async function redactNames(db: OutboxDb, keepUserId: string | null): Promise<void> {
   const isNamed = (row: { userId: string; studentName: string | null }): boolean =>
     row.userId !== keepUserId && row.studentName !== null;
   await db.transaction('rw', db.entries, db.answered, async () => {
