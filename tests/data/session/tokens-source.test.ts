@@ -153,6 +153,13 @@ describe('on a server that answers 401 for paths that it does not have', () => {
     expect(await db.session.get('current')).toMatchObject({ tokens: null });
   });
 
+  it('a captive portal that answers in the middle of the search ends no session', async () => {
+    paths['/api/token/refresh/'] = () => new Response('<!doctype html><title>Welcome to our wifi</title>');
+    expect(await elsewhere().refresh(STALE)).toMatchObject({ kind: 'unreachable' });
+    expect(asked).toContain('/api/token/refresh/');
+    expect(await db.session.get('current')).toMatchObject({ tokens: { refresh: 'refresh-1' } });
+  });
+
   it('the session is at its end where every path says 401', async () => {
     expect(await elsewhere().refresh(STALE)).toEqual({ kind: 'ended' });
     expect(new Set(asked)).toContain('/api/auth/jwt/refresh/');

@@ -50,14 +50,16 @@ export async function tryEndpoints<T>(api: ApiClient, operation: Operation, use:
       return { ...result, endpoint: worked, isNew: !isKnown };
     }
     const { failure } = result;
-    failed = moreTelling(failed, { ...result, endpoint, isNew: !isKnown });
+    const found = { ...result, endpoint, isNew: !isKnown };
+    failed = moreTelling(failed, found);
     const verdict = verdictOn(failure, { ...operation, about: use.about ?? operation.about }, isKnown, api.isOwnServer);
     if (verdict === 'missing') missing.add(place);
     if (verdict === 'other shape') onlyPlace = place;
     if (verdict === 'final') {
       const isThere = !isKnown && isPlainNo(failure) && endpoint.shape === null;
       if (isThere) await api.memory.learn({ endpoints: { [name]: endpoint } });
-      return failed;
+      // Not the most telling one: what a missing path answered before is no answer once a path is found to be there.
+      return found;
     }
   }
   if (!failed) throw new Error(`There is no endpoint for ${name}.`);
