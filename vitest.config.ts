@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { IS_LONG } from './tests/support/faults-size.ts';
 
-const files = (pattern: string) => [`tests/${pattern}/**/*.test.{ts,tsx}`];
+const files = (pattern: string, endings = '{ts,tsx}') => [`tests/${pattern}/**/*.test.${endings}`];
 
 export default defineConfig({
   resolve: {
@@ -27,7 +27,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'data',
-          include: files('{data,sw,services}'),
+          // The page's tests without a screen need no document.
+          include: [...files('{data,sw,services}'), ...files('{ui,features,app}', 'ts')],
           environment: 'node',
           setupFiles: ['fake-indexeddb/auto'],
         },
@@ -36,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'page',
-          include: files('{ui,features,app}'),
+          include: files('{ui,features,app}', 'tsx'),
           environment: 'jsdom',
           setupFiles: ['fake-indexeddb/auto', 'tests/support/page-setup.ts'],
         },

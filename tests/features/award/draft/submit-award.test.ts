@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { emptyDraft } from '#features/award/draft/award-draft.ts';
 import { submitAward, type CheckedAward } from '#features/award/draft/submit-award.ts';
