@@ -19,8 +19,8 @@ import {
 } from '#tests/support/e2e/teacher.ts';
 
 /** Awards of one tap (at length a whole page of the list), and after how many of them it is disturbed. */
-const AWARDS = IS_LONG ? 50 : 12;
-const DISTURBED_AFTER = 7;
+const AWARDS = IS_LONG ? 50 : 9;
+const DISTURBED_AFTER = 5;
 
 test.setTimeout(600_000);
 
@@ -101,7 +101,7 @@ test('awards by the page in a real browser, each tap disturbed while it is sent:
   await test.step('replies lost after the commit', async () => {
     for (const fault of ['cut-reply', 'no-reply'] as const) {
       network.awards.length = 0;
-      network.setFault(onAwards(fault, 9));
+      network.setFault(onAwards(fault, 4));
       await tap(RIVERA);
       await allSent();
       expect(network.awards.length).toBeGreaterThan(AWARDS);

@@ -54,7 +54,9 @@ test('a newer version is offered, comes with a tap and one reload in every tab, 
   const since = await school.lastSeq();
   const names = await awardInVain(page, network, 12);
   await chooseStudents(page, network.url, 7);
-  await page.goto(`${network.url}/dashboard`);
+  // Seven ticks in one step are faster than any hand: a reload right behind them would come before they are stored.
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
   await expect(helpLink(page)).not.toHaveAttribute('href', SECOND);
   const other = await openTab(context, `${network.url}/leaderboard`);
   const loads = [page, other].map(countLoads);
@@ -92,7 +94,8 @@ test('a newer version that begins to install while the page is still starting is
     container.register = async (...which) => {
       const registration = await register(...which);
       const found = new Promise((resolve) => registration.addEventListener('updatefound', resolve));
-      await Promise.all([registration.update(), found]);
+      // The browser looks for one by itself, too, and on a busy machine it comes before this script.
+      if (!registration.installing && !registration.waiting) await Promise.all([registration.update(), found]);
       return registration;
     };
   });
