@@ -51,7 +51,10 @@ const SCREENS: Screen[] = [
 async function violations(page: Page, only?: 'color-contrast'): Promise<string[]> {
   // Without frames of other origins the old way, in the page itself, sees all and opens no second page.
   // The rows of a long list are alike: the first ones are enough.
-  const builder = new AxeBuilder({ page }).setLegacyMode().exclude(':is(tbody tr, li):nth-child(n + 9)');
+  const builder = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .exclude(':is(tbody tr, li):nth-child(n + 9)');
   const { violations: found } = await (only ? builder.withRules(only) : builder.withTags(TAGS)).analyze();
   return found.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),

@@ -2,7 +2,6 @@ import { expect, test, type Page } from '@playwright/test';
 import { startCampus } from '#tests/support/e2e/campus.ts';
 import { allAnswered, award, chooseReasons } from '#tests/support/e2e/teacher.ts';
 import { STAND_INS } from '#tests/support/servers/stand-ins.ts';
-import { IS_LONG } from '#tests/support/faults-size.ts';
 
 const NEW_PASSWORD = 'Quiet-Lantern-2026';
 const main = (page: Page) => page.getByRole('main');
@@ -31,9 +30,7 @@ async function awarded(page: Page, count: number): Promise<void> {
   await allAnswered(page, count);
 }
 
-for (const { name, open, identifier } of STAND_INS.filter(
-  ({ inBrowser }) => inBrowser === 'always' || (IS_LONG && inBrowser === 'at length'),
-)) {
+for (const { name, open, identifier } of STAND_INS.filter((school) => school.inBrowser)) {
   test(`pointed by its config.json at ${name}`, async ({ page }) => {
     const server = open(() => Date.now());
     const campus = await startCampus(server);

@@ -1,14 +1,13 @@
-import { IS_LONG } from '#tests/support/faults-size.ts';
 import { onAwards } from '#tests/support/e2e/bad-network.ts';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
 import { allAnswered, award, chooseReasons, chooseStudents, readTable, signIn } from '#tests/support/e2e/teacher.ts';
 
 test.setTimeout(120_000);
 
-const AWARDS = IS_LONG ? 200 : 24;
+const AWARDS = 200;
 
-/** In process, tests/server/db/kill-nine.test.ts kills each of them alone in every run. */
-const VICTIMS = IS_LONG ? (['server', 'database', 'both'] as const) : (['both'] as const);
+/** Only at length; in process, tests/server/db/kill-nine.test.ts kills each of them in every run. */
+const VICTIMS = ['server', 'database', 'both'] as const;
 
 for (const victim of VICTIMS) {
   test(`kill -9 of ${victim === 'both' ? 'server and database' : `the ${victim}`} in the middle of ${AWARDS} awards: nothing answered is gone, and all arrive`, async ({

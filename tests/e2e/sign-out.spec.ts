@@ -133,26 +133,3 @@ test('what is not sent is saved as a file without a network, and is restored aft
   await expect.poll(() => waitingInOutbox(page)).toBe(0);
   expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
 });
-
-test('the number on the icon follows the outbox in the worker, which works without a page too', async ({
-  page,
-  context,
-  network,
-}) => {
-  await signIn(page, network.url);
-  await schoolCached(page);
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  await worker.evaluate(() => {
-    const badges: Array<number | null> = [];
-    Object.assign(globalThis, { badges });
-    const keep = (count: number | null): Promise<void> => Promise.resolve(void badges.push(count));
-    Object.defineProperty(navigator, 'setAppBadge', { value: (count: number) => keep(count) });
-    Object.defineProperty(navigator, 'clearAppBadge', { value: () => keep(null) });
-  });
-  const badge = (): Promise<number | null | undefined> =>
-    worker.evaluate(() => (globalThis as unknown as { badges: Array<number | null> }).badges.at(-1));
-  await awardInVain(page, network, 2);
-  await expect.poll(badge).toBe(2);
-  network.setFault('none');
-  await expect.poll(badge).toBeNull();
-});

@@ -14,8 +14,8 @@ export interface StandInSchool {
   requests: Readonly<Record<string, number>>;
   /** Whether members can only be added. */
   addsOnly: boolean;
-  /** Whether a browser decides something: preflights, cookies of another origin. `npm run faults` has those at length. */
-  inBrowser: 'never' | 'always' | 'at length';
+  /** Whether a browser decides something: preflights, cookies of another origin. `npm run faults` has those in one. */
+  inBrowser: boolean;
 }
 
 const spec = { auth: 'Bearer', envelope: 'own', awardPath: '/api/points/award/', members: 'with-roster' } as const;
@@ -23,7 +23,7 @@ const usual: Omit<StandInSchool, 'name' | 'open'> = {
   identifier: 'rivera@demo.school',
   requests: { habits: 2, award: 2 },
   addsOnly: false,
-  inBrowser: 'never',
+  inBrowser: false,
 };
 
 /** Each really different. */
@@ -34,7 +34,7 @@ export const STAND_INS: readonly StandInSchool[] = [
     open: createDjangoServer,
     identifier: 'rivera',
     requests: { students: 3, habits: 3, award: 2 },
-    inBrowser: 'at length',
+    inBrowser: true,
   },
   {
     ...usual,
@@ -47,7 +47,7 @@ export const STAND_INS: readonly StandInSchool[] = [
     ...usual,
     name: 'one that knows cookies only',
     open: (now) => createPlainServer(now, { ...spec, auth: 'cookies', envelope: 'data' }),
-    inBrowser: 'always',
+    inBrowser: true,
   },
   {
     ...usual,
