@@ -26,7 +26,7 @@ export const rosterAnswers = (students: unknown[] = ZOE_AND_LIAM): Record<string
 });
 
 export const HOUSE_LINK = '/assign/house/points?house_name=Savant&habit_name=Own%20It&reason=Work%20Hard&points=2';
-const ROSTER_LINK =
+export const ROSTER_LINK =
   '/assign/roster/points?roster_id=g1&roster_name=Grade%203%20Advisory&habit_name=Own%20It&reason=Work%20Hard&points=2';
 
 export const awardButton = async () => {

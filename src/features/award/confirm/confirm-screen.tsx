@@ -58,7 +58,7 @@ function ConfirmAward({
   return (
     <div className={styles.form}>
       <PageHeader
-        title={`Confirm & Award Points (${draft.target.kind === 'house' ? 'House' : 'Roster'})`}
+        title={draft.target.kind === 'house' ? 'Confirm & Award Points (House)' : 'Confirm & Award Points (Roster)'}
         lead={<DataAge loadedAt={load.kind === 'ready' ? load.time : null} />}
       />
       {problem && <ConfirmProblemAlert problem={problem} />}
