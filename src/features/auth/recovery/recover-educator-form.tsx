@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { Button } from '#ui/components/button.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
 import { RECOVERY_WORDS } from '#domain/accounts/recovery-check.ts';
 import type { LoadServices } from '#services/services.ts';
 import styles from '#features/auth/shared/auth-form.module.css';
+import { EmailField, FormField } from '#features/auth/shared/form-field.tsx';
 import { NewPasswordFields } from '#features/auth/shared/new-password-fields.tsx';
 import { useEducatorRecovery } from './use-educator-recovery.ts';
 
@@ -29,39 +29,23 @@ export function RecoverEducatorForm({ loadServices, onEnd }: Props) {
       onSubmit={submit}
     >
       <PageHeader title="Educator Password Reset" lead="Answer your security question to set a new password." />
-      <div className={styles.field}>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          readOnly={hasQuestion || isSending}
-          errorId={form.errorAt('email')}
-        />
-        {form.problemAt('email')}
-      </div>
+      <EmailField form={form} label="Email" autoComplete="username" readOnly={hasQuestion || isSending} />
       {step.kind === 'no-question' && <Alert>{step.text}</Alert>}
       {step.kind === 'question' && (
         <>
           <StatusMessage tone="good">{RECOVERY_WORDS.loaded}</StatusMessage>
-          <div className={styles.field}>
-            <TextField
-              label={step.question}
-              ref={focusWhenShown}
-              name="answer"
-              hint="Your security answer"
-              autoComplete="off"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-              required
-              errorId={form.errorAt('answer')}
-            />
-            {form.problemAt('answer')}
-          </div>
+          <FormField
+            form={form}
+            name="answer"
+            label={step.question}
+            ref={focusWhenShown}
+            hint="Your security answer"
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            required
+          />
           <NewPasswordFields label="New password" refusal={check.refusal} form={form} />
         </>
       )}

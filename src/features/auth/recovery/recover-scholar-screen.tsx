@@ -1,28 +1,22 @@
 import { useState } from 'react';
 import { genericFailureText, type Result } from '#domain/failure.ts';
-import { HIGHEST_GRADE } from '#domain/people/grades.ts';
 import { RECOVERY_WORDS, scholarResetProblem, type ScholarReset } from '#domain/accounts/recovery-check.ts';
 import type { LoadServices } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import { SelectField } from '#ui/components/select-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { AccountDone } from '#features/auth/shared/account-done.tsx';
 import styles from '#features/auth/shared/auth-form.module.css';
 import { AuthPage } from '#features/auth/shared/auth-page.tsx';
 import { callServer } from '#features/auth/shared/call-server.ts';
+import { EmailField } from '#features/auth/shared/form-field.tsx';
+import { GradeField } from '#features/auth/shared/grade-field.tsx';
 import { NewPasswordFields } from '#features/auth/shared/new-password-fields.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { textIn, useForm, type FormProblem } from '#ui/hooks/use-form.tsx';
 import { placeOfRefusal, usePasswordCheck } from '#features/auth/shared/use-password-check.ts';
 
 type Place = keyof ScholarReset | 'form';
-
-/** 1 to 12 (docs/product.md). */
-const GRADES = Array.from({ length: HIGHEST_GRADE }, (_, index) => ({
-  value: String(index + 1),
-  label: `Grade ${index + 1}`,
-}));
 
 /** A scholar's new password, by what only the scholar and the school know. */
 export function RecoverScholarScreen({ loadServices }: { loadServices: LoadServices }) {
@@ -66,19 +60,7 @@ function ScholarForm({ loadServices, onDone }: { loadServices: LoadServices; onD
       onSubmit={submit}
     >
       <PageHeader title="Scholar Password Reset" lead="All fields are needed." />
-      <div className={styles.field}>
-        <TextField
-          label="School email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          errorId={form.errorAt('email')}
-        />
-        {form.problemAt('email')}
-      </div>
+      <EmailField form={form} label="School email" autoComplete="username" />
       <div className={styles.field}>
         <div className={styles.pair}>
           <TextField
@@ -89,16 +71,8 @@ function ScholarForm({ loadServices, onDone }: { loadServices: LoadServices; onD
             required
             errorId={form.errorAt('lunchNumber')}
           />
-          <SelectField
-            label="Grade"
-            name="grade"
-            required
-            options={[{ value: '', label: 'Choose your grade' }, ...GRADES]}
-            value={grade}
-            onValue={setGrade}
-            aria-invalid={form.errorAt('grade') ? true : undefined}
-            aria-describedby={form.errorAt('grade') ?? undefined}
-          />
+          {/* docs/product.md: 1 to 12 */}
+          <GradeField form={form} lowest={1} value={grade} onValue={setGrade} />
         </div>
         {form.problemAt('lunchNumber', 'grade')}
       </div>

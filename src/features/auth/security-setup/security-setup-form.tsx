@@ -7,7 +7,7 @@ import { useHouses } from '#services/hooks/student-directory.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { FormField } from '#features/auth/shared/form-field.tsx';
 import styles from '#features/auth/shared/auth-form.module.css';
 import { textIn, useForm, type FormProblem } from '#ui/hooks/use-form.tsx';
 
@@ -49,34 +49,28 @@ export function SecuritySetupForm({ question, onward, onSaved, onLater }: Props)
         title="Set Your Security Question"
         lead="If you forget your password, the answer lets you set a new one."
       />
-      <div className={styles.field}>
-        <TextField
-          label="Security question"
-          name="question"
-          defaultValue={question}
-          hint="One that your students and colleagues can’t answer."
-          autoComplete="off"
-          maxLength={200}
-          required
-          errorId={form.errorAt('question')}
-        />
-        {form.problemAt('question')}
-      </div>
-      <div className={styles.field}>
-        <TextField
-          label="Answer"
-          name="answer"
-          hint="At least 4 characters. Not your name, your email, a house, a grade or a word of the question."
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={200}
-          required
-          errorId={form.errorAt('answer')}
-        />
-        {form.problemAt('answer')}
-      </div>
+      <FormField
+        form={form}
+        name="question"
+        label="Security question"
+        defaultValue={question}
+        hint="One that your students and colleagues can’t answer."
+        autoComplete="off"
+        maxLength={200}
+        required
+      />
+      <FormField
+        form={form}
+        name="answer"
+        label="Answer"
+        hint="At least 4 characters. Not your name, your email, a house, a grade or a word of the question."
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={200}
+        required
+      />
       {form.problemAt('form')}
       {state.kind === 'problem' && state.field === 'connection' && (
         <Alert

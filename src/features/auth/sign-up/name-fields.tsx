@@ -1,5 +1,6 @@
 import { TextField } from '#ui/components/text-field.tsx';
 import type { PartOfForm } from '#ui/hooks/use-form.tsx';
+import { EmailField } from '#features/auth/shared/form-field.tsx';
 import styles from '#features/auth/shared/auth-form.module.css';
 
 /** Who asks for the account. */
@@ -25,19 +26,7 @@ export function NameFields({ form }: { form: PartOfForm<'firstName' | 'lastName'
         </div>
         {form.problemAt('firstName', 'lastName')}
       </div>
-      <div className={styles.field}>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          errorId={form.errorAt('email')}
-        />
-        {form.problemAt('email')}
-      </div>
+      <EmailField form={form} label="Email" autoComplete="email" />
     </>
   );
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Result } from '#domain/failure.ts';
-import { gradeLabel, HIGHEST_GRADE, parseGrade } from '#domain/people/grades.ts';
+import { parseGrade } from '#domain/people/grades.ts';
 import { signupFailureText, signupProblem, type SignupFields, type SignupRole } from '#domain/accounts/signup-check.ts';
 import type { LoadServices } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import { SelectField } from '#ui/components/select-field.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from '#features/auth/shared/auth-form.module.css';
 import { callServer } from '#features/auth/shared/call-server.ts';
+import { GradeField } from '#features/auth/shared/grade-field.tsx';
 import { HouseChoice } from './house-choice.tsx';
 import { NameFields } from './name-fields.tsx';
 import { NewPasswordFields } from '#features/auth/shared/new-password-fields.tsx';
@@ -21,12 +21,6 @@ import { useSignupHouses } from './use-signup-houses.ts';
 
 /** Where a message of the form is shown: at a field, or at the form as a whole. */
 export type SignupPlace = keyof SignupFields | 'form';
-
-/** K and 1 to 12 (docs/product.md). */
-const GRADES = Array.from({ length: HIGHEST_GRADE + 1 }, (_, grade) => ({
-  value: String(grade),
-  label: grade === 0 ? gradeLabel(grade) : `Grade ${grade}`,
-}));
 
 interface Props {
   loadServices: LoadServices;
@@ -76,16 +70,8 @@ export function SignupForm({ loadServices, onSent }: Props) {
       <NewPasswordFields form={form} refusal={check.refusal} label="Password" />
       {role === 'SCHOLAR' && (
         <div className={styles.field}>
-          <SelectField
-            label="Grade"
-            name="grade"
-            required
-            options={[{ value: '', label: 'Choose your grade' }, ...GRADES]}
-            value={grade}
-            onValue={setGrade}
-            aria-invalid={form.errorAt('grade') ? true : undefined}
-            aria-describedby={form.errorAt('grade') ?? undefined}
-          />
+          {/* docs/product.md: K and 1 to 12 */}
+          <GradeField form={form} lowest={0} value={grade} onValue={setGrade} />
           {form.problemAt('grade')}
         </div>
       )}
