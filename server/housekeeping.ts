@@ -1,8 +1,6 @@
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import type { Deps } from './deps.ts';
 import { checkTotals } from './ledger/check-totals.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 type HousekeepingDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 

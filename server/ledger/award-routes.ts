@@ -6,6 +6,7 @@ import { badRequest } from '#server/http/problem.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { asTime, asUuid } from '#server/http/text-rules.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { awardInBulk } from './award-in-bulk.ts';
 import { awardPoints } from './award-points.ts';
 import { readAwardRequest, type CheckedRequest } from './award-request.ts';
@@ -14,7 +15,7 @@ import { readMyAwards } from './my-awards.ts';
 const MOST_ITEMS = 500;
 
 /** How far back GET /api/points/mine looks where the address has no time. */
-const MINE_MS = 14 * 86_400_000;
+const MINE_MS = 14 * DAY_MS;
 
 export function awardRoutes(router: Router, deps: LimitedDeps): void {
   const noteUnkeyed = (c: Call, requests: readonly CheckedRequest[]) => {

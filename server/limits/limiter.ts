@@ -2,6 +2,8 @@ import type { Deps } from '#server/deps.ts';
 import { tooMany, type Problem } from '#server/http/problem.ts';
 import { hmac } from '#server/keys/keys.ts';
 import { callerOf, type Session } from '#server/sessions/session.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+import { countText } from '#domain/plural.ts';
 import { databaseCounters, memoryCounters, type Window } from './counters.ts';
 import { LIMITS, type Limit, type LimitName } from './limits.ts';
 
@@ -58,18 +60,13 @@ export function createLimiter({ db, clock, keys }: Pick<Deps, 'db' | 'clock' | '
   };
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
 /** 429 with the wait in the words that a person would use: minutes, then hours, then 'tomorrow'. */
 export function tooManyFor(waitMs: number, refusal: string): Problem {
   return tooMany(waitMs / 1000, `${refusal} Try again ${waitWords(waitMs)}.`);
 }
 
-const number = (amount: number, unit: string) => `${amount} ${amount === 1 ? unit : `${unit}s`}`;
-
 function waitWords(ms: number): string {
   if (ms > 12 * HOUR_MS) return 'tomorrow';
-  if (ms > 90 * MINUTE_MS) return `in ${number(Math.ceil(ms / HOUR_MS), 'hour')}`;
-  return `in ${number(Math.max(1, Math.ceil(ms / MINUTE_MS)), 'minute')}`;
+  if (ms > 90 * MINUTE_MS) return `in ${countText(Math.ceil(ms / HOUR_MS), 'hour')}`;
+  return `in ${countText(Math.max(1, Math.ceil(ms / MINUTE_MS)), 'minute')}`;
 }

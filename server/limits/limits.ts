@@ -1,6 +1,4 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 
 /** So many units of one thing in one window of time, counted apart for each subject. */
 export interface Limit {

@@ -1,10 +1,10 @@
 import { awardReasonText } from '#domain/awards/award-text.ts';
 import { termOf } from '#domain/term.ts';
 import type { Queryable } from '#server/db/db.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import type { DemoStudent } from './demo-students.ts';
 import type { Random } from './random.ts';
 
-const DAY_MS = 86_400_000;
 const WEEKS = 6;
 /** The share of all students who get an award on a school day. */
 const SHARE_A_DAY = 0.15;

@@ -2,6 +2,7 @@ import { HABITS } from '#domain/awards/habits.ts';
 import { crestUrl, HOUSES } from '#domain/houses/houses.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import type { Db, Queryable } from '#server/db/db.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { seedAccounts } from './demo-accounts.ts';
 import { seedHistory, type DemoHabit } from './demo-history.ts';
 import { seedRosters } from './demo-rosters.ts';
@@ -11,7 +12,7 @@ import { seededRandom, type Random } from './random.ts';
 
 const DEFAULT_STUDENTS = 600;
 const SEED = 2026;
-const SCHOOL_YEAR_MS = 90 * 86_400_000;
+const SCHOOL_YEAR_MS = 90 * DAY_MS;
 
 export interface SeedDeps {
   clock: () => Date;

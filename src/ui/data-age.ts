@@ -1,9 +1,8 @@
 import { countText } from '#domain/plural.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { clockText, isSameDay } from './clock.ts';
 
-const FRESH_MS = 5 * 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const FRESH_MS = 5 * MINUTE_MS;
 
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
 

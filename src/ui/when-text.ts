@@ -1,7 +1,7 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { clockText, isSameDay } from './clock.ts';
 
 const day = new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', month: 'short' });
-const DAY_MS = 86_400_000;
 
 /** 'at 09:14', on another day 'on Mon, Nov 16 at 14:02'. */
 export function momentText(at: number, now: number): string {

@@ -2,9 +2,8 @@ import type { MyAward } from '#contracts/my-awards.ts';
 import { weekStart } from '#domain/week.ts';
 import { fetchMyAwards } from '#data/api/reports-api.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { defineResource } from './resource.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The Monday before this week's: on a Monday morning the latest awards are last week's. */
 export function latestSince(now: number): number {

@@ -11,6 +11,7 @@ import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { paths } from '#ui/paths.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { DecisionMessage } from './decision-message.tsx';
 import { DoubledAwards } from './doubled-awards.tsx';
 import styles from './outbox-screen.module.css';
@@ -21,7 +22,7 @@ import { SubmissionCard } from './submission-card.tsx';
 import { useStudentNames } from './use-student-names.ts';
 
 /** What is shown of what was answered; the outbox itself keeps it for longer. */
-const RECENT_MS = 7 * 24 * 60 * 60_000;
+const RECENT_MS = 7 * DAY_MS;
 const SECTIONS = ['Needs attention', 'Not sent yet', 'Last 7 days'] as const;
 
 /** Awards that need a decision come first, then those that are still to be sent, then those that left the outbox. */

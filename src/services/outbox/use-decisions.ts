@@ -5,6 +5,7 @@ import { discardSubmission, takeBackOwn, takeBackSubmission, type Removed } from
 import { NOT_SAVED_TEXT } from '#domain/awards/outbox-headline.ts';
 import { stoppedText } from '#domain/awards/outbox-words.ts';
 import { adoptedText } from '#domain/awards/waiting-words.ts';
+import { plural } from '#domain/plural.ts';
 import { useAccount, useServices } from '#services/services.ts';
 
 /** What the last decision did; `at` distinguishes it from the next one with the same words. */
@@ -82,7 +83,7 @@ export function useDecisions(): Decisions {
 }
 
 function discardedText({ sent, inDoubt }: Removed): string {
-  const kept = sent > 0 ? ` ${sent} had been sent and ${sent === 1 ? 'stays' : 'stay'}.` : '';
+  const kept = sent > 0 ? ` ${sent} had been sent and ${plural(sent, 'stays', 'stay')}.` : '';
   const open = inDoubt > 0 ? ` ${inDoubt} may have arrived already. We’ll check on the next try.` : '';
   return `Discarded.${kept}${open}`;
 }

@@ -1,10 +1,10 @@
 import { Workbox } from 'workbox-window';
+import { HOUR_MS } from '#domain/durations.ts';
 import { updateStore } from './update-store.ts';
 
 const WORKER_URL = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/sw.js';
 /** A build whose worker only removes itself (docs/deploy.md): registered again, it would come and go with each load. */
 const IS_KILL_SWITCH = import.meta.env.VITE_KILL_SWITCH === 'true';
-const HOUR_MS = 60 * 60_000;
 
 /** The one script URL that this app may hand to the browser; all others are refused under Trusted Types. */
 function trustedWorkerUrl(): string | TrustedScriptURL {

@@ -1,5 +1,6 @@
 import type { Method } from '#data/api/api-client.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import type { Proof } from './auth-schemes.ts';
 
 /** The shape that leaves the members out of a roster: another call writes them. */
@@ -41,7 +42,6 @@ export interface KeptFacts extends Partial<ServerFacts> {
   learnedAt?: Readonly<Record<string, number>>;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 const KEEP_MS = 7 * DAY_MS;
 /** A server that could do less than was asked is asked again sooner: it may have failed for a moment only. */
 const KEEP_LESSENING_MS = DAY_MS;

@@ -5,6 +5,7 @@ import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { AnsweredEntry } from '#data/db/outbox-rows.ts';
 import type { Locks } from '#data/locks.ts';
 import type { Profile } from '#contracts/session.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { likeness, looksLike, type OtherAward } from './history-likeness.ts';
 import { otherAwards, readHistory } from './resolve-doubt.ts';
 
@@ -12,10 +13,10 @@ const CHECK_LOCK = 'habit-points.history-check';
 /** Histories that are read after one pass; the rest follow after the next, or at the next start. */
 const STUDENTS_A_PASS = 40;
 /** Two rows of one request that a browser or a proxy repeated are no further apart. */
-const CLOSE_MS = 2 * 60_000;
+const CLOSE_MS = 2 * MINUTE_MS;
 /** How far clocks may differ. */
-const SKEW_MS = 10 * 60_000;
-const KEEP_MS = 30 * 24 * 60 * 60_000;
+const SKEW_MS = 10 * MINUTE_MS;
+const KEEP_MS = 30 * DAY_MS;
 
 interface Deps {
   api: ApiClient;

@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '#contracts/history.ts';
 import type { Profile } from '#contracts/session.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { likeness, looksLike, type OtherAward } from './history-likeness.ts';
 
-const MINUTE_MS = 60_000;
 /** How far two clocks may differ before we no longer call a row this award's own. */
 const SKEW_MS = MINUTE_MS;
 /** The longest that one try takes, its refresh of the session and its time-outs included. */

@@ -5,6 +5,7 @@ import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
 import type { Locks } from '#data/locks.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { withDrainLock } from './drain-lock.ts';
 import type { DrainOptions } from './drain-journal.ts';
 import { drainOutbox, type DrainOutcome } from './drain-outbox.ts';
@@ -27,7 +28,7 @@ export interface SendDeps {
 export type SendOutcome = DrainOutcome | { kind: 'signed-out' };
 
 /** Answered awards are kept this long. */
-const KEEP_ANSWERED_MS = 30 * 24 * 60 * 60_000;
+const KEEP_ANSWERED_MS = 30 * DAY_MS;
 
 /**
  * Sends the signed-in teacher's awards: what the worker does at its sync and message events, and the page where no
