@@ -42,6 +42,14 @@ const ROSTER_FIELDS = { name: ['title'], ...MEMBERS };
 /** Hashing is costly: nothing long reaches it. */
 const SIGN_IN_KB = 4;
 const BULK_KB = 256;
+/** PATCH and PUT mean the same. */
+const ROSTER_CHANGE = {
+  aliases: ['/api/groups/:id'],
+  body: rosterChange,
+  otherNames: ROSTER_FIELDS,
+  maxKB: BULK_KB,
+  answer: rosterDetail,
+};
 
 /**
  * The one table of what our server offers: who may call what, what it reads and what it answers. The router serves
@@ -240,20 +248,8 @@ export const CALLS = {
     aliases: ['/api/groups/:id'],
     answer: rosterDetail,
   }),
-  changeRoster: call('PATCH', '/api/rosters/:id', '- - - O A A', 'Change the fields that are given', {
-    aliases: ['/api/groups/:id'],
-    body: rosterChange,
-    otherNames: ROSTER_FIELDS,
-    maxKB: BULK_KB,
-    answer: rosterDetail,
-  }),
-  replaceRoster: call('PUT', '/api/rosters/:id', '- - - O A A', 'The same as PATCH', {
-    aliases: ['/api/groups/:id'],
-    body: rosterChange,
-    otherNames: ROSTER_FIELDS,
-    maxKB: BULK_KB,
-    answer: rosterDetail,
-  }),
+  changeRoster: call('PATCH', '/api/rosters/:id', '- - - O A A', 'Change the fields that are given', ROSTER_CHANGE),
+  replaceRoster: call('PUT', '/api/rosters/:id', '- - - O A A', 'The same as PATCH', ROSTER_CHANGE),
   deleteRoster: call('DELETE', '/api/rosters/:id', '- - - O A A', 'Delete a roster', {
     aliases: ['/api/groups/:id', '/api/student_groups/:id', '/api/student-groups/:id'],
     answer: detailAnswer,

@@ -1,7 +1,7 @@
 import { failureDetail, failureStatus, type Failure } from '#domain/failure.ts';
 import { isLongEnough } from './password.ts';
 
-/** The spec's words for both recoveries (§5, §8). */
+/** The words of both recoveries. */
 export const RECOVERY_WORDS = {
   noEmailYet: 'Please enter your email first.',
   noEmail: 'Please enter your email.',
@@ -51,8 +51,7 @@ export interface FieldProblem<F> {
 }
 
 /**
- * The first thing that is wrong with a new password by the answer, in the spec's order. `refusal` is what the server has
- * said of this password.
+ * The first thing that is wrong with a new password by the answer. `refusal` is what the server has said of this password.
  */
 export function educatorResetProblem(
   fields: EducatorReset,

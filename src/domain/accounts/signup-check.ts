@@ -39,9 +39,8 @@ export interface SignupProblem {
 }
 
 /**
- * The first thing that is wrong, in the spec's order (§5). The spec has no words for the email and none for the length,
- * which its §9 asks for all the same: they come behind what they belong to, so that its own six keep their order.
- * `refusal` is what the server has said of this password.
+ * The first thing that is wrong, in the order of docs/product.md. A short password comes after a weak one, and the email
+ * comes last. `refusal` is what the server has said of this password.
  */
 export function signupProblem(fields: SignupFields, refusal: string | null = null): SignupProblem | null {
   if (!fields.agreed) return { field: 'agreed', text: SIGNUP_WORDS.notAgreed };

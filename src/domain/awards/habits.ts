@@ -1,4 +1,4 @@
-/** The habits with their reasons and colours, in the spec's order. */
+/** The habits with their reasons and colours, in the product's order. */
 export const HABITS = [
   { name: 'Own It', colour: '#4a6f25', reasons: ['Work Hard', 'Set Goals', 'Be Responsible'] },
   { name: 'Walk Through the Door', colour: '#6d51fb', reasons: ['Get Here', 'Be Positive', 'Never Give Up'] },

@@ -1,4 +1,4 @@
-/** The five houses, in the spec's order, with the bundled colours (white text on them keeps at least 5.5:1). */
+/** The five houses, in the product's order, with the bundled colours (white text on them keeps at least 5.5:1). */
 export const HOUSES = [
   { name: 'Savant', colour: '#036363' },
   { name: 'Junbi', colour: '#c72c05' },
@@ -13,7 +13,7 @@ export const BOARD_HOUSES = 5;
 /** The hall display shows up to this many. */
 export const HALL_HOUSES = 8;
 
-/** A house's crest, as the spec names it: /icons/{name}.png. */
+/** The path of a house's crest: /icons/{name}.png. */
 export function crestUrl(houseName: string): string {
   return `/icons/${encodeURIComponent(houseName)}.png`;
 }

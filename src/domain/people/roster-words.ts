@@ -2,7 +2,7 @@ import { countText } from '#domain/plural.ts';
 import { failureStatus, type Failure, type NotStored, type SaveFailure } from '#domain/failure.ts';
 import { actionFailedText, saveFailedText } from '#domain/write-words.ts';
 
-/** The spec's words for rosters. */
+/** What the screens of rosters say. */
 export const ROSTER_WORDS = {
   none: 'No rosters yet.',
   first: 'Create your first roster',

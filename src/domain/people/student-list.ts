@@ -1,6 +1,6 @@
 import { foldText } from '#domain/names.ts';
 
-/** Spec §9; 50 unless chosen otherwise. */
+/** 50 unless the person chooses another. */
 export const PAGE_SIZES = [25, 50, 100] as const;
 type PageSize = (typeof PAGE_SIZES)[number];
 

@@ -1,7 +1,7 @@
 import { failureDetail, failureStatus, type Failure, type SaveFailure } from '#domain/failure.ts';
 import { actionFailedText, saveFailedText } from '#domain/write-words.ts';
 
-/** The spec's words for students. */
+/** What the screens of students say. */
 export const STUDENT_WORDS = {
   none: 'No students found.',
   noMatch: 'No students found for the current filters.',

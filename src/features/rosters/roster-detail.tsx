@@ -101,7 +101,7 @@ function firstState(carried: string | null, isLeft: boolean): SaveState {
   return { kind: isLeft ? 'failed' : 'saved', text: carried };
 }
 
-/** Nothing but new members: the spec has a notice of its own for it. */
+/** Whether only members were added: that has a notice of its own. */
 function onlyAdds(change: object, removed: readonly string[]): boolean {
   return removed.length === 0 && !('name' in change) && !('description' in change);
 }

@@ -146,7 +146,7 @@ async function answerOf(name: string, way: string): Promise<{ status: number; ty
 const twinOf = (way: string): string => (way.endsWith('/') ? way.slice(0, -1) : `${way}/`);
 /** Old clients come to these only after our main path failed them, which it does not. */
 const NOT_OURS = /\?roster_id=/;
-/** What the spec names and the app itself does not ask for. */
+/** Paths that the app itself does not ask for. */
 const OTHERS = [['award in bulk', ['POST /api/points/award-bulk']]] as const;
 const operations: Array<readonly [string, readonly string[]]> = [
   ...Object.values(OPERATIONS).map(({ name, method, paths }) => {

@@ -39,7 +39,7 @@ test('awards all items', async () => {
   await grewBy(3);
 });
 
-test("takes the spec's own items, which have no id", async () => {
+test('takes items that have no id', async () => {
   const { target_type, student_id, habit_id, reason_id, points } = itemFor(1);
   const answer = await bulk([{ target_type, student_id, habit_id, reason_id, points }]);
   expect(answer.status).toBe(201);

@@ -83,7 +83,7 @@ describe('one award', () => {
     await server.db.query('UPDATE students SET house_id = $2 WHERE id = $1', [student.id, student.house_id]);
   });
 
-  test("takes the spec's first shape alone, and finds habit and reasons by their names", async () => {
+  test('takes the first of the documented shapes alone, and finds habit and reasons by their names', async () => {
     const id = randomUUID();
     const reason = 'Habit: Own It — Reasons: Work Hard; Set Goals  Comment: Well done';
     const body = { client_award_id: id, scholar_id: nth(school.students, 3).id, value: 1, reason, source: 'manual' };

@@ -24,7 +24,7 @@ interface Dialect {
 }
 
 /**
- * The spec's main paths without trailing slashes, in the dialect asked for. None of them knows the awards' ids: the
+ * The main paths without trailing slashes, in the dialect asked for. None of them knows the awards' ids: the
  * same award twice is two.
  */
 export function createPlainServer(now: () => number, dialect: Dialect): StandIn {

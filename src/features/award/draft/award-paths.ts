@@ -10,12 +10,12 @@ export function linkPath(path: string, draft: AwardDraft): string {
   return withQuery(path, { ...wordsOf(draft), reason_id: draft.reasonIds, reason: draft.reasonTexts });
 }
 
-/** Select Reason(s). The address says whom, which habit and how many points; the draft has the rest. */
+/** Select Reason(s). The address has the recipients, the habit and the points; the draft has the rest. */
 export function reasonsPath(draft: Named): string {
   return withQuery(paths.assignReasons, wordsOf(draft));
 }
 
-/** Where whom to award is chosen, at the choice that was made. */
+/** The screen where the recipients are chosen, with the choice that was made. */
 export function targetPath(target: AwardTarget): string {
   switch (target.kind) {
     case 'students':

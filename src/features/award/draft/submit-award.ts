@@ -5,7 +5,7 @@ import type { Services } from '#services/services.ts';
 import type { AwardDraft } from './award-draft.ts';
 import type { Reason } from './resolve-award.ts';
 
-/** An award that can be made: the draft with those whom it names. They are what the person saw, not what a cache has. */
+/** An award that is ready: the draft with its students, habit and reasons, as the person saw them on the screen. */
 export interface CheckedAward {
   /** Its submission, account, points and comment. */
   draft: AwardDraft;

@@ -39,7 +39,7 @@ const rosters = () => tryEndpoints(api, OPERATIONS.rosters, { reader: anyJson, a
 const student = (id = 's1') => tryEndpoints(api, OPERATIONS.student, { id, reader: anyJson, auth: 'none' });
 const award = () => tryEndpoints(api, OPERATIONS.award, { body: {}, reader: anyJson, auth: 'none' });
 
-it('asks in the spec’s order, then with the other slash, and remembers what worked', async () => {
+it('asks in the listed order, then with the other slash, and remembers what worked', async () => {
   answers['GET /api/houses/'] = () => json(200, []);
   expect(await houses()).toMatchObject({ ok: true });
   expect(asked).toEqual(['GET /api/houses/summary', 'GET /api/houses', 'GET /api/houses/summary/', 'GET /api/houses/']);

@@ -30,7 +30,7 @@ function tokenFields(value: unknown) {
   return fields && (textIn(fields, ...ACCESS) ? fields : unwrapped(value, 'tokens'));
 }
 
-/** The spec gives the profile no id; where there is none, the name that the person signs in with is one. */
+/** A server may give the profile no id; then the name that the person signs in with serves as one. */
 export function decodeProfile(value: unknown): Profile | null {
   const fields = unwrapped(value, 'user', 'profile');
   if (!fields) return null;

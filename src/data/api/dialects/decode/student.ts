@@ -5,7 +5,7 @@ import { asText, fieldsIn, nameIn, textIn, unwrapped, integerIn, type Fields } f
 const STUDENT_ID = ['id', 'scholar_id', 'student_id', 'user_id', 'pk', 'uuid'] as const;
 
 /**
- * A student's id, in the spec's order of names (docs/product.md); also where only the id is given. A row that joins a
+ * A student's id, in the order of names in docs/product.md; also where only the id is given. A row that joins a
  * roster and a student has an id of its own, which is not the student's.
  */
 export function studentIdOf(value: unknown): string | null {

@@ -30,7 +30,7 @@ const student = fc.record({
 });
 type Known = typeof student extends fc.Arbitrary<infer T> ? T : never;
 
-/** The same student in any mix of the spec's names (§3). */
+/** The same student under any mix of the names that servers give the fields. */
 function spelled(known: Known): fc.Arbitrary<Record<string, unknown>> {
   const { house_id, house_name, grade } = known;
   const whole = `${known.first_name} ${known.last_name}`;
