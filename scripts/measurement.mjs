@@ -1,0 +1,28 @@
+// How the benches measure: in turn with a baseline, in one run, so that a busy machine slows down both.
+
+export const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** The value that 95 of 100 stay under. */
+export const p95 = (numbers) => numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * 0.95) - 1];
+
+const rounded = (number) => Number(number.toPrecision(3));
+
+/**
+ * One line of a bench. `ours` and `baseline` are in `unit`; `ratio` is ours to the baseline. What else helps to read the
+ * figure goes in `extra`.
+ */
+export function measurement({ unit, ours, baseline, runs, extra = {} }) {
+  return { ours: rounded(ours), baseline: rounded(baseline), ratio: rounded(ours / baseline), unit, runs, ...extra };
+}
+
+/** Runs ours and the baseline in turn; each resolves to one figure in `unit`. Gives the medians, and their ratio. */
+export async function inTurn({ runs, unit, ours, baseline, extra }) {
+  const figures = { ours: [], baseline: [] };
+  for (let run = 0; run < runs; run += 1) {
+    // The order changes, so that neither always comes second.
+    for (const side of run % 2 === 0 ? ['ours', 'baseline'] : ['baseline', 'ours']) {
+      figures[side].push(await { ours, baseline }[side](run));
+    }
+  }
+  return measurement({ unit, ours: median(figures.ours), baseline: median(figures.baseline), runs, extra });
+}
