@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Call } from './app-env.ts';
 
-/** The strong ETag of some content. */
-export const etagOf = (content: string | Uint8Array): string =>
-  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+/** The strong ETag of some content; `owner` makes it another one for each account. */
+export const etagOf = (content: string | Uint8Array, owner = ''): string =>
+  `"${createHash('sha256').update(owner).update(content).digest('base64url').slice(0, 22)}"`;
 
 const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');
 

@@ -10,8 +10,8 @@ export function logRequests(deps: Pick<Deps, 'log' | 'ids'>): MiddlewareHandler<
     const started = performance.now();
     c.set('requestId', requestId);
     c.set('session', null);
+    c.header('X-Request-Id', requestId);
     await next();
-    c.res.headers.set('X-Request-Id', requestId);
     if (c.get('isUnlogged')) return;
     deps.log.info({
       requestId,

@@ -10,6 +10,7 @@ import { checkAnswer } from './check-answer.ts';
 import { forbidden, Problem, unauthenticated } from './problem.ts';
 import { readBody } from './read-body.ts';
 import { readQuery } from './read-query.ts';
+import { sendRead } from './send-read.ts';
 
 /** Takes what the contract reads and returns what it answers, or a Response where that isn't JSON. */
 type Handler<Query, Body, Answer> = (c: Call, input: { query: Query; body: Body }) => Promise<Answer | Response>;
@@ -22,6 +23,8 @@ export interface Router {
   serve<Query extends z.ZodMiniObject, Body, Answer>(
     contract: Contract<Query, Body, Answer>,
     handler: Handler<z.output<Query>, Body, Answer>,
+    /** The part of the answer that says only when it was made. */
+    timeOf?: (answer: Answer) => string,
   ): void;
   /** After the last call: other methods on known paths answer 405; a contract without a handler is a programming error. */
   finish(): void;
@@ -31,15 +34,17 @@ export function createRouter(app: Hono<AppEnv>, deps: Pick<Deps, 'db' | 'clock' 
   const served = new Set<Contract>();
   const methodsOf = new Map<string, Method[]>();
 
-  const serve: Router['serve'] = (contract, handler) => {
+  const serve: Router['serve'] = (contract, handler, timeOf) => {
     served.add(contract);
+    // What an account is called and how it is protected is nobody's to keep.
+    const isRead = contract.method === 'GET' && !contract.path.startsWith('/api/auth/');
     const answer = async (c: Call): Promise<Response> => {
       const query = readQuery(c, contract);
       const body = await readBody(c, contract);
       const result = await handler(c, { query, body });
       if (result instanceof Response) return result;
       if (import.meta.env.DEV) checkAnswer(contract, result);
-      return c.json(result, contract.status);
+      return isRead ? sendRead(c, JSON.stringify(result), timeOf?.(result)) : c.json(result, contract.status);
     };
     const guarded = async (c: Call): Promise<Response> => {
       const found = await authenticate(c, deps);

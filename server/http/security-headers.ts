@@ -35,21 +35,21 @@ export function contentSecurityPolicy(apiOrigins: readonly string[]): string {
 export function securityHeaders(trustedProxies: number, apiOrigins: readonly string[]): MiddlewareHandler<AppEnv> {
   const policy = contentSecurityPolicy(apiOrigins);
   return async (c, next) => {
-    await next();
-    const headers = c.res.headers;
-    headers.set('Content-Security-Policy', policy);
-    headers.set('Permissions-Policy', PERMISSIONS_POLICY);
-    headers.set('X-Content-Type-Options', 'nosniff');
-    headers.set('Referrer-Policy', 'no-referrer');
-    headers.set('Cross-Origin-Opener-Policy', 'same-origin');
-    headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+    c.header('Content-Security-Policy', policy);
+    c.header('Permissions-Policy', PERMISSIONS_POLICY);
+    c.header('X-Content-Type-Options', 'nosniff');
+    c.header('Referrer-Policy', 'no-referrer');
+    c.header('Cross-Origin-Opener-Policy', 'same-origin');
+    c.header('Cross-Origin-Resource-Policy', 'same-origin');
     if (trustedProxies > 0 && c.req.header('x-forwarded-proto') === 'https') {
-      headers.set('Strict-Transport-Security', `max-age=${ONE_YEAR}`);
+      c.header('Strict-Transport-Security', `max-age=${ONE_YEAR}`);
     }
     if (c.req.path.startsWith('/api/') || c.req.path === '/api') {
-      headers.set('Cache-Control', 'no-store');
+      // Unless the answer says otherwise.
+      c.header('Cache-Control', 'no-store');
       // Says that an award may be sent again with its id, even before the first one is answered.
-      headers.set(AWARD_IDS_HEADER, AWARD_IDS_KEPT);
+      c.header(AWARD_IDS_HEADER, AWARD_IDS_KEPT);
     }
+    await next();
   };
 }

@@ -18,13 +18,17 @@ async function filterOf(deps: Deps, query: z.infer<typeof reportFilter>): Promis
 }
 
 export function reportRoutes(router: Router, deps: LimitedDeps): void {
-  router.serve(CALLS.report, async (c, { query }) => {
-    const filter = await filterOf(deps, query);
-    const isMinimised = c.get('grant') === 'M';
-    return isMinimised
-      ? pointsReportFor(deps.db, deps.clock(), filter, sessionOf(c).studentId)
-      : pointsReport(deps.db, deps.clock(), filter);
-  });
+  router.serve(
+    CALLS.report,
+    async (c, { query }) => {
+      const filter = await filterOf(deps, query);
+      const isMinimised = c.get('grant') === 'M';
+      return isMinimised
+        ? pointsReportFor(deps.db, deps.clock(), filter, sessionOf(c).studentId)
+        : pointsReport(deps.db, deps.clock(), filter);
+    },
+    ({ generated_at: time }) => time,
+  );
 
   router.serve(CALLS.exportReport, async (c, { body }) => {
     const filter = await filterOf(deps, body);

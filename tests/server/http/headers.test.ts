@@ -23,11 +23,12 @@ test('HSTS is sent where our own proxy says that TLS ends there, and nowhere els
   expect(await hstsOf(direct, { 'X-Forwarded-Proto': 'https' })).toBeNull();
 });
 
-test('no answer of the API is kept by a cache, refusals included', async () => {
+test('nothing but a read is kept by a cache, and nothing of an account', async () => {
   const token = await direct.signIn('rivera');
   const calls: [string, string, number][] = [
-    ['GET', '/api/students/', 200],
-    ['GET', '/api/houses', 200],
+    ['GET', '/api/auth/me', 200],
+    ['GET', '/api/auth/educator/security/status', 200],
+    ['GET', '/api/students/?grade=x', 400],
     ['POST', '/api/points/award/', 400],
     ['GET', '/api/nothing', 404],
     ['PUT', '/api/leaderboard/', 405],
