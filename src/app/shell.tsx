@@ -4,6 +4,7 @@ import { InstallBanner } from '#features/install/install-banner.tsx';
 import { LostAwards } from '#features/outbox/lost-awards.tsx';
 import { SyncChip } from '#features/outbox/sync-chip.tsx';
 import { useSchoolCache } from '#features/school-cache/use-school-cache.ts';
+import { readLocal, writeLocal } from '#services/page/local-storage.ts';
 import { updateStore } from '#services/page/update-store.ts';
 import { Brand } from '#ui/components/brand.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
@@ -15,6 +16,7 @@ import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { UpdateBanner } from './updates.tsx';
 
+/** Whether this device shows the sidebar collapsed. */
 const SIDEBAR_KEY = 'habit-points.sidebar';
 
 /**
@@ -28,13 +30,13 @@ function sectionOf(pathname: string): string {
 /** What surrounds every screen of a signed-in person. */
 export function Shell() {
   useSchoolCache();
-  const [collapsed, setCollapsed] = useState(readSidebarCollapsed);
+  const [collapsed, setCollapsed] = useState(() => readLocal(SIDEBAR_KEY) === 'collapsed');
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const { key, pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const toggle = (): void => {
     setCollapsed(!collapsed);
-    writeSidebarCollapsed(!collapsed);
+    writeLocal(SIDEBAR_KEY, collapsed ? 'open' : 'collapsed');
   };
   return (
     <div className={styles.shell} data-collapsed={collapsed || undefined}>
@@ -83,23 +85,6 @@ export function Shell() {
       <Footer />
     </div>
   );
-}
-
-/** Whether this device shows the sidebar collapsed. Where storage is forbidden, it is open. */
-function readSidebarCollapsed(): boolean {
-  try {
-    return localStorage.getItem(SIDEBAR_KEY) === 'collapsed';
-  } catch {
-    return false;
-  }
-}
-
-function writeSidebarCollapsed(collapsed: boolean): void {
-  try {
-    localStorage.setItem(SIDEBAR_KEY, collapsed ? 'collapsed' : 'open');
-  } catch {
-    // A preference that can't be kept is no reason to fail.
-  }
 }
 
 /** Help, in the same place on every screen (WCAG 3.2.6). Without an address in the build, the link opens a help page. */

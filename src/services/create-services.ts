@@ -15,6 +15,7 @@ import { followDrain } from '#services/outbox/follow-drain.ts';
 import { followOutbox } from '#services/outbox/follow-outbox.ts';
 import { createRequestSync } from '#services/outbox/request-sync.ts';
 import { keepSignedInRole } from '#services/page/home-hint.ts';
+import { writeLocal } from '#services/page/local-storage.ts';
 import { loadServerConfig, type ServerConfig } from './server-config.ts';
 import { startNudges } from '#services/outbox/start-nudges.ts';
 import type { Services } from './services.ts';
@@ -145,8 +146,7 @@ function mirrorSession(sessionDb: SessionDb, apiBase: string): void {
     (session) => {
       keepSignedInRole(session?.apiBase === apiBase ? session : null);
       const tokens = session?.tokens;
-      if (tokens && 'access' in tokens) localStorage.setItem(ACCESS_TOKEN_KEY, tokens.access);
-      else localStorage.removeItem(ACCESS_TOKEN_KEY);
+      writeLocal(ACCESS_TOKEN_KEY, tokens && 'access' in tokens ? tokens.access : null);
     },
   );
 }

@@ -2,6 +2,7 @@ import type { SecurityStatus } from '#contracts/accounts.ts';
 import { readSecurityStatus } from '#data/commands/accounts.ts';
 import type { Result } from '#domain/failure.ts';
 import { needsSecurityQuestion } from '#domain/accounts/security-setup-check.ts';
+import { readLocal, writeLocal } from '#services/page/local-storage.ts';
 import type { Services } from './services.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -42,19 +43,14 @@ const NO_ANSWER = { ok: false, failure: { kind: 'offline' } } as const;
 function createGate(services: Services): SecurityGate {
   const { apiBase } = services;
   const store = createStore<Verdict | null>(null);
-  const keep = (verdict: Verdict): void => {
-    try {
-      localStorage.setItem(KEY, JSON.stringify([apiBase, verdict.account, verdict.kind]));
-    } catch {
-      // A full disk: the next page asks again.
-    }
-  };
+  const textOf = ({ account, kind }: Verdict): string => JSON.stringify([apiBase, account, kind]);
+  const keep = (verdict: Verdict): void => writeLocal(KEY, textOf(verdict));
   const gate: SecurityGate = {
     store,
     remembered: (account) => {
-      const text = localStorage.getItem(KEY);
-      if (text === JSON.stringify([apiBase, account, 'held'])) return 'held';
-      return text === JSON.stringify([apiBase, account, 'open']) ? 'open' : 'unknown';
+      const text = readLocal(KEY);
+      const kinds = ['held', 'open'] as const;
+      return kinds.find((kind) => text === textOf({ account, kind })) ?? 'unknown';
     },
     ask: async (account) => {
       // A device that can't read its session can't ask either.

@@ -10,6 +10,7 @@ import {
 import type { Restored } from '#data/outbox/copy/outbox-copy.ts';
 import { clearedAwards } from './cleared-awards.ts';
 import { followQuery } from '#services/follow-query.ts';
+import { readLocal, writeLocal } from '#services/page/local-storage.ts';
 
 const KEY = 'habit-points.outbox-canary';
 
@@ -24,29 +25,29 @@ export async function followCanary(deps: {
   restoring: Promise<Restored | null>;
 }): Promise<void> {
   const { outboxDb } = deps;
-  show(parse(readText()));
+  show(parse(readLocal(KEY)));
   // Another tab found it, or its reader pressed 'Got it'.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === KEY) show(parse(newValue));
   });
   const back = await deps.restoring;
-  if (back && Object.keys(back.restored).length > 0) keep(nextCanary(parse(readText()), back.found, back.restored));
+  if (back && Object.keys(back.restored).length > 0) keep(nextCanary(parse(readLocal(KEY)), back.found, back.restored));
   const look = async (): Promise<{ before: string | null; found: OutboxFacts | null }> => {
     // First the canary, then the outbox, which another tab may have written since: it is never behind the canary.
-    const before = readText();
+    const before = readLocal(KEY);
     return { before, found: await readOutboxFacts(outboxDb) };
   };
   followQuery(outboxDb, look, ({ before, found }) => {
     // The query runs again with the identity there. Where it can't be written there is no canary.
     if (!found) identify(outboxDb, deps.newId()).catch(() => undefined);
     // Otherwise another tab has looked since, and shown what it found.
-    else if (readText() === before) keep(nextCanary(parse(before), found));
+    else if (readLocal(KEY) === before) keep(nextCanary(parse(before), found));
   });
 }
 
 /** The person knows what is gone and what came back. */
 export function acknowledgeCleared(userId: string): void {
-  const known = parse(readText());
+  const known = parse(readLocal(KEY));
   const without = (counts: Readonly<Record<string, number>> = {}): Record<string, number> =>
     Object.fromEntries(Object.entries(counts).filter(([id]) => id !== userId));
   if (known) keep({ ...known, lost: without(known.lost), restored: without(known.restored) });
@@ -55,14 +56,6 @@ export function acknowledgeCleared(userId: string): void {
 
 function show(known: Canary | null): void {
   clearedAwards.set({ lost: known?.lost ?? {}, restored: known?.restored ?? {} });
-}
-
-function readText(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
 }
 
 function parse(text: string | null): Canary | null {
@@ -75,10 +68,6 @@ function parse(text: string | null): Canary | null {
 }
 
 function keep(next: Canary): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(next));
-  } catch {
-    // Then this tab at least says it.
-  }
+  writeLocal(KEY, JSON.stringify(next));
   show(next);
 }

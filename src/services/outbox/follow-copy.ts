@@ -11,6 +11,7 @@ import {
 } from '#data/outbox/copy/outbox-copy.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
 import { followQuery } from '#services/follow-query.ts';
+import { readLocalJson, writeLocal } from '#services/page/local-storage.ts';
 
 /** The servers that were seen to keep award ids: what the session's database knew may be lost with the outbox. */
 const KEEPS_IDS = 'habit-points.keeps-award-ids';
@@ -101,22 +102,15 @@ function followServers(sessionDb: SessionDb): void {
         if (knowsAwardIds === true) kept.add(apiBase);
         if (knowsAwardIds === false) kept.delete(apiBase);
       }
-      try {
-        localStorage.setItem(KEEPS_IDS, JSON.stringify([...kept]));
-      } catch {
-        // What is put back is then the teacher's to decide.
-      }
+      // Where it can't be kept, the teacher decides about what is put back.
+      writeLocal(KEEPS_IDS, JSON.stringify([...kept]));
     },
   );
 }
 
 function serversSeen(): string[] {
-  try {
-    const read: unknown = JSON.parse(localStorage.getItem(KEEPS_IDS) ?? '[]');
-    return Array.isArray(read) ? read.filter((apiBase) => typeof apiBase === 'string') : [];
-  } catch {
-    return [];
-  }
+  const read = readLocalJson(KEEPS_IDS);
+  return Array.isArray(read) ? read.filter((apiBase) => typeof apiBase === 'string') : [];
 }
 
 /** Local storage, or nothing where it is blocked: even to name it throws then. */

@@ -3,6 +3,7 @@ import { readWaitingAccounts, type AccountInOutbox } from '#data/outbox/view/wai
 import type { SessionDb, SessionRow } from '#data/session/session-db.ts';
 import { dottedInitials } from '#domain/names.ts';
 import { followQuery } from '#services/follow-query.ts';
+import { readLocalJson, writeLocal } from '#services/page/local-storage.ts';
 import { waitingAccounts, type WaitingAccount } from './waiting-accounts.ts';
 
 const KEY = 'habit-points.waiting-accounts';
@@ -42,21 +43,13 @@ function described(account: AccountInOutbox, session: SessionRow | null, known: 
 /** Writes only what has changed: the number of awards changes with each answer, who they are does not. */
 function remember(accounts: readonly WaitingAccount[], known: readonly Remembered[]): void {
   const next = accounts.map(({ count: _count, ...who }): Remembered => who);
-  try {
-    if (next.length === 0) localStorage.removeItem(KEY);
-    else if (JSON.stringify(next) !== JSON.stringify(known)) localStorage.setItem(KEY, JSON.stringify(next));
-  } catch {
-    // Then their awards are named without initials.
-  }
+  if (next.length === 0) writeLocal(KEY, null);
+  else if (JSON.stringify(next) !== JSON.stringify(known)) writeLocal(KEY, JSON.stringify(next));
 }
 
 function remembered(): Remembered[] {
-  try {
-    const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(read) ? read.filter(isRemembered) : [];
-  } catch {
-    return [];
-  }
+  const read = readLocalJson(KEY);
+  return Array.isArray(read) ? read.filter(isRemembered) : [];
 }
 
 function isRemembered(value: unknown): value is Remembered {

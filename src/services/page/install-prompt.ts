@@ -1,4 +1,5 @@
 import { createStore } from '#services/store.ts';
+import { readLocal, writeLocal } from './local-storage.ts';
 
 /** Chromium's offer to install, which TypeScript's libraries do not know. */
 interface BeforeInstallPromptEvent extends Event {
@@ -40,11 +41,7 @@ export const installPrompt = {
   /** Not now, and not again on this device. */
   dismiss(): void {
     offer.set('none');
-    try {
-      localStorage.setItem(DISMISSED_KEY, 'yes');
-    } catch {
-      // It will be offered again; that is all.
-    }
+    writeLocal(DISMISSED_KEY, 'yes');
   },
 };
 
@@ -58,9 +55,5 @@ function isIosTab(): boolean {
 }
 
 function wasDismissed(): boolean {
-  try {
-    return localStorage.getItem(DISMISSED_KEY) !== null;
-  } catch {
-    return false;
-  }
+  return readLocal(DISMISSED_KEY) !== null;
 }

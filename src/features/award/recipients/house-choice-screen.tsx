@@ -5,6 +5,7 @@ import { houses } from '#data/cache/catalog.ts';
 import { countText } from '#domain/plural.ts';
 import { useStudents } from '#services/hooks/student-directory.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
+import { readLocal, writeLocal } from '#services/page/local-storage.ts';
 import { inkOn } from '#ui/colour.ts';
 import { CachedView, DataStatus } from '#ui/components/cached-view.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -23,7 +24,7 @@ const SELECTED_HOUSE = 'habit-points.selected-house';
 export function HouseChoiceScreen() {
   const { draft } = useAwardDraft();
   const navigate = useNavigate();
-  const [last] = useState(readSelectedHouse);
+  const [last] = useState(() => readLocal(SELECTED_HOUSE));
   const load = useCached(houses);
   const students = useStudents();
   const counts = useMemo(() => {
@@ -33,7 +34,7 @@ export function HouseChoiceScreen() {
   }, [students]);
 
   const choose = (name: string): void => {
-    writeSelectedHouse(name);
+    writeLocal(SELECTED_HOUSE, name);
     void navigate(reasonsPath({ ...draft, target: { kind: 'house', name } }));
   };
 
@@ -94,21 +95,4 @@ function HouseCard({
       {last && <span className={styles.last}>Last chosen</span>}
     </button>
   );
-}
-
-/** Null: none was chosen, or this device keeps nothing. */
-function readSelectedHouse(): string | null {
-  try {
-    return localStorage.getItem(SELECTED_HOUSE);
-  } catch {
-    return null;
-  }
-}
-
-function writeSelectedHouse(name: string): void {
-  try {
-    localStorage.setItem(SELECTED_HOUSE, name);
-  } catch {
-    // The address carries it; this is only for the next time.
-  }
 }
