@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import type { Contract } from '#contracts/call.ts';
+import { type Contract, problem } from '#contracts/call.ts';
 import { CALLS } from '#contracts/calls.ts';
-import { problem } from '#contracts/problem.ts';
 
 /** The OpenAPI 3.1 description of all calls, made from the contracts by which the server reads and answers them. */
 export function describeApi() {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import type { ProblemAnswer } from '#contracts/problem.ts';
+import type { ProblemAnswer } from '#contracts/call.ts';
 import { DatabaseUnavailable, errorCode } from '#server/db/database-unavailable.ts';
 import type { AppEnv, Call } from './app-env.ts';
 import { notFound, Problem, unavailable, unprocessable } from './problem.ts';

@@ -1,5 +1,5 @@
 import { CALLS } from '#contracts/calls.ts';
-import type { Leaderboard } from '#contracts/leaderboard.ts';
+import type { Leaderboard } from '#contracts/houses.ts';
 import { shortName } from '#domain/names.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Call } from '#server/http/app-env.ts';

@@ -1,4 +1,4 @@
-import type { MyAward } from '#contracts/my-awards.ts';
+import type { MyAward } from '#contracts/history.ts';
 import type { Queryable } from '#server/db/db.ts';
 
 /** More than anybody awards in the weeks that the app shows. */

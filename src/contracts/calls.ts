@@ -12,13 +12,10 @@ import {
   verifyResetRequest,
 } from './accounts.ts';
 import { awardBody, awardResponse, bulkAwardBody, bulkAwardResponse } from './awards.ts';
-import { call, type Contract } from './call.ts';
+import { call, detailAnswer, type Contract } from './call.ts';
 import { habitList, habitQuery, reasonList, reasonQuery } from './habits.ts';
-import { historyPage, historyQuery } from './history.ts';
-import { houseList } from './houses.ts';
-import { leaderboard } from './leaderboard.ts';
-import { myAwardList, myAwardQuery } from './my-awards.ts';
-import { detailAnswer } from './problem.ts';
+import { historyPage, historyQuery, myAwardList, myAwardQuery } from './history.ts';
+import { houseList, leaderboard } from './houses.ts';
 import { pointsReport, reportFilter } from './reports.ts';
 import {
   rosterAddStudents,

@@ -9,3 +9,14 @@ const house = z.object({
 });
 export type House = z.infer<typeof house>;
 export const houseList = z.object({ results: z.array(house) });
+
+/** A house on the board. `top_student.name` is full or 'First L.', as the asking role may see it. */
+const boardHouse = z.extend(house, {
+  points_total: z.int(),
+  top_student: z.nullable(z.object({ name: z.string() })),
+});
+export type BoardHouse = z.infer<typeof boardHouse>;
+
+/** All houses, most points first. `updated_at` is the ISO time of the data. */
+export const leaderboard = z.object({ houses: z.array(boardHouse), updated_at: z.string() });
+export type Leaderboard = z.infer<typeof leaderboard>;

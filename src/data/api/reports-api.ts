@@ -1,4 +1,4 @@
-import { myAwardList, type MyAward } from '#contracts/my-awards.ts';
+import { myAwardList, type MyAward } from '#contracts/history.ts';
 import type { PointsReport } from '#contracts/reports.ts';
 import type { StoreItem } from '#contracts/store.ts';
 import { listReader, readerOf } from '#data/fields.ts';

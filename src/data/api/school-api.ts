@@ -1,6 +1,5 @@
 import type { Habit, Reason } from '#contracts/habits.ts';
-import type { House } from '#contracts/houses.ts';
-import type { Leaderboard } from '#contracts/leaderboard.ts';
+import type { House, Leaderboard } from '#contracts/houses.ts';
 import { listReader, readerOf } from '#data/fields.ts';
 import {
   decodeGrade,

@@ -1,4 +1,4 @@
-import type { Leaderboard } from '#contracts/leaderboard.ts';
+import type { Leaderboard } from '#contracts/houses.ts';
 import { failureStatus } from '#domain/failure.ts';
 import { fetchLeaderboard } from '#data/api/school-api.ts';
 import { defineResource } from './resource.ts';

@@ -1,5 +1,5 @@
-import type { MyAward } from '#contracts/my-awards.ts';
-import { weekStart } from '#domain/week.ts';
+import type { MyAward } from '#contracts/history.ts';
+import { weekStart } from '#domain/calendar.ts';
 import { fetchMyAwards } from '#data/api/reports-api.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
 import { DAY_MS } from '#domain/durations.ts';

@@ -1,9 +1,7 @@
 import { Dexie, type Table } from 'dexie';
-import type { House } from '#contracts/houses.ts';
+import type { House, Leaderboard } from '#contracts/houses.ts';
 import type { Habit, Reason } from '#contracts/habits.ts';
-import type { Leaderboard } from '#contracts/leaderboard.ts';
-import type { MyAward } from '#contracts/my-awards.ts';
-import type { HistoryEntry } from '#contracts/history.ts';
+import type { MyAward, HistoryEntry } from '#contracts/history.ts';
 import type { PointsReport } from '#contracts/reports.ts';
 import type { Roster } from '#contracts/rosters.ts';
 import type { StoreItem } from '#contracts/store.ts';

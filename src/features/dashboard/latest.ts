@@ -1,5 +1,4 @@
-import type { HistoryEntry } from '#contracts/history.ts';
-import type { MyAward } from '#contracts/my-awards.ts';
+import type { HistoryEntry, MyAward } from '#contracts/history.ts';
 
 /** The dashboards show this many. */
 const LATEST = 5;

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { MyAward } from '#contracts/my-awards.ts';
+import type { MyAward } from '#contracts/history.ts';
 import { dataOf, type Loadable } from '#domain/loadable.ts';
 import { numberText, plural } from '#domain/plural.ts';
 import { habits } from '#data/cache/catalog.ts';

@@ -1,4 +1,4 @@
-import type { BoardHouse } from '#contracts/leaderboard.ts';
+import type { BoardHouse } from '#contracts/houses.ts';
 import { HALL_HOUSES } from '#domain/houses/houses.ts';
 import { shortenName } from '#domain/names.ts';
 import { ranked } from '#domain/houses/ranking.ts';

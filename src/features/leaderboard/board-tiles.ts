@@ -1,4 +1,4 @@
-import type { BoardHouse } from '#contracts/leaderboard.ts';
+import type { BoardHouse } from '#contracts/houses.ts';
 import { ranked } from '#domain/houses/ranking.ts';
 
 export interface Tile {

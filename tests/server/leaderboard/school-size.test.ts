@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { leaderboard } from '#contracts/leaderboard.ts';
+import { leaderboard } from '#contracts/houses.ts';
 import { studentPage } from '#contracts/students.ts';
 import { BOARD } from '#server/leaderboard/leaderboard-routes.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';

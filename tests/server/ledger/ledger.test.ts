@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { awardResponse } from '#contracts/awards.ts';
-import { leaderboard } from '#contracts/leaderboard.ts';
+import { leaderboard } from '#contracts/houses.ts';
 import { appendAwards } from '#server/ledger/ledger-queries.ts';
 import { checkTotals } from '#server/ledger/check-totals.ts';
 import { silent } from '#tests/support/server/cluster.ts';

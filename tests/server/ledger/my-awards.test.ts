@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { myAwardList, type MyAward } from '#contracts/my-awards.ts';
+import { myAwardList, type MyAward } from '#contracts/history.ts';
 import { awardBodyFor, nth, readSchool, type School } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gradeList } from '#contracts/students.ts';
 import { historyPage } from '#contracts/history.ts';
-import { leaderboard } from '#contracts/leaderboard.ts';
+import { leaderboard } from '#contracts/houses.ts';
 import { student, studentPage, type Student } from '#contracts/students.ts';
 import { compareNames, foldText } from '#domain/names.ts';
 import { awardBodyFor, nth, readSchool, type School } from '#tests/support/server/school.ts';

@@ -1,6 +1,5 @@
 import type { Habit, Reason } from '#contracts/habits.ts';
-import type { House } from '#contracts/houses.ts';
-import type { BoardHouse, Leaderboard } from '#contracts/leaderboard.ts';
+import type { House, BoardHouse, Leaderboard } from '#contracts/houses.ts';
 import { parseGrade } from '#domain/people/grades.ts';
 import { HABITS } from '#domain/awards/habits.ts';
 import { crestUrl, HOUSES } from '#domain/houses/houses.ts';
