@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was when it had last stood still for `delay` ms. */
-export function useDebounced<T>(value: T, delay: number): T {
-  const [settled, setSettled] = useState(value);
+/** The value as it was when it had last not changed for `ms`; before that, `first`. */
+export function useDebounced<T>(value: T, ms: number, first = value): T {
+  const [settled, setSettled] = useState(first);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delay);
+    const timer = setTimeout(() => setSettled(value), ms);
     return () => clearTimeout(timer);
-  }, [value, delay]);
+  }, [value, ms]);
   return settled;
+}
+
+/** Whether the value has not changed for `ms`. */
+export function useUnchangedFor(value: string | number, ms: number): boolean {
+  return useDebounced<string | number | null>(value, ms, null) === value;
 }

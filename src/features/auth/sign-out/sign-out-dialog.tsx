@@ -4,7 +4,7 @@ import { useAccount } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { ProgressBar } from '#ui/components/progress-bar.tsx';
-import { useUnchangedFor } from '#ui/hooks/use-unchanged-for.ts';
+import { useUnchangedFor } from '#ui/hooks/use-debounced.ts';
 import styles from './sign-out-dialog.module.css';
 import { signOutView, type SignOutStep, type SignOutView } from './sign-out-words.ts';
 import type { SignOut } from './use-sign-out.ts';

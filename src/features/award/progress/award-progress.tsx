@@ -6,7 +6,7 @@ import { useServices } from '#services/services.ts';
 import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { useUnchangedFor } from '#ui/hooks/use-unchanged-for.ts';
+import { useUnchangedFor } from '#ui/hooks/use-debounced.ts';
 import type { AwardDraft } from '#features/award/draft/award-draft.ts';
 import { awardOutcome } from './award-outcome.ts';
 import { AwardEnded } from './award-ended.tsx';

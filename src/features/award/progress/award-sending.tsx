@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { ProgressBar } from '#ui/components/progress-bar.tsx';
-import { useUnchangedFor } from '#ui/hooks/use-unchanged-for.ts';
+import { useUnchangedFor } from '#ui/hooks/use-debounced.ts';
 import { paths } from '#ui/paths.ts';
 import styles from './award-progress.module.css';
 
