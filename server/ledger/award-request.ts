@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AwardBody } from '#contracts/awards.ts';
 import { DEFAULT_POINTS, MAX_COMMENT, MAX_POINTS } from '#domain/awards/points.ts';
-import { termOf } from '#domain/term.ts';
+import { termOf } from '#domain/calendar.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { asTime, asUuid, lengthOf } from '#server/http/text-rules.ts';
 

@@ -1,5 +1,5 @@
 import { awardReasonText } from '#domain/awards/award-text.ts';
-import { termOf } from '#domain/term.ts';
+import { termOf } from '#domain/calendar.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { DemoStudent } from './demo-students.ts';

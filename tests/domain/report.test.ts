@@ -10,7 +10,7 @@ import {
   topScholars,
   type ReportFilter,
 } from '#domain/reports/report-filter.ts';
-import { weekStart } from '#domain/week.ts';
+import { weekStart } from '#domain/calendar.ts';
 
 const line = (name: string, points: number, grade: number | null = 3, house: string | null = 'h1') => ({
   name,

@@ -8,7 +8,7 @@ import { pointsInQuery } from '#domain/awards/points.ts';
 import { ordinal, ranked } from '#domain/houses/ranking.ts';
 import { isGenericQuestion } from '#domain/accounts/security-question.ts';
 import { signInFailureText, signInProblem, type SignInFailure } from '#domain/accounts/sign-in.ts';
-import { termOf } from '#domain/term.ts';
+import { termOf } from '#domain/calendar.ts';
 
 describe('the reason text', () => {
   it('names the habit, the reasons and the comment, two spaces before Comment', () => {
@@ -53,7 +53,9 @@ it.each([
   ['k', 0],
   [0, 0],
   ['12', 12],
+  [' 12 ', 12],
   ['13', null],
+  ['5.0', null],
   ['7th', null],
   ['-1', null],
   ['', null],

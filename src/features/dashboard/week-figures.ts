@@ -1,6 +1,6 @@
-import type { MyAward } from '#contracts/my-awards.ts';
+import type { MyAward } from '#contracts/history.ts';
 import { NO_HABIT, type Figure } from '#domain/reports/report-figures.ts';
-import { weekStart } from '#domain/week.ts';
+import { weekStart } from '#domain/calendar.ts';
 
 /** Points of this week's awards by habit, in the school's order; then habits that are no longer there, and awards without one. */
 export function weekFigures(

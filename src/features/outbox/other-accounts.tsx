@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { othersWaitText } from '#domain/awards/waiting-words.ts';
+import { othersWaitText } from '#domain/awards/outbox-words.ts';
 import { useAccount } from '#services/services.ts';
 import { useDecisions } from '#services/outbox/use-decisions.ts';
 import { waitingAccounts, type WaitingAccount } from '#services/outbox/waiting-accounts.ts';

@@ -3,8 +3,7 @@ import { adoptAwards } from '#data/outbox/decisions/adopt-awards.ts';
 import { markArrived, retryEntry, skipEntry } from '#data/outbox/decisions/decide-entry.ts';
 import { discardSubmission, takeBackOwn, takeBackSubmission, type Removed } from '#data/outbox/decisions/take-back.ts';
 import { NOT_SAVED_TEXT } from '#domain/awards/outbox-headline.ts';
-import { stoppedText } from '#domain/awards/outbox-words.ts';
-import { adoptedText } from '#domain/awards/waiting-words.ts';
+import { stoppedText, adoptedText } from '#domain/awards/outbox-words.ts';
 import { plural } from '#domain/plural.ts';
 import { useAccount, useServices } from '#services/services.ts';
 

@@ -1,6 +1,6 @@
 import type { AwardRequest } from '#contracts/awards.ts';
 import { awardReasonText } from '#domain/awards/award-text.ts';
-import { termOf } from '#domain/term.ts';
+import { termOf } from '#domain/calendar.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';

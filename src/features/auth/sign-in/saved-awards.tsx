@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { savedUntilSignInText } from '#domain/awards/waiting-words.ts';
+import { savedUntilSignInText } from '#domain/awards/outbox-words.ts';
 import { waitingAccounts } from '#services/outbox/waiting-accounts.ts';
 import { StatusMessage } from '#ui/components/message.tsx';
 

@@ -7,3 +7,9 @@ export function termOf(date: Date): string {
   const season = month <= 4 ? 'Spring' : month <= 6 ? 'Summer' : 'Fall';
   return `${season} ${date.getFullYear()}`;
 }
+
+/** The Monday, at midnight of the device's time, of the week that a day is in. */
+export function weekStart(day: Date): Date {
+  const sinceMonday = (day.getDay() + 6) % 7;
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() - sinceMonday);
+}
