@@ -67,6 +67,11 @@ export function reachOf(failure: Failure | null): Reach {
 /** 'Network Authentication Required': the one status that a wifi gives in its own name. */
 const NETWORK_SIGN_IN = 511;
 
+/** The server answers, and what was asked for is not there. A page with 404 is another thing: the call is not there. */
+export function isGone(failure: { kind: string; status?: number }): boolean {
+  return failure.kind === 'refused' && failure.status === 404;
+}
+
 /** The server's own words, where it gave any. */
 export function failureDetail(failure: SaveFailure): string | null {
   return 'detail' in failure ? failure.detail : null;
@@ -82,3 +87,12 @@ export function genericFailureText(failure: Failure): string {
 
 /** A value, or the reason why there is none. */
 export type Result<T, E = Failure> = { ok: true; value: T } | { ok: false; failure: E };
+
+/** Runs the storing that follows a successful request, and nothing else. */
+export async function stored<T>(store: () => PromiseLike<T>): Promise<Result<T, NotStored>> {
+  try {
+    return { ok: true, value: await store() };
+  } catch {
+    return { ok: false, failure: { kind: 'not-stored' } };
+  }
+}

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Failure } from '#domain/failure.ts';
+import { isGone, type Failure } from '#domain/failure.ts';
 import { isLongEnough, passwordStrength } from '#domain/accounts/password.ts';
 import {
   educatorResetProblem,
-  isQuestionMissing,
   recoveryFailureText,
   scholarResetProblem,
   type EducatorReset,
@@ -175,8 +174,8 @@ describe('a new password by the security answer', () => {
       'Could not find a security question for that email. If you believe this is an error, try the request reset option below or contact an administrator.';
     expect(recoveryFailureText('question', refused(404, 'Not found.'))).toBe(text);
     expect(recoveryFailureText('reset', refused(404, 'Not found.'))).toBe('Not found.');
-    expect(isQuestionMissing(refused(404, null))).toBe(true);
-    expect(isQuestionMissing(page(404))).toBe(false);
+    expect(isGone(refused(404, null))).toBe(true);
+    expect(isGone(page(404))).toBe(false);
   });
 });
 

@@ -1,25 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { awardReasonText, readReasonText } from '#domain/awards/award-text.ts';
 import type { Failure } from '#domain/failure.ts';
-import { newStudentOf, typedGrade } from '#domain/people/new-student.ts';
+import { newStudentOf } from '#domain/people/new-student.ts';
 import { rosterMissing } from '#domain/people/roster-words.ts';
 import { studentsLoadText } from '#domain/people/student-words.ts';
 import { saveFailedText } from '#domain/write-words.ts';
-
-describe('a typed grade', () => {
-  it.each([
-    ['0', 0],
-    [' 12 ', 12],
-    ['007', 7],
-    ['13', null],
-    ['K', null],
-    ['5.0', null],
-    ['-1', null],
-    ['', null],
-  ])('%o is %o', (text, grade) => {
-    expect(typedGrade(text)).toBe(grade);
-  });
-});
 
 it('a new student is sent trimmed, without what was left empty', () => {
   const typed = { firstName: ' Ida ', lastName: ' B Wells ', email: ' ', grade: '', house: '' };

@@ -1,4 +1,4 @@
-import { ENOUGH_STRENGTH, passwordScore, WEAK_PASSWORD } from '#domain/accounts/password.ts';
+import { ENOUGH_STRENGTH, passwordScore, PASSWORD_WORDS } from '#domain/accounts/password.ts';
 import { houseNames } from '#server/catalog/houses.ts';
 import type { Deps } from '#server/deps.ts';
 import { badRequest } from '#server/http/problem.ts';
@@ -21,10 +21,10 @@ export async function newPasswordProblem(
   if (length < minimum) return `Password must be at least ${minimum} characters.`;
   if (length > LONGEST) return `Password must be at most ${LONGEST} characters.`;
   if (passwordScore(password) < ENOUGH_STRENGTH) {
-    return `${WEAK_PASSWORD} Use three of these: 8 or more characters, an uppercase letter, a lowercase letter, a digit, a symbol.`;
+    return `${PASSWORD_WORDS.weak} Use three of these: 8 or more characters, an uppercase letter, a lowercase letter, a digit, a symbol.`;
   }
   const guess = await guessProblem(password, [...context, ...(await houseNames(deps.db))]);
-  return guess === null ? null : `${WEAK_PASSWORD} ${guess}`;
+  return guess === null ? null : `${PASSWORD_WORDS.weak} ${guess}`;
 }
 
 /** Throws the problem of a new password. */

@@ -1,7 +1,6 @@
 import type { Dexie, Table } from 'dexie';
-import type { Result, SaveFailure } from '#domain/failure.ts';
+import { stored, type Result, type SaveFailure } from '#domain/failure.ts';
 import type { LoadWords } from '#domain/loadable.ts';
-import { stored } from '#domain/not-stored.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import type { CatalogDb, FreshnessRow, SchoolDb } from '#data/db/school-db.ts';
 

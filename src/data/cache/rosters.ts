@@ -1,5 +1,6 @@
 import { compareNames } from '#domain/names.ts';
-import { isRosterGone, rosterLoadText, rostersLoadText } from '#domain/people/roster-words.ts';
+import { isGone } from '#domain/failure.ts';
+import { rosterLoadText, rostersLoadText } from '#domain/people/roster-words.ts';
 import { fetchRoster, fetchRosters } from '#data/api/rosters-api.ts';
 import type { CachedRoster, SchoolDb } from '#data/db/school-db.ts';
 import type { RosterFromServer } from '#data/api/dialects/decode/roster.ts';
@@ -53,7 +54,7 @@ export const rosterOf = resourceForEach((id) =>
     tables: ['rosters', 'students'],
     fetch: async (api, db) => {
       const detail = await fetchRoster(api, id, (await db.rosters.get(id)) ?? null);
-      if (!detail.ok && isRosterGone(detail.failure)) await db.rosters.delete(id);
+      if (!detail.ok && isGone(detail.failure)) await db.rosters.delete(id);
       return detail;
     },
     store: putRoster,

@@ -1,7 +1,6 @@
 import type { Student } from '#contracts/students.ts';
-import type { Result, SaveFailure } from '#domain/failure.ts';
+import { stored, type Result, type SaveFailure } from '#domain/failure.ts';
 import { compareNames } from '#domain/names.ts';
-import { stored } from '#domain/not-stored.ts';
 import { studentLoadText, studentsLoadText } from '#domain/people/student-words.ts';
 import { fetchAllStudents, fetchStudent, searchStudents, type StudentFilter } from '#data/api/students-api.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';

@@ -5,8 +5,7 @@ import { writeNewRoster, writeRoster } from '#data/api/dialects/write-roster.ts'
 import { deleteRosterCall } from '#data/api/rosters-api.ts';
 import { readRoster, storeRoster } from '#data/cache/rosters.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
-import type { NotStored, Result, SaveFailure } from '#domain/failure.ts';
-import { stored } from '#domain/not-stored.ts';
+import { stored, type NotStored, type Result, type SaveFailure } from '#domain/failure.ts';
 import type { RosterNotSaved } from '#domain/people/roster-words.ts';
 
 interface Deps {

@@ -6,8 +6,7 @@ import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
 import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 import { readerOf } from '#data/fields.ts';
-import type { Result, SaveFailure } from '#domain/failure.ts';
-import { stored } from '#domain/not-stored.ts';
+import { stored, type Result, type SaveFailure } from '#domain/failure.ts';
 
 interface Deps {
   api: ApiClient;

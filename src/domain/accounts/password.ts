@@ -1,8 +1,12 @@
 /** Shortest new password (docs/product.md); a school's server may ask for more. */
 const PASSWORD_MIN = 8;
 
-/** What a form says of a password that is not strong enough ; the reason may follow. */
-export const WEAK_PASSWORD = 'Password must be stronger.';
+/** What every form says of a new password. The reason may follow `weak`. */
+export const PASSWORD_WORDS = {
+  mismatch: 'Passwords do not match.',
+  weak: 'Password must be stronger.',
+  short: 'Password must be at least 8 characters.',
+} as const;
 
 /** A sign-up needs at least this many of the five. */
 export const ENOUGH_STRENGTH = 3;

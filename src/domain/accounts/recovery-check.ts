@@ -1,5 +1,5 @@
-import { failureDetail, failureStatus, type Failure } from '#domain/failure.ts';
-import { isLongEnough } from './password.ts';
+import { failureDetail, failureStatus, isGone, type Failure } from '#domain/failure.ts';
+import { isLongEnough, PASSWORD_WORDS } from './password.ts';
 
 /** The words of both recoveries. */
 export const RECOVERY_WORDS = {
@@ -7,8 +7,6 @@ export const RECOVERY_WORDS = {
   noEmail: 'Please enter your email.',
   noAnswer: 'Please enter your security answer.',
   noPassword: 'Please enter and confirm your new password.',
-  mismatch: 'Passwords do not match.',
-  short: 'Password must be at least 8 characters.',
   notDigits: 'Lunch number must be digits only.',
   incomplete: 'Please fill out all fields.',
   notFound:
@@ -80,8 +78,8 @@ function newPasswordProblem(
   fields: { password: string; confirm: string },
   refusal: string | null,
 ): FieldProblem<'password' | 'confirm'> | null {
-  if (fields.password !== fields.confirm) return { field: 'confirm', text: RECOVERY_WORDS.mismatch };
-  if (!isLongEnough(fields.password)) return { field: 'password', text: RECOVERY_WORDS.short };
+  if (fields.password !== fields.confirm) return { field: 'confirm', text: PASSWORD_WORDS.mismatch };
+  if (!isLongEnough(fields.password)) return { field: 'password', text: PASSWORD_WORDS.short };
   return refusal === null ? null : { field: 'password', text: refusal };
 }
 
@@ -89,16 +87,11 @@ function newPasswordProblem(
 export function recoveryFailureText(call: RecoveryCall, failure: Failure): string {
   const status = failureStatus(failure);
   if (status === null) return NETWORK_WORDS[call];
-  if (call === 'question' && isQuestionMissing(failure)) return RECOVERY_WORDS.notFound;
+  if (call === 'question' && isGone(failure)) return RECOVERY_WORDS.notFound;
   const detail = failureDetail(failure);
   if (detail) return detail;
   if (!isHtml(failure)) return `Request failed (HTTP ${status}).`;
   return status === 404 ? RECOVERY_WORDS.noEndpoint : `Server returned an HTML error page (HTTP ${status}).`;
-}
-
-/** The endpoint is there and answers that what was asked for is not. */
-export function isQuestionMissing(failure: Failure): boolean {
-  return failure.kind === 'refused' && failure.status === 404;
 }
 
 function isHtml(failure: Failure): boolean {

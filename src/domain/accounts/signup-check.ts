@@ -1,13 +1,10 @@
 import { failureDetail, type Failure } from '#domain/failure.ts';
 import type { Grade } from '#domain/people/grades.ts';
-import { ENOUGH_STRENGTH, isLongEnough, passwordScore, WEAK_PASSWORD } from './password.ts';
+import { ENOUGH_STRENGTH, isLongEnough, PASSWORD_WORDS, passwordScore } from './password.ts';
 
 export const SIGNUP_WORDS = {
   notAgreed: 'You must agree before continuing.',
   noName: 'Please provide your first and last name.',
-  mismatch: 'Passwords do not match.',
-  weak: WEAK_PASSWORD,
-  short: 'Password must be at least 8 characters.',
   noHouse: 'Please select your House.',
   noGrade: 'Please select your Grade.',
   noEmail: 'Please enter your email.',
@@ -46,9 +43,9 @@ export function signupProblem(fields: SignupFields, refusal: string | null = nul
   if (!fields.agreed) return { field: 'agreed', text: SIGNUP_WORDS.notAgreed };
   if (!fields.firstName.trim()) return { field: 'firstName', text: SIGNUP_WORDS.noName };
   if (!fields.lastName.trim()) return { field: 'lastName', text: SIGNUP_WORDS.noName };
-  if (fields.password !== fields.confirm) return { field: 'confirm', text: SIGNUP_WORDS.mismatch };
-  if (passwordScore(fields.password) < ENOUGH_STRENGTH) return { field: 'password', text: SIGNUP_WORDS.weak };
-  if (!isLongEnough(fields.password)) return { field: 'password', text: SIGNUP_WORDS.short };
+  if (fields.password !== fields.confirm) return { field: 'confirm', text: PASSWORD_WORDS.mismatch };
+  if (passwordScore(fields.password) < ENOUGH_STRENGTH) return { field: 'password', text: PASSWORD_WORDS.weak };
+  if (!isLongEnough(fields.password)) return { field: 'password', text: PASSWORD_WORDS.short };
   if (refusal !== null) return { field: 'password', text: refusal };
   if (!fields.house) return { field: 'house', text: SIGNUP_WORDS.noHouse };
   if (fields.role === 'SCHOLAR' && fields.grade === null) return { field: 'grade', text: SIGNUP_WORDS.noGrade };

@@ -22,14 +22,6 @@ export function unknownHouseText(name: string): string {
   return `This school has no house “${name}”.`;
 }
 
-/** Choosing a roster and students of it. */
-export const ROSTER_CHOICE_WORDS = {
-  none: 'No rosters found.',
-  empty: 'No students found in this roster.',
-  notLoaded: 'Unable to load rosters/groups…',
-  studentsNotLoaded: 'Failed to load students for this roster.',
-} as const;
-
 /** The device could not take an award at all, so nothing of it is on its way. */
 export function notTakenText(students: number): string {
   return students === 1 ? 'Award failed.' : 'Failed to submit awards.';

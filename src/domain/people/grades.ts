@@ -2,7 +2,7 @@
 export type Grade = number;
 
 const KINDERGARTEN: Grade = 0;
-export const HIGHEST_GRADE: Grade = 12;
+const HIGHEST_GRADE: Grade = 12;
 
 /** 'K' for 0, else the number. */
 export function gradeLabel(grade: Grade): string {

@@ -1,4 +1,4 @@
-import { HIGHEST_GRADE, type Grade } from './grades.ts';
+import { parseGrade, type Grade } from './grades.ts';
 
 export const NO_STUDENT_NAME = 'Please enter a first and last name.';
 
@@ -12,14 +12,6 @@ export interface TypedStudent {
 }
 
 export const EMPTY_STUDENT: TypedStudent = { firstName: '', lastName: '', email: '', grade: '', house: '' };
-
-/** Digits only, 0 to 12; anything else is no grade. */
-export function typedGrade(text: string): Grade | null {
-  const digits = text.trim();
-  if (!/^\d+$/.test(digits)) return null;
-  const grade = Number(digits);
-  return grade <= HIGHEST_GRADE ? grade : null;
-}
 
 /** The first of the required names that is missing. */
 export function missingName(typed: TypedStudent): 'firstName' | 'lastName' | null {
@@ -36,7 +28,7 @@ export function newStudentOf(typed: TypedStudent): {
   grade?: Grade;
 } {
   const email = typed.email.trim();
-  const grade = typedGrade(typed.grade);
+  const grade = parseGrade(typed.grade);
   return {
     first_name: typed.firstName.trim(),
     last_name: typed.lastName.trim(),

@@ -1,5 +1,5 @@
 import { countText } from '#domain/plural.ts';
-import { failureStatus, type Failure, type NotStored, type SaveFailure } from '#domain/failure.ts';
+import { failureStatus, isGone, type Failure, type NotStored, type SaveFailure } from '#domain/failure.ts';
 import { actionFailedText, saveFailedText } from '#domain/write-words.ts';
 
 /** What the screens of rosters say. */
@@ -10,6 +10,9 @@ export const ROSTER_WORDS = {
   noEndpoint: 'No roster endpoint responded successfully.',
   oneNotLoaded: 'Unable to load roster.',
   notFound: 'Roster not found',
+  /** Where one is chosen for an award. */
+  choicesNotLoaded: 'Unable to load rosters/groups…',
+  noChoices: 'No rosters found.',
   membersNotLoaded: 'Failed to load students for this roster.',
   noMembers: 'No students found in this roster.',
   noName: 'Please enter a roster name.',
@@ -57,12 +60,8 @@ export function rostersLoadText(failure: Failure): string {
   return isMissing(failure) ? ROSTER_WORDS.noEndpoint : ROSTER_WORDS.notLoaded;
 }
 
-export function isRosterGone(failure: Failure): boolean {
-  return failure.kind === 'refused' && failure.status === 404;
-}
-
 export function rosterLoadText(failure: Failure): string {
-  return isRosterGone(failure) ? ROSTER_WORDS.notFound : ROSTER_WORDS.oneNotLoaded;
+  return isGone(failure) ? ROSTER_WORDS.notFound : ROSTER_WORDS.oneNotLoaded;
 }
 
 /** `gap` is null where nothing is saved and the failure says why. */

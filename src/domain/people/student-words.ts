@@ -27,10 +27,6 @@ export const studentProblem = {
   delete: (failure: SaveFailure): string => actionFailedText('Delete failed.', failure),
 } as const;
 
-export function isStudentGone(failure: Failure): boolean {
-  return failure.kind === 'refused' && failure.status === 404;
-}
-
 export function studentLoadText(failure: Failure): string {
   return failureDetail(failure) ?? STUDENT_WORDS.studentNotLoaded;
 }

@@ -1,7 +1,6 @@
 import { writeDraft } from '#data/cache/draft.ts';
 import { createRoster } from '#data/commands/rosters.ts';
-import type { Result } from '#domain/failure.ts';
-import { stored } from '#domain/not-stored.ts';
+import { stored, type Result } from '#domain/failure.ts';
 import { NOT_ATTACHED_WORDS, rosterProblem } from '#domain/people/roster-words.ts';
 import { useReadDraft } from '#services/hooks/kept-draft.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';

@@ -2,7 +2,8 @@ import { useMemo, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { rosterOf } from '#data/cache/rosters.ts';
 import { dataOf, type Loadable } from '#domain/loadable.ts';
-import { isRosterGone, ROSTER_WORDS } from '#domain/people/roster-words.ts';
+import { isGone } from '#domain/failure.ts';
+import { ROSTER_WORDS } from '#domain/people/roster-words.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
 import { useReadDraft } from '#services/hooks/kept-draft.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
@@ -37,18 +38,18 @@ export function RosterLoader({ title, children }: { title: string; children: (ro
   const { problem, isLoading, refresh } = loadable;
   // What this device has of it, if anything, is not enough to be shown.
   if (problem === null || isLoading || saved || loadable.kind === 'reading') return <LoadingPage />;
-  const isGone = problem.kind === 'refused' && isRosterGone(problem);
+  const rosterIsGone = isGone(problem);
   return (
     <>
       <PageHeader title={roster?.name ?? title} />
       {roster ? (
         <RetryAlert onRetry={refresh}>{ROSTER_WORDS.membersNotLoaded}</RetryAlert>
       ) : (
-        !isGone && <LoadAlert of={loadable} />
+        !rosterIsGone && <LoadAlert of={loadable} />
       )}
       <EmptyState
-        icon={isGone ? 'roster' : 'cloud-off'}
-        text={isGone ? ROSTER_WORDS.notFound : loadable.words.never}
+        icon={rosterIsGone ? 'roster' : 'cloud-off'}
+        text={rosterIsGone ? ROSTER_WORDS.notFound : loadable.words.never}
         action={<ButtonLink to={paths.rosters}>All rosters</ButtonLink>}
       />
     </>

@@ -11,7 +11,6 @@ import { TextField } from '#ui/components/text-field.tsx';
 import { useForm } from '#ui/hooks/use-form.tsx';
 import styles from './new-student-form.module.css';
 
-/** The values are what the rule of typed grades reads: digits, K as 0. */
 const GRADES = [
   { value: '', label: 'No grade' },
   ...allGrades().map((grade) => ({ value: String(grade), label: gradeLabel(grade) })),

@@ -5,7 +5,8 @@ import { historyOf } from '#data/cache/history.ts';
 import { studentOf } from '#data/cache/students.ts';
 import { unsentEntries } from '#data/outbox/view/outbox-state.ts';
 import { dataOf, type Loadable } from '#domain/loadable.ts';
-import { isStudentGone, STUDENT_WORDS } from '#domain/people/student-words.ts';
+import { isGone } from '#domain/failure.ts';
+import { STUDENT_WORDS } from '#domain/people/student-words.ts';
 import { useAccount } from '#services/services.ts';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
 import { useCached } from '#services/hooks/use-cached.ts';
@@ -33,7 +34,7 @@ export function StudentHistoryScreen() {
   }, [entries, outbox, studentId, teacher]);
   const known = dataOf(student);
   const both = together(student, history);
-  const isGone = student.problem?.kind === 'refused' && isStudentGone(student.problem);
+  const studentIsGone = student.problem !== null && isGone(student.problem);
   return (
     <>
       <PageHeader
@@ -60,7 +61,7 @@ export function StudentHistoryScreen() {
           <LoadAlert of={both} />
           <HistoryTable rows={rows} />
         </>
-      ) : isGone ? (
+      ) : studentIsGone ? (
         <EmptyState icon="person" text={STUDENT_WORDS.notFound} />
       ) : (
         <CachedView of={both} skeleton={<Skeleton count={6} height="3.5rem" />}>

@@ -1,11 +1,11 @@
 import { useState, type SubmitEvent } from 'react';
 import {
   educatorResetProblem,
-  isQuestionMissing,
   RECOVERY_WORDS,
   recoveryFailureText,
   type EducatorReset,
 } from '#domain/accounts/recovery-check.ts';
+import { isGone } from '#domain/failure.ts';
 import type { LoadServices } from '#services/services.ts';
 import { focusField, textIn, useForm, type Form } from '#ui/hooks/use-form.tsx';
 import { usePasswordCheck, type PasswordCheck } from '#features/auth/shared/use-password-check.ts';
@@ -40,7 +40,7 @@ export function useEducatorRecovery(
 
   const load = async (email: string): Promise<Problem> => {
     const loaded = await loadQuestion(loadServices, email);
-    if (!loaded.ok && !isQuestionMissing(loaded.failure)) {
+    if (!loaded.ok && !isGone(loaded.failure)) {
       return { field: 'form', text: recoveryFailureText('question', loaded.failure) };
     }
     form.reset();

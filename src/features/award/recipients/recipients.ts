@@ -1,4 +1,5 @@
-import { AWARD_WORDS, ROSTER_CHOICE_WORDS, unknownHouseText } from '#domain/awards/award-check.ts';
+import { AWARD_WORDS, unknownHouseText } from '#domain/awards/award-check.ts';
+import { ROSTER_WORDS } from '#domain/people/roster-words.ts';
 import { dataOf, type Loadable } from '#domain/loadable.ts';
 import type { ListedStudent } from '#domain/people/student-list.ts';
 import { namedBy, sameName, type HouseTarget, type RosterTarget } from '#features/award/draft/award-target.ts';
@@ -36,7 +37,7 @@ export function recipientsOfRoster(
   const roster = namedBy(dataOf(rosters) ?? [], target);
   if (!roster?.student_ids) {
     if (rosters.isLoading) return LOADING;
-    if (rosters.problem) return { kind: 'failed', text: ROSTER_CHOICE_WORDS.studentsNotLoaded };
+    if (rosters.problem) return { kind: 'failed', text: ROSTER_WORDS.membersNotLoaded };
     return roster || rosters.kind !== 'ready' ? LOADING : unnamed;
   }
   // They are stored together, and seen one after the other.

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { rosters } from '#data/cache/rosters.ts';
-import { ROSTER_CHOICE_WORDS } from '#domain/awards/award-check.ts';
+import { ROSTER_WORDS } from '#domain/people/roster-words.ts';
 import type { LoadWords } from '#domain/loadable.ts';
 import { countText } from '#domain/plural.ts';
 import { targetPath } from '#features/award/draft/award-paths.ts';
@@ -15,7 +15,7 @@ import { paths } from '#ui/paths.ts';
 import styles from './award-screen.module.css';
 
 export const ROSTER_LOAD_WORDS: LoadWords = {
-  failed: () => ROSTER_CHOICE_WORDS.notLoaded,
+  failed: () => ROSTER_WORDS.choicesNotLoaded,
   never: 'The rosters have not been loaded on this device yet.',
 };
 
@@ -25,7 +25,7 @@ export function RosterChoice() {
   const none = (
     <EmptyState
       icon="person"
-      text={ROSTER_CHOICE_WORDS.none}
+      text={ROSTER_WORDS.noChoices}
       action={
         <ButtonLink to={paths.newRoster} variant="primary">
           New Roster

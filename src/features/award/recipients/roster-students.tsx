@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { ROSTER_CHOICE_WORDS } from '#domain/awards/award-check.ts';
+import { ROSTER_WORDS } from '#domain/people/roster-words.ts';
 import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
 import { reasonsPath } from '#features/award/draft/award-paths.ts';
 import type { RosterTarget } from '#features/award/draft/award-target.ts';
@@ -41,7 +41,7 @@ export function RosterStudents({ target }: { target: RosterTarget }) {
       )}
       {group && <LoadAlert of={status} />}
       {group?.members.length === 0 ? (
-        <EmptyState icon="person" text={ROSTER_CHOICE_WORDS.empty} />
+        <EmptyState icon="person" text={ROSTER_WORDS.noMembers} />
       ) : (
         (group || recipients.kind === 'loading') && (
           <StudentPicker
