@@ -7,13 +7,21 @@ import { manifest } from './src/app/manifest.ts';
 
 /**
  * The JavaScript in few chunks: a tablet fetches each of them when the worker installs, and each is a request. A chunk
- * for what the sign-in page needs, one for the data layer, which loads while somebody types, and one for what several
- * other screens share; the rest of a screen is a chunk of its own.
+ * for what the sign-in page needs, one for the data layer, which loads while somebody types, one for what several other
+ * screens share, and one for the rest of the screens of each of SCREENS.
  */
 const CHUNKS: ReadonlyArray<{ name: string; roots: readonly string[] }> = [
   { name: 'sign-in', roots: ['src/main.tsx', 'src/features/auth/sign-in/login-screen.tsx'] },
   { name: 'data', roots: ['src/services/create-services.ts'] },
 ];
+
+/** Folders of src/features whose screens are mostly opened together. */
+const SCREENS = {
+  account: 'auth|welcome',
+  award: 'award',
+  people: 'rosters|students',
+  figures: 'leaderboard|reports|store|help',
+};
 
 /** Names the first chunk whose roots import a module, directly or through others; `null` for all other modules. */
 function nameChunk(): Rolldown.CodeSplittingNameFunction {
@@ -30,9 +38,15 @@ function nameChunk(): Rolldown.CodeSplittingNameFunction {
         queue.push(...info.importedIds);
       }
     }
+    // It is needed after the first page is drawn only.
+    if (moduleId.includes('/node_modules/workbox-window/')) return 'data';
     return chunkOf.get(moduleId) ?? null;
   };
 }
+
+const routerForProduction = fileURLToPath(
+  new URL('../../react-router/dist/production/index.mjs', import.meta.resolve('react-router-dom')),
+);
 
 /**
  * The first stylesheet to name a cascade layer decides its place, and which chunk's comes first is the bundler's matter:
@@ -45,21 +59,31 @@ const layerOrder: Plugin = {
     id.endsWith('.module.css') ? `@layer reset, tokens, base, components, utilities;\n${code}` : null,
 };
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ mode, command }) => ({
   resolve: {
-    // The package's default entry is ES5; the modern build is 2 kB smaller and applies to the worker's build too.
-    alias: [{ find: /^dexie$/, replacement: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.min.mjs')) }],
+    alias: [
+      // The package's default entry is ES5; the modern build is 2 kB smaller and applies to the worker's build too.
+      { find: /^dexie$/, replacement: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.min.mjs')) },
+      // The package names only its build with warnings for developers.
+      ...(command === 'build' ? [{ find: /^react-router$/, replacement: routerForProduction }] : []),
+    ],
   },
   build: {
     target: 'es2023',
     manifest: true,
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: nameChunk(), priority: 1, includeDependenciesRecursively: false },
-            { name: 'screens', test: /\/src\//, minShareCount: 2 },
+            { name: nameChunk(), priority: 2, includeDependenciesRecursively: false },
+            { name: 'screens', test: /\/src\//, minShareCount: 2, priority: 1 },
+            ...Object.entries(SCREENS).map(([name, folders]) => ({
+              name,
+              test: new RegExp(`/src/features/(${folders})/`),
+              includeDependenciesRecursively: false,
+            })),
           ],
         },
       },
@@ -78,11 +102,12 @@ export default defineConfig(({ mode }) => ({
       // The emergency exit of docs/deploy.md: a worker that removes itself, and (register-worker.ts) a page without one.
       selfDestroying: loadEnv(mode, import.meta.dirname, 'VITE_')['VITE_KILL_SWITCH'] === 'true',
       manifest,
-      // They are among the pictures below.
+      // The browser itself fetches them, when the app is installed.
       includeManifestIcons: false,
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png'],
+        // The pictures that a page shows: the crests of the houses and the app's own icon.
+        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/{[A-Z]*,app-192}.png'],
         globIgnores: ['splash/**', '.vite/**'],
       },
       devOptions: { enabled: true, type: 'module', navigateFallback: 'index.html' },

@@ -1,4 +1,3 @@
-import { Workbox } from 'workbox-window';
 import { HOUR_MS } from '#domain/durations.ts';
 import { updateStore } from './update-store.ts';
 
@@ -27,6 +26,7 @@ async function lookWhyNot(): Promise<void> {
 export async function registerWorker(): Promise<void> {
   window.addEventListener('vite:preloadError', () => void lookWhyNot());
   if (IS_KILL_SWITCH || !('serviceWorker' in navigator)) return;
+  const { Workbox } = await import('workbox-window');
   const workbox = new Workbox(trustedWorkerUrl(), { scope: '/', ...(import.meta.env.DEV ? { type: 'module' } : {}) });
   workbox.addEventListener('waiting', () => updateStore.found());
 
