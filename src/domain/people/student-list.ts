@@ -54,10 +54,7 @@ export function listed<S extends ListableStudent>(students: readonly S[]): Array
 }
 
 /** Those that match: every word of the search is somewhere in the name, without case and accents. */
-export function matching<S extends ListableStudent>(
-  all: ReadonlyArray<ListedStudent<S>>,
-  view: ListView,
-): Array<ListedStudent<S>> {
+export function matching<Listed extends ListedStudent>(all: readonly Listed[], view: ListView): Listed[] {
   const only = view.only && new Set(view.only);
   const words = foldText(view.search).split(/\s+/).filter(Boolean);
   return all.filter(

@@ -5,6 +5,7 @@ import { dataOf } from '#domain/loadable.ts';
 import { numberText } from '#domain/plural.ts';
 import { leaderboard } from '#data/cache/leaderboard.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
+import { classNames } from '#ui/class-names.ts';
 import { LoadNotice } from '#ui/components/cached-view.tsx';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { paths } from '#ui/paths.ts';
@@ -15,7 +16,7 @@ export function HouseStandings() {
   const board = useCached(leaderboard);
   const houses = ranked(dataOf(board)?.houses ?? []);
   return (
-    <section className={styles.standings}>
+    <section className={classNames('card', styles.panel)}>
       <h2>House standings</h2>
       {(board.kind === 'reading' || board.kind === 'loading' || houses.length > 0) && (
         <ol className={styles.houses}>

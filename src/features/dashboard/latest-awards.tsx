@@ -1,4 +1,5 @@
 import { generatePath, Link } from 'react-router-dom';
+import { classNames } from '#ui/class-names.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { paths } from '#ui/paths.ts';
 import { whenText } from '#ui/when-text.ts';
@@ -9,7 +10,7 @@ import type { LatestAward } from './latest.ts';
 export function LatestAwards({ awards, none }: { awards: readonly LatestAward[]; none: string }) {
   const now = useNow(60_000);
   return (
-    <section className={styles.panel}>
+    <section className={classNames('card', styles.panel)}>
       <h2>Latest awards</h2>
       {awards.length === 0 ? (
         <p className={styles.soft}>{none}</p>

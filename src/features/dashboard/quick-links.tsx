@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from './dashboard-screen.module.css';
@@ -17,7 +18,7 @@ export function QuickLinks() {
       <ul className={styles.links}>
         {LINKS.map(({ label, to, icon }) => (
           <li key={to}>
-            <Link to={to} className={styles.link}>
+            <Link to={to} className={classNames('sheet', styles.link)}>
               <Icon name={icon} />
               {label}
             </Link>

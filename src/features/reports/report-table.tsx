@@ -3,12 +3,21 @@ import { useState } from 'react';
 import { generatePath, Link } from 'react-router-dom';
 import type { PointsReport, ReportRow } from '#contracts/reports.ts';
 import { gradeLabel } from '#domain/people/grades.ts';
+import cells from '#ui/components/data-table.module.css';
+import { DataTable, type Column } from '#ui/components/data-table.tsx';
 import { Pager } from '#ui/components/pager.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { usePrinting } from '#ui/hooks/use-printing.ts';
 import { paths } from '#ui/paths.ts';
 import styles from './report-table.module.css';
 
+const COLUMNS: readonly Column[] = [
+  { label: 'Name' },
+  { label: 'Grade' },
+  { label: 'House' },
+  { label: 'Points', kind: 'number' },
+];
 const PAGE_SIZES = [25, 50, 100] as const;
 
 /** Every line, a page at a time; on paper all of them. */
@@ -49,29 +58,14 @@ export function ReportTable({
           </div>
         )}
       </div>
-      <table className={styles.table}>
-        <caption className="sr-only">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Grade</th>
-            <th scope="col">House</th>
-            <th scope="col" className={styles.number}>
-              Points
-            </th>
-            {habits.map((habit) => (
-              <th key={habit.id} scope="col" className={styles.number}>
-                {habit.name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row, index) => (
-            <Line key={row.student_id ?? index} row={row} habits={habits} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption={title}
+        columns={[...COLUMNS, ...habits.map(({ name }) => ({ label: name, kind: 'number' as const }))]}
+      >
+        {shown.map((row, index) => (
+          <Line key={row.student_id ?? index} row={row} habits={habits} />
+        ))}
+      </DataTable>
       <Pager page={page} pages={pages} onPage={setAsked} />
     </section>
   );
@@ -80,20 +74,25 @@ export function ReportTable({
 function Line({ row, habits }: { row: ReportRow; habits: PointsReport['habits'] }) {
   return (
     <tr>
-      <th scope="row" className={styles.name}>
+      <th scope="row" className={cells.title}>
         {row.student_id === null ? (
           row.name
         ) : (
           <Link to={generatePath(paths.studentHistory, { studentId: row.student_id })}>{row.name}</Link>
         )}
       </th>
-      <td className={styles.grade}>{row.grade === null ? '–' : gradeLabel(row.grade)}</td>
-      <td className={styles.house}>{row.house_name ?? 'No house'}</td>
-      <td className={styles.points}>{numberText(row.points)}</td>
+      <td data-before="Grade">{row.grade === null ? '–' : gradeLabel(row.grade)}</td>
+      <td>{row.house_name ?? 'No house'}</td>
+      <td className={classNames(cells.number, cells.points, cells.figure)}>{numberText(row.points)}</td>
       {habits.map((habit) => {
         const points = row.points_by_habit[habit.id] ?? 0;
         return (
-          <td key={habit.id} className={styles.habit} data-label={habit.name} data-none={points === 0 || undefined}>
+          <td
+            key={habit.id}
+            className={classNames(cells.number, styles.habit)}
+            data-before={habit.name}
+            data-none={points === 0 || undefined}
+          >
             {numberText(points)}
           </td>
         );

@@ -2,6 +2,7 @@ import type { House } from '#contracts/houses.ts';
 import type { ReportRow } from '#contracts/reports.ts';
 import { placesOf } from '#domain/houses/ranking.ts';
 import { numberText } from '#domain/plural.ts';
+import { classNames } from '#ui/class-names.ts';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import styles from './reports-screen.module.css';
 
@@ -17,7 +18,7 @@ export function TopScholars({
 }) {
   const places = placesOf(rows);
   return (
-    <section className={styles.top}>
+    <section className={classNames('card', styles.top)}>
       <h2>Top Scholars</h2>
       {rows.length === 0 ? (
         <p className={styles.soft}>Nobody has points yet.</p>

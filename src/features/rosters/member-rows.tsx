@@ -6,9 +6,10 @@ import { ROSTER_WORDS } from '#domain/people/roster-words.ts';
 import { changedView, firstView, matching, pageOf, type ListedStudent } from '#domain/people/student-list.ts';
 import { STUDENT_WORDS } from '#domain/people/student-words.ts';
 import { useHouses } from '#services/hooks/student-directory.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { HouseCrest } from '#ui/school/house-crest.tsx';
+import { HouseLabel } from '#ui/school/house-crest.tsx';
 import { Pager } from '#ui/components/pager.tsx';
 import { SearchField } from '#ui/components/search-field.tsx';
 import { paths } from '#ui/paths.ts';
@@ -50,7 +51,6 @@ export function MemberRows({
   const [view, setView] = useState(firstView);
   const matches = useMemo(() => matching(members, view), [members, view]);
   const { rows, page, pages } = pageOf(matches, view);
-  const marks = useMemo(() => new Map(members.map(({ student, mark }) => [student.id, mark])), [members]);
   if (members.length === 0) return <EmptyState icon="person" text={ROSTER_WORDS.noMembers} />;
   return (
     <>
@@ -61,44 +61,52 @@ export function MemberRows({
           onValue={(search) => setView(changedView(view, { search }))}
         />
       )}
-      {matches.length === 0 && <EmptyState icon="search" text={STUDENT_WORDS.noMatch} />}
-      <ul className={styles.list}>
-        {rows.map(({ student, name }) => {
-          const mark = marks.get(student.id) ?? 'saved';
-          return (
-            <li key={student.id} className={styles.row} data-mark={mark}>
-              <Link to={generatePath(paths.studentHistory, { studentId: student.id })} className={styles.name}>
-                {name}
-              </Link>
-              <span className={styles.house}>
-                {student.house_name && (
-                  <HouseCrest
-                    name={student.house_name}
-                    colour={houses.find((house) => house.id === student.house_id)?.colour ?? ''}
-                    size={24}
-                  />
-                )}
-                {student.house_name ?? 'No house'}
-              </span>
-              <span className={styles.grade}>
-                {mark === 'saved' ? student.grade !== null && `Grade ${gradeLabel(student.grade)}` : MARK_TEXT[mark]}
-              </span>
-              {mark === 'removed' ? (
-                <Button variant="quiet" aria-label={`Put back ${name}`} onClick={() => onPutBack(student.id)}>
-                  Put back
-                </Button>
-              ) : (
-                <Button variant="quiet" aria-label={`Remove ${name}`} onClick={() => onRemove(student.id)}>
-                  Remove
-                </Button>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      {matches.length === 0 ? (
+        <EmptyState icon="search" text={STUDENT_WORDS.noMatch} />
+      ) : (
+        <ul className={classNames('sheet', styles.list)}>
+          {rows.map((member) => (
+            <MemberRow
+              key={member.student.id}
+              member={member}
+              colour={houses.find((house) => house.id === member.student.house_id)?.colour ?? ''}
+              onRemove={onRemove}
+              onPutBack={onPutBack}
+            />
+          ))}
+        </ul>
+      )}
       <Pager page={page} pages={pages} onPage={(next) => setView({ ...view, page: next })} />
     </>
   );
 }
 
 const MARK_TEXT = { added: 'Added, not saved', removed: 'Removed, not saved' } as const;
+
+function MemberRow({
+  member: { student, name, mark },
+  colour,
+  onRemove,
+  onPutBack,
+}: {
+  member: Member;
+  colour: string;
+  onRemove: (id: string) => void;
+  onPutBack: (id: string) => void;
+}) {
+  const [label, onPress] = mark === 'removed' ? (['Put back', onPutBack] as const) : (['Remove', onRemove] as const);
+  return (
+    <li className={styles.row} data-mark={mark}>
+      <Link to={generatePath(paths.studentHistory, { studentId: student.id })} className={styles.name}>
+        {name}
+      </Link>
+      <HouseLabel name={student.house_name} colour={colour} />
+      <span className={styles.grade}>
+        {mark === 'saved' ? student.grade !== null && `Grade ${gradeLabel(student.grade)}` : MARK_TEXT[mark]}
+      </span>
+      <Button variant="quiet" aria-label={`${label} ${name}`} onClick={() => onPress(student.id)}>
+        {label}
+      </Button>
+    </li>
+  );
+}

@@ -14,7 +14,7 @@ import { DiscardButton } from './discard-button.tsx';
 import type { EditedRoster, RosterDraft, SavedRoster } from './roster-draft.ts';
 import styles from './roster-form.module.css';
 import { StudentPicker } from './student-picker.tsx';
-import { useRosterEdit } from './use-roster-edit.ts';
+import { useRosterEdit, type RosterEdit } from './use-roster-edit.ts';
 
 const MISSING_TEXT = { name: ROSTER_WORDS.noName, students: ROSTER_WORDS.noStudents } as const;
 const ANNOUNCE_AFTER_MS = 500;
@@ -60,33 +60,19 @@ export function RosterForm({ draftId, saved, kept, mustHaveStudents, ...props }:
   return (
     <>
       <form id={formId} className={styles.fields} noValidate onSubmit={submit}>
-        <TextField
-          label="Name"
-          name="name"
-          value={edited.name}
-          autoComplete="off"
-          errorId={missing === 'name' ? form.errorAt('name') : null}
-          onChange={(event) => dispatch({ type: 'named', name: event.target.value })}
-        />
-        <TextField
-          label="Description (optional)"
-          value={edited.description}
-          autoComplete="off"
-          onChange={(event) => dispatch({ type: 'described', description: event.target.value })}
-        />
+        <RosterFields edited={edited} errorId={missing === 'name' ? form.errorAt('name') : null} dispatch={dispatch} />
       </form>
-      <h2 id={studentsId} tabIndex={-1} className={styles.head}>
+      <h2 id={studentsId} tabIndex={-1}>
         Students
       </h2>
       <StudentPicker view={view} onView={setView} members={edited.memberIds} change={change} />
-      <ActionBar>
-        {problem && <div className={styles.problem}>{problem}</div>}
+      <ActionBar message={problem}>
         <MemberCount
           members={edited.memberIds}
           onlyMembers={view.only !== null}
           onShow={(only) => setView({ ...firstView, pageSize: view.pageSize, only })}
         />
-        <div className={styles.actions}>
+        <div className="buttons">
           <ButtonLink to={props.backTo} variant="quiet" icon="back">
             Back
           </ButtonLink>
@@ -96,6 +82,31 @@ export function RosterForm({ draftId, saved, kept, mustHaveStudents, ...props }:
           </Button>
         </div>
       </ActionBar>
+    </>
+  );
+}
+
+function RosterFields({
+  edited: { name, description },
+  errorId,
+  dispatch,
+}: Pick<RosterEdit, 'edited' | 'dispatch'> & { errorId: string | null }) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        name="name"
+        value={name}
+        autoComplete="off"
+        errorId={errorId}
+        onChange={(event) => dispatch({ type: 'named', name: event.target.value })}
+      />
+      <TextField
+        label="Description (optional)"
+        value={description}
+        autoComplete="off"
+        onChange={(event) => dispatch({ type: 'described', description: event.target.value })}
+      />
     </>
   );
 }

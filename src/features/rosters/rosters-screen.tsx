@@ -44,7 +44,7 @@ export function RostersScreen() {
         </StatusMessage>
       )}
       {drafts.includes(rosterDraftKey(NEW_ROSTER)) && (
-        <p className={styles.begun}>
+        <p className="begun">
           <span>You have a new roster that isn’t saved yet.</span>
           <ButtonLink to={paths.newRoster}>Continue</ButtonLink>
         </p>
@@ -61,17 +61,15 @@ export function RostersScreen() {
         }
       >
         {(all) => (
-          <ul className={styles.cards}>
+          <ul className="cards">
             {all.map((roster) => (
-              <li key={roster.id}>
-                <CardLink to={generatePath(paths.roster, { rosterId: roster.id })} title={roster.name}>
-                  {roster.description && <span className={styles.description}>{roster.description}</span>}
-                  <span className={styles.count}>
-                    {countText(roster.student_count, 'student')}
-                    {drafts.includes(rosterDraftKey(roster.id)) && <strong> · Changes not saved yet</strong>}
-                  </span>
-                </CardLink>
-              </li>
+              <CardLink key={roster.id} to={generatePath(paths.roster, { rosterId: roster.id })} title={roster.name}>
+                {roster.description && <span>{roster.description}</span>}{' '}
+                <span className={styles.count}>
+                  {countText(roster.student_count, 'student')}
+                  {drafts.includes(rosterDraftKey(roster.id)) && <strong> · Changes not saved yet</strong>}
+                </span>
+              </CardLink>
             ))}
           </ul>
         )}

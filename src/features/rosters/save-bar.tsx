@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ActionBar } from '#ui/components/action-bar.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';
@@ -5,7 +6,6 @@ import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { paths } from '#ui/paths.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { changeText, type EditedRoster } from './roster-draft.ts';
-import styles from './roster-detail.module.css';
 
 export type SaveState =
   | { kind: 'idle' }
@@ -34,33 +34,32 @@ export function SaveBar({
   const text = changed ? `Not saved yet: ${changeText(edited)}` : '';
   const announced = useDebounced(text, ANNOUNCE_AFTER_MS);
   return (
-    <ActionBar>
+    <ActionBar message={messageOf(state, changed, statusId)}>
       <output className="sr-only">{announced}</output>
-      {!changed && (state.kind === 'saved' || state.kind === 'unchanged') && (
-        <div className={styles.problem}>
-          <StatusMessage id={statusId} tone={state.kind === 'saved' ? 'good' : 'info'}>
-            {state.kind === 'saved' ? state.text : 'Nothing has changed.'}
-          </StatusMessage>
-        </div>
-      )}
-      {changed && state.kind === 'failed' && (
-        <div className={styles.problem}>
-          <Alert>{state.text}</Alert>
-        </div>
-      )}
       {changed ? (
-        <p className={styles.changes}>{text}</p>
+        <p>{text}</p>
       ) : (
         <ButtonLink to={paths.rosters} variant="quiet" icon="back">
           All rosters
         </ButtonLink>
       )}
-      <div className={styles.actions}>
+      <div className="buttons">
         {changed && <DiscardButton onDiscard={onDiscard} />}
         <Button variant="primary" size="large" busy={state.kind === 'saving'} onClick={onSave}>
           Save
         </Button>
       </div>
     </ActionBar>
+  );
+}
+
+/** A problem for as long as there is something to save, a success until something is changed. */
+function messageOf(state: SaveState, changed: boolean, id: string): ReactNode {
+  if (changed) return state.kind === 'failed' && <Alert>{state.text}</Alert>;
+  if (state.kind !== 'saved' && state.kind !== 'unchanged') return null;
+  return (
+    <StatusMessage id={id} tone={state.kind === 'saved' ? 'good' : 'info'}>
+      {state.kind === 'saved' ? state.text : 'Nothing has changed.'}
+    </StatusMessage>
   );
 }

@@ -1,5 +1,6 @@
 import { numberText, plural } from '#domain/plural.ts';
 import { useId } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import type { ItemGroup } from './store-groups.ts';
 import styles from './store-screen.module.css';
 
@@ -8,9 +9,9 @@ export function StoreGroup({ group }: { group: ItemGroup }) {
   return (
     <section className={styles.group} aria-labelledby={id}>
       <h2 id={id}>{group.name ?? 'Other items'}</h2>
-      <ul className={styles.items}>
+      <ul className="cards">
         {group.items.map((item) => (
-          <li key={item.id} className={styles.item}>
+          <li key={item.id} className={classNames('card', styles.item)}>
             <div className={styles.words}>
               <h3>{item.name}</h3>
               {item.description && <p className={styles.description}>{item.description}</p>}

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { firstView, pageOf } from '#domain/people/student-list.ts';
+import { classNames } from '#ui/class-names.ts';
 import { deviceClock } from '#ui/clock.ts';
+import cells from '#ui/components/data-table.module.css';
+import { DataTable, type Column } from '#ui/components/data-table.tsx';
 import { Pager } from '#ui/components/pager.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import type { HistoryRow } from './history-rows.ts';
@@ -22,33 +25,25 @@ const STATES = {
   stopped: { icon: 'warning', text: 'Not sent: see the Outbox' },
 } as const;
 
+const COLUMNS: readonly Column[] = [
+  { label: 'When' },
+  { label: 'Points', kind: 'number' },
+  { label: 'Habit' },
+  { label: 'Reason' },
+  { label: 'Awarded By' },
+];
+
 /** The history a page at a time; on a phone each award is a card. */
 export function HistoryTable({ rows }: { rows: readonly HistoryRow[] }) {
   const [asked, setAsked] = useState(1);
   const { rows: shown, page, pages } = pageOf(rows, { ...firstView, page: asked });
   return (
     <>
-      <div className={styles.room}>
-        <table className={styles.table}>
-          <caption className="sr-only">Awards, newest first</caption>
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col" className={styles.number}>
-                Points
-              </th>
-              <th scope="col">Habit</th>
-              <th scope="col">Reason</th>
-              <th scope="col">Awarded By</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <HistoryLine key={row.id} row={row} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable caption="Awards, newest first" columns={COLUMNS} className={styles.table}>
+        {shown.map((row) => (
+          <HistoryLine key={row.id} row={row} />
+        ))}
+      </DataTable>
       <Pager
         page={page}
         pages={pages}
@@ -74,13 +69,15 @@ function HistoryLine({ row }: { row: HistoryRow }) {
           </span>
         )}
       </td>
-      <td className={styles.points}>{signed.format(row.points)}</td>
-      <td className={styles.habit}>{row.habit}</td>
-      <td className={styles.reason}>
+      <td className={classNames(cells.number, cells.points, cells.figure, styles.points)}>
+        {signed.format(row.points)}
+      </td>
+      <td className={cells.title}>{row.habit}</td>
+      <td className={classNames(cells.line, styles.reason)}>
         {row.reasons}
         {row.comment && <span className={styles.comment}>“{row.comment}”</span>}
       </td>
-      <td className={styles.teacher}>{row.teacher}</td>
+      <td data-before="by">{row.teacher}</td>
     </tr>
   );
 }

@@ -1,9 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { LOADED } from '#data/cache/resource.ts';
 import { searchStudentsOnServer, students } from '#data/cache/students.ts';
-import { dataOf } from '#domain/loadable.ts';
+import { dataOf, type Loadable } from '#domain/loadable.ts';
 import { changedView, firstView, listed, matching, pageOf, type ListView } from '#domain/people/student-list.ts';
 import { STUDENT_WORDS } from '#domain/people/student-words.ts';
+import type { House } from '#contracts/houses.ts';
 import type { Student } from '#contracts/students.ts';
 import { useCacheDeps } from '#services/services.ts';
 import { useGrades, useHouses } from '#services/hooks/student-directory.ts';
@@ -30,17 +31,9 @@ const NOT_SEARCHED = 'The server couldn’t be searched. These are the matches o
 export function ManageStudentsScreen() {
   const loadable = useCached(students);
   const houses = useHouses();
-  const grades = useGrades();
-  const [view, setView] = useState<ListView>(firstView);
-  const searchFailed = useSearchFailed(view, loadable.kind !== 'ready' || loadable.time === null);
   const [deleting, setDeleting] = useState<Student | null>(null);
   const [status, setStatus] = useState<string | null>(null);
   const outcome = useRef<HTMLDivElement>(null);
-
-  const all = dataOf(loadable);
-  const names = useMemo(() => listed(all ?? []), [all]);
-  const matches = useMemo(() => matching(names, view), [names, view]);
-  const { rows, page, pages } = pageOf(matches, view);
   return (
     <>
       <PageHeader
@@ -51,6 +44,53 @@ export function ManageStudentsScreen() {
       <div ref={outcome} tabIndex={-1} className={styles.outcome}>
         {status && <StatusMessage tone="good">{status}</StatusMessage>}
       </div>
+      <FoundStudents of={loadable} houses={houses} onDelete={setDeleting} />
+      {deleting && (
+        <DeleteStudentDialog
+          student={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={(text) => {
+            setDeleting(null);
+            setStatus(text);
+            // The row that had the focus is gone.
+            outcome.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The filters, and a page of the students that they find. */
+function FoundStudents({
+  of: loadable,
+  houses,
+  onDelete,
+}: {
+  of: Loadable<Student[]>;
+  houses: readonly House[];
+  onDelete: (student: Student) => void;
+}) {
+  const grades = useGrades();
+  const [view, setView] = useState<ListView>(firstView);
+  const searchFailed = useSearchFailed(view, loadable.kind !== 'ready' || loadable.time === null);
+  const all = dataOf(loadable);
+  const names = useMemo(() => listed(all ?? []), [all]);
+  const matches = useMemo(() => matching(names, view), [names, view]);
+  const { rows, page, pages } = pageOf(matches, view);
+  const turnTo = (next: number): void => {
+    setView({ ...view, page: next });
+    window.scrollTo(0, 0);
+  };
+  const noMatch = (
+    <EmptyState
+      icon="search"
+      text={STUDENT_WORDS.noMatch}
+      action={<Button onClick={() => setView({ ...firstView, pageSize: view.pageSize })}>Clear filters</Button>}
+    />
+  );
+  return (
+    <>
       {searchFailed && <StatusMessage>{NOT_SEARCHED}</StatusMessage>}
       <StudentFilters
         view={view}
@@ -64,40 +104,17 @@ export function ManageStudentsScreen() {
         skeleton={<Skeleton count={8} height="3.5rem" />}
         empty={<EmptyState icon="person" text={STUDENT_WORDS.none} />}
       >
-        {() =>
-          rows.length > 0 ? (
-            <>
-              <StudentTable rows={rows} houses={houses} total={matches.length} onDelete={setDeleting} />
-              <Pager
-                page={page}
-                pages={pages}
-                onPage={(next) => {
-                  setView({ ...view, page: next });
-                  window.scrollTo(0, 0);
-                }}
-              />
-            </>
-          ) : (
-            <EmptyState
-              icon="search"
-              text={STUDENT_WORDS.noMatch}
-              action={<Button onClick={() => setView({ ...firstView, pageSize: view.pageSize })}>Clear filters</Button>}
-            />
-          )
-        }
+        {() => (
+          <>
+            {rows.length === 0 ? (
+              noMatch
+            ) : (
+              <StudentTable rows={rows} houses={houses} total={matches.length} onDelete={onDelete} />
+            )}
+            <Pager page={page} pages={pages} onPage={turnTo} />
+          </>
+        )}
       </CachedView>
-      {deleting && (
-        <DeleteStudentDialog
-          student={deleting}
-          onClose={() => setDeleting(null)}
-          onDeleted={(text) => {
-            setDeleting(null);
-            setStatus(text);
-            // The row that had the focus is gone.
-            outcome.current?.focus();
-          }}
-        />
-      )}
     </>
   );
 }

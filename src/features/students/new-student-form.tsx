@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react';
 import type { House } from '#contracts/houses.ts';
 import { createStudent } from '#data/commands/students.ts';
 import { allGrades, gradeLabel } from '#domain/people/grades.ts';
@@ -16,19 +17,15 @@ const GRADES = [
   ...allGrades().map((grade) => ({ value: String(grade), label: gradeLabel(grade) })),
 ];
 
-export function NewStudentForm({
-  typed,
-  houses,
-  onType,
-  onCancel,
-  onCreated,
-}: {
+interface Props {
   typed: TypedStudent;
   houses: readonly House[];
   onType: (change: Partial<TypedStudent>) => void;
   onCancel: () => void;
   onCreated: (text: string) => void;
-}) {
+}
+
+export function NewStudentForm({ typed, houses, onType, onCancel, onCreated }: Props) {
   const deps = useCacheDeps();
   const keyOf = useSameKey();
   const form = useForm<'firstName' | 'lastName' | 'form'>();
@@ -45,35 +42,23 @@ export function NewStudentForm({
     const text = result ? studentProblem.create(result.failure) : STUDENT_WORDS.unexpected;
     return { field: 'form' as const, text };
   };
+  const typedAt = (name: 'firstName' | 'lastName' | 'email') => ({
+    value: typed[name],
+    autoComplete: 'off',
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onType({ [name]: event.target.value }),
+  });
   /** What is missing goes away as soon as it is there. */
-  const errorAt = (name: 'firstName' | 'lastName') => (missing === name ? form.errorAt(name) : null);
+  const needed = (name: 'firstName' | 'lastName') => ({
+    ...typedAt(name),
+    name,
+    required: true,
+    errorId: missing === name ? form.errorAt(name) : null,
+  });
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <TextField
-        label="First name"
-        name="firstName"
-        value={typed.firstName}
-        autoComplete="off"
-        required
-        errorId={errorAt('firstName')}
-        onChange={(event) => onType({ firstName: event.target.value })}
-      />
-      <TextField
-        label="Last name"
-        name="lastName"
-        value={typed.lastName}
-        autoComplete="off"
-        required
-        errorId={errorAt('lastName')}
-        onChange={(event) => onType({ lastName: event.target.value })}
-      />
-      <TextField
-        label="Email (optional)"
-        type="email"
-        value={typed.email}
-        autoComplete="off"
-        onChange={(event) => onType({ email: event.target.value })}
-      />
+      <TextField label="First name" {...needed('firstName')} />
+      <TextField label="Last name" {...needed('lastName')} />
+      <TextField label="Email (optional)" type="email" {...typedAt('email')} />
       <SelectField
         label="Grade (optional)"
         value={typed.grade}
@@ -88,7 +73,7 @@ export function NewStudentForm({
       />
       {missing && form.problemAt(missing)}
       {form.problemAt('form')}
-      <div className={styles.choices}>
+      <div className="buttons">
         <Button onClick={onCancel}>Cancel</Button>
         <Button variant="primary" type="submit" busy={form.isSending}>
           Create student

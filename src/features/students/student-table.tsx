@@ -5,10 +5,21 @@ import type { House } from '#contracts/houses.ts';
 import type { Student } from '#contracts/students.ts';
 import { gradeLabel } from '#domain/people/grades.ts';
 import type { ListedStudent } from '#domain/people/student-list.ts';
-import { HouseCrest } from '#ui/school/house-crest.tsx';
+import { classNames } from '#ui/class-names.ts';
+import cells from '#ui/components/data-table.module.css';
+import { DataTable, type Column } from '#ui/components/data-table.tsx';
+import { HouseLabel } from '#ui/school/house-crest.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from './student-table.module.css';
+
+const COLUMNS: readonly Column[] = [
+  { label: 'Name' },
+  { label: 'House' },
+  { label: 'Grade' },
+  { label: 'Points', kind: 'number' },
+  { label: 'Delete', kind: 'action' },
+];
 
 /** One page of students; on a phone each is a card. */
 export function StudentTable({
@@ -26,33 +37,17 @@ export function StudentTable({
   return (
     <section className={styles.section}>
       <p className={styles.total}>{countText(total, 'student')}</p>
-      <table className={styles.table}>
-        <caption className="sr-only">Students</caption>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">House</th>
-            <th scope="col">Grade</th>
-            <th scope="col" className={styles.number}>
-              Points
-            </th>
-            <th scope="col">
-              <span className="sr-only">Delete</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ student, name }) => (
-            <StudentLine
-              key={student.id}
-              student={student}
-              name={name}
-              colour={houses.find((house) => house.id === student.house_id)?.colour ?? ''}
-              onDelete={onDelete}
-            />
-          ))}
-        </tbody>
-      </table>
+      <DataTable caption="Students" columns={COLUMNS}>
+        {rows.map(({ student, name }) => (
+          <StudentLine
+            key={student.id}
+            student={student}
+            name={name}
+            colour={houses.find((house) => house.id === student.house_id)?.colour ?? ''}
+            onDelete={onDelete}
+          />
+        ))}
+      </DataTable>
     </section>
   );
 }
@@ -70,23 +65,18 @@ const StudentLine = memo(function StudentLine({
 }) {
   return (
     <tr>
-      <th scope="row" className={styles.who}>
-        <Link to={generatePath(paths.studentHistory, { studentId: student.id })} className={styles.name}>
-          {name}
-        </Link>
+      <th scope="row" className={cells.title}>
+        <Link to={generatePath(paths.studentHistory, { studentId: student.id })}>{name}</Link>
         {student.email && <span className={styles.email}>{student.email}</span>}
       </th>
-      <td className={styles.house}>
-        <span className={styles.houseFace}>
-          {student.house_name && <HouseCrest name={student.house_name} colour={colour} size={24} />}
-          {student.house_name ?? 'No house'}
-        </span>
+      <td>
+        <HouseLabel name={student.house_name} colour={colour} />
       </td>
-      <td className={styles.grade}>{student.grade === null ? '–' : gradeLabel(student.grade)}</td>
-      <td className={styles.points} data-unit={plural(student.points, 'point', 'points')}>
+      <td data-before="Grade">{student.grade === null ? '–' : gradeLabel(student.grade)}</td>
+      <td className={classNames(cells.number, cells.points)} data-after={plural(student.points, 'point', 'points')}>
         {numberText(student.points)}
       </td>
-      <td className={styles.delete}>
+      <td className={cells.action}>
         <button
           type="button"
           className={styles.deleteButton}

@@ -1,5 +1,6 @@
 import { numberText } from '#domain/plural.ts';
 import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import { barColours } from '#ui/colour.ts';
 import styles from './bar-chart.module.css';
 
@@ -33,9 +34,8 @@ export function BarChart({
   note?: ReactNode;
 }) {
   const longest = Math.max(1, ...bars.map((bar) => bar.value));
-  const total = bars.reduce((sum, bar) => sum + bar.value, 0);
   return (
-    <figure className={styles.chart} aria-label={title}>
+    <figure className={classNames('card', styles.chart)} aria-label={title}>
       <figcaption className={styles.caption}>
         <h2 className={styles.title}>{title}</h2>
         {note}
@@ -59,28 +59,35 @@ export function BarChart({
           </li>
         ))}
       </ul>
-      <details className={styles.twin}>
-        <summary>Show as a table</summary>
-        <table>
-          <caption className="sr-only">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{of}</th>
-              <th scope="col">Points</th>
-              <th scope="col">Share</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map((bar) => (
-              <tr key={bar.label}>
-                <th scope="row">{bar.label}</th>
-                <td>{numberText(bar.value)}</td>
-                <td>{total > 0 ? shares.format(bar.value / total) : '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <ChartTable title={title} of={of} bars={bars} />
     </figure>
+  );
+}
+
+function ChartTable({ title, of, bars }: { title: string; of: string; bars: readonly Bar[] }) {
+  const total = bars.reduce((sum, bar) => sum + bar.value, 0);
+  return (
+    <details className={styles.twin}>
+      <summary>Show as a table</summary>
+      <table>
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{of}</th>
+            <th scope="col">Points</th>
+            <th scope="col">Share</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map((bar) => (
+            <tr key={bar.label}>
+              <th scope="row">{bar.label}</th>
+              <td>{numberText(bar.value)}</td>
+              <td>{total > 0 ? shares.format(bar.value / total) : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import styles from './confirm-dialog.module.css';
 import { Alert } from './message.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
 
@@ -25,7 +24,7 @@ export function ConfirmDialog({ title, children, confirm, keep = 'Cancel', busy,
     <ModalDialog title={title} onClose={onClose}>
       {children}
       {problem && <Alert>{problem}</Alert>}
-      <div className={styles.choices}>
+      <div className="buttons">
         <Button onClick={onClose}>{keep}</Button>
         <Button variant="danger" busy={busy} onClick={onConfirm}>
           {confirm}

@@ -32,3 +32,13 @@ export function HouseCrest({ name, colour, size }: { name: string; colour: strin
     />
   );
 }
+
+/** A student's house in a line of a list. */
+export function HouseLabel({ name, colour }: { name: string | null; colour: string }) {
+  return (
+    <span className={styles.label}>
+      {name && <HouseCrest name={name} colour={colour} size={24} />}
+      {name ?? 'No house'}
+    </span>
+  );
+}

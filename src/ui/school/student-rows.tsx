@@ -1,9 +1,10 @@
 import { memo } from 'react';
 import { gradeLabel } from '#domain/people/grades.ts';
 import type { ListedStudent } from '#domain/people/student-list.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
-import { HouseCrest } from './house-crest.tsx';
+import { HouseLabel } from './house-crest.tsx';
 import styles from './student-rows.module.css';
 
 interface House {
@@ -38,7 +39,7 @@ export function StudentRows({
   const all = ticked === shownIds.length;
   const beyond = all && matches.some(({ student }) => !selected.has(student.id));
   return (
-    <div className={styles.list}>
+    <div className={classNames('sheet', styles.list)}>
       <div className={styles.listHead}>
         <Checkbox
           look="row"
@@ -95,11 +96,8 @@ const StudentRow = memo(function StudentRow({
       <Checkbox look="row" checked={ticked} onChange={() => onToggle(id)}>
         <span className={styles.student}>
           <span className={styles.name}>{name}</span>
-          <span className={styles.house}>
-            {houseName && <HouseCrest name={houseName} colour={house?.colour ?? ''} size={24} />}
-            {houseName ?? 'No house'}
-          </span>
-          <span className={styles.grade}>{grade === null ? '' : `Grade ${gradeLabel(grade)}`}</span>
+          <HouseLabel name={houseName} colour={house?.colour ?? ''} />
+          <span>{grade === null ? '' : `Grade ${gradeLabel(grade)}`}</span>
         </span>
       </Checkbox>
     </li>

@@ -31,7 +31,7 @@ describe('/rosters', () => {
   it('shows a card for each, with description and how many students, and New Roster', async () => {
     await openPage('/rosters', { answers: rosterSchool().answers });
     const card = await screen.findByRole('link', { name: /Readers/ });
-    expect(card.textContent).toBe('ReadersTuesdays2 students');
+    expect(card.textContent).toBe('Readers Tuesdays 2 students');
     expect(screen.getByRole('link', { name: 'New Roster' })).toBeTruthy();
     expect(document.title).toBe('Rosters · Habit Points');
   });

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
+import { CardLink } from '#ui/components/card-link.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
-import styles from './recover-screen.module.css';
 import formStyles from '#features/auth/shared/auth-form.module.css';
 import { AuthPage } from '#features/auth/shared/auth-page.tsx';
 
@@ -16,17 +15,11 @@ export function RecoverScreen() {
   return (
     <AuthPage>
       <PageHeader title="Recover Password" lead="Choose how you use Habit Points." />
-      <ul className={styles.ways}>
-        {WAYS.map((way) => (
-          <li key={way.to}>
-            <Link to={way.to} className={styles.way}>
-              <span className={styles.words}>
-                <span className={styles.title}>{way.title}</span>
-                <span className={formStyles.hint}>{way.text}</span>
-              </span>
-              <Icon name="forward" />
-            </Link>
-          </li>
+      <ul className="cards">
+        {WAYS.map(({ text, ...way }) => (
+          <CardLink key={way.to} {...way}>
+            {text}
+          </CardLink>
         ))}
       </ul>
       <nav className={formStyles.links} aria-label="Accounts">

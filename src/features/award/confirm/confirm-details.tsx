@@ -27,7 +27,7 @@ export function ConfirmDetails({
   const habit = resolved?.habit ?? null;
   const reasons = resolved ? resolved.reasons.map(({ text }) => text) : reasonTexts;
   return (
-    <div className={styles.card}>
+    <div className="card">
       <dl>
         {(recipients.kind === 'known' || recipients.kind === 'loading') && (
           <Item label="Who" className={styles.who}>

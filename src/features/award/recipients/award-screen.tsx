@@ -1,13 +1,11 @@
-import { Link } from 'react-router-dom';
 import { countText } from '#domain/plural.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { CardLink } from '#ui/components/card-link.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
 import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
 import type { AwardDraft } from '#features/award/draft/award-draft.ts';
 import { reasonsPath } from '#features/award/draft/award-paths.ts';
-import styles from './award-screen.module.css';
 
 /** The ways to choose whom to award. */
 const WAYS = [
@@ -38,12 +36,12 @@ export function AwardScreen() {
     <>
       <PageHeader title="Award Points" lead="Choose whom to award." />
       {begun !== null && (
-        <section className={styles.begun} aria-label="Award in progress">
+        <section className="begun" aria-label="Award in progress">
           <p>
             You have an award in progress: {begun}
             {draft.habitName ? `, ${draft.habitName}` : ''}.
           </p>
-          <div className={styles.begunActions}>
+          <div className="buttons">
             <Button variant="quiet" onClick={() => dispatch({ type: 'started-over' })}>
               Start over
             </Button>
@@ -53,20 +51,11 @@ export function AwardScreen() {
           </div>
         </section>
       )}
-      <ul className={styles.ways}>
-        {WAYS.map((way) => (
-          <li key={way.to}>
-            <Link to={way.to} className={styles.way}>
-              <span className={styles.badge}>
-                <Icon name={way.icon} size={32} />
-              </span>
-              <span className={styles.words}>
-                <span className={styles.title}>{way.title}</span>
-                <span className={styles.text}>{way.text}</span>
-              </span>
-              <Icon name="forward" />
-            </Link>
-          </li>
+      <ul className="cards">
+        {WAYS.map(({ text, ...way }) => (
+          <CardLink key={way.to} {...way}>
+            {text}
+          </CardLink>
         ))}
       </ul>
     </>

@@ -6,6 +6,7 @@ import { countText } from '#domain/plural.ts';
 import { useStudents } from '#services/hooks/student-directory.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
 import { readLocal, writeLocal } from '#services/page/local-storage.ts';
+import { classNames } from '#ui/class-names.ts';
 import { inkOn } from '#ui/colour.ts';
 import { CachedView, DataStatus } from '#ui/components/cached-view.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -83,7 +84,7 @@ function HouseCard({
   return (
     <button
       type="button"
-      className={styles.house}
+      className={classNames('card', styles.house)}
       style={look ? { background: look.fill, color: look.ink } : undefined}
       onClick={() => onChoose(house.name)}
     >

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { rosters } from '#data/cache/rosters.ts';
 import { ROSTER_WORDS } from '#domain/people/roster-words.ts';
 import type { LoadWords } from '#domain/loadable.ts';
@@ -7,12 +6,11 @@ import { targetPath } from '#features/award/draft/award-paths.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { CachedView, DataStatus } from '#ui/components/cached-view.tsx';
+import { CardLink } from '#ui/components/card-link.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
-import styles from './award-screen.module.css';
 
 export const ROSTER_LOAD_WORDS: LoadWords = {
   failed: () => ROSTER_WORDS.choicesNotLoaded,
@@ -36,22 +34,14 @@ export function RosterChoice() {
   return (
     <>
       <PageHeader title="Choose a roster" lead={<DataStatus of={load} />} />
-      <CachedView of={load} skeleton={<Skeleton count={3} height="7.5rem" />} empty={none}>
+      <CachedView of={load} skeleton={<Skeleton count={3} height="6rem" />} empty={none}>
         {(all) => (
-          <ul className={styles.ways}>
+          <ul className="cards">
             {all.map(({ id, name, description, student_count }) => (
-              <li key={id}>
-                <Link to={targetPath({ kind: 'roster', id, name, leftOut: [] })} className={styles.way}>
-                  <span className={styles.words}>
-                    <span className={styles.title}>{name}</span>{' '}
-                    <span className={styles.text}>
-                      {countText(student_count, 'student')}
-                      {description ? ` · ${description}` : ''}
-                    </span>
-                  </span>
-                  <Icon name="forward" />
-                </Link>
-              </li>
+              <CardLink key={id} to={targetPath({ kind: 'roster', id, name, leftOut: [] })} title={name}>
+                {countText(student_count, 'student')}
+                {description ? ` · ${description}` : ''}
+              </CardLink>
             ))}
           </ul>
         )}

@@ -29,13 +29,8 @@ export function SelectionBar({
   const text = selectionText(count, hidden);
   const announced = useDebounced(text, ANNOUNCE_AFTER_MS);
   return (
-    <ActionBar>
+    <ActionBar message={asked && count === 0 && <Alert>{AWARD_WORDS.noStudents}</Alert>}>
       <output className="sr-only">{announced}</output>
-      {asked && count === 0 && (
-        <div className={styles.problem}>
-          <Alert>{AWARD_WORDS.noStudents}</Alert>
-        </div>
-      )}
       <div className={styles.selection}>
         {draft.view.only !== null ? (
           <Button variant="quiet" onClick={() => dispatch({ type: 'view-changed', change: { only: null } })}>

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import styles from './data-table.module.css';
+
+export interface Column {
+  label: string;
+  /** `number` stands at the end of its column; `action` is a button, and its label is for screen readers alone. */
+  kind?: 'number' | 'action';
+}
+
+/**
+ * A table that becomes a card for each row where it has not the room. Its cells take the classes of
+ * data-table.module.css; in a card, `data-before` and `data-after` are the words around a cell's value.
+ */
+export function DataTable({
+  caption,
+  columns,
+  className,
+  children,
+}: {
+  caption: string;
+  columns: readonly Column[];
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.room}>
+      <table className={classNames('sheet', styles.table, className)}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ label, kind }) => (
+              <th key={label} scope="col" className={kind && styles[kind]}>
+                {kind === 'action' ? <span className="sr-only">{label}</span> : label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
