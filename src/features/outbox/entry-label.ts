@@ -14,66 +14,60 @@ export interface EntryLabel {
   tone: Tone;
 }
 
+/** How each place looks, and how a submission counts the awards in it; in the order in which the parts are read. */
+const FACES: Record<EntryPlace['kind'], Pick<EntryLabel, 'icon' | 'tone'> & { count: (n: number) => string }> = {
+  refused: { tone: 'bad', icon: 'warning', count: (n) => `${n} refused` },
+  'set-aside': { tone: 'bad', icon: 'warning', count: (n) => `${n} set aside` },
+  unsure: { tone: 'bad', icon: 'question', count: (n) => `${n} not sure` },
+  unreadable: { tone: 'bad', icon: 'warning', count: (n) => `${n} ${plural(n, 'needs', 'need')} attention` },
+  behind: { tone: 'quiet', icon: 'clock', count: (n) => `${n} on hold` },
+  sending: { tone: 'busy', icon: 'send', count: (n) => `${n} sending` },
+  'in-doubt': { tone: 'busy', icon: 'question', count: (n) => `${n} unconfirmed` },
+  waiting: { tone: 'busy', icon: 'clock', count: (n) => `${n} waiting` },
+  sent: { tone: 'good', icon: 'check', count: (n) => `${n} sent` },
+  'taken-back': { tone: 'quiet', icon: 'undo', count: (n) => `${n} cancelled` },
+  skipped: { tone: 'quiet', icon: 'skip', count: (n) => `${n} skipped` },
+  discarded: { tone: 'quiet', icon: 'close', count: (n) => `${n} discarded` },
+};
+
 const answered = (status: number, detail: string | null): string =>
   detail === null ? `HTTP ${status}` : `“${detail}”`;
 
-function entryLabel(place: EntryPlace, above: boolean): EntryLabel {
+function wordsOf(place: EntryPlace, above: boolean): { text: string; more?: string } {
   switch (place.kind) {
     case 'waiting':
-      return { text: 'Waiting', more: null, icon: 'clock', tone: 'busy' };
+      return { text: 'Waiting' };
     case 'sending':
-      return { text: 'Sending', more: null, icon: 'send', tone: 'busy' };
+      return { text: 'Sending' };
     case 'in-doubt':
-      return {
-        text: 'Unconfirmed',
-        more: 'It may have been sent, but no answer came. We’ll check again.',
-        icon: 'question',
-        tone: 'busy',
-      };
+      return { text: 'Unconfirmed', more: 'It may have been sent, but no answer came. We’ll check again.' };
     case 'behind':
-      return {
-        text: `Waiting for the award ${above ? 'above' : 'below'}`,
-        more: null,
-        icon: 'clock',
-        tone: 'quiet',
-      };
+      return { text: `Waiting for the award ${above ? 'above' : 'below'}` };
     case 'refused':
-      return {
-        text: 'Refused',
-        more: `The server says: ${answered(place.status, place.detail)}`,
-        icon: 'warning',
-        tone: 'bad',
-      };
+      return { text: 'Refused', more: `The server says: ${answered(place.status, place.detail)}` };
     case 'set-aside':
       return {
         text: 'Set aside',
         more: `The server failed on this award again and again: ${answered(place.status, place.detail)}`,
-        icon: 'warning',
-        tone: 'bad',
       };
     case 'unsure':
-      return {
-        text: 'Not sure it arrived',
-        more: 'We couldn’t confirm it arrived. Check the student’s history.',
-        icon: 'question',
-        tone: 'bad',
-      };
+      return { text: 'Not sure it arrived', more: 'We couldn’t confirm it arrived. Check the student’s history.' };
     case 'unreadable':
-      return {
-        text: 'Needs attention',
-        more: 'This device can no longer read this award, so it can’t be sent.',
-        icon: 'warning',
-        tone: 'bad',
-      };
+      return { text: 'Needs attention', more: 'This device can no longer read this award, so it can’t be sent.' };
     case 'sent':
-      return { text: 'Sent', more: null, icon: 'check', tone: 'good' };
+      return { text: 'Sent' };
     case 'taken-back':
-      return { text: 'Cancelled', more: null, icon: 'undo', tone: 'quiet' };
+      return { text: 'Cancelled' };
     case 'skipped':
-      return { text: 'Skipped', more: null, icon: 'skip', tone: 'quiet' };
+      return { text: 'Skipped' };
     case 'discarded':
-      return { text: 'Discarded', more: null, icon: 'close', tone: 'quiet' };
+      return { text: 'Discarded' };
   }
+}
+
+function entryLabel(place: EntryPlace, above: boolean): EntryLabel {
+  const { icon, tone } = FACES[place.kind];
+  return { more: null, ...wordsOf(place, above), icon, tone };
 }
 
 /** The awards of a submission, each with its label. */
@@ -89,25 +83,11 @@ export function nameOf(entry: KnownEntry, names: ReadonlyMap<string, string>): s
   return entry.studentId ? `Student ${entry.studentId}` : 'Unknown student';
 }
 
-const PARTS = [
-  ['refused', 'bad', 'warning', (n: number) => `${n} refused`],
-  ['set-aside', 'bad', 'warning', (n: number) => `${n} set aside`],
-  ['unsure', 'bad', 'question', (n: number) => `${n} not sure`],
-  ['unreadable', 'bad', 'warning', (n: number) => `${n} ${plural(n, 'needs', 'need')} attention`],
-  ['behind', 'quiet', 'clock', (n: number) => `${n} on hold`],
-  ['sending', 'busy', 'send', (n: number) => `${n} sending`],
-  ['in-doubt', 'busy', 'question', (n: number) => `${n} unconfirmed`],
-  ['waiting', 'busy', 'clock', (n: number) => `${n} waiting`],
-  ['sent', 'good', 'check', (n: number) => `${n} sent`],
-  ['taken-back', 'quiet', 'undo', (n: number) => `${n} cancelled`],
-  ['skipped', 'quiet', 'skip', (n: number) => `${n} skipped`],
-  ['discarded', 'quiet', 'close', (n: number) => `${n} discarded`],
-] as const;
-
 /** A submission in one line: '1 refused', '17 on hold', '12 sent'. */
 export function countLabels({ count }: Pick<Submission, 'count'>): EntryLabel[] {
-  return PARTS.flatMap(([kind, tone, icon, text]) => {
-    const n = count[kind] ?? 0;
+  const counts = new Map(Object.entries(count));
+  return Object.entries(FACES).flatMap(([kind, { icon, tone, count: text }]) => {
+    const n = counts.get(kind) ?? 0;
     return n > 0 ? [{ text: text(n), more: null, icon, tone }] : [];
   });
 }

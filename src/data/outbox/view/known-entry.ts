@@ -1,4 +1,5 @@
 import type { AnsweredEntry, OutboxEntry } from '#data/db/outbox-rows.ts';
+import type { OutboxCounts } from '#domain/awards/outbox-headline.ts';
 import { readsAsEntry } from '#data/outbox/entry/row-check.ts';
 
 /** Where one award is. */
@@ -66,14 +67,30 @@ function placeOf(row: OutboxEntry | AnsweredEntry): EntryPlace {
   return { kind: state.tries > 0 ? 'in-doubt' : 'waiting' };
 }
 
+/** What an award counts as, by its place; null: the server has answered it, or a person gave it up. */
+export const COUNTS_AS: Record<EntryPlace['kind'], Exclude<keyof OutboxCounts, 'unsent'> | null> = {
+  waiting: 'waiting',
+  sending: 'waiting',
+  'in-doubt': 'waiting',
+  behind: 'behind',
+  refused: 'needsAttention',
+  'set-aside': 'needsAttention',
+  unsure: 'needsAttention',
+  unreadable: 'needsAttention',
+  sent: null,
+  'taken-back': null,
+  skipped: null,
+  discarded: null,
+};
+
 /** Whether it stays as it is until the teacher decides. */
 export function needsDecision({ place }: KnownEntry): boolean {
-  return ['refused', 'set-aside', 'unsure', 'unreadable'].includes(place.kind);
+  return COUNTS_AS[place.kind] === 'needsAttention';
 }
 
 /** Whether the server has not answered it and nobody has given it up. */
 export function isUnsent({ place }: KnownEntry): boolean {
-  return !('at' in place);
+  return COUNTS_AS[place.kind] !== null;
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

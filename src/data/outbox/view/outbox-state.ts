@@ -2,7 +2,7 @@ import type { Headline, OutboxCounts } from '#domain/awards/outbox-headline.ts';
 import type { Reach } from '#domain/failure.ts';
 import type { DrainEnd, DrainRow } from '#data/db/outbox-rows.ts';
 import { isLive, isProgressing } from '#data/outbox/drain/drain-lock.ts';
-import { isUnsent, needsDecision, type EntryPlace, type KnownEntry } from './known-entry.ts';
+import { COUNTS_AS, isUnsent, needsDecision, type EntryPlace, type KnownEntry } from './known-entry.ts';
 
 /** One tap on Award, with its awards in order. What they share is kept once. */
 export interface Submission extends Pick<KnownEntry, 'submissionId' | 'madeAt' | 'habitName' | 'reasons' | 'comment'> {
@@ -35,10 +35,11 @@ export interface OutboxState {
   lastSentAt: number | null;
 }
 
+const NO_COUNTS: OutboxCounts = { waiting: 0, needsAttention: 0, behind: 0, unsent: 0 };
+
 /** The state of an outbox of which no row is known. */
 export function unknownState(kind: 'loading' | 'unreadable'): OutboxState {
-  const counts = { waiting: 0, needsAttention: 0, behind: 0, unsent: 0 };
-  return { headline: { kind }, counts, submissions: [], passEndedAt: null, lastSentAt: null };
+  return { headline: { kind }, counts: NO_COUNTS, submissions: [], passEndedAt: null, lastSentAt: null };
 }
 
 export function outboxState(
@@ -78,7 +79,7 @@ function submissionOf(group: readonly KnownEntry[], onItsWay: string | undefined
   const entries = group
     .toSorted((a, b) => a.seq - b.seq)
     .map((entry): KnownEntry => {
-      if (!['waiting', 'in-doubt'].includes(entry.place.kind)) return entry;
+      if (COUNTS_AS[entry.place.kind] !== 'waiting') return entry;
       if (entry.id === onItsWay) return { ...entry, place: { kind: 'sending' } };
       return isStopped ? { ...entry, place: { kind: 'behind' } } : entry;
     });
@@ -93,12 +94,14 @@ function submissionOf(group: readonly KnownEntry[], onItsWay: string | undefined
 }
 
 function countsOf(submissions: readonly Submission[]): OutboxCounts {
-  const sum = (...kinds: Array<EntryPlace['kind']>): number =>
-    submissions.reduce((all, { count }) => kinds.reduce((own, kind) => own + (count[kind] ?? 0), all), 0);
-  const waiting = sum('waiting', 'in-doubt', 'sending');
-  const needsAttention = sum('refused', 'set-aside', 'unsure', 'unreadable');
-  const behind = sum('behind');
-  return { waiting, needsAttention, behind, unsent: waiting + needsAttention + behind };
+  const counts = { ...NO_COUNTS };
+  for (const { place } of submissions.flatMap(({ entries }) => entries)) {
+    const counted = COUNTS_AS[place.kind];
+    if (counted === null) continue;
+    counts[counted] += 1;
+    counts.unsent += 1;
+  }
+  return counts;
 }
 
 function sentSince({ answered }: OutboxRows, since: number): number {
