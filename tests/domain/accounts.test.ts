@@ -116,8 +116,8 @@ describe('a sign-up', () => {
     [page(200), 'Unexpected error. Please try again.'],
     [{ kind: 'malformed', status: 201 }, 'Unexpected error. Please try again.'],
     [{ kind: 'redirected' }, 'Unexpected error. Please try again.'],
-    [{ kind: 'offline' }, 'Unexpected error. Please try again.'],
-    [{ kind: 'timeout' }, 'Unexpected error. Please try again.'],
+    [{ kind: 'offline' }, 'Signup failed. You need to be online.'],
+    [{ kind: 'timeout' }, 'Signup failed. You need to be online.'],
   ])('that failed with %j reads %s', (failure, text) => {
     expect(signupFailureText(failure)).toBe(text);
   });

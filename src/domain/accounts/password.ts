@@ -44,6 +44,21 @@ export function isLongEnough(password: string): boolean {
   return [...password].length >= PASSWORD_MIN;
 }
 
+/**
+ * What is wrong with a new password that was typed twice, in the order of docs/product.md. `refusal` is what the server
+ * has said of it.
+ */
+export function newPasswordProblem(
+  { password, confirm }: { password: string; confirm: string },
+  refusal: string | null,
+  leastScore = 0,
+): { field: 'password' | 'confirm'; text: string } | null {
+  if (password !== confirm) return { field: 'confirm', text: PASSWORD_WORDS.mismatch };
+  if (passwordScore(password) < leastScore) return { field: 'password', text: PASSWORD_WORDS.weak };
+  if (!isLongEnough(password)) return { field: 'password', text: PASSWORD_WORDS.short };
+  return refusal === null ? null : { field: 'password', text: refusal };
+}
+
 /** What the meter shows. However mixed, a short password is refused, so it is never called good or strong. */
 export function passwordStrength(password: string): PasswordStrength {
   const score = passwordScore(password);

@@ -1,5 +1,5 @@
 import { failureDetail, failureStatus, isGone, type Failure } from '#domain/failure.ts';
-import { isLongEnough, PASSWORD_WORDS } from './password.ts';
+import { newPasswordProblem } from './password.ts';
 
 /** The words of both recoveries. */
 export const RECOVERY_WORDS = {
@@ -43,18 +43,13 @@ export interface ScholarReset {
   confirm: string;
 }
 
-export interface FieldProblem<F> {
-  field: F;
-  text: string;
-}
-
 /**
  * The first thing that is wrong with a new password by the answer. `refusal` is what the server has said of this password.
  */
 export function educatorResetProblem(
   fields: EducatorReset,
   refusal: string | null = null,
-): FieldProblem<keyof EducatorReset> | null {
+): { field: keyof EducatorReset; text: string } | null {
   if (!fields.email.trim()) return { field: 'email', text: RECOVERY_WORDS.noEmail };
   if (!fields.answer.trim()) return { field: 'answer', text: RECOVERY_WORDS.noAnswer };
   if (!fields.password) return { field: 'password', text: RECOVERY_WORDS.noPassword };
@@ -66,21 +61,12 @@ export function educatorResetProblem(
 export function scholarResetProblem(
   fields: ScholarReset,
   refusal: string | null = null,
-): FieldProblem<keyof ScholarReset> | null {
+): { field: keyof ScholarReset; text: string } | null {
   const order = ['email', 'lunchNumber', 'grade', 'password', 'confirm'] as const;
   const missing = order.find((field) => !fields[field].trim());
   if (missing) return { field: missing, text: RECOVERY_WORDS.incomplete };
   if (!/^\d+$/.test(fields.lunchNumber.trim())) return { field: 'lunchNumber', text: RECOVERY_WORDS.notDigits };
   return newPasswordProblem(fields, refusal);
-}
-
-function newPasswordProblem(
-  fields: { password: string; confirm: string },
-  refusal: string | null,
-): FieldProblem<'password' | 'confirm'> | null {
-  if (fields.password !== fields.confirm) return { field: 'confirm', text: PASSWORD_WORDS.mismatch };
-  if (!isLongEnough(fields.password)) return { field: 'password', text: PASSWORD_WORDS.short };
-  return refusal === null ? null : { field: 'password', text: refusal };
 }
 
 /** Why a call of an educator's recovery failed: the server's words, else what kind of page answered. */

@@ -1,6 +1,7 @@
 import { failureDetail, type Failure } from '#domain/failure.ts';
 import type { Grade } from '#domain/people/grades.ts';
-import { ENOUGH_STRENGTH, isLongEnough, PASSWORD_WORDS, passwordScore } from './password.ts';
+import { actionFailedText } from '#domain/write-words.ts';
+import { ENOUGH_STRENGTH, newPasswordProblem } from './password.ts';
 
 export const SIGNUP_WORDS = {
   notAgreed: 'You must agree before continuing.',
@@ -30,23 +31,19 @@ export interface SignupFields {
   agreed: boolean;
 }
 
-export interface SignupProblem {
-  field: keyof SignupFields;
-  text: string;
-}
-
 /**
  * The first thing that is wrong, in the order of docs/product.md. A short password comes after a weak one, and the email
  * comes last. `refusal` is what the server has said of this password.
  */
-export function signupProblem(fields: SignupFields, refusal: string | null = null): SignupProblem | null {
+export function signupProblem(
+  fields: SignupFields,
+  refusal: string | null = null,
+): { field: keyof SignupFields; text: string } | null {
   if (!fields.agreed) return { field: 'agreed', text: SIGNUP_WORDS.notAgreed };
   if (!fields.firstName.trim()) return { field: 'firstName', text: SIGNUP_WORDS.noName };
   if (!fields.lastName.trim()) return { field: 'lastName', text: SIGNUP_WORDS.noName };
-  if (fields.password !== fields.confirm) return { field: 'confirm', text: PASSWORD_WORDS.mismatch };
-  if (passwordScore(fields.password) < ENOUGH_STRENGTH) return { field: 'password', text: PASSWORD_WORDS.weak };
-  if (!isLongEnough(fields.password)) return { field: 'password', text: PASSWORD_WORDS.short };
-  if (refusal !== null) return { field: 'password', text: refusal };
+  const password = newPasswordProblem(fields, refusal, ENOUGH_STRENGTH);
+  if (password) return password;
   if (!fields.house) return { field: 'house', text: SIGNUP_WORDS.noHouse };
   if (fields.role === 'SCHOLAR' && fields.grade === null) return { field: 'grade', text: SIGNUP_WORDS.noGrade };
   if (!fields.email.trim()) return { field: 'email', text: SIGNUP_WORDS.noEmail };
@@ -54,7 +51,7 @@ export function signupProblem(fields: SignupFields, refusal: string | null = nul
   return null;
 }
 
-/** The server's message, else 'Signup failed.'; without an answer that can be read, the other one. */
+/** The server's message, else 'Signup failed.'; and what an answer that can't be read, or none, means. */
 export function signupFailureText(failure: Failure): string {
   switch (failure.kind) {
     case 'unauthorized':
@@ -65,6 +62,7 @@ export function signupFailureText(failure: Failure): string {
       return failure.status < 400 ? SIGNUP_WORDS.unexpected : SIGNUP_WORDS.failed;
     case 'offline':
     case 'timeout':
+      return actionFailedText(SIGNUP_WORDS.failed, failure);
     case 'redirected':
     case 'malformed':
       return SIGNUP_WORDS.unexpected;

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { HOUSES } from '#domain/houses/houses.ts';
 import { landingPath } from '#ui/landing.ts';
-import { readSession, type Services } from '#services/services.ts';
+import { useStoredSession } from '#services/hooks/use-stored-session.ts';
+import type { LoadServices } from '#services/services.ts';
 import { Brand } from '#ui/components/brand.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
@@ -19,9 +19,11 @@ const FACTS: ReadonlyArray<{ icon: IconName; title: string; text: string }> = [
 ];
 
 /** The front door: what this is, the five houses, and the way in. */
-export function WelcomeScreen({ loadServices }: { loadServices: () => Promise<Services> }) {
+export function WelcomeScreen({ loadServices }: { loadServices: LoadServices }) {
   const heading = usePageFocus();
-  useRedirectIfSignedIn(loadServices);
+  // A person whom only the database knows as signed in goes where a sign-in would lead.
+  const stored = useStoredSession(loadServices);
+  if (stored) return <Navigate to={landingPath(stored.profile.role, null)} replace />;
   return (
     <div className={styles.page}>
       <title>Habit Points</title>
@@ -65,21 +67,4 @@ export function WelcomeScreen({ loadServices }: { loadServices: () => Promise<Se
       </main>
     </div>
   );
-}
-
-/** Takes a person whom only the database knows as signed in to where a sign-in would lead. */
-function useRedirectIfSignedIn(loadServices: () => Promise<Services>): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    let here = true;
-    const look = async (): Promise<void> => {
-      const session = await readSession(await loadServices());
-      if (here && session) void navigate(landingPath(session.profile.role, null), { replace: true });
-    };
-    // Without the services there is still the way to sign in.
-    look().catch(() => {});
-    return () => {
-      here = false;
-    };
-  }, [loadServices, navigate]);
 }

@@ -30,7 +30,6 @@ type Check<Place extends string> = (
 ) => FormProblem<Place> | (() => Promise<FormProblem<Place> | null>);
 
 export interface Form<Place extends string> extends PartOfForm<Place> {
-  state: FormState<Place>;
   isSending: boolean;
   /**
    * Checks what was filled in, and sends it where nothing is wrong. A problem is shown, and its field gets the focus.
@@ -39,6 +38,8 @@ export interface Form<Place extends string> extends PartOfForm<Place> {
   onSubmit: (check: Check<Place>) => (event: SubmitEvent<HTMLFormElement>) => void;
   /** The same for another button of the form. */
   run: (form: HTMLFormElement, check: Check<Place>) => void;
+  /** Takes the message away from a field that was changed. */
+  onChange: (event: { target: EventTarget }) => void;
   /** Lets the person fill in the form again. */
   reset: () => void;
 }
@@ -62,15 +63,18 @@ export function useForm<Place extends string>(): Form<Place> {
       if (problem) show(problem);
     });
   };
-  const isAt = (places: readonly Place[]): boolean => state.kind === 'problem' && places.includes(state.field);
+  const isAt = (places: ReadonlyArray<string | null>): boolean =>
+    state.kind === 'problem' && places.includes(state.field);
   return {
-    state,
     isSending: state.kind === 'sending',
     onSubmit: (check) => (event) => {
       event.preventDefault();
       run(event.currentTarget, check);
     },
     run,
+    onChange: ({ target }) => {
+      if (target instanceof Element && isAt([target.getAttribute('name')])) setState({ kind: 'ready' });
+    },
     reset: () => setState({ kind: 'ready' }),
     textAt: (place) => (state.kind === 'problem' && state.field === place ? state.text : null),
     errorAt: (...places) => (isAt(places) ? errorId : null),

@@ -1,9 +1,7 @@
-import { Link } from 'react-router-dom';
 import { CardLink } from '#ui/components/card-link.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { paths } from '#ui/paths.ts';
-import formStyles from '#features/auth/shared/auth-form.module.css';
-import { AuthPage } from '#features/auth/shared/auth-page.tsx';
+import { AccountLinks, AccountPage } from '#features/auth/shared/account-page.tsx';
 
 const WAYS = [
   { to: paths.recoverEducator, title: "I'm an Educator", text: 'With your security question' },
@@ -13,7 +11,7 @@ const WAYS = [
 /** Which way back to a forgotten password. */
 export function RecoverScreen() {
   return (
-    <AuthPage>
+    <AccountPage>
       <PageHeader title="Recover Password" lead="Choose how you use Habit Points." />
       <ul className="cards">
         {WAYS.map(({ text, ...way }) => (
@@ -22,11 +20,7 @@ export function RecoverScreen() {
           </CardLink>
         ))}
       </ul>
-      <nav className={formStyles.links} aria-label="Accounts">
-        <Link to={paths.welcome} className={formStyles.link}>
-          Back to welcome
-        </Link>
-      </nav>
-    </AuthPage>
+      <AccountLinks to={{ [paths.welcome]: 'Back to welcome' }} />
+    </AccountPage>
   );
 }

@@ -1,30 +1,31 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEventHandler } from 'react';
 import {
   educatorResetProblem,
   RECOVERY_WORDS,
   recoveryFailureText,
   type EducatorReset,
 } from '#domain/accounts/recovery-check.ts';
-import { isGone } from '#domain/failure.ts';
+import { isGone, type Failure } from '#domain/failure.ts';
 import type { LoadServices } from '#services/services.ts';
-import { focusField, textIn, useForm, type Form } from '#ui/hooks/use-form.tsx';
-import { usePasswordCheck, type PasswordCheck } from '#features/auth/shared/use-password-check.ts';
-import {
-  askAdministrator,
-  loadQuestion,
-  placeOfReset,
-  resetPassword,
-  type RecoveryPlace,
-  type RecoveryStep,
-} from './educator-recovery.ts';
+import { focusField, textIn, useForm, type Form, type FormProblem } from '#ui/hooks/use-form.tsx';
+import { callAccounts } from '#features/auth/shared/call-server.ts';
+import { placeOfRefusal, usePasswordCheck, type PasswordCheck } from '#features/auth/shared/use-password-check.ts';
 
-type Problem = { field: RecoveryPlace; text: string } | null;
+/** How far a recovery is. The email stays in its field through all steps: nobody types it twice (WCAG 3.3.7). */
+type RecoveryStep =
+  | { kind: 'email' }
+  | { kind: 'question'; question: string }
+  /** There is none, in the words of the reason: only an administrator can help. */
+  | { kind: 'no-question'; text: string };
 
-interface EducatorRecovery {
-  form: Form<RecoveryPlace>;
+/** Where a message is shown: at a field, at the form as a whole, or at the request to an administrator. */
+type Place = keyof EducatorReset | 'form' | 'request';
+
+export interface EducatorRecovery {
+  form: Form<Place>;
   step: RecoveryStep;
   check: PasswordCheck;
-  submit: (event: SubmitEvent<HTMLFormElement>) => void;
+  submit: SubmitEventHandler<HTMLFormElement>;
   request: (form: HTMLFormElement) => void;
   startOver: (form: HTMLFormElement) => void;
 }
@@ -34,12 +35,14 @@ export function useEducatorRecovery(
   loadServices: LoadServices,
   onEnd: (how: 'updated' | 'requested') => void,
 ): EducatorRecovery {
-  const form = useForm<RecoveryPlace>();
+  const form = useForm<Place>();
   const [step, setStep] = useState<RecoveryStep>({ kind: 'email' });
   const check = usePasswordCheck(loadServices);
 
-  const load = async (email: string): Promise<Problem> => {
-    const loaded = await loadQuestion(loadServices, email);
+  const load = async (email: string): Promise<FormProblem<Place> | null> => {
+    const loaded = await callAccounts(loadServices, (accounts, services) =>
+      accounts.loadSecurityQuestion(services, email),
+    );
     if (!loaded.ok && !isGone(loaded.failure)) {
       return { field: 'form', text: recoveryFailureText('question', loaded.failure) };
     }
@@ -49,14 +52,16 @@ export function useEducatorRecovery(
     else setStep({ kind: 'question', question: loaded.value });
     return null;
   };
-  const reset = async (fields: EducatorReset): Promise<Problem> => {
-    const done = await resetPassword(loadServices, fields);
+  const reset = async ({ email, answer, password }: EducatorReset): Promise<FormProblem<Place> | null> => {
+    const done = await callAccounts(loadServices, (accounts, services) =>
+      accounts.resetByAnswer(services, { email, answer, new_password: password }),
+    );
     if (!done.ok) return { field: placeOfReset(done.failure), text: recoveryFailureText('reset', done.failure) };
     onEnd('updated');
     return null;
   };
-  const request = async (email: string): Promise<Problem> => {
-    const sent = await askAdministrator(loadServices, email);
+  const request = async (email: string): Promise<FormProblem<Place> | null> => {
+    const sent = await callAccounts(loadServices, (accounts, services) => accounts.requestReset(services, email));
     if (!sent.ok) return { field: 'request', text: recoveryFailureText('request', sent.failure) };
     onEnd('requested');
     return null;
@@ -93,4 +98,9 @@ function readFields(form: HTMLFormElement): EducatorReset {
     password: textIn(form, 'password'),
     confirm: textIn(form, 'confirm'),
   };
+}
+
+/** Where a refused reset is shown: a wrong answer at the answer, a weak password at the password. */
+function placeOfReset(failure: Failure): Place {
+  return failure.kind === 'refused' && failure.code === 'no_match' ? 'answer' : placeOfRefusal(failure);
 }

@@ -4,12 +4,10 @@ import { HOUSES } from '#domain/houses/houses.ts';
 import { securitySetupFailureText, securitySetupProblem } from '#domain/accounts/security-setup-check.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { useHouses } from '#services/hooks/student-directory.ts';
-import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
-import { PageHeader } from '#ui/components/page-header.tsx';
-import { FormField } from '#features/auth/shared/form-field.tsx';
-import styles from '#features/auth/shared/auth-form.module.css';
 import { textIn, useForm, type FormProblem } from '#ui/hooks/use-form.tsx';
+import { AccountForm, AnswerField, FormField } from '#features/auth/shared/account-form.tsx';
 
 /** `connection`: the server gave no verdict, so the person is not held up. */
 type Place = 'question' | 'answer' | 'form' | 'connection';
@@ -30,7 +28,7 @@ export function SecuritySetupForm({ question, onward, onSaved, onLater }: Props)
   const known = useHouses();
   const houses = (known.length > 0 ? known : HOUSES).map(({ name }) => name);
   const form = useForm<Place>();
-  const { state } = form;
+  const connection = form.textAt('connection');
 
   const submit = form.onSubmit((element) => {
     const fields = { question: textIn(element, 'question'), answer: textIn(element, 'answer') };
@@ -44,11 +42,14 @@ export function SecuritySetupForm({ question, onward, onSaved, onLater }: Props)
     return null;
   };
   return (
-    <form className={styles.form} noValidate aria-busy={form.isSending} onSubmit={submit}>
-      <PageHeader
-        title="Set Your Security Question"
-        lead="If you forget your password, the answer lets you set a new one."
-      />
+    <AccountForm
+      title="Set Your Security Question"
+      lead="If you forget your password, the answer lets you set a new one."
+      form={form}
+      onSubmit={submit}
+      send="Save Security Question"
+      sending="Saving…"
+    >
       <FormField
         form={form}
         name="question"
@@ -59,20 +60,13 @@ export function SecuritySetupForm({ question, onward, onSaved, onLater }: Props)
         maxLength={200}
         required
       />
-      <FormField
+      <AnswerField
         form={form}
-        name="answer"
         label="Answer"
         hint="At least 4 characters. Not your name, your email, a house, a grade or a word of the question."
-        autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
         maxLength={200}
-        required
       />
-      {form.problemAt('form')}
-      {state.kind === 'problem' && state.field === 'connection' && (
+      {connection && (
         <Alert
           action={
             <ButtonLink to={onward} replace onClick={onLater}>
@@ -80,13 +74,10 @@ export function SecuritySetupForm({ question, onward, onSaved, onLater }: Props)
             </ButtonLink>
           }
         >
-          {state.text}
+          {connection}
         </Alert>
       )}
-      <Button type="submit" variant="primary" size="large" busy={form.isSending}>
-        {form.isSending ? 'Saving…' : 'Save Security Question'}
-      </Button>
-    </form>
+    </AccountForm>
   );
 }
 

@@ -12,10 +12,10 @@ import { securityGate } from '#services/security-gate.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import type { CarriedStatus } from '#ui/carried-status.ts';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
-import { AuthPage } from '#features/auth/shared/auth-page.tsx';
+import { AccountPage } from '#features/auth/shared/account-page.tsx';
 import { SecuritySetupForm } from './security-setup-form.tsx';
 import { SignOutButton } from '#features/auth/sign-out/sign-out-button.tsx';
-import styles from '#features/auth/shared/auth-form.module.css';
+import styles from '#features/auth/shared/account.module.css';
 
 type Start = { kind: 'looking' } | { kind: 'set' } | { kind: 'form'; question: string };
 
@@ -29,24 +29,24 @@ export function SecuritySetupScreen() {
   const onward = landingPath(profile.role, query.get('from'));
   if (start.kind === 'set' || !mayAward(profile)) return <Navigate to={onward} replace />;
   if (start.kind === 'looking') return <LoadingPage />;
-  const goOn = (): void => {
+  const openOnward = (): void => {
     securityGate(services).open(profile.id, 'question set');
     const carried: CarriedStatus = { status: SECURITY_SETUP_WORDS.saved };
     void navigate(onward, { replace: true, state: carried });
   };
   return (
-    <AuthPage>
+    <AccountPage>
       <SecuritySetupForm
         question={start.question}
         onward={onward}
-        onSaved={goOn}
+        onSaved={openOnward}
         onLater={() => securityGate(services).open(profile.id, 'for now')}
       />
       <div className={styles.links}>
         <p className={styles.hint}>You are: {profile.full_name}</p>
         <SignOutButton className={styles.iconLink} labelClassName={undefined} />
       </div>
-    </AuthPage>
+    </AccountPage>
   );
 }
 

@@ -3,7 +3,7 @@ import { StatusMessage } from '#ui/components/message.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { paths } from '#ui/paths.ts';
-import styles from './auth-form.module.css';
+import styles from './account.module.css';
 
 interface Props {
   title: string;

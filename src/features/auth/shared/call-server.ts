@@ -1,3 +1,4 @@
+import type * as Accounts from '#data/commands/accounts.ts';
 import type { Failure, Result } from '#domain/failure.ts';
 import type { LoadServices, Services } from '#services/services.ts';
 
@@ -14,4 +15,12 @@ export async function callServer<T, E>(
   } catch {
     return { ok: false, failure: { kind: 'offline' } };
   }
+}
+
+/** The same with the commands about accounts, which come with the data layer: such a page is read without them. */
+export function callAccounts<T>(
+  loadServices: LoadServices,
+  call: (accounts: typeof Accounts, services: Services) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return callServer(loadServices, async (services) => call(await import('#data/commands/accounts.ts'), services));
 }

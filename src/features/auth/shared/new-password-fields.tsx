@@ -1,8 +1,11 @@
 import { useId, useState } from 'react';
+import { passwordStrength, STRENGTH_BARS } from '#domain/accounts/password.ts';
+import { classNames } from '#ui/class-names.ts';
 import { PasswordField } from '#ui/components/password-field.tsx';
 import type { PartOfForm } from '#ui/hooks/use-form.tsx';
-import styles from './auth-form.module.css';
-import { PasswordStrength } from './password-strength.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import styles from './account.module.css';
+import strength from './password-strength.module.css';
 
 interface Props {
   label: string;
@@ -46,5 +49,43 @@ export function NewPasswordFields({ label, refusal, form }: Props) {
         {form.problemAt('confirm')}
       </div>
     </>
+  );
+}
+
+interface StrengthProps {
+  password: string;
+  id: string;
+  /** Why the server will refuse it: however mixed, it is weak then. */
+  refusal: string | null;
+  /** The reason is shown elsewhere. */
+  quiet: boolean;
+}
+
+/** How strong a password is: bars for the eye, a word that is announced when it changes, and what is still missing. */
+function PasswordStrength({ password, id, refusal, quiet }: StrengthProps) {
+  const { criteria, ...own } = passwordStrength(password);
+  const isRefused = password !== '' && refusal !== null;
+  const { bars, word } = isRefused ? { bars: 1, word: 'Weak' } : own;
+  return (
+    <div className={strength.meter}>
+      <div className={strength.bars} data-bars={bars} aria-hidden="true">
+        {Array.from({ length: STRENGTH_BARS }, (_, index) => (
+          <span key={index} className={classNames(strength.bar, index < bars && strength.on)} />
+        ))}
+      </div>
+      <output className={strength.word}>
+        {word ? `Password strength: ${word}` : 'Password strength'}
+        {isRefused && !quiet && <span className={strength.reason}>{refusal}</span>}
+      </output>
+      <ul id={id} className={strength.criteria}>
+        {criteria.map(({ text, met }) => (
+          <li key={text} className={classNames(strength.criterion, met && strength.met)}>
+            <span className={strength.tick}>{met && <Icon name="check" size={16} />}</span>
+            {text}
+            <span className="sr-only">{met ? ', done' : ', missing'}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

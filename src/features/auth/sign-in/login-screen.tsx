@@ -1,30 +1,33 @@
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { signInProblem } from '#domain/accounts/sign-in.ts';
+import { useSyncExternalStore } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { signInFailureText, signInProblem, SIGN_IN_WORDS } from '#domain/accounts/sign-in.ts';
+import { savedUntilSignInText } from '#domain/awards/outbox-words.ts';
+import { useStoredSession } from '#services/hooks/use-stored-session.ts';
+import { waitingAccounts } from '#services/outbox/waiting-accounts.ts';
 import type { LoadServices } from '#services/services.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
-import { PageHeader } from '#ui/components/page-header.tsx';
+import { StatusMessage } from '#ui/components/message.tsx';
 import { PasswordField } from '#ui/components/password-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { textIn, useForm } from '#ui/hooks/use-form.tsx';
+import { textIn, useForm, type FormProblem } from '#ui/hooks/use-form.tsx';
+import { landingPath } from '#ui/landing.ts';
 import { paths } from '#ui/paths.ts';
+import { AccountForm } from '#features/auth/shared/account-form.tsx';
+import { AccountLinks, AccountPage } from '#features/auth/shared/account-page.tsx';
+import styles from '#features/auth/shared/account.module.css';
 import { AdminPortalLink } from '#features/auth/shared/admin-portal-link.tsx';
-import styles from '#features/auth/shared/auth-form.module.css';
-import { AuthPage } from '#features/auth/shared/auth-page.tsx';
-import { asksAgain, originIn } from './origin-in.ts';
-import { SavedAwards } from './saved-awards.tsx';
-import { trySignIn } from './try-sign-in.ts';
-import { useRedirectIfSignedIn } from './use-redirect-if-signed-in.ts';
+import { callServer } from '#features/auth/shared/call-server.ts';
+
+type Place = 'identifier' | 'password' | 'form';
 
 export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
-  const form = useForm<'identifier' | 'password'>();
+  const form = useForm<Place>();
   const navigate = useNavigate();
-  const location = useLocation();
+  const { state } = useLocation();
   const [query] = useSearchParams();
-  const from = originIn(location.state) ?? query.get('from');
-
-  useRedirectIfSignedIn(loadServices, from, !form.isSending && !asksAgain(location.state));
+  const from = originIn(state) ?? query.get('from');
+  const stored = useStoredSession(loadServices);
 
   const submit = form.onSubmit((element) => {
     const who = {
@@ -32,38 +35,47 @@ export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
       password: textIn(element, 'password'),
       remember: textIn(element, 'remember') !== '',
     };
-    const problem = signInProblem(who.identifier, who.password);
-    if (problem) return { field: who.identifier.trim() ? 'password' : 'identifier', text: problem };
-    return async () => {
-      const outcome = await trySignIn(loadServices, who, from);
-      if (!outcome.ok) {
-        const box = element.elements.namedItem('password');
-        if (box instanceof HTMLInputElement) box.value = '';
-        return { field: 'password', text: outcome.text };
+    const missing = signInProblem(who.identifier, who.password);
+    if (missing) return { field: who.identifier.trim() ? 'password' : 'identifier', text: missing };
+    return async (): Promise<FormProblem<Place> | null> => {
+      const signedIn = await callServer(loadServices, async (services) => {
+        const { signInAndLand } = await import('./sign-in-and-land.ts');
+        return signInAndLand(services, who, from);
+      });
+      if (signedIn.ok) {
+        void navigate(signedIn.value, { replace: true });
+        return null;
       }
-      void navigate(outcome.path, { replace: true });
-      return null;
+      const box = element.elements.namedItem('password');
+      if (box instanceof HTMLInputElement) box.value = '';
+      const { failure } = signedIn;
+      return { field: 'password', text: 'step' in failure ? signInFailureText(failure) : SIGN_IN_WORDS.network };
     };
   });
+  // Somebody who is signed in already goes where they were going; not while they sign in, or where they have to.
+  if (stored?.tokens && !form.isSending && !asksAgain(state)) {
+    return <Navigate to={landingPath(stored.profile.role, from)} replace />;
+  }
   return (
-    <AuthPage>
-      <form className={styles.form} noValidate aria-busy={form.isSending} onSubmit={submit}>
-        <PageHeader title="Sign In" />
+    <AccountPage>
+      <AccountForm title="Sign In" form={form} onSubmit={submit} send="Sign In" sending="Signing in…">
         <SavedAwards />
         {form.problemAt('identifier', 'password')}
         <LoginFields failedId={form.errorAt('identifier', 'password')} />
-        <Button type="submit" variant="primary" size="large" busy={form.isSending}>
-          {form.isSending ? 'Signing in…' : 'Sign In'}
-        </Button>
-      </form>
-      <nav className={styles.links} aria-label="Accounts">
-        <Link to={paths.signup} className={styles.link}>
-          Create an Account
-        </Link>
+      </AccountForm>
+      <AccountLinks to={{ [paths.signup]: 'Create an Account' }}>
         <AdminPortalLink className={styles.link} />
-      </nav>
-    </AuthPage>
+      </AccountLinks>
+    </AccountPage>
   );
+}
+
+/** What waits on this device for a sign-in, of each account as a number and initials. */
+function SavedAwards() {
+  const accounts = useSyncExternalStore(waitingAccounts.subscribe, waitingAccounts.getSnapshot);
+  return accounts.map((account) => (
+    <StatusMessage key={`${account.apiBase} ${account.userId}`}>{savedUntilSignInText(account)}</StatusMessage>
+  ));
 }
 
 function LoginFields({ failedId }: { failedId: string | null }) {
@@ -91,4 +103,15 @@ function LoginFields({ failedId }: { failedId: string | null }) {
       </div>
     </>
   );
+}
+
+/** Whether the person is asked to sign in again, though this device still has a session: a call was refused to it. */
+function asksAgain(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'again' in state && state.again === true;
+}
+
+/** The path that the guard left in the history's state; null where there is none. */
+function originIn(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return null;
+  return typeof state.from === 'string' ? state.from : null;
 }

@@ -2,12 +2,11 @@ import { readSecurityStatus } from '#data/commands/accounts.ts';
 import { signIn } from '#data/commands/sign-in.ts';
 import { landingPath, returnTarget } from '#ui/landing.ts';
 import { EDUCATOR } from '#domain/accounts/roles.ts';
-import { signInFailureText } from '#domain/accounts/sign-in.ts';
+import type { SignInFailure } from '#domain/accounts/sign-in.ts';
+import type { Result } from '#domain/failure.ts';
 import { securityGate } from '#services/security-gate.ts';
 import type { Services } from '#services/services.ts';
 import { securitySetupPath } from '#ui/paths.ts';
-
-export type SignInOutcome = { ok: true; path: string } | { ok: false; text: string };
 
 /**
  * Signs in and says where to go: an educator through the gate of the security question, which lets pass when it can't be
@@ -17,13 +16,13 @@ export async function signInAndLand(
   services: Services,
   who: { identifier: string; password: string; remember: boolean },
   from: string | null,
-): Promise<SignInOutcome> {
+): Promise<Result<string, SignInFailure>> {
   const result = await signIn(services, who);
-  if (!result.ok) return { ok: false, text: signInFailureText(result.failure) };
+  if (!result.ok) return result;
   const isEducator = result.value.profile.role === EDUCATOR;
   const path = landingPath(result.value.profile.role, from);
-  if (!isEducator) return { ok: true, path };
+  if (!isEducator) return { ok: true, value: path };
   const status = await readSecurityStatus(services);
   const isHeld = securityGate(services).note(result.value.profile.id, status) === 'held';
-  return { ok: true, path: isHeld ? securitySetupPath(returnTarget(from)) : path };
+  return { ok: true, value: isHeld ? securitySetupPath(returnTarget(from)) : path };
 }

@@ -1,14 +1,28 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { SignupRequest } from '#contracts/accounts.ts';
+import { parseGrade } from '#domain/people/grades.ts';
+import { signupFailureText, signupProblem, type SignupFields, type SignupRole } from '#domain/accounts/signup-check.ts';
 import type { LoadServices } from '#services/services.ts';
+import { Checkbox } from '#ui/components/checkbox.tsx';
+import { textIn, useForm, type FormProblem } from '#ui/hooks/use-form.tsx';
+import { paths } from '#ui/paths.ts';
 import { AccountDone } from '#features/auth/shared/account-done.tsx';
-import { AuthPage } from '#features/auth/shared/auth-page.tsx';
-import { SignupForm } from './signup-form.tsx';
+import { AccountForm } from '#features/auth/shared/account-form.tsx';
+import { AccountPage } from '#features/auth/shared/account-page.tsx';
+import styles from '#features/auth/shared/account.module.css';
+import { callAccounts } from '#features/auth/shared/call-server.ts';
+import { GradeField } from '#features/auth/shared/grade-field.tsx';
+import { NewPasswordFields } from '#features/auth/shared/new-password-fields.tsx';
+import { placeOfRefusal, usePasswordCheck } from '#features/auth/shared/use-password-check.ts';
+import { HouseChoice, NameFields, RoleToggle } from './signup-fields.tsx';
+import { useSignupHouses } from './use-signup-houses.ts';
 
 /** Asks for an account; a person of the school decides on it. */
 export function SignupScreen({ loadServices }: { loadServices: LoadServices }) {
   const [detail, setDetail] = useState<string | null>(null);
   return (
-    <AuthPage>
+    <AccountPage>
       {detail === null ? (
         <SignupForm loadServices={loadServices} onSent={setDetail} />
       ) : (
@@ -16,6 +30,102 @@ export function SignupScreen({ loadServices }: { loadServices: LoadServices }) {
           <p>You can sign in as soon as your account is approved.</p>
         </AccountDone>
       )}
-    </AuthPage>
+    </AccountPage>
   );
+}
+
+/** Where a message of the form is shown: at a field, or at the form as a whole. */
+type Place = keyof SignupFields | 'form';
+
+interface Props {
+  loadServices: LoadServices;
+  /** The request is with the school; its words. */
+  onSent: (detail: string) => void;
+}
+
+function SignupForm({ loadServices, onSent }: Props) {
+  const form = useForm<Place>();
+  const [role, setRole] = useState<SignupRole>('SCHOLAR');
+  const [grade, setGrade] = useState('');
+  const houses = useSignupHouses(loadServices);
+  const check = usePasswordCheck(loadServices);
+
+  const submit = form.onSubmit((element) => {
+    const fields = readFields(element);
+    const problem = signupProblem(fields, check.refusalOf(element));
+    return problem ?? (() => send(fields));
+  });
+  const send = async (fields: SignupFields): Promise<FormProblem<Place> | null> => {
+    const requested = await callAccounts(loadServices, (accounts, services) =>
+      accounts.signUp(services, requestOf(fields)),
+    );
+    if (!requested.ok) return { field: placeOfRefusal(requested.failure), text: signupFailureText(requested.failure) };
+    onSent(requested.value);
+    return null;
+  };
+  return (
+    <AccountForm
+      title="Create Account"
+      lead={
+        <>
+          Have one already?{' '}
+          <Link to={paths.login} className={styles.link}>
+            Sign in
+          </Link>
+        </>
+      }
+      form={form}
+      check={check}
+      onSubmit={submit}
+      send="Create Account"
+      sending="Submitting…"
+    >
+      <RoleToggle role={role} onRole={setRole} />
+      <NameFields form={form} />
+      <NewPasswordFields form={form} refusal={check.refusal} label="Password" />
+      {role === 'SCHOLAR' && (
+        <div className={styles.field}>
+          {/* docs/product.md: K and 1 to 12 */}
+          <GradeField form={form} lowest={0} value={grade} onValue={setGrade} />
+          {form.problemAt('grade')}
+        </div>
+      )}
+      <div className={styles.field}>
+        <HouseChoice houses={houses} errorId={form.errorAt('house')} />
+        {form.problemAt('house')}
+      </div>
+      <div className={styles.field}>
+        <Checkbox name="agreed" required aria-describedby={form.errorAt('agreed') ?? undefined}>
+          I understand that my account will be reviewed before activation.
+        </Checkbox>
+        {form.problemAt('agreed')}
+      </div>
+    </AccountForm>
+  );
+}
+
+function readFields(form: HTMLFormElement): SignupFields {
+  return {
+    role: textIn(form, 'role') === 'EDUCATOR' ? 'EDUCATOR' : 'SCHOLAR',
+    firstName: textIn(form, 'firstName'),
+    lastName: textIn(form, 'lastName'),
+    email: textIn(form, 'email'),
+    password: textIn(form, 'password'),
+    confirm: textIn(form, 'confirm'),
+    grade: parseGrade(textIn(form, 'grade')),
+    house: textIn(form, 'house') || null,
+    agreed: textIn(form, 'agreed') !== '',
+  };
+}
+
+function requestOf(fields: SignupFields): SignupRequest {
+  return {
+    email: fields.email.trim(),
+    password: fields.password,
+    desired_role: fields.role,
+    first_name: fields.firstName.trim(),
+    last_name: fields.lastName.trim(),
+    ...(fields.role === 'SCHOLAR' && fields.grade !== null ? { grade: fields.grade } : {}),
+    house: fields.house ?? '',
+  };
 }

@@ -114,6 +114,28 @@ describe('what is missing', () => {
   });
 });
 
+describe('a message at a field', () => {
+  it('stays while other fields change, and goes when its own does', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('checkbox', { name: agreement }));
+    await user.click(submit());
+    const message = 'Please provide your first and last name.';
+    await user.type(field('Email'), 'z');
+    expect(screen.getByRole('alert').textContent).toBe(message);
+    expect(field('First name').getAttribute('aria-invalid')).toBe('true');
+    await user.type(field('First name'), 'Z');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(field('First name').getAttribute('aria-invalid')).toBeNull();
+  });
+  it('goes when another of its choices is taken', async () => {
+    const { user } = await open();
+    await user.click(submit());
+    expect(screen.getByRole('alert').textContent).toBe('You must agree before continuing.');
+    await user.click(screen.getByRole('checkbox', { name: agreement }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
 describe('a sign-up that fails', () => {
   it.each<[string, Answer, string]>([
     [
@@ -122,7 +144,7 @@ describe('a sign-up that fails', () => {
       'Please enter a valid email address.',
     ],
     ['a page', html(502), 'Signup failed.'],
-    ['no network', noNetwork, 'Unexpected error. Please try again.'],
+    ['no network', noNetwork, 'Signup failed. You need to be online.'],
   ])('%s: says so and keeps what was typed', async (_, answer, text) => {
     const { user } = await open({ [SIGNUP]: answer });
     await fillIn(user);
@@ -143,13 +165,13 @@ describe('a sign-up that fails', () => {
     expect(document.activeElement).toBe(field('Password'));
   });
 
-  it('the services that cannot be loaded are an unexpected error', async () => {
+  it('without the app’s own files says that a connection is needed', async () => {
     const loadServices = (): Promise<never> => Promise.reject(new TypeError('no chunk'));
     const { user } = await openPage('/signup', { session: null, loadServices });
     await screen.findByRole('heading', { name: 'Create Account' });
     await fillIn(user);
     await user.click(submit());
-    expect((await screen.findByRole('alert')).textContent).toBe('Unexpected error. Please try again.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Signup failed. You need to be online.');
   });
 });
 

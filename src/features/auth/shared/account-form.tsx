@@ -1,0 +1,78 @@
+import type { ComponentProps, ReactNode, SubmitEventHandler } from 'react';
+import { Button } from '#ui/components/button.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import type { Form, PartOfForm } from '#ui/hooks/use-form.tsx';
+import styles from './account.module.css';
+import type { PasswordCheck } from './use-password-check.ts';
+
+interface FormProps extends Pick<ComponentProps<typeof PageHeader>, 'title' | 'lead'> {
+  form: Pick<Form<'form'>, 'isSending' | 'problemAt' | 'onChange'>;
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
+  /** Where a new password is chosen. */
+  check?: PasswordCheck;
+  /** The words of the button, and those while it is at work. */
+  send: string;
+  sending?: string;
+  variant?: 'primary' | 'secondary';
+  children: ReactNode;
+  /** Below the button. */
+  foot?: ReactNode;
+}
+
+/** A form about an account: its title, its fields, what is wrong with the whole of it, and the button that sends it. */
+export function AccountForm({ form, check, send, sending = send, variant = 'primary', ...props }: FormProps) {
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-busy={form.isSending}
+      onInput={check && ((event) => check.watch(event.currentTarget))}
+      onChange={form.onChange}
+      onSubmit={props.onSubmit}
+    >
+      <PageHeader title={props.title} lead={props.lead} />
+      {props.children}
+      {form.problemAt('form')}
+      <Button type="submit" variant={variant} size="large" busy={form.isSending}>
+        {form.isSending ? sending : send}
+      </Button>
+      {props.foot}
+    </form>
+  );
+}
+
+interface FieldProps<Name extends string> extends Omit<ComponentProps<typeof TextField>, 'name' | 'form' | 'errorId'> {
+  form: PartOfForm<Name>;
+  name: Name;
+}
+
+/** A line of text, and below it what the form says is wrong with it. */
+export function FormField<Name extends string>({ form, name, ...field }: FieldProps<Name>) {
+  return (
+    <div className={styles.field}>
+      <TextField {...field} name={name} errorId={form.errorAt(name)} />
+      {form.problemAt(name)}
+    </div>
+  );
+}
+
+/** The email of the person who fills in the form. */
+export function EmailField(props: Omit<FieldProps<'email'>, 'name' | 'type'>) {
+  return <FormField type="email" autoCapitalize="none" spellCheck={false} required {...props} name="email" />;
+}
+
+/** A text that only this person knows, in a field where nothing corrects or remembers it. */
+export function AnswerField(props: Omit<FieldProps<'answer'>, 'name'>) {
+  return (
+    <FormField
+      autoComplete="off"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      required
+      {...props}
+      name="answer"
+    />
+  );
+}

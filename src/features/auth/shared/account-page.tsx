@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { HOUSES } from '#domain/houses/houses.ts';
+import { Brand } from '#ui/components/brand.tsx';
+import { paths } from '#ui/paths.ts';
+import { HouseCrest } from '#ui/school/house-crest.tsx';
+import styles from './account.module.css';
+
+/** What is around each page of someone who is not signed in yet. */
+export function AccountPage({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <BrandPanel />
+      <main className={styles.main}>
+        <div className={styles.column}>
+          <Link to={paths.welcome} className={styles.home}>
+            <Brand />
+          </Link>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** The school's pride beside the form: the five crests. Only where there is room for it. */
+function BrandPanel() {
+  return (
+    <aside className={styles.panel} aria-label="Houses">
+      <ul className={styles.crests}>
+        {HOUSES.map((house) => (
+          <li key={house.name} className={styles.house}>
+            <HouseCrest name={house.name} colour={house.colour} size={104} />
+            {house.name}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.words}>Good habits, noticed.</p>
+    </aside>
+  );
+}
+
+/** Other pages of accounts that the person may want instead: their addresses and names. */
+export function AccountLinks({ to, children }: { to: Record<string, string>; children?: ReactNode }) {
+  return (
+    <nav className={styles.links} aria-label="Accounts">
+      {Object.entries(to).map(([path, name]) => (
+        <Link key={path} to={path} className={styles.link}>
+          {name}
+        </Link>
+      ))}
+      {children}
+    </nav>
+  );
+}

@@ -1,0 +1,88 @@
+import type { SignupRole } from '#domain/accounts/signup-check.ts';
+import { TextField } from '#ui/components/text-field.tsx';
+import type { PartOfForm } from '#ui/hooks/use-form.tsx';
+import { HouseCrest } from '#ui/school/house-crest.tsx';
+import { EmailField } from '#features/auth/shared/account-form.tsx';
+import account from '#features/auth/shared/account.module.css';
+import styles from './signup-fields.module.css';
+import type { HouseOffer } from './use-signup-houses.ts';
+
+const ROLES: ReadonlyArray<{ role: SignupRole; label: string }> = [
+  { role: 'SCHOLAR', label: 'Scholar' },
+  { role: 'EDUCATOR', label: 'Educator' },
+];
+
+/** Scholar or Educator, side by side. */
+export function RoleToggle({ role, onRole }: { role: SignupRole; onRole: (role: SignupRole) => void }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>I am a</legend>
+      <div className={styles.roles}>
+        {ROLES.map((each) => (
+          <label key={each.role} className={styles.role}>
+            <input
+              type="radio"
+              name="role"
+              value={each.role}
+              checked={role === each.role}
+              onChange={() => onRole(each.role)}
+              className={styles.roleRadio}
+            />
+            {each.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Who asks for the account. */
+export function NameFields({ form }: { form: PartOfForm<'firstName' | 'lastName' | 'email'> }) {
+  return (
+    <>
+      <div className={account.field}>
+        <div className={account.pair}>
+          <TextField
+            label="First name"
+            name="firstName"
+            autoComplete="given-name"
+            required
+            errorId={form.errorAt('firstName')}
+          />
+          <TextField
+            label="Last name"
+            name="lastName"
+            autoComplete="family-name"
+            required
+            errorId={form.errorAt('lastName')}
+          />
+        </div>
+        {form.problemAt('firstName', 'lastName')}
+      </div>
+      <EmailField form={form} label="Email" autoComplete="email" />
+    </>
+  );
+}
+
+/** One of the houses, each with its crest; a school without houses says what is missing. */
+export function HouseChoice({ houses, errorId }: { houses: readonly HouseOffer[]; errorId: string | null }) {
+  return (
+    <fieldset className={styles.group} aria-describedby={errorId ?? undefined}>
+      <legend className={styles.legend}>House</legend>
+      {houses.length === 0 && (
+        <p>
+          This school has no houses yet, and an account needs one. Ask your school to add its houses, then come back.
+        </p>
+      )}
+      <div className={styles.houses}>
+        {houses.map((house) => (
+          <label key={house.name} className={styles.house}>
+            <input type="radio" name="house" value={house.name} required className={styles.radio} />
+            <HouseCrest name={house.name} colour={house.colour} size={56} />
+            <span className={styles.name}>{house.name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
