@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts';
 import { barColours } from '#ui/colour.ts';
 import styles from './bar-chart.module.css';
 
-export interface Bar {
+interface Bar {
   label: string;
   value: number;
   /** Fills the bar; null takes the app's own. The words beside it say everything the colour does. */
