@@ -14,7 +14,7 @@ interface ScreenProps {
 const session = lazyScreen(async () => (await import('./require-session.tsx')).RequireSession);
 const shell = lazyScreen(async () => (await import('./shell.tsx')).Shell);
 const educators = lazyScreen(async () => (await import('./for-educators.tsx')).ForEducators);
-const draft = lazyScreen(async () => (await import('#features/award/draft/award-draft-layout.tsx')).AwardDraftLayout);
+const draft = lazyScreen(async () => (await import('#features/award/award-layout.tsx')).AwardLayout);
 const welcome = lazyScreen(async () => (await import('#features/welcome/welcome-screen.tsx')).WelcomeScreen);
 
 /** What has to let a person through to a screen, from the outside in; each draws what stays around it. */

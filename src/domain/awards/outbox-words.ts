@@ -67,3 +67,13 @@ export function adoptedText({ count, unsure }: { count: number; unsure: number }
   if (unsure === 0) return text;
   return `${text} ${unsure} may have arrived already: see below.`;
 }
+
+/** A student by name, as well as this device knows it: a sign-out takes the names out of the rows. */
+export function studentLabel(
+  { studentName, studentId }: { studentName: string | null; studentId: string },
+  names?: ReadonlyMap<string, string>,
+): string {
+  const name = studentName ?? names?.get(studentId);
+  if (name) return name;
+  return studentId ? `Student ${studentId}` : 'Unknown student';
+}

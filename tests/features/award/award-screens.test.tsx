@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { Dexie } from 'dexie';
 import { readDraft } from '#data/cache/draft.ts';
 import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
-import { AWARD_DRAFT_KEY } from '#features/award/draft/award-draft-layout.tsx';
 import { awardDraft, type AwardDraft } from '#features/award/draft/award-draft.ts';
 import type { Services } from '#services/services.ts';
 import { newId, SERVER, submission } from '#tests/support/outbox.ts';
@@ -254,6 +253,18 @@ describe('after Award', () => {
     expect(document.activeElement?.tagName).toBe('H1');
   });
 
+  it('the page says Saved from the answer of the save, before any read of the outbox has ended', async () => {
+    const { user, services } = await readyToAward();
+    const { outboxDb } = services;
+    const transaction = outboxDb.transaction.bind(outboxDb) as (...args: unknown[]) => Promise<unknown>;
+    const neverEnds = new Dexie.Promise<never>(() => {});
+    vi.spyOn(outboxDb, 'transaction').mockImplementation(((mode: string, ...rest: unknown[]) =>
+      mode === 'r' ? neverEnds : transaction(mode, ...rest)) as never);
+    await user.click(button('Award'));
+    await screen.findByText(/^Saved on this device\./);
+    expect(screen.getByRole('progressbar', { name: 'Sending 0 of 2' })).toBeTruthy();
+  });
+
   it('a double tap is one award: saved once, and sent once', async () => {
     const { school, services } = await readyToAward();
     const { outboxDb } = services;
@@ -451,11 +462,11 @@ describe('after Award', () => {
     await waitFor(() => expect(page.historyState()).toBeNull());
   });
 
-  it('a refused one is named first, with the words of the server; Retry sends it again', async () => {
+  it('a refused student is named, with the words of the server; Retry sends the award again', async () => {
     const { user, school } = await readyToAward({ [AWARD]: json(404, { detail: 'This student has left.' }) });
     await user.click(button('Award'));
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe('Zoë AdeyemiAward failed for student s1. “This student has left.”');
+    expect(alert.textContent).toBe('Award failed for student Zoë Adeyemi. “This student has left.”');
     screen.getByText(/^0 sent\. 1 award not sent yet/);
     expect(screen.getByRole('link', { name: 'Open the Outbox' }).getAttribute('href')).toBe('/outbox');
     school.answer(AWARD, recordAward);
@@ -508,7 +519,7 @@ async function fillCache({ catalogDb, schoolDb }: Awaited<ReturnType<typeof open
 
 async function draftOf({ schoolDb }: Services): Promise<AwardDraft> {
   return vi.waitFor(async () => {
-    const draft = await readDraft(schoolDb(''), AWARD_DRAFT_KEY, awardDraft);
+    const draft = await readDraft(schoolDb(''), 'award', awardDraft);
     expect(draft?.reasonIds).toHaveLength(1);
     if (!draft) throw new Error('No draft');
     return draft;

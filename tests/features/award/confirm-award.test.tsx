@@ -367,7 +367,7 @@ describe('after a confirmed award', () => {
       answers: { ...rosterAnswers(), 'POST /api/points/award': json(400, { detail: 'Not in this school.' }) },
     });
     await user.click(await awardButton());
-    expect(await alertText()).toBe('Zoë AdeyemiAward failed for student s1. “Not in this school.”');
+    expect(await alertText()).toBe('Award failed for student Zoë Adeyemi. “Not in this school.”');
   });
 
   it.each([

@@ -89,7 +89,7 @@ export function needsDecision({ place }: KnownEntry): boolean {
 }
 
 /** Whether the server has not answered it and nobody has given it up. */
-export function isUnsent({ place }: KnownEntry): boolean {
+export function isUnsent({ place }: Pick<KnownEntry, 'place'>): boolean {
   return COUNTS_AS[place.kind] !== null;
 }
 

@@ -1,59 +1,53 @@
 import { useState, type ComponentProps } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { pointsInQuery } from '#domain/awards/points.ts';
 import { plural } from '#domain/plural.ts';
-import { HouseCrest } from '#ui/school/house-crest.tsx';
-import { targetPath } from '#features/award/draft/award-paths.ts';
-import type { Resolution } from '#features/award/draft/resolve-award.ts';
-import { groupText, pointsText, whoText } from '#features/award/draft/award-summary.ts';
+import { targetPath } from '#features/award/draft/award-address.ts';
 import type { AwardDraft } from '#features/award/draft/award-draft.ts';
-import type { Recipients } from '#features/award/recipients/recipients.ts';
+import { groupText, pointsText, whoText } from '#features/award/draft/award-words.ts';
+import type { Resolution } from '#features/award/draft/resolve-award.ts';
+import type { KnownRecipients } from '#features/award/recipients/recipients.ts';
+import { HouseCrest } from '#ui/school/house-crest.tsx';
 import styles from './confirm-details.module.css';
 
 /** Who gets the award, the habit, the reasons, the points each and in all, the comment. It leaves out what is missing. */
 export function ConfirmDetails({
-  recipients,
   draft: { target, habitName, reasonTexts, points, comment },
-  resolved,
-  note,
+  recipients,
+  resolution,
   reasonsPath,
 }: {
-  recipients: Recipients;
   draft: AwardDraft;
-  resolved: Extract<Resolution, { kind: 'resolved' }> | null;
-  /** How the points of the address were corrected; null: they were not. */
-  note: string | null;
+  recipients: KnownRecipients | null;
+  resolution: Resolution;
   reasonsPath: string;
 }) {
-  const habit = resolved?.habit ?? null;
-  const reasons = resolved ? resolved.reasons.map(({ text }) => text) : reasonTexts;
+  const [query] = useSearchParams();
+  const { note } = pointsInQuery(query.get('points'));
+  const habit = resolution.kind === 'resolved' ? resolution.habit : { name: habitName, colour: undefined };
+  const reasons = resolution.kind === 'resolved' ? resolution.reasons.map(({ text }) => text) : reasonTexts;
   return (
     <div className="card">
       <dl>
-        {(recipients.kind === 'known' || recipients.kind === 'loading') && (
+        {recipients && (
           <Item label="Who" className={styles.who}>
             {target.kind === 'house' && target.name !== null && <HouseCrest name={target.name} colour="" size={72} />}
             <div className={styles.whoWords}>
               <RecipientNames recipients={recipients} />
-              {recipients.kind === 'known' && (
-                <Link to={targetPath(target)} className={styles.change}>
-                  {target.kind === 'house' ? 'Another house' : 'Change students'}
-                </Link>
-              )}
+              <Link to={targetPath(target)} className={styles.change}>
+                {target.kind === 'house' ? 'Another house' : 'Change students'}
+              </Link>
             </div>
           </Item>
         )}
-        {(habit || habitName !== null) && (
-          <Item
-            label="Habit"
-            className={styles.habit}
-            style={habit ? { borderInlineStartColor: habit.colour } : undefined}
-          >
-            {habit?.name ?? habitName}
+        {habit.name !== null && (
+          <Item label="Habit" className={styles.habit} style={{ borderInlineStartColor: habit.colour }}>
+            {habit.name}
           </Item>
         )}
         {reasons.length > 0 && <Item label={plural(reasons.length, 'Reason', 'Reasons')}>{reasons.join(', ')}</Item>}
         <Item label="Points" className={styles.points}>
-          {pointsText(recipients.kind === 'known' ? recipients.students.length : 0, points)}
+          {pointsText(recipients?.students.length ?? 0, points)}
           {note && <p className={styles.note}>{note}</p>}
         </Item>
         {comment.trim() !== '' && (
@@ -80,14 +74,13 @@ function Item({ label, ...value }: { label: string } & Pick<ComponentProps<'dd'>
   );
 }
 
-function RecipientNames({ recipients }: { recipients: Extract<Recipients, { kind: 'known' | 'loading' }> }) {
+function RecipientNames({ recipients: { students, group } }: { recipients: KnownRecipients }) {
   const [open, setOpen] = useState(false);
-  if (recipients.kind === 'loading') return <p>Loading…</p>;
-  const names = recipients.students.map(({ name }) => name);
+  const names = students.map(({ name }) => name);
   return (
     <>
       <p>
-        <strong>{groupText(names.length, recipients.group)}</strong>
+        <strong>{groupText(names.length, group)}</strong>
       </p>
       <p>{whoText(names)}</p>
       {names.length > 5 && (
@@ -95,7 +88,7 @@ function RecipientNames({ recipients }: { recipients: Extract<Recipients, { kind
           <summary>All {names.length} names</summary>
           {open && (
             <ol>
-              {recipients.students.map(({ student, name }) => (
+              {students.map(({ student, name }) => (
                 <li key={student.id}>{name}</li>
               ))}
             </ol>

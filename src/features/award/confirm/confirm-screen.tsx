@@ -1,59 +1,41 @@
-import { useSearchParams } from 'react-router-dom';
-import { pointsInQuery } from '#domain/awards/points.ts';
+import { useLocation } from 'react-router-dom';
 import { dataOf } from '#domain/loadable.ts';
+import { linkPath } from '#features/award/draft/award-address.ts';
 import type { AwardDraft } from '#features/award/draft/award-draft.ts';
-import { linkPath } from '#features/award/draft/award-paths.ts';
-import { useMadeSubmission } from '#features/award/draft/made-submission.ts';
 import { resolveAward } from '#features/award/draft/resolve-award.ts';
 import { useConfirmDraft } from '#features/award/draft/use-confirm-draft.ts';
-import { useSubmitAward, type SubmitAward } from '#features/award/draft/use-submit-award.ts';
+import { useSubmitAward } from '#features/award/draft/use-submit-award.ts';
 import { AwardBar } from '#features/award/habit/award-bar.tsx';
 import styles from '#features/award/habit/award-form.module.css';
 import { useHabits } from '#features/award/habit/habit-choice.tsx';
-import { AwardProgress } from '#features/award/progress/award-progress.tsx';
-import { LoadRecipients, type RecipientsLoad } from '#features/award/recipients/load-recipients.tsx';
+import { useRecipients } from '#features/award/recipients/recipients.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { DataAge } from '#ui/components/data-age.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { paths } from '#ui/paths.ts';
 import { ConfirmDetails } from './confirm-details.tsx';
-import { confirmProblem, ConfirmProblemAlert } from './confirm-problem.tsx';
+import { ConfirmProblem } from './confirm-problem.tsx';
 
-/** Confirm & Award Points for a roster or a house, and, once Award is pressed, where that award is. */
+/** Confirm & Award Points for a roster or a house. */
 export function ConfirmScreen() {
-  const submissionId = useMadeSubmission();
-  return submissionId === null ? <Confirm /> : <AwardProgress key={submissionId} submissionId={submissionId} />;
+  const { pathname, search } = useLocation();
+  return <Confirm key={pathname + search} />;
 }
 
 function Confirm() {
   const { draft, end } = useConfirmDraft();
-  const submitting = useSubmitAward(draft?.submissionId, end);
-  if (draft === null) return <Skeleton count={4} height="4rem" />;
-  return (
-    <LoadRecipients draft={draft}>
-      {(load) => <ConfirmAward draft={draft} submitting={submitting} load={load} />}
-    </LoadRecipients>
-  );
+  return draft ? <ConfirmAward draft={draft} end={end} /> : <Skeleton count={4} height="4rem" />;
 }
 
 /** What the address says, put in full words, with one button. */
-function ConfirmAward({
-  draft,
-  submitting,
-  load: { recipients, load },
-}: {
-  draft: AwardDraft;
-  submitting: SubmitAward;
-  load: RecipientsLoad;
-}) {
-  const [query] = useSearchParams();
+function ConfirmAward({ draft, end }: { draft: AwardDraft; end: () => void }) {
+  const submitting = useSubmitAward(draft.submissionId, end);
+  const { recipients, load } = useRecipients(draft);
   const habits = useHabits(draft.habitName);
   const resolution = resolveAward(draft, dataOf(habits) ?? []);
-  const problem = confirmProblem(draft, { recipients, load }, resolution, habits);
-  const resolved = resolution.kind === 'resolved' ? resolution : null;
   const students = recipients.kind === 'known' ? recipients.students : [];
-  const award = problem === null && resolved && students.length > 0 ? { draft, students, ...resolved } : null;
+  const award = students.length > 0 && resolution.kind === 'resolved' ? { draft, students, ...resolution } : null;
   const reasonsPath = linkPath(paths.assignReasons, draft);
   return (
     <div className={styles.form}>
@@ -61,15 +43,14 @@ function ConfirmAward({
         title={draft.target.kind === 'house' ? 'Confirm & Award Points (House)' : 'Confirm & Award Points (Roster)'}
         lead={<DataAge loadedAt={load.kind === 'ready' ? load.time : null} />}
       />
-      {problem && <ConfirmProblemAlert problem={problem} />}
-      {problem === null && recipients.kind === 'loading' ? (
+      <ConfirmProblem draft={draft} recipients={recipients} load={load} resolution={resolution} habits={habits} />
+      {recipients.kind === 'loading' ? (
         <Skeleton count={4} height="4rem" />
       ) : (
         <ConfirmDetails
-          recipients={recipients}
           draft={draft}
-          resolved={resolved}
-          note={pointsInQuery(query.get('points')).note}
+          recipients={recipients.kind === 'known' ? recipients : null}
+          resolution={resolution}
           reasonsPath={reasonsPath}
         />
       )}

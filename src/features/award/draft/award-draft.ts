@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { DEFAULT_POINTS } from '#domain/awards/points.ts';
 import { changedView, firstView, type ListView } from '#domain/people/student-list.ts';
-import type { AwardLink } from './award-link.ts';
-import { awardTarget, sameName, sameTarget, STUDENTS, type RosterTarget } from './award-target.ts';
+import { awardTarget, sameName, sameTarget, STUDENTS, type AwardTarget, type RosterTarget } from './award-target.ts';
 
 const listView: z.ZodMiniType<ListView> = z.object({
   search: z.string(),
@@ -42,6 +41,14 @@ export type AwardDraft = z.infer<typeof awardDraft>;
 export const emptyDraft = ({ submissionId, userId }: Pick<AwardDraft, 'submissionId' | 'userId'>): AwardDraft =>
   awardDraft.parse({ submissionId, userId });
 
+/** What an address says of an award; null: it says nothing of that part. */
+export interface AwardLink {
+  target: AwardTarget | null;
+  habit: { id: string | null; name: string | null } | null;
+  reasons: { ids: string[]; texts: string[] } | null;
+  points: number | null;
+}
+
 /** How a list of ids changes. */
 export type Picking = 'toggle' | 'add' | 'remove';
 
@@ -49,7 +56,6 @@ export type AwardDraftAction =
   | { type: 'link-opened'; link: AwardLink }
   /** In the school nobody is chosen at first. In a roster everyone is, and some are left out. */
   | { type: 'students-picked'; from: 'school' | 'roster'; how: Picking; ids: readonly string[] }
-  | { type: 'selection-shown'; ids: readonly string[] }
   | { type: 'view-changed'; change: Partial<ListView> }
   | { type: 'reasons-chosen'; ids: readonly string[] }
   | { type: 'comment-typed'; comment: string }
@@ -83,9 +89,6 @@ function changed(draft: AwardDraft, action: AwardDraftAction): AwardDraft {
       return draftFromLink(draft, action.link);
     case 'students-picked':
       return withPicked(draft, action);
-    case 'selection-shown':
-      // It may be hidden by the filters, so these step aside.
-      return { ...draft, view: { ...unfiltered(draft.view), only: [...action.ids] } };
     case 'view-changed':
       return { ...draft, view: changedView(draft.view, action.change) };
     case 'reasons-chosen':

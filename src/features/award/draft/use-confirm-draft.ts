@@ -3,12 +3,11 @@ import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { clearDraft, readDraft, readOrMakeDraft, writeDraft } from '#data/cache/draft.ts';
 import { useAccount, useServices } from '#services/services.ts';
-import { useAwardDraft } from './award-draft-layout.tsx';
+import { readAwardLink } from './award-address.ts';
 import { awardDraft, draftFromLink, emptyDraft, type AwardDraft } from './award-draft.ts';
-import { readAwardLink } from './award-link.ts';
-import { useDraftInHistory } from './made-submission.ts';
+import { useAwardDraft, useAwardInHistory } from './use-award-draft.ts';
 
-/** The last drafts that went on to their confirmation, newest first. */
+/** The last drafts that were continued to their confirmation, newest first. */
 const LAST_KEY = 'award-confirmed';
 const lastDrafts = z.array(awardDraft);
 const MAX_LAST = 20;
@@ -28,10 +27,10 @@ export function useKeepForConfirmation(): (draft: AwardDraft) => void {
 }
 
 /**
- * The draft that an address of a confirmation is about; null while it is read. The query's `draft` names one that this
- * account put together on this device. Any other link gets a draft of its own, which leaves the one in progress alone
- * and is kept until it is awarded, so that a reload, a crash or a second tab makes no second award of it. What the
- * address says of the award always counts.
+ * The draft that the address of a confirmation is about, for a screen that shows one address; null while it is read. The
+ * query's `draft` names one that this account put together on this device. Any other link gets a draft of its own, which
+ * leaves the one in progress alone and is kept until it is awarded, so that a reload, a crash or a second tab makes no
+ * second award of it. What the address says of the award always counts.
  */
 export function useConfirmDraft(): { draft: AwardDraft | null; end: () => void } {
   const { draft: inProgress, dispatch } = useAwardDraft();
@@ -39,38 +38,26 @@ export function useConfirmDraft(): { draft: AwardDraft | null; end: () => void }
   const { schoolDb, session } = useAccount();
   const userId = session.profile.id;
   const { pathname, search } = useLocation();
-  const link = pathname + search;
-  const linkKey = `award-link ${link}`;
+  const linkKey = `award-link ${pathname}${search}`;
   // The version before handed the draft over in the tab's history.
-  const handedOver = useDraftInHistory();
+  const handedOver = useAwardInHistory()?.draft;
   const id = new URLSearchParams(search).get('draft') ?? handedOver?.submissionId;
-  const known = id === inProgress.submissionId ? inProgress : handedOver;
-  const [read, setRead] = useState(known && { link, draft: known });
-  const isRead = read?.link === link;
+  const [kept, setKept] = useState((id === inProgress.submissionId ? inProgress : handedOver) ?? null);
+  const [first] = useState(() => emptyDraft({ submissionId: newId(), userId }));
   useEffect(() => {
-    if (isRead) return;
-    let here = true;
-    const first = emptyDraft({ submissionId: newId(), userId });
+    if (kept) return;
     const look = async (): Promise<AwardDraft> => {
       const last = (await readLast(schoolDb)).find(({ submissionId }) => submissionId === id);
-      return known ?? last ?? readOrMakeDraft(schoolDb, linkKey, awardDraft, first);
+      return last ?? readOrMakeDraft(schoolDb, linkKey, awardDraft, first);
     };
-    const show = async (): Promise<void> => {
-      // A full disk must not stop the award itself.
-      const draft = await look().catch(() => known ?? first);
-      if (here) setRead({ link, draft: { ...draft, userId } });
-    };
-    void show();
-    return () => {
-      here = false;
-    };
-  }, [isRead, known, schoolDb, newId, link, linkKey, id, userId]);
-  const kept = isRead ? read.draft : null;
+    // A full disk must not stop the award itself.
+    void look().then(setKept, () => setKept(first));
+  }, [kept, schoolDb, linkKey, id, first]);
   const draft = useMemo(
-    () => kept && draftFromLink(kept, readAwardLink({ pathname, search })),
-    [kept, pathname, search],
+    () => kept && draftFromLink({ ...kept, userId }, readAwardLink({ pathname, search })),
+    [kept, userId, pathname, search],
   );
-  const isInProgress = kept?.submissionId === inProgress.submissionId;
+  const isInProgress = draft?.submissionId === inProgress.submissionId;
   const end = useCallback(() => {
     void clearDraft(schoolDb, linkKey).catch(() => {});
     if (isInProgress) dispatch({ type: 'awarded' });

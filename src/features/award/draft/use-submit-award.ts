@@ -1,17 +1,18 @@
 import { useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { notTakenText } from '#domain/awards/award-check.ts';
+import type { SavedAwards } from '#data/outbox/entry/save-awards.ts';
 import { useServices } from '#services/services.ts';
 import { paths } from '#ui/paths.ts';
 import { momentText } from '#ui/when-text.ts';
 import { submitAward, type CheckedAward } from './submit-award.ts';
+import { useAwardDraft } from './use-award-draft.ts';
 
 type SubmitState =
   | { kind: 'ready' }
   | { kind: 'saving' }
-  | { kind: 'problem'; text: string }
-  /** The draft became this award before, here or in another tab. */
-  | { kind: 'already'; text: string; award: CheckedAward };
+  /** `again`: the draft became this award before, here or in another tab. */
+  | { kind: 'problem'; text: string; again: CheckedAward | null };
 
 export interface SubmitAward {
   state: SubmitState;
@@ -19,71 +20,64 @@ export interface SubmitAward {
   /** Says why the award can't be made yet. */
   refuse: (text: string) => void;
   /** The same award once more, on purpose: a submission of its own. */
-  awardAgain: () => void;
+  awardAgain: (award: CheckedAward) => void;
   /** Ends a draft that became an award before. */
   leave: () => void;
 }
 
 /**
- * Award on a screen: makes the award and shows its progress on the same page. `onMade` ends the draft. What the screen
- * says of a press is about `submissionId`; a change of the award makes it another one.
+ * Award on a screen: makes the award and shows its progress on the same page. `end` ends the draft. What the screen says
+ * of a press is about `submissionId`; a change of the award makes it another one.
  */
-export function useSubmitAward(submissionId: string | undefined, onMade: () => void): SubmitAward {
+export function useSubmitAward(submissionId: string | undefined, end: () => void): SubmitAward {
   const services = useServices();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { showMade } = useAwardDraft();
   const [pressed, setPressed] = useState<{ of: string | undefined; state: SubmitState } | null>(null);
   const awarding = useRef(false);
   const state: SubmitState = pressed?.of === submissionId && pressed ? pressed.state : { kind: 'ready' };
   const show = (state: SubmitState): void => setPressed({ of: submissionId, state });
+  const refuse = (text: string): void => show({ kind: 'problem', text, again: null });
 
   const submit = async (award: CheckedAward): Promise<void> => {
     // Set at once, not with the next render: a double tap comes before it.
     if (awarding.current) return;
     awarding.current = true;
     show({ kind: 'saving' });
-    try {
-      const result = await submitAward(services, award);
-      if (result.kind === 'saved') {
-        onMade();
-        const { draft } = award;
-        void navigate(pathname, { replace: true, state: { submissionId: draft.submissionId, draft } });
-        return;
-      }
-      if (result.kind === 'already') show({ kind: 'already', text: alreadyText(result, services.now()), award });
-      if (result.kind === 'not-signed-in') {
-        show({ kind: 'problem', text: 'Not saved. You are no longer signed in on this device.' });
-      }
-      if (result.kind === 'disk-full') show({ kind: 'problem', text: notSavedText(award, NO_ROOM) });
-    } catch {
-      show({ kind: 'problem', text: notSavedText(award, 'This device couldn’t store it. Press Award again.') });
+    const result = await submitAward(services, award).catch(() => ({ kind: 'not-stored' }) as const);
+    awarding.current = result.kind === 'saved';
+    if (result.kind === 'already') {
+      show({ kind: 'problem', text: alreadyText(result, services.now()), again: award });
+    } else if (result.kind !== 'saved') {
+      refuse(notSavedText(result.kind, award));
+    } else {
+      end();
+      showMade(award);
     }
-    awarding.current = false;
   };
 
   return {
     state,
     submit: (award) => void submit(award),
-    refuse: (text) => show({ kind: 'problem', text }),
-    awardAgain: () => {
-      if (state.kind !== 'already') return;
-      const { award } = state;
-      void submit({ ...award, draft: { ...award.draft, submissionId: services.newId() } });
-    },
+    refuse,
+    awardAgain: (award) => void submit({ ...award, draft: { ...award.draft, submissionId: services.newId() } }),
     leave: () => {
-      onMade();
+      end();
       void navigate(paths.dashboard);
     },
   };
 }
 
-function alreadyText({ madeAt, cancelled }: { madeAt: number; cancelled: boolean }, now: number): string {
+function alreadyText({ madeAt, cancelled }: Extract<SavedAwards, { kind: 'already' }>, now: number): string {
   const when = momentText(madeAt, now);
   return cancelled ? `Already awarded ${when}, then cancelled.` : `Already awarded ${when}.`;
 }
 
-const NO_ROOM = 'This device has no room left. Free some storage, then press Award again.';
-
-function notSavedText({ students }: CheckedAward, why: string): string {
+function notSavedText(kind: 'not-signed-in' | 'disk-full' | 'not-stored', { students }: CheckedAward): string {
+  if (kind === 'not-signed-in') return 'Not saved. You are no longer signed in on this device.';
+  const why =
+    kind === 'disk-full'
+      ? 'This device has no room left. Free some storage, then press Award again.'
+      : 'This device couldn’t store it. Press Award again.';
   return `${notTakenText(students.length)} Not saved. ${why} Your selection is still here.`;
 }

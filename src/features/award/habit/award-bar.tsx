@@ -3,7 +3,7 @@ import { ActionBar } from '#ui/components/action-bar.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import styles from './award-form.module.css';
-import { pointsText } from '#features/award/draft/award-summary.ts';
+import { pointsText } from '#features/award/draft/award-words.ts';
 import type { Reason } from '#features/award/draft/resolve-award.ts';
 import type { SubmitAward } from '#features/award/draft/use-submit-award.ts';
 
@@ -19,26 +19,27 @@ export function AwardBar({
   sum: { habit: { name: string } | null; reasons: readonly Reason[]; students: number; points: number };
   children: ReactNode;
 }) {
+  const again = state.kind === 'problem' ? state.again : null;
   return (
-    <ActionBar>
-      {state.kind === 'problem' && (
-        <div className={styles.problem}>
-          <Alert>{state.text}</Alert>
-        </div>
-      )}
-      {state.kind === 'already' && (
-        <div className={styles.problem}>
-          <Alert>{state.text}</Alert>
-          <div className={styles.already}>
-            <Button variant="quiet" onClick={leave}>
-              Go to the dashboard
-            </Button>
-            <Button icon="award" onClick={awardAgain}>
-              Award again
-            </Button>
-          </div>
-        </div>
-      )}
+    <ActionBar
+      message={
+        state.kind === 'problem' && (
+          <>
+            <Alert>{state.text}</Alert>
+            {again && (
+              <div className={styles.already}>
+                <Button variant="quiet" onClick={leave}>
+                  Go to the dashboard
+                </Button>
+                <Button icon="award" onClick={() => awardAgain(again)}>
+                  Award again
+                </Button>
+              </div>
+            )}
+          </>
+        )
+      }
+    >
       <ButtonLink to={backTo} variant="quiet" icon="back">
         Back
       </ButtonLink>

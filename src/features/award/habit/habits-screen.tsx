@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import { DataAge } from '#ui/components/data-age.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
-import { reasonsPath } from '#features/award/draft/award-paths.ts';
+import { useAwardDraft } from '#features/award/draft/use-award-draft.ts';
+import { reasonsPath } from '#features/award/draft/award-address.ts';
 import { HabitCards, useHabits } from './habit-choice.tsx';
 
 /** Select a Habit: puts `habit_name` into the query and goes to the reasons. */

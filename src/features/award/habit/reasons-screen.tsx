@@ -1,21 +1,83 @@
-import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
-import { useMadeSubmission } from '#features/award/draft/made-submission.ts';
-import { AwardProgress } from '#features/award/progress/award-progress.tsx';
-import { LoadRecipients } from '#features/award/recipients/load-recipients.tsx';
-import { AwardForm } from './award-form.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { AWARD_WORDS, awardProblem } from '#domain/awards/award-check.ts';
+import { dataOf } from '#domain/loadable.ts';
+import { CHOOSE_RECIPIENTS, confirmPath, reasonsPath, targetPath } from '#features/award/draft/award-address.ts';
+import type { AwardTarget } from '#features/award/draft/award-target.ts';
+import { groupText, whoText } from '#features/award/draft/award-words.ts';
+import { habitOf, tickedReasons } from '#features/award/draft/resolve-award.ts';
+import { useAwardDraft } from '#features/award/draft/use-award-draft.ts';
+import { useKeepForConfirmation } from '#features/award/draft/use-confirm-draft.ts';
+import type { CheckedAward } from '#features/award/draft/submit-award.ts';
+import { useSubmitAward } from '#features/award/draft/use-submit-award.ts';
+import { useRecipients, type RecipientsLoad } from '#features/award/recipients/recipients.ts';
+import { Button } from '#ui/components/button.tsx';
+import { RetryAlert } from '#ui/components/cached-view.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { AwardBar } from './award-bar.tsx';
+import { AwardFields } from './award-fields.tsx';
+import styles from './award-form.module.css';
+import { HabitChoice, useHabits } from './habit-choice.tsx';
 
-/** Select Reason(s), and, once Award is pressed, where that award is. The history's state keeps it over a reload. */
+/**
+ * The habit, its reasons, the points, a comment. Students chosen one by one are awarded here; a roster or a house is
+ * confirmed on a page of its own first.
+ */
 export function ReasonsScreen() {
-  const submissionId = useMadeSubmission();
-  return submissionId === null ? <Reasons /> : <AwardProgress key={submissionId} submissionId={submissionId} />;
-}
-
-function Reasons() {
-  const { draft } = useAwardDraft();
   useReasonsOutOfAddress();
-  return <LoadRecipients draft={draft}>{(load) => <AwardForm load={load} />}</LoadRecipients>;
+  const { draft } = useAwardDraft();
+  const navigate = useNavigate();
+  // Only the habit of the first address may be missing from the list; one that is chosen here is in it.
+  const [wanted] = useState(draft.habitName);
+  const habits = useHabits(wanted);
+  const { recipients, load } = useRecipients(draft);
+  const habit = habitOf(draft, dataOf(habits) ?? []);
+  const reasons = habit ? tickedReasons(draft, habit) : [];
+  const students = recipients.kind === 'known' ? recipients.students : [];
+  const hasNobody = recipients.kind === 'nobody' || recipients.kind === 'failed';
+  const problem = hasNobody
+    ? recipients.text
+    : awardProblem({ studentCount: students.length, hasHabit: habit !== null, reasonCount: reasons.length });
+  const { form, submitting, press } = usePress(problem, habit && { draft, students, habit, reasons });
+  if (recipients.kind === 'loading' || habits.kind === 'reading') {
+    return (
+      <>
+        <PageHeader title="Select Reason(s)" />
+        <Skeleton count={5} height="5rem" />
+      </>
+    );
+  }
+  const isLast = draft.target.kind === 'students';
+  return (
+    <div className={styles.form} ref={form}>
+      <PageHeader title="Select Reason(s)" />
+      <RecipientsLine recipients={recipients} load={load} target={draft.target} />
+      <HabitChoice
+        habits={habits}
+        habit={habit}
+        asked={draft.habitName ?? draft.habitId}
+        onChoose={(habitName) => void navigate(reasonsPath({ ...draft, habitId: null, habitName }), { replace: true })}
+      />
+      {habit && <AwardFields habit={habit} ticked={reasons} />}
+      <AwardBar
+        submitting={submitting}
+        backTo={targetPath(draft.target)}
+        sum={{ habit, reasons, students: students.length, points: draft.points }}
+      >
+        <Button
+          variant="primary"
+          size="large"
+          icon={isLast ? 'award' : undefined}
+          className={styles.award}
+          busy={submitting.state.kind === 'saving'}
+          onClick={press}
+        >
+          {isLast ? 'Award' : 'Continue'}
+        </Button>
+      </AwardBar>
+    </div>
+  );
 }
 
 /** The draft has the reasons of a link: from here on they are ticked and unticked, also after a reload. */
@@ -33,4 +95,48 @@ function useReasonsOutOfAddress(): void {
       { replace: true },
     );
   }, [hasReasons, setQuery]);
+}
+
+/** Award or Continue. Where something is missing, it says so and puts the focus there. */
+function usePress(problem: string | null, award: CheckedAward | null) {
+  const { draft, dispatch } = useAwardDraft();
+  const navigate = useNavigate();
+  const keepForConfirmation = useKeepForConfirmation();
+  const form = useRef<HTMLDivElement>(null);
+  const submitting = useSubmitAward(draft.submissionId, () => dispatch({ type: 'awarded' }));
+  const press = (): void => {
+    if (problem !== null || award === null) {
+      submitting.refuse(problem ?? AWARD_WORDS.noHabit);
+      form.current?.querySelector<HTMLElement>(`[data-asks="${problem ?? ''}"] :is(input, button, a)`)?.focus();
+    } else if (draft.target.kind === 'students') {
+      submitting.submit(award);
+    } else {
+      keepForConfirmation(draft);
+      const texts = award.reasons.map(({ text }) => text);
+      void navigate(confirmPath({ ...draft, habitName: award.habit.name }, texts));
+    }
+  };
+  return { form, submitting, press };
+}
+
+/** Whom the award is for, in a line, and the link to choose others. */
+function RecipientsLine({ recipients, load, target }: RecipientsLoad & { target: AwardTarget }) {
+  if (recipients.kind === 'failed') return <RetryAlert onRetry={load.refresh}>{recipients.text}</RetryAlert>;
+  const missing = recipients.kind === 'nobody' ? recipients.text : undefined;
+  return (
+    <section className={styles.who} data-asks={missing} aria-label="Who">
+      <p>
+        {missing !== undefined && <strong>{missing}</strong>}
+        {recipients.kind === 'known' && (
+          <>
+            <strong>{groupText(recipients.students.length, recipients.group)}</strong>{' '}
+            {whoText(recipients.students.map(({ name }) => name))}
+          </>
+        )}
+      </p>
+      <Link to={targetPath(target)} className={styles.change}>
+        {missing === undefined ? 'Change' : CHOOSE_RECIPIENTS[target.kind].text}
+      </Link>
+    </section>
+  );
 }

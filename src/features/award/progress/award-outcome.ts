@@ -1,5 +1,7 @@
+import type { AwardDraft } from '#features/award/draft/award-draft.ts';
 import { notSentReason } from '#domain/awards/outbox-headline.ts';
-import { stoppedText } from '#domain/awards/outbox-words.ts';
+import { stoppedText, studentLabel } from '#domain/awards/outbox-words.ts';
+import { countText } from '#domain/plural.ts';
 import { isUnsent, type KnownEntry } from '#data/outbox/view/known-entry.ts';
 import type { OutboxState, Submission } from '#data/outbox/view/outbox-state.ts';
 
@@ -8,7 +10,7 @@ export const OUTCOME_WORDS = {
   sent: 'Points awarded successfully!',
   saved: 'Saved on this device. It will be sent when the connection is back.',
   signIn: 'Saved on this device. Sign in to send.',
-  oneFailed: (studentId: string): string => `Award failed for student ${studentId}.`,
+  oneFailed: (student: string): string => `Award failed for student ${student}.`,
   unsure: 'Not sure it arrived',
   someFailed: 'One or more awards failed.',
   allSkipped: 'Skipped. Nothing was awarded.',
@@ -23,18 +25,29 @@ export type AwardOutcome =
   | { kind: 'failed'; text: string; sent: number; waiting: number; refused: readonly RefusedAward[] }
   | { kind: 'stopped'; text: string; nothingSent: boolean };
 
-/** Refused or set aside, with the server's words. */
-export interface RefusedAward extends Pick<KnownEntry, 'id' | 'studentId' | 'studentName'> {
-  status: number;
-  detail: string | null;
+/** Refused or set aside, with the student's name and the server's words. */
+interface RefusedAward {
+  id: string;
+  name: string;
+  why: string;
+}
+
+/** What is known of an award that was just made: its students, and where the award of each is. */
+export interface MadeEntries extends Pick<Submission, 'count'> {
+  entries: ReadonlyArray<Pick<KnownEntry, 'id' | 'studentId' | 'studentName' | 'place'>>;
 }
 
 /** Where an award is that was just made, from the outbox alone: a reload says the same. */
 export function awardOutcome(
-  { entries, count }: Submission,
-  { headline, passEndedAt }: OutboxState,
-  /** `since`: an older end of a pass says nothing about this award, unless nothing has moved for a while (`still`). */
-  moment: { since: number; still: boolean },
+  { entries, count }: MadeEntries,
+  { headline, passEndedAt }: Pick<OutboxState, 'headline' | 'passEndedAt'>,
+  moment: {
+    /** An older end of a pass says nothing about this award, unless nothing has moved for a while (`still`). */
+    since: number;
+    still: boolean;
+    /** The device knows that it has no network, so no pass tries. */
+    offline: boolean;
+  },
 ): AwardOutcome {
   const { sent = 0, skipped = 0, unsure = 0 } = count;
   const takenBack = (count['taken-back'] ?? 0) + (count.discarded ?? 0);
@@ -46,7 +59,7 @@ export function awardOutcome(
   }
   if (refused.length > 0) {
     const [first] = refused;
-    const text = refused.length === 1 && first ? OUTCOME_WORDS.oneFailed(first.studentId) : OUTCOME_WORDS.someFailed;
+    const text = refused.length === 1 && first ? OUTCOME_WORDS.oneFailed(first.name) : OUTCOME_WORDS.someFailed;
     return { kind: 'failed', text, sent, waiting, refused };
   }
   if (unsure > 0) return { kind: 'failed', text: OUTCOME_WORDS.unsure, sent, waiting, refused };
@@ -55,12 +68,21 @@ export function awardOutcome(
   }
   const isKnownNow = passEndedAt !== null && (passEndedAt >= moment.since || moment.still);
   if (headline.kind === 'sign-in' && (headline.sessionEnded || isKnownNow)) return { kind: 'sign-in' };
-  if (notSentReason(headline) && isKnownNow) return { kind: 'saved' };
+  if (moment.offline || (notSentReason(headline) && isKnownNow)) return { kind: 'saved' };
   return { kind: 'sending', sent, total: entries.length - skipped };
 }
 
-function refusedAward({ id, studentId, studentName, place }: KnownEntry): RefusedAward[] {
-  return place.kind === 'refused' || place.kind === 'set-aside'
-    ? [{ id, studentId, studentName, status: place.status, detail: place.detail }]
-    : [];
+function refusedAward({ id, place, ...entry }: MadeEntries['entries'][number]): RefusedAward[] {
+  if (place.kind !== 'refused' && place.kind !== 'set-aside') return [];
+  const why = place.detail === null ? `(HTTP ${place.status})` : `“${place.detail}”`;
+  return [{ id, name: studentLabel(entry), why }];
+}
+
+/** Who got what, without those who were skipped: 'Maya Brooks: +1', '12 students in Savant: +1 each'. */
+export function awardedText({ entries, count }: MadeEntries, { target, points }: AwardDraft): string {
+  const [first] = entries;
+  if (entries.length === 1 && first?.studentName) return `${first.studentName}: +${points}`;
+  const students = entries.length - (count.skipped ?? 0);
+  const group = target.kind === 'students' || target.name === null ? '' : ` in ${target.name}`;
+  return `${countText(students, 'student')}${group}: +${points}${students === 1 ? '' : ' each'}`;
 }

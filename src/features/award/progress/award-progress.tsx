@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { Submission } from '#data/outbox/view/outbox-state.ts';
+import { useState, type ReactNode } from 'react';
+import type { ListedStudent } from '#domain/people/student-list.ts';
 import { useDecisions } from '#services/outbox/use-decisions.ts';
 import { useOutbox, useSubmission } from '#services/outbox/use-outbox.tsx';
 import { useServices } from '#services/services.ts';
@@ -8,12 +8,17 @@ import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useUnchangedFor } from '#ui/hooks/use-debounced.ts';
 import type { AwardDraft } from '#features/award/draft/award-draft.ts';
-import { awardOutcome } from './award-outcome.ts';
 import { AwardEnded } from './award-ended.tsx';
-import { awardedText } from '#features/award/draft/award-summary.ts';
-import { AwardSending } from './award-sending.tsx';
-import { AwardSaved } from './award-saved.tsx';
-import { useDraftInHistory } from '#features/award/draft/made-submission.ts';
+import { awardedText, awardOutcome, type AwardOutcome, type MadeEntries } from './award-outcome.ts';
+import styles from './award-progress.module.css';
+import { AwardSaved, AwardSending } from './award-under-way.tsx';
+
+/** An award that was made. */
+export interface MadeAward {
+  draft: AwardDraft;
+  /** Whom it was saved for, where this page made it; null after a reload: the outbox has to be read first. */
+  students: readonly ListedStudent[] | null;
+}
 
 /** An older pass's end counts as today's after this long without a step. */
 const STILL_MS = 1500;
@@ -22,58 +27,68 @@ const STILL_MS = 1500;
 const UNKNOWN = { kind: 'stopped', text: 'This award is no longer on this device.', nothingSent: false } as const;
 
 /** After Award: saved first, then on its way. Leaving this screen stops nothing. */
-export function AwardProgress({ submissionId }: { submissionId: string }) {
+export function AwardProgress({ made: { draft, students } }: { made: MadeAward }) {
+  const { submissionId } = draft;
   const services = useServices();
-  const made = useDraftInHistory();
   const [since] = useState(() => services.now());
   const outbox = useOutbox();
-  const submission = useSubmission(submissionId);
+  const read = useSubmission(submissionId);
   const decisions = useDecisions();
-  const isKnown = submission !== 'loading' && submission !== null;
-  const sent = isKnown ? (submission.count.sent ?? 0) : 0;
+  const submission = read === 'loading' ? students && justSaved(students) : read;
+  const sent = submission?.count.sent ?? 0;
   const still = useUnchangedFor(sent, STILL_MS);
   if (outbox.headline.kind === 'unreadable') {
     return (
-      <>
-        <PageHeader title="Your award" />
+      <Panel key="unreadable">
         <Alert>Saved on this device. We can’t show where it is, because the Outbox can’t be read at the moment.</Alert>
-      </>
+      </Panel>
     );
   }
-  if (submission === 'loading') {
+  if (submission === null) {
     return (
-      <>
-        <PageHeader title="Your award" />
-        <Skeleton count={1} height="10rem" />
-      </>
+      <Panel key={read === null ? 'stopped' : 'loading'}>
+        {read === null ? (
+          <AwardEnded outcome={UNKNOWN} draft={draft} decisions={decisions} />
+        ) : (
+          <Skeleton count={1} height="10rem" />
+        )}
+      </Panel>
     );
   }
-  if (submission === null) return <AwardEnded outcome={UNKNOWN} decisions={decisions} />;
-  const takeBack = (): void => decisions.takeBack(submissionId);
-  if (decisions.busy === submissionId) {
-    return <AwardSending sent={sent} total={submission.entries.length} stopping onCancel={takeBack} />;
-  }
-  const outcome = awardOutcome(submission, outbox, { since, still });
-  switch (outcome.kind) {
-    case 'sending':
-      return <AwardSending sent={outcome.sent} total={outcome.total} stopping={false} onCancel={takeBack} />;
-    case 'sent':
-    case 'saved':
-    case 'sign-in':
-      return <AwardSaved key={outcome.kind} outcome={outcome.kind} detail={awardedIn(submission, made)} />;
-    case 'failed':
-    case 'stopped':
-      return <AwardEnded outcome={outcome} decisions={decisions} />;
-  }
+  const stopping = decisions.busy === submissionId;
+  const outcome: AwardOutcome = stopping
+    ? { kind: 'sending', sent, total: submission.entries.length }
+    : awardOutcome(submission, outbox, { since, still, offline: !navigator.onLine });
+  return (
+    <Panel key={outcome.kind}>
+      {outcome.kind === 'sending' ? (
+        <AwardSending {...outcome} stopping={stopping} onCancel={() => decisions.takeBack(submissionId)} />
+      ) : outcome.kind === 'failed' || outcome.kind === 'stopped' ? (
+        <AwardEnded outcome={outcome} draft={draft} decisions={decisions} />
+      ) : (
+        <AwardSaved outcome={outcome.kind} detail={awardedText(submission, draft)} />
+      )}
+    </Panel>
+  );
 }
 
-/** Who got what, without those who were skipped. */
-function awardedIn({ entries, count, points }: Submission, made: AwardDraft | null): string {
-  const group = made === null || made.target.kind === 'students' ? null : made.target.name;
-  return awardedText({
-    students: entries.length - (count.skipped ?? 0),
-    studentName: entries.length === 1 ? (entries[0]?.studentName ?? null) : null,
-    group,
-    points,
-  });
+/** Another kind of panel is another page to a screen reader: its heading takes the focus. */
+function Panel({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.panel}>
+      <PageHeader title="Your award" />
+      {children}
+    </div>
+  );
+}
+
+/** The save has answered, so all of it is on this device; the outbox says the same once it is read. */
+function justSaved(students: readonly ListedStudent[]): MadeEntries {
+  const entries = students.map(({ student: { id }, name }) => ({
+    id,
+    studentId: id,
+    studentName: name,
+    place: { kind: 'waiting' } as const,
+  }));
+  return { entries, count: { waiting: entries.length } };
 }

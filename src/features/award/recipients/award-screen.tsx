@@ -3,9 +3,9 @@ import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { CardLink } from '#ui/components/card-link.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { paths } from '#ui/paths.ts';
-import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
+import { useAwardDraft } from '#features/award/draft/use-award-draft.ts';
 import type { AwardDraft } from '#features/award/draft/award-draft.ts';
-import { reasonsPath } from '#features/award/draft/award-paths.ts';
+import { reasonsPath } from '#features/award/draft/award-address.ts';
 
 /** The ways to choose whom to award. */
 const WAYS = [

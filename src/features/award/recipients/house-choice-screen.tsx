@@ -13,8 +13,8 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
-import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
-import { reasonsPath } from '#features/award/draft/award-paths.ts';
+import { useAwardDraft } from '#features/award/draft/use-award-draft.ts';
+import { reasonsPath } from '#features/award/draft/award-address.ts';
 import { sameName } from '#features/award/draft/award-target.ts';
 import styles from './house-choice.module.css';
 

@@ -1,14 +1,28 @@
+import { useMemo } from 'react';
+import { houses } from '#data/cache/catalog.ts';
+import { rosters } from '#data/cache/rosters.ts';
+import { students } from '#data/cache/students.ts';
 import { AWARD_WORDS, unknownHouseText } from '#domain/awards/award-check.ts';
 import { ROSTER_WORDS } from '#domain/people/roster-words.ts';
-import { dataOf, type Loadable } from '#domain/loadable.ts';
+import type { Loadable } from '#domain/loadable.ts';
 import type { ListedStudent } from '#domain/people/student-list.ts';
+import type { AwardDraft } from '#features/award/draft/award-draft.ts';
 import { namedBy, sameName, type HouseTarget, type RosterTarget } from '#features/award/draft/award-target.ts';
+import { useStudents } from '#services/hooks/student-directory.ts';
+import { useCached, useCopy } from '#services/hooks/use-cached.ts';
 
 /** A roster or a house with everyone in it, in the list's order. */
 interface Group {
   id: string | null;
   name: string;
   members: ListedStudent[];
+}
+
+/** At least one student, in the list's order. `group` is null where they were chosen one by one. */
+export interface KnownRecipients {
+  kind: 'known';
+  students: ListedStudent[];
+  group: Group | null;
 }
 
 /** Whom an award is for, as far as it is known. */
@@ -18,27 +32,72 @@ export type Recipients =
   | { kind: 'failed'; text: string }
   /** No group is named, the group is empty, or everyone in it is unticked. */
   | { kind: 'nobody'; text: string; group: Group | null }
-  /** At least one, in the list's order. `group` is null where students were chosen one by one. */
-  | { kind: 'known'; students: ListedStudent[]; group: Group | null };
+  | KnownRecipients;
 
-type Students = readonly ListedStudent[] | undefined;
+/** Whom an award is for, and the load that they come from. */
+export interface RecipientsLoad {
+  recipients: Recipients;
+  load: Loadable<unknown>;
+}
+
+/** What this device knows; undefined while it is read. */
+interface Known {
+  all: readonly ListedStudent[] | undefined;
+  rosters: ReadonlyArray<{ id: string; name: string; student_ids: string[] | null }> | undefined;
+  houses: ReadonlyArray<{ id: string; name: string }> | undefined;
+  load: Loadable<unknown>;
+}
 
 const LOADING = { kind: 'loading' } as const;
 
-/** The members of the roster on this device, without those left out. */
-export function recipientsOfRoster(
-  target: RosterTarget,
-  rosters: Loadable<ReadonlyArray<{ id: string; name: string; student_ids: string[] | null }>>,
-  all: Students,
+/** Whom a draft is for. Only what its target comes from is loaded. */
+export function useRecipients({ target, studentIds }: Pick<AwardDraft, 'target' | 'studentIds'>): RecipientsLoad {
+  const all = useStudents();
+  const load = useCached<unknown>(target.kind === 'roster' ? rosters : students);
+  const rosterCopy = useCopy(rosters);
+  const houseCopy = useCopy(houses);
+  const recipients = useMemo(() => {
+    const known = { all, load, rosters: listOf(rosterCopy), houses: listOf(houseCopy) };
+    return recipientsOf({ target, studentIds }, known);
+  }, [target, studentIds, all, load, rosterCopy, houseCopy]);
+  return { recipients, load };
+}
+
+function listOf<T>(copy: { data: T[] } | null | undefined): T[] | undefined {
+  return copy === null ? [] : copy?.data;
+}
+
+export function recipientsOf(
+  { target, studentIds }: Pick<AwardDraft, 'target' | 'studentIds'>,
+  known: Known,
 ): Recipients {
+  switch (target.kind) {
+    case 'students':
+      return known.all ? oneByOne(known.all, studentIds) : LOADING;
+    case 'roster':
+      return rosterRecipients(target, known);
+    case 'house':
+      return houseRecipients(target, known);
+  }
+}
+
+function oneByOne(all: readonly ListedStudent[], studentIds: readonly string[]): Recipients {
+  const ids = new Set(studentIds);
+  const students = all.filter(({ student }) => ids.has(student.id));
+  if (students.length === 0) return { kind: 'nobody', text: AWARD_WORDS.noStudents, group: null };
+  return { kind: 'known', students, group: null };
+}
+
+/** The members of the roster on this device, without those left out. */
+function rosterRecipients(target: RosterTarget, { rosters, load, all }: Known): Recipients {
   const unnamed = { kind: 'nobody', text: AWARD_WORDS.noRoster, group: null } as const;
   if (target.id === null && target.name === null) return unnamed;
-  if (rosters.kind === 'reading' || !all) return LOADING;
-  const roster = namedBy(dataOf(rosters) ?? [], target);
+  if (!rosters || !all) return LOADING;
+  const roster = namedBy(rosters, target);
   if (!roster?.student_ids) {
-    if (rosters.isLoading) return LOADING;
-    if (rosters.problem) return { kind: 'failed', text: ROSTER_WORDS.membersNotLoaded };
-    return roster || rosters.kind !== 'ready' ? LOADING : unnamed;
+    if (load.isLoading) return LOADING;
+    if (load.problem) return { kind: 'failed', text: ROSTER_WORDS.membersNotLoaded };
+    return roster || load.kind !== 'ready' ? LOADING : unnamed;
   }
   // They are stored together, and seen one after the other.
   if (roster.student_ids.length > 0 && all.length === 0) return LOADING;
@@ -52,36 +111,20 @@ export function recipientsOfRoster(
   return { kind: 'nobody', text, group };
 }
 
-/** Everyone in the house. `school` is the load of `all`. */
-export function recipientsOfHouse(
-  target: HouseTarget,
-  houses: Loadable<ReadonlyArray<{ id: string; name: string }>>,
-  school: Loadable<unknown>,
-  all: Students,
-): Recipients {
-  const { name } = target;
+/** Everyone in the house. */
+function houseRecipients({ name }: HouseTarget, { houses, load, all }: Known): Recipients {
   if (name === null) return { kind: 'nobody', text: AWARD_WORDS.noHouse, group: null };
-  if (!all || houses.kind === 'reading' || school.kind === 'reading') return LOADING;
+  if (!all || !houses || load.kind === 'reading') return LOADING;
   // The members of rosters may be known before the whole school is: a part of a house is not the house.
-  if (school.kind !== 'ready' || school.time === null) {
-    return school.problem && !school.isLoading ? { kind: 'failed', text: AWARD_WORDS.houseNotLoaded } : LOADING;
+  if (load.kind !== 'ready' || load.time === null) {
+    return load.problem && !load.isLoading ? { kind: 'failed', text: AWARD_WORDS.houseNotLoaded } : LOADING;
   }
-  const known = dataOf(houses) ?? [];
-  const house = namedBy(known, { id: null, name });
+  const house = namedBy(houses, { id: null, name });
   const students = all.filter(
     ({ student }) => (house !== null && student.house_id === house.id) || sameName(student.house_name, name),
   );
   const group = { id: house?.id ?? null, name: house?.name ?? name, members: students };
   if (students.length > 0) return { kind: 'known', students, group };
-  const isUnknown = house === null && known.length > 0;
+  const isUnknown = house === null && houses.length > 0;
   return { kind: 'nobody', text: isUnknown ? unknownHouseText(name) : AWARD_WORDS.emptyHouse, group };
-}
-
-/** Students who were chosen one by one. */
-export function recipientsOf(all: Students, studentIds: readonly string[]): Recipients {
-  if (!all) return LOADING;
-  const ids = new Set(studentIds);
-  const students = all.filter(({ student }) => ids.has(student.id));
-  if (students.length === 0) return { kind: 'nobody', text: AWARD_WORDS.noStudents, group: null };
-  return { kind: 'known', students, group: null };
 }

@@ -2,7 +2,7 @@ import { rosters } from '#data/cache/rosters.ts';
 import { ROSTER_WORDS } from '#domain/people/roster-words.ts';
 import type { LoadWords } from '#domain/loadable.ts';
 import { countText } from '#domain/plural.ts';
-import { targetPath } from '#features/award/draft/award-paths.ts';
+import { targetPath } from '#features/award/draft/award-address.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { CachedView, DataStatus } from '#ui/components/cached-view.tsx';

@@ -1,10 +1,16 @@
-import { useMemo } from 'react';
-import { useAwardDraft } from '#features/award/draft/award-draft-layout.tsx';
-import { matching, type ListedStudent } from '#domain/people/student-list.ts';
+import { useMemo, useState } from 'react';
+import { AWARD_WORDS } from '#domain/awards/award-check.ts';
+import { firstView, matching, selectionText, type ListedStudent, type ListView } from '#domain/people/student-list.ts';
+import type { Picking } from '#features/award/draft/award-draft.ts';
+import { useAwardDraft } from '#features/award/draft/use-award-draft.ts';
 import { useGrades, useHouses } from '#services/hooks/student-directory.ts';
+import { ActionBar } from '#ui/components/action-bar.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Alert } from '#ui/components/message.tsx';
+import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { StudentChoice } from '#ui/school/student-choice.tsx';
 import type { SelectionChange } from '#ui/school/student-rows.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import styles from './students-screen.module.css';
 
 /** A list of students to tick, from the school or from the draft's roster, and the Continue button. */
 export function StudentPicker({
@@ -24,23 +30,10 @@ export function StudentPicker({
   onContinue: () => void;
 }) {
   const { draft, dispatch } = useAwardDraft();
-  const { view, target, studentIds } = draft;
+  const { view } = draft;
   const houses = useHouses();
   const grades = useGrades();
-  const leftOut = from === 'roster' && target.kind === 'roster' ? target.leftOut : null;
-  const selected = useMemo(() => {
-    const named = new Set(leftOut ?? studentIds);
-    const ids = (all ?? []).map(({ student }) => student.id);
-    return new Set(ids.filter((id) => named.has(id) === (leftOut === null)));
-  }, [all, leftOut, studentIds]);
-  const change = useMemo<SelectionChange>(
-    () => ({
-      toggle: (id) => dispatch({ type: 'students-picked', from, how: 'toggle', ids: [id] }),
-      add: (ids) => dispatch({ type: 'students-picked', from, how: 'add', ids }),
-      remove: (ids) => dispatch({ type: 'students-picked', from, how: 'remove', ids }),
-    }),
-    [dispatch, from],
-  );
+  const { selected, change } = useSelection(from, all);
   const shown = useMemo(
     () => matching(all ?? [], view).filter(({ student }) => selected.has(student.id)).length,
     [all, view, selected],
@@ -61,9 +54,89 @@ export function StudentPicker({
       <SelectionBar
         selected={selected}
         hidden={selected.size - shown}
-        onClear={() => change.remove([...selected])}
+        onClear={() => {
+          change.remove([...selected]);
+          dispatch({ type: 'view-changed', change: { only: null } });
+        }}
         onContinue={onContinue}
       />
     </>
+  );
+}
+
+/** Who is ticked, and how that changes. In a roster everyone is who was not left out. */
+function useSelection(from: 'school' | 'roster', all: readonly ListedStudent[] | undefined) {
+  const { draft, dispatch } = useAwardDraft();
+  const { target, studentIds } = draft;
+  const leftOut = from === 'roster' && target.kind === 'roster' ? target.leftOut : null;
+  const selected = useMemo(() => {
+    const named = new Set(leftOut ?? studentIds);
+    const ids = (all ?? []).map(({ student }) => student.id);
+    return new Set(ids.filter((id) => named.has(id) === (leftOut === null)));
+  }, [all, leftOut, studentIds]);
+  const change = useMemo<SelectionChange>(() => {
+    const pick = (how: Picking, ids: readonly string[]): void => dispatch({ type: 'students-picked', from, how, ids });
+    return {
+      toggle: (id) => pick('toggle', [id]),
+      add: (ids) => pick('add', ids),
+      remove: (ids) => pick('remove', ids),
+    };
+  }, [dispatch, from]);
+  return { selected, change };
+}
+
+const ANNOUNCE_AFTER_MS = 500;
+
+/** How many are selected, and Continue. The button is never disabled: with nobody selected it says so. */
+function SelectionBar({
+  selected,
+  hidden,
+  onClear,
+  onContinue,
+}: {
+  selected: ReadonlySet<string>;
+  /** How many of them the filter hides. */
+  hidden: number;
+  onClear: () => void;
+  onContinue: () => void;
+}) {
+  const { draft, dispatch } = useAwardDraft();
+  const { only, pageSize } = draft.view;
+  const [pressed, setPressed] = useState(false);
+  const count = selected.size;
+  const text = selectionText(count, hidden);
+  const announced = useDebounced(text, ANNOUNCE_AFTER_MS);
+  const look = (change: Partial<ListView>): void => dispatch({ type: 'view-changed', change });
+  // The filters may hide them, so these step aside.
+  const showSelected = (): void => look({ ...firstView, pageSize, only: [...selected] });
+  return (
+    <ActionBar message={pressed && count === 0 && <Alert>{AWARD_WORDS.noStudents}</Alert>}>
+      <output className="sr-only">{announced}</output>
+      <div className={styles.selection}>
+        {only !== null && (
+          <Button variant="quiet" onClick={() => look({ only: null })}>
+            Show all students
+          </Button>
+        )}
+        {only === null && count > 0 && (
+          <Button variant="quiet" onClick={showSelected}>
+            <span className={styles.count}>{text}</span>
+          </Button>
+        )}
+        {count > 0 && (
+          <Button variant="quiet" onClick={onClear}>
+            Clear
+          </Button>
+        )}
+      </div>
+      <Button
+        variant="primary"
+        size="large"
+        className={styles.continue}
+        onClick={() => (count === 0 ? setPressed(true) : onContinue())}
+      >
+        Continue ({count} selected)
+      </Button>
+    </ActionBar>
   );
 }

@@ -45,15 +45,9 @@ const outbox = (headline: OutboxState['headline'], passEndedAt: number | null = 
 });
 const QUEUED = outbox({ kind: 'queued' });
 const offline = (endedAt: number) => outbox({ kind: 'offline', retryAt: endedAt + 5000 }, endedAt);
-const moment = { since: 1000, still: false };
+const moment = { since: 1000, still: false, offline: false };
 const thirty = submission([[30, 'waiting']]);
-const refusal = {
-  id: 'award-7',
-  studentId: 's7',
-  studentName: 'Zoë Adeyemi',
-  status: 404,
-  detail: 'Student not found.',
-};
+const refusal = { id: 'award-7', name: 'Zoë Adeyemi', why: '“Student not found.”' };
 
 describe('what a teacher reads after Award', () => {
   it('counts what is sent while it goes', () => {
@@ -105,6 +99,10 @@ describe('what a teacher reads after Award', () => {
     expect(awardOutcome(thirty, unknown, { ...moment, still: true }).kind).toBe('sending');
   });
 
+  it('is saved at once where the device knows that it has no network', () => {
+    expect(awardOutcome(thirty, QUEUED, { ...moment, offline: true })).toEqual({ kind: 'saved' });
+  });
+
   it('waits for the sign-in when the session has ended', () => {
     const ended = outbox({ kind: 'sign-in', sessionEnded: true });
     expect(awardOutcome(thirty, ended, moment)).toEqual({ kind: 'sign-in' });
@@ -112,7 +110,7 @@ describe('what a teacher reads after Award', () => {
     expect(awardOutcome(thirty, found, moment)).toEqual({ kind: 'sign-in' });
   });
 
-  it('names the student of a refused award', () => {
+  it('names the student of a refused award, not the id', () => {
     const stopped = submission([
       [6, 'sent'],
       [1, 'refused'],
@@ -120,7 +118,7 @@ describe('what a teacher reads after Award', () => {
     ]);
     expect(awardOutcome(stopped, QUEUED, moment)).toEqual({
       kind: 'failed',
-      text: 'Award failed for student s7.',
+      text: 'Award failed for student Zoë Adeyemi.',
       sent: 6,
       waiting: 23,
       refused: [refusal],
@@ -151,7 +149,7 @@ describe('what a teacher reads after Award', () => {
       [1, 'refused'],
       [1, 'unsure'],
     ]);
-    expect(awardOutcome(both, QUEUED, moment)).toMatchObject({ text: 'Award failed for student s7.' });
+    expect(awardOutcome(both, QUEUED, moment)).toMatchObject({ text: 'Award failed for student Zoë Adeyemi.' });
   });
 
   it.each([

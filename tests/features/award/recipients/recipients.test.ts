@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { groupText } from '#features/award/draft/award-summary.ts';
-import { recipientsOfHouse, recipientsOfRoster } from '#features/award/recipients/recipients.ts';
+import { groupText } from '#features/award/draft/award-words.ts';
+import { recipientsOf } from '#features/award/recipients/recipients.ts';
 import type { Loadable, LoadProblem } from '#domain/loadable.ts';
 import { listed } from '#domain/people/student-list.ts';
 
@@ -31,48 +31,47 @@ const loaded = <T>(
 const OFFLINE: LoadProblem = { kind: 'offline' };
 
 describe('whom an award is for', () => {
-  const savant = { kind: 'house', name: 'savant' } as const;
-  const houses = loaded([{ id: 'h1', name: 'Savant' }]);
+  const known = { all: students, houses: [{ id: 'h1', name: 'Savant' }], rosters: [], load: loaded(null) };
+  const savant = { target: { kind: 'house', name: 'savant' } as const, studentIds: [] };
 
   it('a house is everyone with its id or its name', () => {
-    expect(recipientsOfHouse(savant, houses, loaded(null), students)).toMatchObject({
+    expect(recipientsOf(savant, known)).toMatchObject({
       kind: 'known',
       students: [{ name: 's1' }, { name: 's2' }, { name: 's3' }],
       group: { name: 'Savant' },
     });
   });
   it('a part of a house that is known is not the house', () => {
-    const part = { time: null };
-    expect(recipientsOfHouse(savant, houses, loaded(null, { ...part, isLoading: true }), students)).toEqual({
-      kind: 'loading',
-    });
-    expect(recipientsOfHouse(savant, houses, loaded(null, { ...part, problem: OFFLINE }), students)).toMatchObject({
-      kind: 'failed',
-    });
+    const part = (more: object) => ({ ...known, load: loaded(null, { time: null, ...more }) });
+    expect(recipientsOf(savant, part({ isLoading: true }))).toEqual({ kind: 'loading' });
+    expect(recipientsOf(savant, part({ problem: OFFLINE }))).toMatchObject({ kind: 'failed' });
   });
   it('a house on this device needs no connection', () => {
-    expect(recipientsOfHouse(savant, houses, loaded(null, { problem: OFFLINE }), students).kind).toBe('known');
+    expect(recipientsOf(savant, { ...known, load: loaded(null, { problem: OFFLINE }) }).kind).toBe('known');
   });
 
-  const grade3 = (...leftOut: string[]) => ({ kind: 'roster', id: 'g1', name: null, leftOut }) as const;
-  const rosterOf = (student_ids: string[] | null) => [{ id: 'g1', name: 'Grade 3', student_ids }];
-  const rosters = loaded(rosterOf(['s2', 's1', 'gone']));
+  const grade3 = (...leftOut: string[]) => ({
+    target: { kind: 'roster', id: 'g1', name: null, leftOut } as const,
+    studentIds: [],
+  });
+  const members = (student_ids: string[] | null) => ({
+    ...known,
+    rosters: [{ id: 'g1', name: 'Grade 3', student_ids }],
+  });
 
   it('a roster is its members in the order of the directory, without those left out', () => {
-    expect(recipientsOfRoster(grade3('s2'), rosters, students)).toMatchObject({
+    const school = members(['s2', 's1', 'gone']);
+    expect(recipientsOf(grade3('s2'), school)).toMatchObject({
       kind: 'known',
       students: [{ name: 's1' }],
       group: { name: 'Grade 3', members: [{ name: 's1' }, { name: 's2' }] },
     });
-    expect(recipientsOfRoster(grade3('s1', 's2'), rosters, students)).toMatchObject({
-      kind: 'nobody',
-      text: 'No student selected.',
-    });
+    expect(recipientsOf(grade3('s1', 's2'), school)).toMatchObject({ kind: 'nobody', text: 'No student selected.' });
   });
   it('one whose members were never loaded waits, and fails with the load', () => {
-    const unknown = rosterOf(null);
-    expect(recipientsOfRoster(grade3(), loaded(unknown, { isLoading: true }), students).kind).toBe('loading');
-    expect(recipientsOfRoster(grade3(), loaded(unknown, { problem: OFFLINE }), students).kind).toBe('failed');
+    const loading = { ...members(null), load: loaded(null, { isLoading: true }) };
+    expect(recipientsOf(grade3(), loading).kind).toBe('loading');
+    expect(recipientsOf(grade3(), { ...loading, load: loaded(null, { problem: OFFLINE }) }).kind).toBe('failed');
   });
 
   it('is said in a line', () => {

@@ -1,7 +1,6 @@
-import { countText } from '#domain/plural.ts';
+import { countText, numberText } from '#domain/plural.ts';
 
 const NAMED = 5;
-const numbers = new Intl.NumberFormat('en');
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** The first five names, 'and 23 more'. */
@@ -14,20 +13,7 @@ export function whoText(names: readonly string[]): string {
 export function pointsText(students: number, points: number): string {
   const each = countText(points, 'point');
   if (students === 1) return each;
-  return students === 0 ? `${each} each` : `${each} each, ${numbers.format(students * points)} in all`;
-}
-
-/** Who got an award: 'Maya Brooks: +1', '12 students in Savant: +1 each'. `group` is the roster's or the house's name. */
-export function awardedText(award: {
-  students: number;
-  studentName: string | null;
-  group: string | null;
-  points: number;
-}): string {
-  const { students, studentName, group, points } = award;
-  if (students === 1 && studentName !== null) return `${studentName}: +${points}`;
-  const who = group === null ? countText(students, 'student') : `${countText(students, 'student')} in ${group}`;
-  return students === 1 ? `${who}: +${points}` : `${who}: +${points} each`;
+  return students === 0 ? `${each} each` : `${each} each, ${numberText(students * points)} in all`;
 }
 
 /** '30 students', 'All 120 students in Savant', '24 of 28 students in Grade 3 Advisory' */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { draftFromLink, emptyDraft } from '#features/award/draft/award-draft.ts';
-import { readAwardLink } from '#features/award/draft/award-link.ts';
-import { confirmPath, linkPath, reasonsPath } from '#features/award/draft/award-paths.ts';
+import { confirmPath, linkPath, readAwardLink, reasonsPath } from '#features/award/draft/award-address.ts';
 import { STUDENTS, sameTarget, type AwardTarget } from '#features/award/draft/award-target.ts';
 import { resolveAward } from '#features/award/draft/resolve-award.ts';
 
@@ -117,8 +116,7 @@ describe('the addresses of the steps', () => {
 
   it('a confirmation names the draft too', () => {
     const target = { kind: 'roster', id: 'g1', name: 'Grade 3', leftOut: ['s1'] } as const;
-    const draft = { ...savant, points: 3 };
-    expect(confirmPath(draft, { ...target, leftOut: [] }, ['Work Hard', 'Set Goals'])).toBe(
+    expect(confirmPath({ ...savant, target: { ...target, leftOut: [] }, points: 3 }, ['Work Hard', 'Set Goals'])).toBe(
       '/assign/roster/points?roster_id=g1&roster_name=Grade+3&habit_name=Own+It&reason=Work+Hard&reason=Set+Goals&points=3&draft=submission-1',
     );
   });

@@ -1,14 +1,7 @@
-import { pointsInQuery } from '#domain/awards/points.ts';
-import { paths } from '#ui/paths.ts';
+import { DEFAULT_POINTS, pointsInQuery } from '#domain/awards/points.ts';
+import { paths, withQuery } from '#ui/paths.ts';
+import type { AwardDraft, AwardLink } from './award-draft.ts';
 import { STUDENTS, type AwardTarget, type HouseTarget, type RosterTarget } from './award-target.ts';
-
-/** What an address says of an award; null: it says nothing of that part. */
-export interface AwardLink {
-  target: AwardTarget | null;
-  habit: { id: string | null; name: string | null } | null;
-  reasons: { ids: string[]; texts: string[] } | null;
-  points: number | null;
-}
 
 const text = (query: URLSearchParams, name: string): string | null => query.get(name)?.trim() || null;
 const texts = (query: URLSearchParams, name: string): string[] =>
@@ -27,7 +20,7 @@ export function readAwardLink(address: { pathname: string; search: string }): Aw
   const reasons = { ids: texts(query, 'reason_id'), texts: texts(query, 'reason') };
   const hasReasons = reasons.ids.length + reasons.texts.length > 0;
   return {
-    target: targetOf(pathname, query),
+    target: targetIn(pathname, query),
     // Reasons belong to the habit beside them, also where none is named.
     habit: namesAll || hasReasons || habit.id !== null || habit.name !== null ? habit : null,
     reasons: isLast || hasReasons ? reasons : null,
@@ -44,7 +37,7 @@ function trimmed(pathname: string): string {
   return pathname.replace(/\/+$/, '');
 }
 
-function targetOf(pathname: string, query: URLSearchParams): AwardTarget | null {
+function targetIn(pathname: string, query: URLSearchParams): AwardTarget | null {
   const house: HouseTarget = { kind: 'house', name: text(query, 'house_name') };
   const roster = rosterIn(query);
   switch (pathname) {
@@ -69,4 +62,59 @@ function targetOf(pathname: string, query: URLSearchParams): AwardTarget | null 
 export function rosterIn(query: URLSearchParams): RosterTarget | null {
   const [id, name] = [text(query, 'roster_id'), text(query, 'roster_name')];
   return id === null && name === null ? null : { kind: 'roster', id, name, leftOut: [] };
+}
+
+/** The screens where recipients are chosen, and the words of a link to each. */
+export const CHOOSE_RECIPIENTS = {
+  students: { text: 'Choose students', path: paths.assignStudents },
+  roster: { text: 'Choose a roster', path: paths.assignRoster },
+  house: { text: 'Choose a house', path: paths.assignHouse },
+} as const;
+
+/** The screen where the recipients are chosen, with the choice that was made. */
+export function targetPath(target: AwardTarget): string {
+  const { path } = CHOOSE_RECIPIENTS[target.kind];
+  return target.kind === 'roster' ? withQuery(path, targetQuery(target)) : path;
+}
+
+/** Select Reason(s). The address has the recipients, the habit and the points; the draft has the rest. */
+export function reasonsPath(draft: AwardDraft): string {
+  return withQuery(paths.assignReasons, stepQuery(draft));
+}
+
+/** A step of an award that is not the one in progress: with its reasons. */
+export function linkPath(path: string, draft: AwardDraft): string {
+  return withQuery(path, { ...stepQuery(draft), reason_id: draft.reasonIds, reason: draft.reasonTexts });
+}
+
+/** Confirm & Award Points, with everything that is awarded in the address; `draft` names the rest of it. */
+export function confirmPath({ target, habitName, points, submissionId }: AwardDraft, reasons: string[]): string {
+  return withQuery(target.kind === 'house' ? paths.assignHousePoints : paths.assignRosterPoints, {
+    ...targetQuery(target),
+    flow: null,
+    habit_name: habitName,
+    reason: reasons,
+    points: String(points),
+    draft: submissionId,
+  });
+}
+
+function stepQuery({ target, habitId, habitName, points }: AwardDraft): Record<string, string | null> {
+  return {
+    ...targetQuery(target),
+    habit_id: habitId,
+    habit_name: habitName,
+    points: points === DEFAULT_POINTS ? null : String(points),
+  };
+}
+
+function targetQuery(target: AwardTarget): Record<string, string | null> {
+  switch (target.kind) {
+    case 'students':
+      return {};
+    case 'roster':
+      return { roster_id: target.id, roster_name: target.name };
+    case 'house':
+      return { house_name: target.name, flow: 'house' };
+  }
 }

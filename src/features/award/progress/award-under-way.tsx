@@ -1,12 +1,48 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CarriedStatus } from '#ui/carried-status.ts';
-import { ButtonLink } from '#ui/components/button.tsx';
-import { PageHeader } from '#ui/components/page-header.tsx';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { ProgressBar } from '#ui/components/progress-bar.tsx';
+import { useUnchangedFor } from '#ui/hooks/use-debounced.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { loginPath, paths } from '#ui/paths.ts';
 import { OUTCOME_WORDS } from './award-outcome.ts';
 import styles from './award-progress.module.css';
+
+const SLOW_MS = 4000;
+
+/** How many are through; Cancel takes back the rest. */
+export function AwardSending({
+  sent,
+  total,
+  stopping,
+  onCancel,
+}: {
+  sent: number;
+  total: number;
+  stopping: boolean;
+  onCancel: () => void;
+}) {
+  const slow = useUnchangedFor(sent, SLOW_MS);
+  return (
+    <>
+      <ProgressBar label={`Sending ${sent} of ${total}`} value={sent} max={total} />
+      <output className={styles.hint}>
+        {slow
+          ? 'The connection is slow. Everything is saved on this device and will be sent automatically.'
+          : 'Saved on this device. You can leave this page. Sending continues.'}
+      </output>
+      <div className={styles.actions}>
+        <ButtonLink to={paths.dashboard} variant="quiet">
+          Go to the dashboard
+        </ButtonLink>
+        <Button size="large" busy={stopping} onClick={onCancel}>
+          {stopping ? 'Stopping…' : 'Cancel'}
+        </Button>
+      </div>
+    </>
+  );
+}
 
 const REDIRECT_MS = 900;
 
@@ -29,8 +65,7 @@ export function AwardSaved({
     return () => clearTimeout(timer);
   }, [navigate, text, detail, outcome]);
   return (
-    <div className={styles.panel}>
-      <PageHeader title="Your award" />
+    <>
       <output className={styles.done}>
         <span className={outcome === 'sent' ? styles.goodMark : styles.savedMark}>
           <Icon name={outcome === 'sent' ? 'check' : 'cloud'} size={36} />
@@ -43,6 +78,6 @@ export function AwardSaved({
           Sign in
         </ButtonLink>
       )}
-    </div>
+    </>
   );
 }

@@ -1,0 +1,87 @@
+import { useCallback, useMemo, useState } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { useKeepDraft, useReadDraft } from '#services/hooks/kept-draft.ts';
+import { useAccount, useServices } from '#services/services.ts';
+import { LoadingPage } from '#ui/components/loading-page.tsx';
+import { AWARD_STEPS } from '#ui/paths.ts';
+import { isConfirmation, readAwardLink } from './draft/award-address.ts';
+import {
+  awardDraft,
+  emptyDraft,
+  reduceAwardDraft,
+  type AwardDraft,
+  type AwardDraftAction,
+} from './draft/award-draft.ts';
+import type { CheckedAward } from './draft/submit-award.ts';
+import { AwardDraftContext, useAwardInHistory } from './draft/use-award-draft.ts';
+import { AwardProgress, type MadeAward } from './progress/award-progress.tsx';
+
+const AWARD_DRAFT_KEY = 'award';
+
+/** Around the steps of an award: reads the draft of this device once, then keeps every change of it. */
+export function AwardLayout() {
+  const kept = useReadDraft(AWARD_DRAFT_KEY, awardDraft);
+  return kept === undefined ? <LoadingPage /> : <KeptDraft kept={kept} />;
+}
+
+/**
+ * The only owner of the award in progress. Each address of a step is read into the draft once, when it is opened. From
+ * then on the draft has all of it: a screen changes what the address names by going to another address, and the rest by
+ * an action. Once an award is made, the page of its last step shows where it is.
+ */
+function KeptDraft({ kept }: { kept: AwardDraft | null }) {
+  const { newId } = useServices();
+  const userId = useAccount().session.profile.id;
+  const location = useLocation();
+  const { made, showMade } = useMadeAward();
+  // A confirmation may be of another award, and progress is of one that was made.
+  const isStep = location.pathname.startsWith(AWARD_STEPS) && !isConfirmation(location.pathname) && made === null;
+  const address = isStep ? location.pathname + location.search : '';
+  // It comes from this account's own database, even if an earlier version did not write the account into it.
+  const [first] = useState(() => (kept ? { ...kept, userId } : emptyDraft({ submissionId: newId(), userId })));
+  const [draft, setDraft] = useState(first);
+  const [opened, setOpened] = useState('');
+  if (address !== opened) {
+    setOpened(address);
+    if (isStep) setDraft(reduceAwardDraft(draft, { type: 'link-opened', link: readAwardLink(location) }, newId()));
+  }
+  const dispatch = useCallback(
+    (action: AwardDraftAction) => {
+      const nextId = newId();
+      setDraft((draft) => reduceAwardDraft(draft, action, nextId));
+    },
+    [newId],
+  );
+  useKeepDraft(AWARD_DRAFT_KEY, draft, first);
+  const value = useMemo(() => ({ draft, dispatch, showMade }), [draft, dispatch, showMade]);
+  return (
+    <AwardDraftContext value={value}>
+      {made ? <AwardProgress key={made.draft.submissionId} made={made} /> : <Outlet />}
+    </AwardDraftContext>
+  );
+}
+
+/**
+ * The award that was made on this page. What was saved is shown at once, before the address and the outbox are read
+ * again; after a reload the history's state says which award it was.
+ */
+function useMadeAward(): { made: MadeAward | null; showMade: (award: CheckedAward) => void } {
+  const { pathname, key } = useLocation();
+  const navigate = useNavigate();
+  const inHistory = useAwardInHistory();
+  const [saved, setSaved] = useState<{ award: CheckedAward; key: string } | null>(null);
+  const showMade = useCallback(
+    (award: CheckedAward) => {
+      const { draft } = award;
+      setSaved({ award, key });
+      void navigate(pathname, { replace: true, state: { submissionId: draft.submissionId, draft } });
+    },
+    [navigate, pathname, key],
+  );
+  const submissionId = inHistory?.submissionId;
+  const isHere = saved && (saved.key === key || saved.award.draft.submissionId === submissionId);
+  if (saved && !isHere) setSaved(null);
+  if (isHere) return { made: { draft: saved.award.draft, students: saved.award.students }, showMade };
+  const made = inHistory && submissionId !== undefined ? { draft: inHistory.draft, students: null } : null;
+  return { made, showMade };
+}

@@ -1,0 +1,39 @@
+import { createContext, use, useMemo, type Dispatch } from 'react';
+import { useLocation } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { useAccount } from '#services/services.ts';
+import { awardDraft, type AwardDraft, type AwardDraftAction } from './award-draft.ts';
+import type { CheckedAward } from './submit-award.ts';
+
+/** The award in progress, and what becomes of it. */
+interface DraftInProgress {
+  draft: AwardDraft;
+  dispatch: Dispatch<AwardDraftAction>;
+  /** Shows where an award is that was just saved, in place of the step. */
+  showMade: (award: CheckedAward) => void;
+}
+
+export const AwardDraftContext = createContext<DraftInProgress | null>(null);
+
+/** Only below <AwardLayout>. */
+export function useAwardDraft(): DraftInProgress {
+  const value = use(AwardDraftContext);
+  if (!value) throw new Error('useAwardDraft() outside of <AwardLayout>');
+  return value;
+}
+
+/** `submissionId` is there once the draft was awarded. */
+const awardInHistory = z.object({ draft: awardDraft, submissionId: z.optional(z.string()) });
+
+/**
+ * The award that the history's state holds, so that a reload shows it too. The history of a tab outlives a sign-in, so
+ * an award of another account counts as none.
+ */
+export function useAwardInHistory(): z.infer<typeof awardInHistory> | null {
+  const { state } = useLocation();
+  const userId = useAccount().session.profile.id;
+  return useMemo(() => {
+    const parsed = awardInHistory.safeParse(state);
+    return parsed.success && parsed.data.draft.userId === userId ? parsed.data : null;
+  }, [state, userId]);
+}
