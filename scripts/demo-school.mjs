@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The built server on a port of its own, and how to end it. */
-export async function startSchool() {
+/** The built server on a port of its own, with further settings where there are some, and how to end it. */
+export async function startSchool(settings = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'demo-school-'));
   // Run by root, the database has a user of its own, which must pass through.
   chmodSync(dataDir, 0o711);
   const child = spawn(process.execPath, ['build/server/main.js'], {
     cwd: root,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: 'demo' },
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: 'demo', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => void child.once('exit', resolve));
@@ -32,7 +32,7 @@ export async function startSchool() {
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url, dataDir, stop };
+  return { url, dataDir, databaseUrl: settings.DATABASE_URL, stop };
 }
 
 export async function signIn(page, url) {

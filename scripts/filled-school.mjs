@@ -26,7 +26,11 @@ const FILL = [
 
 /** Brings the ledger of a school (demo-school.mjs) up to so many rows, without the rows that the demo brought. */
 export async function fillLedger(dataDir, rows) {
-  const client = new pg.Client(databaseOf(dataDir));
+  const client = new pg.Client({
+    ...embeddedIn(dataDir),
+    // Foreign keys and triggers can't slow it down.
+    ...{ user: 'postgres', password: secretsIn(dataDir).owner, options: '-c session_replication_role=replica' },
+  });
   await client.connect();
   try {
     const before = await client.query('SELECT count(*)::int AS rows FROM ledger');
@@ -41,18 +45,24 @@ export async function fillLedger(dataDir, rows) {
   }
 }
 
-/** Where the database of a running server is, and its superuser, whom foreign keys and triggers can't slow down. */
-function databaseOf(dataDir) {
-  const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
-  const { owner } = JSON.parse(readFileSync(join(dataDir, 'database.json'), 'utf8'));
+/** How to reach the database of a running school, as its owner. */
+export function databaseOf({ dataDir, databaseUrl }) {
+  if (!databaseUrl) return { ...embeddedIn(dataDir), user: 'habit_points', password: secretsIn(dataDir).app };
+  const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
   return {
-    host: lines[4] || '127.0.0.1',
-    port: Number(lines[3]),
-    user: 'postgres',
-    password: owner,
-    database: 'habit_points',
-    options: '-c session_replication_role=replica',
+    host: searchParams.get('host') ?? hostname,
+    port: Number(port || 5432),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: pathname.slice(1),
   };
+}
+
+const secretsIn = (dataDir) => JSON.parse(readFileSync(join(dataDir, 'database.json'), 'utf8'));
+
+function embeddedIn(dataDir) {
+  const lines = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  return { host: lines[4] || '127.0.0.1', port: Number(lines[3]), database: 'habit_points' };
 }
 
 /** An access token of the demo school. */

@@ -2,8 +2,11 @@
 
 export const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** The value that 95 of 100 stay under. */
-export const p95 = (numbers) => numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * 0.95) - 1];
+/** The value that this share of all stays under. */
+export const percentile = (numbers, share) =>
+  numbers.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(numbers.length * share) - 1)];
+
+export const p95 = (numbers) => percentile(numbers, 0.95);
 
 const rounded = (number) => Number(number.toPrecision(3));
 

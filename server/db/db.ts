@@ -28,13 +28,25 @@ const parsers: CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format)),
 };
 
+/** Each statement with values is prepared once a connection, under a name of its own. Their texts are constants. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known) return known;
+  const name = `statement_${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
+
 async function run<Row extends QueryResultRow>(
   target: Pool | PoolClient,
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
   try {
-    return (await target.query<Row>(text, [...values])).rows;
+    const prepared = values.length > 0 ? { name: nameOf(text), text, values: [...values] } : text;
+    return (await target.query<Row>(prepared)).rows;
   } catch (error) {
     throw asUnavailable(error);
   }

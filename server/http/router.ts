@@ -5,7 +5,7 @@ import { ALL_CALLS } from '#contracts/calls.ts';
 import type { Deps } from '#server/deps.ts';
 import { callerOf, type Session } from '#server/sessions/session.ts';
 import type { AppEnv, Call } from './app-env.ts';
-import { authenticate } from './authenticate.ts';
+import { createAuthenticator } from './authenticate.ts';
 import { checkAnswer } from './check-answer.ts';
 import { forbidden, Problem, unauthenticated } from './problem.ts';
 import { readBody } from './read-body.ts';
@@ -31,6 +31,7 @@ export interface Router {
 }
 
 export function createRouter(app: Hono<AppEnv>, deps: Pick<Deps, 'db' | 'clock' | 'keys'>, paced: Paced): Router {
+  const authenticate = createAuthenticator(deps);
   const served = new Set<Contract>();
   const methodsOf = new Map<string, Method[]>();
 
@@ -47,7 +48,7 @@ export function createRouter(app: Hono<AppEnv>, deps: Pick<Deps, 'db' | 'clock' 
       return isRead ? sendRead(c, JSON.stringify(result), timeOf?.(result)) : c.json(result, contract.status);
     };
     const guarded = async (c: Call): Promise<Response> => {
-      const found = await authenticate(c, deps);
+      const found = await authenticate(c);
       const { session } = found;
       c.set('session', session);
       if (contract.isUnlogged) c.set('isUnlogged', true);

@@ -1,14 +1,20 @@
 import { AWARD_OF_ANOTHER } from '#contracts/award-ids.ts';
 import type { AwardResponse } from '#contracts/awards.ts';
+import { DatabaseUnavailable } from '#server/db/database-unavailable.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { inGroups, type Waiting } from '#server/db/in-groups.ts';
 import type { Deps } from '#server/deps.ts';
-import { Problem, unprocessable } from '#server/http/problem.ts';
+import { unprocessable } from '#server/http/problem.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { fingerprintOf, type CheckedRequest } from './award-request.ts';
 import type { Award, LedgerEntry } from './award.ts';
 import { appendAwards, findEntries } from './ledger-queries.ts';
-import { readCatalogue, resolveAward } from './resolve-award.ts';
+import { archivedStudent, readCatalogue, resolveAward } from './resolve-award.ts';
 
 type AwardDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
+
+/** While one group waits for the disk, the next one is checked. */
+const GROUPS_AT_ONCE = 2;
 
 export const responseOf = (entry: LedgerEntry, replayed: boolean): AwardResponse => ({
   id: entry.id,
@@ -29,33 +35,95 @@ export function sameOrRefused(entry: LedgerEntry, request: CheckedRequest, sessi
   throw unprocessable('award_id_reused', 'This award id has already been used for another award.');
 }
 
-/**
- * Records one award once. A repeat is answered with the first entry, whatever has changed at school since then. The unique
- * id puts two at the same time in order, and the later one reads the earlier one's entry.
- */
-export async function awardPoints(deps: AwardDeps, session: Session, request: CheckedRequest): Promise<AwardResponse> {
-  const earlier = async (): Promise<AwardResponse | null> => {
-    if (request.id === null) return null;
-    const entry = (await findEntries(deps.db, [request.id])).get(request.id);
-    return entry ? responseOf(sameOrRefused(entry, request, session), true) : null;
-  };
-  const resolve = async (): Promise<Award> =>
-    resolveAward(request, await readCatalogue(deps.db, [request]), session, deps);
+interface Asked {
+  session: Session;
+  request: CheckedRequest;
+}
+type Waiter = Waiting<Asked, AwardResponse>;
 
-  let award: Award;
-  try {
-    award = await resolve();
-  } catch (refusal) {
-    // It may have been recorded before the student left or the habit was removed.
-    const repeat = refusal instanceof Problem ? await earlier() : null;
-    if (repeat) return repeat;
-    throw refusal;
+/**
+ * Records each award once, together with those that others ask for at the same moment: their awards would otherwise wait
+ * for each other's commit at the row of the house. Each is answered after the commit that holds it. A repeat is answered
+ * with the first entry, whatever has changed at school since then.
+ */
+export function createAwarder(deps: AwardDeps): (asked: Asked) => Promise<AwardResponse> {
+  return inGroups<Asked, AwardResponse>(
+    async (group) => {
+      const left = await recordNew(deps, group);
+      if (left.length === 0) return;
+      const ids = left.flatMap(({ waiter }) => waiter.item.request.id ?? []);
+      const entries = await findEntries(deps.db, ids);
+      for (const { waiter, refusal } of left) {
+        const { session, request } = waiter.item;
+        const entry = request.id === null ? undefined : entries.get(request.id);
+        settle(waiter, () => {
+          if (entry) return responseOf(sameOrRefused(entry, request, session), true);
+          throw refusal;
+        });
+      }
+    },
+    { atOnce: GROUPS_AT_ONCE },
+  );
+}
+
+/** Who was not answered: the award is in the ledger already, or else it is refused for this. */
+interface Left {
+  waiter: Waiter;
+  refusal: unknown;
+}
+
+/** Adds what is new in the group to the ledger and answers it. Returns the others. */
+async function recordNew(deps: AwardDeps, group: readonly Waiter[]): Promise<Left[]> {
+  const catalogue = await readCatalogue(
+    deps.db,
+    group.map(({ item }) => item.request),
+  );
+  const left: Left[] = [];
+  const awards = new Map<string, Resolved>();
+  for (const waiter of group) {
+    const { session, request } = waiter.item;
+    try {
+      const award = resolveAward(request, catalogue, session, deps);
+      if (awards.has(award.id)) left.push({ waiter, refusal: archivedStudent() });
+      else awards.set(award.id, { waiter, award });
+    } catch (refusal) {
+      // It may have been recorded before the student left or the habit was removed.
+      left.push({ waiter, refusal });
+    }
   }
-  const [entry] = await appendAwards(deps.db, [award]);
-  if (entry) return responseOf(entry, false);
-  const repeat = await earlier();
-  if (repeat) return repeat;
-  // The student was archived between the check and the insert. The same check refuses it now.
-  await resolve();
-  throw unprocessable('not_awarded', 'The award could not be recorded.');
+  for (const entry of await append(deps.db, [...awards.values()])) {
+    awards.get(entry.id)?.waiter.resolve(responseOf(entry, false));
+    awards.delete(entry.id);
+  }
+  // These are in the ledger, or their student was archived between the check and the insert.
+  for (const { waiter } of awards.values()) left.push({ waiter, refusal: archivedStudent() });
+  return left;
+}
+
+interface Resolved {
+  waiter: Waiter;
+  award: Award;
+}
+
+/** One award that the database can't store must not keep the others out: then each is added alone. */
+async function append(db: Queryable, all: readonly Resolved[]): Promise<LedgerEntry[]> {
+  if (all.length === 0) return [];
+  try {
+    return await appendAwards(
+      db,
+      all.map(({ award }) => award),
+    );
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable || all.length === 1) throw error;
+    const added = await Promise.all(all.map((each) => append(db, [each]).catch(each.waiter.reject)));
+    return added.flatMap((entries) => entries ?? []);
+  }
+}
+
+function settle({ resolve, reject }: Waiter, work: () => AwardResponse): void {
+  try {
+    resolve(work());
+  } catch (error) {
+    reject(error);
+  }
 }

@@ -8,7 +8,7 @@ import { asTime, asUuid } from '#server/http/text-rules.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { awardInBulk } from './award-in-bulk.ts';
-import { awardPoints } from './award-points.ts';
+import { createAwarder } from './award-points.ts';
 import { readAwardRequest, type CheckedRequest } from './award-request.ts';
 import { readMyAwards } from './my-awards.ts';
 
@@ -23,12 +23,13 @@ export function awardRoutes(router: Router, deps: LimitedDeps): void {
     if (unkeyed > 0) deps.log.warn({ requestId: c.get('requestId'), unkeyed }, 'award_unkeyed');
   };
 
+  const awardOne = createAwarder(deps);
   router.serve(CALLS.award, async (c, { body }) => {
     const request = readAwardRequest(body, idempotencyKey(c), deps.clock());
     const session = sessionOf(c);
     await deps.limiter.countOf(session, 'awards');
     noteUnkeyed(c, [request]);
-    const answer = await awardPoints(deps, session, request);
+    const answer = await awardOne({ session, request });
     if (answer.replayed) c.header('Idempotency-Replayed', 'true');
     return answer;
   });

@@ -60,6 +60,9 @@ function catalogueAt({ students, habits, reasons }: Catalogue, tap: Date): Catal
   };
 }
 
+export const archivedStudent = (): Problem =>
+  unprocessable('archived_student', "This student is no longer on the school list and can't be awarded points.");
+
 /** The award that a request asks for. Throws a Problem where it can't be made. */
 export function resolveAward(
   request: CheckedRequest,
@@ -73,12 +76,7 @@ export function resolveAward(
   const occurredAt = isAhead ? now : tap;
   const archivedAt = catalogue.students.get(request.studentId);
   if (archivedAt === undefined) throw unprocessable('unknown_student', 'There is no such student.');
-  if (!wasInUse(archivedAt, occurredAt)) {
-    throw unprocessable(
-      'archived_student',
-      "This student is no longer on the school list and can't be awarded points.",
-    );
-  }
+  if (!wasInUse(archivedAt, occurredAt)) throw archivedStudent();
   if (session.studentId === request.studentId) throw forbidden("You can't award points to yourself.");
   const { habitId, habitName, reasonIds, reasonText } = resolveReasons(request, catalogueAt(catalogue, occurredAt));
   return {

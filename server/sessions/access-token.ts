@@ -16,12 +16,33 @@ export async function signAccessToken(key: Buffer, claims: AccessClaims, now: Da
     .sign(key);
 }
 
-/** The claims of a token that we signed and that has not expired. */
-export async function readAccessToken(
+type Reading = AccessClaims | 'expired' | 'forged';
+
+/** So many tokens are remembered; a tablet gets a new one every 15 minutes. */
+const MOST_REMEMBERED = 10_000;
+
+/**
+ * Reads the claims of tokens that we signed and that have not expired. A token is checked once and remembered, because a
+ * check waits for a thread, and while a school signs in, passwords take up the threads.
+ */
+export function createTokenReader(key: Buffer): (token: string, now: Date) => Promise<Reading> {
+  const known = new Map<string, { read: AccessClaims; expiresAt: number }>();
+  return async (token, now) => {
+    const earlier = known.get(token);
+    if (earlier) return now.getTime() < earlier.expiresAt ? earlier.read : 'expired';
+    const checked = await check(key, token, now);
+    if (typeof checked === 'string') return checked;
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    known.set(token, checked);
+    return checked.read;
+  };
+}
+
+async function check(
   key: Buffer,
   token: string,
   now: Date,
-): Promise<AccessClaims | 'expired' | 'forged'> {
+): Promise<{ read: AccessClaims; expiresAt: number } | 'expired' | 'forged'> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],
@@ -29,7 +50,7 @@ export async function readAccessToken(
       currentDate: now,
     });
     const parsed = claims.safeParse(payload);
-    return parsed.success ? parsed.data : 'forged';
+    return parsed.success ? { read: parsed.data, expiresAt: Number(payload.exp) * 1_000 } : 'forged';
   } catch (error) {
     return error instanceof JWTExpired ? 'expired' : 'forged';
   }

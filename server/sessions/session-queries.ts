@@ -1,6 +1,7 @@
 import type { Tokens } from '#contracts/session.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
+import { inGroups } from '#server/db/in-groups.ts';
 import type { Deps } from '#server/deps.ts';
 import { signAccessToken, type AccessClaims } from './access-token.ts';
 import { makeRefreshToken, readRefreshToken } from './refresh-token.ts';
@@ -116,15 +117,24 @@ export async function revokeAllSessions(
   ]);
 }
 
-/** The session behind an access token, with role and state as they are now; null when it has ended. */
-export async function findSession(db: Queryable, claims: AccessClaims, now: Date): Promise<Session | null> {
-  const rows = await db.query<Session>(
-    `SELECT s.id, s.account_id AS "accountId", a.role, a.is_staff AS "isStaff", a.is_superuser AS "isSuperuser",
-            a.student_id AS "studentId", s.created_at AS "signedInAt"
-       FROM sessions s JOIN accounts a ON a.id = s.account_id
-      WHERE s.id = $1 AND s.account_id = $3 AND a.version = $4 AND s.revoked_at IS NULL AND s.expires_at > $2
-        AND a.state = 'active'`,
-    [claims.sid, now, claims.uid, claims.ver],
-  );
-  return rows[0] ?? null;
+/** Finds the session behind an access token, with role and state as they are now; null when it has ended. */
+export function createSessionFinder({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): (claims: AccessClaims) => Promise<Session | null> {
+  return inGroups(async (group) => {
+    const rows = await db.query<Session & { version: number }>(
+      `SELECT s.id, s.account_id AS "accountId", a.role, a.is_staff AS "isStaff", a.is_superuser AS "isSuperuser",
+              a.student_id AS "studentId", s.created_at AS "signedInAt", a.version
+         FROM sessions s JOIN accounts a ON a.id = s.account_id
+        WHERE s.id = ANY ($1::uuid[]) AND s.revoked_at IS NULL AND s.expires_at > $2 AND a.state = 'active'`,
+      [[...new Set(group.map(({ item }) => item.sid))], clock()],
+    );
+    const live = new Map(rows.map(({ version, ...session }) => [session.id, { version, session }]));
+    for (const { item, resolve } of group) {
+      const found = live.get(item.sid);
+      const fits = found?.session.accountId === item.uid && found.version === item.ver;
+      resolve(found && fits ? found.session : null);
+    }
+  });
 }
