@@ -15,8 +15,9 @@ const FILL = [
      JOIN (SELECT *, row_number() OVER (ORDER BY id) AS place FROM habits) h
        ON h.place = 1 + n % (SELECT count(*) FROM habits)
     CROSS JOIN (SELECT id FROM accounts WHERE username = 'rivera') a`,
-  `UPDATE student_total t SET points = l.points
-     FROM (SELECT student_id, sum(points) AS points FROM ledger GROUP BY 1) l WHERE l.student_id = t.student_id`,
+  `UPDATE student_total t SET points = l.points, entries = l.entries
+     FROM (SELECT student_id, sum(points) AS points, count(*) AS entries FROM ledger GROUP BY 1) l
+    WHERE l.student_id = t.student_id`,
   `UPDATE house_total t SET points = l.points
      FROM (SELECT house_id, sum(points) AS points FROM ledger GROUP BY 1) l WHERE l.house_id = t.house_id`,
   `INSERT INTO student_habit_total (student_id, habit_id, points)

@@ -11,13 +11,17 @@ export async function tidyUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise
   await db.query('DELETE FROM sessions WHERE expires_at < $1', [yesterday]);
 }
 
-/** Every hour it recounts the totals and tidies up. After a failure it tries again an hour later. Returns how to stop it. */
+/**
+ * Now and every hour it recounts the totals and tidies up. After a failure it tries again an hour later. It needs a patient
+ * database, because a recount reads the whole ledger. Returns how to stop it.
+ */
 export function startHousekeeping(deps: HousekeepingDeps): () => void {
   const round = () => {
     checkTotals(deps.db, deps)
       .then(() => tidyUp(deps))
       .catch(() => deps.log.warn('housekeeping failed; it runs again in an hour'));
   };
+  round();
   const timer = setInterval(round, HOUR_MS);
   timer.unref();
   return () => clearInterval(timer);

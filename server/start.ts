@@ -12,7 +12,6 @@ import { startHousekeeping } from './housekeeping.ts';
 import { listen } from './http/listen.ts';
 import type { Keys } from './keys/keys.ts';
 import { loadKeys } from './keys/load-keys.ts';
-import { checkTotals } from './ledger/check-totals.ts';
 import { PACES } from './limits/limits.ts';
 import { seedDemoSchool } from './seed/seed-demo-school.ts';
 import { createSite } from './site/site.ts';
@@ -58,15 +57,16 @@ async function startOn(
 ): Promise<RunningServer> {
   const clock = () => new Date();
   const onIdleError = (error: Error) => log.warn({ code: error.name }, 'lost an idle connection to the database');
-  const keys = await prepareDatabase(connectDb(connectionString, onIdleError, { patient: true }), env, clock, log);
+  const patientDb = connectDb(connectionString, onIdleError, { patient: true });
   const db = connectDb(connectionString, onIdleError);
   try {
+    const keys = await prepareDatabase(patientDb, env, clock);
     const { settings, trustedProxies } = env;
     const site = createSite(env.staticDir);
     const app = createApp({ db, clock, ids: randomUUID, log, keys, site, trustedProxies, settings, paces: PACES });
     const http = await listen(app.fetch, env);
     void loadGuesser();
-    const stopHousekeeping = startHousekeeping({ db, clock, log });
+    const stopHousekeeping = startHousekeeping({ db: patientDb, clock, log });
     return {
       url: http.url,
       isDemo: env.seedDemo,
@@ -75,30 +75,26 @@ async function startOn(
         stopHousekeeping();
         await http.close();
         await db.close();
+        // Nobody waits for a recount that is under way: it only reads, or it is rolled back.
+        void patientDb.close();
         await database?.close();
       },
     };
   } catch (error) {
+    await patientDb.close();
     await db.close();
     throw error;
   }
 }
 
-/** Brings the database up to date: its schema, its keys, the demo school where one is wanted, its totals. Closes `db`. */
-async function prepareDatabase(db: Db, env: Env, clock: () => Date, log: Logger): Promise<Keys> {
-  try {
-    await migrate(db, clock).catch((error: unknown) => {
-      throw env.databaseUrl !== null && error instanceof DatabaseUnavailable
-        ? notReached(env.databaseUrl, error)
-        : error;
-    });
-    const keys = await loadKeys(db, clock, env);
-    if (env.seedDemo) await seedDemoSchool(db, { clock, passwords: createPasswords(keys.pepper) });
-    await checkTotals(db, { clock, log });
-    return keys;
-  } finally {
-    await db.close();
-  }
+/** Brings the database up to date: its schema, its keys, the demo school where one is wanted. */
+async function prepareDatabase(db: Db, env: Env, clock: () => Date): Promise<Keys> {
+  await migrate(db, clock).catch((error: unknown) => {
+    throw env.databaseUrl !== null && error instanceof DatabaseUnavailable ? notReached(env.databaseUrl, error) : error;
+  });
+  const keys = await loadKeys(db, clock, env);
+  if (env.seedDemo) await seedDemoSchool(db, { clock, passwords: createPasswords(keys.pepper) });
+  return keys;
 }
 
 function notReached(databaseUrl: string, cause: DatabaseUnavailable): StartupError {

@@ -30,9 +30,11 @@ const APPEND = `
     ON CONFLICT (id) DO NOTHING
     RETURNING *
   ), student_sums AS (
-    INSERT INTO student_total AS t (student_id, house_id, points)
-    SELECT student_id, min(house_id::text)::uuid, sum(points) FROM added GROUP BY student_id ORDER BY student_id
-    ON CONFLICT (student_id) DO UPDATE SET points = t.points + excluded.points
+    INSERT INTO student_total AS t (student_id, house_id, points, entries)
+    SELECT student_id, min(house_id::text)::uuid, sum(points), count(*) FROM added
+     GROUP BY student_id ORDER BY student_id
+    ON CONFLICT (student_id) DO UPDATE
+      SET points = t.points + excluded.points, entries = t.entries + excluded.entries
     RETURNING student_id
   ), habit_sums AS (
     INSERT INTO student_habit_total AS t (student_id, habit_id, points)

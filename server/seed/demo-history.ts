@@ -76,8 +76,8 @@ export async function seedHistory(db: Queryable, { students, habits, teachers, n
     [JSON.stringify(rows)],
   );
   await db.query(
-    `UPDATE student_total t SET points = l.points
-       FROM (SELECT student_id, sum(points) AS points FROM ledger GROUP BY student_id) l
+    `UPDATE student_total t SET points = l.points, entries = l.entries
+       FROM (SELECT student_id, sum(points) AS points, count(*) AS entries FROM ledger GROUP BY student_id) l
       WHERE l.student_id = t.student_id`,
   );
   await db.query(

@@ -24,16 +24,17 @@ export async function readHistory(
   { studentId, page, pageSize }: { studentId: string; page: number; pageSize: number },
 ): Promise<{ results: HistoryEntry[]; count: number }> {
   if (!(await findStudent(deps.db, studentId))) throw notFound(STUDENT_WORDS.notFound);
-  const rows = await deps.db.query<HistoryRow>(
+  const listed = deps.db.query<HistoryRow>(
     `SELECT l.id, l.occurred_at AS created_at, l.recorded_at, l.points, l.habit_name, l.reason_text,
             a.first_name || ' ' || a.last_name AS teacher_name, l.reverses_id
        FROM ledger l JOIN accounts a ON a.id = l.actor_id
       WHERE l.student_id = $1 ORDER BY l.occurred_at DESC, l.seq DESC LIMIT $2 OFFSET $3`,
     [studentId, pageSize, (page - 1) * pageSize],
   );
-  const counted = await deps.db.query<{ count: number }>('SELECT count(*) AS count FROM ledger WHERE student_id = $1', [
+  const counted = deps.db.query<{ entries: number }>('SELECT entries FROM student_total WHERE student_id = $1', [
     studentId,
   ]);
+  const [rows, [total]] = await Promise.all([listed, counted]);
   if (callerOf(session) === 'educator') {
     await writeAudit(deps.db, deps, {
       actorId: session.accountId,
@@ -46,5 +47,5 @@ export async function readHistory(
     created_at: row.created_at.toISOString(),
     recorded_at: row.recorded_at.toISOString(),
   }));
-  return { results, count: counted[0]?.count ?? 0 };
+  return { results, count: total?.entries ?? 0 };
 }

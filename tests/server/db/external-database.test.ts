@@ -46,6 +46,21 @@ test('two servers may share it', async () => {
   await Promise.all(servers.map((server) => server.close()));
 });
 
+test('answers before the ledger is recounted, and then corrects the totals', async () => {
+  await empty.db.query('UPDATE house_total SET points = points + 1');
+  const server = await empty.db.tx(async (tx) => {
+    await tx.query('LOCK TABLE ledger');
+    const started = await startServer(env());
+    expect((await fetch(`${started.url}/api/houses`)).status).toBe(200);
+    return started;
+  });
+  const differing = `
+    SELECT 1 FROM house_total t
+     WHERE t.points <> (SELECT sum(l.points) FROM ledger l WHERE l.house_id = t.house_id)`;
+  await vi.waitFor(async () => expect(await empty.db.query(differing)).toEqual([]), { timeout: 10_000 });
+  await server.close();
+});
+
 test('an address where no database answers is named without its password', async () => {
   const nowhere = env({ DATABASE_URL: 'postgres://someone:hidden@127.0.0.1:1/school' });
   const error: unknown = await startServer(nowhere).catch((reason: unknown) => reason);

@@ -350,7 +350,7 @@ describe('the ledger', () => {
   });
 
   test('mends totals that someone changed by hand, and notes it', async () => {
-    await server.db.query('UPDATE student_total SET points = points + 9 WHERE student_id = $1', [
+    await server.db.query('UPDATE student_total SET points = points + 9, entries = 0 WHERE student_id = $1', [
       nth(school.students, 0).id,
     ]);
     await server.db.query('UPDATE house_total SET points = 0');
@@ -368,6 +368,10 @@ describe('the ledger', () => {
               (SELECT sum(points)::int FROM ledger WHERE habit_id IS NOT NULL) AS counted`,
     );
     expect(sums?.kept).toBe(sums?.counted);
+    const counts =
+      'SELECT (SELECT sum(entries)::int FROM student_total) AS kept, (SELECT count(*) FROM ledger) AS counted';
+    const [entries] = await server.db.query<{ kept: number; counted: number }>(counts);
+    expect(entries?.kept).toBe(entries?.counted);
     expect(await server.db.query("SELECT 1 FROM audit_log WHERE action = 'totals_mended'")).toHaveLength(1);
   });
 });
