@@ -29,8 +29,10 @@ const FILL = [
 export async function fillLedger(dataDir, rows) {
   const client = new pg.Client({
     ...embeddedIn(dataDir),
-    // Foreign keys and triggers can't slow it down.
-    ...{ user: 'postgres', password: secretsIn(dataDir).owner, options: '-c session_replication_role=replica' },
+    // Foreign keys and triggers can't slow down a superuser.
+    user: 'postgres',
+    password: secretsIn(dataDir).owner,
+    options: '-c session_replication_role=replica',
   });
   await client.connect();
   try {

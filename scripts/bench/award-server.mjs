@@ -67,10 +67,24 @@ async function openTablet({ url, token, students, habits }) {
 async function statementOf({ studentId, habitId, actorId }) {
   const { module } = await runnerImport('./server/ledger/ledger-queries.ts');
   const sent = [];
+  const now = new Date();
   const award = {
-    ...{ id: randomUUID(), clientKeyed: true, studentId, habitId, habitName: 'Measured', reasonIds: [] },
-    ...{ reasonText: 'Measured', points: 1, actorId, source: 'manual', term: 'Fall 2026', batchId: null },
-    ...{ fingerprint: Buffer.alloc(32), occurredAt: new Date(), occurredClamped: false, recordedAt: new Date() },
+    id: randomUUID(),
+    clientKeyed: true,
+    studentId,
+    habitId,
+    habitName: 'Measured',
+    reasonIds: [],
+    reasonText: 'Measured',
+    points: 1,
+    actorId,
+    source: 'manual',
+    term: 'Fall 2026',
+    batchId: null,
+    fingerprint: Buffer.alloc(32),
+    occurredAt: now,
+    occurredClamped: false,
+    recordedAt: now,
   };
   await module.appendAwards({ query: async (text, values) => (sent.push({ text, values }), []) }, [award]);
   const [{ text, values }] = sent;
