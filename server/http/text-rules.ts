@@ -8,7 +8,7 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 /** What is wrong with a text from outside, as the end of a sentence; null where nothing is. */
 export function textProblem(text: string): string | null {
   if (CONTROL.test(text)) return 'contains a control character';
-  if (LONE_SURROGATE.test(text)) return 'contains half a character';
+  if (LONE_SURROGATE.test(text)) return 'contains an incomplete character';
   if (BIDI_OVERRIDE.test(text)) return 'contains a direction override';
   return null;
 }

@@ -49,7 +49,7 @@ export async function createStudent(
         throw unprocessable('key_reused', 'This Idempotency-Key has already been used for something else.');
     }
     const student = await findStudent(tx, id);
-    if (!student) throw unprocessable('archived_student', 'This student has been deleted since.');
+    if (!student) throw unprocessable('archived_student', 'This student has since been deleted.');
     return student;
   });
 }

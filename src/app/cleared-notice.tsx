@@ -19,7 +19,7 @@ export function ClearedNotice() {
     <div className={styles.notice}>
       <Alert>
         {clearedText({ lost, restored })}
-        {restored > 0 && pathname === paths.login && ' Sign in to send what was restored.'}
+        {restored > 0 && pathname === paths.login && ' Sign in to send the restored awards.'}
       </Alert>
     </div>
   );

@@ -7,9 +7,9 @@ import { AWARD_STEPS } from '#ui/paths.ts';
 import styles from './updates.module.css';
 
 const WAITS_FOR: Record<Busy, string> = {
-  sending: 'The new version comes as soon as your awards are sent.',
-  awarding: 'The new version comes when this award is made.',
-  typing: 'The new version comes when you leave this page, so that nothing you typed is lost.',
+  sending: 'The update installs as soon as your awards are sent.',
+  awarding: 'The update installs after this award.',
+  typing: 'The update installs when you leave this page, so you won’t lose what you typed.',
 };
 
 /** Offers a newer version of the app. After the tap it installs as soon as it interrupts nothing (docs/product.md). */

@@ -38,6 +38,6 @@ function staleText(problem: LoadProblem): string {
 }
 
 const DEVICE_WORDS = {
-  'not-stored': 'This device couldn’t store what was loaded.',
-  'not-read': 'This device couldn’t read what it has stored.',
+  'not-stored': 'This device couldn’t store the new data.',
+  'not-read': 'This device couldn’t read its stored data.',
 } as const;

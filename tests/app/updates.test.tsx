@@ -34,9 +34,9 @@ describe('a newer version', () => {
   });
 
   it.each([
-    ['sending', 'The new version comes as soon as your awards are sent.'],
-    ['awarding', 'The new version comes when this award is made.'],
-    ['typing', 'The new version comes when you leave this page, so that nothing you typed is lost.'],
+    ['sending', 'The update installs as soon as your awards are sent.'],
+    ['awarding', 'The update installs after this award.'],
+    ['typing', 'The update installs when you leave this page, so you won’t lose what you typed.'],
   ] as const)('waits while %s, says so, and comes then by itself', async (busy, words) => {
     const { user, store, take } = open('/dashboard');
     act(() => {
@@ -53,7 +53,7 @@ describe('a newer version', () => {
   it('that came in another tab waits here too', () => {
     const { store, take } = open('/assign/reasons');
     act(() => store.ask());
-    expect(screen.getByText('The new version comes when this award is made.')).toBeTruthy();
+    expect(screen.getByText('The update installs after this award.')).toBeTruthy();
     expect(take).not.toHaveBeenCalled();
   });
 });

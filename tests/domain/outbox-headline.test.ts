@@ -41,7 +41,7 @@ it.each<[Headline, OutboxCounts, string]>([
   [attention, counts(0, 1, 1), '1 award needs attention. 1 more is waiting for it.'],
   [attention, counts(0, 2, 5), '2 awards need attention. 5 more are waiting for them.'],
   [idle, counts(0), 'Nothing is waiting on this device.'],
-  [{ kind: 'unreadable' }, counts(0), 'This device can’t read its Outbox at the moment. Nothing was taken out of it.'],
+  [{ kind: 'unreadable' }, counts(0), 'This device can’t read its Outbox at the moment. No awards were removed.'],
 ])('the Outbox, %o, %o: %s', (headline, some, text) => {
   expect(headlineText(headline, some)).toBe(text);
 });

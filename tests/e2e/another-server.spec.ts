@@ -96,7 +96,7 @@ for (const { name, open, identifier } of STAND_INS.filter((school) => school.inB
           .click();
         await page.getByRole('button', { name: 'Delete' }).click();
         await page.getByRole('button', { name: 'Delete roster' }).click();
-        await expect(page.getByText('“Chess Club” is deleted.')).toBeVisible();
+        await expect(page.getByText('“Chess Club” was deleted.')).toBeVisible();
         expect(server.model.rosters.size).toBe(0);
       });
     } finally {

@@ -87,7 +87,7 @@ test.describe('online', () => {
 
     network.setFault('cut-request');
     const offline = await exportCsv(page);
-    await expect(page.getByText('made on this device from the data shown here.')).toBeVisible();
+    await expect(page.getByText('This device made it from the data shown here.')).toBeVisible();
     expect(offline).toEqual(online);
   });
 

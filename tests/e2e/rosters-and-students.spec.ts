@@ -55,7 +55,7 @@ test('a roster is made, edited, loses a member, gains one, and is deleted', asyn
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog', { name: 'Delete this roster?' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete roster' }).click();
-  await expect(page.getByText('“Chess Masters” is deleted.')).toBeVisible();
+  await expect(page.getByText('“Chess Masters” was deleted.')).toBeVisible();
   await expect(page.getByRole('link', { name: /Chess Masters/ })).toHaveCount(0);
 });
 
@@ -101,7 +101,7 @@ test('a student is made, found and deleted', async ({ page, network }) => {
   await page.getByLabel('Search by name').fill('wangari zz');
   await page.getByRole('button', { name: 'Delete Wangarĩ Zzuri' }).click();
   await page.getByRole('button', { name: 'Delete student' }).click();
-  await expect(page.getByText('Wangarĩ Zzuri is deleted.')).toBeVisible();
+  await expect(page.getByText('Wangarĩ Zzuri was deleted.')).toBeVisible();
   await expect(page.getByText('No students found for the current filters.')).toBeVisible();
 });
 

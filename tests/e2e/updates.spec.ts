@@ -121,7 +121,7 @@ test('a tab in the middle of an award keeps its version, awards with the newer w
   await expect(offer(awarding)).toBeVisible();
   await update(page).click();
   await expect(helpLink(page)).toHaveAttribute('href', SECOND);
-  await expect(awarding.getByText('The new version comes when this award is made.')).toBeVisible();
+  await expect(awarding.getByText('The update installs after this award.')).toBeVisible();
 
   // The old version's files are nowhere any more: not on the server, not in the worker's cache, and now not even here.
   const devtools = await context.newCDPSession(awarding);

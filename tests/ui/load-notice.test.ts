@@ -24,7 +24,7 @@ describe('a load that failed', () => {
     ['a 500', busy(500), 'Couldn’t refresh. Data from 7:38\u00a0PM.'],
     ['a 429', busy(429), 'Couldn’t refresh. Data from 7:38\u00a0PM.'],
     ['a page of the wifi', page, 'This wifi needs a sign-in. Data from 7:38\u00a0PM.'],
-    ['a full disk', { kind: 'not-stored' }, 'This device couldn’t store what was loaded. Data from 7:38\u00a0PM.'],
+    ['a full disk', { kind: 'not-stored' }, 'This device couldn’t store the new data. Data from 7:38\u00a0PM.'],
   ])('because of %s is a quiet line where there is data', (_, problem, text) => {
     expect(notice(problem, dataOf(DATA))).toEqual({ kind: 'stale', text });
   });
@@ -34,7 +34,7 @@ describe('a load that failed', () => {
     ['a 500', busy(500), 'Unable to load it (busy).'],
     ['a missing endpoint', { ...page, status: 404 }, 'Unable to load it (not-json).'],
     ['a page of the wifi', page, 'This wifi needs a sign-in.'],
-    ['a full disk', { kind: 'not-stored' }, 'This device couldn’t store what was loaded.'],
+    ['a full disk', { kind: 'not-stored' }, 'This device couldn’t store the new data.'],
   ])('because of %s is an error where there is nothing to show', (_, problem, text) => {
     expect(notice(problem, { kind: 'missing' })).toEqual({ kind: 'missing', text });
     // A part is known, from elsewhere.

@@ -21,7 +21,7 @@ const WATCH_MS = 7_000;
 
 const refused = (dataDir: string, pid: number) =>
   new StartupError(
-    `Another server (process ${pid}) already runs on this DATA_DIR (${dataDir}). ` +
+    `Another server (process ${pid}) already uses this DATA_DIR (${dataDir}). ` +
       'Stop it first, or give this one a DATA_DIR of its own.',
   );
 

@@ -29,7 +29,7 @@ export interface OutboxCounts {
   unsent: number;
 }
 
-export const UNREADABLE_TEXT = 'This device can’t read its Outbox at the moment. Nothing was taken out of it.';
+export const UNREADABLE_TEXT = 'This device can’t read its Outbox at the moment. No awards were removed.';
 export const NOT_SAVED_TEXT = 'Couldn’t save that on this device. Nothing was changed.';
 
 const saved = (count: number): string => `${plural(count, 'It is', 'They are')} saved on this device`;

@@ -51,7 +51,8 @@ interface Waiting {
 /** What anyone who is signed in may read about another account: a number and initials, nothing more. */
 export function othersWaitText({ count, initials }: Waiting): string {
   const whose = initials === null ? 'of another account' : `by ${initials}`;
-  return `${countText(count, 'award')} ${whose} ${plural(count, 'waits', 'wait')} for their sign-in.`;
+  const signIn = initials === null ? 'its owner signs in' : 'they sign in';
+  return `${countText(count, 'award')} ${whose} will be sent when ${signIn}.`;
 }
 
 /** On the sign-in page: that what was awarded is safe, and what sends it. */
@@ -63,7 +64,7 @@ export function savedUntilSignInText({ count, initials }: Waiting): string {
 
 /** After Send as me. */
 export function adoptedText({ count, unsure }: { count: number; unsure: number }): string {
-  const text = `${countText(count, 'award')} ${plural(count, 'is', 'are')} yours now, and sent like your other awards.`;
+  const text = `${countText(count, 'award')} ${plural(count, 'is', 'are')} yours now. ${plural(count, 'It', 'They')}’ll be sent like your other awards.`;
   if (unsure === 0) return text;
   return `${text} ${unsure} may have arrived already: see below.`;
 }

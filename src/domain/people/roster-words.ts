@@ -30,7 +30,7 @@ export const NOT_ATTACHED_WORDS = {
 
 /** The server could only add: who was taken out is still a member there. */
 export function addedOnlyText({ added, notRemoved }: { added: number; notRemoved: readonly string[] }): string {
-  const stay = `${countText(notRemoved.length, 'scholar')} could not be removed: this server only adds.`;
+  const stay = `${countText(notRemoved.length, 'scholar')} could not be removed: this server can only add members.`;
   return added > 0 ? `${ROSTER_WORDS.added} ${stay}` : stay;
 }
 
@@ -83,7 +83,7 @@ export const rosterProblem = {
 } as const;
 
 /** A save that threw before anything was sent. */
-export const NOT_READ = 'Not saved. This device couldn’t read what it has stored. Try again.';
+export const NOT_READ = 'Not saved. This device couldn’t read its stored data. Try again.';
 
 /** What a new roster still needs, one at a time. */
 export function rosterMissing(roster: { name: string; members: number }): 'name' | 'students' | null {

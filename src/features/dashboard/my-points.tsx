@@ -21,9 +21,7 @@ export function MyPoints() {
         const own = ownLineIn(points);
         if (own === null) {
           return (
-            <p className={styles.soft}>
-              Your account is not linked to a student yet. The school office can do that for you.
-            </p>
+            <p className={styles.soft}>Your account is not linked to a student yet. The school office can link it.</p>
           );
         }
         return (

@@ -52,7 +52,7 @@ export function MyWeek() {
 export function LatestGiven() {
   const awards = useMyAwards();
   if (awards.kind !== 'ready') return null;
-  return <LatestAwards awards={latestGiven(awards.data)} none="No awards in this week or the last one." />;
+  return <LatestAwards awards={latestGiven(awards.data)} none="No awards this week or last week." />;
 }
 
 /** What this account awarded in this week and the one before, newest first: as the server has it, and what was sent since. */

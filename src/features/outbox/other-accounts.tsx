@@ -32,9 +32,7 @@ export function OtherAccounts() {
             <div>
               <p>{othersWaitText(account)}</p>
               {isMine(account) && (
-                <p className={styles.next}>
-                  They were made with your email address, by an account that yours has replaced.
-                </p>
+                <p className={styles.next}>An earlier account with your email address made these awards.</p>
               )}
             </div>
           </div>

@@ -65,7 +65,7 @@ function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since:
     return (
       <EmptyState
         icon="outbox"
-        text="Nothing here yet. Your awards show here from the moment you make them."
+        text="Nothing here yet. Awards appear here as soon as you make them."
         action={
           <ButtonLink to={paths.award} variant="primary" icon="award">
             Award points

@@ -118,7 +118,7 @@ function Choices({
         >
           <p>
             {discardText(unsent)}
-            {sent > 0 && ` The ${countText(sent, 'award')} sent already ${plural(sent, 'stays', 'stay')}.`}
+            {sent > 0 && ` The ${countText(sent, 'award')} already sent ${plural(sent, 'stays', 'stay')}.`}
           </p>
         </ConfirmDialog>
       )}

@@ -11,8 +11,8 @@ const HEAD = [
   'Reasons',
   'Comment',
   'Points',
-  'Where it is',
-  'What is known',
+  'Status',
+  'Details',
   'Award id',
 ];
 

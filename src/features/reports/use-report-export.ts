@@ -16,7 +16,7 @@ type ExportState =
   | { kind: 'refused'; text: string };
 
 const FROM_SERVER = `Saved as ${REPORT_FILE}.`;
-const FROM_DEVICE = `Saved as ${REPORT_FILE}, made on this device from the data shown here.`;
+const FROM_DEVICE = `Saved as ${REPORT_FILE}. This device made it from the data shown here.`;
 
 /**
  * The report as a CSV file: the server's where it can be asked, because it keeps a record of who took it; else the same

@@ -30,7 +30,7 @@ export function DeleteRosterButton({
     const result = await deleteRoster(deps, id);
     if (!result.ok) return setState({ kind: 'failed', text: rosterProblem.delete(result.failure) });
     await onDeleted();
-    const carried: CarriedStatus = { status: `“${name}” is deleted.` };
+    const carried: CarriedStatus = { status: `“${name}” was deleted.` };
     await navigate(paths.rosters, { replace: true, state: carried });
   };
   return (

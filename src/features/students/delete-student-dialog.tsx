@@ -27,7 +27,7 @@ export function DeleteStudentDialog({
     const result = await deleteStudent(deps, student.id).catch(() => null);
     if (result === null) setState({ kind: 'failed', text: STUDENT_WORDS.unexpected });
     else if (!result.ok) setState({ kind: 'failed', text: studentProblem.delete(result.failure) });
-    else onDeleted(`${name} is deleted.`);
+    else onDeleted(`${name} was deleted.`);
   };
   return (
     <ConfirmDialog

@@ -25,7 +25,7 @@ import { NewStudentButton } from './new-student-button.tsx';
 import { StudentTable } from './student-table.tsx';
 
 const SEARCH_AFTER_MS = 300;
-const NOT_SEARCHED = 'The server couldn’t be searched. These are the matches on this device.';
+const NOT_SEARCHED = 'Couldn’t search the server. These are the matches on this device.';
 
 /** Every student of the school: found at once on the device, and asked of the server behind it. */
 export function ManageStudentsScreen() {

@@ -14,7 +14,7 @@ import styles from './welcome-screen.module.css';
 
 const FACTS: ReadonlyArray<{ icon: IconName; title: string; text: string }> = [
   { icon: 'award', title: 'Noticed at once', text: 'One student, a roster or a whole house: habit, reasons, done.' },
-  { icon: 'cloud-off', title: 'Never lost', text: 'Without wifi an award waits on the device and is sent once.' },
+  { icon: 'cloud-off', title: 'Never lost', text: 'Without wifi, awards wait on the device and are sent later.' },
   { icon: 'board', title: 'Seen by everyone', text: 'Scholars watch their house climb the leaderboard.' },
 ];
 

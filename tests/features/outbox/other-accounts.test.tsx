@@ -25,8 +25,8 @@ describe('the Outbox', () => {
     ]);
     await openPage('/outbox', { before: earlier });
     const list = await others();
-    list.getByText('5 awards by C. O. wait for their sign-in.');
-    list.getByText('1 award of another account waits for their sign-in.');
+    list.getByText('5 awards by C. O. will be sent when they sign in.');
+    list.getByText('1 award of another account will be sent when its owner signs in.');
     expect(list.queryByRole('button')).toBeNull();
     expect(screen.queryByText(/4 awards|Student s1/)).toBeNull();
   });
@@ -36,7 +36,7 @@ describe('the Outbox', () => {
     const { user, services, school } = await openPage('/outbox', { before: earlier });
     const ids = (await services.outboxDb.entries.toArray()).map((row) => row.id);
     await user.click((await others()).getByRole('button', { name: 'Send as me' }));
-    const text = await screen.findByText('2 awards are yours now, and sent like your other awards.');
+    const text = await screen.findByText('2 awards are yours now. They’ll be sent like your other awards.');
     await waitFor(() => expect(document.activeElement?.contains(text)).toBe(true));
     await waitFor(() => expect(school.awards).toHaveLength(2));
     expect(school.awards).toMatchObject(ids.map((client_award_id) => ({ client_award_id })));

@@ -49,7 +49,7 @@ const refusing = (studentId: string) => async (request: Request) => {
 describe('an empty outbox', () => {
   it('says what it is for and leads to the award', async () => {
     await openPage('/outbox');
-    await screen.findByText('Nothing here yet. Your awards show here from the moment you make them.');
+    await screen.findByText('Nothing here yet. Awards appear here as soon as you make them.');
     expect(screen.getByRole('link', { name: 'Award points' }).getAttribute('href')).toBe('/award');
   });
 });
@@ -321,7 +321,7 @@ describe('deciding', () => {
     services.requestSync({ force: true });
     await user.click(await screen.findByRole('button', { name: 'Discard unsent awards' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Discard 2 awards?' }));
-    dialog.getByText(/They’ll be deleted\. This can’t be undone. The 1 award sent already stays\.$/);
+    dialog.getByText(/They’ll be deleted\. This can’t be undone. The 1 award already sent stays\.$/);
     await user.click(dialog.getByRole('button', { name: 'Keep' }));
     expect(await services.outboxDb.entries.count()).toBe(2);
     await user.click(screen.getByRole('button', { name: 'Discard unsent awards' }));

@@ -60,7 +60,7 @@ it.each([
 it('the Outbox says that it can’t be read, and claims nothing else', async () => {
   await openPage('/outbox', broken);
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'This device can’t read its Outbox at the moment. Nothing was taken out of it.',
+    'This device can’t read its Outbox at the moment. No awards were removed.',
   );
   within(screen.getByRole('main')).getByRole('button', { name: 'Reload' });
   expect(screen.queryByText(/Nothing here yet/)).toBeNull();

@@ -218,7 +218,7 @@ describe('the export', () => {
     const { user } = await openPage('/reports?house=Savant', { answers: { [EXPORT]: answer } });
     await tableNames('All scholars');
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
-    await screen.findByText('Saved as points-by-student.csv, made on this device from the data shown here.');
+    await screen.findByText('Saved as points-by-student.csv. This device made it from the data shown here.');
     expect(await saved[0]?.text).toBe(
       "\uFEFFName,Grade,House,Points,Own It,Do Your Part\r\nZoë Adeyemi,3,Savant,9,6,2\r\nAmara O'Connor,K,Savant,0,0,0\r\n",
     );

@@ -20,7 +20,7 @@ const DEVICE_FAILS = [
     'the reading before it',
     (services: Services) => vi.spyOn(services.api.memory, 'read').mockRejectedValue(new Error('closed')),
     false,
-    'Not saved. This device couldn’t read what it has stored. Try again.',
+    'Not saved. This device couldn’t read its stored data. Try again.',
   ],
 ] as const;
 const row = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
@@ -318,8 +318,12 @@ describe('/rosters/{id}', () => {
   });
 
   it.each([
-    ['added and removed', true, 'Added new scholars. 1 scholar could not be removed: this server only adds.'],
-    ['removed', false, '1 scholar could not be removed: this server only adds.'],
+    [
+      'added and removed',
+      true,
+      'Added new scholars. 1 scholar could not be removed: this server can only add members.',
+    ],
+    ['removed', false, '1 scholar could not be removed: this server can only add members.'],
   ])('on a server that can only add, Save of %s says who stays', async (_, adds, text) => {
     const added: unknown[] = [];
     const attach: Answer = async (request) => {
@@ -386,7 +390,7 @@ describe('/rosters/{id}', () => {
     const dialog = screen.getByRole('dialog', { name: 'Delete this roster?' });
     school.answer(ROSTERS_CALL, json(200, { results: [] }));
     await user.click(within(dialog).getByRole('button', { name: 'Delete roster' }));
-    await screen.findByText('“Readers” is deleted.');
+    await screen.findByText('“Readers” was deleted.');
     expect(place()).toBe('/rosters');
     await screen.findByText('No rosters yet.');
   });

@@ -122,7 +122,7 @@ describe('finding students', () => {
     const { user } = await openPage('/students', { answers: { [LIST]: withSearch(found) } });
     await screen.findByText('Zoë Adeyemi');
     await user.type(screen.getByLabelText('Search by name'), 'zo');
-    await screen.findByText('The server couldn’t be searched. These are the matches on this device.');
+    await screen.findByText('Couldn’t search the server. These are the matches on this device.');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(names()).toEqual(['Zoë Adeyemi']);
   });
@@ -286,9 +286,9 @@ describe('deleting a student', () => {
   it('takes the student off the list and says so', async () => {
     const { user } = await open(json(200, { detail: 'Student deleted.' }));
     await user.click(button('Delete student'));
-    await screen.findByText('Zoë Adeyemi is deleted.');
+    await screen.findByText('Zoë Adeyemi was deleted.');
     await waitFor(() => expect(names()).toEqual(['Liam Brown', "Amara O'Connor"]));
-    expect(document.activeElement?.textContent).toBe('Zoë Adeyemi is deleted.');
+    expect(document.activeElement?.textContent).toBe('Zoë Adeyemi was deleted.');
   });
 
   it.each([

@@ -30,7 +30,7 @@ const lockAndRelease = async () => {
 
 test('a folder is locked once, and free again after release', async () => {
   const lock = await lockDataDir(place.dir, never);
-  await expect(lockDataDir(place.dir, never)).rejects.toThrow(/Another server .* already runs on this DATA_DIR/);
+  await expect(lockDataDir(place.dir, never)).rejects.toThrow(/Another server .* already uses this DATA_DIR/);
   await lock.release();
   expect(await lockAndRelease()).toBe(true);
 });
@@ -69,7 +69,7 @@ test('a lock that is no JSON is stale', async () => {
 test('a lock of another container holds while its heartbeat moves', async () => {
   await leaveLock({ space: 'another container' });
   const beating = setInterval(() => void utimes(file, new Date(), new Date()), 20);
-  await expect(lockDataDir(place.dir, never, WATCH_MS)).rejects.toThrow(/already runs on this DATA_DIR/);
+  await expect(lockDataDir(place.dir, never, WATCH_MS)).rejects.toThrow(/already uses this DATA_DIR/);
   clearInterval(beating);
 });
 

@@ -201,7 +201,7 @@ test('Ctrl-C reaches the server alone, which then stops its database in order', 
 
 describe('one server a data folder', () => {
   test('a second server is refused with a message that says why', async () => {
-    await expect(start()).rejects.toThrow(/Another server \(process \d+\) already runs on this DATA_DIR/);
+    await expect(start()).rejects.toThrow(/Another server \(process \d+\) already uses this DATA_DIR/);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 

@@ -29,7 +29,7 @@ afterAll(() => place.remove());
 
 test('a second server in the same process is refused too', async () => {
   const first = await start();
-  await expect(start()).rejects.toThrow(/already runs on this DATA_DIR/);
+  await expect(start()).rejects.toThrow(/already uses this DATA_DIR/);
   await first.close();
 });
 

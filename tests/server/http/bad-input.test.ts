@@ -77,7 +77,7 @@ describe('an award is refused', () => {
     ['a time that is none', { occurred_at: 'yesterday' }, 400, /occurred_at/],
     ['a time before there were tablets', { occurred_at: '1999-12-31T23:59:59Z' }, 400, /occurred_at/],
     ['U+0000 in the reason', { reason: 'a\u0000b' }, 400, /control character/],
-    ['half a surrogate in the reason', { reason: 'a\uD83D' }, 400, /half a character/],
+    ['half a surrogate in the reason', { reason: 'a\uD83D' }, 400, /an incomplete character/],
     ['a direction override in the reason', { reason: 'a\u202Eb' }, 400, /direction override/],
     ['a comment of 501 characters', { reason: `Habit: X — Reasons: y  Comment: ${'ä'.repeat(501)}` }, 400, /500/],
     ['a source of 41 characters', { source: 's'.repeat(41) }, 400, /source/],

@@ -50,7 +50,7 @@ function ScholarForm({ loadServices, onDone }: { loadServices: LoadServices; onD
   return (
     <AccountForm
       title="Scholar Password Reset"
-      lead="All fields are needed."
+      lead="All fields are required."
       form={form}
       check={check}
       onSubmit={submit}

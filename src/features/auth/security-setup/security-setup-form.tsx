@@ -55,7 +55,7 @@ export function SecuritySetupForm({ question, onward, onSaved, onLater }: Props)
         name="question"
         label="Security question"
         defaultValue={question}
-        hint="One that your students and colleagues can’t answer."
+        hint="Choose one that your students and colleagues can’t answer."
         autoComplete="off"
         maxLength={200}
         required
@@ -63,7 +63,7 @@ export function SecuritySetupForm({ question, onward, onSaved, onLater }: Props)
       <AnswerField
         form={form}
         label="Answer"
-        hint="At least 4 characters. Not your name, your email, a house, a grade or a word of the question."
+        hint="At least 4 characters. Don’t use your name, your email, a house, a grade or a word from the question."
         maxLength={200}
       />
       {connection && (

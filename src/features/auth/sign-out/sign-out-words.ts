@@ -63,11 +63,13 @@ export function signOutView(
       return view(discardText(unsent), { title: `Discard ${countText(unsent, 'award')}?` });
     case 'discarded': {
       const stays = `${step.inDoubt} may have arrived already, so ${plural(step.inDoubt, 'it stays', 'they stay')}`;
-      return view(`${countText(step.notSent, 'award')} discarded. ${stays} on this device until the server can tell.`);
+      return view(
+        `${countText(step.notSent, 'award')} discarded. ${stays} on this device until we can check with the server.`,
+      );
     }
     case 'unreadable':
       return view(
-        'This device can’t read its Outbox at the moment. Awards that wait in it stay there. Reload the page to see them, or sign out anyway.',
+        'This device can’t read its Outbox at the moment. Its awards stay on this device. Reload the page to see them, or sign out anyway.',
       );
     case 'not-written':
       return view(NOT_SAVED_TEXT);

@@ -68,7 +68,7 @@ function SignupForm({ loadServices, onSent }: Props) {
       title="Create Account"
       lead={
         <>
-          Have one already?{' '}
+          Already have an account?{' '}
           <Link to={paths.login} className={styles.link}>
             Sign in
           </Link>

@@ -40,7 +40,9 @@ export function AwardProgress({ made: { draft, students } }: { made: MadeAward }
   if (outbox.headline.kind === 'unreadable') {
     return (
       <Panel key="unreadable">
-        <Alert>Saved on this device. We can’t show where it is, because the Outbox can’t be read at the moment.</Alert>
+        <Alert>
+          Saved on this device. We can’t show its status, because this device can’t read its Outbox at the moment.
+        </Alert>
       </Panel>
     );
   }

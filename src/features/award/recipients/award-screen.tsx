@@ -13,19 +13,19 @@ const WAYS = [
     to: paths.assignStudents,
     icon: 'person',
     title: 'Individual Students',
-    text: 'Search the school by name, house or grade, and tick as many as you like.',
+    text: 'Search by name, house or grade, and tick as many students as you like.',
   },
   {
     to: paths.assignRoster,
     icon: 'roster',
     title: 'Roster',
-    text: 'Take one of your saved groups, and untick anyone who isn’t included today.',
+    text: 'Choose one of your rosters, and untick anyone who isn’t included today.',
   },
   {
     to: paths.assignHouse,
     icon: 'shield',
     title: 'House',
-    text: 'Everyone in a house at once.',
+    text: 'Award everyone in a house at once.',
   },
 ] as const;
 
@@ -34,7 +34,7 @@ export function AwardScreen() {
   const begun = begunText(draft);
   return (
     <>
-      <PageHeader title="Award Points" lead="Choose whom to award." />
+      <PageHeader title="Award Points" lead="Choose who gets the points." />
       {begun !== null && (
         <section className="begun" aria-label="Award in progress">
           <p>

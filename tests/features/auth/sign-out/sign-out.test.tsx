@@ -190,7 +190,7 @@ describe('Discard', () => {
     await press('Discard');
     await press('Discard and sign out');
     await dialog.findByText(
-      '2 awards discarded. 1 may have arrived already, so it stays on this device until the server can tell.',
+      '2 awards discarded. 1 may have arrived already, so it stays on this device until we can check with the server.',
     );
     expect(await services.sessionDb.session.count()).toBe(1);
     await press('Sign out');
