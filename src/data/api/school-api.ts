@@ -101,29 +101,6 @@ function fetchReasons(api: ApiClient, habitId: string | null): Promise<Result<Re
   });
 }
 
-export interface ReceivedBoard {
-  /** Null: the board is the one that the asker knows. */
-  board: Leaderboard | null;
-  /** Names this state of the board; null from a server that names none. */
-  etag: string | null;
-  /** The server's time of the answer, in ms; null where it does not say it. */
-  answeredAt: number | null;
-}
-
-/** The board; `etag` names the one that the asker has, if any. */
-export async function fetchLeaderboard(api: ApiClient, etag: string | null): Promise<Result<ReceivedBoard>> {
-  let headers = new Headers();
-  const answer = await tryEndpoints<Leaderboard | null>(api, OPERATIONS.leaderboard, {
-    reader: readerOf(decodeLeaderboard),
-    ...(etag === null ? {} : { known: { etag, value: null } }),
-    onResponse: (response) => {
-      headers = response.headers;
-    },
-  });
-  if (!answer.ok) return answer;
-  const date = Date.parse(headers.get('Date') ?? '');
-  return {
-    ok: true,
-    value: { board: answer.value, etag: headers.get('ETag'), answeredAt: Number.isNaN(date) ? null : date },
-  };
+export function fetchLeaderboard(api: ApiClient): Promise<Result<Leaderboard>> {
+  return tryEndpoints(api, OPERATIONS.leaderboard, { reader: readerOf(decodeLeaderboard) });
 }

@@ -1,7 +1,7 @@
 import type { House } from '#contracts/houses.ts';
 import { genericFailureText } from '#domain/failure.ts';
 import { fetchGrades, fetchHabits, fetchHouses } from '#data/api/school-api.ts';
-import { defineResource, resourceForEach } from './resource.ts';
+import { defineResource, replaceRows, resourceForEach } from './resource.ts';
 
 export interface HabitWithReasons {
   id: string;
@@ -16,10 +16,7 @@ export const houses = defineResource({
   in: 'catalogDb',
   tables: ['houses'],
   fetch: fetchHouses,
-  store: async (db, all) => {
-    await db.houses.clear();
-    await db.houses.bulkPut(positioned(all));
-  },
+  store: (db, all) => replaceRows(db.houses, positioned(all), idOf),
   read: (db): Promise<House[]> => db.houses.orderBy('position').toArray(),
   words: { failed: genericFailureText, never: 'The houses have not been loaded on this device yet.' },
 });
@@ -30,9 +27,9 @@ export const grades = defineResource({
   in: 'catalogDb',
   tables: ['grades'],
   fetch: fetchGrades,
-  store: async (db, all) => {
-    await db.grades.clear();
-    await db.grades.bulkPut(all.map((grade) => ({ grade })));
+  store: (db, all) => {
+    const rows = all.map((grade) => ({ grade }));
+    return replaceRows(db.grades, rows, ({ grade }) => grade);
   },
   read: (db): Promise<number[]> => db.grades.toCollection().primaryKeys(),
   words: { failed: genericFailureText, never: 'The grades have not been loaded on this device yet.' },
@@ -51,10 +48,8 @@ function habitsWith(wanted: string | null) {
     tables: ['habits', 'reasons'],
     fetch: (api) => fetchHabits(api, wanted),
     store: async (db, fetched) => {
-      await db.habits.clear();
-      await db.habits.bulkPut(positioned(fetched.habits));
-      await db.reasons.clear();
-      await db.reasons.bulkPut(positioned(fetched.reasons));
+      await replaceRows(db.habits, positioned(fetched.habits), idOf);
+      await replaceRows(db.reasons, positioned(fetched.reasons), idOf);
     },
     read: async (db): Promise<HabitWithReasons[]> => {
       const [habits, reasons] = await Promise.all([
@@ -75,3 +70,5 @@ function habitsWith(wanted: string | null) {
 function positioned<T>(rows: readonly T[]): Array<T & { position: number }> {
   return rows.map((row, position) => ({ ...row, position }));
 }
+
+const idOf = ({ id }: { id: string }): string => id;

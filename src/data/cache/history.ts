@@ -2,7 +2,7 @@ import type { HistoryEntry } from '#contracts/history.ts';
 import { fetchHistory } from '#data/api/history-api.ts';
 import { defineResource, resourceForEach } from './resource.ts';
 
-const words = {
+export const HISTORY_WORDS = {
   failed: () => 'Unable to load history.',
   never: 'This history has not been loaded on this device yet.',
 };
@@ -14,9 +14,8 @@ export const historyOf = resourceForEach((studentId) =>
     in: 'db',
     tables: ['histories'],
     fetch: (api) => fetchHistory(api, studentId),
-    store: (db, entries, loadedAt) => db.histories.put({ studentId, entries, loadedAt }),
+    store: (db, entries) => db.histories.put({ studentId, entries }),
     read: async (db): Promise<HistoryEntry[] | null> => (await db.histories.get(studentId))?.entries ?? null,
-    loadedAt: async (db) => (await db.histories.get(studentId))?.loadedAt ?? null,
-    words,
+    words: HISTORY_WORDS,
   }),
 );

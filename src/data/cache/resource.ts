@@ -1,7 +1,9 @@
 import type { Dexie, Table } from 'dexie';
 import { stored, type Result, type SaveFailure } from '#domain/failure.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { LoadWords } from '#domain/loadable.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
+import { readIfChanged } from '#data/api/read-if-changed.ts';
 import type { CatalogDb, FreshnessRow, SchoolDb } from '#data/db/school-db.ts';
 
 /** The databases that hold copies of what the server has. */
@@ -32,16 +34,16 @@ interface Declaration<T, Fetched, Db, In> {
   tables: readonly string[];
   fetch: (api: ApiClient, db: Db, now: number) => Promise<Result<Fetched>>;
   /** Replaces the copy, in a transaction that also keeps the time of the load. */
-  store: (db: Db, fetched: Fetched, loadedAt: number) => Promise<unknown>;
+  store: (db: Db, fetched: Fetched) => Promise<unknown>;
   /** Null: nothing is known. A list that is empty and was never loaded counts as that too. */
   read: (db: Db) => Promise<T | null>;
   /** The server's own time of the data, where it says one; else the time of the load counts. */
-  timeOf?: (data: T) => string;
-  /** When the copy was last known to be as the server has it, where that is not the load under this key. */
-  loadedAt?: (db: Db) => Promise<number | null>;
-  /** What is loaded next, once the copy is stored. */
-  followUp?: (deps: { api: ApiClient; db: Db; now: () => number }, fetched: Fetched) => Promise<LoadResult>;
-  /** A screen that opens loads it again unless this page did so less than this ago, in ms; by default each time. */
+  timeOf?: (fetched: Fetched) => string;
+  /** Another resource whose load also says that the copy is as the server has it. */
+  partOf?: string;
+  /** What is loaded next, once the copy is stored; null: the server has nothing newer. */
+  followUp?: (deps: { api: ApiClient; db: Db; now: () => number }, fetched: Fetched | null) => Promise<LoadResult>;
+  /** A screen that opens loads it again unless this page did so less than this ago, in ms; by default a minute. */
   maxAge?: number;
   /** A screen that shows it loads it again this often, in ms; by default only when it opens. */
   every?: number;
@@ -56,49 +58,79 @@ export interface Resource<T, In extends keyof Caches = keyof Caches> {
   words: LoadWords;
   /** Loads it and stores it. A load that is under way is shared. */
   load: (deps: CacheDeps<In>) => Promise<LoadResult>;
-  /** For a screen that opens: loads it unless this page did so less than the declaration's `maxAge` ago. */
+  /**
+   * For a screen that opens: loads it unless this page did so less than the declaration's `maxAge` ago, and changed nothing
+   * on the server since (`markChanged`).
+   */
   open: (deps: CacheDeps<In>) => Promise<LoadResult>;
   /** Loads it where the copy on this device is older than `age`, in ms, or there is none. */
   loadOlder: (deps: CacheDeps<In>, age: number) => Promise<LoadResult>;
   /** Loads it again after a change on the server: a load that began before the change does not count. */
   reload: (deps: CacheDeps<In>) => Promise<LoadResult>;
+  /** When it was last loaded, as device ms; null: never on this device. */
+  loadedAt: (deps: Pick<Caches, In>) => Promise<number | null>;
   /** Null: nothing is known on this device. */
   read: (deps: Pick<Caches, In>) => Promise<Copy<T> | null>;
 }
 
 export const LOADED: LoadResult = { ok: true, value: undefined };
 
+/** How often this page changed something on the server, by the cache of the account that did so. */
+const changes = new WeakMap<object, number>();
+
+/** What an account changed on the server may show in any resource: a screen that opens asks again. */
+export function markChanged(db: SchoolDb): void {
+  changes.set(db, (changes.get(db) ?? 0) + 1);
+}
+
 /** Declares a resource: how it is fetched, stored and read, and when a copy is too old. */
 export function defineResource<T, Fetched, In extends keyof Caches>(
   declaration: Declaration<T, Fetched, Caches[In], In>,
 ): Resource<T, In> {
-  const { key, maxAge = 0, every = null, words } = declaration;
+  const { key, partOf, maxAge = MINUTE_MS, every = null, words } = declaration;
   const underWay = new WeakMap<Caches[In], Promise<LoadResult>>();
-  /** When this page last loaded it. */
-  const loadedHere = new WeakMap<Caches[In], number>();
+  /** This page's own last load: when it began, and after how many changes. */
+  const loadedHere = new WeakMap<Caches[In], { at: number; changes: number | undefined }>();
   const dbOf = (deps: Pick<Caches, In>): Caches[In] => deps[declaration.in];
+  const freshnessIn = (db: { freshness: Table<FreshnessRow, string> }) => db.freshness;
 
-  async function loadedAt(db: Caches[In]): Promise<number | null> {
-    if (declaration.loadedAt) return declaration.loadedAt(db);
-    return (await db.freshness.get(key))?.loadedAt ?? null;
+  async function freshness(db: Caches[In]): Promise<FreshnessRow | null> {
+    const rows = await freshnessIn(db).bulkGet(partOf === undefined ? [key] : [key, partOf]);
+    return rows.flatMap((row) => row ?? []).toSorted((a, b) => b.loadedAt - a.loadedAt)[0] ?? null;
+  }
+
+  function copyOf(data: T | null, row: FreshnessRow | null): Copy<T> | null {
+    if (data === null || (row === null && Array.isArray(data) && data.length === 0)) return null;
+    return { data, time: row?.dataTime ?? row?.loadedAt ?? null };
+  }
+
+  /** A server that says that nothing is newer says that the data is as old as this answer of its. */
+  function dataTime(value: Fetched | null, answeredAt: number | null): number | null {
+    if (!declaration.timeOf) return null;
+    if (value === null) return answeredAt;
+    const said = Date.parse(declaration.timeOf(value));
+    return Number.isNaN(said) ? null : said;
   }
 
   async function fetchAndStore(deps: CacheDeps<In>): Promise<LoadResult> {
     const { api, now } = deps;
     const db = dbOf(deps);
-    const fetched = await declaration.fetch(api, db, now());
-    if (!fetched.ok) return fetched;
+    const begun = { at: now(), changes: changes.get(db) };
+    const before = await freshnessIn(db).get(key);
+    const answer = await readIfChanged(api, before?.etag ?? null, (client) => declaration.fetch(client, db, begun.at));
+    if (!answer.ok) return answer;
+    const { value, etag, answeredAt } = answer.value;
     const at = now();
-    const timed: Dexie & { freshness: Table<FreshnessRow, string> } = db;
+    const timed: Dexie = db;
     const kept = await stored(() =>
       timed.transaction('rw', [...declaration.tables, 'freshness'], async () => {
-        await declaration.store(db, fetched.value, at);
-        await timed.freshness.put({ resource: key, loadedAt: at });
+        if (value !== null) await declaration.store(db, value);
+        await freshnessIn(db).put({ resource: key, loadedAt: at, etag, dataTime: dataTime(value, answeredAt) });
       }),
     );
     if (!kept.ok) return kept;
-    loadedHere.set(db, at);
-    return declaration.followUp ? declaration.followUp({ api, now, db }, fetched.value) : LOADED;
+    loadedHere.set(db, begun);
+    return declaration.followUp ? declaration.followUp({ api, now, db }, value) : LOADED;
   }
 
   async function load(deps: CacheDeps<In>): Promise<LoadResult> {
@@ -115,24 +147,23 @@ export function defineResource<T, Fetched, In extends keyof Caches>(
     words,
     load,
     open: async (deps) => {
-      const before = loadedHere.get(dbOf(deps));
-      return before !== undefined && deps.now() - before < maxAge ? LOADED : load(deps);
+      const db = dbOf(deps);
+      const last = loadedHere.get(db);
+      const isFresh = last !== undefined && deps.now() - last.at < maxAge && last.changes === changes.get(db);
+      return isFresh ? LOADED : load(deps);
     },
     loadOlder: async (deps, age) => {
-      const before = await loadedAt(dbOf(deps));
-      return before !== null && deps.now() - before <= age ? LOADED : load(deps);
+      const row = await freshness(dbOf(deps));
+      return row !== null && deps.now() - row.loadedAt <= age ? LOADED : load(deps);
     },
     reload: async (deps) => {
       await underWay.get(dbOf(deps))?.catch(() => undefined);
       return load(deps);
     },
+    loadedAt: async (deps) => (await freshness(dbOf(deps)))?.loadedAt ?? null,
     read: async (deps) => {
       const db = dbOf(deps);
-      const data = await declaration.read(db);
-      const at = await loadedAt(db);
-      if (data === null || (at === null && Array.isArray(data) && data.length === 0)) return null;
-      const time = declaration.timeOf ? Date.parse(declaration.timeOf(data)) : Number.NaN;
-      return { data, time: Number.isNaN(time) ? at : time };
+      return copyOf(await declaration.read(db), await freshness(db));
     },
   };
 }
@@ -147,4 +178,17 @@ export function resourceForEach<T, In extends keyof Caches>(
     known.set(id, resource);
     return resource;
   };
+}
+
+/** Makes the table hold these rows, and writes only what differs: what stays the same wakes no live query. */
+export async function replaceRows<Row, Key>(
+  table: Table<Row, Key>,
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+): Promise<void> {
+  const before = new Map((await table.toArray()).map((row) => [keyOf(row), JSON.stringify(row)]));
+  const changed = rows.filter((row) => before.get(keyOf(row)) !== JSON.stringify(row));
+  for (const row of rows) before.delete(keyOf(row));
+  if (changed.length > 0) await table.bulkPut(changed);
+  if (before.size > 0) await table.bulkDelete([...before.keys()]);
 }

@@ -4,7 +4,8 @@ import { rosterLoadText, rostersLoadText } from '#domain/people/roster-words.ts'
 import { fetchRoster, fetchRosters } from '#data/api/rosters-api.ts';
 import type { CachedRoster, SchoolDb } from '#data/db/school-db.ts';
 import type { RosterFromServer } from '#data/api/dialects/decode/roster.ts';
-import { defineResource, LOADED, resourceForEach, type CacheDeps, type LoadResult } from './resource.ts';
+import { addStudents } from './students.ts';
+import { defineResource, LOADED, replaceRows, resourceForEach, type CacheDeps, type LoadResult } from './resource.ts';
 
 /** By name. With the list, the members of each roster are loaded that changed since, so that every roster opens offline. */
 export const rosters = defineResource({
@@ -14,22 +15,20 @@ export const rosters = defineResource({
   fetch: fetchRosters,
   store: async (db, list) => {
     const before = new Map((await db.rosters.toArray()).map((roster) => [roster.id, roster]));
-    await db.rosters.clear();
-    await db.rosters.bulkPut(
-      list.map(({ students: _students, ...roster }) => {
-        const known = before.get(roster.id);
-        const kept = known?.updated_at === roster.updated_at ? known.student_ids : null;
-        return { ...roster, student_ids: roster.student_ids ?? kept };
-      }),
-    );
+    const rows = list.map(({ students: _students, ...roster }) => {
+      const known = before.get(roster.id);
+      const kept = known?.updated_at === roster.updated_at ? known.student_ids : null;
+      return { ...roster, student_ids: roster.student_ids ?? kept };
+    });
+    await replaceRows(db.rosters, rows, ({ id }) => id);
   },
-  followUp: loadMembers,
+  followUp: (deps, list) => loadMembers(deps, list ?? []),
   read: async (db): Promise<CachedRoster[]> =>
     (await db.rosters.toArray()).toSorted((a, b) => compareNames(a.name, b.name)),
   words: { failed: rostersLoadText, never: 'Your rosters have not been loaded on this device yet.' },
 });
 
-/** `list`: as the server answered it. A list that does not say when a roster was changed may hide other members. */
+/** `list`: as the server answered it, where it is new. A list that does not say when a roster was changed may hide other members. */
 async function loadMembers(
   deps: CacheDeps<'db'>,
   list: ReadonlyArray<Pick<RosterFromServer, 'id' | 'student_ids' | 'updated_at'>>,
@@ -37,6 +36,8 @@ async function loadMembers(
   const unclear = new Set(list.flatMap((roster) => (roster.student_ids || roster.updated_at ? [] : [roster.id])));
   for (const { id, student_ids } of await deps.db.rosters.toArray()) {
     if (student_ids !== null && !unclear.has(id)) continue;
+    // What this device has is not enough, whatever it is called.
+    await deps.db.freshness.delete(rosterKey(id));
     const members = await rosterOf(id).load(deps);
     if (!members.ok) return members;
   }
@@ -54,17 +55,12 @@ export const rosterOf = resourceForEach((id) =>
     tables: ['rosters', 'students'],
     fetch: async (api, db) => {
       const detail = await fetchRoster(api, id, (await db.rosters.get(id)) ?? null);
-      if (!detail.ok && isGone(detail.failure)) await db.rosters.delete(id);
+      if (!detail.ok && isGone(detail.failure)) await removeRoster(db, id);
       return detail;
     },
     store: putRoster,
     read: (db) => readRoster(db, id),
-    // Loaded itself, or found unchanged in the list.
-    loadedAt: async (db) => {
-      const rows = await db.freshness.bulkGet(['rosters', rosterKey(id)]);
-      const times = rows.flatMap((row) => (row ? [row.loadedAt] : []));
-      return times.length > 0 ? Math.max(...times) : null;
-    },
+    partOf: 'rosters',
     words: { failed: rosterLoadText, never: 'This roster has not been loaded on this device yet.' },
   }),
 );
@@ -86,7 +82,14 @@ export async function storeRoster(db: SchoolDb, detail: RosterFromServer, loaded
   });
 }
 
+export async function removeRoster(db: SchoolDb, id: string): Promise<void> {
+  await db.transaction('rw', db.rosters, db.freshness, async () => {
+    await db.rosters.delete(id);
+    await db.freshness.delete(rosterKey(id));
+  });
+}
+
 async function putRoster(db: SchoolDb, { students, ...roster }: RosterFromServer): Promise<void> {
   await db.rosters.put(roster);
-  await db.students.bulkPut(students);
+  await addStudents(db, students);
 }

@@ -1,6 +1,6 @@
 import type { StoreItem } from '#contracts/store.ts';
 import { fetchStoreItems } from '#data/api/reports-api.ts';
-import { defineResource } from './resource.ts';
+import { defineResource, replaceRows } from './resource.ts';
 
 /** The active items, in the store's order. */
 export const storeItems = defineResource({
@@ -8,9 +8,9 @@ export const storeItems = defineResource({
   in: 'db',
   tables: ['storeItems'],
   fetch: fetchStoreItems,
-  store: async (db, items) => {
-    await db.storeItems.clear();
-    await db.storeItems.bulkPut(items.map((item, position) => ({ ...item, position })));
+  store: (db, items) => {
+    const rows = items.map((item, position) => ({ ...item, position }));
+    return replaceRows(db.storeItems, rows, ({ id }) => id);
   },
   read: (db): Promise<StoreItem[]> => db.storeItems.orderBy('position').toArray(),
   words: {

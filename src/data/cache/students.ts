@@ -4,7 +4,7 @@ import { compareNames } from '#domain/names.ts';
 import { studentLoadText, studentsLoadText } from '#domain/people/student-words.ts';
 import { fetchAllStudents, fetchStudent, searchStudents, type StudentFilter } from '#data/api/students-api.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
-import { defineResource, resourceForEach, type CacheDeps } from './resource.ts';
+import { defineResource, replaceRows, resourceForEach, type CacheDeps } from './resource.ts';
 
 /** The whole directory, by last name, then first name; the copy stays whole until the new one is. */
 export const students = defineResource({
@@ -12,10 +12,7 @@ export const students = defineResource({
   in: 'db',
   tables: ['students'],
   fetch: fetchAllStudents,
-  store: async (db, all) => {
-    await db.students.clear();
-    await db.students.bulkPut(all);
-  },
+  store: (db, all) => replaceRows(db.students, all, ({ id }) => id),
   read: async (db): Promise<Student[]> =>
     (await db.students.toArray()).toSorted(
       (a, b) => compareNames(a.last_name, b.last_name) || compareNames(a.first_name, b.first_name),
@@ -32,7 +29,7 @@ export const studentOf = resourceForEach((id) =>
     in: 'db',
     tables: ['students'],
     fetch: (api) => fetchStudent(api, id),
-    store: (db, student) => db.students.put(student),
+    store: (db, student) => addStudents(db, [student]),
     read: async (db): Promise<Student | null> => (await db.students.get(id)) ?? null,
     words: { failed: studentLoadText, never: 'This student has not been loaded on this device yet.' },
   }),
@@ -51,5 +48,16 @@ export async function searchStudentsOnServer(
   pageSize: number,
 ): Promise<Result<unknown, SaveFailure>> {
   const found = await searchStudents(api, filter, pageSize);
-  return found.ok ? stored(() => db.students.bulkPut(found.value)) : found;
+  return found.ok ? stored(() => addStudents(db, found.value)) : found;
+}
+
+/** Puts what came with another answer. A list that was loaded before has another state from then on. */
+export function addStudents(db: SchoolDb, rows: readonly Student[]): Promise<void> {
+  return db.transaction('rw', db.students, db.freshness, async () => {
+    const before = await db.students.bulkGet(rows.map(({ id }) => id));
+    const changed = rows.filter((row, at) => JSON.stringify(row) !== JSON.stringify(before[at]));
+    if (changed.length === 0) return;
+    await db.students.bulkPut(changed);
+    await db.freshness.update('students', { etag: null });
+  });
 }

@@ -3,7 +3,8 @@ import type { ApiClient } from '#data/api/api-client.ts';
 import type { RosterFromServer } from '#data/api/dialects/decode/roster.ts';
 import { writeNewRoster, writeRoster } from '#data/api/dialects/write-roster.ts';
 import { deleteRosterCall } from '#data/api/rosters-api.ts';
-import { readRoster, storeRoster } from '#data/cache/rosters.ts';
+import { markChanged } from '#data/cache/resource.ts';
+import { readRoster, removeRoster, storeRoster } from '#data/cache/rosters.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 import { stored, type NotStored, type Result, type SaveFailure } from '#domain/failure.ts';
 import type { RosterNotSaved } from '#domain/people/roster-words.ts';
@@ -24,6 +25,7 @@ export async function createRoster(
   key: string,
 ): Promise<Result<{ id: string; notAttached: 'roster' | 'group' | null }, SaveFailure>> {
   const created = await writeNewRoster(api, made, key);
+  markChanged(db);
   if (!created.ok) return created;
   const { roster, notAttached } = created.value;
   const { name, description = null } = made;
@@ -44,6 +46,7 @@ export async function saveRoster(
 ): Promise<Result<RosterSaved, RosterNotSaved | { failure: NotStored; gap: null }>> {
   const had = (await readRoster(db, id))?.student_ids ?? [];
   const { saved, received, notRemoved, problem } = await writeRoster(api, { id, student_ids: had }, change);
+  markChanged(db);
   const kept = saved ? await stored(() => storeSaved(db, id, saved, received, now())) : null;
   if (problem) return { ok: false, failure: problem };
   if (kept && !kept.ok) return { ok: false, failure: { failure: kept.failure, gap: null } };
@@ -74,5 +77,6 @@ export async function deleteRoster(
   id: string,
 ): Promise<Result<void, SaveFailure>> {
   const deleted = await deleteRosterCall(api, id);
-  return deleted.ok ? stored(() => db.rosters.delete(id)) : deleted;
+  markChanged(db);
+  return deleted.ok ? stored(() => removeRoster(db, id)) : deleted;
 }

@@ -4,6 +4,7 @@ import { detailReader } from '#data/api/dialects/decode/account.ts';
 import { decodeStudent } from '#data/api/dialects/decode/student.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
 import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
+import { markChanged } from '#data/cache/resource.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 import { readerOf } from '#data/fields.ts';
 import { stored, type Result, type SaveFailure } from '#domain/failure.ts';
@@ -21,6 +22,7 @@ export async function createStudent(
 ): Promise<Result<Student, SaveFailure>> {
   const reader = readerOf(decodeStudent);
   const created = await tryEndpoints(api, OPERATIONS.createStudent, { body: made, idempotencyKey: key, reader });
+  markChanged(db);
   if (!created.ok) return created;
   const kept = await stored(() => db.students.put(created.value));
   return kept.ok ? created : kept;
@@ -29,11 +31,13 @@ export async function createStudent(
 /** Archives a student; the ledger keeps the awards. */
 export async function deleteStudent({ api, db }: Deps, id: string): Promise<Result<void, SaveFailure>> {
   const deleted = await tryEndpoints(api, OPERATIONS.deleteStudent, { id, reader: detailReader });
+  markChanged(db);
   if (!deleted.ok) return deleted;
   return stored(() =>
-    db.transaction('rw', db.students, db.histories, async () => {
+    db.transaction('rw', db.students, db.histories, db.freshness, async () => {
       await db.students.delete(id);
       await db.histories.delete(id);
+      await db.freshness.bulkDelete([`student:${id}`, `history:${id}`]);
     }),
   );
 }

@@ -13,6 +13,10 @@ const PREFIX = 'cache-';
 export interface FreshnessRow {
   resource: string;
   loadedAt: number;
+  /** The server's name for the state that the copy has; null where it gave none. */
+  etag?: string | null;
+  /** The time of the data by the server's clock, as ms; null where it says none. */
+  dataTime?: number | null;
 }
 
 /** The school's public data: the same for every account, kept at sign-out (docs/product.md). */
@@ -44,12 +48,12 @@ export class SchoolDb extends Dexie {
   /** `student_ids` is null until the roster's members were loaded. */
   declare readonly rosters: Table<CachedRoster, string>;
   /** Only those that were opened. */
-  declare readonly histories: Table<{ studentId: string; entries: HistoryEntry[]; loadedAt: number }, string>;
+  declare readonly histories: Table<{ studentId: string; entries: HistoryEntry[] }, string>;
   /** One row, `points`: everyone's, unfiltered. */
   declare readonly reports: Table<PointsReport & { key: 'points' }, string>;
   declare readonly storeItems: Table<StoreItem & { position: number }, string>;
-  /** One row, `board`, with the server's name for this state of it. */
-  declare readonly leaderboard: Table<Leaderboard & { key: 'board'; etag?: string | null }, string>;
+  /** One row, `board`. */
+  declare readonly leaderboard: Table<Leaderboard & { key: 'board' }, string>;
   /** One row, `mine`: what this account awarded lately, newest first. */
   declare readonly myAwards: Table<{ key: 'mine'; awards: MyAward[] }, string>;
   /** What a person is putting together: an award, a roster. Unknown shapes of an older version are parsed at reading. */

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { readFreshness } from '#data/cache/freshness.ts';
 import { leaderboard } from '#data/cache/leaderboard.ts';
 import { dataOf } from '#domain/loadable.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
@@ -68,7 +67,7 @@ export function KioskScreen() {
 function Age({ signedOut }: { signedOut: boolean }) {
   const services = useServices();
   const { schoolDb } = useAccount();
-  const loadedAt = useLiveQuery(() => readFreshness(schoolDb, 'leaderboard'), [schoolDb]);
+  const loadedAt = useLiveQuery(() => leaderboard.loadedAt({ db: schoolDb }), [schoolDb]);
   useNow(10_000);
   const now = services.now();
   const old = typeof loadedAt === 'number' && now - loadedAt >= GREY_AFTER_MS;

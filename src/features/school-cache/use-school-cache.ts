@@ -20,8 +20,8 @@ const FOR_SCHOLARS = [habits, leaderboard, report, storeItems, ownHistory];
 
 /**
  * Fetches what every screen needs as soon as somebody is signed in, so that each opens without a network later, also one
- * that was never opened (docs/product.md). The houses are asked for each time: a small call that tells the chip whether
- * the server can be reached.
+ * that was never opened (docs/product.md). The houses are asked for at each start of the page: a small call that tells the
+ * chip whether the server can be reached.
  */
 export function useSchoolCache(): void {
   const deps = useCacheDeps();
@@ -48,6 +48,6 @@ const ASK_AGAIN_MS = 30_000;
 
 /** One call after the other: the screen that is open has the connection's greater share. */
 async function loadMissing(deps: CacheDeps, awards: boolean): Promise<void> {
-  await houses.load(deps);
+  await houses.open(deps);
   for (const resource of awards ? FOR_EDUCATORS : FOR_SCHOLARS) await resource.loadOlder(deps, STALE_MS);
 }

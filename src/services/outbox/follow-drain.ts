@@ -7,7 +7,7 @@ import { followQuery } from '#services/follow-query.ts';
 
 /**
  * What this page learns from a pass that someone else ran (the worker, another tab): whether the server was reached, and
- * that the board has changed.
+ * that points have changed.
  */
 export function followDrain(deps: {
   api: ApiClient;
@@ -24,20 +24,21 @@ export function followDrain(deps: {
       const end = row?.end;
       if (!end || end.at <= seen) return;
       seen = end.at;
-      if (end.kind === 'later') {
-        connectionStore.set(end.why === 'server' ? 'failing' : end.why);
-        return;
-      }
-      connectionStore.set('online');
-      if (end.kind === 'done') refreshBoard(deps).catch(() => undefined);
+      connectionStore.set(end.kind !== 'later' ? 'online' : end.why === 'server' ? 'failing' : end.why);
+      refreshFigures(deps, end.kind === 'done').catch(() => undefined);
     },
   );
 }
 
-async function refreshBoard(deps: Parameters<typeof followDrain>[0]): Promise<void> {
+async function refreshFigures(deps: Parameters<typeof followDrain>[0], isDone: boolean): Promise<void> {
   const session = await deps.sessionDb.session.get('current');
   if (!session?.tokens) return;
-  const { leaderboard } = await import('#data/cache/leaderboard.ts');
+  const [{ markChanged }, { leaderboard }] = await Promise.all([
+    import('#data/cache/resource.ts'),
+    import('#data/cache/leaderboard.ts'),
+  ]);
+  const db = deps.schoolDb(session.profile.id);
+  markChanged(db);
   // Its failure changes nothing: the board says how old it is.
-  await leaderboard.reload({ api: deps.api, db: deps.schoolDb(session.profile.id), now: deps.now });
+  if (isDone) await leaderboard.reload({ api: deps.api, db, now: deps.now });
 }

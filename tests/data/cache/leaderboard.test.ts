@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createApiClient } from '#data/api/api-client.ts';
-import { readFreshness } from '#data/cache/freshness.ts';
 import { leaderboard } from '#data/cache/leaderboard.ts';
 import { SchoolDb } from '#data/db/school-db.ts';
 import { emptyDisk, SERVER } from '#tests/support/outbox.ts';
@@ -48,11 +47,11 @@ function board(options: { isOwnServer: boolean; etag: string | null }) {
 it('a board that our server says is unchanged stays, and is as fresh as that answer', async () => {
   const { asked, refresh } = board({ isOwnServer: true, etag: 'W/"1"' });
   await refresh(1000);
-  expect((await leaderboard.read({ db }))?.data).toEqual({ houses: [house], updated_at: FIRST });
+  expect(await leaderboard.read({ db })).toMatchObject({ data: { houses: [house] }, time: Date.parse(FIRST) });
   expect(await refresh(2000)).toEqual({ ok: true, value: undefined });
   expect(asked).toEqual([null, 'W/"1"']);
-  expect((await leaderboard.read({ db }))?.data).toEqual({ houses: [house], updated_at: CONFIRMED });
-  expect(await readFreshness(db, 'leaderboard')).toBe(2000);
+  expect(await leaderboard.read({ db })).toMatchObject({ data: { houses: [house] }, time: Date.parse(CONFIRMED) });
+  expect(await leaderboard.loadedAt({ db })).toBe(2000);
 });
 
 it.each([
@@ -63,5 +62,5 @@ it.each([
   await refresh(1000);
   await refresh(2000);
   expect(asked).toEqual([null, null]);
-  expect((await leaderboard.read({ db }))?.data).toMatchObject({ updated_at: FIRST });
+  expect(await leaderboard.read({ db })).toMatchObject({ time: Date.parse(FIRST) });
 });

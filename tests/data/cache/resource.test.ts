@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createApiClient, type ApiClient } from '#data/api/api-client.ts';
-import { defineResource } from '#data/cache/resource.ts';
+import { defineResource, markChanged, replaceRows } from '#data/cache/resource.ts';
+import { addStudents, students } from '#data/cache/students.ts';
 import { SchoolDb } from '#data/db/school-db.ts';
 import type { Result } from '#domain/failure.ts';
 import { createShortMemory } from '#tests/support/server-memory.ts';
@@ -88,4 +89,81 @@ it('that the device can’t store says so, and keeps the old copy', async () => 
   expect(await names.load(deps())).toEqual({ ok: false, failure: { kind: 'not-stored' } });
   full.mockRestore();
   expect((await names.read({ db }))?.data).toBe('Team');
+});
+
+it('is asked for by a screen that opens after this page changed something on the server', async () => {
+  await names.open(deps());
+  markChanged(db);
+  await names.open(deps());
+  await names.open(deps());
+  expect(fetchName).toHaveBeenCalledTimes(2);
+});
+
+const student = (id: string, last_name: string) => ({
+  id,
+  first_name: 'Zoë',
+  last_name,
+  email: null,
+  house_id: null,
+  house_name: null,
+  grade: 3,
+  points: 0,
+});
+
+/** Our server with these students, which it names 'W/"1"'; `asked` gets the page and the name in each request. */
+function school(list: Array<ReturnType<typeof student>>, pageSize = 5000) {
+  const asked: Array<[page: string | null, known: string | null]> = [];
+  const client = createApiClient({
+    memory: createShortMemory(),
+    baseUrl: SERVER,
+    auth: { ...NO_SESSION, proof: async () => ({ userId: 'u1', proof: { scheme: 'Bearer', token: 't' } }) },
+    send: async (request) => {
+      const page = new URL(request.url).searchParams.get('page');
+      asked.push([page, request.headers.get('If-None-Match')]);
+      if (request.headers.get('If-None-Match') === 'W/"1"') return new Response(null, { status: 304 });
+      const results = list.slice((Number(page) - 1) * pageSize, Number(page) * pageSize);
+      return Response.json({ results, count: list.length }, { headers: { ETag: 'W/"1"' } });
+    },
+  });
+  return { asked, load: () => students.load({ api: client, db, now: () => (time += 1) }) };
+}
+
+it('that the server has unchanged is not written again, and is as fresh as that answer', async () => {
+  const { asked, load } = school([student('s1', 'Adeyemi')]);
+  await load();
+  const write = vi.spyOn(db.students, 'bulkPut');
+  expect(await load()).toEqual({ ok: true, value: undefined });
+  expect(write).not.toHaveBeenCalled();
+  expect(asked).toEqual([
+    ['1', null],
+    ['1', 'W/"1"'],
+  ]);
+  expect(await students.read({ db })).toMatchObject({ data: [{ last_name: 'Adeyemi' }], time });
+});
+
+it('of several pages is asked for as a whole each time', async () => {
+  const { asked, load } = school([student('s1', 'Adeyemi'), student('s2', 'Brown')], 1);
+  await load();
+  await load();
+  expect(asked.map(([, known]) => known)).toEqual([null, null, null, null]);
+});
+
+it('of which a row came differently with another answer is asked for as a whole', async () => {
+  const { asked, load } = school([student('s1', 'Adeyemi')]);
+  await load();
+  await addStudents(db, [student('s1', 'Adeyemi')]);
+  await load();
+  await addStudents(db, [student('s1', 'Brown')]);
+  await load();
+  expect(asked.map(([, known]) => known)).toEqual([null, 'W/"1"', null]);
+  expect(await students.read({ db })).toMatchObject({ data: [{ last_name: 'Adeyemi' }] });
+});
+
+it('writes only the rows that differ, and deletes those that are gone', async () => {
+  const idOf = ({ id }: { id: string }) => id;
+  await db.students.bulkPut([student('s1', 'Adeyemi'), student('s2', 'Brown'), student('s3', 'Cole')]);
+  const write = vi.spyOn(db.students, 'bulkPut');
+  await replaceRows(db.students, [student('s1', 'Adeyemi'), student('s2', 'Braun'), student('s4', 'Diaz')], idOf);
+  expect(write.mock.calls).toEqual([[[student('s2', 'Braun'), student('s4', 'Diaz')]]]);
+  expect((await db.students.toArray()).map(({ last_name }) => last_name)).toEqual(['Adeyemi', 'Braun', 'Diaz']);
 });

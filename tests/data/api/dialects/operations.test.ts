@@ -87,7 +87,7 @@ const USES: Record<Name, Use> = {
   },
   securityStatus: { call: (api) => accounts.readSecurityStatus({ api }) },
   securitySetup: { call: (api) => accounts.saveSecurityQuestion({ api }, { question: 'Who?', answer: 'x' }) },
-  leaderboard: { call: (api) => school.fetchLeaderboard(api, null), answer: { houses: [] } },
+  leaderboard: { call: school.fetchLeaderboard, answer: { houses: [] } },
   houses: { call: school.fetchHouses, answer: [{ id: 1, name: 'Junbi' }] },
   gradesSummary: { call: school.fetchGrades, answer: [{ grade: 7, label: '7' }, 'K'] },
   habits: {

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await sessionDb.session.put(SIGNED_IN);
   await schoolDb.students.put(student);
   await schoolDb.drafts.put({ key: 'award', value: {} });
-  await schoolDb.histories.put({ studentId: 's1', entries: [], loadedAt: 1 });
+  await schoolDb.histories.put({ studentId: 's1', entries: [] });
   await schoolDb.freshness.bulkPut(
     ['students', 'report', 'leaderboard'].map((resource) => ({ resource, loadedAt: 1 })),
   );
