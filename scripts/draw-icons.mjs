@@ -22,7 +22,7 @@ const INK = '#17212b';
 
 const { module: domain } = await runnerImport(`${root}src/domain/houses/houses.ts`);
 
-/** What stands inside a source's <svg>. */
+/** The content of a source's <svg>. */
 function inside(path) {
   const source = readFileSync(`${root}art/${path}`, 'utf8');
   return source.slice(source.indexOf('>') + 1, source.lastIndexOf('</svg>')).trim();

@@ -32,7 +32,7 @@ export const LIMITS = {
   answersADay: { by: ['source', 'email'], max: 10, windowMs: DAY_MS, ...TRIES },
   answersOfStrangers: { by: ['email'], max: 30, windowMs: DAY_MS, ...TRIES },
 
-  // A lunch number may have only four digits, and others see it at the till: five guesses a day, wherever they come from.
+  // A lunch number may have only four digits, and others see it at the till: five guesses a day from all sources together.
   lunchNumbers: { by: ['source'], max: 30, windowMs: HOUR_MS, ...TRIES },
   lunchNumbersADay: { by: ['source', 'email'], max: 5, windowMs: DAY_MS, ...TRIES },
   lunchNumbersOfStrangers: { by: ['email'], max: 5, windowMs: DAY_MS, ...TRIES },

@@ -6,7 +6,7 @@
  * - `unauthorized`: 401, or a 403 that is not about permission; a refresh did not mend it.
  * - `refused`: another 4xx with JSON: the server's own, final "no"; `fields`: those of the body that it complains of.
  * - `busy`: 408, 425, 429 or 5xx: the server may say yes later; `html` where a page came with it.
- * - `not-json`: HTML or nothing where JSON was due (captive portal, proxy, missing endpoint).
+ * - `not-json`: HTML or nothing in place of JSON (captive portal, proxy, missing endpoint).
  * - `redirected`: a redirect that was not followed.
  * - `malformed`: a 2xx with JSON that does not fit the contract.
  */

@@ -13,7 +13,7 @@ export interface ServerConfig {
 
 /**
  * Which server the app talks to: what /config.json beside it says, else what it was built with, else the server it came
- * from. The last good answer is kept on the device: the next start, with or without a network, goes by it at once, and what
+ * from. The last good answer is kept on the device. The next start uses it at once, with or without a network, and what
  * /config.json says later counts from the start after that. A bad answer (a missing file, a page, another JSON) changes
  * nothing.
  */
@@ -63,7 +63,7 @@ function isOfBuild(kept: ServerConfigRow | undefined, built: ServerConfigRow): b
   return kept === undefined || kept.from === 'build' || (kept.from === undefined && kept.apiBase === built.apiBase);
 }
 
-/** Null for an answer that says nothing, or nothing that could be gone by. */
+/** Null for an answer that says nothing usable. */
 async function readConfigFile(
   fetch: (url: string, init: RequestInit) => Promise<Response>,
   origin: string,

@@ -28,7 +28,7 @@ describe('crests', () => {
     expect(own).toBeGreaterThan(25_000);
   });
 
-  it.each(HOUSES)('$name stands on the one shield of all', ({ name }) => {
+  it.each(HOUSES)('$name is drawn on the shield that all share', ({ name }) => {
     const crest = picture(`${name}.png`);
     const first = picture(`${HOUSES[0].name}.png`);
     // An edge may differ by what the reduced palette rounds; a shape may not.

@@ -144,7 +144,7 @@ test('the gate holds nobody up when the server can’t be heard', async ({ page,
   await page.goto(`${network.url}/login?from=%2Fleaderboard`);
   await fillInSignIn(page, OKAFOR, PASSWORD);
   await expect(page).toHaveURL(/\/leaderboard$/);
-  // The page itself: opened, it shows the form; saving says what is wrong and leads on.
+  // The page itself: opened, it shows the form; saving says what is wrong, or continues.
   await page.goto(`${network.url}/educator/security/setup?from=%2Fleaderboard`);
   await page.getByLabel('Security question').fill('Which boat did my uncle mend?');
   await page.getByLabel('Answer').fill('The Grey Heron');

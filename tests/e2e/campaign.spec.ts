@@ -48,7 +48,7 @@ test('awards by the page in a real browser, each tap disturbed while it is sent:
     return made;
   }
   const allSent = (): Promise<void> => allAnswered(page, AWARDS * taps.length);
-  /** A tap whose awards are held in the network after some of them; then something happens, and they go on. */
+  /** A tap whose awards are held in the network after some of them; then something happens, and they continue. */
   async function inTheMiddle(fault: string, disturb: (goOn: () => void) => Promise<void>): Promise<void> {
     await test.step(fault, async () => {
       const hold = holdAwardsAfter(DISTURBED_AFTER);
@@ -93,7 +93,7 @@ test('awards by the page in a real browser, each tap disturbed while it is sent:
   for (let time = 0; time < (IS_LONG ? 3 : 1); time += 1) {
     await inTheMiddle('connection lost', async (goOn) => {
       await context.setOffline(true);
-      // What is on its way already may still arrive; the next one fails, and the sender has noticed.
+      // An award that was already sent may still arrive; the next one fails, and the sender has noticed.
       goOn();
       await expect.poll(async () => (await drainRow(page))?.lease ?? null).toBeNull();
       await context.setOffline(false);

@@ -91,7 +91,7 @@ test.describe('online', () => {
     expect(offline).toEqual(online);
   });
 
-  test('the filters stand in the address, survive a reload and shape the export', async ({ page, network }) => {
+  test('the filters are in the address, survive a reload and apply to the export', async ({ page, network }) => {
     await signInOnly(page, network.url);
     await page.goto(`${network.url}/reports`);
     await expect(page.getByRole('heading', { name: 'Top Scholars' })).toBeVisible();

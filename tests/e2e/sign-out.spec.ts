@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
 import { awardInVain, signIn, schoolCached, waitingInOutbox } from '#tests/support/e2e/teacher.ts';
 
-/** The names of students that stand in the outbox's database. */
+/** The names of students in the outbox's database. */
 const namesOnDisk = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>

@@ -185,7 +185,7 @@ test('the hall display takes a newer version by itself, after a minute without a
   await page.locator('h1').click();
   await page.clock.runFor('00:45');
   expect(loads()).toBe(0);
-  // The page may load anew while its clock runs.
+  // The page may reload while its clock runs.
   const aWhileLater = async (): Promise<number> => {
     await page.clock.runFor('00:20').catch(() => undefined);
     return loads();

@@ -131,7 +131,7 @@ function Place() {
   return <i hidden data-place={pathname + search} data-state={JSON.stringify(state ?? null)} />;
 }
 
-/** Opens the whole app at an address, signed in unless told otherwise. */
+/** Opens the whole app at an address, signed in unless the test says otherwise. */
 export async function openPage(
   path: string,
   options: {

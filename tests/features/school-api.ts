@@ -127,7 +127,7 @@ const usual: Record<string, Answer> = {
   'GET /api/store/items': json(200, { results: STORE_ITEMS }),
 };
 
-/** As our server does it, an alias is answered as the path that it stands for. */
+/** As our server does it, an alias is answered like the path that it means. */
 function mainName(method: string, path: string): string {
   const parts = path.split('/');
   for (const rule of ALL_CALLS) {

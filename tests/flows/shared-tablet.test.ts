@@ -121,7 +121,7 @@ it('an access token that expired with awards waiting is renewed, and they go', a
   expect(await ledger()).toEqual(by(RIVERA, 1, 2));
 });
 
-it('a session that was revoked holds the awards, lets the teacher go on, and sends all after the sign-in', async () => {
+it('a session that was revoked holds the awards, lets the teacher continue, and sends all after the sign-in', async () => {
   const rivera = await enter(RIVERA);
   await award(rivera, 1, 2);
   await school.endSessions(RIVERA);

@@ -48,7 +48,7 @@ it.each([
   expect(await start()).toMatchObject({ apiBase });
 });
 
-it('goes by the file rather than by the build, and by the build rather than by its own address', async () => {
+it('uses the file rather than the build, and the build rather than its own address', async () => {
   expect(await start('https://built.school')).toMatchObject({ apiBase: 'https://built.school', isOwnServer: false });
   unpack();
   answer = async () => Response.json({ apiBase: 'https://file.school', idempotencyHeader: true });
@@ -95,7 +95,7 @@ it.each<[string, () => Promise<Response>]>([
   ['an address that is none', async () => Response.json({ apiBase: 'javascript:alert(1)' })],
   ['a failing server', async () => new Response('', { status: 502 })],
   ['no network', noNetwork],
-])('goes by the last good answer after %s, also at the starts after it', async (_, bad) => {
+])('uses the last good answer after %s, also at the starts after it', async (_, bad) => {
   answer = async () => Response.json({ apiBase: 'https://one.school', idempotencyHeader: true });
   await start();
   const good = { apiBase: 'https://one.school', isOwnServer: false, idempotencyHeader: true };

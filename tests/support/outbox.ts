@@ -47,7 +47,7 @@ export async function breakConnections(db: Dexie, next: () => DOMException | nul
 export const lostConnection = (name: string): DOMException =>
   new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', name);
 
-/** A clock that stands still until it is moved. */
+/** A clock that stops until it is moved. */
 export function createClock(start = Date.UTC(2026, 10, 20, 9, 0)) {
   let at = start;
   return { now: () => at, move: (ms: number) => void (at += ms) };
@@ -128,7 +128,7 @@ export function createDevice(db: OutboxDb, clock: ReturnType<typeof createClock>
   };
 }
 
-/** What the screens know of an account's outbox, with all that was ever answered. */
+/** What the screens know about an account's outbox, with everything that was ever answered. */
 export async function readOutbox(db: OutboxDb, userId: string, now: number): Promise<OutboxState> {
   const rows = await createOutboxReader(db, userId).read('all', { since: 0, submissions: [] });
   return outboxState(rows, { now, sessionEnded: false, connection: 'online' });

@@ -17,8 +17,8 @@ export class OutboxDb extends Dexie {
   declare readonly drain: Table<DrainRow, 'drain'>;
 
   /**
-   * One row, `identity`: tells this database from one that was made anew after the browser deleted it. It stands beside
-   * the drain's row, because the format is frozen.
+   * One row, `identity`: distinguishes this database from one that was created again after the browser deleted it. It
+   * is kept beside the drain's row, because the format is frozen.
    */
   get identity(): Table<{ key: 'identity'; id: string }, 'identity'> {
     return this.table('drain');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { awardRequest } from '#contracts/awards.ts';
 
-/** Where an award stands that has no answer yet. */
+/** The state of an award that has no answer yet. */
 const entryState = z.discriminatedUnion('kind', [
   /**
    * In the queue. `tries` counts unanswered attempts, the last of them at `triedAt`; `loneTries` those 5xx during which
@@ -64,7 +64,7 @@ const drainEnd = z.discriminatedUnion('kind', [
   }),
   /** The session of `userId` is at its end. */
   z.object({ kind: z.literal('sign-in'), at: z.number(), userId: z.string() }),
-  /** The pass used up its time; the next one goes on at once. */
+  /** The pass used up its time; the next one continues at once. */
   z.object({ kind: z.literal('more'), at: z.number() }),
 ]);
 export type DrainEnd = z.infer<typeof drainEnd>;

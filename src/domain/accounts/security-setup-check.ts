@@ -27,7 +27,7 @@ export function startingQuestion(onFile: QuestionOnFile): string {
   return onFile.is_generic || isGenericQuestion(question) ? '' : question;
 }
 
-/** The first thing that is wrong, by the rule of the server; `known` is what anyone at school knows of the person. */
+/** The first thing that is wrong, by the rule of the server; `known` is what anyone at school knows about the person. */
 export function securitySetupProblem(
   fields: { question: string; answer: string },
   known: { own: Parameters<typeof isEasyAnswer>[2]; houses: readonly string[] },

@@ -22,7 +22,7 @@ export function unknownHouseText(name: string): string {
   return `This school has no house “${name}”.`;
 }
 
-/** The device could not take an award at all, so nothing of it is on its way. */
+/** The device could not save the award at all, so nothing of it will be sent. */
 export function notTakenText(students: number): string {
   return students === 1 ? 'Award failed.' : 'Failed to submit awards.';
 }

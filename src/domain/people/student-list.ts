@@ -4,7 +4,7 @@ import { foldText } from '#domain/names.ts';
 export const PAGE_SIZES = [25, 50, 100] as const;
 type PageSize = (typeof PAGE_SIZES)[number];
 
-/** What a list of students needs to know of each of them. */
+/** What a list needs of each student. */
 export interface ListableStudent {
   id: string;
   first_name: string;

@@ -26,7 +26,7 @@ function awardsIn<T extends { id: string; reverses_id: string | null }>(rows: re
     .map((row) => ({ row, undone: reversed.has(row.id) }));
 }
 
-/** An educator's: whom they awarded, and for what. Newest first, as given. */
+/** An educator's awards: the student and the reason. Newest first, as given. */
 export function latestGiven(awards: readonly MyAward[]): LatestAward[] {
   return awardsIn(awards).map(({ row, undone }) => ({
     id: row.id,
@@ -39,7 +39,7 @@ export function latestGiven(awards: readonly MyAward[]): LatestAward[] {
   }));
 }
 
-/** A scholar's: what they were given, and by whom. */
+/** A scholar's awards: what they were given, and who gave it. */
 export function latestReceived(entries: readonly HistoryEntry[]): LatestAward[] {
   return awardsIn(entries).map(({ row, undone }) => ({
     id: row.id,

@@ -23,7 +23,7 @@ interface Props {
   now: number;
 }
 
-/** One tap on Award: what was given to whom, and where each award of it is. */
+/** One tap on Award: the students, what they got, and the state of each award. */
 export function SubmissionCard({ submission, names, decisions, now }: Props) {
   const { submissionId, habitName, reasons, comment, entries, count } = submission;
   const titleId = useId();

@@ -120,9 +120,9 @@ function FoundStudents({
 }
 
 /**
- * Asks the server when the search has stood still, with the filters, for students that this device has not heard of; what
- * comes is in the list by itself. Where the whole list was never loaded, a filter alone asks too. Without a network the
- * device's own list is the answer, and that is no failure.
+ * When the search has not changed for a moment, asks the server, with the filters, for students that this device does
+ * not know; what comes is in the list by itself. Where the whole list was never loaded, a filter alone asks too.
+ * Without a network the device's own list is the answer, and that is no failure.
  */
 function useSearchFailed({ search, houseId, grade, pageSize }: ListView, incomplete: boolean): boolean {
   const deps = useCacheDeps();

@@ -21,7 +21,7 @@ const FACTS: ReadonlyArray<{ icon: IconName; title: string; text: string }> = [
 /** The front door: what this is, the five houses, and the way in. */
 export function WelcomeScreen({ loadServices }: { loadServices: LoadServices }) {
   const heading = usePageFocus();
-  // A person whom only the database knows as signed in goes where a sign-in would lead.
+  // If only the database knows that a person is signed in, they go where a sign-in would lead.
   const stored = useStoredSession(loadServices);
   if (stored) return <Navigate to={landingPath(stored.profile.role, null)} replace />;
   return (

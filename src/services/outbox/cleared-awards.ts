@@ -6,5 +6,5 @@ export interface Cleared {
   restored: Readonly<Record<string, number>>;
 }
 
-/** Until its person says that they know. */
+/** Until the person presses 'Got it'. */
 export const clearedAwards = createStore<Cleared>({ lost: {}, restored: {} });

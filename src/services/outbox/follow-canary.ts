@@ -16,7 +16,7 @@ const KEY = 'habit-points.outbox-canary';
 
 /**
  * Keeps the canary in local storage beside the outbox, and finds out when the outbox was deleted under us. `restoring`
- * puts back first what the second copy has. Where local storage is not to be had (blocked, full, a private window's end)
+ * puts back first what the second copy has. Where local storage is not available (blocked, full, a private window's end)
  * nothing is remembered, and no message is shown.
  */
 export async function followCanary(deps: {

@@ -4,7 +4,7 @@ import styles from './data-table.module.css';
 
 export interface Column {
   label: string;
-  /** `number` stands at the end of its column; `action` is a button, and its label is for screen readers alone. */
+  /** `number` is aligned to the end of its column; `action` is a button, and its label is for screen readers alone. */
   kind?: 'number' | 'action';
 }
 

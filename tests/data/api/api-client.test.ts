@@ -271,7 +271,7 @@ it('says unauthorized where the session is at its end, and offline where the ref
   expect(await get()).toEqual({ ok: false, failure: { kind: 'offline' } });
 });
 
-it("makes no request where only another account's session is at hand", async () => {
+it("makes no request where only another account's session is known", async () => {
   const result = await api({ method: 'GET', path: '/api/thing', reader, auth: { userId: 'someone-else' } });
   expect(result).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
   expect(requests).toEqual([]);

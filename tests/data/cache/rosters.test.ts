@@ -41,7 +41,7 @@ it('members are loaded again for a roster that changed, and for no other', async
   expect((await readRoster(db, 'r2'))?.student_ids).toEqual(['s2']);
 });
 
-it('a list that tells neither members nor changes takes no members away, and has them loaded anew', async () => {
+it('a list that names neither members nor changes removes no members, and loads them again', async () => {
   emptyDisk();
   const db = new SchoolDb('teacher-1');
   let members: () => string[] = () => ['s1', 's2'];

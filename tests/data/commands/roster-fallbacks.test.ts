@@ -151,7 +151,7 @@ describe('saving the members on the roster’s own screen', () => {
 describe('saving name and members on the edit screen', () => {
   const save = () => saveRoster(deps(), 'r1', { name: 'Renamed', student_ids: ['s2'] });
 
-  it('goes by PATCH, PUT, or under /api/groups', async () => {
+  it('is sent as PATCH, as PUT, or under /api/groups', async () => {
     for (const endpoint of ['PATCH /api/rosters/r1/', 'PUT /api/rosters/r1/', 'PATCH /api/groups/r1/']) {
       answers = { [endpoint]: ({ student_ids }) => json({ id: 'r1', name: 'Renamed', student_ids }) };
       expect(await save()).toEqual({ ok: true, value: { kind: 'saved' } });

@@ -67,7 +67,7 @@ it('an award whose commit came before the loss is not saved twice', async () => 
   expect(await db.entries.count()).toBe(1);
 });
 
-it('a connection that is lost again is told', async () => {
+it('a connection that is lost again is reported', async () => {
   for (let count = 0; count < 20; count += 1) loseConnection('UnknownError');
   await expect(device.enqueue(submission(['a']))).rejects.toThrow('server lost');
 });
@@ -82,7 +82,7 @@ it('a full disk is not tried again here', async () => {
   expect(tries).toBe(1);
 });
 
-it('a query goes on being followed after the connection was lost', async () => {
+it('a query is still followed after the connection was lost', async () => {
   const told: number[] = [];
   loseConnection('UnknownError');
   followQuery(

@@ -71,7 +71,7 @@ it("gives no token for another account's awards, nor for another server", async 
   expect(await source().proof('teacher-1')).toBeNull();
 });
 
-it('does not overwrite the session of someone who signed in meanwhile', async () => {
+it('does not overwrite the session of someone who signed in at the same time', async () => {
   answer = () => {
     void db.session.put({
       key: 'current',
@@ -85,7 +85,7 @@ it('does not overwrite the session of someone who signed in meanwhile', async ()
   expect((await db.session.get('current'))?.tokens).toEqual({ access: 'b', refresh: 'b' });
 });
 
-it("does not mend one account's call with the token of another who signed in meanwhile", async () => {
+it("does not repeat one account's call with the token of another who signed in at the same time", async () => {
   await db.session.put({
     key: 'current',
     apiBase: SERVER,

@@ -219,7 +219,7 @@ describe('the reasons of a roster or a house', () => {
     expect(await alertText()).toBe(text);
   });
 
-  it('the house goes on to its confirmation with all that is chosen, and Back keeps it', async () => {
+  it('the house continues to its confirmation with all that is chosen, and Back keeps it', async () => {
     const { user, place } = await openPage('/assign/reasons?house_name=Savant&flow=house');
     await user.click(await screen.findByRole('button', { name: 'Own It' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Work Hard' }));

@@ -73,7 +73,7 @@ describe('the tiles', () => {
     ['Amara O.', 'Amara O.'],
     ['Juan García Márquez', 'Juan M.'],
     ['Zoë', 'Zoë'],
-  ])('name %s as %s, whoever is signed in', (full, short) => {
+  ])('name %s as %s for every account', (full, short) => {
     expect(kioskTiles([house('a', 1, full)])[0]?.topStudent).toBe(short);
   });
 

@@ -39,7 +39,7 @@ const board = (savant: number) =>
 const looks = (asked: readonly string[]): number => asked.filter((call) => call === BOARD_CALL).length;
 
 describe('the hall display', () => {
-  it('stands without the shell', async () => {
+  it('is shown without the shell', async () => {
     await openPage('/kiosk');
     await rows();
     expect(screen.queryByRole('navigation')).toBeNull();

@@ -286,7 +286,7 @@ describe('deciding', () => {
     before: (services: Services) => make(services, ['a', 'b', 'c']),
   };
 
-  it('Skip gives one student up, and the rest goes on', async () => {
+  it('Skip gives up one student, and the rest is sent', async () => {
     const { user, services, school } = await openPage('/outbox', stoppedAtB);
     services.requestSync({ force: true });
     expect(await screen.findAllByText('1 needs attention')).not.toEqual([]);

@@ -49,7 +49,7 @@ it.each([
   ['/award', 'Award Points'],
   ['/students', 'Manage Students'],
   ['/dashboard', /Ana$/],
-])('%s goes on where the outbox can’t be read, and the chip says so', async (path, heading) => {
+])('%s works where the outbox can’t be read, and the chip says so', async (path, heading) => {
   await openPage(path, broken);
   await screen.findByRole('button', { name: 'Outbox can’t be read Reload' });
   await screen.findByRole('heading', { name: heading });

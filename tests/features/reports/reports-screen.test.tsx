@@ -89,7 +89,7 @@ describe('the report', () => {
     ['Points', 'zero', 'points=zero', 'Scholars without points', ["Amara O'Connor"]],
     ['Grades', '6-8', 'grade_band=6-8', 'All scholars', ['Liam Brown']],
     ['House', 'Savant', 'house=Savant', 'All scholars', ['Zoë Adeyemi', "Amara O'Connor"]],
-  ])('the filter %s %s stands in the address', async (label, value, query, title, names) => {
+  ])('the filter %s %s is in the address', async (label, value, query, title, names) => {
     const { place } = await openPage('/reports');
     await tableNames('All scholars');
     await screen.findByRole('option', { name: 'Savant' });
@@ -224,7 +224,7 @@ describe('the export', () => {
     );
   });
 
-  it('a refusal is told in the words of the server, and no file is made', async () => {
+  it('a refusal is shown in the words of the server, and no file is made', async () => {
     const { user } = await openPage('/reports', {
       answers: { [EXPORT]: json(403, { detail: 'Not for you.', code: 'forbidden' }) },
     });

@@ -58,7 +58,7 @@ describe('the draft of a roster', () => {
     expect(changeText(all)).toBe('2 added, 1 removed, details changed');
   });
 
-  it('what others saved meanwhile shines through', () => {
+  it('what others saved in the meantime is shown', () => {
     const draft = after({ type: 'added', ids: ['c'] }, { type: 'removed', ids: ['a'] });
     const now = editedRoster({ ...saved, name: 'Later', memberIds: ['a', 'b', 'e'] }, draft);
     expect(now.change).toEqual({ student_ids: ['b', 'e', 'c'] });

@@ -81,7 +81,7 @@ describe('/rosters', () => {
   });
 
   it.each(['/rosters', '/rosters/new', '/rosters/g1', '/rosters/g1/edit', '/students', '/manage-students'])(
-    'a scholar at %s is told whom it is for',
+    'a scholar at %s reads who the page is for',
     async (path) => {
       const session = { ...SIGNED_IN, profile: { ...SIGNED_IN.profile, role: 'SCHOLAR' } };
       await openPage(path, { session });

@@ -61,7 +61,7 @@ describe('Student History', () => {
     expect(screen.getByText('Reversed later')).toBeTruthy();
   });
 
-  it('what waits on this device is shown as waiting, and only this student’s; what arrived meanwhile is not', async () => {
+  it('shows this student’s waiting awards as waiting, but not those that have arrived', async () => {
     const ids: string[] = [];
     const arrived: Answer = (request) => page([award(ids[0] ?? '')])(request);
     await open({ [HISTORY]: arrived, 'POST /api/points/award': noNetwork }, async ({ outboxDb }) => {
@@ -106,7 +106,7 @@ describe('Student History', () => {
     expect(await screen.findByText(/^Offline\. Data from /)).toBeTruthy();
   });
 
-  it('of a student whom the server does not know says that once, and nothing else', async () => {
+  it('of a student that the server does not know says that once, and nothing else', async () => {
     const gone = json(404, { detail: 'Student not found.' });
     await open({ [STUDENT]: gone, [HISTORY]: gone });
     await screen.findByText('Student not found.');

@@ -57,7 +57,7 @@ describe('finding students', () => {
     expect(screen.getByText('Page 1 of 5')).toBeTruthy();
   });
 
-  it('asks the server once the search stood still for 300 ms, and shows whom it knows', async () => {
+  it('asks the server once the search has not changed for 300 ms, and shows the students that it knows', async () => {
     const asked: string[] = [];
     const found = { ...STUDENTS[0], id: 's9', first_name: 'Zora', last_name: 'New' };
     const answer = withSearch((request) => {

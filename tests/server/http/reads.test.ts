@@ -73,7 +73,7 @@ test.each([
 test.each([
   ['a teacher who sees the same', 'okafor', '/api/students/'],
   ['a scholar, who sees shorter names', 'amara', BOARD],
-])("%s is not told that another account's answer is still the same", async (_, username, path) => {
+])("%s never learns that another account's answer is still the same", async (_, username, path) => {
   const other = await server.signIn(username);
   expect((await ask(path, etagOf(await ask(path)), other)).status).toBe(200);
 });

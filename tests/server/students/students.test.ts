@@ -109,11 +109,11 @@ describe('the list of students', () => {
 });
 
 describe('one student', () => {
-  test('is told by id', async () => {
+  test('is answered by id', async () => {
     expect(student.parse((await server.call('GET', `/api/students/${amara.id}/`, { token })).body)).toEqual(amara);
   });
 
-  test('is told to a scholar only when it is the own record', async () => {
+  test('is answered to a scholar only for their own record', async () => {
     const other = nth(
       school.students.filter((each) => each.id !== amara.id),
       0,

@@ -77,7 +77,7 @@ const wipe = async (): Promise<void> => {
 };
 
 describe('a browser that deleted the outbox', () => {
-  it('is found out at the next start: each account is told what it is missing, until it says that it knows', async () => {
+  it('is noticed at the next start: each account reads what it is missing, until it presses Got it', async () => {
     const first = await openPage();
     await award(first, ['a', 'b', 'c']);
     await award(first, ['d'], OTHER);

@@ -172,7 +172,7 @@ describe('a browser that threw the outbox away', () => {
     expect(await ids(one.db)).toEqual(before);
   });
 
-  it('keeps the names of students from whoever is not signed in', async () => {
+  it('keeps the names of students from a person who is not signed in', async () => {
     await signIn(true);
     const { db } = await openPage();
     await award(db, ['a']);

@@ -69,7 +69,7 @@ it('no student’s name is written beside the outbox', async () => {
   expect(localStorage.getItem(KEY)).not.toContain('Zoë');
 });
 
-it('what stands in local storage and is not ours is left out', async () => {
+it('what is in local storage and is not ours is left out', async () => {
   localStorage.setItem(KEY, JSON.stringify([null, { userId: RIVERA.id, apiBase: SERVER, initials: 7, email: null }]));
   await award(RIVERA.id, ['a']);
   await expect.poll(shown).toEqual([{ userId: RIVERA.id, apiBase: SERVER, count: 1, initials: null, email: null }]);

@@ -129,7 +129,7 @@ it('the page sends by itself if awards still wait one tick after it asked the wo
   expect(asked).toEqual([...AT_START, 'when due']);
 });
 
-it('a tick does nothing while no award is due, and the next one asks the worker first', async () => {
+it('a tick does nothing while no award is overdue, and the next one asks the worker first', async () => {
   const looked = vi.spyOn(outboxDb.drain, 'get');
   /** A tick, until it has read the outbox and acted. */
   const ticked = async (): Promise<void> => {

@@ -22,7 +22,7 @@ export async function signIn(page: Page, origin: string, email = RIVERA): Promis
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-/** A security question of their own for a teacher of the demo who has a generic one: no gate stands before them then. */
+/** A security question of their own for a teacher of the demo who has a generic one: then no gate stops them. */
 export async function giveQuestion(page: Page, origin: string, email: string): Promise<void> {
   const login = await page.request.post(`${origin}/api/auth/login`, { data: { email, password: PASSWORD } });
   const token = String(Reflect.get(Object(await login.json()), 'access_token'));

@@ -44,7 +44,7 @@ function startSite() {
 
 type Site = ReturnType<typeof startSite>;
 
-/** Versions of the app, told apart by the address behind 'request help'. */
+/** Versions of the app, which differ in the address behind 'request help'. */
 interface Versions {
   deploy: (built: string) => void;
   first: string;

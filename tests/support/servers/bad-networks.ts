@@ -36,7 +36,7 @@ export function behindPortal(server: StandIn): StandIn & { fault: { portal: bool
   };
 }
 
-/** What a browser does about cookies: keeps what a server sets, and shows it where the request asks for it. */
+/** What a browser does about cookies: keeps what a server sets, and sends it where the request asks for it. */
 export function withCookieJar(fetch: StandIn['fetch']): StandIn['fetch'] {
   const jar = new Map<string, string>();
   return async (request) => {

@@ -1,4 +1,4 @@
-/** What every stand-in server keeps; each shows it in its own words. People and things go by their number. */
+/** What every stand-in server keeps; each shows it in its own words. People and things are named by their number. */
 interface ModelStudent {
   n: number;
   first: string;

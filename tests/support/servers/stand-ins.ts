@@ -4,7 +4,7 @@ import { createDjangoServer } from './django-server.ts';
 import { createPlainServer } from './plain-server.ts';
 import type { StandIn } from './school-model.ts';
 
-/** Another school's server, and what a story has to know of it beforehand. */
+/** Another school's server, and what a story has to know about it first. */
 export interface StandInSchool {
   name: string;
   open: (now: () => number) => StandIn;

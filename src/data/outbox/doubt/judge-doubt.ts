@@ -37,7 +37,7 @@ export function judgeDoubt(
     teacher: Profile;
     /** What this device sent and the server took. */
     sent: readonly OtherAward[];
-    /** What this device sent and nobody knows of: given up after a try, or the teacher's to decide. */
+    /** What this device sent without knowing the outcome: given up after a try, or waiting for the teacher's decision. */
     perhapsSent: readonly OtherAward[];
   },
 ): 'arrived' | 'absent' | 'unsure' {

@@ -9,7 +9,7 @@ import { Alert } from '#ui/components/message.tsx';
 import { textIn, useForm, type FormProblem } from '#ui/hooks/use-form.tsx';
 import { AccountForm, AnswerField, FormField } from '#features/auth/shared/account-form.tsx';
 
-/** `connection`: the server gave no verdict, so the person is not held up. */
+/** `connection`: the server could not answer, so the person may pass. */
 type Place = 'question' | 'answer' | 'form' | 'connection';
 
 interface Props {

@@ -12,7 +12,7 @@ export type Resolution =
   | { kind: 'resolved'; habit: HabitWithReasons; reasons: Reason[] };
 
 /**
- * The habit and the reasons that a draft names. An id that the school does not know is made good by a name beside it.
+ * The habit and the reasons that a draft names. If the school does not know an id, the name beside it counts.
  * One reason too few would be another award than the address says, so then nothing is resolved.
  */
 export function resolveAward(draft: AwardDraft, habits: readonly HabitWithReasons[]): Resolution {

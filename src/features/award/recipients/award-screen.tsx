@@ -7,7 +7,7 @@ import { useAwardDraft } from '#features/award/draft/use-award-draft.ts';
 import type { AwardDraft } from '#features/award/draft/award-draft.ts';
 import { reasonsPath } from '#features/award/draft/award-address.ts';
 
-/** The ways to choose whom to award. */
+/** The ways to choose the recipients. */
 const WAYS = [
   {
     to: paths.assignStudents,
@@ -62,7 +62,7 @@ export function AwardScreen() {
   );
 }
 
-/** For whom there is an award in progress; null: for nobody. */
+/** The recipients of the award in progress; null: there is none. */
 function begunText({ target, studentIds }: AwardDraft): string | null {
   if (target.kind !== 'students') return target.name;
   return studentIds.length === 0 ? null : countText(studentIds.length, 'student');

@@ -186,7 +186,7 @@ describe('after a pass on a server without award ids', () => {
     yes = (body) => Response.json({ student_id: body.student_id }, { status: 201 });
   });
 
-  it('an award that the browser doubled is told, and no other one', async () => {
+  it('an award that the browser doubled is reported, and no other one', async () => {
     await award(['s1', 's2', 's3']);
     network = (request) => (posts === 1 ? repeatedByTheBrowser(request) : server(request));
     await tablet.send();
@@ -215,7 +215,7 @@ describe('after a pass on a server without award ids', () => {
         ledger.push({ ...first, id: 99, created_at });
       },
     ],
-  ])('no award is told for one %s', async (_, also) => {
+  ])('no award is reported for one %s', async (_, also) => {
     await award(['s1']);
     await award(['s1']);
     await tablet.send();
@@ -226,7 +226,7 @@ describe('after a pass on a server without award ids', () => {
     expect(await doubles()).toEqual([]);
   });
 
-  it('what the teacher dismissed is not told again', async () => {
+  it('what the teacher dismissed is not reported again', async () => {
     await award(['s1']);
     network = repeatedByTheBrowser;
     await tablet.send();

@@ -114,7 +114,7 @@ describe('an award whose answer was lost, on a server that knows no award ids', 
     expect(sent).toEqual(['t1', 's1']);
   });
 
-  it('is told from one like it that was sent before', async () => {
+  it('is distinguished from one like it that was sent before', async () => {
     const server = createForgetfulServer();
     const device = createDoubter(server);
     const take = async () => {

@@ -58,7 +58,7 @@ it('asks again while the holder is just ending', async () => {
   expect(asked).toBe(1);
 });
 
-it('goes by the lease alone where the browser has no locks, and not by one of another clock', async () => {
+it('uses the lease alone where the browser has no locks, and ignores one of another clock', async () => {
   const deps = { db, locks: null, now: clock.now, sleep };
   await db.drain.put(lease(clock.now() + LEASE_MS));
   expect(await withDrainLock(deps, pass)).toBe('busy');

@@ -88,7 +88,7 @@ describe('in order, once', () => {
     expect(ledger.students()).toEqual(['first', 'second']);
   });
 
-  it('goes on where a killed sender stopped, in order, with nothing twice', async () => {
+  it('continues where a killed sender stopped, in order, with nothing twice', async () => {
     await device.enqueue(submission(range(30)));
     const killed = new Error('killed');
     await expect(
@@ -193,7 +193,7 @@ describe('later', () => {
     expect((await readOutbox(db, TEACHER, clock.now())).counts).toMatchObject({ waiting: 2, needsAttention: 0 });
   });
 
-  it('ends a pass after its time and goes on in the next', async () => {
+  it('ends a pass after its time and continues in the next', async () => {
     await device.enqueue(submission(range(10)));
     const slow = async (entry: Parameters<typeof ledger.commit>[0]) => {
       clock.move(20_000);

@@ -62,7 +62,7 @@ const accept = async (entry: OutboxEntry) => {
 };
 const inState = (kind: OutboxEntry['state']['kind']) => stored.entries.filter((row) => row.state.kind === kind);
 
-it('opens without being made anew', async () => {
+it('opens without being created again', async () => {
   expect(await db.entries.toArray()).toEqual(stored.entries);
   expect(await db.answered.count()).toBe(stored.answered.length);
   expect((await Dexie.getDatabaseNames()).filter((name) => name.startsWith('outbox'))).toEqual(['outbox-1']);

@@ -94,7 +94,7 @@ describe('the headline', () => {
     expect(state(rows, moment).headline).toMatchObject(headline);
   });
 
-  it('says when the last pass ended, but not while one is at work or goes on at once', () => {
+  it('says when the last pass ended, but not while one is at work or the next one starts at once', () => {
     expect(state({ drain: drainRow({ end: later('offline') }) }).passEndedAt).toBe(5);
     expect(state({ drain: drainRow({ end: { kind: 'more', at: 5 } }) }).passEndedAt).toBeNull();
     expect(state({ drain: drainRow({ end: later('offline'), lease }) }).passEndedAt).toBeNull();

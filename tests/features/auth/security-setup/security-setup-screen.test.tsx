@@ -62,7 +62,7 @@ describe('the page', () => {
     const { place } = await openPage('/educator/security/setup', { session: null });
     await waitFor(() => expect(place()).toMatch(/^\/login/));
   });
-  it('has no shell, and a way out for who is not meant', async () => {
+  it('has no shell, and a way out for a person who should not be there', async () => {
     await open();
     await screen.findByRole('heading', { name: 'Set Your Security Question' });
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
@@ -78,7 +78,7 @@ describe('the page', () => {
     await open({ [STATUS]: status });
     expect((await screen.findByLabelText<HTMLInputElement>('Security question')).value).toBe(text);
   });
-  it('leads on when a question is set already', async () => {
+  it('continues when a question is set already', async () => {
     const { place } = await open({ [STATUS]: onFile(OWN) });
     await waitFor(() => expect(place()).toBe('/reports'));
   });
@@ -132,7 +132,7 @@ describe('saving', () => {
     return page;
   }
 
-  it('leads on to where the person was going', async () => {
+  it('continues to where the person was going', async () => {
     const bodies: unknown[] = [];
     const { place } = await fillIn(async (request) => {
       bodies.push(await request.json());
@@ -167,7 +167,7 @@ describe('saving', () => {
     ['a page', html(404), 'Could not save your security question.', 'free'],
     ['no network', noNetwork, 'Network error.', 'free'],
   ])(
-    'fails with %s: says so, keeps what was typed, and holds nobody up whom the server could not hear',
+    'fails with %s: says so, keeps what was typed, and lets the person pass if the server could not be reached',
     async (_, setup, text, held) => {
       await fillIn(setup);
       expect((await screen.findByRole('alert')).textContent).toBe(text);

@@ -51,7 +51,7 @@ describe('signing in', () => {
     await waitFor(() => expect(place()).toBe('/dashboard'));
   });
 
-  it('who is signed in already goes on', async () => {
+  it('sends a person who is signed in already to their page', async () => {
     const { place } = await openPage('/login?from=%2Fleaderboard');
     await waitFor(() => expect(place()).toBe('/leaderboard'));
   });

@@ -134,7 +134,7 @@ describe('Send now', () => {
     expect(await services.outboxDb.entries.count()).toBe(3);
   });
 
-  it('is offered without a connection too, and the reason is told: it may be back', async () => {
+  it('is offered without a connection too, with the reason, because the connection may be back', async () => {
     const { dialog } = await ask({
       before: threeWaiting,
       answers: { ...offline, 'GET /api/houses/summary': noNetwork, 'GET /api/leaderboard': noNetwork },

@@ -50,7 +50,7 @@ describe('what an address names', () => {
   });
 });
 
-describe('whom an address names', () => {
+describe('the recipients that an address names', () => {
   it.each([
     ['', STUDENTS],
     ['points=2', STUDENTS],
@@ -108,7 +108,7 @@ describe('what an address leaves out', () => {
 describe('the addresses of the steps', () => {
   const savant = { ...empty, target: { kind: 'house', name: 'Savant' }, habitName: 'Own It' } as const;
 
-  it('carry whom, which habit and how many points', () => {
+  it('carry the recipients, the habit and the points', () => {
     expect(reasonsPath(empty)).toBe('/assign/reasons');
     expect(reasonsPath(savant)).toBe('/assign/reasons?house_name=Savant&flow=house&habit_name=Own+It');
     expect(reasonsPath({ ...savant, points: 3 })).toContain('points=3');

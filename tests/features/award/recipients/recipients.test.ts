@@ -30,7 +30,7 @@ const loaded = <T>(
 });
 const OFFLINE: LoadProblem = { kind: 'offline' };
 
-describe('whom an award is for', () => {
+describe('the recipients of an award', () => {
   const known = { all: students, houses: [{ id: 'h1', name: 'Savant' }], rosters: [], load: loaded(null) };
   const savant = { target: { kind: 'house', name: 'savant' } as const, studentIds: [] };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestServer } from '#tests/support/server/test-server.ts';
 
-test('a queue of recoveries of unknown names does not hold up the sign-in of a known one', async () => {
+test('a queue of recoveries of unknown names does not delay the sign-in of a known one', async () => {
   const server = await createTestServer({ deps: { trustedProxies: 1 } });
   /** Each from an address of its own, so that no limit stops it before its answer is hashed. */
   const recover = async (index: number): Promise<number> => {
