@@ -60,13 +60,13 @@ describe('the manifest', () => {
     expect(known).toContain(word);
   });
 
-  it('a second tap on its icon opens no second window, and a browser that can’t do so does its usual', () => {
+  it('a second tap on its icon opens no second window in browsers that support it', () => {
     const [first, last] = [manifest.launch_handler?.client_mode ?? []].flat();
     expect(first).toMatch(/^(focus|navigate)-existing$/);
     expect(last).toBe('auto');
   });
 
-  it('falls back to less of a window, never to a tab with all of the browser', () => {
+  it('falls back to a smaller window frame, never to a full browser tab', () => {
     expect(manifest.display_override?.[0]).toBe(manifest.display);
     expect(manifest.display_override).not.toContain('browser');
   });

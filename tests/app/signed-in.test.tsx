@@ -18,7 +18,7 @@ const threeWaiting = async ({ outboxDb }: Services): Promise<void> => {
 };
 
 describe('the guard', () => {
-  it('sends who is not signed in to the sign-in page, with the way back', async () => {
+  it('sends a person who is not signed in to the sign-in page, and back afterwards', async () => {
     const { place } = await openPage('/assign/reasons?habit_name=Own%20It', { session: null });
     await screen.findByRole('heading', { name: 'Sign In' });
     expect(place()).toBe('/login?from=%2Fassign%2Freasons%3Fhabit_name%3DOwn%2520It');
@@ -70,7 +70,7 @@ describe('the guard', () => {
 });
 
 describe('the shell', () => {
-  it('offers what this person may do, and says who they are', async () => {
+  it('offers what this person may do, and shows who they are', async () => {
     await openPage('/dashboard');
     const links = within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual([
@@ -169,7 +169,7 @@ describe('the shell', () => {
     expect(place()).toBe('/outbox');
   });
 
-  it('the chip says that the server fails, and by itself that it answers again', async () => {
+  it('the chip says when the server fails, and when it answers again', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true });
     const reads = [
       'houses/summary',

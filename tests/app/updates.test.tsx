@@ -70,7 +70,7 @@ describe('what holds an update back', () => {
     expect(take).toHaveBeenCalledTimes(held ? 0 : 1);
   });
 
-  it('an award has all its steps from the first one on, for its files may go', () => {
+  it('the first step of an award loads all steps, because their files may be deleted', () => {
     expect(open('/dashboard').preloadAward).not.toHaveBeenCalled();
     cleanup();
     expect(open('/assign/students').preloadAward).toHaveBeenCalledOnce();

@@ -77,7 +77,7 @@ describe('app icons', () => {
     expect([...pixels(picture('apple-touch-icon.png'))].every(({ channels }) => channels[3] === 255)).toBe(true);
   });
 
-  it('the favicon needs nothing from outside', () => {
+  it('the favicon loads nothing else', () => {
     const favicon = read('public/icons/favicon.svg').toString();
     const wanted = [...favicon.matchAll(/(?:href="|url\()#([\w-]+)/g)].map((match) => match[1]);
     for (const id of wanted) expect(favicon).toContain(`id="${id}"`);

@@ -125,7 +125,7 @@ describe('names', () => {
   });
 });
 
-it('an award asks for students, then a habit, then reasons', () => {
+it('an award needs students, then a habit, then reasons', () => {
   expect(awardProblem({ studentCount: 0, hasHabit: false, reasonCount: 0 })).toBe('No student selected.');
   expect(awardProblem({ studentCount: 1, hasHabit: false, reasonCount: 0 })).toBe('Pick a habit.');
   expect(awardProblem({ studentCount: 1, hasHabit: true, reasonCount: 0 })).toBe('Pick at least one reason.');

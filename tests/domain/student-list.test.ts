@@ -44,7 +44,7 @@ describe('the list of students', () => {
     expect(ids({ only: ['3', '1'] })).toEqual(['1', '3']);
   });
 
-  it('has pages from 1, and a page that is gone is the last one', () => {
+  it('has pages from 1, and a page beyond the end is the last one', () => {
     const list = Array.from({ length: 60 }, (_, index) => index);
     expect(pageOf(list, { ...firstView, pageSize: 25, page: 3 })).toEqual({
       rows: [50, 51, 52, 53, 54, 55, 56, 57, 58, 59],

@@ -104,7 +104,7 @@ test('a scholar recovers by lunch number and signs in with the new password', as
   await expect(page).toHaveURL(/\/leaderboard$/);
 });
 
-test('the gate: a question of one’s own first, then on to where the person was going', async ({ page, network }) => {
+test('the gate: first a security question, then the page where the person was going', async ({ page, network }) => {
   await page.goto(`${network.url}/assign/students?x=1`);
   await fillInSignIn(page, OKAFOR, PASSWORD);
   await expect(page.getByRole('heading', { name: 'Set Your Security Question' })).toBeFocused();
@@ -138,7 +138,7 @@ test('the gate: a question of one’s own first, then on to where the person was
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('the gate holds nobody up when the server can’t be heard', async ({ page, network }) => {
+test('the gate lets everyone pass when the server can’t be reached', async ({ page, network }) => {
   const isStatus = (path: string): boolean => path.startsWith('/api/auth/educator/security/');
   network.setFault(({ path }) => (isStatus(path) ? 'cut-request' : 'none'));
   await page.goto(`${network.url}/login?from=%2Fleaderboard`);
@@ -154,7 +154,7 @@ test('the gate holds nobody up when the server can’t be heard', async ({ page,
   await expect(page).toHaveURL(/\/leaderboard$/);
 });
 
-test('all of it by the keyboard alone, and what it looks like is what was designed', async ({ page, network }) => {
+test('all of it by the keyboard alone, with the designed look', async ({ page, network }) => {
   await page.goto(`${network.url}/signup`);
   await page.getByRole('radio', { name: 'Scholar' }).focus();
   await page.keyboard.press('ArrowRight');

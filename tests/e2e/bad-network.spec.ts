@@ -37,7 +37,7 @@ test.describe('with the worker', () => {
     before = await answeredInOutbox(page);
   });
 
-  test('500 for a while, then 200: all arrive, and the page says what is so', async ({ page, network, school }) => {
+  test('500 for a time, then 200: all arrive, and the page says the truth', async ({ page, network, school }) => {
     const names = await prepare(page, network.url);
     network.setFault(onAwards('error-500'));
     await award(page);

@@ -24,7 +24,7 @@ const DISTURBED_AFTER = 5;
 
 test.setTimeout(600_000);
 
-test('awards by the page in a real browser, each tap disturbed while it is sent: none lost, none doubled, in order', async ({
+test('awards in a real browser, with a fault during each send: none lost, none doubled, in order', async ({
   page: firstPage,
   context,
   network,
@@ -156,7 +156,7 @@ test('awards by the page in a real browser, each tap disturbed while it is sent:
   });
 });
 
-test('the judge of the campaign convicts: a row that is missing, doubled, in another place, by another, from nowhere', () => {
+test('the judge of the campaign finds a row that is missing, doubled, misplaced, by another teacher, or from nowhere', () => {
   const taps: Tap[] = [{ teacher: 'a@school', comment: 'Tap 1', names: ['Ana', 'Ben', 'Ben', 'Cleo'] }];
   const ledger = (names: string[], actorEmail = 'a@school', comment = 'Tap 1'): LedgerRow[] =>
     names.map((studentName, seq) => {

@@ -36,7 +36,7 @@ test('five houses fill the hall’s screen and can be read from its back', async
   expect(sizes[0]).toBeLessThanOrEqual(sizes[1] ?? 0);
 });
 
-test('it goes full screen with a press, pauses with a key, and its way out works with the keyboard alone', async ({
+test('it goes full screen with a press, pauses with a key, and can be left with the keyboard alone', async ({
   page,
   network,
 }) => {
@@ -76,7 +76,7 @@ async function awardElsewhere(page: Page, origin: string, house: string, given: 
   expect(answer.status).toBe(201);
 }
 
-test('after a time without a network it mends itself, and shows the points that came since', async ({
+test('after a time without a network it recovers by itself, and shows the new points', async ({
   page,
   network,
   school,

@@ -33,7 +33,7 @@ async function archive(origin: string, name: string): Promise<void> {
 
 const chip = (page: Page, words: string) => page.getByRole('banner').getByRole('link', { name: words });
 
-test('two who were refused: Retry asks the server again, Skip sends the others, Discard gives up what is left', async ({
+test('two refused students: Retry asks the server again, Skip sends the others, Discard gives up the rest', async ({
   page,
   context,
   network,
@@ -81,7 +81,7 @@ test('two who were refused: Retry asks the server again, Skip sends the others, 
   expect(await sentTo()).toEqual([first, third]);
 });
 
-test('what waits offline is taken back, and never arrives', async ({ page, context, network, school }) => {
+test('awards that wait offline are taken back, and never arrive', async ({ page, context, network, school }) => {
   await signIn(page, network.url);
   await schoolCached(page);
   const since = await school.lastSeq();

@@ -59,7 +59,7 @@ test('a roster is made, edited, loses a member, gains one, and is deleted', asyn
   await expect(page.getByRole('link', { name: /Chess Masters/ })).toHaveCount(0);
 });
 
-test('what is typed into a roster outlives a reload and a Save without a connection', async ({ page, network }) => {
+test('what is typed into a roster survives a reload and a Save without a connection', async ({ page, network }) => {
   await signIn(page, network.url);
   await page.goto(`${network.url}/rosters/new`);
   await page.getByLabel('Name', { exact: true }).fill('Choir');

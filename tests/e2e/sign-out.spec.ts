@@ -19,7 +19,7 @@ const namesOnDisk = (page: Page): Promise<string[]> =>
       }),
   );
 
-test('Send now at the sign-out says what came of it, and signs out when all are sent', async ({
+test('Send now at the sign-out says how it went, and signs out when all are sent', async ({
   page,
   network,
   school,
@@ -43,7 +43,7 @@ test('Send now at the sign-out says what came of it, and signs out when all are 
   expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
 });
 
-test('Keep and sign out, in one of two tabs: both are out, the names are gone, and the awards go at the next sign-in', async ({
+test('Keep and sign out, in one of two tabs: both are signed out, the names are gone, and the awards are sent after the next sign-in', async ({
   page,
   context,
   network,
@@ -74,7 +74,7 @@ test('Keep and sign out, in one of two tabs: both are out, the names are gone, a
   await expect.poll(async () => (await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
 });
 
-test('what is not sent is saved as a file without a network, and is restored after the browser deleted its databases', async ({
+test('unsent awards are saved as a file without a network, and restored after the browser deleted its databases', async ({
   page,
   context,
   network,

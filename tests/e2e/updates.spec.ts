@@ -104,7 +104,7 @@ test('a newer version that begins to install while the page is still starting is
   await expect(offer(page)).toBeVisible();
 });
 
-test('a tab in the middle of an award keeps its version, awards with the newer worker, and follows then', async ({
+test('a tab in the middle of an award keeps its version, awards with the newer worker, and then updates', async ({
   versions,
   network,
   school,
@@ -197,7 +197,7 @@ test('the hall display takes a newer version by itself, after a minute without a
   expect(loads()).toBe(1);
 });
 
-test('the kill switch: the worker goes, the outbox stays, and the page sends it', async ({
+test('the kill switch: the worker is removed, the outbox stays, and the page sends it', async ({
   versions,
   network,
   school,

@@ -151,7 +151,7 @@ const TRIED = IS_LONG
   ? MUTANTS
   : [false, true].flatMap((kind) => MUTANTS.find((one) => (one.forgetful ?? false) === kind) ?? []);
 
-it.each(MUTANTS)('the line that $name is there to be broken', ({ file, from }) => {
+it.each(MUTANTS)('the line for the mutant that $name still exists', ({ file, from }) => {
   expect(readFileSync(file, 'utf8')).toContain(from);
 });
 

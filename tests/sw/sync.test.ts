@@ -134,7 +134,7 @@ describe('at the browser’s sync event', () => {
   });
 });
 
-describe('at the page’s word', () => {
+describe('at the page’s message', () => {
   it('the worker sends, and a failed try is no failed event', async () => {
     await enqueue(1);
     const worker = startWorker();
@@ -148,7 +148,7 @@ describe('at the page’s word', () => {
     expect(await outboxDb.entries.count()).toBe(0);
   });
 
-  it('the worker sends on where the browser has neither Background Sync nor badges', async () => {
+  it('the worker still sends where the browser has neither Background Sync nor badges', async () => {
     await enqueue(3);
     answer = async (request) => {
       vi.setSystemTime(Date.now() + 121_000);

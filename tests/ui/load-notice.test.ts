@@ -25,7 +25,7 @@ describe('a load that failed', () => {
     ['a 429', busy(429), 'Couldn’t refresh. Data from 7:38\u00a0PM.'],
     ['a page of the wifi', page, 'This wifi needs a sign-in. Data from 7:38\u00a0PM.'],
     ['a full disk', { kind: 'not-stored' }, 'This device couldn’t store the new data. Data from 7:38\u00a0PM.'],
-  ])('because of %s is a quiet line where there is data', (_, problem, text) => {
+  ])('because of %s shows a quiet line where there is data', (_, problem, text) => {
     expect(notice(problem, dataOf(DATA))).toEqual({ kind: 'stale', text });
   });
 

@@ -103,7 +103,7 @@ describe('the age of data', () => {
 });
 
 describe('addresses', () => {
-  it('carry what the next page needs, and nothing that is not there', () => {
+  it('carry what the next page needs, and leave out missing values', () => {
     expect(withQuery('/assign/reasons', { habit_name: null, reason: [] })).toBe('/assign/reasons');
     expect(withQuery('/assign/reasons', { habit_name: 'Own It', reason: ['Work Hard', 'Set Goals'] })).toBe(
       '/assign/reasons?habit_name=Own+It&reason=Work+Hard&reason=Set+Goals',

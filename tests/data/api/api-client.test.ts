@@ -164,7 +164,7 @@ it.each([
   [undefined, 20_000],
   [4000, 4000],
 ])(
-  'with a patience of %s ms it gives a silent server up after %i ms',
+  'with a patience of %s ms it gives up on a silent server after %i ms',
   async (timeoutMs, limit) => {
     const limits: number[] = [];
     const timer = new AbortController();
@@ -263,7 +263,7 @@ it("sends an award's id as a header to its own server, to another one only where
   expect(keys).toEqual(['id-1', null, 'id-1']);
 });
 
-it('says unauthorized where the session is at its end, and offline where the refresh met no network', async () => {
+it('says unauthorized where the session has ended, and offline where the refresh found no network', async () => {
   answers = [json(401, { detail: 'Token expired.' })];
   expect(await get()).toEqual({ ok: false, failure: { kind: 'unauthorized', status: 401, detail: 'Token expired.' } });
   answers = [json(401, {})];

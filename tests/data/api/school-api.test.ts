@@ -50,7 +50,7 @@ it.each(['name', 'search'] as const)(
   },
 );
 
-it('asks for no habit that is listed, and does without one that the server does not have', async () => {
+it('requests no habit that is listed, and works without one that the server does not have', async () => {
   expect(await fetchHabits(api, 'Own It')).toMatchObject({ ok: true });
   expect(asked).toEqual(['/api/habits', '/api/reasons']);
   reads = 'nothing';

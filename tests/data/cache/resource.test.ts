@@ -44,14 +44,14 @@ it('is stored with the time of its load', async () => {
   expect(await names.read({ db })).toEqual({ data: 'Team', time: 1000 });
 });
 
-it('is asked for once by all who want it at the same time, and again later', async () => {
+it('is requested once for all who want it at the same time, and again later', async () => {
   await Promise.all([names.load(deps()), names.load(deps()), names.load(deps())]);
   expect(fetchName).toHaveBeenCalledTimes(1);
   await names.load(deps());
   expect(fetchName).toHaveBeenCalledTimes(2);
 });
 
-it('is not asked for by a screen that opens while this page’s own load is young', async () => {
+it('is not requested by a screen that opens while this page’s own load is recent', async () => {
   await names.open(deps());
   time = 1999;
   await names.open(deps());
@@ -61,7 +61,7 @@ it('is not asked for by a screen that opens while this page’s own load is youn
   expect(fetchName).toHaveBeenCalledTimes(2);
 });
 
-it('is asked for by a page that starts, however young the copy of the page before is', async () => {
+it('is requested by a page that starts, however recent the copy is', async () => {
   await names.open(deps());
   db.close();
   db = new SchoolDb('teacher-1');

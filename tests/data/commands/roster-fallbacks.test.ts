@@ -159,7 +159,7 @@ describe('saving name and members on the edit screen', () => {
     expect(await readRoster(db, 'r1')).toMatchObject({ name: 'Renamed', student_ids: ['s2'] });
   });
 
-  it('writes the members apart where the roster leaves them out, or says that it could not', async () => {
+  it('writes the members separately where the roster leaves them out, or says that it could not', async () => {
     answers['PATCH /api/rosters/r1/'] = () => json({ id: 'r1', name: 'Renamed', student_ids: ['s1', 's2'] });
     const failed = await save();
     expect(failed.ok ? null : rosterProblem.update(failed.failure)).toBe(

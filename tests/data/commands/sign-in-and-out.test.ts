@@ -105,7 +105,7 @@ describe('signing in', () => {
   });
 });
 
-it("a sign-in after another's session ended takes the names of their students away", async () => {
+it("a sign-in after another's session ended removes the names of their students", async () => {
   await answer('s3', RIVERA.id);
   await answer('s4', OKAFOR.id);
   const device = createDevice(outboxDb, createClock());
@@ -150,7 +150,7 @@ describe('signing out', () => {
     });
   });
 
-  it('what was on its way for the cache comes too late: it is not made again', async () => {
+  it('an answer that arrives after the cache was deleted does not create it again', async () => {
     await enter();
     const cache = new SchoolDb(RIVERA.id);
     await cache.drafts.put({ key: 'award', value: {} });

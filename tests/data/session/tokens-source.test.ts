@@ -160,7 +160,7 @@ describe('on a server that answers 401 for paths that it does not have', () => {
     expect(await db.session.get('current')).toMatchObject({ tokens: { refresh: 'refresh-1' } });
   });
 
-  it('the session is at its end where every path says 401', async () => {
+  it('the session ends where every path says 401', async () => {
     expect(await elsewhere().refresh(STALE)).toEqual({ kind: 'ended' });
     expect(new Set(asked)).toContain('/api/auth/jwt/refresh/');
   });

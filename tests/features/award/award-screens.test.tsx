@@ -309,7 +309,7 @@ describe('after Award', () => {
     expect(school.awards).toMatchObject(['s1', 's3', 's1', 's3'].map((student_id) => ({ student_id })));
   });
 
-  it('a draft whose award was saved before a reload can be left: then the next one starts empty', async () => {
+  it('a draft whose award was saved before a reload can be left, and the next one starts empty', async () => {
     const before = await readyToAward();
     const { submissionId } = await draftOf(before.services);
     await enqueueAwards(
@@ -330,7 +330,7 @@ describe('after Award', () => {
     expect(await services.outboxDb.entries.count()).toBe(2);
   });
 
-  it('what was changed since is another award: it is made without a question', async () => {
+  it('a draft that was changed after its award is another award, and is made without a question', async () => {
     const { user, school, services } = await readyToAward();
     const { submissionId } = await draftOf(services);
     await enqueueAwards({ db: services.outboxDb, now: () => Date.now(), newId }, submission(['s1'], { submissionId }));
@@ -419,7 +419,7 @@ describe('after Award', () => {
       return { ...page, awards, arrive, waiting, caughtUp };
     };
 
-    it('takes back once what is not sent, also by a double tap, and says what was', async () => {
+    it('takes back unsent awards once, also after a double tap, and says what was sent', async () => {
       const { awards, arrive, waiting, caughtUp, services } = await sending();
       const cancel = button('Cancel');
       cancel.click();
@@ -475,7 +475,7 @@ describe('after Award', () => {
     screen.getByText('2 students: +1 each');
   });
 
-  it('a refused one that is skipped lets the others go', async () => {
+  it('skipping a refused one sends the others', async () => {
     const answer: Answer = async (request) => {
       const { student_id } = (await request.clone().json()) as { student_id: string };
       return student_id === 's1' ? Response.json({ detail: 'Gone.' }, { status: 422 }) : recordAward(request);

@@ -93,7 +93,7 @@ describe('confirming an award', () => {
     [ROSTER_LINK.replace('habit_name=Own%20It&', ''), 'Pick a habit.', 'Choose a habit'],
     [ROSTER_LINK.replace('reason=Work%20Hard&', ''), 'Pick a reason.', 'Choose reasons'],
     [ROSTER_LINK.replace('Work%20Hard', 'Fly'), 'Habit or Reason not resolved.', 'Choose a habit'],
-  ])('%s: %s, and the way on', async (path, text, next) => {
+  ])('%s: %s, and a link to continue', async (path, text, next) => {
     const { school } = await openPage(path, { answers: rosterAnswers() });
     expect(await alertText()).toBe(text);
     expect(screen.getByRole('link', { name: next })).toBeTruthy();

@@ -34,7 +34,7 @@ async function open() {
   return { ...page, dialog, press };
 }
 
-describe('taking back what waits, from the dashboard', () => {
+describe('taking back waiting awards, from the dashboard', () => {
   it('asks first; Keep changes nothing', async () => {
     const { press, services } = await open();
     await press('Keep');
@@ -42,7 +42,7 @@ describe('taking back what waits, from the dashboard', () => {
     expect(await left(services)).toEqual(['a', 'b', 'c', 'stopped', 'behind', 'x']);
   });
 
-  it('takes back what can go by itself, and says so; what stopped and what is a colleague’s stays', async () => {
+  it('takes back waiting awards, and says so; stopped awards and a colleague’s awards stay', async () => {
     const { press, services } = await open();
     await press('Cancel awards');
     await screen.findByText('Stopped. 0 sent, 3 not sent.');

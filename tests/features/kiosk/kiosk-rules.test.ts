@@ -77,14 +77,14 @@ describe('the tiles', () => {
     expect(kioskTiles([house('a', 1, full)])[0]?.topStudent).toBe(short);
   });
 
-  it('know their part of the first one’s points; nothing is a part of nothing', () => {
+  it('show their share of the first one’s points; without points there is no share', () => {
     expect(kioskTiles([house('a', 50), house('b', 100)]).map(({ share }) => share)).toEqual([1, 0.5]);
     expect(kioskTiles([house('a', 0), house('b', -3)]).map(({ share }) => share)).toEqual([0, 0]);
   });
 });
 
 describe('what a new board changes', () => {
-  it('is who gained and who moved; a house that is new changed nothing', () => {
+  it('is who gained and who moved; a new house has neither', () => {
     const before = kioskTiles([house('a', 10), house('b', 8), house('c', 1)]);
     const after = kioskTiles([house('a', 10), house('b', 13), house('c', 1), house('d', 0)]);
     expect([...changesBetween(before, after)]).toEqual([
@@ -99,7 +99,7 @@ describe('the ground of a tile', () => {
     expect(contrast(deepened(colour, 7) ?? '', '#ffffff')).toBeGreaterThanOrEqual(7);
   });
 
-  it('that is dark enough stays as it is; what is no colour has none', () => {
+  it('that is dark enough stays as it is; a text that is no colour gives none', () => {
     expect(deepened('#031663', 7)).toBe('#031663');
     expect(deepened('teal', 7)).toBeNull();
   });

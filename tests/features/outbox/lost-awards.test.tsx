@@ -7,7 +7,7 @@ import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 pageTests();
 beforeEach(() => clearedAwards.set({ lost: {}, restored: {} }));
 
-it('tells on every screen what the browser deleted, until the person says that they know', async () => {
+it('shows on every screen what the browser deleted, until the person presses Got it', async () => {
   const { user } = await openPage('/leaderboard');
   await screen.findByRole('heading', { name: 'School Leaderboard' });
   expect(screen.queryByText(/cleared this app’s storage/)).toBeNull();
@@ -21,14 +21,14 @@ it('tells on every screen what the browser deleted, until the person says that t
   expect(screen.queryByText(/cleared this app’s storage/)).toBeNull();
 });
 
-it('tells nobody else', async () => {
+it('is shown to nobody else', async () => {
   clearedAwards.set({ lost: { [OKAFOR.id]: 3 }, restored: { [OKAFOR.id]: 2 } });
   await openPage('/leaderboard');
   await screen.findByRole('heading', { name: 'School Leaderboard' });
   expect(screen.queryByText(/cleared this app’s storage/)).toBeNull();
 });
 
-it('says what came back from the second copy, and what did not', async () => {
+it('shows what came back from the second copy, and what did not', async () => {
   clearedAwards.set({ lost: { [RIVERA.id]: 1 }, restored: { [RIVERA.id]: 12 } });
   await openPage('/leaderboard');
   expect((await screen.findByRole('alert')).textContent).toBe(

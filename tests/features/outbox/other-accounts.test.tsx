@@ -53,7 +53,7 @@ describe('the Outbox', () => {
     expect((await others()).queryByRole('button', { name: 'Send as me' })).toBeNull();
   });
 
-  it('says nothing of others where nothing of theirs waits', async () => {
+  it('shows nothing of others where none of their awards wait', async () => {
     await openPage('/outbox');
     await screen.findByText(/^Nothing here yet/);
     expect(screen.queryByText('Other accounts on this device')).toBeNull();
@@ -61,7 +61,7 @@ describe('the Outbox', () => {
 });
 
 describe('the sign-in page', () => {
-  it('says that what was awarded is saved, of each account as a number and initials', async () => {
+  it('says that awards are saved, with a number and initials for each account', async () => {
     waitingAccounts.set([ana, { ...chidi, count: 1 }]);
     await openPage('/login', { session: null });
     await screen.findByText('2 awards by A. R. are saved on this device. Sign in to send them.');

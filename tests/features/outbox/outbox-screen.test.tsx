@@ -221,7 +221,7 @@ describe('a submission', () => {
     expect(card.textContent).toMatch(/Work Hard2 students, 3 points each · Today, \d+:\d\d\s[AP]M“Well done”/);
   });
 
-  it('of many students folds, but never who needs the teacher', async () => {
+  it('of many students folds, but never those that need the teacher', async () => {
     const { user } = await openPage('/outbox', {
       answers: { [AWARD]: noNetwork },
       before: async (services) => {
@@ -346,7 +346,7 @@ describe('deciding', () => {
   it.each([
     ['It arrived', 'Student a is marked as sent. The others will be sent.', ['b']],
     ['Send it again', 'Trying Student a again.', ['a', 'b']],
-  ])('of one that may have arrived the teacher says: %s', async (choice, said, sent) => {
+  ])('the teacher decides about one that may have arrived: %s', async (choice, said, sent) => {
     const { user, services, school } = await openPage('/outbox', {
       before: async (services) => {
         await make(services, ['a', 'b']);
@@ -361,7 +361,7 @@ describe('deciding', () => {
     expect(answered.map((row) => row.answer.kind)).toEqual(['sent', 'sent']);
   });
 
-  it('the history that may tell is one press away', async () => {
+  it('the history that may show it is one press away', async () => {
     const { user, place } = await openPage('/outbox', {
       before: async (services) => {
         await make(services, ['a']);
@@ -372,7 +372,7 @@ describe('deciding', () => {
     expect(place()).toBe('/students/a/history');
   });
 
-  it('an award of which next to nothing is left to read is shown all the same', async () => {
+  it('an award that is almost unreadable is still shown', async () => {
     await openPage('/outbox', {
       before: async (services) => {
         await make(services, ['a']);

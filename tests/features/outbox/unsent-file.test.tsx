@@ -40,7 +40,7 @@ const listed = (more: Partial<Submission>): Submission => ({
 });
 const lines = (text: string): string[] => text.replace('\uFEFF', '').split('\r\n').slice(1, -1);
 
-it('holds what is not sent, oldest first, with where it is and what is known; what was answered stays out', () => {
+it('holds the unsent awards, oldest first, with status and details, and no answered ones', () => {
   const newer = listed({ entries: [entry('n', { kind: 'waiting' }, 'Nia New')] });
   const older = listed({
     madeAt: NOW - 86_400_000,
@@ -71,7 +71,7 @@ it('is safe to open: a name or a comment that a spreadsheet would run is a text'
   expect(lines(text)[0]).toContain(`,"'=HYPERLINK(""http://x"")",`);
 });
 
-it('is saved from the Outbox without a network, and takes nothing out of it', async () => {
+it('is saved from the Outbox without a network, and removes nothing from it', async () => {
   const files: Blob[] = [];
   URL.createObjectURL = (blob) => {
     files.push(blob as Blob);

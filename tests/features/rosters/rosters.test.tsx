@@ -244,7 +244,7 @@ describe('/rosters/{id}', () => {
     await waitFor(() => expect(members()).toEqual(['Liam BrownJunbiGrade 3Remove']));
   });
 
-  it('Save without a change says so and asks nothing of the server', async () => {
+  it('Save without a change says so and makes no request', async () => {
     const { user, sent } = await open();
     await screen.findByRole('button', { name: 'Remove Zoë Adeyemi' });
     await user.click(button('Save'));
@@ -476,7 +476,7 @@ describe('/rosters/{id}/edit', () => {
     ['has no call for them', html(404), ''],
     ['refuses them', json(400, { detail: 'Too many.' }), ' “Too many.”'],
   ])(
-    'a server that keeps members apart and %s: the name is saved, and the members stay to be saved',
+    'a server that stores members separately and %s: the name is saved, and the members still have to be saved',
     async (...row) => {
       const [, members, why] = row;
       const { user } = await open({

@@ -43,7 +43,7 @@ test('so many groups run at once, and each has so many at most', async () => {
   await Promise.all(answers);
 });
 
-test('a group that fails takes nobody else with it', async () => {
+test('a group that fails affects no other', async () => {
   const { groups, ask } = held();
   const first = ask(1);
   const second = ask(2);

@@ -28,7 +28,7 @@ test('a new migration is applied once, by the first server that starts', async (
   expect(await hasTable()).toBe(true);
 });
 
-test('one that fails leaves nothing of itself or of those before it', async () => {
+test('a migration that fails leaves nothing of itself or of those before it', async () => {
   const broken = { version: 9_002, name: '9002-broken', sql: 'CREATE TABLE x (id int); SELECT no_such_function()' };
   await expect(migrate(server.db, clock, [...bundledMigrations(), next, broken])).rejects.toThrow('no_such_function');
   expect(await hasTable()).toBe(false);

@@ -33,7 +33,7 @@ test('a second server in the same process is refused too', async () => {
   await first.close();
 });
 
-test('a database of another major version names the way out', async () => {
+test('a database of another major version says what to do', async () => {
   const file = path.join(dataDir, 'postgres', 'PG_VERSION');
   const version = await readFile(file, 'utf8');
   await writeFile(file, '17\n');
@@ -51,7 +51,7 @@ test('a pid file that names a stranger does not keep the database from starting'
   stranger.kill();
 });
 
-test('an interrupted first start leaves nothing that the next one trips over', async () => {
+test('an interrupted first start does not stop the next one', async () => {
   const fresh = path.join(place.dir, 'interrupted');
   await mkdir(path.join(fresh, 'postgres.new', 'base'), { recursive: true });
   await chmod(fresh, 0o755);

@@ -137,7 +137,7 @@ test('every call that the server has is in this table, and no other', () => {
   expect(served.filter((path) => !known.has(path))).toEqual([]);
 });
 
-test('a token that is none is no hindrance where none is needed', async () => {
+test('an invalid token does no harm where none is needed', async () => {
   const answer = await server.call('GET', '/api/houses/summary', { token: 'expired' });
   expect(answer.status).toBe(200);
 });

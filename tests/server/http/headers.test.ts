@@ -40,7 +40,7 @@ test('nothing but a read is kept by a cache, and nothing of an account', async (
   expect((await direct.call('GET', '/api/students/')).headers.get('cache-control')).toBe('no-store');
 });
 
-test('every answer carries the headers that tame a browser', async () => {
+test('every answer carries the security headers', async () => {
   for (const path of ['/healthz', '/api/houses', '/api/nothing']) {
     const { headers } = await direct.fetch(path);
     expect([path, ...['x-content-type-options', 'referrer-policy'].map((name) => headers.get(name))]).toEqual([

@@ -56,11 +56,11 @@ test.each([
     'a length and chunks',
     'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   ],
-])('%s is answered 400 and hung up on', async (_, bytes) => {
+])('%s is answered 400 and disconnected', async (_, bytes) => {
   expect(await saysTo(bytes)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test('a body over the limit is refused over a real connection too, and the server lives on', async () => {
+test('a body over the limit is refused over a real connection too, and the server keeps running', async () => {
   const response = await fetch(`${server.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

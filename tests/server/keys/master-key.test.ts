@@ -36,7 +36,7 @@ const start = async (of: TestServer, env: Record<string, string> = {}) =>
     })
   ).close();
 
-test('a key is made for an empty database, and from then on no other one will do', async () => {
+test('a key is made for an empty database, and from then on no other key works', async () => {
   const file = path.join(place.dir, 'secret.key');
   await start(empty);
   const key = await readFile(file, 'utf8');

@@ -52,7 +52,7 @@ test('awards that come at once are each answered for themselves', async () => {
   expect(await drift()).toBe(0);
 });
 
-test('one award that the database refuses to store keeps no other out', async () => {
+test('one award that the database refuses to store stops no other', async () => {
   await server.db.query(`
     CREATE FUNCTION refuse_one() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'not storable' USING ERRCODE = '22003'; END $$;

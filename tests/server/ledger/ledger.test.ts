@@ -349,7 +349,7 @@ describe('the ledger', () => {
     expect(await checkTotals(server.db, { clock: () => new Date(), log: silent })).toBe(0);
   });
 
-  test('mends totals that someone changed by hand, and notes it', async () => {
+  test('corrects totals that someone changed by hand, and records it', async () => {
     await server.db.query('UPDATE student_total SET points = points + 9, entries = 0 WHERE student_id = $1', [
       nth(school.students, 0).id,
     ]);

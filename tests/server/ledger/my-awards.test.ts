@@ -53,7 +53,7 @@ describe('my awards', () => {
     expect(others.filter((award) => ids.has(award.id))).toEqual([]);
   });
 
-  test('begin at the time in the request, and 14 days ago without one', async () => {
+  test('begin at the time in the request, or 14 days ago without one', async () => {
     const day = 86_400_000;
     const since = new Date(Date.now() - 3 * day);
     const all = await mine('?since=0001-01-01T00:00:00Z');

@@ -96,7 +96,7 @@ test('the log names the account that is refused', async () => {
   );
 });
 
-test('a few calls of one account are worked on at once, and its other calls wait for their turn', async () => {
+test('a few calls of one account run at once, and its other calls wait', async () => {
   const paced = createPace(clock.now, { ...PACES, scholar: { burst: 20, perSecond: 1, underWay: 2, holdMs: 0 } });
   const running = new Set<number>();
   const most: number[] = [];
@@ -118,7 +118,7 @@ test('a few calls of one account are worked on at once, and its other calls wait
   expect(Math.max(...most)).toBe(2);
 });
 
-test('a refusal is held back, so that asking again at once gains nothing', async () => {
+test('a refusal is delayed, so that asking again at once gains nothing', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const paced = createPace(clock.now, { ...PACES, scholar: { burst: 0, perSecond: 0, underWay: 1, holdMs: 1_000 } });
   const answers: unknown[] = [];

@@ -167,7 +167,7 @@ describe('rosters', () => {
     expect(await read(id)).toMatchObject({ name: 'Staff was here', student_count: 3 });
   });
 
-  test('do not show members who left, and keep them for the day they come back', async () => {
+  test('do not show members who left, and keep them in case they come back', async () => {
     const roster = await made();
     const left = nth(roster.student_ids, 0);
     await server.db.query('UPDATE students SET archived_at = now() WHERE id = $1', [left]);

@@ -200,7 +200,7 @@ describe('a deleted student', () => {
     expect(await server.db.query('SELECT 1 FROM ledger WHERE student_id = $1', [made.id])).toHaveLength(3);
   });
 
-  test('an educator deletes 20 a day, staff as many as need be', async () => {
+  test('an educator can delete 20 a day, staff any number', async () => {
     const statuses: number[] = [];
     const okafor = await server.signIn('okafor');
     for (let index = 0; index < 21; index += 1) {
@@ -216,7 +216,7 @@ describe('a deleted student', () => {
 });
 
 describe('the history', () => {
-  test('tells every award, newest first, as the contract says', async () => {
+  test('lists every award, newest first, as the contract says', async () => {
     const body = awardBodyFor(school, { student_id: amara.id, scholar_id: amara.id });
     await server.call('POST', '/api/points/award', { token, body });
     const answer = await server.call('GET', `/api/students/${amara.id}/history`, { token });
@@ -237,7 +237,7 @@ describe('the history', () => {
     expect(historyPage.parse(second.body).results).toEqual([history.results[1]]);
   });
 
-  test("an educator's look is noted, a scholar's own is not", async () => {
+  test("an educator's look is recorded, a scholar's own is not", async () => {
     const looks = async () => (await server.db.query("SELECT 1 FROM audit_log WHERE action = 'history_read'")).length;
     const before = await looks();
     await server.call('GET', `/api/students/${amara.id}/history`, { token });

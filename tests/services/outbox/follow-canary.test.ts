@@ -96,7 +96,7 @@ describe('a browser that deleted the outbox', () => {
     expect(clearedAwards.getSnapshot().lost).toEqual({ [OTHER]: 1 });
   });
 
-  it('is found out also by an award that came before the look', async () => {
+  it('is noticed also by an award that came before the check', async () => {
     await award(await openPage(), ['a', 'b']);
     await remembered(pages[0] ?? new OutboxDb());
     await wipe();
@@ -105,7 +105,7 @@ describe('a browser that deleted the outbox', () => {
     expect(clearedAwards.getSnapshot().lost).toEqual({ [TEACHER]: 2 });
   });
 
-  it('that put an older copy in its place is found out by the last number', async () => {
+  it('that put an older copy in its place is noticed by the last number', async () => {
     const db = await openPage();
     await award(db, ['a']);
     await award(db, ['b', 'c']);

@@ -92,7 +92,7 @@ async function keepsIdsIsRemembered(): Promise<void> {
 }
 
 describe('a browser that threw the outbox away', () => {
-  it('gets back what waited, with the same ids in the same order, and each is counted once', async () => {
+  it('gets back the waiting awards, with the same ids in the same order, and each counts once', async () => {
     await signIn(true);
     const { db } = await openPage();
     await keepsIdsIsRemembered();
@@ -113,7 +113,7 @@ describe('a browser that threw the outbox away', () => {
     expect(ledger.students()).toEqual([...range(5, 'a'), ...range(4, 'c')]);
   });
 
-  it('is said at the next start: what is back, and what had no copy', async () => {
+  it('the next start shows what is back, and what had no copy', async () => {
     await signIn(true);
     const { db } = await openPage();
     await keepsIdsIsRemembered();
@@ -218,7 +218,7 @@ describe('the copy', () => {
     expect(await waiting(again)).toEqual([]);
   });
 
-  it('is gone before its award can be: a take back that fails leaves the award and, in the end, its copy', async () => {
+  it('is removed before its award: a take back that fails leaves the award and, in the end, its copy', async () => {
     await signIn(true);
     const { db } = await openPage();
     const { submissionId } = await award(db, ['a']);
@@ -234,7 +234,7 @@ describe('the copy', () => {
     await expect.poll(copied).toEqual(await ids(again));
   });
 
-  it('is not made of an award that the disk had no room for', async () => {
+  it('is not made for an award that did not fit on the disk', async () => {
     const { db } = await openPage();
     const full = new DOMException('The disk is full.', 'QuotaExceededError');
     vi.spyOn(db.entries, 'bulkAdd').mockRejectedValueOnce(full);
@@ -242,7 +242,7 @@ describe('the copy', () => {
     expect(copied()).toEqual([]);
   });
 
-  it('is made up for at the next start, of awards whose page ended before it', async () => {
+  it('is made at the next start for awards whose page ended too early', async () => {
     await inWorker((worker) => award(worker, ['a', 'b']));
     const { db } = await openPage();
     await expect.poll(copied).toEqual(await ids(db));
@@ -287,7 +287,7 @@ describe('the copy', () => {
   });
 });
 
-it('where local storage is blocked, awards are made and sent all the same', async () => {
+it('where local storage is blocked, awards are still made and sent', async () => {
   const blocked = (): never => {
     throw new DOMException('Blocked.', 'SecurityError');
   };

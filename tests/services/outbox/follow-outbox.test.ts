@@ -47,7 +47,7 @@ describe('keeping the storage', () => {
     expect(asked).toBe(1);
   });
 
-  it('is no matter to a browser without it (WebKit), or that says no', async () => {
+  it('does nothing in a browser without it (WebKit), or in one that refuses', async () => {
     const badges: number[] = [];
     give('setAppBadge', async (count: number) => void badges.push(count));
     give('storage', undefined);
@@ -62,7 +62,7 @@ describe('keeping the storage', () => {
 });
 
 describe('the badge on the icon', () => {
-  it('is the number that the signed-in person has not sent, and goes with the last one', async () => {
+  it('is the number of the signed-in person’s unsent awards, and disappears with the last one', async () => {
     const badges: Array<number | null> = [];
     give('setAppBadge', async (count: number) => void badges.push(count));
     give('clearAppBadge', async () => void badges.push(null));

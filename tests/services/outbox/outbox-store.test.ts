@@ -33,7 +33,7 @@ it('follows what another connection writes, for as long as a screen looks, and k
   leaveAgain();
 });
 
-it('no longer calls it sending when the sender makes no step for 5 s, though nothing is written then', async () => {
+it('no longer says sending when the sender makes no step for 5 s, although nothing is written', async () => {
   const { db, clock, store, state } = await open();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const lease = { owner: 'worker', since: clock.now(), until: clock.now() + 45_000 };

@@ -50,7 +50,7 @@ it('the worker is asked where it controls the page, at each nudge also by a tag,
 it.each<[string, object]>([
   ['does not have Background Sync', {}],
   ['refuses it', { sync: { register: () => Promise.reject(new DOMException('No.', 'NotAllowedError')) } }],
-])('a browser that %s is asked by the message alone, and nothing fails', async (_, registration) => {
+])('a browser that %s gets only the message, and nothing fails', async (_, registration) => {
   const unheard: unknown[] = [];
   const listen = (reason: unknown): void => void unheard.push(reason);
   process.on('unhandledRejection', listen);

@@ -40,7 +40,7 @@ beforeEach(async () => {
   await device.drain(send);
 });
 
-it('the list says of each award where it is', async () => {
+it('the list shows the state of each award', async () => {
   expect(await places()).toEqual([['s1 sent', 's2 refused', 's3 behind', 's4 behind']]);
   clock.move(1000);
   await device.enqueue(submission(['t1', 't2']));
@@ -72,7 +72,7 @@ it('Skip does nothing to an award that waits', async () => {
   expect(await db.entries.count()).toBe(3);
 });
 
-it('It arrived counts an award as sent of which only the teacher can tell, and Skip leaves that one alone', async () => {
+it('It arrived marks an award as sent that only the teacher can check, and Skip leaves it alone', async () => {
   const id = await idOf('s2');
   await markArrived({ db, now: clock.now }, id);
   expect((await db.entries.get({ id }))?.state.kind).toBe('refused');
@@ -91,6 +91,6 @@ it('Discard gives up the rest of the submission', async () => {
   expect(await places()).toEqual([['s1 sent', 's2 discarded', 's3 discarded', 's4 discarded']]);
 });
 
-it('shows another teacher nothing of it', async () => {
+it('shows nothing of it to another teacher', async () => {
   expect((await readOutbox(db, 'teacher-2', clock.now())).submissions).toEqual([]);
 });

@@ -27,14 +27,14 @@ beforeEach(() => {
   device = createDevice(db, clock);
 });
 
-it('takes all back that was never tried', async () => {
+it('takes back every award that was never tried', async () => {
   const { submissionId } = await device.enqueue(submission(range(30)));
   const result = await takeBackSubmission({ db, now: clock.now, sleep }, submissionId);
   expect(result).toEqual({ sent: 0, notSent: 30, inDoubt: 0 });
   expect(await db.entries.count()).toBe(0);
 });
 
-it('says in the middle of sending exactly what the ledger has', async () => {
+it('reports exactly what the ledger has, even in the middle of sending', async () => {
   const { submissionId } = await device.enqueue(submission(range(30)));
   let cancel: ReturnType<typeof takeBackSubmission> | undefined;
   await device.drain(async (entry) => {
@@ -48,7 +48,7 @@ it('says in the middle of sending exactly what the ledger has', async () => {
   expect(ledger.students()).toEqual(range(14));
 });
 
-it('never says "not sent" of an award whose answer was lost: it stays, in doubt', async () => {
+it('never says "not sent" about an award whose answer was lost: it stays, in doubt', async () => {
   const { submissionId } = await device.enqueue(submission(range(3)));
   await device.drain(async (entry) => {
     ledger.commit(entry);

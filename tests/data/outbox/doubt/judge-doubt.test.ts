@@ -139,7 +139,7 @@ describe('an award whose answer was lost, on a server that knows no award ids', 
       'its history says nothing of who and why',
       () => Response.json([{ created_at: new Date(clock.now()).toISOString(), points: 1 }]),
     ],
-  ])('is the teacher’s to decide where %s', async (_, answer) => {
+  ])('is left to the teacher where %s', async (_, answer) => {
     const device = createDoubter(createForgetfulServer(), answer);
     const { submissionId } = await device.enqueue(submission(['s1', 's2']));
     await device.drain(async () => failed(OFFLINE));

@@ -366,7 +366,7 @@ describe('refused', () => {
 });
 
 describe('a failing server, a failing award', () => {
-  it('sends all 30 in order after a while of 500s', async () => {
+  it('sends all 30 in order after a time of 500s', async () => {
     await device.enqueue(submission(range(30)));
     for (let pass = 0; pass < 8; pass += 1) await device.drain(async () => failed(error500), { force: true });
     expect(await device.drain(accept, { force: true })).toMatchObject({ kind: 'done' });
@@ -466,7 +466,7 @@ describe('two senders at once', () => {
 });
 
 describe('rows that do not read as ours', () => {
-  it('are never sent, stop their submission and are counted as the teacher’s to decide', async () => {
+  it('are never sent, stop their submission and count as needing a decision', async () => {
     await device.enqueue(submission(['a1', 'a2']));
     await device.enqueue(submission(['b1']));
     const first = await db.entries.orderBy('seq').first();

@@ -68,7 +68,7 @@ it('opens without being created again', async () => {
   expect((await Dexie.getDatabaseNames()).filter((name) => name.startsWith('outbox'))).toEqual(['outbox-1']);
 });
 
-it('is sent as it was frozen then: the same ids and bodies, in order, the refused one’s submission held', async () => {
+it('is sent as it was frozen: the same ids and bodies, in order; the submission of the refused one waits', async () => {
   const before = (await readOutbox(db, 'teacher-1', clock.now())).counts;
   expect(before).toMatchObject({ waiting: 4, needsAttention: 2, behind: 1 });
   expect(await device().drain(accept)).toMatchObject({ kind: 'done' });
@@ -78,7 +78,7 @@ it('is sent as it was frozen then: the same ids and bodies, in order, the refuse
   expect(await db.entries.toArray()).toHaveLength(stored.entries.length - 4);
 });
 
-it('what needed the teacher can be decided', async () => {
+it('the teacher can decide what needed a decision', async () => {
   const [refused] = inState('refused');
   const [setAside] = inState('set-aside');
   await retryEntry(db, setAside?.id ?? '');
@@ -89,7 +89,7 @@ it('what needed the teacher can be decided', async () => {
   expect((await db.answered.get(setAside?.id ?? ''))?.answer).toMatchObject({ kind: 'sent' });
 });
 
-it('what was on its way when the tablet went dark stays in doubt until the ledger answers', async () => {
+it('an award that was being sent when the tablet turned off stays in doubt until the ledger answers', async () => {
   const removed = await takeBackSubmission({ db, now: clock.now, sleep: async () => {} }, 'submission-own-it');
   expect(removed).toEqual({ sent: 1, notSent: 2, inDoubt: 2 });
 });

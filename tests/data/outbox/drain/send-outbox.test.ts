@@ -43,7 +43,7 @@ it('what was answered is forgotten after 30 days', async () => {
   expect(await kept()).toEqual(['29d', '1d']);
 });
 
-it('but for the newest, by whose number the canary knows that nothing is missing', async () => {
+it('except the newest, whose number tells the canary that nothing is missing', async () => {
   await answered([90, 60]);
   await tablet.send();
   expect(await kept()).toEqual(['60d']);

@@ -37,7 +37,7 @@ it('of two taps at the same time one saves', async () => {
   expect(await db.entries.count()).toBe(2);
 });
 
-it('a submission that was sent is there already', async () => {
+it('a submission that was sent is found', async () => {
   const made = submission(['a']);
   await enqueue(made);
   const ledger = createLedger();
@@ -48,7 +48,7 @@ it('a submission that was sent is there already', async () => {
   expect(await enqueue(made)).toEqual({ kind: 'already', madeAt: AT_NINE, cancelled: false });
 });
 
-it('one that was taken back whole is there already too, as cancelled', async () => {
+it('a submission that was taken back completely is found as cancelled', async () => {
   const made = submission(['a', 'b']);
   await enqueue(made);
   await takeBackSubmission({ db, now: clock.now, sleep: async () => undefined }, made.submissionId);

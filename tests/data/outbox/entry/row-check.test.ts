@@ -4,7 +4,7 @@ import { outboxEntry } from '#data/db/outbox-rows.ts';
 import { readsAsEntry } from '#data/outbox/entry/row-check.ts';
 import { createClock, createDevice, freshOutbox, submission } from '#tests/support/outbox.ts';
 
-it('says of every row what the schema of the outbox says', async () => {
+it('judges every row as the schema of the outbox does', async () => {
   const db = freshOutbox();
   await createDevice(db, createClock()).enqueue(submission(['s1']));
   const good = (await db.entries.toArray())[0];

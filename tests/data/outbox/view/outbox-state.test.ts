@@ -108,7 +108,7 @@ describe('the submissions', () => {
       ...entries.map(({ place }) => place.kind),
     ]);
 
-  it('are in order, newest first, with what was answered at its place', () => {
+  it('are in order, newest first, with answered awards in their places', () => {
     const first = award(sent(2));
     const second = award(WAITING);
     const newer = award(WAITING, { submissionId: 'two', madeAt: 2 });
@@ -140,7 +140,7 @@ describe('the submissions', () => {
     expect(state({ entries }).submissions[0]?.entries.every((entry, at) => entry === entries[at])).toBe(true);
   });
 
-  it('take what they share from an award that reads, and stay open for one that does not', () => {
+  it('take what they share from a readable award, and stay open for an unreadable one', () => {
     const broken = award({ kind: 'unreadable' }, { habitName: '' });
     const [submission] = state({ entries: [broken], answered: [award(sent(1))] }).submissions;
     expect(submission).toMatchObject({ habitName: 'Own It', open: true, count: { unreadable: 1, sent: 1 } });

@@ -60,7 +60,7 @@ describe('a teacher without a security question of their own', () => {
     ['no network', noNetwork],
     ['a server without the call', html(404)],
     ['a server at 500', json(500, {})],
-  ])('works on with %s, also when the gate is known from before', async (_, answer) => {
+  ])('works with %s, also when the gate is known from before', async (_, answer) => {
     const first = await openPage('/rosters', { answers: { [STATUS]: GENERIC } });
     await waitFor(() => expect(first.place()).toContain(GATE));
     first.view.unmount();

@@ -90,7 +90,7 @@ describe('the page', () => {
     const { place } = await open({ [STATUS]: onFile(OWN) }, '/educator/security/setup?from=/educator/security/setup');
     await waitFor(() => expect(place()).toBe('/dashboard'));
   });
-  it('leads a scholar on', async () => {
+  it('lets a scholar pass', async () => {
     const { place } = await openPage('/educator/security/setup', {
       session: { ...SIGNED_IN, profile: { ...RIVERA, role: 'SCHOLAR' } },
     });

@@ -162,7 +162,7 @@ describe('Discard', () => {
     expect(await services.outboxDb.entries.count()).toBe(3);
   });
 
-  it('gives up this person’s awards alone, and signs out', async () => {
+  it('gives up only this person’s awards, and signs out', async () => {
     const { press, services, signedOut } = await ask({
       before: async (own) => {
         await threeWaiting(own);
@@ -178,7 +178,7 @@ describe('Discard', () => {
     );
   });
 
-  it('says it of one that may have arrived already: it stays', async () => {
+  it('says which award may have arrived already and stays', async () => {
     const { dialog, press, services, signedOut } = await ask({
       before: async (own) => {
         await threeWaiting(own);

@@ -251,7 +251,7 @@ describe('the strength meter', () => {
     ]);
   });
 
-  it('announces a change of the word only', async () => {
+  it('announces only a change of the word', async () => {
     const { user } = await open();
     await user.type(field('Password'), 'abc');
     const changes: string[] = [];

@@ -50,7 +50,7 @@ const thirty = submission([[30, 'waiting']]);
 const refusal = { id: 'award-7', name: 'Zoë Adeyemi', why: '“Student not found.”' };
 
 describe('what a teacher reads after Award', () => {
-  it('counts what is sent while it goes', () => {
+  it('counts what is sent while it is sending', () => {
     const sending = outbox({ kind: 'sending', sent: 12, total: 30 });
     const some = submission([
       [12, 'sent'],
@@ -89,7 +89,7 @@ describe('what a teacher reads after Award', () => {
     expect(awardOutcome(thirty, offline(1001), moment)).toEqual({ kind: 'saved' });
   });
 
-  it('does not take an older pass for its own, until nothing has moved for a while', () => {
+  it('ignores an older pass until nothing has moved for a time', () => {
     expect(awardOutcome(thirty, offline(999), moment).kind).toBe('sending');
     expect(awardOutcome(thirty, offline(999), { ...moment, still: true }).kind).toBe('saved');
   });

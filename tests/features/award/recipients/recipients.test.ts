@@ -68,7 +68,7 @@ describe('the recipients of an award', () => {
     });
     expect(recipientsOf(grade3('s1', 's2'), school)).toMatchObject({ kind: 'nobody', text: 'No student selected.' });
   });
-  it('one whose members were never loaded waits, and fails with the load', () => {
+  it('a roster whose members were never loaded waits, and fails with the load', () => {
     const loading = { ...members(null), load: loaded(null, { isLoading: true }) };
     expect(recipientsOf(grade3(), loading).kind).toBe('loading');
     expect(recipientsOf(grade3(), { ...loading, load: loaded(null, { problem: OFFLINE }) }).kind).toBe('failed');

@@ -185,7 +185,7 @@ describe('strangers who guess at answers', () => {
     expect((await tryFrom('192.0.2.1', 'nobody@demo.school')).status).toBe(400);
   });
 
-  test('from one address close nobody’s way to a new password', async () => {
+  test('from one address lock nobody out of a new password', async () => {
     for (let hour = 0; hour < 3; hour += 1) {
       for (let index = 0; index < 7; index += 1) await tryFrom('192.0.2.1', RIVERA, { answer: `Polly ${index}` });
       clock.advance({ minutes: 61 });
@@ -215,7 +215,7 @@ describe('asking staff for a reset', () => {
   const ask = (email: string) => server.call('POST', '/api/auth/educator/security/request-reset', { body: { email } });
   const DETAIL = 'Request submitted. An administrator will review and help complete your reset.';
 
-  test('is answered alike for all, kept once for an account, and never for a stranger', async () => {
+  test('gets the same answer for all, is kept once for an account, and never for a stranger', async () => {
     const answers = [await ask('okafor@demo.school'), await ask('okafor@demo.school'), await ask('nobody@demo.school')];
     expect(answers.map((answer) => [answer.status, answer.body])).toEqual(
       Array.from({ length: 3 }, () => [200, { detail: DETAIL }]),

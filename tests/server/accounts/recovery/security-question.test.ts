@@ -96,7 +96,7 @@ describe("one's own security question", () => {
     expect((await server.call('POST', '/api/auth/educator/security/verify-reset', { body })).status).toBe(200);
   });
 
-  test('that is a good one changes only within 15 minutes of the sign-in', async () => {
+  test('that is not generic changes only within 15 minutes of the sign-in', async () => {
     const { refresh_token: refresh } = await server.signInTokens('rivera');
     clock.advance({ minutes: 16 });
     const renewed = await server.call('POST', '/api/auth/refresh', { body: { refresh } });

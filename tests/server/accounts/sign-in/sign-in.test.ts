@@ -168,7 +168,7 @@ describe('failing again and again', () => {
     expect(waits).toEqual([30, 49, 109, 229, 469, 889, 889]);
   });
 
-  test('on a name that nobody has is throttled in the same way', async () => {
+  test('on an unknown name is throttled in the same way', async () => {
     await fail(10, 'nobody@demo.school');
     expect((await login({ email: 'nobody@demo.school', password: 'x' })).status).toBe(429);
   });
@@ -264,7 +264,7 @@ describe('failing again and again', () => {
     expect((await login(okafor)).status).toBe(200);
   });
 
-  test('an address of IPv6 is its network of 64 bits, and one of IPv4 is itself', async () => {
+  test('an IPv6 address counts as its network of 64 bits, and an IPv4 address as itself', async () => {
     const other = await createTestServer({ clock: clock.now, deps: { trustedProxies: 1 } });
     const tryFrom = (address: string, name: string) =>
       other.call('POST', '/api/auth/login', {

@@ -192,12 +192,12 @@ describe('garbage', () => {
     for (const value of [null, 'Hello', 7, true]) expect(reader.safeParse(value).success).toBe(false);
   });
 
-  it('in one row makes the whole list malformed: a list with holes would be taken for the whole', () => {
+  it('in one row makes the whole list malformed, because a list with gaps would look complete', () => {
     const reader = pageReader(decodeStudent);
     expect(reader.safeParse([{ id: 1, name: 'A B' }, { name: 'No Id' }])).toEqual({ success: false });
   });
 
-  it('an award is not taken for sent by an answer about another one, or about no success', () => {
+  it('an award does not count as sent after an answer about another one, or about a failure', () => {
     const asked: string[] = [];
     const reader = awardReader(award, (names) => asked.push(names) > 99);
     for (const value of [
