@@ -98,7 +98,7 @@ const ROUTES: AppRoute[] = [
     [paths.assignHouse]: async () =>
       (await import('#features/award/recipients/house-choice-screen.tsx')).HouseChoiceScreen,
     [paths.assignHousePoints]: async () => (await import('#features/award/confirm/confirm-screen.tsx')).ConfirmScreen,
-    [paths.assignHabits]: async () => (await import('#features/award/habit/habits-screen.tsx')).HabitsScreen,
+    [paths.assignHabits]: async () => (await import('#features/award/habit/habit-choice.tsx')).HabitsScreen,
     [paths.assignReasons]: async () => (await import('#features/award/habit/reasons-screen.tsx')).ReasonsScreen,
   }),
   redirect(paths.awardPoints, paths.award),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstView, listed, matching, pageOf, selectionText } from '#domain/people/student-list.ts';
+import { changedView, firstView, listed, matching, pageOf, selectionText } from '#domain/people/student-list.ts';
 import type { Student } from '#contracts/students.ts';
 
 const student = (id: string, first_name: string, last_name: string, more: Partial<Student> = {}): Student => ({
@@ -23,6 +23,10 @@ const ids = (change: Partial<typeof firstView>) =>
   matching(all, { ...firstView, ...change }).map(({ student }) => student.id);
 
 describe('the list of students', () => {
+  it('another filter starts at the first page', () => {
+    expect(changedView({ ...firstView, page: 3 }, { grade: 4 })).toEqual({ ...firstView, grade: 4 });
+  });
+
   it.each([
     ['zoe', ['1']],
     ['MARQUEZ', ['1']],

@@ -1,4 +1,5 @@
 import type { House } from '#contracts/houses.ts';
+import { AWARD_WORDS } from '#domain/awards/award-check.ts';
 import { genericFailureText } from '#domain/failure.ts';
 import { fetchGrades, fetchHabits, fetchHouses } from '#data/api/school-api.ts';
 import { defineResource, replaceRows, resourceForEach } from './resource.ts';
@@ -63,7 +64,10 @@ function habitsWith(wanted: string | null) {
         reasons: reasons.filter((reason) => reason.habit_id === id).map(({ id, text }) => ({ id, text })),
       }));
     },
-    words: { failed: genericFailureText, never: 'The habits have not been loaded on this device yet.' },
+    words: {
+      failed: (failure) => `${AWARD_WORDS.resolveFailed} ${genericFailureText(failure)}`,
+      never: 'The habits have not been loaded on this device yet.',
+    },
   });
 }
 

@@ -5,13 +5,7 @@ import { useAccount, useServices } from '#services/services.ts';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { AWARD_STEPS } from '#ui/paths.ts';
 import { isConfirmation, readAwardLink } from './draft/award-address.ts';
-import {
-  awardDraft,
-  emptyDraft,
-  reduceAwardDraft,
-  type AwardDraft,
-  type AwardDraftAction,
-} from './draft/award-draft.ts';
+import { awardDraft, draftFromLink, emptyDraft, identified, type AwardDraft } from './draft/award-draft.ts';
 import type { CheckedAward } from './draft/submit-award.ts';
 import { AwardDraftContext, useAwardInHistory } from './draft/use-award-draft.ts';
 import { AwardProgress, type MadeAward } from './progress/award-progress.tsx';
@@ -27,7 +21,7 @@ export function AwardLayout() {
 /**
  * The only owner of the award in progress. Each address of a step is read into the draft once, when it is opened. From
  * then on the draft has all of it: a screen changes what the address names by going to another address, and the rest by
- * an action. Once an award is made, the page of its last step shows where it is.
+ * `update`. Once an award is made, the page of its last step shows where it is.
  */
 function KeptDraft({ kept }: { kept: AwardDraft | null }) {
   const { newId } = useServices();
@@ -43,17 +37,17 @@ function KeptDraft({ kept }: { kept: AwardDraft | null }) {
   const [opened, setOpened] = useState('');
   if (address !== opened) {
     setOpened(address);
-    if (isStep) setDraft(reduceAwardDraft(draft, { type: 'link-opened', link: readAwardLink(location) }, newId()));
+    if (isStep) setDraft(identified(draft, draftFromLink(draft, readAwardLink(location)), newId()));
   }
-  const dispatch = useCallback(
-    (action: AwardDraftAction) => {
+  const update = useCallback(
+    (change: (draft: AwardDraft) => AwardDraft) => {
       const nextId = newId();
-      setDraft((draft) => reduceAwardDraft(draft, action, nextId));
+      setDraft((draft) => identified(draft, change(draft), nextId));
     },
     [newId],
   );
   useKeepDraft(AWARD_DRAFT_KEY, draft, first);
-  const value = useMemo(() => ({ draft, dispatch, showMade }), [draft, dispatch, showMade]);
+  const value = useMemo(() => ({ draft, update, showMade }), [draft, update, showMade]);
   return (
     <AwardDraftContext value={value}>
       {made ? <AwardProgress key={made.draft.submissionId} made={made} /> : <Outlet />}

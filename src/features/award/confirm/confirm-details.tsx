@@ -5,7 +5,7 @@ import { plural } from '#domain/plural.ts';
 import { targetPath } from '#features/award/draft/award-address.ts';
 import type { AwardDraft } from '#features/award/draft/award-draft.ts';
 import { groupText, pointsText, whoText } from '#features/award/draft/award-words.ts';
-import type { Resolution } from '#features/award/draft/resolve-award.ts';
+import type { ResolvedAward } from '#features/award/draft/resolve-award.ts';
 import type { KnownRecipients } from '#features/award/recipients/recipients.ts';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import styles from './confirm-details.module.css';
@@ -14,18 +14,18 @@ import styles from './confirm-details.module.css';
 export function ConfirmDetails({
   draft: { target, habitName, reasonTexts, points, comment },
   recipients,
-  resolution,
+  resolved,
   reasonsPath,
 }: {
   draft: AwardDraft;
   recipients: KnownRecipients | null;
-  resolution: Resolution;
+  resolved: ResolvedAward | null;
   reasonsPath: string;
 }) {
   const [query] = useSearchParams();
   const { note } = pointsInQuery(query.get('points'));
-  const habit = resolution.kind === 'resolved' ? resolution.habit : { name: habitName, colour: undefined };
-  const reasons = resolution.kind === 'resolved' ? resolution.reasons.map(({ text }) => text) : reasonTexts;
+  const habit = resolved?.habit ?? { name: habitName, colour: undefined };
+  const reasons = resolved?.reasons.map(({ text }) => text) ?? reasonTexts;
   return (
     <div className="card">
       <dl>

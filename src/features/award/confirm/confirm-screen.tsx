@@ -1,5 +1,7 @@
 import { useLocation } from 'react-router-dom';
-import { dataOf } from '#domain/loadable.ts';
+import type { HabitWithReasons } from '#data/cache/catalog.ts';
+import { AWARD_WORDS } from '#domain/awards/award-check.ts';
+import { dataOf, type Loadable } from '#domain/loadable.ts';
 import { linkPath } from '#features/award/draft/award-address.ts';
 import type { AwardDraft } from '#features/award/draft/award-draft.ts';
 import { resolveAward } from '#features/award/draft/resolve-award.ts';
@@ -8,14 +10,16 @@ import { useSubmitAward } from '#features/award/draft/use-submit-award.ts';
 import { AwardBar } from '#features/award/habit/award-bar.tsx';
 import styles from '#features/award/habit/award-form.module.css';
 import { useHabits } from '#features/award/habit/habit-choice.tsx';
+import { RecipientsProblem } from '#features/award/recipients/recipients-problem.tsx';
 import { useRecipients } from '#features/award/recipients/recipients.ts';
-import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { RetryAlert } from '#ui/components/cached-view.tsx';
 import { DataAge } from '#ui/components/data-age.tsx';
+import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { paths } from '#ui/paths.ts';
 import { ConfirmDetails } from './confirm-details.tsx';
-import { ConfirmProblem } from './confirm-problem.tsx';
 
 /** Confirm & Award Points for a roster or a house. */
 export function ConfirmScreen() {
@@ -34,8 +38,9 @@ function ConfirmAward({ draft, end }: { draft: AwardDraft; end: () => void }) {
   const { recipients, load } = useRecipients(draft);
   const habits = useHabits(draft.habitName);
   const resolution = resolveAward(draft, dataOf(habits) ?? []);
+  const resolved = resolution.kind === 'resolved' ? resolution : null;
   const students = recipients.kind === 'known' ? recipients.students : [];
-  const award = students.length > 0 && resolution.kind === 'resolved' ? { draft, students, ...resolution } : null;
+  const award = students.length > 0 && resolved ? { draft, students, ...resolved } : null;
   const reasonsPath = linkPath(paths.assignReasons, draft);
   return (
     <div className={styles.form}>
@@ -43,14 +48,18 @@ function ConfirmAward({ draft, end }: { draft: AwardDraft; end: () => void }) {
         title={draft.target.kind === 'house' ? 'Confirm & Award Points (House)' : 'Confirm & Award Points (Roster)'}
         lead={<DataAge loadedAt={load.kind === 'ready' ? load.time : null} />}
       />
-      <ConfirmProblem draft={draft} recipients={recipients} load={load} resolution={resolution} habits={habits} />
+      {recipients.kind === 'nobody' || recipients.kind === 'failed' ? (
+        <RecipientsProblem recipients={recipients} load={load} draft={draft} />
+      ) : (
+        <HabitProblem kind={resolution.kind} habits={habits} draft={draft} />
+      )}
       {recipients.kind === 'loading' ? (
         <Skeleton count={4} height="4rem" />
       ) : (
         <ConfirmDetails
           draft={draft}
           recipients={recipients.kind === 'known' ? recipients : null}
-          resolution={resolution}
+          resolved={resolved}
           reasonsPath={reasonsPath}
         />
       )}
@@ -59,22 +68,39 @@ function ConfirmAward({ draft, end }: { draft: AwardDraft; end: () => void }) {
         backTo={reasonsPath}
         // Habit and reasons are above in full.
         sum={{ habit: null, reasons: [], students: students.length, points: draft.points }}
+        action={{ text: 'Award', disabled: award === null, onPress: () => award && submitting.submit(award) }}
       >
         <ButtonLink to={paths.award} variant="quiet">
           Cancel
         </ButtonLink>
-        <Button
-          variant="primary"
-          size="large"
-          icon="award"
-          className={styles.award}
-          disabled={award === null}
-          busy={submitting.state.kind === 'saving'}
-          onClick={() => award && submitting.submit(award)}
-        >
-          Award
-        </Button>
       </AwardBar>
     </div>
   );
+}
+
+/** No habit, no reason, or one that the school does not have; nothing while the school's habits are being loaded. */
+function HabitProblem({
+  kind,
+  habits,
+  draft,
+}: {
+  kind: ReturnType<typeof resolveAward>['kind'];
+  habits: Loadable<HabitWithReasons[]>;
+  draft: AwardDraft;
+}) {
+  if (kind === 'resolved' || (kind === 'unknown' && habits.isLoading)) return null;
+  if (kind === 'unknown' && habits.problem) {
+    return <RetryAlert onRetry={habits.refresh}>{AWARD_WORDS.resolveFailed}</RetryAlert>;
+  }
+  // A moment passes between the end of the load and the sight of what was stored.
+  if (kind === 'unknown' && habits.kind !== 'ready') return null;
+  const step =
+    kind === 'no-reason'
+      ? { text: AWARD_WORDS.noReason, link: 'Choose reasons', path: paths.assignReasons }
+      : {
+          text: kind === 'no-habit' ? AWARD_WORDS.noHabit : AWARD_WORDS.notResolved,
+          link: 'Choose a habit',
+          path: paths.assignHabits,
+        };
+  return <Alert action={<ButtonLink to={linkPath(step.path, draft)}>{step.link}</ButtonLink>}>{step.text}</Alert>;
 }

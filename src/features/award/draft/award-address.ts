@@ -1,7 +1,13 @@
 import { DEFAULT_POINTS, pointsInQuery } from '#domain/awards/points.ts';
 import { paths, withQuery } from '#ui/paths.ts';
-import type { AwardDraft, AwardLink } from './award-draft.ts';
-import { STUDENTS, type AwardTarget, type HouseTarget, type RosterTarget } from './award-target.ts';
+import {
+  STUDENTS,
+  type AwardDraft,
+  type AwardLink,
+  type AwardTarget,
+  type HouseTarget,
+  type RosterTarget,
+} from './award-draft.ts';
 
 const text = (query: URLSearchParams, name: string): string | null => query.get(name)?.trim() || null;
 const texts = (query: URLSearchParams, name: string): string[] =>

@@ -1,7 +1,25 @@
 import * as z from 'zod/mini';
 import { DEFAULT_POINTS } from '#domain/awards/points.ts';
-import { changedView, firstView, type ListView } from '#domain/people/student-list.ts';
-import { awardTarget, sameName, sameTarget, STUDENTS, type AwardTarget, type RosterTarget } from './award-target.ts';
+import { foldText } from '#domain/names.ts';
+import { firstView, type ListView } from '#domain/people/student-list.ts';
+
+/** Whom an award is for. A roster or a house is named as an address names it, so any part may be missing. */
+const awardTarget = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('students') }),
+  z.object({
+    kind: z.literal('roster'),
+    id: z.nullable(z.string()),
+    name: z.nullable(z.string()),
+    /** Members who were unticked. Kept instead of who is ticked: all of a roster are preselected. */
+    leftOut: z.array(z.string()),
+  }),
+  z.object({ kind: z.literal('house'), name: z.nullable(z.string()) }),
+]);
+export type AwardTarget = z.infer<typeof awardTarget>;
+export type RosterTarget = Extract<AwardTarget, { kind: 'roster' }>;
+export type HouseTarget = Extract<AwardTarget, { kind: 'house' }>;
+
+export const STUDENTS: AwardTarget = { kind: 'students' };
 
 const listView: z.ZodMiniType<ListView> = z.object({
   search: z.string(),
@@ -52,23 +70,9 @@ export interface AwardLink {
 /** How a list of ids changes. */
 export type Picking = 'toggle' | 'add' | 'remove';
 
-export type AwardDraftAction =
-  | { type: 'link-opened'; link: AwardLink }
-  /** In the school nobody is chosen at first. In a roster everyone is, and some are left out. */
-  | { type: 'students-picked'; from: 'school' | 'roster'; how: Picking; ids: readonly string[] }
-  | { type: 'view-changed'; change: Partial<ListView> }
-  | { type: 'reasons-chosen'; ids: readonly string[] }
-  | { type: 'comment-typed'; comment: string }
-  /** It is in the outbox, and the next one starts empty. Individual students stay selected if it was not for them. */
-  | { type: 'awarded' }
-  | { type: 'started-over' }
-  /** Nothing of it was sent: the person may change it and award again. */
-  | { type: 'restored'; draft: AwardDraft };
-
-/** `nextId` becomes the submission's where the award itself is another one afterwards, not only the look at it. */
-export function reduceAwardDraft(draft: AwardDraft, action: AwardDraftAction, nextId: string): AwardDraft {
-  const next = changed(draft, action);
-  const isSameAward = AWARD_PARTS.every((part) => draft[part] === next[part]);
+/** `nextId` becomes the submission's where the award itself is another one, not only the way the list is looked at. */
+export function identified(before: AwardDraft, next: AwardDraft, nextId: string): AwardDraft {
+  const isSameAward = AWARD_PARTS.every((part) => before[part] === next[part]);
   return isSameAward ? next : { ...next, submissionId: nextId };
 }
 
@@ -82,27 +86,6 @@ const AWARD_PARTS = [
   'reasonTexts',
   'comment',
 ] as const satisfies ReadonlyArray<keyof AwardDraft>;
-
-function changed(draft: AwardDraft, action: AwardDraftAction): AwardDraft {
-  switch (action.type) {
-    case 'link-opened':
-      return draftFromLink(draft, action.link);
-    case 'students-picked':
-      return withPicked(draft, action);
-    case 'view-changed':
-      return { ...draft, view: changedView(draft.view, action.change) };
-    case 'reasons-chosen':
-      return { ...draft, reasonIds: [...action.ids], reasonTexts: [] };
-    case 'comment-typed':
-      return { ...draft, comment: action.comment };
-    case 'awarded':
-      return { ...emptied(draft), studentIds: draft.target.kind === 'students' ? [] : draft.studentIds };
-    case 'started-over':
-      return emptied(draft);
-    case 'restored':
-      return action.draft;
-  }
-}
 
 /** The draft with all that a link says put over it. */
 export function draftFromLink(draft: AwardDraft, { target, habit, reasons, points }: AwardLink): AwardDraft {
@@ -133,21 +116,30 @@ function isNamedOtherwise(a: RosterTarget, b: RosterTarget): boolean {
   return a.id !== b.id || a.name !== b.name;
 }
 
-function emptied(draft: AwardDraft): AwardDraft {
+/** The next one, which starts empty. */
+export function startedOver(draft: AwardDraft): AwardDraft {
   return { ...emptyDraft(draft), view: unfiltered(draft.view) };
 }
 
+/** The same after it was awarded. Individual students stay selected if it was not for them. */
+export function awarded(draft: AwardDraft): AwardDraft {
+  return { ...startedOver(draft), studentIds: draft.target.kind === 'students' ? [] : draft.studentIds };
+}
+
 /** From the first page without filters, in pages of the size that the person likes. */
-function unfiltered({ pageSize }: ListView): ListView {
+export function unfiltered({ pageSize }: ListView): ListView {
   return { ...firstView, pageSize };
 }
 
 /** For a roster the draft keeps who is left out: adding a student removes them from that list. */
 const OF_THE_LEFT_OUT = { toggle: 'toggle', add: 'remove', remove: 'add' } as const;
 
-function withPicked(
+/** In the school nobody is chosen at first. In a roster everyone is, and some are left out. */
+export function withPicked(
   draft: AwardDraft,
-  { from, how, ids }: Extract<AwardDraftAction, { type: 'students-picked' }>,
+  from: 'school' | 'roster',
+  how: Picking,
+  ids: readonly string[],
 ): AwardDraft {
   const { target } = draft;
   if (from === 'school') return { ...draft, studentIds: picked(draft.studentIds, how, ids) };
@@ -161,4 +153,27 @@ function picked(before: readonly string[], how: Picking, ids: readonly string[])
   if (adds) return [...new Set([...before, ...ids])];
   const gone = new Set(ids);
   return before.filter((id) => !gone.has(id));
+}
+
+/** Whether both name the same; who was left out of a roster does not count. */
+export function sameTarget(a: AwardTarget, b: AwardTarget): boolean {
+  if (a.kind === 'roster' && b.kind === 'roster') {
+    return a.id !== null && b.id !== null ? a.id === b.id : sameName(a.name, b.name);
+  }
+  if (a.kind === 'house' && b.kind === 'house') return sameName(a.name, b.name);
+  return a.kind === b.kind;
+}
+
+export function sameName(a: string | null, b: string | null): boolean {
+  return a === null || b === null ? a === b : foldText(a) === foldText(b);
+}
+
+/** The one that the target names: by its id, else by its name. */
+export function namedBy<T extends { id: string; name: string }>(
+  list: readonly T[],
+  named: { id: string | null; name: string | null },
+): T | null {
+  const byId = named.id === null ? undefined : list.find((one) => one.id === named.id);
+  const byName = named.name === null ? undefined : list.find((one) => sameName(one.name, named.name));
+  return byId ?? byName ?? null;
 }

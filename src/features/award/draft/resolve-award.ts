@@ -1,15 +1,20 @@
 import type { HabitWithReasons } from '#data/cache/catalog.ts';
-import type { AwardDraft } from './award-draft.ts';
-import { namedBy, sameName } from './award-target.ts';
+import { namedBy, sameName, type AwardDraft } from './award-draft.ts';
 
 export type Reason = HabitWithReasons['reasons'][number];
 
-export type Resolution =
+export interface ResolvedAward {
+  habit: HabitWithReasons;
+  /** At least one, in the habit's order. */
+  reasons: Reason[];
+}
+
+type Resolution =
   | { kind: 'no-habit' }
   | { kind: 'no-reason' }
   /** Something that is named is not one of the school's. */
   | { kind: 'unknown' }
-  | { kind: 'resolved'; habit: HabitWithReasons; reasons: Reason[] };
+  | ({ kind: 'resolved' } & ResolvedAward);
 
 /**
  * The habit and the reasons that a draft names. If the school does not know an id, the name beside it counts.

@@ -1,19 +1,15 @@
-import type { HabitWithReasons } from '#data/cache/catalog.ts';
 import { saveAwards, type SavedAwards } from '#data/outbox/entry/save-awards.ts';
 import type { ListedStudent } from '#domain/people/student-list.ts';
 import type { Services } from '#services/services.ts';
 import type { AwardDraft } from './award-draft.ts';
-import type { Reason } from './resolve-award.ts';
+import type { ResolvedAward } from './resolve-award.ts';
 
 /** An award that is ready: the draft with its students, habit and reasons, as the person saw them on the screen. */
-export interface CheckedAward {
+export interface CheckedAward extends ResolvedAward {
   /** Its submission, account, points and comment. */
   draft: AwardDraft;
   /** At least one. */
   students: readonly ListedStudent[];
-  habit: HabitWithReasons;
-  /** At least one. */
-  reasons: readonly Reason[];
 }
 
 /** Puts an award into the outbox and asks for the sending. Rejects where the device can't store it, and nothing is saved. */

@@ -1,14 +1,15 @@
-import { createContext, use, useMemo, type Dispatch } from 'react';
+import { createContext, use, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useAccount } from '#services/services.ts';
-import { awardDraft, type AwardDraft, type AwardDraftAction } from './award-draft.ts';
+import { awardDraft, type AwardDraft } from './award-draft.ts';
 import type { CheckedAward } from './submit-award.ts';
 
 /** The award in progress, and what becomes of it. */
 interface DraftInProgress {
   draft: AwardDraft;
-  dispatch: Dispatch<AwardDraftAction>;
+  /** A change of the award makes another submission of it. */
+  update: (change: (draft: AwardDraft) => AwardDraft) => void;
   /** Shows where an award is that was just saved, in place of the step. */
   showMade: (award: CheckedAward) => void;
 }

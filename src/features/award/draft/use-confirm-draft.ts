@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { clearDraft, readDraft, readOrMakeDraft, writeDraft } from '#data/cache/draft.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { readAwardLink } from './award-address.ts';
-import { awardDraft, draftFromLink, emptyDraft, type AwardDraft } from './award-draft.ts';
+import { awardDraft, awarded, draftFromLink, emptyDraft, type AwardDraft } from './award-draft.ts';
 import { useAwardDraft, useAwardInHistory } from './use-award-draft.ts';
 
 /** The last drafts that were continued to their confirmation, newest first. */
@@ -33,7 +33,7 @@ export function useKeepForConfirmation(): (draft: AwardDraft) => void {
  * second award of it. What the address says of the award always counts.
  */
 export function useConfirmDraft(): { draft: AwardDraft | null; end: () => void } {
-  const { draft: inProgress, dispatch } = useAwardDraft();
+  const { draft: inProgress, update } = useAwardDraft();
   const { newId } = useServices();
   const { schoolDb, session } = useAccount();
   const userId = session.profile.id;
@@ -60,7 +60,7 @@ export function useConfirmDraft(): { draft: AwardDraft | null; end: () => void }
   const isInProgress = draft?.submissionId === inProgress.submissionId;
   const end = useCallback(() => {
     void clearDraft(schoolDb, linkKey).catch(() => {});
-    if (isInProgress) dispatch({ type: 'awarded' });
-  }, [schoolDb, linkKey, isInProgress, dispatch]);
+    if (isInProgress) update(awarded);
+  }, [schoolDb, linkKey, isInProgress, update]);
   return { draft, end };
 }

@@ -14,26 +14,17 @@ type SubmitState =
   /** `again`: the draft became this award before, here or in another tab. */
   | { kind: 'problem'; text: string; again: CheckedAward | null };
 
-export interface SubmitAward {
-  state: SubmitState;
-  submit: (award: CheckedAward) => void;
-  /** Says why the award can't be made yet. */
-  refuse: (text: string) => void;
-  /** The same award once more, on purpose: a submission of its own. */
-  awardAgain: (award: CheckedAward) => void;
-  /** Ends a draft that became an award before. */
-  leave: () => void;
-}
+export type Submitting = ReturnType<typeof useSubmitAward>;
 
 /**
  * Award on a screen: makes the award and shows its progress on the same page. `end` ends the draft. What the screen says
  * of a press is about `submissionId`; a change of the award makes it another one.
  */
-export function useSubmitAward(submissionId: string | undefined, end: () => void): SubmitAward {
+export function useSubmitAward(submissionId: string, end: () => void) {
   const services = useServices();
   const navigate = useNavigate();
   const { showMade } = useAwardDraft();
-  const [pressed, setPressed] = useState<{ of: string | undefined; state: SubmitState } | null>(null);
+  const [pressed, setPressed] = useState<{ of: string; state: SubmitState } | null>(null);
   const awarding = useRef(false);
   const state: SubmitState = pressed?.of === submissionId && pressed ? pressed.state : { kind: 'ready' };
   const show = (state: SubmitState): void => setPressed({ of: submissionId, state });
@@ -58,10 +49,14 @@ export function useSubmitAward(submissionId: string | undefined, end: () => void
 
   return {
     state,
-    submit: (award) => void submit(award),
+    submit: (award: CheckedAward): void => void submit(award),
+    /** Says why the award can't be made yet. */
     refuse,
-    awardAgain: (award) => void submit({ ...award, draft: { ...award.draft, submissionId: services.newId() } }),
-    leave: () => {
+    /** The same award once more, on purpose: a submission of its own. */
+    awardAgain: (award: CheckedAward): void =>
+      void submit({ ...award, draft: { ...award.draft, submissionId: services.newId() } }),
+    /** Ends a draft that became an award before. */
+    leave: (): void => {
       end();
       void navigate(paths.dashboard);
     },

@@ -1,45 +1,45 @@
 import type { ReactNode } from 'react';
+import { pointsText } from '#features/award/draft/award-words.ts';
+import type { Reason } from '#features/award/draft/resolve-award.ts';
+import type { Submitting } from '#features/award/draft/use-submit-award.ts';
 import { ActionBar } from '#ui/components/action-bar.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import styles from './award-form.module.css';
-import { pointsText } from '#features/award/draft/award-words.ts';
-import type { Reason } from '#features/award/draft/resolve-award.ts';
-import type { SubmitAward } from '#features/award/draft/use-submit-award.ts';
 
 /** The award in one line, between Back and the button that continues or awards. */
 export function AwardBar({
   submitting: { state, awardAgain, leave },
   backTo,
   sum: { habit, reasons, students, points },
+  action,
   children,
 }: {
-  submitting: SubmitAward;
+  submitting: Submitting;
   backTo: string;
   sum: { habit: { name: string } | null; reasons: readonly Reason[]; students: number; points: number };
-  children: ReactNode;
+  action: { text: 'Award' | 'Continue'; onPress: () => void; disabled?: boolean };
+  /** Other ways out, beside Back. */
+  children?: ReactNode;
 }) {
   const again = state.kind === 'problem' ? state.again : null;
+  const problem = state.kind === 'problem' && (
+    <>
+      <Alert>{state.text}</Alert>
+      {again && (
+        <div className={styles.already}>
+          <Button variant="quiet" onClick={leave}>
+            Go to the dashboard
+          </Button>
+          <Button icon="award" onClick={() => awardAgain(again)}>
+            Award again
+          </Button>
+        </div>
+      )}
+    </>
+  );
   return (
-    <ActionBar
-      message={
-        state.kind === 'problem' && (
-          <>
-            <Alert>{state.text}</Alert>
-            {again && (
-              <div className={styles.already}>
-                <Button variant="quiet" onClick={leave}>
-                  Go to the dashboard
-                </Button>
-                <Button icon="award" onClick={() => awardAgain(again)}>
-                  Award again
-                </Button>
-              </div>
-            )}
-          </>
-        )
-      }
-    >
+    <ActionBar message={problem}>
       <ButtonLink to={backTo} variant="quiet" icon="back">
         Back
       </ButtonLink>
@@ -49,6 +49,17 @@ export function AwardBar({
         <span>{pointsText(students, points)}</span>
       </p>
       {children}
+      <Button
+        variant="primary"
+        size="large"
+        icon={action.text === 'Award' ? 'award' : undefined}
+        className={styles.award}
+        disabled={action.disabled}
+        busy={state.kind === 'saving'}
+        onClick={action.onPress}
+      >
+        {action.text}
+      </Button>
     </ActionBar>
   );
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { AWARD_WORDS, awardProblem } from '#domain/awards/award-check.ts';
 import { dataOf } from '#domain/loadable.ts';
-import { CHOOSE_RECIPIENTS, confirmPath, reasonsPath, targetPath } from '#features/award/draft/award-address.ts';
-import type { AwardTarget } from '#features/award/draft/award-target.ts';
+import { CHOOSE_RECIPIENTS, confirmPath, targetPath } from '#features/award/draft/award-address.ts';
+import { awarded, type AwardTarget } from '#features/award/draft/award-draft.ts';
 import { groupText, whoText } from '#features/award/draft/award-words.ts';
 import { habitOf, tickedReasons } from '#features/award/draft/resolve-award.ts';
 import { useAwardDraft } from '#features/award/draft/use-award-draft.ts';
@@ -11,12 +11,11 @@ import { useKeepForConfirmation } from '#features/award/draft/use-confirm-draft.
 import type { CheckedAward } from '#features/award/draft/submit-award.ts';
 import { useSubmitAward } from '#features/award/draft/use-submit-award.ts';
 import { useRecipients, type RecipientsLoad } from '#features/award/recipients/recipients.ts';
-import { Button } from '#ui/components/button.tsx';
 import { RetryAlert } from '#ui/components/cached-view.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { AwardBar } from './award-bar.tsx';
-import { AwardFields } from './award-fields.tsx';
+import { CommentField, PointsChoice, ReasonChoice } from './award-fields.tsx';
 import styles from './award-form.module.css';
 import { HabitChoice, useHabits } from './habit-choice.tsx';
 
@@ -27,7 +26,6 @@ import { HabitChoice, useHabits } from './habit-choice.tsx';
 export function ReasonsScreen() {
   useReasonsOutOfAddress();
   const { draft } = useAwardDraft();
-  const navigate = useNavigate();
   // Only the habit of the first address may be missing from the list; one that is chosen here is in it.
   const [wanted] = useState(draft.habitName);
   const habits = useHabits(wanted);
@@ -48,34 +46,24 @@ export function ReasonsScreen() {
       </>
     );
   }
-  const isLast = draft.target.kind === 'students';
   return (
     <div className={styles.form} ref={form}>
       <PageHeader title="Select Reason(s)" />
       <RecipientsLine recipients={recipients} load={load} target={draft.target} />
-      <HabitChoice
-        habits={habits}
-        habit={habit}
-        asked={draft.habitName ?? draft.habitId}
-        onChoose={(habitName) => void navigate(reasonsPath({ ...draft, habitId: null, habitName }), { replace: true })}
-      />
-      {habit && <AwardFields habit={habit} ticked={reasons} />}
+      <HabitChoice habits={habits} habit={habit} />
+      {habit && (
+        <>
+          <ReasonChoice habit={habit} ticked={reasons} />
+          <PointsChoice />
+          <CommentField />
+        </>
+      )}
       <AwardBar
         submitting={submitting}
         backTo={targetPath(draft.target)}
         sum={{ habit, reasons, students: students.length, points: draft.points }}
-      >
-        <Button
-          variant="primary"
-          size="large"
-          icon={isLast ? 'award' : undefined}
-          className={styles.award}
-          busy={submitting.state.kind === 'saving'}
-          onClick={press}
-        >
-          {isLast ? 'Award' : 'Continue'}
-        </Button>
-      </AwardBar>
+        action={{ text: draft.target.kind === 'students' ? 'Award' : 'Continue', onPress: press }}
+      />
     </div>
   );
 }
@@ -99,11 +87,11 @@ function useReasonsOutOfAddress(): void {
 
 /** Award or Continue. Where something is missing, it says so and puts the focus there. */
 function usePress(problem: string | null, award: CheckedAward | null) {
-  const { draft, dispatch } = useAwardDraft();
+  const { draft, update } = useAwardDraft();
   const navigate = useNavigate();
   const keepForConfirmation = useKeepForConfirmation();
   const form = useRef<HTMLDivElement>(null);
-  const submitting = useSubmitAward(draft.submissionId, () => dispatch({ type: 'awarded' }));
+  const submitting = useSubmitAward(draft.submissionId, () => update(awarded));
   const press = (): void => {
     if (problem !== null || award === null) {
       submitting.refuse(problem ?? AWARD_WORDS.noHabit);

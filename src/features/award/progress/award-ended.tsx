@@ -24,10 +24,10 @@ export function AwardEnded({
   draft: AwardDraft;
   decisions: Decisions;
 }) {
-  const { dispatch } = useAwardDraft();
+  const { update } = useAwardDraft();
   const navigate = useNavigate();
   const restore = (): void => {
-    dispatch({ type: 'restored', draft });
+    update(() => draft);
     void navigate(reasonsPath(draft), { replace: true });
   };
   const hasFailed = outcome.kind === 'failed';

@@ -9,7 +9,7 @@ import type { OutboxState, Submission } from '#data/outbox/view/outbox-state.ts'
 export const OUTCOME_WORDS = {
   sent: 'Points awarded successfully!',
   saved: 'Saved on this device. It will be sent when the connection is back.',
-  signIn: 'Saved on this device. Sign in to send.',
+  'sign-in': 'Saved on this device. Sign in to send.',
   oneFailed: (student: string): string => `Award failed for student ${student}.`,
   unsure: 'Not sure it arrived',
   someFailed: 'One or more awards failed.',

@@ -1,17 +1,22 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ListedStudent } from '#domain/people/student-list.ts';
 import { useDecisions } from '#services/outbox/use-decisions.ts';
 import { useOutbox, useSubmission } from '#services/outbox/use-outbox.tsx';
 import { useServices } from '#services/services.ts';
+import type { CarriedStatus } from '#ui/carried-status.ts';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
+import { ProgressBar } from '#ui/components/progress-bar.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useUnchangedFor } from '#ui/hooks/use-debounced.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { loginPath, paths } from '#ui/paths.ts';
 import type { AwardDraft } from '#features/award/draft/award-draft.ts';
 import { AwardEnded } from './award-ended.tsx';
-import { awardedText, awardOutcome, type AwardOutcome, type MadeEntries } from './award-outcome.ts';
+import { awardedText, awardOutcome, OUTCOME_WORDS, type AwardOutcome, type MadeEntries } from './award-outcome.ts';
 import styles from './award-progress.module.css';
-import { AwardSaved, AwardSending } from './award-under-way.tsx';
 
 /** An award that was made. */
 export interface MadeAward {
@@ -93,4 +98,75 @@ function justSaved(students: readonly ListedStudent[]): MadeEntries {
     place: { kind: 'waiting' } as const,
   }));
   return { entries, count: { waiting: entries.length } };
+}
+
+const SLOW_MS = 4000;
+
+/** How many are through; Cancel takes back the rest. */
+function AwardSending({
+  sent,
+  total,
+  stopping,
+  onCancel,
+}: {
+  sent: number;
+  total: number;
+  stopping: boolean;
+  onCancel: () => void;
+}) {
+  const slow = useUnchangedFor(sent, SLOW_MS);
+  return (
+    <>
+      <ProgressBar label={`Sending ${sent} of ${total}`} value={sent} max={total} />
+      <output className={styles.hint}>
+        {slow
+          ? 'The connection is slow. Everything is saved on this device and will be sent automatically.'
+          : 'Saved on this device. You can leave this page. Sending continues.'}
+      </output>
+      <div className={styles.actions}>
+        <ButtonLink to={paths.dashboard} variant="quiet">
+          Go to the dashboard
+        </ButtonLink>
+        <Button size="large" busy={stopping} onClick={onCancel}>
+          {stopping ? 'Stopping…' : 'Cancel'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const REDIRECT_MS = 900;
+
+/** It went well, as far as it can now: says so, and goes to the dashboard, which says it again. */
+function AwardSaved({
+  outcome,
+  detail,
+}: {
+  outcome: 'sent' | 'saved' | 'sign-in';
+  /** Who got what. */
+  detail: string;
+}) {
+  const navigate = useNavigate();
+  const text = OUTCOME_WORDS[outcome];
+  useEffect(() => {
+    const state: CarriedStatus = { status: text, detail, whileWaiting: outcome !== 'sent' };
+    const timer = setTimeout(() => void navigate(paths.dashboard, { replace: true, state }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [navigate, text, detail, outcome]);
+  return (
+    <>
+      <output className={styles.done}>
+        <span className={outcome === 'sent' ? styles.goodMark : styles.savedMark}>
+          <Icon name={outcome === 'sent' ? 'check' : 'cloud'} size={36} />
+        </span>
+        <span>{text}</span>
+        <span className={styles.detail}>{detail}</span>
+      </output>
+      {outcome === 'sign-in' && (
+        <ButtonLink to={loginPath(paths.dashboard)} icon="key">
+          Sign in
+        </ButtonLink>
+      )}
+    </>
+  );
 }

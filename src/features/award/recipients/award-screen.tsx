@@ -4,7 +4,7 @@ import { CardLink } from '#ui/components/card-link.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { paths } from '#ui/paths.ts';
 import { useAwardDraft } from '#features/award/draft/use-award-draft.ts';
-import type { AwardDraft } from '#features/award/draft/award-draft.ts';
+import { startedOver, type AwardDraft } from '#features/award/draft/award-draft.ts';
 import { reasonsPath } from '#features/award/draft/award-address.ts';
 
 /** The ways to choose the recipients. */
@@ -30,7 +30,7 @@ const WAYS = [
 ] as const;
 
 export function AwardScreen() {
-  const { draft, dispatch } = useAwardDraft();
+  const { draft, update } = useAwardDraft();
   const begun = begunText(draft);
   return (
     <>
@@ -42,7 +42,7 @@ export function AwardScreen() {
             {draft.habitName ? `, ${draft.habitName}` : ''}.
           </p>
           <div className="buttons">
-            <Button variant="quiet" onClick={() => dispatch({ type: 'started-over' })}>
+            <Button variant="quiet" onClick={() => update(startedOver)}>
               Start over
             </Button>
             <ButtonLink to={goOnPath(draft)} variant="primary">

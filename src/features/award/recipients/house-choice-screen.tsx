@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/components/skeleton.tsx';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { useAwardDraft } from '#features/award/draft/use-award-draft.ts';
 import { reasonsPath } from '#features/award/draft/award-address.ts';
-import { sameName } from '#features/award/draft/award-target.ts';
+import { sameName } from '#features/award/draft/award-draft.ts';
 import styles from './house-choice.module.css';
 
 /** The fixed key of the house that was last chosen on this device. */

@@ -6,8 +6,13 @@ import { AWARD_WORDS, unknownHouseText } from '#domain/awards/award-check.ts';
 import { ROSTER_WORDS } from '#domain/people/roster-words.ts';
 import type { Loadable } from '#domain/loadable.ts';
 import type { ListedStudent } from '#domain/people/student-list.ts';
-import type { AwardDraft } from '#features/award/draft/award-draft.ts';
-import { namedBy, sameName, type HouseTarget, type RosterTarget } from '#features/award/draft/award-target.ts';
+import {
+  namedBy,
+  sameName,
+  type AwardDraft,
+  type HouseTarget,
+  type RosterTarget,
+} from '#features/award/draft/award-draft.ts';
 import { useStudents } from '#services/hooks/student-directory.ts';
 import { useCached, useCopy } from '#services/hooks/use-cached.ts';
 

@@ -1,7 +1,13 @@
 import { useMemo, useState } from 'react';
 import { AWARD_WORDS } from '#domain/awards/award-check.ts';
-import { firstView, matching, selectionText, type ListedStudent, type ListView } from '#domain/people/student-list.ts';
-import type { Picking } from '#features/award/draft/award-draft.ts';
+import {
+  changedView,
+  matching,
+  selectionText,
+  type ListedStudent,
+  type ListView,
+} from '#domain/people/student-list.ts';
+import { unfiltered, withPicked, type Picking } from '#features/award/draft/award-draft.ts';
 import { useAwardDraft } from '#features/award/draft/use-award-draft.ts';
 import { useGrades, useHouses } from '#services/hooks/student-directory.ts';
 import { ActionBar } from '#ui/components/action-bar.tsx';
@@ -29,8 +35,9 @@ export function StudentPicker({
   neverLoaded?: boolean;
   onContinue: () => void;
 }) {
-  const { draft, dispatch } = useAwardDraft();
+  const { draft, update } = useAwardDraft();
   const { view } = draft;
+  const look = (view: ListView): void => update((draft) => ({ ...draft, view }));
   const houses = useHouses();
   const grades = useGrades();
   const { selected, change } = useSelection(from, all);
@@ -47,16 +54,20 @@ export function StudentPicker({
         houses={houses}
         grades={grades}
         view={view}
-        onView={(next) => dispatch({ type: 'view-changed', change: next })}
+        onView={look}
         selected={selected}
         change={change}
       />
       <SelectionBar
-        selected={selected}
+        count={selected.size}
         hidden={selected.size - shown}
+        isFiltered={view.only !== null}
+        // The filters may hide them, so these step aside.
+        onShow={() => look({ ...unfiltered(view), only: [...selected] })}
+        onShowAll={() => look(changedView(view, { only: null }))}
         onClear={() => {
           change.remove([...selected]);
-          dispatch({ type: 'view-changed', change: { only: null } });
+          look(changedView(view, { only: null }));
         }}
         onContinue={onContinue}
       />
@@ -66,7 +77,7 @@ export function StudentPicker({
 
 /** Who is ticked, and how that changes. In a roster everyone is who was not left out. */
 function useSelection(from: 'school' | 'roster', all: readonly ListedStudent[] | undefined) {
-  const { draft, dispatch } = useAwardDraft();
+  const { draft, update } = useAwardDraft();
   const { target, studentIds } = draft;
   const leftOut = from === 'roster' && target.kind === 'roster' ? target.leftOut : null;
   const selected = useMemo(() => {
@@ -75,13 +86,13 @@ function useSelection(from: 'school' | 'roster', all: readonly ListedStudent[] |
     return new Set(ids.filter((id) => named.has(id) === (leftOut === null)));
   }, [all, leftOut, studentIds]);
   const change = useMemo<SelectionChange>(() => {
-    const pick = (how: Picking, ids: readonly string[]): void => dispatch({ type: 'students-picked', from, how, ids });
+    const pick = (how: Picking, ids: readonly string[]): void => update((draft) => withPicked(draft, from, how, ids));
     return {
       toggle: (id) => pick('toggle', [id]),
       add: (ids) => pick('add', ids),
       remove: (ids) => pick('remove', ids),
     };
-  }, [dispatch, from]);
+  }, [update, from]);
   return { selected, change };
 }
 
@@ -89,37 +100,34 @@ const ANNOUNCE_AFTER_MS = 500;
 
 /** How many are selected, and Continue. The button is never disabled: with nobody selected it says so. */
 function SelectionBar({
-  selected,
+  count,
   hidden,
+  isFiltered,
+  onShow,
+  onShowAll,
   onClear,
   onContinue,
 }: {
-  selected: ReadonlySet<string>;
+  count: number;
   /** How many of them the filter hides. */
   hidden: number;
-  onClear: () => void;
-  onContinue: () => void;
-}) {
-  const { draft, dispatch } = useAwardDraft();
-  const { only, pageSize } = draft.view;
+  /** Only those who were selected are shown. */
+  isFiltered: boolean;
+} & Record<'onShow' | 'onShowAll' | 'onClear' | 'onContinue', () => void>) {
   const [pressed, setPressed] = useState(false);
-  const count = selected.size;
   const text = selectionText(count, hidden);
   const announced = useDebounced(text, ANNOUNCE_AFTER_MS);
-  const look = (change: Partial<ListView>): void => dispatch({ type: 'view-changed', change });
-  // The filters may hide them, so these step aside.
-  const showSelected = (): void => look({ ...firstView, pageSize, only: [...selected] });
   return (
     <ActionBar message={pressed && count === 0 && <Alert>{AWARD_WORDS.noStudents}</Alert>}>
       <output className="sr-only">{announced}</output>
       <div className={styles.selection}>
-        {only !== null && (
-          <Button variant="quiet" onClick={() => look({ only: null })}>
+        {isFiltered && (
+          <Button variant="quiet" onClick={onShowAll}>
             Show all students
           </Button>
         )}
-        {only === null && count > 0 && (
-          <Button variant="quiet" onClick={showSelected}>
+        {!isFiltered && count > 0 && (
+          <Button variant="quiet" onClick={onShow}>
             <span className={styles.count}>{text}</span>
           </Button>
         )}

@@ -1,19 +1,24 @@
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { rosters } from '#data/cache/rosters.ts';
 import { students } from '#data/cache/students.ts';
+import type { LoadWords } from '#domain/loadable.ts';
+import { countText } from '#domain/plural.ts';
 import { ROSTER_WORDS } from '#domain/people/roster-words.ts';
-import { CHOOSE_RECIPIENTS, reasonsPath, rosterIn } from '#features/award/draft/award-address.ts';
-import { STUDENTS, type AwardTarget, type RosterTarget } from '#features/award/draft/award-target.ts';
+import { reasonsPath, rosterIn, targetPath } from '#features/award/draft/award-address.ts';
+import { STUDENTS, type AwardTarget, type RosterTarget } from '#features/award/draft/award-draft.ts';
 import { useAwardDraft } from '#features/award/draft/use-award-draft.ts';
 import { useStudents } from '#services/hooks/student-directory.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { DataStatus, LoadAlert, RetryAlert } from '#ui/components/cached-view.tsx';
+import { CachedView, DataStatus, LoadAlert } from '#ui/components/cached-view.tsx';
+import { CardLink } from '#ui/components/card-link.tsx';
 import { DataAge } from '#ui/components/data-age.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { paths } from '#ui/paths.ts';
 import { useRecipients } from './recipients.ts';
-import { ROSTER_LOAD_WORDS, RosterChoice } from './roster-choice.tsx';
+import { RecipientsProblem } from './recipients-problem.tsx';
 import { StudentPicker } from './student-picker.tsx';
 
 /** Choose students, of the whole school or, where the query names a roster, of that one. */
@@ -61,6 +66,44 @@ function SchoolStudents() {
   );
 }
 
+const ROSTER_LOAD_WORDS: LoadWords = {
+  failed: () => ROSTER_WORDS.choicesNotLoaded,
+  never: 'The rosters have not been loaded on this device yet.',
+};
+
+/** Which roster: a card each. */
+function RosterChoice() {
+  const load = { ...useCached(rosters), words: ROSTER_LOAD_WORDS };
+  const none = (
+    <EmptyState
+      icon="person"
+      text={ROSTER_WORDS.noChoices}
+      action={
+        <ButtonLink to={paths.newRoster} variant="primary">
+          New Roster
+        </ButtonLink>
+      }
+    />
+  );
+  return (
+    <>
+      <PageHeader title="Choose a roster" lead={<DataStatus of={load} />} />
+      <CachedView of={load} skeleton={<Skeleton count={3} height="6rem" />} empty={none}>
+        {(all) => (
+          <ul className="cards">
+            {all.map(({ id, name, description, student_count }) => (
+              <CardLink key={id} to={targetPath({ kind: 'roster', id, name, leftOut: [] })} title={name}>
+                {countText(student_count, 'student')}
+                {description ? ` · ${description}` : ''}
+              </CardLink>
+            ))}
+          </ul>
+        )}
+      </CachedView>
+    </>
+  );
+}
+
 /** Students of the roster that the award is for: all are ticked, and any can be left out this time. */
 function RosterStudents({ target }: { target: RosterTarget }) {
   const { draft } = useAwardDraft();
@@ -69,7 +112,6 @@ function RosterStudents({ target }: { target: RosterTarget }) {
   const status = { ...load, words: ROSTER_LOAD_WORDS };
   const roster = group ? { ...target, id: group.id, name: group.name } : target;
   const onContinue = useContinue(roster);
-  const { text, path } = CHOOSE_RECIPIENTS.roster;
   return (
     <>
       <PageHeader
@@ -77,17 +119,13 @@ function RosterStudents({ target }: { target: RosterTarget }) {
         lead={
           <>
             <p>
-              {roster.name} · <Link to={path}>Another roster</Link>
+              {roster.name} · <Link to={paths.assignRoster}>Another roster</Link>
             </p>
             {group ? <DataStatus of={status} /> : <DataAge loadedAt={null} />}
           </>
         }
       />
-      {recipients.kind === 'failed' && <RetryAlert onRetry={load.refresh}>{recipients.text}</RetryAlert>}
-      {recipients.kind === 'nobody' && !group && (
-        <Alert action={<ButtonLink to={path}>{text}</ButtonLink>}>{recipients.text}</Alert>
-      )}
-      {group && <LoadAlert of={status} />}
+      {group ? <LoadAlert of={status} /> : <RecipientsProblem recipients={recipients} load={load} draft={draft} />}
       {group?.members.length === 0 ? (
         <EmptyState icon="person" text={ROSTER_WORDS.noMembers} />
       ) : (

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { draftFromLink, emptyDraft } from '#features/award/draft/award-draft.ts';
+import {
+  draftFromLink,
+  emptyDraft,
+  sameTarget,
+  STUDENTS,
+  type AwardTarget,
+} from '#features/award/draft/award-draft.ts';
 import { confirmPath, linkPath, readAwardLink, reasonsPath } from '#features/award/draft/award-address.ts';
-import { STUDENTS, sameTarget, type AwardTarget } from '#features/award/draft/award-target.ts';
 import { resolveAward } from '#features/award/draft/resolve-award.ts';
 
 const HABITS = [

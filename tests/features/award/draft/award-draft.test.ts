@@ -1,38 +1,43 @@
 import { describe, expect, it } from 'vitest';
 import {
   awardDraft,
+  awarded,
+  draftFromLink,
   emptyDraft,
-  reduceAwardDraft,
+  identified,
+  startedOver,
+  withPicked,
   type AwardDraft,
-  type AwardDraftAction,
   type AwardLink,
+  type AwardTarget,
   type Picking,
 } from '#features/award/draft/award-draft.ts';
-import type { AwardTarget } from '#features/award/draft/award-target.ts';
-import { firstView } from '#domain/people/student-list.ts';
+import { firstView, type ListView } from '#domain/people/student-list.ts';
+
+type Change = (draft: AwardDraft) => AwardDraft;
 
 const empty = emptyDraft({ submissionId: 'submission-0', userId: 'teacher-1' });
 let lastId = 0;
-const step = (draft: AwardDraft, action: AwardDraftAction): AwardDraft =>
-  reduceAwardDraft(draft, action, `submission-${(lastId += 1)}`);
-const picked = (how: Picking, ...ids: string[]): AwardDraftAction => ({
-  type: 'students-picked',
-  from: 'school',
-  how,
-  ids,
-});
-const member = (how: Picking, ...ids: string[]): AwardDraftAction => ({
-  type: 'students-picked',
-  from: 'roster',
-  how,
-  ids,
-});
+const step = (draft: AwardDraft, change: Change): AwardDraft =>
+  identified(draft, change(draft), `submission-${(lastId += 1)}`);
+const after = (...changes: Change[]): AwardDraft => changes.reduce(step, empty);
+const picked =
+  (how: Picking, ...ids: string[]): Change =>
+  (draft) =>
+    withPicked(draft, 'school', how, ids);
+const member =
+  (how: Picking, ...ids: string[]): Change =>
+  (draft) =>
+    withPicked(draft, 'roster', how, ids);
+const patched =
+  (part: Partial<AwardDraft>): Change =>
+  (draft) => ({ ...draft, ...part });
+const looked = (view: Partial<ListView>): Change => patched({ view: { ...firstView, ...view } });
 /** An address that says this, and nothing of the rest. */
-const opened = (link: Partial<AwardLink>): AwardDraftAction => ({
-  type: 'link-opened',
-  link: { target: null, habit: null, reasons: null, points: null, ...link },
-});
-const after = (...actions: AwardDraftAction[]): AwardDraft => actions.reduce(step, empty);
+const opened =
+  (link: Partial<AwardLink>): Change =>
+  (draft) =>
+    draftFromLink(draft, { target: null, habit: null, reasons: null, points: null, ...link });
 
 describe('an award being put together', () => {
   it('a tap selects a student, a second one takes the student out again', () => {
@@ -51,31 +56,8 @@ describe('an award being put together', () => {
     expect(draft.studentIds).toEqual(['a', 'c']);
   });
 
-  it('the selection outlives paging and filters', () => {
-    const draft = after(
-      picked('add', 'a'),
-      { type: 'view-changed', change: { page: 3 } },
-      { type: 'view-changed', change: { search: 'zoe' } },
-    );
-    expect(draft.studentIds).toEqual(['a']);
-  });
-
-  it('another filter starts at the first page', () => {
-    const draft = after({ type: 'view-changed', change: { page: 3 } }, { type: 'view-changed', change: { grade: 4 } });
-    expect(draft.view).toMatchObject({ page: 1, grade: 4 });
-  });
-
-  it('a student unticked while the selection is shown stays on the list', () => {
-    const draft = after(
-      picked('add', 'a', 'b'),
-      { type: 'view-changed', change: { only: ['a', 'b'] } },
-      picked('toggle', 'a'),
-    );
-    expect(draft.view.only).toEqual(['a', 'b']);
-  });
-
   it('another habit has other reasons; the same one keeps them', () => {
-    const chosen = after(opened({ habit: { id: null, name: 'Own It' } }), { type: 'reasons-chosen', ids: ['r1'] });
+    const chosen = after(opened({ habit: { id: null, name: 'Own It' } }), patched({ reasonIds: ['r1'] }));
     expect(step(chosen, opened({ habit: { id: null, name: 'Own It' } })).reasonIds).toEqual(['r1']);
     expect(step(chosen, opened({ habit: { id: null, name: 'Do Your Part' } })).reasonIds).toEqual([]);
   });
@@ -83,10 +65,10 @@ describe('an award being put together', () => {
   it('the next award starts empty, with the page size that the person likes', () => {
     const draft = after(
       picked('add', 'a'),
-      { type: 'comment-typed', comment: 'Well done' },
+      patched({ comment: 'Well done' }),
       opened({ points: 4 }),
-      { type: 'view-changed', change: { pageSize: 25, search: 'zoe' } },
-      { type: 'started-over' },
+      looked({ pageSize: 25, search: 'zoe' }),
+      startedOver,
     );
     expect(draft).toEqual({ ...emptyDraft(draft), view: { ...firstView, pageSize: 25 } });
   });
@@ -99,26 +81,22 @@ describe('an award being put together', () => {
   it('whatever changes the award makes another submission of it; how the list is looked at does not', () => {
     const one = after(picked('toggle', 'a'));
     expect(one.submissionId).not.toBe(empty.submissionId);
-    const seen = [
-      { type: 'view-changed', change: { search: 'zoe' } },
-      { type: 'view-changed', change: { page: 2 } },
-      opened({ habit: { id: null, name: one.habitName } }),
-    ] as const;
+    const seen = [looked({ search: 'zoe' }), looked({ page: 2 }), opened({ habit: { id: null, name: one.habitName } })];
     for (const action of seen) expect(step(one, action).submissionId).toBe(one.submissionId);
     const changes = [
       picked('toggle', 'b'),
-      { type: 'reasons-chosen', ids: ['r1'] },
+      patched({ reasonIds: ['r1'] }),
       opened({ points: 2 }),
-      { type: 'comment-typed', comment: 'x' },
+      patched({ comment: 'x' }),
       opened({ habit: { id: null, name: 'Own It' } }),
-      { type: 'started-over' },
-    ] as const;
+      startedOver,
+    ];
     for (const action of changes) expect(step(one, action).submissionId).not.toBe(one.submissionId);
   });
 
   it('one that is restored after Cancel is another submission than the one that was taken back', () => {
     const made = after(picked('toggle', 'a'));
-    const restored = step(step(made, { type: 'started-over' }), { type: 'restored', draft: made });
+    const restored = step(step(made, startedOver), () => made);
     expect(restored.studentIds).toEqual(['a']);
     expect(restored.submissionId).not.toBe(made.submissionId);
   });
@@ -144,16 +122,15 @@ describe('an award being put together', () => {
 
   it('another target is looked at from the first page without filters, in pages of the same size', () => {
     const draft = after(
-      { type: 'view-changed', change: { search: 'zoe', houseId: 'h1', pageSize: 25 } },
-      { type: 'view-changed', change: { page: 3 } },
+      looked({ search: 'zoe', houseId: 'h1', pageSize: 25, page: 3 }),
       opened({ target: { kind: 'house', name: 'Savant' } }),
     );
     expect(draft.view).toEqual({ ...firstView, pageSize: 25 });
   });
 
   it('single students stay selected while a house is awarded', () => {
-    const draft = after(picked('add', 'a'), opened({ target: { kind: 'house', name: 'Savant' } }), { type: 'awarded' });
+    const draft = after(picked('add', 'a'), opened({ target: { kind: 'house', name: 'Savant' } }), awarded);
     expect(draft).toMatchObject({ studentIds: ['a'], target: { kind: 'students' }, reasonIds: [] });
-    expect(step(draft, { type: 'awarded' }).studentIds).toEqual([]);
+    expect(step(draft, awarded).studentIds).toEqual([]);
   });
 });
