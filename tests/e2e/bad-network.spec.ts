@@ -37,20 +37,6 @@ test.describe('with the worker', () => {
     before = await answeredInOutbox(page);
   });
 
-  test('500 for a time, then 200: all arrive, and the page says the truth', async ({ page, network, school }) => {
-    const names = await prepare(page, network.url);
-    network.setFault(onAwards('error-500'));
-    await award(page);
-    await expect(
-      page.getByText('Saved on this device. It will be sent when the connection is back.').first(),
-    ).toBeVisible();
-    await expect(page.getByText(`${AWARDS} waiting`).first()).toBeVisible();
-    expect(await school.ledger(since)).toEqual([]);
-    network.setFault('none');
-    await allAnswered(page, AWARDS, before);
-    expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
-  });
-
   test('a captive portal answers 200 with HTML: nothing is marked as sent', async ({ page, network, school }) => {
     const names = await prepare(page, network.url);
     network.setFault('portal');

@@ -90,31 +90,6 @@ test.describe('online', () => {
     await expect(page.getByText('This device made it from the data shown here.')).toBeVisible();
     expect(offline).toEqual(online);
   });
-
-  test('the filters are in the address, survive a reload and apply to the export', async ({ page, network }) => {
-    await signInOnly(page, network.url);
-    await page.goto(`${network.url}/reports`);
-    await expect(page.getByRole('heading', { name: 'Top Scholars' })).toBeVisible();
-    await expect(page.getByRole('list').filter({ hasText: '1st' }).getByRole('listitem')).toHaveCount(10);
-    await page.getByRole('combobox', { name: 'Points' }).selectOption('top');
-    await page.getByRole('combobox', { name: 'Grades' }).selectOption('6-8');
-    await page.getByRole('combobox', { name: 'House' }).selectOption('Savant');
-    await expect(page).toHaveURL(/\/reports\?points=top&grade_band=6-8&house=Savant$/);
-    await page.reload();
-    await expect(page.getByText('10 scholars')).toBeVisible();
-    const [, ...lines] = await exportCsv(page);
-    expect(lines).toHaveLength(10);
-    expect(new Set(lines.map((line) => line[2]))).toEqual(new Set(['Savant']));
-    expect(lines.every((line) => ['6', '7', '8'].includes(line[1] ?? ''))).toBe(true);
-    const table = page.getByRole('table', { name: 'Top Scholars' });
-    expect(await table.getByRole('rowheader').allInnerTexts()).toEqual(lines.map((line) => line[0]));
-
-    await page.getByRole('combobox', { name: 'Points' }).selectOption('zero');
-    await page.goto(`${network.url}/reports?house=Nowhere`);
-    await expect(page.getByText('No scholars match the current filters.')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(page).toHaveURL(/\/reports$/);
-  });
 });
 
 test.describe('after one online sign-in', () => {
