@@ -59,6 +59,25 @@ const layerOrder: Plugin = {
     id.endsWith('.module.css') ? `@layer reset, tokens, base, components, utilities;\n${code}` : null,
 };
 
+/** Chunks that import each other run in an order that leaves constants undefined: a build that has some fails. */
+const noCircularChunks: Plugin = {
+  name: 'no-circular-chunks',
+  generateBundle(_, bundle) {
+    const importsOf = (file: string): string[] => {
+      const output = bundle[file];
+      return output?.type === 'chunk' ? output.imports : [];
+    };
+    const done = new Set<string>();
+    const follow = (file: string, path: readonly string[]): void => {
+      if (path.includes(file)) this.error(`Chunks import each other: ${[...path, file].join(' → ')}`);
+      if (done.has(file)) return;
+      for (const next of importsOf(file)) follow(next, [...path, file]);
+      done.add(file);
+    };
+    for (const file of Object.keys(bundle)) follow(file, []);
+  },
+};
+
 export default defineConfig(({ mode, command }) => ({
   resolve: {
     alias: [
@@ -82,7 +101,6 @@ export default defineConfig(({ mode, command }) => ({
             ...Object.entries(SCREENS).map(([name, folders]) => ({
               name,
               test: new RegExp(`/src/features/(${folders})/`),
-              includeDependenciesRecursively: false,
             })),
           ],
         },
@@ -92,6 +110,7 @@ export default defineConfig(({ mode, command }) => ({
   plugins: [
     react(),
     layerOrder,
+    noCircularChunks,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
