@@ -87,8 +87,7 @@ function Refusals({ outcome, decisions }: { outcome: Failed; decisions: Decision
         </div>
       ))}
       <p>
-        {sent} sent.{' '}
-        {waiting > 0 && `${countText(waiting, 'award')} not sent yet: they wait until you decide about the one above. `}
+        {sent} sent. {waiting > 0 && `${countText(waiting, 'award')} waiting for your decision about the one above. `}
         Unsent awards are kept on this device.
       </p>
     </>
