@@ -48,7 +48,7 @@ export async function fillLedger(dataDir, rows) {
   }
 }
 
-/** How to reach the database of a running school, as its owner. */
+/** The address of a running school's database, as its owner. */
 export function databaseOf({ dataDir, databaseUrl }) {
   if (!databaseUrl) return { ...embeddedIn(dataDir), user: 'habit_points', password: secretsIn(dataDir).app };
   const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);

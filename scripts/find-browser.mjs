@@ -24,14 +24,14 @@ export function findBrowser() {
   return [...inPath, ...PLACES, chromium.executablePath()].find(isExecutable) ?? null;
 }
 
-/** The path of a Chromium, installed now if need be. Says in one line which it is. */
+/** The path of a Chromium, installed now if necessary. Says in one line which one it is. */
 export function findOrInstallBrowser() {
   const found = findBrowser();
   if (found) {
     console.log(`Browser: ${found}`);
     return found;
   }
-  process.stdout.write('Browser: none here, installing Chromium … ');
+  process.stdout.write('No browser found, installing Chromium … ');
   const started = Date.now();
   if (isDebianRoot()) {
     install('apt-get', ['update', '-qq']);
@@ -46,7 +46,7 @@ export function findOrInstallBrowser() {
   return installed;
 }
 
-/** Runs an installer in silence; what it printed is shown where it failed. */
+/** Runs an installer silently; shows what it printed if it failed. */
 function install(program, args) {
   try {
     execFileSync(program, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'pipe' });

@@ -22,7 +22,7 @@ export function measurement({ unit, ours, baseline, runs, extra = {} }) {
 export async function inTurn({ runs, unit, ours, baseline, extra }) {
   const figures = { ours: [], baseline: [] };
   for (let run = 0; run < runs; run += 1) {
-    // The order changes, so that neither always comes second.
+    // The order alternates, so that neither always comes second.
     for (const side of run % 2 === 0 ? ['ours', 'baseline'] : ['baseline', 'ours']) {
       figures[side].push(await { ours, baseline }[side](run));
     }

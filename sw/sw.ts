@@ -4,7 +4,7 @@ import { startSync } from './sync.ts';
 
 declare let self: ServiceWorkerGlobalScope;
 
-// Wiring only. The first visit is controlled at once; a newer worker waits for the person's word (SKIP_WAITING).
+// Wiring only. The first visit is controlled at once; a newer worker waits for the person's tap (SKIP_WAITING).
 clientsClaim();
 startPrecache(self.__WB_MANIFEST);
 startSync(self);

@@ -24,7 +24,7 @@ type SyncScope = ServiceWorkerGlobalScope & {
   registration: ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
 };
 
-/** Drains the outbox at the browser's sync event and at the page's word. */
+/** Drains the outbox at the browser's sync event and at the page's message. */
 export function startSync(scope: ServiceWorkerGlobalScope): void {
   const syncScope: SyncScope = scope;
   const sendDeps = createSendDeps(scope);
@@ -79,7 +79,7 @@ async function showBadge(scope: ServiceWorkerGlobalScope, deps: SendDeps): Promi
     const count = await countUnsent(deps);
     await (count > 0 ? badge.setAppBadge?.(count) : badge.clearAppBadge?.());
   } catch {
-    // No permission for it, or no such thing here: the sending is what counts.
+    // No permission, or no badges in this browser: only the sending matters.
   }
 }
 

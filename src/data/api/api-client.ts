@@ -4,13 +4,13 @@ import { readResponse, type Expected } from './read-response.ts';
 import { otherProofs, schemesNamedIn, type Proof, type TokenScheme } from '#data/api/dialects/auth-schemes.ts';
 import type { ServerMemory } from '#data/api/dialects/server-memory.ts';
 
-/** The stored session, as far as calls need it. */
+/** The part of the stored session that calls need. */
 export interface AuthSource {
   /** The proof of this account (null: of the one that is signed in); null where there is none. */
   proof(userId: string | null): Promise<AccountProof | null>;
-  /** Mends a proof that the server refused: for the same account, or not at all. */
+  /** Renews a proof that the server refused, only for the same account. */
   refresh(stale: AccountProof): Promise<RefreshOutcome>;
-  /** This account's session is proven in another way than it was stored with. */
+  /** This account's session was proved in another way than the stored one. */
   remember(proven: AccountProof): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export type RefreshOutcome =
   | { kind: 'refreshed'; proof: Proof }
   /** The server ended the session: only a sign-in helps. */
   | { kind: 'ended' }
-  /** No verdict: the server could not be asked. */
+  /** Unknown: the server could not be reached. */
   | { kind: 'unreachable'; failure: Failure };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -44,14 +44,14 @@ export interface Call<T> {
    * server only: another one's CORS rules may not list If-None-Match, and then each request would fail.
    */
   known?: { etag: string; value: T };
-  /** What a 2xx holds; JSON unless said otherwise. */
+  /** What a 2xx holds; JSON by default. */
   expected?: Expected;
   /**
    * 'none' for calls before the sign-in; an account's id where only that account's session will do; a proof as it is.
    * 'as-stored': the session as it is, which a refusal says nothing of, because the path may not be there.
    */
   auth?: 'none' | 'current' | 'as-stored' | { userId: string } | { proof: Proof };
-  /** The login alone: 'same-origin' lets our own server set cookies, 'include' any server. */
+  /** Only for the login: 'same-origin' lets our own server set cookies, 'include' any server. */
   cookies?: 'same-origin' | 'include';
   /** Redirects of an award are not followed (docs/product.md), nor of other writes: they would become a GET. */
   redirect?: 'follow' | 'manual';
@@ -81,9 +81,9 @@ export interface ApiClientDeps {
   auth: AuthSource;
   memory: ServerMemory;
   isOwnServer?: boolean;
-  /** Whether an award's id also goes as a header; unless said otherwise, to our own server only. */
+  /** Whether an award's id is also sent as a header; by default only to our own server. */
   idempotencyHeader?: boolean;
-  /** Called after each request with what it says of the way to the server. */
+  /** Called after each request with what it showed about the way to the server. */
   onReach?: (reach: Reach) => void;
 }
 

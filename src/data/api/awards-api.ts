@@ -40,7 +40,7 @@ export async function sendAward(
   return sent;
 }
 
-/** As the specification has it: some servers refuse a field that they don't know. */
+/** In the specification's form: some servers refuse a field that they don't know. */
 function withoutReasonIds(award: AwardRequest): AwardRequest {
   const { reason_ids: _ids, ...rest } = award;
   return rest;

@@ -35,7 +35,7 @@ export async function readIfChanged<T>(
       },
     });
     if (!result.ok) return result;
-    // Nothing is left to do for what runs the calls, however many it would make.
+    // The code that makes the calls has nothing left to do.
     if (result.value === SAME) throw SAME;
     return { ok: true, value: result.value };
   };

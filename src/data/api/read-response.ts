@@ -42,7 +42,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError';
 }
 
-/** Undefined where the text is no JSON. */
+/** Undefined where the text is not JSON. */
 function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -58,7 +58,7 @@ function failureOf(response: Response, text: string, json: unknown): Failure | n
   const words = problemWords(json);
   if (status === 408 || status === 425 || status === 429 || status >= 500) {
     const page = json === undefined && isHtml(text) ? ({ html: true } as const) : {};
-    // A page in the way (a proxy's, a portal's) can't speak for the API.
+    // A page from a proxy or a portal is not the API's answer.
     const waitMs = fieldsIn(json) === null ? null : retryAfterMs(response.headers);
     return { kind: 'busy', status, detail: words.detail, retryAfterMs: waitMs, ...page };
   }

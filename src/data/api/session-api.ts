@@ -16,7 +16,7 @@ export async function login(
 ): Promise<Result<LoginAnswer>> {
   const ask = (cookies: 'same-origin' | 'include') =>
     tryEndpoints(api, OPERATIONS.login, {
-      // No other server knows `remember`, and some refuse a field that they don't know.
+      // Other servers don't know `remember`, and some refuse unknown fields.
       body: { email: identifier, password, ...(api.isOwnServer ? { remember } : {}) },
       reader: readerOf(decodeLogin),
       auth: 'none',
@@ -25,7 +25,7 @@ export async function login(
   const { scheme } = await api.memory.read();
   const first = scheme === 'Cookie' && !api.isOwnServer ? 'include' : 'same-origin';
   const answer = await ask(first);
-  // Another server's cookies are kept only where they were asked for, which its CORS rules may not allow.
+  // The browser keeps another server's cookies only for such a request, which its CORS rules may forbid.
   const mayBeCookies = answer.ok && answer.value.kind === 'no-tokens' && !api.isOwnServer && first !== 'include';
   return mayBeCookies ? ask('include') : answer;
 }
@@ -67,7 +67,7 @@ async function askProfile(api: ApiClient, proof: Proof): Promise<{ result: Resul
       keepsAwardIds = headers.get(AWARD_IDS_HEADER) === AWARD_IDS_KEPT;
     },
   });
-  // What an earlier version of this server did is not held against it: silent, it is seen again by its next answer.
+  // An earlier version of this server may have behaved differently: its next answer shows it again.
   if (result.ok) await api.memory.learn({ knowsAwardIds: keepsAwardIds || null });
   return { result, named };
 }

@@ -15,7 +15,7 @@ export function fetchAllStudents(api: ApiClient): Promise<Result<Student[]>> {
   return allPages((page) => tryEndpoints(api, OPERATIONS.students, { ...page, reader: studentPages }));
 }
 
-/** What a list is narrowed to; null: not by this. */
+/** What a list is filtered by; null: not by this. */
 export interface StudentFilter {
   search: string | null;
   houseId: string | null;

@@ -49,7 +49,7 @@ export function myAwards(
       reverses_id: null,
     });
   }
-  // The server's word counts where both have one.
+  // Where both have a value, the server's counts.
   for (const award of received ?? []) known.set(award.id, award);
   return [...known.values()]
     .filter((award) => Date.parse(award.created_at) >= since)

@@ -32,7 +32,7 @@ async function ownHistoryIn(db: SchoolDb): Promise<Resource<HistoryEntry[], 'db'
   return own ? historyOf(own) : null;
 }
 
-/** What the scholar was awarded whose own line the report has; nothing where the account has no student. */
+/** The history of the scholar whose own line is in the report; empty where the account has no student. */
 export const ownHistory: Resource<HistoryEntry[], 'db'> = {
   every: null,
   words: HISTORY_WORDS,

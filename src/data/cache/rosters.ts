@@ -36,7 +36,7 @@ async function loadMembers(
   const unclear = new Set(list.flatMap((roster) => (roster.student_ids || roster.updated_at ? [] : [roster.id])));
   for (const { id, student_ids } of await deps.db.rosters.toArray()) {
     if (student_ids !== null && !unclear.has(id)) continue;
-    // What this device has is not enough, whatever it is called.
+    // This device does not have enough to show.
     await deps.db.freshness.delete(rosterKey(id));
     const members = await rosterOf(id).load(deps);
     if (!members.ok) return members;

@@ -22,16 +22,16 @@ interface Deps {
   api: ApiClient;
 }
 
-/** Nobody waits longer for the judgement of a password that is being typed, or at the sign-in for the security question. */
+/** The longest wait for the check of a typed password, and for the security question's status at the sign-in. */
 const SHORT_TIMEOUT_MS = 6000;
 
-/** Asks for an account; the server's words for the person. */
+/** Requests an account; gives the server's words for the person. */
 export async function signUp({ api }: Deps, request: SignupRequest): Promise<Result<string>> {
   const answer = await tryEndpoints(api, OPERATIONS.signup, { body: request, reader: detailReader, auth: 'none' });
   return answer.ok ? { ok: true, value: answer.value.detail } : answer;
 }
 
-/** What the server thinks of a new password; null where it judges none before it is sent. */
+/** The server's verdict on a new password; null where it gives none before the form is sent. */
 export async function checkPassword(
   { api }: Deps,
   request: PasswordCheckRequest,

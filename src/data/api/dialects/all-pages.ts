@@ -18,7 +18,7 @@ export async function allPages<T extends { id: string }>(
       ...(page > 1 ? { about: 'thing' } : {}),
     });
     if (!result.ok) {
-      // Some answer a page after the last with 404.
+      // Some servers answer 404 for a page after the last.
       const isPastTheEnd = page > 1 && 'status' in result.failure && result.failure.status === 404;
       return isPastTheEnd ? { ok: true, value: [...all.values()] } : result;
     }

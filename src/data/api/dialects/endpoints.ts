@@ -5,10 +5,10 @@ import { WITHOUT_MEMBERS } from './server-memory.ts';
 /** The JSON of a request, in our words. */
 type Body = Readonly<Record<string, unknown>>;
 
-/** One of several forms that servers want the same request in. */
+/** One of several forms in which servers take the same request. */
 interface Shape {
   name: string;
-  /** The body in this form; the same unless said otherwise. */
+  /** The body in this form; unchanged by default. */
   body?: (body: Body) => Body;
   /** Its proof, where that is what makes the form; `isKnown`: it worked on this server before. */
   auth?: (isKnown: boolean) => NonNullable<Call<unknown>['auth']>;
@@ -24,7 +24,7 @@ export interface Operation {
   name: string;
   /** 'thing': a 404 in JSON may be about what was asked for (no such student); 'list': only about the path. */
   about: 'thing' | 'list';
-  /** Doing it twice makes two. */
+  /** Sending it twice makes two. */
   creates?: true;
   /** Each path is tried with each method */
   method: Method | readonly Method[];
@@ -33,7 +33,7 @@ export interface Operation {
   shapes?: readonly Shape[];
   /** Whether the server may just want another shape at the same path; `isKnown`: this one worked before. */
   wantsOtherShape?: (failure: Failure, isKnown: boolean) => boolean;
-  /** Whether this failure says nothing of the operation, so that the next endpoint is tried. */
+  /** Whether this failure says nothing about the operation, so that the next endpoint is tried. */
   isNoVerdict?: (failure: Failure, isKnown: boolean, isOwnServer: boolean) => boolean;
 }
 
@@ -85,7 +85,7 @@ export const signup = operation('signup', 'list', 'POST', ['/api/auth/signup'], 
     },
     { name: 'upper-case role' },
   ],
-  // Anything else that it refuses is the person's to mend.
+  // The person has to correct anything else that it refuses.
   wantsOtherShape: (failure, isKnown) =>
     !isKnown && isRefused(failure, 400, 422) && complainsOf(failure, 'desired_role'),
 });
@@ -118,7 +118,7 @@ export const verifyReset = operation(
       { name: 'new_password' },
       { name: 'password', body: ({ new_password, ...rest }) => ({ ...rest, password: new_password }) },
     ],
-    // Only where the name was missed: a 400 may be a wrong answer, and each one counts at the server.
+    // Only where the field's name is missing: a 400 may be a wrong answer, and the server counts each one.
     wantsOtherShape: (failure) => isRefused(failure, 422) || complainsOf(failure, 'password'),
   },
 );
@@ -161,7 +161,7 @@ const PUBLIC = {
 export const houses = operation('houses', 'list', 'GET', ['/api/houses/summary', '/api/houses'], PUBLIC);
 export const gradesSummary = operation('gradesSummary', 'list', 'GET', ['/api/students/grades/summary'], PUBLIC);
 export const habits = operation('habits', 'list', 'GET', ['/api/habits']);
-/** One habit by its name, where the list may not be whole. */
+/** One habit by its name, because the list may be incomplete. */
 export const habitNamed = operation('habitNamed', 'list', 'GET', ['/api/habits']);
 export const reasons = operation('reasons', 'list', 'GET', ['/api/reasons']);
 export const reasonsOfHabit = operation('reasonsOfHabit', 'list', 'GET', ['/api/reasons']);

@@ -6,7 +6,7 @@ import type { Proof } from './auth-schemes.ts';
 /** The shape that leaves the members out of a roster: another call writes them. */
 export const WITHOUT_MEMBERS = 'without members';
 
-/** Where an operation is asked for, and in which of its shapes; null: it has one alone. */
+/** The endpoint of an operation, and its shape; null: it has only one. */
 export interface Endpoint {
   method: Method;
   /** Below the API base, with {id} for the thing's id. */
@@ -14,7 +14,7 @@ export interface Endpoint {
   shape: string | null;
 }
 
-/** What was learned of one server, so that the next use of a call is one request. Nothing of a person is in it. */
+/** What was learned about one server, so that the next use of a call is one request. It holds no personal data. */
 export interface ServerFacts {
   /** The endpoint that worked, by operation. */
   endpoints: Readonly<Record<string, Endpoint>>;
@@ -24,7 +24,7 @@ export interface ServerFacts {
   scheme: Proof['scheme'] | null;
   /** Whether its answer to an award names the award by the id that the device gave it; null: not seen yet. */
   knowsAwardIds: boolean | null;
-  /** Its yes to an award that says nothing of the award: status and names of the fields. Null: not seen yet. */
+  /** Its success for an award that names nothing of the award: status and names of the fields. Null: not seen yet. */
   plainYes: string | null;
   /** Whether it adds members to a roster and removes none; null: not seen yet. */
   onlyAddsMembers: boolean | null;
@@ -43,10 +43,10 @@ export interface KeptFacts extends Partial<ServerFacts> {
 }
 
 const KEEP_MS = 7 * DAY_MS;
-/** A server that could do less than was asked is asked again sooner: it may have failed for a moment only. */
+/** What a server could not do is tried again sooner, because it may have failed only for a moment. */
 const KEEP_LESSENING_MS = DAY_MS;
 
-/** What page and worker learned of the server at this API base; it outlives sessions, and no part of it is a person's. */
+/** What page and worker learned about the server at this API base. It outlives sessions and holds no personal data. */
 export function createServerMemory({ servers }: SessionDb, apiBase: string, now: () => number): ServerMemory {
   return {
     read: async () => freshIn((await servers.get(apiBase)) ?? {}, now()),
@@ -58,7 +58,7 @@ export function createServerMemory({ servers }: SessionDb, apiBase: string, now:
   };
 }
 
-/** The facts that are still fresh. One without a time, or of another clock, is forgotten. */
+/** The facts that are still fresh. A fact without a time, or with one in the future, is forgotten. */
 function freshIn({ learnedAt = {}, ...kept }: KeptFacts, now: number): ServerFacts {
   const isFresh = (name: string, keepMs = KEEP_MS): boolean => Math.abs(now - (learnedAt[name] ?? -Infinity)) < keepMs;
   const fresh = <T>(name: keyof ServerFacts, fact: T | undefined, keepMs?: number): T | null =>

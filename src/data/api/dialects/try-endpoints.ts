@@ -17,7 +17,7 @@ interface Use<T> extends Omit<Call<T>, 'method' | 'path' | 'body' | 'onAnswer'> 
 /** An answer, the endpoint that gave it, and whether that was found just now. */
 type Found<T> = Result<T> & { endpoint: Endpoint; isNew: boolean };
 
-/** What a failure says of an endpoint. */
+/** What a failure says about an endpoint. */
 type Verdict = 'missing' | 'other shape' | 'next endpoint' | 'final';
 
 /**
@@ -32,7 +32,7 @@ export async function tryEndpoints<T>(api: ApiClient, operation: Operation, use:
   const facts = await api.memory.read();
   const known = facts.endpoints[name] ?? null;
   const missing = new Set<string>();
-  /** The path that was found to be there, though it wants another shape. */
+  /** The path that exists, although it wants another shape. */
   let onlyPlace: string | null = null;
   let failed: Found<never> | null = null;
 
@@ -58,7 +58,7 @@ export async function tryEndpoints<T>(api: ApiClient, operation: Operation, use:
     if (verdict === 'final') {
       const isThere = !isKnown && isPlainNo(failure) && endpoint.shape === null;
       if (isThere) await api.memory.learn({ endpoints: { [name]: endpoint } });
-      // Not the most telling one: what a missing path answered before is no answer once a path is found to be there.
+      // Not the best of all failures: once a path is found, the answers of missing paths no longer count.
       return found;
     }
   }
@@ -138,7 +138,7 @@ function isMissing(failure: Failure, operation: Operation, isKnown: boolean): bo
   return failure.status === 405 || (failure.status === 404 && (!isKnown || operation.about === 'list'));
 }
 
-/** A server's own no, by which it shows that it knows the path. */
+/** A server's own refusal, which shows that it knows the path. */
 function isPlainNo(failure: Failure): boolean {
   return failure.kind === 'refused' && [400, 409, 422].includes(failure.status);
 }

@@ -11,7 +11,7 @@ import type { Operation } from './endpoints.ts';
 import { WITHOUT_MEMBERS, type Endpoint } from './server-memory.ts';
 import { isNotOffered, tryEndpoints } from './try-endpoints.ts';
 
-/** What came of making a roster. */
+/** The outcome of making a roster. */
 interface RosterMade {
   roster: RosterFromServer;
   /** It is made, as this, but its students could not be attached; making it again would make another. */
@@ -92,7 +92,7 @@ async function writeMembers(api: ApiClient, before: RosterBefore, student_ids: s
       return notWritten(saved.failure, saysWhy(saved.failure) ? null : 'members-not-saved');
   }
   const added = await addMembers(api, OPERATIONS.addMembers, before, student_ids);
-  // A call that worked here before only failed for once: the next Save tries it again.
+  // A call that worked here before failed only this time: the next Save tries it again.
   if (!hasReplaced) await api.memory.learn({ onlyAddsMembers: added.problem === null });
   const { problem } = added;
   return problem && !saysWhy(problem.failure) ? notWritten(problem.failure, 'members-not-added') : added;
@@ -123,7 +123,7 @@ async function membersAfter(
   return roster.ok ? (roster.value.student_ids ?? []) : sent;
 }
 
-/** It took the roster and left the members out: the next one goes without them at once. */
+/** It took the roster and left the members out: the next one is sent without them at once. */
 function expectNoMembers(api: ApiClient, { name }: Operation, endpoint: Endpoint): Promise<void> {
   return api.memory.learn({ endpoints: { [name]: { ...endpoint, shape: WITHOUT_MEMBERS } } });
 }
@@ -139,12 +139,12 @@ const written = (saved: RosterChange, received: RosterFromServer | null): Roster
 });
 
 function notWritten(failure: Failure, gap: SaveGap | null): RosterWritten {
-  // What a server says of an endpoint that it does not have means nothing to a teacher.
+  // A server's words about a missing endpoint mean nothing to a teacher.
   const shown = isNotOffered(failure) && failure.kind === 'refused' ? { ...failure, detail: null } : failure;
   return { saved: null, received: null, notRemoved: [], problem: { failure: shown, gap } };
 }
 
-/** Whether the failure is reason enough: the server's own words, or that it could not be asked. */
+/** Whether the failure explains itself: by the server's own words, or because no answer came. */
 function saysWhy(failure: Failure): boolean {
   if (isNotOffered(failure)) return false;
   return failureDetail(failure) !== null || !['refused', 'not-json', 'malformed'].includes(failure.kind);

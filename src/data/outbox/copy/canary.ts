@@ -4,21 +4,21 @@ import { readWaitingAccounts } from '#data/outbox/view/waiting-accounts.ts';
 
 const counts = z.record(z.string(), z.int());
 
-/** What is remembered of the outbox outside of its database, so that it is noticed when the browser deleted that. */
+/** What is remembered about the outbox outside its database, so that a database that the browser deleted is missed. */
 export const canary = z.object({
   outboxId: z.string(),
   /** The number of the last award that was made on this device. */
   last: z.int(),
   /** Not sent yet, by account. */
   waiting: counts,
-  /** Gone unsent, by account, until that person says that they know. */
+  /** Lost unsent, by account, until that person presses 'Got it'. */
   lost: counts,
-  /** Put back from the second copy, by account, until that person says that they know. */
+  /** Put back from the second copy, by account, until that person presses 'Got it'. */
   restored: z.optional(counts),
 });
 export type Canary = z.infer<typeof canary>;
 
-/** The same of the outbox as it is. */
+/** The same facts, read from the outbox itself. */
 export type OutboxFacts = Omit<Canary, 'lost' | 'restored'>;
 
 /**

@@ -7,7 +7,7 @@ import { readsAsEntry } from '#data/outbox/entry/row-check.ts';
 const PREFIX = 'habit-points.copy.';
 const VERSION = 1;
 
-/** What is used of local storage. Each call may throw: blocked, or full. */
+/** The part of local storage that the copy uses. Each call may throw: blocked, or full. */
 export interface CopyStore {
   readonly length: number;
   key(index: number): string | null;
@@ -18,9 +18,9 @@ export interface CopyStore {
 
 /** An award as the copy holds it. */
 export interface CopiedEntry {
-  /** The identity of the database that it is a copy of. */
+  /** The identity of the copied database. */
   outboxId: string;
-  /** As it was made; nothing is known of its tries. */
+  /** The entry as it was made, without its tries. */
   entry: Omit<OutboxEntry, 'state'>;
 }
 
@@ -42,7 +42,7 @@ export function createOutboxCopy(store: CopyStore) {
     remove(ids: readonly string[]): void {
       for (const id of ids) quietly(() => store.removeItem(PREFIX + id));
     },
-    /** Takes the students' names out, but for the awards of `keepUserId`: see redactNames. */
+    /** Removes the students' names, except from the awards of `keepUserId`: see redactNames. */
     redactNames(keepUserId: string | null): void {
       for (const { outboxId, entry } of this.read()) {
         if (entry.userId !== keepUserId && entry.studentName !== null) {
@@ -69,7 +69,7 @@ export function attachCopy(db: OutboxDb, copy: OutboxCopy, outboxId: () => strin
       });
     };
   });
-  // There is none where another process was faster.
+  // None: another process was faster.
   db.entries.hook('deleting', (_key, entry: OutboxEntry | undefined) => copy.remove(entry ? [entry.id] : []));
 }
 
@@ -112,7 +112,7 @@ export async function restoreFromCopy(
     now: () => number;
     newId: () => string;
     keepsIds: (apiBase: string) => boolean;
-    /** Whose students' names may be on this device. */
+    /** The account whose students' names may be on this device. */
     signedIn: string | null;
   },
   copy: OutboxCopy,

@@ -26,7 +26,7 @@ export async function retryEntry(db: OutboxDb, id: string): Promise<void> {
 export function skipEntry(deps: Deps, id: string): Promise<void> {
   return answerEntry(deps, id, ({ state }) => {
     if (state?.kind === 'unsure') return null;
-    // One that no longer reads as ours can't be sent.
+    // An unreadable row can't be sent.
     if (state?.kind !== 'refused' && state?.kind !== 'set-aside') return { kind: 'discarded' };
     return { kind: 'skipped', status: state.status, detail: state.detail };
   });

@@ -5,7 +5,7 @@ import { IDLE_DRAIN, isLive } from '#data/outbox/drain/drain-lock.ts';
 import { answer } from '#data/outbox/drain/settle.ts';
 import { ownEntries, sendable } from '#data/outbox/entry/own-entries.ts';
 
-/** What became of a submission whose rest was removed. `inDoubt`: sent, but no answer came; the next try asks again. */
+/** The outcome of removing the rest of a submission. `inDoubt`: sent, but no answer came; the next try asks again. */
 export interface Removed {
   sent: number;
   notSent: number;
@@ -20,17 +20,17 @@ interface Deps {
   sleep: (ms: number) => Promise<void>;
 }
 
-/** Cancel: takes back what is not sent yet. */
+/** Cancel: takes back the awards that are not sent yet. */
 export function takeBackSubmission(deps: Deps, submissionId: string): Promise<Removed> {
   return removeOfSubmission(deps, submissionId, 'taken-back');
 }
 
-/** Discard: gives up what is not sent, refused awards too. */
+/** Discard: gives up all unsent awards, refused ones too. */
 export function discardSubmission(deps: Deps, submissionId: string): Promise<Removed> {
   return removeOfSubmission(deps, submissionId, 'discarded');
 }
 
-/** Takes back all that this account has waiting; what stopped, and what waits behind it, is decided about in the Outbox. */
+/** Takes back all waiting awards of this account. Stopped awards, and those behind them, are decided in the Outbox. */
 export async function takeBackOwn(deps: Deps, userId: string): Promise<Removed> {
   const { db } = deps;
   const rows = async (): Promise<OutboxEntry[]> => sendable(await ownEntries(db, userId));
@@ -39,7 +39,7 @@ export async function takeBackOwn(deps: Deps, userId: string): Promise<Removed> 
   return countRemoved(await rows(), await db.answered.where('id').anyOf(ids).toArray());
 }
 
-/** Discard at the sign-out: gives up all that this account has not sent. `sent` counts those that got through during it. */
+/** Discard at the sign-out: gives up all unsent awards of this account. `sent` counts those that were sent during it. */
 export async function discardOwn(deps: Deps, userId: string): Promise<Removed> {
   const { db } = deps;
   const ids = (await ownEntries(db, userId)).map((row) => row.id);

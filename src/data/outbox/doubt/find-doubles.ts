@@ -10,9 +10,9 @@ import { likeness, looksLike, type OtherAward } from './history-likeness.ts';
 import { otherAwards, readHistory } from './resolve-doubt.ts';
 
 const CHECK_LOCK = 'habit-points.history-check';
-/** Histories that are read after one pass; the rest follow after the next, or at the next start. */
+/** How many histories are read after one pass; the rest are read after the next pass or start. */
 const STUDENTS_A_PASS = 40;
-/** Two rows of one request that a browser or a proxy repeated are no further apart. */
+/** The most time between two rows of one request that a browser or a proxy repeated. */
 const CLOSE_MS = 2 * MINUTE_MS;
 /** How far clocks may differ. */
 const SKEW_MS = 10 * MINUTE_MS;
@@ -68,7 +68,7 @@ async function check(deps: Deps): Promise<void> {
       continue;
     }
     const { history, keepsAwardIds, serverNow } = await readHistory(api, teacher.id, studentId, now);
-    // What can't be read now is read after the next pass; what this server does not offer is not asked for again.
+    // A history that can't be read now is read after the next pass. One that this server does not offer is not.
     if (!history.ok && !isNotOffered(history.failure.kind)) return;
     if (history.ok && !keepsAwardIds) {
       const others = await otherAwards(deps, teacher.id, since(sent));
@@ -88,7 +88,7 @@ function since(sent: ReadonlyArray<{ award: AnsweredEntry; tried: AwardTries }>)
 
 const isNotOffered = (kind: string): boolean => ['refused', 'malformed', 'not-json'].includes(kind);
 
-/** A row that is already listed stays as it is: the teacher may have dismissed it. */
+/** A listed row is not changed: the teacher may have dismissed it. */
 async function keepNew(checkDb: HistoryCheckDb, found: readonly DoubledAward[]): Promise<void> {
   await checkDb.transaction('rw', checkDb.doubles, async () => {
     for (const row of found) {
@@ -103,7 +103,7 @@ interface Facts {
   teacher: Profile;
   /** Every award of this account on this device that the server has or may have. */
   made: readonly OtherAward[];
-  /** By how much the server's clock is ahead of this device's. */
+  /** How far the server's clock is ahead of this device's. */
   shift: number;
 }
 
@@ -136,7 +136,7 @@ function doublesOf(award: AnsweredEntry, tried: AwardTries, { history, teacher, 
   });
 }
 
-/** Whether an award that was on its way from then to then may be behind rows of these times. */
+/** Whether an award that was being sent between these times may have made rows of these times. */
 function mayBeBehind(
   { madeAt, from, to }: { madeAt: number; from: number; to: number },
   { start, end, shift }: { start: number; end: number; shift: number },
@@ -145,7 +145,7 @@ function mayBeBehind(
   return repeatsTap || (start <= to + shift + CLOSE_MS && end >= from + shift - CLOSE_MS);
 }
 
-/** In order of time: those that are close to the one before. */
+/** Groups in order of time: each row is close to the one before. */
 function groupsOf(rows: ReadonlyArray<{ id: string; at: number }>): Array<Array<{ id: string; at: number }>> {
   const groups: Array<Array<{ id: string; at: number }>> = [];
   for (const row of rows) {

@@ -41,7 +41,7 @@ function reasonLikeness(row: HistoryEntry, entry: MadeAward): 'same' | 'similar'
   if (!text) return 'similar';
   const own = inOneLine(entry.request.reason);
   if (text === own) return 'same';
-  // Words of our making, which this server keeps as they are: of another award, unless it cut them short.
+  // Our own text, which this server keeps unchanged: it is another award's, unless the server shortened it.
   if (text.startsWith('habit: ')) return own.startsWith(text) ? 'similar' : 'other';
   const isReason = entry.reasons.some((reason) => inOneLine(reason) === text);
   if (isReason) return inOneLine(row.habit_name) === inOneLine(entry.habitName) ? 'same' : 'similar';

@@ -6,14 +6,14 @@ import { likeness, looksLike, type OtherAward } from './history-likeness.ts';
 
 /** How far two clocks may differ before we no longer call a row this award's own. */
 const SKEW_MS = MINUTE_MS;
-/** The longest that one try takes, its refresh of the session and its time-outs included. */
+/** The longest time of one try, with its session refresh and its time-outs. */
 const TRY_MS = MINUTE_MS;
-/** A request that was given up may still be carried out for so long; what is not in the history after it was not. */
+/** How long a request that we gave up may still be carried out. */
 export const STILL_ON_ITS_WAY_MS = 30_000;
-/** How far a row's time may be off at all: any time zone, for a server that leaves it out. */
+/** How far a row's time may be off: any time zone, because some servers leave it out. */
 const ANY_ZONE_MS = 14 * 60 * MINUTE_MS;
 
-/** What the judges need to know beside the history. */
+/** What the judges need besides the history. */
 interface Moments {
   /** Device time of the first try and of the last; null where it is not known. */
   tries: { firstAt: number; lastAt: number } | null;
@@ -45,7 +45,7 @@ export function judgeDoubt(
   if (history.some((row) => row.id === entry.id)) return 'arrived';
   const alike = sent.filter((other) => looksLike(other, entry));
 
-  // It arrived if there is one more of those rows than of our other awards that may be behind them.
+  // It arrived if these rows outnumber our other awards that may have made them.
   const near = nearSpans(facts);
   const certain = history.filter(
     (row) =>
@@ -56,7 +56,7 @@ export function judgeDoubt(
   const mayBeThose = [...alike, ...perhapsAlike].filter((other) => mayBeBehind(other, entry, near));
   if (certain.length > mayBeThose.length) return 'arrived';
 
-  // It did not if our other awards are surely behind every row, whatever the clock did since.
+  // It did not arrive if other awards of ours surely made every row, whatever the clock did since.
   const spans = farSpans(entry, facts);
   const possible = history.filter(
     (row) => likeness(row, entry, teacher) !== 'other' && spans.some((span) => isWithin(row, span)),
@@ -110,7 +110,7 @@ function isAt(text: string, { from, to }: Span): boolean {
   return at >= from && at <= to;
 }
 
-/** A time that can't be read may be any. */
+/** An unreadable time may be any time. */
 function isWithin(row: HistoryEntry, span: Span): boolean {
   return [row.created_at, row.recorded_at].some((text) => Number.isNaN(Date.parse(text)) || isAt(text, span));
 }

@@ -11,7 +11,7 @@ import { ownEntries } from '#data/outbox/entry/own-entries.ts';
 import { judgeDoubt, STILL_ON_ITS_WAY_MS } from './judge-doubt.ts';
 import { failureVerdict, type Verdict } from '#data/outbox/drain/retry-policy.ts';
 
-/** What is to be done with an award before it is sent: `send` it, or what the verdict says. */
+/** What to do with an award before it is sent: `send` it, or follow the verdict. */
 export type Doubt = { kind: 'send' } | Extract<Verdict, { kind: 'sent' | 'later' | 'rest' | 'sign-in' | 'unsure' }>;
 
 export interface DoubtDeps {
@@ -50,14 +50,14 @@ async function lookForTried(deps: DoubtDeps, entry: OutboxEntry): Promise<Doubt>
     case 'unsure':
       return { kind: 'unsure' };
     case 'absent': {
-      // A clock that was set back must not make it rest for ever.
+      // A clock that was set back must not stop it forever.
       const forMs = STILL_ON_ITS_WAY_MS - Math.abs(now() - triedAt);
       return forMs > 0 ? { kind: 'rest', forMs } : SEND;
     }
   }
 }
 
-/** Whether an award whose answer came a moment ago, and did not speak of it, is surely in the student's history. */
+/** Whether an award whose answer just came, but did not name it, is surely in the student's history. */
 export async function hasArrived(deps: DoubtDeps, entry: OutboxEntry): Promise<boolean> {
   return (await lookUp(deps, entry, deps.now())).kind === 'arrived';
 }
@@ -71,7 +71,7 @@ async function keepTry({ checkDb, now }: DoubtDeps, entry: OutboxEntry, isFirst:
     const firstAt = known?.firstAt ?? lastAt;
     await checkDb.tries.put({ id, userId, apiBase, studentId: request.student_id, firstAt, lastAt });
   } catch {
-    // The award goes all the same.
+    // The award is sent anyway.
   }
 }
 
@@ -136,7 +136,7 @@ export async function otherAwards({ checkDb, db }: Pick<DoubtDeps, 'checkDb' | '
   return { sent, perhapsSent: [...givenUp, ...unsure] };
 }
 
-/** A history that can't be had now is asked for later; one that the server does not offer leaves it `unsure`. */
+/** A history that can't be read now is read later; if the server offers none, the award is `unsure`. */
 function onFailure(failure: Failure): Doubt {
   const verdict = failureVerdict(failure);
   switch (verdict.kind) {

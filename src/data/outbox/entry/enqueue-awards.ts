@@ -9,7 +9,7 @@ import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 export interface NewSubmission {
   /** Made with the draft, so that one draft is one submission, however often and in however many tabs it is awarded. */
   submissionId: string;
-  /** Whose award it is. */
+  /** The account that makes the award. */
   userId: string;
   /** The server it is meant for. */
   apiBase: string;
@@ -50,7 +50,7 @@ export async function enqueueAwards(
         await db.entries.bulkAdd(entries);
         return { kind: 'saved' };
       }
-      // A connection that was lost may have written them before it failed: then they are this tap's own.
+      // A lost connection may have written them before it failed: then they are this tap's own.
       if (entries.some(({ id }) => id === first.id)) return { kind: 'saved' };
       const cancelled = !left && answered.every(({ answer }) => answer.kind !== 'sent');
       return { kind: 'already', madeAt: first.madeAt, cancelled };

@@ -15,12 +15,12 @@ function ownRange(db: OutboxDb, userId: string) {
   return db.entries.where('[userId+seq]').between([userId, -Infinity], [userId, Infinity]);
 }
 
-/** Only a row that reads as one of ours is sent; any other stops its submission and is shown to the teacher. */
+/** Only a readable row is sent; any other stops its submission and is shown to the teacher. */
 export function isWaiting(row: OutboxEntry): boolean {
   return row.state?.kind === 'waiting' && readsAsEntry(row);
 }
 
-/** The awards of submissions in which none stopped. */
+/** The awards of submissions in which no award stopped. */
 export function sendable(rows: readonly OutboxEntry[]): OutboxEntry[] {
   const stopped = new Set(rows.filter((row) => !isWaiting(row)).map((row) => row.submissionId));
   return rows.filter((row) => !stopped.has(row.submissionId));

@@ -29,7 +29,7 @@ export async function saveAwards(
   const enqueue = (): Promise<SavedAwards> => enqueueAwards(deps, submission).catch(asDiskFull);
   const first = await enqueue();
   if (first.kind !== 'disk-full') return first;
-  // What can't be dropped leaves no room; the second try shows it.
+  // If nothing can be dropped, the second try fails too.
   await freeCacheSpace(deps.schoolDb).catch(() => undefined);
   return enqueue();
 }

@@ -2,18 +2,18 @@ import type { AnsweredEntry, OutboxEntry } from '#data/db/outbox-rows.ts';
 import type { OutboxCounts } from '#domain/awards/outbox-headline.ts';
 import { readsAsEntry } from '#data/outbox/entry/row-check.ts';
 
-/** Where one award is. */
+/** The state of one award. */
 export type EntryPlace =
   | { kind: 'waiting' }
   | { kind: 'sending' }
   /** Tried, and no answer came: it may be there already. The next try asks again. */
   | { kind: 'in-doubt' }
-  /** It waits until the teacher decides about another one of its submission. */
+  /** It waits until the teacher decides about another award of its submission. */
   | { kind: 'behind' }
   | { kind: 'refused' | 'set-aside'; status: number; detail: string | null }
   /** Sent without an answer, to a server that can't tell: 'Not sure it arrived'. */
   | { kind: 'unsure' }
-  /** The row no longer reads as one of ours. */
+  /** The row can't be read as an award. */
   | { kind: 'unreadable' }
   | { kind: 'sent' | 'taken-back' | 'skipped' | 'discarded'; at: number };
 

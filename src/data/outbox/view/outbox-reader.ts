@@ -9,11 +9,11 @@ import type { OutboxRows } from './outbox-state.ts';
 /** The keys of the rows that were written since the last look; 'all' where they are not known. */
 export type OutboxChange = 'all' | { entries: ReadonlySet<number>; answered: ReadonlySet<string> };
 
-/** What Dexie says was written, by this page, another tab or the worker. Null: nothing of the outbox. */
+/** What this page, another tab or the worker wrote, as Dexie reports it. Null: nothing in the outbox. */
 export function outboxChange(dbName: string, parts: ObservabilitySet): OutboxChange | null {
   const prefix = `idb://${dbName}/`;
   const names = Object.keys(parts);
-  // A page that comes back from the browser's cache of pages may have missed anything.
+  // A page that returns from the browser's page cache may have missed anything.
   if (names.includes('all')) return 'all';
   if (!names.some((name) => name.startsWith(prefix))) return null;
   const change = { entries: new Set<number>(), answered: new Set<string>() };
@@ -86,7 +86,7 @@ export function createOutboxReader(db: OutboxDb, userId: string) {
   }
 
   return {
-    /** `wanted`: what a screen also shows of what was answered. */
+    /** `wanted`: the answered awards that a screen also shows. */
     read: (change: OutboxChange, wanted: { since: number; submissions: Iterable<string> }): Promise<OutboxRows> =>
       db.transaction('r', db.entries, db.answered, db.drain, async () => {
         const drain = (await db.drain.get('drain')) ?? IDLE_DRAIN;

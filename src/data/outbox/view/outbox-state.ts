@@ -37,7 +37,7 @@ export interface OutboxState {
 
 const NO_COUNTS: OutboxCounts = { waiting: 0, needsAttention: 0, behind: 0, unsent: 0 };
 
-/** The state of an outbox of which no row is known. */
+/** The state of an outbox whose rows are not known. */
 export function unknownState(kind: 'loading' | 'unreadable'): OutboxState {
   return { headline: { kind }, counts: NO_COUNTS, submissions: [], passEndedAt: null, lastSentAt: null };
 }
@@ -58,7 +58,7 @@ export function outboxState(
   return { headline, counts, submissions, passEndedAt, lastSentAt };
 }
 
-/** What the server has not answered, and nobody has given up. */
+/** The awards that the server has not answered, and nobody has given up. */
 export function unsentEntries({ submissions }: OutboxState): KnownEntry[] {
   return submissions.flatMap(({ entries }) => entries.filter(isUnsent));
 }
@@ -85,7 +85,7 @@ function submissionOf(group: readonly KnownEntry[], onItsWay: string | undefined
     });
   const count: Partial<Record<EntryPlace['kind'], number>> = {};
   for (const { place } of entries) count[place.kind] = (count[place.kind] ?? 0) + 1;
-  // A row that no longer reads may be the first.
+  // The first row may be unreadable.
   const first = entries.find(({ place }) => place.kind !== 'unreadable') ?? entries[0];
   if (!first) return [];
   const { submissionId, madeAt, habitName, reasons, comment, points } = first;
@@ -123,7 +123,7 @@ function ownEnd({ drain: { end }, userId }: OutboxRows): DrainEnd | null {
 function headlineOf(
   rows: OutboxRows,
   { waiting, needsAttention }: OutboxCounts,
-  /** `sent`: how many awards of the pass that is at work; null: none is. */
+  /** `sent`: how many awards the running pass has sent; null: no pass is running. */
   moment: { sessionEnded: boolean; connection: Reach | 'unknown'; sent: number | null },
 ): Headline {
   const { sessionEnded, connection, sent } = moment;

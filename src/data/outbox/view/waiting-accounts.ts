@@ -2,7 +2,7 @@ import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { countOwnEntries } from '#data/outbox/entry/own-entries.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
 
-/** How many awards of an account this device has that no server has answered. */
+/** How many unanswered awards of an account this device has. */
 export interface AccountInOutbox {
   userId: string;
   /** The server that the first of them is meant for. */

@@ -1,7 +1,7 @@
 import type { PasswordCheckAnswer, SecurityStatus } from '#contracts/accounts.ts';
 import { fieldsIn, flagIn, readerOf, textIn, unwrapped } from '#data/fields.ts';
 
-/** An answer that only says how it went; no words of the server's are the empty text. */
+/** An answer that only says how it went; '' where the server says nothing. */
 export const detailReader = readerOf((value) => {
   if (value === undefined) return { detail: '' };
   const fields = fieldsIn(value);

@@ -1,7 +1,7 @@
 import type { AwardRequest } from '#contracts/awards.ts';
 import { fieldsIn, flagIn, readerOf, textIn, unwrapped, integerIn, type Fields } from '#data/fields.ts';
 
-/** What a server said to an award that it took. `client_award_id` is null where it does not keep the device's id. */
+/** A server's answer to an award that it accepted. `client_award_id` is null where it does not keep the device's id. */
 export interface AwardReceipt {
   client_award_id: string | null;
   seq: number | null;
@@ -30,7 +30,7 @@ export const awardReader = (award: AwardRequest, isPlainYes: (names: string) => 
     return { client_award_id, seq: integerIn(fields, 'seq'), replayed: flagIn(fields, 'replayed') ?? false };
   });
 
-/** Whether one of these fields says what this award says. */
+/** Whether one of these fields repeats something of this award. */
 function speaksOf(award: AwardRequest, fields: Fields): boolean {
   return (
     textIn(fields, 'client_award_id') === award.client_award_id ||
@@ -42,7 +42,7 @@ function speaksOf(award: AwardRequest, fields: Fields): boolean {
   );
 }
 
-/** By its id; a name in its place is nothing that we could compare. */
+/** Compared by id; a name in its place can't be compared. */
 function studentIn(fields: Fields): string | null {
   const student = fieldsIn(fields['student']) ?? fieldsIn(fields['scholar']);
   return textIn(fields, 'student_id', 'scholar_id') ?? (student && textIn(student, 'id', 'student_id', 'scholar_id'));

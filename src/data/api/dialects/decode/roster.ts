@@ -35,7 +35,7 @@ function membersIn(fields: Fields): Pick<RosterFromServer, 'student_ids' | 'stud
   };
 }
 
-/** Members that are whole students, not just a name and an id: only those may take the place of what is cached. */
+/** Members that are complete students, not just a name and an id: only these may replace the cached ones. */
 export function wholeStudents(rows: readonly unknown[]): Student[] {
   return rows.flatMap((row) => {
     const fields = unwrapped(row, 'student');

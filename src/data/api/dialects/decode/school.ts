@@ -7,7 +7,7 @@ import { isOwnPath } from '#domain/own-path.ts';
 import { asText, everyRow, fieldsIn, nameIn, rowsIn, textIn, integerIn, type Fields } from '#data/fields.ts';
 import { POINTS, wholeNameIn } from './student.ts';
 
-/** For a house or a habit that the server gives no colour and the product does not know; white on it is 7:1. */
+/** For a house or a habit without a colour from the server or the product; white on it is 7:1. */
 const PLAIN_COLOUR = '#475569';
 
 function colourIn(fields: Fields, name: string, known: ReadonlyArray<{ name: string; colour: string }>): string {
@@ -16,7 +16,7 @@ function colourIn(fields: Fields, name: string, known: ReadonlyArray<{ name: str
   return known.find((each) => each.name === name)?.colour ?? PLAIN_COLOUR;
 }
 
-/** A bare name is a house too. A crest elsewhere than on our own site is not shown, so the bundled one takes its place. */
+/** A bare name is a house too. A crest from another site is not shown; the bundled one replaces it. */
 export function decodeHouse(row: unknown): House | null {
   const fields = fieldsIn(row) ?? {};
   const name = nameIn(row, 'name', 'title', 'house_name');
@@ -65,7 +65,7 @@ export function decodeHabit(row: unknown): (Habit & { reasons: Reason[] }) | nul
   return { id, name, colour: colourIn(fields, name, HABITS), reasons: reasons ?? [] };
 }
 
-/** `habitId`: whose reason it is where it does not say so itself. */
+/** `habitId`: the habit of a reason that does not name it. */
 export function decodeReason(row: unknown, habitId: string | null): Reason | null {
   const fields = fieldsIn(row);
   const id = fields && textIn(fields, 'id', 'reason_id', 'uuid', 'pk');

@@ -5,10 +5,10 @@ import { wholeNameIn } from './student.ts';
 const ACCESS = ['access_token', 'access'] as const;
 const REFRESH = ['refresh_token', 'refresh'] as const;
 
-/** What a login gave: both tokens, or nothing but its 2xx, so that only cookies can prove the session. */
+/** What a login gave: both tokens, or only a 2xx, so that only cookies can prove the session. */
 export type LoginAnswer = { kind: 'tokens'; access: string; refresh: string } | { kind: 'no-tokens' };
 
-/** One token without the other is no session that could be kept. */
+/** One token without the other is not a session. */
 export function decodeLogin(value: unknown): LoginAnswer | null {
   const fields = value === undefined ? {} : tokenFields(value);
   if (!fields) return null;
@@ -18,7 +18,7 @@ export function decodeLogin(value: unknown): LoginAnswer | null {
   return access || refresh ? null : { kind: 'no-tokens' };
 }
 
-/** A server that does not rotate its refresh tokens answers the access token alone. */
+/** A server that does not rotate its refresh tokens answers only the access token. */
 export function decodeRefresh(value: unknown): { access: string; refresh: string | null } | null {
   const fields = tokenFields(value);
   const access = fields && textIn(fields, ...ACCESS);

@@ -30,7 +30,7 @@ export function decodeStudent(value: unknown): Student | null {
   };
 }
 
-/** Both names, or a whole name parted before its last word. */
+/** Both names, or a full name split before its last word. */
 function namesIn(fields: Fields): Pick<Student, 'first_name' | 'last_name'> {
   const first_name = textIn(fields, 'first_name');
   const last_name = textIn(fields, 'last_name');
