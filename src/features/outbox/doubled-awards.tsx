@@ -1,6 +1,6 @@
 import { generatePath } from 'react-router-dom';
 import { dismissDoubledAward, readDoubledAwards } from '#data/outbox/doubt/doubled-awards.ts';
-import { doubledText } from '#domain/awards/outbox-words.ts';
+import { doubledText, studentLabel } from '#domain/awards/outbox-words.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
@@ -23,7 +23,7 @@ export function DoubledAwards() {
   );
   const names = useStudentNames(doubled.map((award) => award.studentId));
   return doubled.map((award) => {
-    const name = names.get(award.studentId) ?? `Student ${award.studentId}`;
+    const name = studentLabel({ studentName: null, studentId: award.studentId }, names);
     return (
       <section key={award.id} className={styles.doubled}>
         <Alert>{doubledText({ ...award, name, when: whenText(award.at, services.now()) })}</Alert>

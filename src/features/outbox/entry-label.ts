@@ -6,7 +6,7 @@ import type { IconName } from '#ui/icons/icon-sprite.tsx';
 type Tone = 'good' | 'busy' | 'bad' | 'quiet';
 
 /** Where one award is, in words and a picture; the colour only repeats them. */
-export interface EntryLabel {
+interface EntryLabel {
   text: string;
   /** More to read below it; null where the text says all. */
   more: string | null;
@@ -14,80 +14,63 @@ export interface EntryLabel {
   tone: Tone;
 }
 
-/** How each place looks, and how a submission counts the awards in it; in the order in which the parts are read. */
-const FACES: Record<EntryPlace['kind'], Pick<EntryLabel, 'icon' | 'tone'> & { count: (n: number) => string }> = {
-  refused: { tone: 'bad', icon: 'warning', count: (n) => `${n} refused` },
-  'set-aside': { tone: 'bad', icon: 'warning', count: (n) => `${n} set aside` },
-  unsure: { tone: 'bad', icon: 'question', count: (n) => `${n} not sure` },
-  unreadable: { tone: 'bad', icon: 'warning', count: (n) => `${n} ${plural(n, 'needs', 'need')} attention` },
-  behind: { tone: 'quiet', icon: 'clock', count: (n) => `${n} on hold` },
-  sending: { tone: 'busy', icon: 'send', count: (n) => `${n} sending` },
-  'in-doubt': { tone: 'busy', icon: 'question', count: (n) => `${n} unconfirmed` },
-  waiting: { tone: 'busy', icon: 'clock', count: (n) => `${n} waiting` },
-  sent: { tone: 'good', icon: 'check', count: (n) => `${n} sent` },
-  'taken-back': { tone: 'quiet', icon: 'undo', count: (n) => `${n} cancelled` },
-  skipped: { tone: 'quiet', icon: 'skip', count: (n) => `${n} skipped` },
-  discarded: { tone: 'quiet', icon: 'close', count: (n) => `${n} discarded` },
+/** How each place looks, in the order in which a card counts them. `counted`: its words after a number, if others. */
+const LOOKS: Record<EntryPlace['kind'], Omit<EntryLabel, 'more'> & { counted?: string }> = {
+  refused: { text: 'Refused', icon: 'warning', tone: 'bad' },
+  'set-aside': { text: 'Set aside', icon: 'warning', tone: 'bad' },
+  unsure: { text: 'Not sure it arrived', counted: 'not sure', icon: 'question', tone: 'bad' },
+  unreadable: { text: 'Needs attention', icon: 'warning', tone: 'bad' },
+  behind: { text: 'Waiting for the award', counted: 'on hold', icon: 'clock', tone: 'quiet' },
+  sending: { text: 'Sending', icon: 'send', tone: 'busy' },
+  'in-doubt': { text: 'Unconfirmed', icon: 'question', tone: 'busy' },
+  waiting: { text: 'Waiting', icon: 'clock', tone: 'busy' },
+  sent: { text: 'Sent', icon: 'check', tone: 'good' },
+  'taken-back': { text: 'Cancelled', icon: 'undo', tone: 'quiet' },
+  skipped: { text: 'Skipped', icon: 'skip', tone: 'quiet' },
+  discarded: { text: 'Discarded', icon: 'close', tone: 'quiet' },
 };
 
 const answered = (status: number, detail: string | null): string =>
   detail === null ? `HTTP ${status}` : `“${detail}”`;
 
-function wordsOf(place: EntryPlace, above: boolean): { text: string; more?: string } {
+function moreText(place: EntryPlace): string | null {
   switch (place.kind) {
-    case 'waiting':
-      return { text: 'Waiting' };
-    case 'sending':
-      return { text: 'Sending' };
     case 'in-doubt':
-      return { text: 'Unconfirmed', more: 'It may have been sent, but no answer came. We’ll check again.' };
-    case 'behind':
-      return { text: `Waiting for the award ${above ? 'above' : 'below'}` };
+      return 'It may have been sent, but no answer came. We’ll check again.';
     case 'refused':
-      return { text: 'Refused', more: `The server says: ${answered(place.status, place.detail)}` };
+      return `The server says: ${answered(place.status, place.detail)}`;
     case 'set-aside':
-      return {
-        text: 'Set aside',
-        more: `The server failed on this award again and again: ${answered(place.status, place.detail)}`,
-      };
+      return `The server failed on this award again and again: ${answered(place.status, place.detail)}`;
     case 'unsure':
-      return { text: 'Not sure it arrived', more: 'We couldn’t confirm it arrived. Check the student’s history.' };
+      return 'We couldn’t confirm it arrived. Check the student’s history.';
     case 'unreadable':
-      return { text: 'Needs attention', more: 'This device can no longer read this award, so it can’t be sent.' };
-    case 'sent':
-      return { text: 'Sent' };
-    case 'taken-back':
-      return { text: 'Cancelled' };
-    case 'skipped':
-      return { text: 'Skipped' };
-    case 'discarded':
-      return { text: 'Discarded' };
+      return 'This device can no longer read this award, so it can’t be sent.';
+    default:
+      return null;
   }
 }
 
-function entryLabel(place: EntryPlace, above: boolean): EntryLabel {
-  const { icon, tone } = FACES[place.kind];
-  return { more: null, ...wordsOf(place, above), icon, tone };
+export interface LabelledEntry {
+  entry: KnownEntry;
+  label: EntryLabel;
 }
 
 /** The awards of a submission, each with its label. */
-export function labelledEntries(entries: readonly KnownEntry[]): Array<{ entry: KnownEntry; label: EntryLabel }> {
+export function labelledEntries(entries: readonly KnownEntry[]): LabelledEntry[] {
   const firstStopped = entries.findIndex(needsDecision);
-  return entries.map((entry, index) => ({ entry, label: entryLabel(entry.place, firstStopped < index) }));
-}
-
-/** The student's name as well as this device knows it. */
-export function nameOf(entry: KnownEntry, names: ReadonlyMap<string, string>): string {
-  const known = entry.studentName ?? names.get(entry.studentId);
-  if (known) return known;
-  return entry.studentId ? `Student ${entry.studentId}` : 'Unknown student';
+  return entries.map((entry, index) => {
+    const { text, icon, tone } = LOOKS[entry.place.kind];
+    const where = entry.place.kind === 'behind' ? ` ${firstStopped < index ? 'above' : 'below'}` : '';
+    return { entry, label: { text: text + where, more: moreText(entry.place), icon, tone } };
+  });
 }
 
 /** A submission in one line: '1 refused', '17 on hold', '12 sent'. */
 export function countLabels({ count }: Pick<Submission, 'count'>): EntryLabel[] {
   const counts = new Map(Object.entries(count));
-  return Object.entries(FACES).flatMap(([kind, { icon, tone, count: text }]) => {
+  return Object.entries(LOOKS).flatMap(([kind, { text, counted = text.toLowerCase(), icon, tone }]) => {
     const n = counts.get(kind) ?? 0;
-    return n > 0 ? [{ text: text(n), more: null, icon, tone }] : [];
+    const words = kind === 'unreadable' ? `${plural(n, 'needs', 'need')} attention` : counted;
+    return n > 0 ? [{ text: `${n} ${words}`, more: null, icon, tone }] : [];
   });
 }

@@ -43,7 +43,15 @@ export function OutboxScreen() {
       <DecisionMessage result={decisions.result} />
       <DoubledAwards />
       {outbox.headline.kind === 'unreadable' ? (
-        <UnreadableOutbox />
+        <Alert
+          action={
+            <Button icon="refresh" onClick={() => window.location.reload()}>
+              Reload
+            </Button>
+          }
+        >
+          {UNREADABLE_TEXT}
+        </Alert>
       ) : outbox.headline.kind === 'loading' ? (
         <Skeleton count={2} height="9rem" />
       ) : (
@@ -55,6 +63,7 @@ export function OutboxScreen() {
 }
 
 function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since: number; decisions: Decisions }) {
+  const services = useServices();
   const submissions = outbox.submissions.filter(
     ({ open, entries }) => open || entries.some(({ place }) => 'at' in place && place.at >= since),
   );
@@ -78,58 +87,24 @@ function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since:
     <>
       <OutboxStatusPanel headline={outbox.headline} counts={outbox.counts} />
       <SaveUnsent submissions={submissions} names={names} />
-      {SECTIONS.map((title) => (
-        <Section
-          key={title}
-          title={title}
-          submissions={submissions.filter((submission) => sectionOf(submission) === title)}
-          names={names}
-          decisions={decisions}
-        />
-      ))}
+      {SECTIONS.map((title) => {
+        const own = submissions.filter((submission) => sectionOf(submission) === title);
+        if (own.length === 0) return null;
+        return (
+          <section key={title} className={styles.section}>
+            <h2>{title}</h2>
+            {own.map((submission) => (
+              <SubmissionCard
+                key={submission.submissionId}
+                submission={submission}
+                names={names}
+                decisions={decisions}
+                now={services.now()}
+              />
+            ))}
+          </section>
+        );
+      })}
     </>
-  );
-}
-
-function UnreadableOutbox() {
-  return (
-    <Alert
-      action={
-        <Button icon="refresh" onClick={() => window.location.reload()}>
-          Reload
-        </Button>
-      }
-    >
-      {UNREADABLE_TEXT}
-    </Alert>
-  );
-}
-
-function Section({
-  title,
-  submissions,
-  names,
-  decisions,
-}: {
-  title: string;
-  submissions: readonly Submission[];
-  names: ReadonlyMap<string, string>;
-  decisions: Decisions;
-}) {
-  const services = useServices();
-  if (submissions.length === 0) return null;
-  return (
-    <section className={styles.section}>
-      <h2>{title}</h2>
-      {submissions.map((submission) => (
-        <SubmissionCard
-          key={submission.submissionId}
-          submission={submission}
-          names={names}
-          decisions={decisions}
-          now={services.now()}
-        />
-      ))}
-    </section>
   );
 }

@@ -1,37 +1,37 @@
 import { useId, useState } from 'react';
+import { generatePath } from 'react-router-dom';
 import { isUnsent, needsDecision } from '#data/outbox/view/known-entry.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
-import { discardText } from '#domain/awards/outbox-words.ts';
+import { discardText, studentLabel } from '#domain/awards/outbox-words.ts';
 import { countText, plural } from '#domain/plural.ts';
 import type { Decisions } from '#services/outbox/use-decisions.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Button } from '#ui/components/button.tsx';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { paths } from '#ui/paths.ts';
 import { whenText } from '#ui/when-text.ts';
-import { EntryRows } from './entry-rows.tsx';
-import { countLabels, labelledEntries, type EntryLabel } from './entry-label.ts';
+import { countLabels, labelledEntries, type LabelledEntry } from './entry-label.ts';
 import styles from './submission-card.module.css';
 
 /** More students than this are folded away, but never one who needs the teacher. */
 const SHOWN = 8;
 
-interface Props {
-  submission: Submission;
+/** What every part of a card needs besides its awards. */
+interface Shared {
   names: ReadonlyMap<string, string>;
   decisions: Decisions;
   now: number;
 }
 
 /** One tap on Award: the students, what they got, and the state of each award. */
-export function SubmissionCard({ submission, names, decisions, now }: Props) {
-  const { submissionId, habitName, reasons, comment, entries, count } = submission;
+export function SubmissionCard({ submission, ...shared }: Shared & { submission: Submission }) {
+  const { habitName, reasons, comment, entries, count } = submission;
   const titleId = useId();
   const [unfolded, setUnfolded] = useState(false);
   const labelled = labelledEntries(entries);
   const undecided = labelled.filter(({ entry }) => needsDecision(entry));
   const folds = entries.length > SHOWN || (!submission.open && entries.length > 1);
-  const rows = { names, decisions, now };
   return (
     <article className={styles.card} aria-labelledby={titleId}>
       <header className={styles.head}>
@@ -40,56 +40,100 @@ export function SubmissionCard({ submission, names, decisions, now }: Props) {
           <p className={styles.facts}>{reasons.join('; ')}</p>
           <p className={styles.facts}>
             {studentsText(submission)}
-            {submission.madeAt > 0 && ` · ${whenText(submission.madeAt, now)}`}
+            {submission.madeAt > 0 && ` · ${whenText(submission.madeAt, shared.now)}`}
           </p>
           {comment && <p className={styles.comment}>“{comment}”</p>}
         </div>
-        {(folds || entries.length > 1) && <Counts labels={countLabels({ count })} />}
+        {(folds || entries.length > 1) && (
+          <ul className={styles.counts} aria-label="In all">
+            {countLabels({ count }).map(({ text, icon, tone }) => (
+              <li key={text} className={classNames(styles.place, styles[tone])}>
+                <Icon name={icon} size={18} />
+                {text}
+              </li>
+            ))}
+          </ul>
+        )}
       </header>
-      {folds && undecided.length > 0 && <EntryRows {...rows} entries={undecided} title="Stopped" />}
+      {folds && undecided.length > 0 && <EntryRows {...shared} entries={undecided} title="Stopped" />}
       {folds ? (
         <details className={styles.fold} open={unfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
           <summary>All {entries.length} students</summary>
-          {unfolded && <EntryRows {...rows} entries={labelled} title="Students" />}
+          {unfolded && <EntryRows {...shared} entries={labelled} title="Students" />}
         </details>
       ) : (
-        <EntryRows {...rows} entries={labelled} title="Students" />
+        <EntryRows {...shared} entries={labelled} title="Students" />
       )}
       {submission.open && (entries.length > 1 || undecided.length === 0) && (
-        <Choices submissionId={submissionId} decisions={decisions} submission={submission} />
+        <Choices submission={submission} decisions={shared.decisions} />
       )}
     </article>
   );
 }
 
-function Counts({ labels }: { labels: readonly EntryLabel[] }) {
+/** Each student of the submission, where the award is, and what can be done about it. */
+function EntryRows({ entries, title, ...rest }: Shared & { entries: readonly LabelledEntry[]; title: string }) {
   return (
-    <ul className={styles.counts} aria-label="In all">
-      {labels.map(({ text, icon, tone }) => (
-        <li key={text} className={classNames(styles.place, styles[tone])}>
-          <Icon name={icon} size={18} />
-          {text}
-        </li>
+    <ul className={styles.rows} aria-label={title}>
+      {entries.map((row) => (
+        <EntryRow key={row.entry.id} {...row} {...rest} />
       ))}
     </ul>
   );
 }
 
+function EntryRow({ entry, label, names, decisions, now }: Shared & LabelledEntry) {
+  const { id, studentId, place } = entry;
+  const name = studentLabel(entry, names);
+  const busy = decisions.busy === id;
+  return (
+    <li className={styles.row}>
+      <span className={styles.student}>{name}</span>
+      <span className={classNames(styles.place, styles[label.tone])}>
+        <Icon name={label.icon} size={18} />
+        <span>
+          {label.text}
+          {'at' in place && <span className={styles.time}> {whenText(place.at, now)}</span>}
+        </span>
+      </span>
+      {label.more && <p className={styles.more}>{label.more}</p>}
+      {place.kind === 'unsure' && (
+        <div className={styles.choices}>
+          <ButtonLink to={generatePath(paths.studentHistory, { studentId })} icon="clock">
+            History <span className="sr-only">of {name}</span>
+          </ButtonLink>
+          <Button icon="check" busy={busy} onClick={() => decisions.markArrived(id, name)}>
+            It arrived<span className="sr-only">: {name}</span>
+          </Button>
+          <Button icon="refresh" busy={busy} onClick={() => decisions.retry(id, name)}>
+            Send it again<span className="sr-only">: {name}</span>
+          </Button>
+        </div>
+      )}
+      {needsDecision(entry) && place.kind !== 'unsure' && (
+        <div className={styles.choices}>
+          {place.kind !== 'unreadable' && (
+            <Button icon="refresh" busy={busy} onClick={() => decisions.retry(id, name)}>
+              Retry<span className="sr-only"> {name}</span>
+            </Button>
+          )}
+          <Button icon="skip" busy={busy} onClick={() => decisions.skip(id, name)}>
+            Skip this student<span className="sr-only"> {name}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
 /** What can be done with the whole of it: cancelled while nothing is refused, discarded once something is. */
-function Choices({
-  submissionId,
-  submission,
-  decisions,
-}: {
-  submissionId: string;
-  submission: Submission;
-  decisions: Decisions;
-}) {
+function Choices({ submission, decisions }: { submission: Submission; decisions: Decisions }) {
   const [asking, setAsking] = useState(false);
-  const stopped = submission.entries.some(needsDecision);
+  const { submissionId, entries, count } = submission;
+  const stopped = entries.some(needsDecision);
   const busy = decisions.busy === submissionId;
-  const unsent = submission.entries.filter(isUnsent).length;
-  const { sent = 0 } = submission.count;
+  const unsent = entries.filter(isUnsent).length;
+  const { sent = 0, waiting = 0, sending = 0 } = count;
   return (
     <div className={styles.choices}>
       {stopped ? (
@@ -97,7 +141,7 @@ function Choices({
           Discard unsent awards
         </Button>
       ) : (
-        (submission.count.waiting ?? 0) + (submission.count.sending ?? 0) > 0 && (
+        waiting + sending > 0 && (
           <Button variant="quiet" icon="undo" busy={busy} onClick={() => decisions.takeBack(submissionId)}>
             {busy ? 'Stopping…' : 'Cancel waiting awards'}
           </Button>

@@ -1,7 +1,8 @@
+import { studentLabel } from '#domain/awards/outbox-words.ts';
 import { csvFile } from '#domain/csv.ts';
 import { isUnsent } from '#data/outbox/view/known-entry.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
-import { labelledEntries, nameOf } from './entry-label.ts';
+import { labelledEntries } from './entry-label.ts';
 
 const HEAD = [
   'Made at',
@@ -29,7 +30,7 @@ export function unsentFile(
         .filter(({ entry }) => isUnsent(entry))
         .map(({ entry, label }) => [
           timeStamp(submission.madeAt),
-          nameOf(entry, names),
+          studentLabel(entry, names),
           entry.studentId,
           submission.habitName,
           submission.reasons.join('; '),
