@@ -17,7 +17,7 @@ const educators = lazyScreen(async () => (await import('./for-educators.tsx')).F
 const draft = lazyScreen(async () => (await import('#features/award/award-layout.tsx')).AwardLayout);
 const welcome = lazyScreen(async () => (await import('#features/welcome/welcome-screen.tsx')).WelcomeScreen);
 
-/** What has to let a person through to a screen, from the outside in; each draws what stays around it. */
+/** The guards around a screen, from the outside in. Each draws its own part of the page. */
 const GUARDS: Record<Guard, ReadonlyArray<LazyScreen<ScreenProps>>> = {
   public: [],
   session: [session],

@@ -8,7 +8,7 @@ import styles from './cleared-notice.module.css';
 
 const SIGNED_OUT: ReadonlySet<string> = new Set([paths.root, paths.welcome, paths.login]);
 
-/** Before the sign-in, for all accounts together: what the browser deleted before it was sent. */
+/** Before the sign-in, for all accounts together: the unsent awards that the browser deleted. */
 export function ClearedNotice() {
   const { pathname } = useLocation();
   const cleared = useSyncExternalStore(clearedAwards.subscribe, clearedAwards.getSnapshot);

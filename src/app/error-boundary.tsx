@@ -15,7 +15,7 @@ const CopyRescue = lazy(() =>
 
 interface Props {
   children: ReactNode;
-  /** Another place is another try: a page that failed does not take the next one with it. */
+  /** A new place is a new try, so a failed page does not break the next one. */
   place?: string;
   reloadAfterMs?: number;
 }
@@ -25,16 +25,16 @@ interface State {
   place: string | undefined;
 }
 
-/** How browsers say that they can't open a database: 'Internal error opening backing store' is one of these. */
+/** The errors of browsers that can't open a database, such as 'Internal error opening backing store'. */
 function isStorageFailure(error: unknown): boolean {
   return error instanceof Error && ['UnknownError', 'OpenFailedError', 'DatabaseClosedError'].includes(error.name);
 }
 
-/** A render that failed: says so, and offers the one thing that helps. What was typed is in the drafts. */
+/** Shown after a failed render: says so, and offers Reload. Typed values are in the drafts. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: null, place: this.props.place };
 
-  /** For a screen without anybody to press Reload. */
+  /** For a screen where nobody can press Reload. */
   override componentDidCatch(): void {
     if (this.props.reloadAfterMs) setTimeout(() => window.location.reload(), this.props.reloadAfterMs);
   }

@@ -1,6 +1,6 @@
 import type { LoadServices, Services } from '#services/services.ts';
 
-/** They come in a chunk of their own, so that the sign-in page is there before database and network code are. */
+/** The services are a chunk of their own, so that the sign-in page shows before database and network code are loaded. */
 export function createServicesLoader(load: () => Promise<Services>): LoadServices {
   let loading: Promise<Services> | null = null;
   return ({ again } = { again: false }) => {

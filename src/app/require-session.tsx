@@ -10,8 +10,8 @@ import { loginPath, paths } from '#ui/paths.ts';
 import { SecurityGate } from './security-gate.tsx';
 
 /**
- * Everything below needs a signed-in person; others go to the sign-in page and come back afterwards. Memoised: a
- * navigation has no need to ask for the services again.
+ * Everything below needs a signed-in person; others go to the sign-in page and come back afterwards. Memoised, because a
+ * navigation does not need the services again.
  */
 export const RequireSession = memo(function RequireSession({ loadServices }: { loadServices: LoadServices }) {
   const services = use(loadServices());
@@ -35,7 +35,7 @@ function Guard() {
     () => (session ? { session, schoolDb: services.schoolDb(session.profile.id) } : null),
     [services, session],
   );
-  /** Whose screens this tab shows; null before the first sign-in. */
+  /** The account whose screens this tab shows; null before the first sign-in. */
   const [shownFor, setShownFor] = useState<string | null>(null);
   if (session === undefined) return <LoadingPage />;
   // Signed out, here or in another tab: the next person starts on a page of their own.

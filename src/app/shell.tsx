@@ -27,7 +27,7 @@ function sectionOf(pathname: string): string {
   return pathname === paths.award || pathname.startsWith(AWARD_STEPS) ? paths.award : pathname;
 }
 
-/** What surrounds every screen of a signed-in person. */
+/** The frame of every screen of a signed-in person. */
 export function Shell() {
   useSchoolCache();
   const [collapsed, setCollapsed] = useState(() => readLocal(SIDEBAR_KEY) === 'collapsed');

@@ -25,7 +25,7 @@ export interface NotStored {
   kind: 'not-stored';
 }
 
-/** Why something that the server was asked to do is not done, or not known on this device. */
+/** Why a request to the server was not carried out, or why its result is not on this device. */
 export type SaveFailure = Failure | NotStored;
 
 /** The status of the answer behind a failure; null where there was no answer. */
@@ -33,12 +33,12 @@ export function failureStatus(failure: SaveFailure): number | null {
   return 'status' in failure ? failure.status : null;
 }
 
-/** What the last answer, or its lack, says of the way to the server. */
+/** What the last answer, or a missing one, says about the way to the server. */
 export type Reach =
   /** The server answered, whatever it said. */
   | 'online'
   | 'offline'
-  /** A page came in the place of the server's answer: the wifi needs a sign-in. */
+  /** A page came in place of the server's answer: the wifi needs a sign-in. */
   | 'portal'
   /** The server answers, and fails. */
   | 'failing';
@@ -77,7 +77,7 @@ export function failureDetail(failure: SaveFailure): string | null {
   return 'detail' in failure ? failure.detail : null;
 }
 
-/** The words for any failure no screen has its own for: detail or message, else 'HTTP {status}'. */
+/** The words for a failure without words of its own: detail or message, else 'HTTP {status}'. */
 export function genericFailureText(failure: Failure): string {
   const detail = failureDetail(failure);
   if (detail) return detail;
@@ -88,7 +88,7 @@ export function genericFailureText(failure: Failure): string {
 /** A value, or the reason why there is none. */
 export type Result<T, E = Failure> = { ok: true; value: T } | { ok: false; failure: E };
 
-/** Runs the storing that follows a successful request, and nothing else. */
+/** Runs only the storing that follows a successful request. */
 export async function stored<T>(store: () => PromiseLike<T>): Promise<Result<T, NotStored>> {
   try {
     return { ok: true, value: await store() };

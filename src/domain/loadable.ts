@@ -11,7 +11,7 @@ export interface LoadWords {
   never: string;
 }
 
-/** Something of the server's that this device keeps a copy of, and the load behind it. */
+/** A copy of the server's data on this device, and the load behind it. */
 export type Loadable<T> = {
   /** The first load, or one that a person asked for, is under way. */
   isLoading: boolean;

@@ -1,6 +1,6 @@
 import { failureDetail, type SaveFailure } from './failure.ts';
 
-/** What a write other than an award says without a connection: it waits for nothing by itself (docs/product.md). */
+/** What a write other than an award says without a connection; it is not sent later by itself (docs/product.md). */
 const NEEDS_CONNECTION = 'You need to be online.';
 const NEEDS_SIGN_IN = 'Sign in again first.';
 const KEPT = 'What you entered is kept on this device.';

@@ -7,7 +7,7 @@ import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
 import type { SessionDb, SessionRow } from '#data/session/session-db.ts';
 
-/** What the page is made of, built once in createServices(); everything that reaches outside is in here. */
+/** The parts of the page, built once in createServices(). Everything that reaches outside is in here. */
 export interface Services {
   /** The server these services talk to, as an origin with an optional path. */
   apiBase: string;
@@ -64,7 +64,7 @@ export function useAccount(): Account {
   return account;
 }
 
-/** What the account's copies are loaded, read and changed with; only below the session guard. */
+/** The dependencies for loading, reading and changing the account's copies; only below the session guard. */
 export function useCacheDeps(): CacheDeps {
   const { api, catalogDb, now } = useServices();
   const { schoolDb: db } = useAccount();

@@ -6,7 +6,7 @@ export interface CarriedStatus {
   status: string;
   /** Shown after it. */
   detail?: string;
-  /** It speaks of awards that wait: it is true only while there are any. */
+  /** It is about waiting awards, so it is true only while there are any. */
   whileWaiting?: boolean;
 }
 

@@ -6,7 +6,7 @@ export function clockOptions(locale: string): Intl.DateTimeFormatOptions {
     : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 }
 
-/** The words around a time are English; its hours are the device's own. */
+/** The words around a time are English; 12 or 24 hours follow the device. */
 export const deviceClock = clockOptions(globalThis.navigator?.language ?? 'en');
 
 const clock = new Intl.DateTimeFormat('en', deviceClock);

@@ -63,7 +63,7 @@ function seenOn(colour: string, grounds: readonly string[], mixedWith: 0 | 1): s
   return mixedWith === 0 ? '#000000' : '#ffffff';
 }
 
-/** A colour of the server's as bars wear it in each theme; null where it can't be read. */
+/** A colour from the server as bars show it in each theme; null where it can't be read. */
 export function barColours(colour: string): { light: string; dark: string } | null {
   const light = seenOn(colour, GROUNDS.light, 0);
   const dark = seenOn(colour, GROUNDS.dark, 1);

@@ -19,7 +19,7 @@ export const normaliseAnswer = (answer: string): string =>
 
 const SHORTEST_ANSWER = 4;
 
-/** Whose answer it is, in so far as anyone at school knows it. */
+/** What anyone at school knows about the person. */
 interface OwnWords {
   email: string;
   username: string;

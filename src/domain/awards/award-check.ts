@@ -1,4 +1,4 @@
-/** Why an award can't be made yet; docs/decisions/0040 says when each sentence is shown. */
+/** Why an award can't be made yet. docs/decisions/0040 says when each sentence is shown. */
 export const AWARD_WORDS = {
   noHabit: 'Pick a habit.',
   /** Where reasons are ticked. */
@@ -12,7 +12,7 @@ export const AWARD_WORDS = {
   emptyHouse: 'No students in this house.',
   /** The school's habits could not be asked for. */
   resolveFailed: 'Failed to resolve habit or reason.',
-  /** They are known, and what the address names is not among them. */
+  /** They are known, but the address names something else. */
   notResolved: 'Habit or Reason not resolved.',
   houseNotLoaded: 'Could not load students for this house.',
 } as const;

@@ -1,7 +1,7 @@
 import type { Reach } from '#domain/failure.ts';
 import { countText, plural } from '#domain/plural.ts';
 
-/** Why what waits is not sent, or that nothing waits: one word for an account's whole outbox. */
+/** The state of an account's whole outbox: why nothing is sent, or that nothing waits. */
 export type Headline =
   /** The outbox was not read yet. */
   | { kind: 'loading' }
@@ -70,7 +70,7 @@ export function headlineText(headline: Headline, counts: OutboxCounts): string {
   return `${countText(waiting, 'award')} waiting. ${reason ? NOT_SENT[reason].sentence(waiting) : onItsWay}`;
 }
 
-/** What waits and what stopped, in numbers. */
+/** How many awards wait, and how many stopped. */
 export function waitingText(counts: OutboxCounts): string {
   const { waiting } = counts;
   const parts = [waiting > 0 ? `${countText(waiting, 'award')} waiting to be sent.` : null, attentionText(counts)];

@@ -48,14 +48,14 @@ interface Waiting {
   initials: string | null;
 }
 
-/** What anyone who is signed in may read about another account: a number and initials, nothing more. */
+/** What any signed-in person may read about another account: a number and initials, nothing more. */
 export function othersWaitText({ count, initials }: Waiting): string {
   const whose = initials === null ? 'of another account' : `by ${initials}`;
   const signIn = initials === null ? 'its owner signs in' : 'they sign in';
   return `${countText(count, 'award')} ${whose} will be sent when ${signIn}.`;
 }
 
-/** On the sign-in page: that what was awarded is safe, and what sends it. */
+/** On the sign-in page: the awards are safe, and a sign-in sends them. */
 export function savedUntilSignInText({ count, initials }: Waiting): string {
   const whose = initials === null ? '' : ` by ${initials}`;
   const saved = `${countText(count, 'award')}${whose} ${plural(count, 'is', 'are')} saved on this device.`;

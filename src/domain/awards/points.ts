@@ -9,7 +9,7 @@ export const MAX_POINTS = 100;
 /** The longest comment the bundled server takes, in code points. */
 export const MAX_COMMENT = 500;
 
-/** `note` says what was made of points that can't be awarded; null where there is nothing to say. */
+/** `note` says how points that can't be awarded were changed; null if they were not. */
 export interface AskedPoints {
   points: number;
   note: string | null;

@@ -14,7 +14,7 @@ export interface ListableStudent {
   grade: number | null;
 }
 
-/** How the list of students is looked at. */
+/** The filters and the page of a list of students. */
 export interface ListView {
   search: string;
   houseId: string | null;

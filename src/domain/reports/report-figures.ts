@@ -1,4 +1,4 @@
-/** The bar of what was awarded without a habit. */
+/** The bar for points without a habit. */
 export const NO_HABIT = 'No habit';
 
 /** One bar of a chart. */

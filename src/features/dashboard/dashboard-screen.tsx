@@ -17,7 +17,7 @@ import { WaitingAwards } from './waiting-awards.tsx';
 
 const CARRIED_ID = 'carried-status';
 
-/** Where the day begins: what just happened, what waits, and the way to the next award. */
+/** The start page: what just happened, what waits, and a link to the next award. */
 export function DashboardScreen() {
   const services = useServices();
   const { profile } = useAccount().session;

@@ -11,7 +11,7 @@ import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from './dashboard-screen.module.css';
 
-/** The first five houses in one glance, kept up to date while they are looked at. */
+/** The first five houses, kept up to date while they are visible. */
 export function HouseStandings() {
   const board = useCached(leaderboard);
   const houses = ranked(dataOf(board)?.houses ?? []);

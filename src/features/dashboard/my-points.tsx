@@ -13,7 +13,7 @@ import styles from './dashboard-screen.module.css';
 import { LatestAwards } from './latest-awards.tsx';
 import { latestReceived } from './latest.ts';
 
-/** A scholar's own: points by habit, and the house's place. */
+/** A scholar's own points by habit, and the house's place. */
 export function MyPoints() {
   return (
     <CachedView of={useCached(report)} skeleton={<Skeleton count={2} height="20rem" />}>

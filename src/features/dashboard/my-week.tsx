@@ -65,7 +65,7 @@ function useMyAwards(): Loadable<MyAward[]> {
     if (received.kind === 'reading' || headline.kind === 'loading') return { ...received, kind: 'reading' };
     const data = myAwards(dataOf(received), submissions, since);
     if (data === null) return received;
-    // What only this device knows is shown without a word of what could not be loaded.
+    // Without loaded awards, those that only this device knows are shown without an error.
     return received.kind === 'ready'
       ? { ...received, data }
       : { ...received, kind: 'ready', data, time: null, problem: null };

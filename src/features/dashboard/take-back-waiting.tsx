@@ -4,7 +4,7 @@ import { useDecisions } from '#services/outbox/use-decisions.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
 
-/** Takes back all that waits, after asking: it may be more than the last award. */
+/** Takes back all waiting awards, after a question, because it may be more than the last award. */
 export function TakeBackWaiting({ waiting, onDone }: { waiting: number; onDone: (text: string) => void }) {
   const { takeBackAll, busy } = useDecisions();
   const [question, setQuestion] = useState<{ problem: string | null } | null>(null);

@@ -10,7 +10,7 @@ interface Props {
   awake: 'asking' | 'awake' | 'refused';
 }
 
-/** At the lower edge while somebody is there: pause, full screen, and the way out. */
+/** At the lower edge while somebody is there: pause, full screen, and Exit. */
 export function KioskControls({ paused, onPause, awake }: Props) {
   const fullScreen = useFullScreen();
   return (

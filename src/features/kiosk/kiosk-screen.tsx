@@ -28,7 +28,7 @@ const HIDE_AFTER_MS = 3000;
 const GREY_AFTER_MS = 5 * 60_000;
 const NO_TILES: KioskTile[] = [];
 
-/** The board for a hall: nothing around it, always awake, always on; it mends itself. */
+/** The board for a hall: without the shell, always awake, always on. It recovers from failures by itself. */
 export function KioskScreen() {
   const loadable = useCached(leaderboard, pollWaitMs);
   const signedOut = loadable.problem?.kind === 'unauthorized';

@@ -12,7 +12,7 @@ export interface KioskTile {
   points: number;
   /** First name and initial, for every account: the hall reads it (docs/product.md). */
   topStudent: string | null;
-  /** Its part of the first house's points, 0 to 1. */
+  /** Its share of the first house's points, 0 to 1. */
   share: number;
 }
 
@@ -32,7 +32,7 @@ export function kioskTiles(houses: readonly BoardHouse[]): KioskTile[] {
     }));
 }
 
-/** What a tile's last change was; shown for a while. */
+/** A tile's last change, shown for a few seconds. */
 export interface TileChange {
   gained: number;
   moved: boolean;

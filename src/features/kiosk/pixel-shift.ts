@@ -1,7 +1,7 @@
 /** The picture moves this often, so that nothing burns in. */
 export const SHIFT_EVERY_MS = 60_000;
 
-/** A closed way of small steps through the room that the edge leaves (px): 2 to 8 px a step, never beyond 8 px. */
+/** A closed path of small steps within the margin (px): 2 to 8 px a step, never beyond 8 px. */
 const WAY = [
   [0, 0],
   [4, 2],

@@ -11,7 +11,7 @@ export function useRecentChanges(tiles: KioskTile[]): ReadonlyMap<string, TileCh
   });
   if (seen.tiles !== tiles) {
     const changes = changesBetween(seen.tiles, tiles);
-    // The same points once more end nobody's few seconds.
+    // An unchanged board does not end the few seconds.
     setSeen({ tiles, changes: changes.size > 0 ? changes : seen.changes });
   }
   const { changes } = seen;

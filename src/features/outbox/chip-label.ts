@@ -8,7 +8,7 @@ interface ChipLabel {
   look: 'good' | 'busy' | 'waiting' | 'sign-in' | 'bad' | 'plain';
 }
 
-/** The chip's words and picture; it never speaks by colour alone. */
+/** The chip's words and icon; colour alone never carries the meaning. */
 export function chipLabel(headline: Headline, { waiting, needsAttention }: OutboxCounts): ChipLabel {
   if (headline.kind === 'unreadable') return { text: 'Outbox can’t be read', icon: 'warning', look: 'bad' };
   if (headline.kind === 'sign-in') return { text: 'Sign in to send', icon: 'key', look: 'sign-in' };

@@ -16,7 +16,7 @@ export function CopyRescue() {
   if (copied.length === 0) return null;
   const own = copied.map(({ entry }) => entry).filter((entry) => entry.studentName !== null);
   const save = (): void => {
-    // No database says where they are: each may have been sent.
+    // Their state is in no database: each may have been sent.
     const state = { kind: 'waiting', tries: 1, loneTries: 0 } as const;
     const submissions = submissionsOf(own.map((entry) => knownEntry({ ...entry, state })));
     const { name, text } = unsentFile(submissions, new Map(), Date.now());

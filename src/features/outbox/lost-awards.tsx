@@ -6,7 +6,7 @@ import { useAccount } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 
-/** On every screen, until the person says that they know: what the browser deleted before it was sent. */
+/** On every screen, until the person presses 'Got it': the unsent awards that the browser deleted. */
 export function LostAwards() {
   const userId = useAccount().session.profile.id;
   const cleared = useSyncExternalStore(clearedAwards.subscribe, clearedAwards.getSnapshot);

@@ -21,7 +21,7 @@ import { SaveUnsent } from './save-unsent.tsx';
 import { SubmissionCard } from './submission-card.tsx';
 import { useStudentNames } from './use-student-names.ts';
 
-/** What is shown of what was answered; the outbox itself keeps it for longer. */
+/** How long answered awards are shown; the outbox itself keeps them for longer. */
 const RECENT_MS = 7 * DAY_MS;
 const SECTIONS = ['Needs attention', 'Not sent yet', 'Last 7 days'] as const;
 
@@ -31,7 +31,7 @@ function sectionOf({ open, entries }: Submission): (typeof SECTIONS)[number] {
   return entries.some(needsDecision) ? 'Needs attention' : 'Not sent yet';
 }
 
-/** Where each of this person's awards is, and what can be done about it. It needs no connection. */
+/** The state of each of this person's awards, and what can be done about it. It needs no connection. */
 export function OutboxScreen() {
   const services = useServices();
   const [since] = useState(() => services.now() - RECENT_MS);

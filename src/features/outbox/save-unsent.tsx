@@ -9,7 +9,7 @@ import { downloadFile } from '#ui/download-file.ts';
 import styles from './outbox-screen.module.css';
 import { unsentFile } from './unsent-file.ts';
 
-/** What is not sent as a file to keep, without a connection too: the last resort of a tablet that must go away. */
+/** Exports the unsent awards as a file, without a connection too, for a tablet that must be replaced. */
 export function SaveUnsent({
   submissions,
   names,

@@ -12,9 +12,8 @@ import styles from './sync-chip.module.css';
 const ANNOUNCE_AFTER_MS = 1000;
 
 /**
- * Always in the top bar: where this person's awards are. It links to the Outbox; where nothing is sent before a sign-in,
- * to that; where the outbox can't be read, it reloads the page, which is what helps. A person who can't award has no
- * Outbox.
+ * Always in the top bar: the state of this person's awards. It links to the Outbox, or to the sign-in if that must come
+ * first. If the outbox can't be read, it reloads the page, because that helps. A person who can't award has no Outbox.
  */
 export function SyncChip() {
   const { headline, counts } = useOutbox();

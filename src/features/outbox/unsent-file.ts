@@ -17,7 +17,7 @@ const HEAD = [
   'Award id',
 ];
 
-/** All that is not sent, oldest first, as a table for a spreadsheet: what a person needs to award it by hand. */
+/** All unsent awards, oldest first, as a table for a spreadsheet, with what a person needs to award them by hand. */
 export function unsentFile(
   submissions: readonly Submission[],
   names: ReadonlyMap<string, string>,

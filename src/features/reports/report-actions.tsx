@@ -5,7 +5,7 @@ import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import styles from './reports-screen.module.css';
 import { useReportExport } from './use-report-export.ts';
 
-/** Takes what is shown out of the app: as a file, or on paper. */
+/** Exports the shown report as a file, or prints it. */
 export function ReportActions(props: { report: PointsReport; rows: readonly ReportRow[]; filter: ReportFilter }) {
   const { state, run } = useReportExport(props);
   return (

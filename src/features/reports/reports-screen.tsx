@@ -13,7 +13,7 @@ import { loginPath } from '#ui/paths.ts';
 import { OwnReport } from './own-report.tsx';
 import { SchoolReport } from './school-report.tsx';
 
-/** Who has how many points, and for what: the whole school for educators, their own line and the first ten for scholars. */
+/** Points by student and habit: the whole school for educators, their own line and the first ten for scholars. */
 export function ReportsScreen() {
   const { profile, tokens } = useAccount().session;
   const { pathname, search } = useLocation();
@@ -21,7 +21,7 @@ export function ReportsScreen() {
   const houses = useHouses();
   const online = useSyncExternalStore(connectionStore.subscribe, () => connectionStore.getSnapshot() === 'online');
   const { problem } = loadable;
-  // Without a connection nobody can sign in: then what is cached is better than a form that can't be sent.
+  // Without a connection nobody can sign in, so the cached report is better than a form that can't be sent.
   if (online && problem?.kind === 'unauthorized' && problem.status === 401) {
     const from = pathname + search;
     return <Navigate to={loginPath(from)} state={{ from, again: tokens !== null }} replace />;

@@ -12,7 +12,7 @@ type ExportState =
   | { kind: 'ready' }
   | { kind: 'running' }
   | { kind: 'saved'; text: string }
-  /** The server said no, in its own words: then the device makes no file either. */
+  /** The server refused, in its own words: then the device makes no file either. */
   | { kind: 'refused'; text: string };
 
 const FROM_SERVER = `Saved as ${REPORT_FILE}.`;

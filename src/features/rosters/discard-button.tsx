@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/components/button.tsx';
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
 
-/** Takes back what is not saved, after a question. */
+/** Discards unsaved changes, after a question. */
 export function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
   const [asking, setAsking] = useState(false);
   return (

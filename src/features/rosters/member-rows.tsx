@@ -16,7 +16,7 @@ import { paths } from '#ui/paths.ts';
 import type { EditedRoster } from './roster-draft.ts';
 import styles from './member-rows.module.css';
 
-/** From here on a list wants a search. */
+/** A list from this length on has a search. */
 const SEARCH_FROM = 25;
 
 export interface Member extends ListedStudent<Student> {

@@ -26,7 +26,7 @@ export function NewRosterScreen() {
     if (!created.ok) return { ok: false, failure: rosterProblem.create(created.failure) };
     const { id, notAttached } = created.value;
     if (!notAttached) return { ok: true, value: { id, notice: null } };
-    // Who was chosen waits for a Save on the roster's own screen.
+    // The chosen students wait for a Save on the roster's own screen.
     const draft = { ...UNTOUCHED, added: [...memberIds] };
     const written = await stored(() => writeDraft(deps.db, rosterDraftKey(id), draft));
     if (!written.ok) return { ok: false, failure: rosterProblem.create(written.failure) };

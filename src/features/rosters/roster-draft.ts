@@ -37,7 +37,7 @@ export type RosterDraftAction =
   | { type: 'removed'; ids: readonly string[] }
   /** `saved`: the members as they are saved. */
   | { type: 'toggled'; id: string; saved: readonly string[] }
-  /** As it was sent; what was changed since stays a change. */
+  /** The values that were sent; later changes stay changes. */
   | { type: 'saved'; sent: EditedRoster }
   | { type: 'discarded' };
 
@@ -74,7 +74,7 @@ export function reduceRosterDraft(draft: RosterDraft, action: RosterDraftAction)
   }
 }
 
-/** The roster as it would be saved, and who would come and go. */
+/** The roster as it would be saved, with the members that are added and removed. */
 export interface EditedRoster {
   name: string;
   description: string;

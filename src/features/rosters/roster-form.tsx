@@ -55,7 +55,7 @@ export function RosterForm({ draftId, saved, kept, mustHaveStudents, ...props }:
     await navigate(generatePath(paths.roster, { rosterId: result.value.id }), { replace: true, state: carried });
     return null;
   };
-  // What is missing goes away as soon as it is there.
+  // The message goes away as soon as the value is there.
   const problem = missing ? form.problemAt(missing, 'form') : form.problemAt('form');
   return (
     <>

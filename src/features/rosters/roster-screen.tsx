@@ -68,7 +68,7 @@ function Opened({ opened, carried }: { opened: OpenedRoster; carried: string | n
   );
 }
 
-/** Those who are in, or all students of the school, to add some. */
+/** The members, or all students of the school to add some. */
 function Members({ savedIds, edit }: { savedIds: readonly string[]; edit: RosterEdit }) {
   const { edited, dispatch, change } = edit;
   const [adding, setAdding] = useState(false);
@@ -98,7 +98,7 @@ function Members({ savedIds, edit }: { savedIds: readonly string[]; edit: Roster
   );
 }
 
-/** Saves what is changed, once at a time; and how far that is. */
+/** Saves the changes, one save at a time, and says how it went. */
 function useSave(id: string, { edited, dispatch }: RosterEdit, carried: string | null): [SaveState, () => void] {
   const deps = useCacheDeps();
   const oneAtATime = useOneAtATime();
@@ -117,7 +117,7 @@ function useSave(id: string, { edited, dispatch }: RosterEdit, carried: string |
   return [state, () => oneAtATime(save)];
 }
 
-/** What another screen did to the roster; where it left something to be saved, not all of it was done. */
+/** What another screen did to the roster. If something is still unsaved, only a part of it was done. */
 function firstState(carried: string | null, isLeft: boolean): SaveState {
   if (!carried) return { kind: 'idle' };
   return { kind: isLeft ? 'failed' : 'saved', text: carried };

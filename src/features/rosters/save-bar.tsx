@@ -16,7 +16,7 @@ export type SaveState =
 
 const ANNOUNCE_AFTER_MS = 500;
 
-/** What is changed and not saved, and the way to save it; or that it is saved. */
+/** The unsaved changes with Save, or the message that they are saved. */
 export function SaveBar({
   statusId,
   edited,
@@ -53,7 +53,7 @@ export function SaveBar({
   );
 }
 
-/** A problem for as long as there is something to save, a success until something is changed. */
+/** Shows a problem while there is something to save, and a success until something is changed. */
 function messageOf(state: SaveState, changed: boolean, id: string): ReactNode {
   if (changed) return state.kind === 'failed' && <Alert>{state.text}</Alert>;
   if (state.kind !== 'saved' && state.kind !== 'unchanged') return null;

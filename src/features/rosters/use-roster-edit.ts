@@ -17,7 +17,7 @@ export interface RosterEdit {
   dispatch: Dispatch<RosterDraftAction>;
   /** For the rows of the picker. */
   change: SelectionChange;
-  /** It is saved, or not wanted: removes the draft, and keeps no more of it. */
+  /** After a save or a discard: removes the draft and stops keeping it. */
   end: () => Promise<void>;
 }
 

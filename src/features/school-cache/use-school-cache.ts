@@ -11,7 +11,7 @@ import { students } from '#data/cache/students.ts';
 import { connectionStore } from '#services/connection-store.ts';
 import { useAccount, useCacheDeps } from '#services/services.ts';
 
-/** Older than this, it is loaded again even if its own screen is never opened. */
+/** An older copy is loaded again even if its own screen is never opened. */
 const STALE_MS = 60 * 60_000;
 
 /** What awarding needs first comes first. The directory, rosters and awards are the educators' own. */
@@ -46,7 +46,7 @@ export function useSchoolCache(): void {
 /** While the server can't be reached, this small call tells the chip when it can be again. */
 const ASK_AGAIN_MS = 30_000;
 
-/** One call after the other: the screen that is open has the connection's greater share. */
+/** One call after the other, so that the open screen gets most of the connection. */
 async function loadMissing(deps: CacheDeps, awards: boolean): Promise<void> {
   await houses.open(deps);
   for (const resource of awards ? FOR_EDUCATORS : FOR_SCHOLARS) await resource.loadOlder(deps, STALE_MS);

@@ -15,7 +15,7 @@ export function DeleteStudentDialog({
 }: {
   student: Student;
   onClose: () => void;
-  /** With the words that say so. */
+  /** Takes the message that says so. */
   onDeleted: (text: string) => void;
 }) {
   const deps = useCacheDeps();

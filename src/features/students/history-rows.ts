@@ -15,13 +15,13 @@ export interface HistoryRow {
   state: 'awarded' | 'reversed' | 'reversal' | 'waiting' | 'stopped';
 }
 
-/** The history as it is shown: what waits on this device first, then what the ledger has, newest first. */
+/** The history as it is shown: this device's waiting awards first, then the ledger's rows, newest first. */
 export function historyRows(
   entries: readonly HistoryEntry[],
   unsent: readonly KnownEntry[],
   teacher: string,
 ): HistoryRow[] {
-  // An answer may have been lost: what the ledger has already is not shown as waiting.
+  // An answer may have been lost: an award that the ledger has is not shown as waiting.
   const arrived = new Set(entries.map((entry) => entry.id));
   const reversed = new Set(entries.flatMap((entry) => entry.reverses_id ?? []));
   return [

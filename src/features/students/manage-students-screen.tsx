@@ -27,7 +27,7 @@ import { StudentTable } from './student-table.tsx';
 const SEARCH_AFTER_MS = 300;
 const NOT_SEARCHED = 'Couldn’t search the server. These are the matches on this device.';
 
-/** Every student of the school: found at once on the device, and asked of the server behind it. */
+/** Every student of the school: the search finds them on the device at once, and then asks the server too. */
 export function ManageStudentsScreen() {
   const loadable = useCached(students);
   const houses = useHouses();

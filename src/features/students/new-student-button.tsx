@@ -16,17 +16,17 @@ const typedStudent = z.object({
   house: z.string(),
 });
 
-/** Opens the New Student modal. What was typed outlives its closing and a reload, until the student is made. */
+/** Opens the New Student modal. Typed values survive its closing and a reload, until the student is made. */
 export function NewStudentButton({
   houses,
   onCreated,
 }: {
   houses: readonly House[];
-  /** With the words that say so. */
+  /** Takes the message that says so. */
   onCreated: (text: string) => void;
 }) {
   const kept = useReadDraft(DRAFT_KEY, typedStudent);
-  // A press that comes before what was typed is read opens as soon as it is.
+  // A press before the kept values are read opens the modal as soon as they are.
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -47,7 +47,7 @@ export function NewStudentForm({ typed, houses, onType, onCancel, onCreated }: P
     autoComplete: 'off',
     onChange: (event: ChangeEvent<HTMLInputElement>) => onType({ [name]: event.target.value }),
   });
-  /** What is missing goes away as soon as it is there. */
+  /** The message goes away as soon as the value is there. */
   const needed = (name: 'firstName' | 'lastName') => ({
     ...typedAt(name),
     name,

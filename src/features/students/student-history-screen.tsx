@@ -72,7 +72,7 @@ export function StudentHistoryScreen() {
   );
 }
 
-/** Student and history as one. Where the student can't be loaded, neither can the history: the reason is said once. */
+/** Student and history as one. If the student can't be loaded, the history can't either: the reason is shown once. */
 function together(student: Loadable<unknown>, history: Loadable<HistoryEntry[]>): Loadable<HistoryEntry[]> {
   const common = {
     isLoading: student.isLoading || history.isLoading,

@@ -18,7 +18,7 @@ const FACTS: ReadonlyArray<{ icon: IconName; title: string; text: string }> = [
   { icon: 'board', title: 'Seen by everyone', text: 'Scholars watch their house climb the leaderboard.' },
 ];
 
-/** The front door: what this is, the five houses, and the way in. */
+/** The welcome page: what this is, the five houses, and the sign-in. */
 export function WelcomeScreen({ loadServices }: { loadServices: LoadServices }) {
   const heading = usePageFocus();
   // If only the database knows that a person is signed in, they go where a sign-in would lead.

@@ -21,7 +21,7 @@ export function useHouses(): House[] {
   return useCopy(houses)?.data ?? NO_HOUSES;
 }
 
-/** The grades that the server says have students; the shell loads them. */
+/** The grades that have students, as the server says; the shell loads them. */
 export function useGrades(): number[] {
   return useCopy(grades)?.data ?? NO_GRADES;
 }

@@ -11,7 +11,7 @@ interface Badge {
   clearAppBadge?(): Promise<void>;
 }
 
-/** What this page does beside the screens whenever the outbox changes. */
+/** What this page does besides the screens whenever the outbox changes. */
 export function followOutbox(deps: { outboxDb: OutboxDb; sessionDb: SessionDb; now: () => number }): void {
   const { outboxDb, now } = deps;
   showBadge(deps);

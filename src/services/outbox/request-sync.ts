@@ -1,7 +1,7 @@
 import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
 import { OUTBOX_SYNC_TAG, type SwMessage } from '#contracts/sw-message.ts';
 
-/** Background Sync, which TypeScript's libraries do not know and Safari and Firefox do not have. */
+/** Background Sync, which TypeScript's libraries do not declare and Safari and Firefox do not have. */
 interface SyncRegistration {
   sync?: { register(tag: string): Promise<void> };
 }

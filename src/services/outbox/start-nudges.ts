@@ -83,7 +83,7 @@ function listenToPage(requestSync: (options?: DrainOptions) => void): void {
   window.addEventListener('online', () => requestSync({ force: true, insist: true }));
 }
 
-/** Looks now and then whether something was left over. */
+/** Checks regularly whether something was left over. */
 function startTicks({ requestSync, sendHere, outboxDb, now }: Parameters<typeof startNudges>[0]): void {
   let idleTicks = 0;
   setInterval(() => {

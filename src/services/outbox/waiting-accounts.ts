@@ -1,13 +1,13 @@
 import { createStore } from '#services/store.ts';
 
-/** An account that has awards waiting on this device. Nothing is kept of it that the screens don't show. */
+/** An account that has awards waiting on this device. Only what the screens show is kept. */
 export interface WaitingAccount {
   userId: string;
   apiBase: string;
   count: number;
-  /** 'A. R.'; null: it has not been signed in since this is remembered. */
+  /** 'A. R.'; null: the account has not signed in since this feature exists. */
   initials: string | null;
-  /** To know the same person again under another account. */
+  /** To recognise the same person under another account. */
   email: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { createStore } from '#services/store.ts';
 import { readLocal, writeLocal } from './local-storage.ts';
 
-/** Chromium's offer to install, which TypeScript's libraries do not know. */
+/** Chromium's offer to install, which TypeScript's libraries do not declare. */
 interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -30,7 +30,7 @@ export const installPrompt = {
     if (isIosTab() && !wasDismissed()) offer.set('home-screen');
   },
 
-  /** The browser's dialog; from a press only. Each prompt works once. */
+  /** Opens the browser's dialog; only after a press. Each prompt works once. */
   async install(): Promise<void> {
     const prompt = deferred;
     deferred = null;

@@ -1,16 +1,16 @@
 import { createStore } from '#services/store.ts';
 
-/** What an update would come in the middle of. */
+/** What an update would interrupt. */
 export type Busy = 'sending' | 'awarding' | 'typing';
 
 export type UpdateState =
   | { kind: 'none' }
   /** A newer version waits for a press on Update. */
   | { kind: 'ready' }
-  /** The person pressed Update, here or in another tab; it comes when it interrupts nothing. */
+  /** The person pressed Update, here or in another tab; it installs when it interrupts nothing. */
   | { kind: 'asked'; busy: Busy | null };
 
-/** The newer version of the app: it comes by a tap, never in the middle of an award (docs/product.md). */
+/** The newer version of the app: it installs after a tap, never in the middle of an award (docs/product.md). */
 export function createUpdateStore(take: () => void) {
   const state = createStore<UpdateState>({ kind: 'none' });
   const busy = new Set<Busy>();
@@ -32,7 +32,7 @@ export function createUpdateStore(take: () => void) {
       if (state.getSnapshot().kind === 'none') state.set({ kind: 'ready' });
     },
 
-    /** The person wants it, or it has come already in another tab. */
+    /** The person wants it, or another tab has installed it already. */
     ask: settle,
 
     /** Something that must not be interrupted begins or ends; an update that was asked for comes when the last one ends. */

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
   /** The button that does it. */
   confirm: string;
-  /** The button that leaves it as it is. */
+  /** The button that changes nothing. */
   keep?: string;
   busy: boolean;
   /** Why it could not be done; null where nothing was tried. */
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before something is gone. The focus begins at the button that keeps it. */
+/** Asks before something is deleted. The focus starts on the button that keeps it. */
 export function ConfirmDialog({ title, children, confirm, keep = 'Cancel', busy, problem, onConfirm, onClose }: Props) {
   return (
     <ModalDialog title={title} onClose={onClose}>

@@ -1,6 +1,6 @@
 import styles from './loading-page.module.css';
 
-/** A page that is still on its way. */
+/** A page that is still loading. */
 export function LoadingPage() {
   return (
     <output className={styles.loading} data-loading="">

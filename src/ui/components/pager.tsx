@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import styles from './pager.module.css';
 
-/** One page back, one on. `pages` is at least 1. */
+/** One page back, one page forward. `pages` is at least 1. */
 export function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   if (pages <= 1) return null;
   return (

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './progress-bar.module.css';
 
-/** How far something has come; `label` says it in words and is not announced at every step. */
+/** The progress of something; `label` says it in words and is not announced at every step. */
 export function ProgressBar({ label, value, max }: { label: string; value: number; max: number }) {
   const id = useId();
   return (

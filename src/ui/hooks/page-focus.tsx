@@ -16,12 +16,12 @@ export function usePageFocus(): RefObject<HTMLHeadingElement | null> {
   const firstKey = use(FirstKeyContext);
   const { key } = useLocation();
   const type = useNavigationType();
-  // As it was on arrival: a change of the query on this page is no navigation.
+  // As it was on arrival: a change of the query on this page is not a navigation.
   const arrival = useRef({ later: key !== firstKey, back: type === NavigationType.Pop });
   useEffect(() => {
     if (!arrival.current.later) return;
     heading.current?.focus({ preventScroll: true });
-    // A way back keeps the place on the page, as the browser restores it.
+    // Back keeps the place on the page, as the browser restores it.
     if (!arrival.current.back) window.scrollTo(0, 0);
   }, []);
   return heading;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was when it had last not changed for `ms`; before that, `first`. */
+/** The last value that did not change for `ms`; before that, `first`. */
 export function useDebounced<T>(value: T, ms: number, first = value): T {
   const [settled, setSettled] = useState(first);
   useEffect(() => {

@@ -14,7 +14,7 @@ type FormState<Place extends string> =
   | { kind: 'sending' }
   | ({ kind: 'problem' } & FormProblem<Place>);
 
-/** For fields that several forms have: where they say what is wrong. */
+/** For fields that several forms share: where their messages are. */
 export interface PartOfForm<Place extends string> {
   /** The id of the message, for a field that it is about; else null. */
   errorAt: (...places: Place[]) => string | null;
@@ -24,7 +24,7 @@ export interface PartOfForm<Place extends string> {
   textAt: (place: Place) => string | null;
 }
 
-/** Says what is wrong with what was filled in, or how it is sent. */
+/** Finds what is wrong with the form's values, or says how to send them. */
 type Check<Place extends string> = (
   form: HTMLFormElement,
 ) => FormProblem<Place> | (() => Promise<FormProblem<Place> | null>);

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 /** Whether the page is being printed: paper has no next page to tap on, so a screen shows all of its list. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
-  // With the commit, not after it: a print may be asked for as soon as the page is seen.
+  // With the commit, not after it: a person may print as soon as the page is visible.
   useLayoutEffect(() => {
     // The browser takes its picture as soon as the handler returns.
     const begin = (): void => flushSync(() => setPrinting(true));

@@ -13,7 +13,7 @@ const NO_FILTERS: Partial<ListView> = { search: '', houseId: null, grade: null, 
 interface Props {
   /** The whole school; undefined while it is read. */
   students: readonly ListedStudent[] | undefined;
-  /** Whether more may come at any moment, so that an empty list says nothing yet. */
+  /** Whether more students may arrive at any moment, so that an empty list says nothing yet. */
   loading: boolean;
   /** The students were never loaded on this device. */
   neverLoaded: boolean;

@@ -12,7 +12,7 @@ interface House {
   colour: string;
 }
 
-/** What a tap on a row, or on those above them, asks for; stable, so that the rows stay as they are. */
+/** What a tap on a row, or on the box above the rows, does; stable, so that unchanged rows are not drawn again. */
 export interface SelectionChange {
   toggle: (id: string) => void;
   add: (ids: readonly string[]) => void;
@@ -28,7 +28,7 @@ export function StudentRows({
   change,
 }: {
   rows: readonly ListedStudent[];
-  /** All that the filter lets through, on every page. */
+  /** All students that match the filter, on every page. */
   matches: readonly ListedStudent[];
   selected: ReadonlySet<string>;
   houses: readonly House[];

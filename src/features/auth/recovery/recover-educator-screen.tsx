@@ -78,7 +78,7 @@ function RequestToStaff({ recovery: { form, step, request } }: { recovery: Educa
   );
 }
 
-/** What is to be filled in next has the focus: the answer once the question is there. */
+/** Gives the focus to the next field to fill in: the answer, once the question is there. */
 function focusWhenShown(field: HTMLInputElement | null): void {
   field?.focus();
 }

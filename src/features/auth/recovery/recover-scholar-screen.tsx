@@ -14,7 +14,7 @@ import { RecoveryPage } from './recovery-page.tsx';
 
 type Place = keyof ScholarReset | 'form';
 
-/** A scholar's new password, by what only the scholar and the school know. */
+/** A scholar's new password, with facts that only the scholar and the school know. */
 export function RecoverScholarScreen({ loadServices }: { loadServices: LoadServices }) {
   const [isDone, setDone] = useState(false);
   return (

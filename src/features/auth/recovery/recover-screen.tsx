@@ -8,7 +8,7 @@ const WAYS = [
   { to: paths.recoverScholar, title: "I'm a Scholar", text: 'With your lunch number and grade' },
 ] as const;
 
-/** Which way back to a forgotten password. */
+/** The choice between the two recoveries. */
 export function RecoverScreen() {
   return (
     <AccountPage>

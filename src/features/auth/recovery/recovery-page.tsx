@@ -9,7 +9,7 @@ const DONE = {
   requested: { title: 'Reset Requested', text: RECOVERY_WORDS.requested },
 } as const;
 
-/** The form of a recovery, and what was done in its place. */
+/** The form of a recovery, or its result in place of the form. */
 export function RecoveryPage({ done, children }: { done: keyof typeof DONE | null; children: ReactNode }) {
   return (
     <AccountPage>

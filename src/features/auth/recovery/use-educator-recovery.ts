@@ -15,7 +15,7 @@ import { placeOfRefusal, usePasswordCheck, type PasswordCheck } from '#features/
 type RecoveryStep =
   | { kind: 'email' }
   | { kind: 'question'; question: string }
-  /** There is none, in the words of the reason: only an administrator can help. */
+  /** There is none, with the reason: only an administrator can help. */
   | { kind: 'no-question'; text: string };
 
 /** Where a message is shown: at a field, at the form as a whole, or at the request to an administrator. */

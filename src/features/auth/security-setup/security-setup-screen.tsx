@@ -50,7 +50,7 @@ export function SecuritySetupScreen() {
   );
 }
 
-/** Whether a question is on file. Where that can't be asked, the form shows. */
+/** Whether a question is on file. If the server can't be reached, the form is shown. */
 function useStart(account: string): Start {
   const services = useServices();
   const [start, setStart] = useState<Start>({ kind: 'looking' });

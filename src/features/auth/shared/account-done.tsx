@@ -12,7 +12,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** In the place of a form that did what it was for; takes the focus, for what had it is gone. */
+/** Replaces a form that was sent, and takes the focus, because the focused button is gone. */
 export function AccountDone({ title, text, children }: Props) {
   const here = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ interface FormProps extends Pick<ComponentProps<typeof PageHeader>, 'title' | 'l
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   /** Where a new password is chosen. */
   check?: PasswordCheck;
-  /** The words of the button, and those while it is at work. */
+  /** The button's words, and its words while the form is sent. */
   send: string;
   sending?: string;
   variant?: 'primary' | 'secondary';
@@ -20,7 +20,7 @@ interface FormProps extends Pick<ComponentProps<typeof PageHeader>, 'title' | 'l
   foot?: ReactNode;
 }
 
-/** A form about an account: its title, its fields, what is wrong with the whole of it, and the button that sends it. */
+/** A form about an account: its title, its fields, the problem of the whole form, and the button that sends it. */
 export function AccountForm({ form, check, send, sending = send, variant = 'primary', ...props }: FormProps) {
   return (
     <form
@@ -47,7 +47,7 @@ interface FieldProps<Name extends string> extends Omit<ComponentProps<typeof Tex
   name: Name;
 }
 
-/** A line of text, and below it what the form says is wrong with it. */
+/** A line of text, with the form's message about it below. */
 export function FormField<Name extends string>({ form, name, ...field }: FieldProps<Name>) {
   return (
     <div className={styles.field}>
@@ -62,7 +62,7 @@ export function EmailField(props: Omit<FieldProps<'email'>, 'name' | 'type'>) {
   return <FormField type="email" autoCapitalize="none" spellCheck={false} required {...props} name="email" />;
 }
 
-/** A text that only this person knows, in a field where nothing corrects or remembers it. */
+/** A secret text, in a field that the browser neither corrects nor remembers. */
 export function AnswerField(props: Omit<FieldProps<'answer'>, 'name'>) {
   return (
     <FormField

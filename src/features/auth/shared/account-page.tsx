@@ -6,7 +6,7 @@ import { paths } from '#ui/paths.ts';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import styles from './account.module.css';
 
-/** What is around each page of someone who is not signed in yet. */
+/** The frame of each page before the sign-in. */
 export function AccountPage({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>
@@ -23,7 +23,7 @@ export function AccountPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** The school's pride beside the form: the five crests. Only where there is room for it. */
+/** The five crests beside the form, where there is room. */
 function BrandPanel() {
   return (
     <aside className={styles.panel} aria-label="Houses">

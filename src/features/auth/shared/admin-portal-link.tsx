@@ -2,7 +2,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 
 interface Props {
   className: string | undefined;
-  /** Of the words beside the icon; without it there is no icon. */
+  /** The class of the words beside the icon; without it there is no icon. */
   labelClassName?: string | undefined;
 }
 

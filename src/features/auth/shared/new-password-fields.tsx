@@ -14,7 +14,7 @@ interface Props {
   form: PartOfForm<'password' | 'confirm'>;
 }
 
-/** A new password, and once more. */
+/** A new password, typed twice. */
 export function NewPasswordFields({ label, refusal, form }: Props) {
   const [password, setPassword] = useState('');
   const askedId = useId();
@@ -55,7 +55,7 @@ export function NewPasswordFields({ label, refusal, form }: Props) {
 interface StrengthProps {
   password: string;
   id: string;
-  /** Why the server will refuse it: however mixed, it is weak then. */
+  /** Why the server will refuse it: the meter then says weak. */
   refusal: string | null;
   /** The reason is shown elsewhere. */
   quiet: boolean;

@@ -6,7 +6,7 @@ import type { LoadServices } from '#services/services.ts';
 import { callServer } from './call-server.ts';
 import { textIn } from '#ui/hooks/use-form.tsx';
 
-/** After the last key. */
+/** How long after the last key the server is asked. */
 const QUIET_MS = 500;
 
 /** What the server says of the password in a form, asked while it is typed. */
@@ -15,7 +15,7 @@ export interface PasswordCheck {
   watch: (form: HTMLFormElement) => void;
   /** Why the server will refuse what is in the form; null where it has not said so. */
   refusalOf: (form: HTMLFormElement) => string | null;
-  /** The same for what was typed last, for the meter. */
+  /** The same for the last typed text, for the meter. */
   refusal: string | null;
 }
 

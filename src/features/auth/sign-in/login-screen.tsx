@@ -52,7 +52,7 @@ export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
       return { field: 'password', text: 'step' in failure ? signInFailureText(failure) : SIGN_IN_WORDS.network };
     };
   });
-  // Somebody who is signed in already goes where they were going; not while they sign in, or where they have to.
+  // A person who is signed in already goes to their page, except during the sign-in or when it is required again.
   if (stored?.tokens && !form.isSending && !asksAgain(state)) {
     return <Navigate to={landingPath(stored.profile.role, from)} replace />;
   }
@@ -70,7 +70,7 @@ export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
   );
 }
 
-/** What waits on this device for a sign-in, of each account as a number and initials. */
+/** The awards that wait on this device for a sign-in: a number and initials for each account. */
 function SavedAwards() {
   const accounts = useSyncExternalStore(waitingAccounts.subscribe, waitingAccounts.getSnapshot);
   return accounts.map((account) => (
@@ -105,7 +105,7 @@ function LoginFields({ failedId }: { failedId: string | null }) {
   );
 }
 
-/** Whether the person is asked to sign in again, though this device still has a session: a call was refused to it. */
+/** Whether the person must sign in again although this device still has a session, because a call was refused. */
 function asksAgain(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'again' in state && state.again === true;
 }

@@ -9,10 +9,10 @@ import styles from './sign-out-dialog.module.css';
 import { signOutView, type SignOutStep, type SignOutView } from './sign-out-words.ts';
 import type { SignOut } from './use-sign-out.ts';
 
-/** Send now that moved nothing for this long has not worked: a server may have asked for a wait. */
+/** Send now has failed if nothing moved for this long: a server may have asked for a wait. */
 const STILL_MS = 6000;
 
-/** What becomes of the awards that are not sent: asked before a sign-out. */
+/** Asks before a sign-out what should happen to unsent awards. */
 export function SignOutDialog({ asked, signOut }: { asked: SignOutStep; signOut: SignOut }) {
   const firstName = useAccount().session.profile.first_name;
   const outbox = useOutbox();
@@ -47,7 +47,7 @@ export function SignOutDialog({ asked, signOut }: { asked: SignOutStep; signOut:
   );
 }
 
-/** The button that was pressed is gone with the next step: its words take the focus. */
+/** The next step removes the pressed button, so the step's text takes the focus. */
 function useFocusAt(step: string) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(step);

@@ -10,11 +10,11 @@ export type SignOutStep =
   | { kind: 'sending'; since: number; count: number }
   | { kind: 'confirming-discard' }
   | { kind: 'discarding' }
-  /** Given up, all but those that may have arrived already. */
+  /** Discarded, except those that may have arrived already. */
   | { kind: 'discarded'; notSent: number; inDoubt: number }
   /** This device can't read its outbox. */
   | { kind: 'unreadable' }
-  /** This device could not write down what was asked for. */
+  /** This device could not save the decision. */
   | { kind: 'not-written' };
 
 export interface SignOutView {
@@ -25,7 +25,7 @@ export interface SignOutView {
   canSend: boolean;
 }
 
-/** What is said and offered while somebody with unsent awards signs out. `still`: nothing has moved for a while. */
+/** The words and buttons while a person with unsent awards signs out. `still`: nothing has moved for a while. */
 export function signOutView(
   step: SignOutStep,
   outbox: OutboxState,
@@ -94,7 +94,7 @@ function decideText({ needsAttention }: OutboxCounts): string | null {
   return `${needsAttention} ${plural(needsAttention, 'needs', 'need')} a decision in the Outbox`;
 }
 
-/** Whether what was asked for with Send now has come to its end with something left. */
+/** Whether Send now has ended with awards left. */
 function hasEnded({ headline, passEndedAt }: OutboxState, since: number, still: boolean): boolean {
   if (headline.kind === 'sending') return false;
   return still || (passEndedAt !== null && passEndedAt >= since);

@@ -36,7 +36,7 @@ export function RoleToggle({ role, onRole }: { role: SignupRole; onRole: (role: 
   );
 }
 
-/** Who asks for the account. */
+/** The names of the person who requests the account. */
 export function NameFields({ form }: { form: PartOfForm<'firstName' | 'lastName' | 'email'> }) {
   return (
     <>

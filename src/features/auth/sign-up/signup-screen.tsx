@@ -18,7 +18,7 @@ import { placeOfRefusal, usePasswordCheck } from '#features/auth/shared/use-pass
 import { HouseChoice, NameFields, RoleToggle } from './signup-fields.tsx';
 import { useSignupHouses } from './use-signup-houses.ts';
 
-/** Asks for an account; a person of the school decides on it. */
+/** Requests an account; the school decides about it. */
 export function SignupScreen({ loadServices }: { loadServices: LoadServices }) {
   const [detail, setDetail] = useState<string | null>(null);
   return (

@@ -8,8 +8,8 @@ export interface HouseOffer {
 }
 
 /**
- * The houses to choose from: the bundled five at once, then what the device knows, then what the school says, and be it
- * that there are none. The five stay only where the school can't be asked.
+ * The houses to choose from: the bundled five at once, then those that the device knows, then those of the school, even if
+ * there are none. The five stay only if the school can't be reached.
  */
 export function useSignupHouses(loadServices: LoadServices): readonly HouseOffer[] {
   const [houses, setHouses] = useState<readonly HouseOffer[]>(HOUSES);
@@ -24,7 +24,7 @@ export function useSignupHouses(loadServices: LoadServices): readonly HouseOffer
       if (known && known.data.length > 0) show(known.data);
       if ((await houses.load(services)).ok) show((await houses.read(services))?.data ?? []);
     };
-    // Then it stays with the five; sending the form says what is wrong with the connection.
+    // Then the five stay; sending the form reports the problem of the connection.
     load().catch(() => {});
     return () => {
       here = false;

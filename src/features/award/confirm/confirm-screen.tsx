@@ -32,7 +32,7 @@ function Confirm() {
   return draft ? <ConfirmAward draft={draft} end={end} /> : <Skeleton count={4} height="4rem" />;
 }
 
-/** What the address says, put in full words, with one button. */
+/** The address's award in full words, with one button. */
 function ConfirmAward({ draft, end }: { draft: AwardDraft; end: () => void }) {
   const submitting = useSubmitAward(draft.submissionId, end);
   const { recipients, load } = useRecipients(draft);
@@ -92,7 +92,7 @@ function HabitProblem({
   if (kind === 'unknown' && habits.problem) {
     return <RetryAlert onRetry={habits.refresh}>{AWARD_WORDS.resolveFailed}</RetryAlert>;
   }
-  // A moment passes between the end of the load and the sight of what was stored.
+  // The stored habits are seen a moment after the load has ended.
   if (kind === 'unknown' && habits.kind !== 'ready') return null;
   const step =
     kind === 'no-reason'

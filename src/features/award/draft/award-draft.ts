@@ -3,7 +3,7 @@ import { DEFAULT_POINTS } from '#domain/awards/points.ts';
 import { foldText } from '#domain/names.ts';
 import { firstView, type ListView } from '#domain/people/student-list.ts';
 
-/** Whom an award is for. A roster or a house is named as an address names it, so any part may be missing. */
+/** The recipients of an award. A roster or a house is named as an address names it, so any part may be missing. */
 const awardTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('students') }),
   z.object({
@@ -37,7 +37,7 @@ export const awardDraft = z.object({
    * the award gives it another, so that a second tab's own award is never taken for the first one's.
    */
   submissionId: z.string(),
-  /** Whose draft it is: nobody else may award it. */
+  /** The account of the draft: no other account may award it. */
   userId: z._default(z.string(), ''),
   target: z._default(awardTarget, STUDENTS),
   /**
@@ -59,7 +59,7 @@ export type AwardDraft = z.infer<typeof awardDraft>;
 export const emptyDraft = ({ submissionId, userId }: Pick<AwardDraft, 'submissionId' | 'userId'>): AwardDraft =>
   awardDraft.parse({ submissionId, userId });
 
-/** What an address says of an award; null: it says nothing of that part. */
+/** The parts of an award in an address; null: the address leaves it out. */
 export interface AwardLink {
   target: AwardTarget | null;
   habit: { id: string | null; name: string | null } | null;
@@ -87,7 +87,7 @@ const AWARD_PARTS = [
   'comment',
 ] as const satisfies ReadonlyArray<keyof AwardDraft>;
 
-/** The draft with all that a link says put over it. */
+/** The draft, changed by everything that a link names. */
 export function draftFromLink(draft: AwardDraft, { target, habit, reasons, points }: AwardLink): AwardDraft {
   const next = { ...draft, points: points ?? draft.points };
   if (target && !sameTarget(draft.target, target)) {

@@ -32,7 +32,7 @@ export function habitOf(draft: AwardDraft, habits: readonly HabitWithReasons[]):
   return namedBy(habits, { id: draft.habitId, name: draft.habitName });
 }
 
-/** The ticked ones, in the habit's order; none of a link's where the habit lacks one of them. */
+/** The ticked reasons, in the habit's order; for a link, none if the habit lacks one of them. */
 export function tickedReasons(draft: AwardDraft, habit: HabitWithReasons): Reason[] {
   if (draft.reasonTexts.length > 0) return allReasons(draft, habit) ?? [];
   return habit.reasons.filter(({ id }) => draft.reasonIds.includes(id));

@@ -38,7 +38,7 @@ export async function submitAward(
       points,
     },
   );
-  // A person's tap: our own back-off after an earlier failure does not hold it up.
+  // A person's tap skips our own back-off after an earlier failure.
   if (saved.kind === 'saved') services.requestSync({ force: true });
   return saved;
 }

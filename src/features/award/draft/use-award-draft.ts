@@ -5,12 +5,12 @@ import { useAccount } from '#services/services.ts';
 import { awardDraft, type AwardDraft } from './award-draft.ts';
 import type { CheckedAward } from './submit-award.ts';
 
-/** The award in progress, and what becomes of it. */
+/** The award in progress, and how to change it, show it and end it. */
 interface DraftInProgress {
   draft: AwardDraft;
   /** A change of the award makes another submission of it. */
   update: (change: (draft: AwardDraft) => AwardDraft) => void;
-  /** Shows where an award is that was just saved, in place of the step. */
+  /** Shows the progress of an award that was just saved, in place of the step. */
   showMade: (award: CheckedAward) => void;
 }
 

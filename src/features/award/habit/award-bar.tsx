@@ -19,7 +19,7 @@ export function AwardBar({
   backTo: string;
   sum: { habit: { name: string } | null; reasons: readonly Reason[]; students: number; points: number };
   action: { text: 'Award' | 'Continue'; onPress: () => void; disabled?: boolean };
-  /** Other ways out, beside Back. */
+  /** Other links beside Back. */
   children?: ReactNode;
 }) {
   const again = state.kind === 'problem' ? state.again : null;

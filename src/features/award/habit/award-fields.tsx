@@ -33,7 +33,7 @@ export function ReasonChoice({ habit: { reasons }, ticked }: { habit: HabitWithR
   );
 }
 
-/** 1 to 10, and what the address asks for beyond that. */
+/** 1 to 10, and a larger number if the address has one. */
 export function PointsChoice() {
   const { draft } = useAwardDraft();
   const navigate = useNavigate();

@@ -37,7 +37,7 @@ export function HabitChoice({
   habit,
 }: {
   habits: Loadable<HabitWithReasons[]>;
-  /** The one of the draft; null where it names none, or one that the school does not have. */
+  /** The draft's habit; null if it names none, or one that the school does not have. */
   habit: HabitWithReasons | null;
 }) {
   const { draft } = useAwardDraft();

@@ -107,7 +107,7 @@ function usePress(problem: string | null, award: CheckedAward | null) {
   return { form, submitting, press };
 }
 
-/** Whom the award is for, in a line, and the link to choose others. */
+/** The recipients in a line, and the link to choose others. */
 function RecipientsLine({ recipients, load, target }: RecipientsLoad & { target: AwardTarget }) {
   if (recipients.kind === 'failed') return <RetryAlert onRetry={load.refresh}>{recipients.text}</RetryAlert>;
   const missing = recipients.kind === 'nobody' ? recipients.text : undefined;

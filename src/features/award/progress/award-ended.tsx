@@ -13,7 +13,7 @@ import styles from './award-progress.module.css';
 type Failed = Extract<AwardOutcome, { kind: 'failed' }>;
 type Stopped = Extract<AwardOutcome, { kind: 'stopped' }>;
 
-/** Stopped by the person, or by the server's "no": what was sent, what was not, and what can be done. */
+/** Stopped by the person, or refused by the server: what was sent, what was not, and what can be done. */
 export function AwardEnded({
   outcome,
   draft,

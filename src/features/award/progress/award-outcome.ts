@@ -32,12 +32,12 @@ interface RefusedAward {
   why: string;
 }
 
-/** What is known of an award that was just made: its students, and where the award of each is. */
+/** What is known about an award that was just made: its students, and the state of each one's award. */
 export interface MadeEntries extends Pick<Submission, 'count'> {
   entries: ReadonlyArray<Pick<KnownEntry, 'id' | 'studentId' | 'studentName' | 'place'>>;
 }
 
-/** Where an award is that was just made, from the outbox alone: a reload says the same. */
+/** The state of an award that was just made, from the outbox alone: a reload says the same. */
 export function awardOutcome(
   { entries, count }: MadeEntries,
   { headline, passEndedAt }: Pick<OutboxState, 'headline' | 'passEndedAt'>,

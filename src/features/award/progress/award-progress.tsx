@@ -21,17 +21,17 @@ import styles from './award-progress.module.css';
 /** An award that was made. */
 export interface MadeAward {
   draft: AwardDraft;
-  /** Whom it was saved for, where this page made it; null after a reload: the outbox has to be read first. */
+  /** The students that it was saved for, if this page made it; null after a reload, until the outbox is read. */
   students: readonly ListedStudent[] | null;
 }
 
-/** An older pass's end counts as today's after this long without a step. */
+/** After this long without a step, the end of an older pass counts too. */
 const STILL_MS = 1500;
 
 /** The device has forgotten it: answered more than 30 days ago. */
 const UNKNOWN = { kind: 'stopped', text: 'This award is no longer on this device.', nothingSent: false } as const;
 
-/** After Award: saved first, then on its way. Leaving this screen stops nothing. */
+/** After Award: saved first, then sent. Leaving this screen stops nothing. */
 export function AwardProgress({ made: { draft, students } }: { made: MadeAward }) {
   const { submissionId } = draft;
   const services = useServices();
@@ -102,7 +102,7 @@ function justSaved(students: readonly ListedStudent[]): MadeEntries {
 
 const SLOW_MS = 4000;
 
-/** How many are through; Cancel takes back the rest. */
+/** How many are sent; Cancel takes back the rest. */
 function AwardSending({
   sent,
   total,
@@ -137,13 +137,13 @@ function AwardSending({
 
 const REDIRECT_MS = 900;
 
-/** It went well, as far as it can now: says so, and goes to the dashboard, which says it again. */
+/** Sent, or saved for later: says so, and goes to the dashboard, which says it again. */
 function AwardSaved({
   outcome,
   detail,
 }: {
   outcome: 'sent' | 'saved' | 'sign-in';
-  /** Who got what. */
+  /** The students and their points. */
   detail: string;
 }) {
   const navigate = useNavigate();

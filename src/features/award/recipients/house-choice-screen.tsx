@@ -76,7 +76,7 @@ function HouseCard({
   house: House;
   /** How many; null: not known on this device. */
   students: number | null;
-  /** The one that was chosen the last time. */
+  /** The house that was chosen last time. */
   last: boolean;
   onChoose: (name: string) => void;
 }) {

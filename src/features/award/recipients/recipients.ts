@@ -30,16 +30,16 @@ export interface KnownRecipients {
   group: Group | null;
 }
 
-/** Whom an award is for, as far as it is known. */
+/** The recipients of an award, as far as they are known. */
 export type Recipients =
   | { kind: 'loading' }
-  /** Who they are could not be loaded, and this device does not know. */
+  /** They could not be loaded, and this device does not know them. */
   | { kind: 'failed'; text: string }
   /** No group is named, the group is empty, or everyone in it is unticked. */
   | { kind: 'nobody'; text: string; group: Group | null }
   | KnownRecipients;
 
-/** Whom an award is for, and the load that they come from. */
+/** The recipients of an award, and the load that they come from. */
 export interface RecipientsLoad {
   recipients: Recipients;
   load: Loadable<unknown>;
@@ -55,7 +55,7 @@ interface Known {
 
 const LOADING = { kind: 'loading' } as const;
 
-/** Whom a draft is for. Only what its target comes from is loaded. */
+/** The recipients of a draft. Only the data of its target is loaded. */
 export function useRecipients({ target, studentIds }: Pick<AwardDraft, 'target' | 'studentIds'>): RecipientsLoad {
   const all = useStudents();
   const load = useCached<unknown>(target.kind === 'roster' ? rosters : students);

@@ -29,7 +29,7 @@ export function StudentPicker({
   from: 'school' | 'roster';
   /** Everyone who can be chosen; undefined while they are read. */
   all: readonly ListedStudent[] | undefined;
-  /** Whether more may come at any moment. */
+  /** Whether more students may arrive at any moment. */
   loading: boolean;
   /** They were never loaded on this device. */
   neverLoaded?: boolean;
@@ -75,7 +75,7 @@ export function StudentPicker({
   );
 }
 
-/** Who is ticked, and how that changes. In a roster everyone is who was not left out. */
+/** Who is ticked, and how that changes. In a roster, everyone who was not left out. */
 function useSelection(from: 'school' | 'roster', all: readonly ListedStudent[] | undefined) {
   const { draft, update } = useAwardDraft();
   const { target, studentIds } = draft;

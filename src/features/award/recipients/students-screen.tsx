@@ -40,7 +40,7 @@ function useNamedRoster(): RosterTarget | null {
   return target.kind === 'roster' && rosterIn(query) !== null ? target : null;
 }
 
-/** On to the reasons, for these recipients. */
+/** Goes to the reasons, for these recipients. */
 function useContinue(target: AwardTarget): () => void {
   const { draft } = useAwardDraft();
   const navigate = useNavigate();
