@@ -5,7 +5,7 @@ import type { IconName } from '#ui/icons/icon-sprite.tsx';
 
 type Tone = 'good' | 'busy' | 'bad' | 'quiet';
 
-/** Where one award is, in words and a picture; the colour only repeats them. */
+/** The state of one award, in words and an icon; the colour only repeats them. */
 interface EntryLabel {
   text: string;
   /** More to read below it; null where the text says all. */

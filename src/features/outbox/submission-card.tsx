@@ -126,7 +126,7 @@ function EntryRow({ entry, label, names, decisions, now }: Shared & LabelledEntr
   );
 }
 
-/** What can be done with the whole of it: cancelled while nothing is refused, discarded once something is. */
+/** What can be done with a whole submission: Cancel while nothing is refused, Discard once something is. */
 function Choices({ submission, decisions }: { submission: Submission; decisions: Decisions }) {
   const [asking, setAsking] = useState(false);
   const { submissionId, entries, count } = submission;
