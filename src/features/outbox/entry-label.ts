@@ -14,15 +14,42 @@ interface EntryLabel {
   tone: Tone;
 }
 
-/** How each place looks, in the order in which a card counts them. `counted`: its words after a number, if others. */
-const LOOKS: Record<EntryPlace['kind'], Omit<EntryLabel, 'more'> & { counted?: string }> = {
-  refused: { text: 'Refused', icon: 'warning', tone: 'bad' },
-  'set-aside': { text: 'Set aside', icon: 'warning', tone: 'bad' },
-  unsure: { text: 'Not sure it arrived', counted: 'not sure', icon: 'question', tone: 'bad' },
-  unreadable: { text: 'Needs attention', icon: 'warning', tone: 'bad' },
+/**
+ * How each place looks, in the order in which a card counts them. `counted`: its words after a number, if others. The
+ * server's own words follow `more` where it answered.
+ */
+const LOOKS: Record<
+  EntryPlace['kind'],
+  Pick<EntryLabel, 'text' | 'icon' | 'tone'> & { counted?: string; more?: string }
+> = {
+  refused: { text: 'Refused', icon: 'warning', tone: 'bad', more: 'The server says:' },
+  'set-aside': {
+    text: 'Set aside',
+    icon: 'warning',
+    tone: 'bad',
+    more: 'The server failed on this award again and again:',
+  },
+  unsure: {
+    text: 'Not sure it arrived',
+    counted: 'not sure',
+    icon: 'question',
+    tone: 'bad',
+    more: 'We couldn’t confirm it arrived. Check the student’s history.',
+  },
+  unreadable: {
+    text: 'Needs attention',
+    icon: 'warning',
+    tone: 'bad',
+    more: 'This device can no longer read this award, so it can’t be sent.',
+  },
   behind: { text: 'Waiting for the award', counted: 'on hold', icon: 'clock', tone: 'quiet' },
   sending: { text: 'Sending', icon: 'send', tone: 'busy' },
-  'in-doubt': { text: 'Unconfirmed', icon: 'question', tone: 'busy' },
+  'in-doubt': {
+    text: 'Unconfirmed',
+    icon: 'question',
+    tone: 'busy',
+    more: 'It may have been sent, but no answer came. We’ll check again.',
+  },
   waiting: { text: 'Waiting', icon: 'clock', tone: 'busy' },
   sent: { text: 'Sent', icon: 'check', tone: 'good' },
   'taken-back': { text: 'Cancelled', icon: 'undo', tone: 'quiet' },
@@ -30,24 +57,12 @@ const LOOKS: Record<EntryPlace['kind'], Omit<EntryLabel, 'more'> & { counted?: s
   discarded: { text: 'Discarded', icon: 'close', tone: 'quiet' },
 };
 
-const answered = (status: number, detail: string | null): string =>
-  detail === null ? `HTTP ${status}` : `“${detail}”`;
-
-function moreText(place: EntryPlace): string | null {
-  switch (place.kind) {
-    case 'in-doubt':
-      return 'It may have been sent, but no answer came. We’ll check again.';
-    case 'refused':
-      return `The server says: ${answered(place.status, place.detail)}`;
-    case 'set-aside':
-      return `The server failed on this award again and again: ${answered(place.status, place.detail)}`;
-    case 'unsure':
-      return 'We couldn’t confirm it arrived. Check the student’s history.';
-    case 'unreadable':
-      return 'This device can no longer read this award, so it can’t be sent.';
-    default:
-      return null;
-  }
+function entryLabel(place: EntryPlace, above: boolean): EntryLabel {
+  const { text, more = null, icon, tone } = LOOKS[place.kind];
+  if (place.kind === 'behind') return { text: `${text} ${above ? 'above' : 'below'}`, more, icon, tone };
+  if (!('status' in place)) return { text, more, icon, tone };
+  const answer = place.detail === null ? `HTTP ${place.status}` : `“${place.detail}”`;
+  return { text, more: `${more} ${answer}`, icon, tone };
 }
 
 export interface LabelledEntry {
@@ -58,11 +73,7 @@ export interface LabelledEntry {
 /** The awards of a submission, each with its label. */
 export function labelledEntries(entries: readonly KnownEntry[]): LabelledEntry[] {
   const firstStopped = entries.findIndex(needsDecision);
-  return entries.map((entry, index) => {
-    const { text, icon, tone } = LOOKS[entry.place.kind];
-    const where = entry.place.kind === 'behind' ? ` ${firstStopped < index ? 'above' : 'below'}` : '';
-    return { entry, label: { text: text + where, more: moreText(entry.place), icon, tone } };
-  });
+  return entries.map((entry, index) => ({ entry, label: entryLabel(entry.place, firstStopped < index) }));
 }
 
 /** A submission in one line: '1 refused', '17 on hold', '12 sent'. */
