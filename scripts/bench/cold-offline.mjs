@@ -1,0 +1,69 @@
+// The browser starts again without a network, in a school of 5,000 students: until the dashboard, and the list of
+// students to award, are painted. The baseline is the same browser, profile and page with scripts switched off: what the
+// worker and its cache take for a page that does nothing.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openProfile, signInAndLoad, slowDown, startLargeSchool } from '../large-school.mjs';
+import { inTurn } from '../measurement.mjs';
+
+const RUNS = 7;
+const STUDENTS = 5000;
+
+const PAGES = {
+  dashboard: {
+    path: '/dashboard',
+    isShown: () => document.querySelector('main h1')?.textContent.startsWith('Good ') === true,
+  },
+  award: {
+    path: '/assign/students',
+    isShown: () => document.querySelectorAll('main li input[type=checkbox]').length > 0,
+  },
+};
+
+/** Starts the browser, opens the page, and gives the ms from the navigation until it is painted. */
+async function startCold(profile, address, { isShown, javaScriptEnabled = true }) {
+  const context = await openProfile(profile, { javaScriptEnabled });
+  try {
+    const page = await context.newPage();
+    await context.setOffline(true);
+    await slowDown(page);
+    await page.goto(address, { waitUntil: 'commit' });
+    return await page.evaluate(`window.bench.shown(() => (${isShown})())`);
+  } finally {
+    await context.close();
+  }
+}
+
+export async function bench() {
+  const profile = mkdtempSync(join(tmpdir(), 'cold-offline-'));
+  const school = await startLargeSchool(STUDENTS);
+  try {
+    const context = await openProfile(profile);
+    const page = await context.newPage();
+    await signInAndLoad(page, school.url, STUDENTS);
+    await page.goto(`${school.url}/assign/students`);
+    await page.waitForTimeout(3000);
+    await context.close();
+    const lines = [];
+    for (const [name, { path, isShown }] of Object.entries(PAGES)) {
+      const address = school.url + path;
+      const line = await inTurn({
+        runs: RUNS,
+        unit: 'ms',
+        ours: () => startCold(profile, address, { isShown }),
+        baseline: () =>
+          startCold(profile, address, {
+            isShown: () => document.querySelector('.first-loading'),
+            javaScriptEnabled: false,
+          }),
+        extra: { page: name },
+      });
+      lines.push(line);
+    }
+    return lines;
+  } finally {
+    await school.stop();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,197 @@
+// A demo school with thousands of students, for the benches of what a tablet shows: a teacher's app in a slow browser,
+// and beside it a plain page without the app, on the same rows and styles, as the baseline.
+import { chromium } from '@playwright/test';
+import pg from 'pg';
+import { signIn, startSchool } from './demo-school.mjs';
+import { databaseOf } from './filled-school.mjs';
+import { findBrowser } from './find-browser.mjs';
+import { measurement, median, p95 } from './measurement.mjs';
+
+/** A cheap tablet: this many times slower than the machine. */
+const SLOW = 6;
+
+const executablePath = findBrowser() ?? undefined;
+
+/** Starts a school with so many students. */
+export async function startLargeSchool(students) {
+  const school = await startSchool();
+  await fillStudents(school, students);
+  return school;
+}
+
+/** Students by the row, with the names of those that the demo brought, mixed. */
+const ADD_STUDENTS = `
+  WITH names AS (SELECT row_number() OVER (ORDER BY id) - 1 AS place, first_name, last_name FROM students)
+  INSERT INTO students (id, first_name, last_name, email, house_id, grade, search_text, sort_key, created_at)
+  SELECT gen_random_uuid(), f.first_name, l.last_name, 'student' || n || '@students.demo.school', h.id, n % 13,
+         lower(f.first_name || ' ' || l.last_name), lower(l.last_name || ' ' || f.first_name), now()
+    FROM generate_series(1, $1::int) n
+    JOIN names f ON f.place = n % (SELECT count(*) FROM names)
+    JOIN names l ON l.place = (n * 7919 + n / (SELECT count(*) FROM names)) % (SELECT count(*) FROM names)
+    JOIN (SELECT row_number() OVER (ORDER BY id) - 1 AS place, id FROM houses) h
+      ON h.place = n % (SELECT count(*) FROM houses)`;
+
+async function fillStudents(school, students) {
+  const client = new pg.Client(databaseOf(school));
+  await client.connect();
+  try {
+    const before = await client.query('SELECT count(*)::int AS rows FROM students');
+    await client.query(ADD_STUDENTS, [students - before.rows[0].rows]);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Browsing data in `profile`, with what measures in each page. */
+export async function openProfile(profile, options = {}) {
+  const context = await chromium.launchPersistentContext(profile, { executablePath, ...options });
+  await context.addInitScript(measureInPage);
+  return context;
+}
+
+/** The only use of developer tools: nothing else slows a browser down. */
+export async function slowDown(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
+}
+
+/** Signs in, and waits until all students are on the device. */
+export async function signInAndLoad(page, url, students) {
+  await signIn(page, url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(
+    (wanted) => window.bench.countRows(/^cache-/, 'students').then((count) => count === wanted),
+    students,
+  );
+}
+
+/**
+ * Runs `measure` with a page of the app and a plain page, both slowed down. Give `plain` rows with `fillPlain`: its
+ * service worker is off, and no script of the app runs there.
+ */
+export async function inLargeSchool(students, measure) {
+  const school = await startLargeSchool(students);
+  const browser = await chromium.launch({ executablePath });
+  try {
+    const context = await browser.newContext();
+    await context.addInitScript(measureInPage);
+    const app = await context.newPage();
+    await signInAndLoad(app, school.url, students);
+    const plain = await openPlain(browser, app, school.url);
+    await slowDown(app);
+    await slowDown(plain);
+    return await measure({ app, plain, context, url: school.url });
+  } finally {
+    await browser.close();
+    await school.stop();
+  }
+}
+
+async function openPlain(browser, app, url) {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  await context.addInitScript(measureInPage);
+  const styles = await app.locator('link[rel=stylesheet]').evaluateAll((links) => links.map(({ href }) => href));
+  const body = `<!doctype html><title>Plain</title>${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}<main></main>`;
+  await context.route('**/plain', (route) => route.fulfill({ contentType: 'text/html', body }));
+  const page = await context.newPage();
+  await page.goto(`${url}/plain`);
+  return page;
+}
+
+/** Puts rows into the plain page's own database, 'plain'. */
+export function fillPlain(page, rows) {
+  return page.evaluate(async (rows) => {
+    const db = await window.bench.open('plain', (made) => made.createObjectStore('rows', { keyPath: 'id' }));
+    const writing = db.transaction('rows', 'readwrite');
+    for (const row of rows) writing.objectStore('rows').put(row);
+    await new Promise((resolve) => writing.addEventListener('complete', resolve));
+    db.close();
+  }, rows);
+}
+
+/** All rows of a table on the app's device. */
+export function readRows(page, name, table) {
+  return page.evaluate(([name, table]) => window.bench.readRows(new RegExp(name), table), [name, table]);
+}
+
+/**
+ * Does `act`, and gives how long the page needed from its event of this type until `isShown` (a function that runs in
+ * the page) was painted, in ms, and the longest of its tasks until a moment later.
+ */
+export async function timed(page, { event, act, isShown, arg = null }) {
+  const measured = page.evaluate(`window.bench.painted('${event}', () => (${isShown})(${JSON.stringify(arg)}))`);
+  await act();
+  return measured;
+}
+
+/** The line of a bench whose figures come from `timed`. */
+export function summary(ours, baseline) {
+  const times = ours.map(({ ms }) => ms);
+  const extra = {
+    p95: Math.round(p95(times)),
+    longest_task: Math.round(Math.max(...ours.map(({ longest }) => longest))),
+  };
+  const base = median(baseline.map(({ ms }) => ms));
+  return measurement({ unit: 'ms', ours: median(times), baseline: base, runs: times.length, extra });
+}
+
+/** Runs in each page before anything else. */
+function measureInPage() {
+  const tasks = [];
+  new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true });
+  const asked = (request) =>
+    new Promise((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error));
+    });
+  const open = (name, upgrade) => {
+    const request = indexedDB.open(name);
+    request.addEventListener('upgradeneeded', () => upgrade?.(request.result));
+    return asked(request);
+  };
+  const inTable = async (name, table, ask) => {
+    const known = (await indexedDB.databases()).find((database) => name.test(database.name));
+    if (!known) return null;
+    const db = await open(known.name);
+    const answer = await asked(ask(db.transaction(table).objectStore(table)));
+    db.close();
+    return answer;
+  };
+  const painted = () =>
+    new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))));
+  /** When it was painted that `isShown` is true. What looking costs comes after that. */
+  const shown = (isShown) =>
+    new Promise((resolve) => {
+      const look = async () => {
+        const at = await painted();
+        if (!isShown()) return;
+        watching.disconnect();
+        resolve(at);
+      };
+      const watching = new MutationObserver(() => void look());
+      watching.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+      void look();
+    });
+  const longestSince = async (start) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    return Math.max(
+      0,
+      ...tasks.filter((task) => task.startTime + task.duration > start).map(({ duration }) => duration),
+    );
+  };
+  window.bench = {
+    open,
+    shown,
+    longestSince,
+    countRows: async (name, table) => (await inTable(name, table, (store) => store.count())) ?? 0,
+    readRows: (name, table) => inTable(name, table, (store) => store.getAll()),
+    painted: (type, isShown) =>
+      new Promise((resolve) => {
+        const begin = async ({ timeStamp }) => {
+          const at = await shown(isShown);
+          resolve({ start: timeStamp, ms: at - timeStamp, longest: await longestSince(timeStamp) });
+        };
+        addEventListener(type, (event) => void begin(event), { capture: true, once: true });
+      }),
+  };
+}
