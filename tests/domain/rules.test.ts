@@ -3,7 +3,7 @@ import { awardProblem, notTakenText } from '#domain/awards/award-check.ts';
 import { awardReasonText } from '#domain/awards/award-text.ts';
 import { genericFailureText } from '#domain/failure.ts';
 import { gradeFilterOptions, gradeLabel, parseGrade } from '#domain/people/grades.ts';
-import { compareNames, foldText, initialsOf, shortName } from '#domain/names.ts';
+import { byLastName, compareNames, foldText, initialsOf, shortName } from '#domain/names.ts';
 import { pointsInQuery } from '#domain/awards/points.ts';
 import { ordinal, ranked } from '#domain/houses/ranking.ts';
 import { isGenericQuestion } from '#domain/accounts/security-question.ts';
@@ -190,4 +190,25 @@ it('any other failure reads as detail, else HTTP status, else a network error', 
   expect(genericFailureText({ kind: 'refused', status: 400, detail: 'Bad.', code: null })).toBe('Bad.');
   expect(genericFailureText({ kind: 'not-json', status: 502, html: true })).toBe('HTTP 502');
   expect(genericFailureText({ kind: 'offline' })).toBe('Network error.');
+});
+
+it('a school is sorted by last name, then first name, without regard to case and accents', () => {
+  const inOrder = [
+    ['Ana', 'Class 2'],
+    ['Ana', 'Class 10'],
+    ['Ana', "D'Angelo"],
+    ['Ana', 'da Silva'],
+    ['Ana', 'Dacosta'],
+    ['Ana', 'Fernández'],
+    ['ben', 'FERNANDEZ'],
+    ['Célia', 'Fernández'],
+    ['Ana', "O'Brien"],
+    ['Ana', 'Obi'],
+    ['Ana', 'Sørensen'],
+  ];
+  const people = inOrder.map(([first_name = '', last_name = '']) => ({ first_name, last_name }));
+  const mixed = people.toSorted(
+    (a, b) => a.last_name.length - b.last_name.length || (a.first_name < b.first_name ? 1 : -1),
+  );
+  expect(byLastName(mixed)).toEqual(people);
 });

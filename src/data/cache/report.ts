@@ -3,7 +3,7 @@ import type { HistoryEntry } from '#contracts/history.ts';
 import { fetchPointsReport } from '#data/api/reports-api.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 import { HISTORY_WORDS, historyOf } from './history.ts';
-import { defineResource, LOADED, type Resource } from './resource.ts';
+import { defineResource, followedIn, LOADED, type Resource } from './resource.ts';
 
 /** Everyone's line, unfiltered. */
 export const report = defineResource({
@@ -32,6 +32,11 @@ async function ownHistoryIn(db: SchoolDb): Promise<Resource<HistoryEntry[], 'db'
   return own ? historyOf(own) : null;
 }
 
+const followOwn = followedIn<HistoryEntry[], SchoolDb>({
+  data: async (db) => (await (await ownHistoryIn(db))?.read({ db }))?.data ?? null,
+  time: async (db) => (await (await ownHistoryIn(db))?.read({ db }))?.time ?? null,
+});
+
 /** The history of the scholar whose own line is in the report; empty where the account has no student. */
 export const ownHistory: Resource<HistoryEntry[], 'db'> = {
   every: null,
@@ -42,4 +47,5 @@ export const ownHistory: Resource<HistoryEntry[], 'db'> = {
   reload: async (deps) => (await ownHistoryIn(deps.db))?.reload(deps) ?? LOADED,
   loadedAt: async (deps) => (await ownHistoryIn(deps.db))?.loadedAt(deps) ?? null,
   read: async (deps) => (await ownHistoryIn(deps.db))?.read(deps) ?? null,
+  follow: ({ db }) => followOwn(db),
 };

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import type { LoadWords } from '#domain/loadable.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { readIfChanged } from '#data/api/read-if-changed.ts';
+import { sharedQuery, type SharedQuery } from '#data/db/live-query.ts';
 import type { CatalogDb, FreshnessRow, SchoolDb } from '#data/db/school-db.ts';
 
 /** The databases that hold copies of what the server has. */
@@ -24,6 +25,12 @@ export type CacheDeps<In extends keyof Caches = keyof Caches> = Pick<Caches, In>
 interface Copy<T> {
   data: T;
   time: number | null;
+}
+
+/** They are apart, so that a load that changed nothing does not read a whole list again. */
+interface Followed<T> {
+  data: SharedQuery<T | null>;
+  time: SharedQuery<number | null>;
 }
 
 interface Declaration<T, Fetched, Db, In> {
@@ -71,6 +78,8 @@ export interface Resource<T, In extends keyof Caches = keyof Caches> {
   loadedAt: (deps: Pick<Caches, In>) => Promise<number | null>;
   /** Null: nothing is known on this device. */
   read: (deps: Pick<Caches, In>) => Promise<Copy<T> | null>;
+  /** The data and the time of its load as they change, each read once for all who follow it. */
+  follow: (deps: Pick<Caches, In>) => Followed<T>;
 }
 
 export const LOADED: LoadResult = { ok: true, value: undefined };
@@ -83,6 +92,27 @@ export function markChanged(db: SchoolDb): void {
   changes.set(db, (changes.get(db) ?? 0) + 1);
 }
 
+/** A copy of its parts. A list that is empty and was never loaded counts as nothing known. */
+export function copyOf<T>(data: T | null, time: number | null): Copy<T> | null {
+  return data === null || (time === null && Array.isArray(data) && data.length === 0) ? null : { data, time };
+}
+
+/** What is read of each database once for all who follow it. */
+export function followedIn<T, Db extends object>(reads: {
+  data: (db: Db) => Promise<T | null>;
+  time: (db: Db) => Promise<number | null>;
+}): (db: Db) => Followed<T> {
+  const known = new WeakMap<Db, Followed<T>>();
+  return (db) => {
+    const followed = known.get(db) ?? {
+      data: sharedQuery(() => reads.data(db)),
+      time: sharedQuery(() => reads.time(db)),
+    };
+    known.set(db, followed);
+    return followed;
+  };
+}
+
 /** Declares a resource: how it is fetched, stored and read, and when a copy is too old. */
 export function defineResource<T, Fetched, In extends keyof Caches>(
   declaration: Declaration<T, Fetched, Caches[In], In>,
@@ -91,6 +121,7 @@ export function defineResource<T, Fetched, In extends keyof Caches>(
   const underWay = new WeakMap<Caches[In], Promise<LoadResult>>();
   /** This page's own last load: when it began, and after how many changes. */
   const loadedHere = new WeakMap<Caches[In], { at: number; changes: number | undefined }>();
+  const followed = followedIn<T, Caches[In]>({ data: (db) => declaration.read(db), time: timeIn });
   const dbOf = (deps: Pick<Caches, In>): Caches[In] => deps[declaration.in];
   const freshnessIn = (db: { freshness: Table<FreshnessRow, string> }) => db.freshness;
 
@@ -99,9 +130,9 @@ export function defineResource<T, Fetched, In extends keyof Caches>(
     return rows.flatMap((row) => row ?? []).toSorted((a, b) => b.loadedAt - a.loadedAt)[0] ?? null;
   }
 
-  function copyOf(data: T | null, row: FreshnessRow | null): Copy<T> | null {
-    if (data === null || (row === null && Array.isArray(data) && data.length === 0)) return null;
-    return { data, time: row?.dataTime ?? row?.loadedAt ?? null };
+  async function timeIn(db: Caches[In]): Promise<number | null> {
+    const row = await freshness(db);
+    return row?.dataTime ?? row?.loadedAt ?? null;
   }
 
   /** A server that says that nothing is newer says that the data is as old as this answer of its. */
@@ -163,8 +194,9 @@ export function defineResource<T, Fetched, In extends keyof Caches>(
     loadedAt: async (deps) => (await freshness(dbOf(deps)))?.loadedAt ?? null,
     read: async (deps) => {
       const db = dbOf(deps);
-      return copyOf(await declaration.read(db), await freshness(db));
+      return copyOf(await declaration.read(db), await timeIn(db));
     },
+    follow: (deps) => followed(dbOf(deps)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Student } from '#contracts/students.ts';
 import { stored, type Result, type SaveFailure } from '#domain/failure.ts';
-import { compareNames } from '#domain/names.ts';
+import { byLastName } from '#domain/names.ts';
 import { studentLoadText, studentsLoadText } from '#domain/people/student-words.ts';
 import { fetchAllStudents, fetchStudent, searchStudents, type StudentFilter } from '#data/api/students-api.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
@@ -13,14 +13,27 @@ export const students = defineResource({
   tables: ['students'],
   fetch: fetchAllStudents,
   store: (db, all) => replaceRows(db.students, all, ({ id }) => id),
-  read: async (db): Promise<Student[]> =>
-    (await db.students.toArray()).toSorted(
-      (a, b) => compareNames(a.last_name, b.last_name) || compareNames(a.first_name, b.first_name),
-    ),
+  read: async (db) => byLastName(await readInParts(db)),
   // The steps of an award, and each press of 'Add scholars', need them again.
   maxAge: 5 * 60_000,
   words: { failed: studentsLoadText, never: 'The students have not been loaded on this device yet.' },
 });
+
+/** So many rows at a time: a browser handles all rows of a request in one go, during which nobody can tap. */
+const PART = 250;
+
+function readInParts(db: SchoolDb): Promise<Student[]> {
+  return db.transaction('r', db.students, async () => {
+    const all: Student[] = [];
+    for (;;) {
+      const last = all.at(-1);
+      const rest = last ? db.students.where('id').above(last.id) : db.students.orderBy('id');
+      const part = await rest.limit(PART).toArray();
+      all.push(...part);
+      if (part.length < PART) return all;
+    }
+  });
+}
 
 /** One student as this device knows them. */
 export const studentOf = resourceForEach((id) =>

@@ -18,6 +18,9 @@ const STALE_MS = 60 * 60_000;
 const FOR_EDUCATORS = [habits, students, leaderboard, grades, rosters, receivedAwards, report, storeItems];
 const FOR_SCHOLARS = [habits, leaderboard, report, storeItems, ownHistory];
 
+/** The directory is read this long after the first screen, which comes first, and stays read: its lists open at once. */
+const READ_AHEAD_MS = 500;
+
 /**
  * Fetches what every screen needs as soon as somebody is signed in, so that each opens without a network later, also one
  * that was never opened (docs/product.md). The houses are asked for at each start of the page: a small call that tells the
@@ -33,6 +36,15 @@ export function useSchoolCache(): void {
     // Runs again when the connection is back. The screens that need the data say what failed.
     if (!isAway) loadMissing(deps, awards).catch(() => {});
   }, [deps, awards, isAway]);
+  useEffect(() => {
+    if (!awards) return;
+    let following: { unsubscribe(): void } | null = null;
+    const timer = setTimeout(() => (following = students.follow(deps).data.subscribe(() => {})), READ_AHEAD_MS);
+    return () => {
+      clearTimeout(timer);
+      following?.unsubscribe();
+    };
+  }, [deps, awards]);
   useEffect(() => {
     if (isWell) return;
     const ask = (): void => {

@@ -1,13 +1,20 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { LOADED } from '#data/cache/resource.ts';
 import { searchStudentsOnServer, students } from '#data/cache/students.ts';
-import { dataOf, type Loadable } from '#domain/loadable.ts';
-import { changedView, firstView, listed, matching, pageOf, type ListView } from '#domain/people/student-list.ts';
+import type { Loadable } from '#domain/loadable.ts';
+import {
+  changedView,
+  firstView,
+  matching,
+  pageOf,
+  type ListedStudent,
+  type ListView,
+} from '#domain/people/student-list.ts';
 import { STUDENT_WORDS } from '#domain/people/student-words.ts';
 import type { House } from '#contracts/houses.ts';
 import type { Student } from '#contracts/students.ts';
 import { useCacheDeps } from '#services/services.ts';
-import { useGrades, useHouses } from '#services/hooks/student-directory.ts';
+import { useGrades, useHouses, useStudents } from '#services/hooks/student-directory.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
 import { useLoad } from '#services/hooks/use-load.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -24,6 +31,7 @@ import styles from './manage-students-screen.module.css';
 import { NewStudentButton } from './new-student-button.tsx';
 import { StudentTable } from './student-table.tsx';
 
+const NOBODY: Array<ListedStudent<Student>> = [];
 const SEARCH_AFTER_MS = 300;
 const NOT_SEARCHED = 'Couldn’t search the server. These are the matches on this device.';
 
@@ -74,8 +82,7 @@ function FoundStudents({
   const grades = useGrades();
   const [view, setView] = useState<ListView>(firstView);
   const searchFailed = useSearchFailed(view, loadable.kind !== 'ready' || loadable.time === null);
-  const all = dataOf(loadable);
-  const names = useMemo(() => listed(all ?? []), [all]);
+  const names = useStudents() ?? NOBODY;
   const matches = useMemo(() => matching(names, view), [names, view]);
   const { rows, page, pages } = pageOf(matches, view);
   const turnTo = (next: number): void => {

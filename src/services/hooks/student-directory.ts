@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { House } from '#contracts/houses.ts';
 import type { Student } from '#contracts/students.ts';
 import { listed, type ListedStudent } from '#domain/people/student-list.ts';
@@ -7,13 +6,21 @@ import { students } from '#data/cache/students.ts';
 import { useCopy } from './use-cached.ts';
 
 const NO_STUDENTS: Student[] = [];
+/** Their names are folded once for each reading of the school, not by each screen. */
+const namesOf = new WeakMap<readonly Student[], Array<ListedStudent<Student>>>();
 const NO_HOUSES: House[] = [];
 const NO_GRADES: number[] = [];
 
 /** Every student of the school as this device has them, by last name; undefined while they are read. */
 export function useStudents(): Array<ListedStudent<Student>> | undefined {
   const copy = useCopy(students);
-  return useMemo(() => (copy === undefined ? undefined : listed(copy?.data ?? NO_STUDENTS)), [copy]);
+  return copy === undefined ? undefined : listedOnce(copy?.data ?? NO_STUDENTS);
+}
+
+function listedOnce(students: readonly Student[]): Array<ListedStudent<Student>> {
+  const known = namesOf.get(students) ?? listed(students);
+  namesOf.set(students, known);
+  return known;
 }
 
 /** The school's houses as this device has them; the shell loads them. */

@@ -1,8 +1,8 @@
+import { useObservable } from 'dexie-react-hooks';
 import { useCallback, useMemo } from 'react';
-import type { Resource } from '#data/cache/resource.ts';
+import { copyOf, type Resource } from '#data/cache/resource.ts';
 import type { Loadable } from '#domain/loadable.ts';
 import { useCacheDeps } from '#services/services.ts';
-import { useLiveQuery } from './use-live-query.ts';
 import { useLoad } from './use-load.ts';
 
 /**
@@ -30,5 +30,8 @@ export function useCached<T>(resource: Resource<T>, waitMs?: (failures: number) 
 /** The same without a load of its own: null where nothing is known on this device, undefined while it is read. */
 export function useCopy<T>(resource: Resource<T>): { data: T; time: number | null } | null | undefined {
   const deps = useCacheDeps();
-  return useLiveQuery(() => resource.read(deps), [resource, deps]);
+  const { data, time } = resource.follow(deps);
+  const known = useObservable(() => data, [data]);
+  const at = useObservable(() => time, [time]);
+  return useMemo(() => (known === undefined || at === undefined ? undefined : copyOf(known, at)), [known, at]);
 }

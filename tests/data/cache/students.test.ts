@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import type { Student } from '#contracts/students.ts';
+import { createApiClient } from '#data/api/api-client.ts';
+import { students } from '#data/cache/students.ts';
+import { SchoolDb } from '#data/db/school-db.ts';
+import { emptyDisk, SERVER } from '#tests/support/outbox.ts';
+import { createShortMemory } from '#tests/support/server-memory.ts';
+import { NO_SESSION } from '#tests/support/session.ts';
+
+const student = (id: string, last_name: string, points = 0): Student => ({
+  id,
+  first_name: 'Ana',
+  last_name,
+  email: null,
+  house_id: null,
+  house_name: null,
+  grade: 3,
+  points,
+});
+
+function openSchool() {
+  emptyDisk();
+  const db = new SchoolDb('teacher-1');
+  let answer: Student[] = [];
+  const api = createApiClient({
+    memory: createShortMemory(),
+    baseUrl: SERVER,
+    auth: { ...NO_SESSION, proof: async () => ({ userId: 'u1', proof: { scheme: 'Bearer', token: 't' } }) },
+    send: async () => Response.json({ results: answer, count: answer.length, page: 1, page_size: 5000 }),
+  });
+  const load = async (all: Student[]): Promise<void> => {
+    answer = all;
+    expect(await students.load({ api, db, now: () => 1 })).toMatchObject({ ok: true });
+  };
+  return { db, load };
+}
+
+it('a school of 600 is read in parts, and is whole and in order', async () => {
+  const { db, load } = openSchool();
+  const ids = Array.from({ length: 600 }, (_, index) => `s${String(index).padStart(3, '0')}`);
+  await load(ids.map((id, index) => student(id, `Last${599 - index}`)));
+  const known = await students.read({ db });
+  expect(known?.data.map(({ id }) => id)).toEqual(ids.toReversed());
+});
