@@ -1,44 +1,20 @@
 // @vitest-environment jsdom
-import { Dexie } from 'dexie';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
 import { clearedAwards } from '#services/outbox/cleared-awards.ts';
 import { acknowledgeCleared, followCanary } from '#services/outbox/follow-canary.ts';
-import {
-  createClock,
-  createDevice,
-  createLedger,
-  emptyDisk,
-  newId,
-  submission,
-  TEACHER,
-} from '#tests/support/outbox.ts';
+import { newId, TEACHER } from '#tests/support/outbox.ts';
+import { guardedTablet } from './guarded-tablet.ts';
 
 const OTHER = 'teacher-2';
 /** No second copy: see follow-copy. */
 const NOTHING_BACK = Promise.resolve(null);
-const clock = createClock();
-let pages: OutboxDb[] = [];
-let ledger: ReturnType<typeof createLedger>;
-
-beforeEach(() => {
-  emptyDisk();
-  localStorage.clear();
-  clearedAwards.set({ lost: {}, restored: {} });
-  ledger = createLedger();
-});
-afterEach(closePages);
-
-function closePages(): void {
-  for (const db of pages) db.close();
-  pages = [];
-}
+const { clock, opened, closePages, inWorker, award, send, wipe } = guardedTablet();
 
 /** A page is opened on this device; it has looked at the outbox when this resolves. */
 async function openPage(): Promise<OutboxDb> {
-  const db = new OutboxDb();
-  pages.push(db);
+  const db = opened(new OutboxDb());
   void followCanary({ outboxDb: db, newId, restoring: NOTHING_BACK });
   await remembered(db);
   return db;
@@ -59,30 +35,13 @@ async function remembered(db: OutboxDb): Promise<void> {
   await expect.poll(isRemembered).toBe(true);
 }
 
-/** A worker: it has no local storage and follows no canary. */
-const inWorker = async (work: (db: OutboxDb) => Promise<unknown>): Promise<void> => {
-  const db = new OutboxDb();
-  await work(db);
-  db.close();
-};
-const award = (db: OutboxDb, students: string[], userId = TEACHER) =>
-  createDevice(db, clock).enqueue(submission(students, { userId }));
-const drain = (db: OutboxDb) =>
-  createDevice(db, clock).drain(async (entry) => ({ ok: true, value: ledger.commit(entry) }));
-
-/** The browser deletes the databases while no page is open. */
-const wipe = async (): Promise<void> => {
-  closePages();
-  await Dexie.delete('outbox-1');
-};
-
 describe('a browser that deleted the outbox', () => {
   it('is noticed at the next start: each account reads what it is missing, until it presses Got it', async () => {
     const first = await openPage();
     await award(first, ['a', 'b', 'c']);
     await award(first, ['d'], OTHER);
     await remembered(first);
-    await wipe();
+    await wipe('outbox-1');
 
     await openPage();
     expect(clearedAwards.getSnapshot().lost).toEqual({ [TEACHER]: 3, [OTHER]: 1 });
@@ -97,9 +56,10 @@ describe('a browser that deleted the outbox', () => {
   });
 
   it('is noticed also by an award that came before the check', async () => {
-    await award(await openPage(), ['a', 'b']);
-    await remembered(pages[0] ?? new OutboxDb());
-    await wipe();
+    const page = await openPage();
+    await award(page, ['a', 'b']);
+    await remembered(page);
+    await wipe('outbox-1');
     await inWorker((db) => award(db, ['c']));
     await openPage();
     expect(clearedAwards.getSnapshot().lost).toEqual({ [TEACHER]: 2 });
@@ -135,7 +95,7 @@ describe('no false alarm', () => {
     await remembered(db);
     closePages();
     await inWorker(async (worker) => {
-      await drain(worker);
+      await send(worker);
       await worker.answered.where('seq').below(3).delete();
     });
     await openPage();
@@ -156,9 +116,9 @@ describe('no false alarm', () => {
   it('when all was sent before the browser deleted it', async () => {
     const db = await openPage();
     await award(db, ['a']);
-    await drain(db);
+    await send(db);
     await remembered(db);
-    await wipe();
+    await wipe('outbox-1');
     await openPage();
     expect(clearedAwards.getSnapshot().lost).toEqual({});
   });
@@ -183,7 +143,7 @@ describe('no false alarm', () => {
       },
     });
     const db = new OutboxDb();
-    pages.push(db);
+    opened(db);
     void followCanary({ outboxDb: db, newId, restoring: NOTHING_BACK });
     await award(db, ['a']);
     await expect.poll(() => db.identity.get('identity')).toBeDefined();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { Dexie } from 'dexie';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { discardOwn, takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
 import type { Restored } from '#data/outbox/copy/outbox-copy.ts';
@@ -8,43 +8,18 @@ import { SessionDb } from '#data/session/session-db.ts';
 import { clearedAwards } from '#services/outbox/cleared-awards.ts';
 import { followCanary } from '#services/outbox/follow-canary.ts';
 import { followCopy } from '#services/outbox/follow-copy.ts';
-import {
-  createClock,
-  createDevice,
-  createLedger,
-  emptyDisk,
-  newId,
-  range,
-  SERVER,
-  submission,
-  TEACHER,
-} from '#tests/support/outbox.ts';
+import { createDevice, newId, range, SERVER, submission, TEACHER } from '#tests/support/outbox.ts';
 import { RIVERA } from '#tests/support/session.ts';
+import { guardedTablet } from './guarded-tablet.ts';
 
 const OTHER = 'teacher-2';
-const clock = createClock();
+const { clock, ledger, opened, closePages, inWorker, award, send, wipe: wipeOf } = guardedTablet();
 const sleep = async (): Promise<void> => undefined;
-let open: Array<OutboxDb | SessionDb> = [];
-let ledger: ReturnType<typeof createLedger>;
-
-beforeEach(() => {
-  emptyDisk();
-  localStorage.clear();
-  clearedAwards.set({ lost: {}, restored: {} });
-  ledger = createLedger();
-});
-afterEach(closePages);
-
-function closePages(): void {
-  for (const db of open) db.close();
-  open = [];
-}
 
 /** A page is opened; whatever was lost is back when this resolves. */
 async function openPage(): Promise<{ db: OutboxDb; back: Restored | null }> {
-  const db = new OutboxDb();
-  const sessionDb = new SessionDb();
-  open.push(db, sessionDb);
+  const db = opened(new OutboxDb());
+  const sessionDb = opened(new SessionDb());
   const restoring = followCopy({ outboxDb: db, sessionDb, now: clock.now, newId });
   void followCanary({ outboxDb: db, newId, restoring });
   return { db, back: await restoring };
@@ -63,22 +38,8 @@ async function signIn(keepsIds: boolean | null): Promise<void> {
   db.close();
 }
 
-/** A worker: it has no local storage. */
-const inWorker = async (work: (db: OutboxDb) => Promise<unknown>): Promise<void> => {
-  const db = new OutboxDb();
-  await work(db);
-  db.close();
-};
-const award = (db: OutboxDb, students: string[], userId = TEACHER) =>
-  createDevice(db, clock).enqueue(submission(students, { userId }));
-const send = (db: OutboxDb) =>
-  createDevice(db, clock).drain(async (entry) => ({ ok: true, value: ledger.commit(entry) }));
-
-/** The browser throws all its databases away, the session's too; local storage is another file. */
-async function wipe(): Promise<void> {
-  closePages();
-  await Promise.all([Dexie.delete('outbox-1'), Dexie.delete('session-1')]);
-}
+/** The browser throws all its databases away, the session's too. */
+const wipe = (): Promise<void> => wipeOf('outbox-1', 'session-1');
 
 const copied = (): string[] =>
   Object.keys(localStorage)
@@ -102,7 +63,7 @@ describe('a browser that threw the outbox away', () => {
     const before = await waiting(db);
     // One of them is on the server already; its answer was lost with the database.
     const first = before[0];
-    if (first) ledger.commit(first);
+    if (first) ledger().commit(first);
     await wipe();
 
     const { db: again, back } = await openPage();
@@ -110,7 +71,7 @@ describe('a browser that threw the outbox away', () => {
     const after = await waiting(again);
     expect(after.map(({ id, request }) => [id, request])).toEqual(before.map(({ id, request }) => [id, request]));
     await send(again);
-    expect(ledger.students()).toEqual([...range(5, 'a'), ...range(4, 'c')]);
+    expect(ledger().students()).toEqual([...range(5, 'a'), ...range(4, 'c')]);
   });
 
   it('the next start shows what is back, and what had no copy', async () => {
@@ -144,7 +105,7 @@ describe('a browser that threw the outbox away', () => {
       const { db: again } = await openPage();
       expect((await waiting(again)).map(({ state }) => state.kind)).toEqual(['unsure', 'unsure']);
       await send(again);
-      expect(ledger.rows).toEqual([]);
+      expect(ledger().rows).toEqual([]);
     },
   );
 
@@ -265,7 +226,7 @@ describe('the copy', () => {
     await award(db, ['a']);
     expect(JSON.stringify(localStorage)).toContain('Student a');
     const session = new SessionDb();
-    open.push(session);
+    opened(session);
     await session.session.delete('current');
     await expect.poll(() => JSON.stringify(localStorage)).not.toContain('Student a');
     expect(copied()).toEqual(await ids(db));
@@ -297,6 +258,6 @@ it('where local storage is blocked, awards are still made and sent', async () =>
   const { db } = await openPage();
   await award(db, ['a']);
   await send(db);
-  expect(ledger.students()).toEqual(['a']);
+  expect(ledger().students()).toEqual(['a']);
   for (const spy of spies) spy.mockRestore();
 });
