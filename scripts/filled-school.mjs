@@ -68,15 +68,15 @@ function embeddedIn(dataDir) {
   return { host: lines[4] || '127.0.0.1', port: Number(lines[3]), database: 'habit_points' };
 }
 
+export const DEMO_PASSWORD = 'Demo-2026-points';
+
 /** An access token of the demo school. */
 export async function tokenOf(url, email) {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password: 'Demo-2026-points' }),
+    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
   });
   if (!response.ok) throw new Error(`${email} could not sign in: ${response.status}`);
   return (await response.json()).access_token;
 }
-
-export const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];

@@ -1,8 +1,9 @@
 // A kept-alive HTTP connection that takes little of the machine, so that what is measured is the server: fetch() costs as
 // much as the server's own work.
 import { connect } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 
-/** Resolves to a function that sends one request at a time and resolves to its status and its body as text. */
+/** One connection; `request` sends one request at a time, and resolves to its status and to a function that reads its JSON. */
 export async function openConnection(url) {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -47,11 +48,14 @@ function readAnswer(received) {
   const head = received.slice(0, end);
   const body = received.slice(end + 4);
   const status = Number(head.slice(9, 12));
-  const etag = /\r\netag: (.*)/i.exec(head)?.[1] ?? null;
+  const json = (bytes) => () => {
+    const isCompressed = /\r\ncontent-encoding: gzip/i.test(head);
+    return JSON.parse(isCompressed ? gunzipSync(Buffer.from(bytes, 'latin1')) : Buffer.from(bytes, 'latin1'));
+  };
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-  if (length !== undefined) return body.length < Number(length) ? null : { status, etag, body };
-  if (!/\r\ntransfer-encoding: chunked/i.test(head)) return { status, etag, body: '' };
-  return body.endsWith('0\r\n\r\n') ? { status, etag, body: joinChunks(body) } : null;
+  if (length !== undefined) return body.length < Number(length) ? null : { status, json: json(body) };
+  if (!/\r\ntransfer-encoding: chunked/i.test(head)) return { status, json: json(body) };
+  return body.endsWith('0\r\n\r\n') ? { status, json: json(joinChunks(body)) } : null;
 }
 
 function joinChunks(chunked) {

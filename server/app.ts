@@ -18,6 +18,7 @@ import { awardRoutes } from './ledger/award-routes.ts';
 import { createLimiter } from './limits/limiter.ts';
 import { QUEUES, type Paces } from './limits/limits.ts';
 import { createPace } from './limits/pace.ts';
+import { createQueue } from './limits/queue.ts';
 import { reportRoutes } from './reports/report-routes.ts';
 import { rosterRoutes } from './rosters/roster-routes.ts';
 import { serveSite } from './site/serve-site.ts';
@@ -45,7 +46,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     return c.json({ ok: true });
   });
 
-  const router = createRouter(app, deps, createPace(deps.clock, deps.paces));
+  const turns = { paced: createPace(deps.clock, deps.paces), inTurn: createQueue(QUEUES.calls) };
+  const router = createRouter(app, deps, turns);
   const limited = { ...deps, limiter: createLimiter(deps) };
   const recovery = { ...limited, passwords: createPasswords(deps.keys.pepper, QUEUES.recoveryHashes) };
   authRoutes(router, { ...limited, passwords: createPasswords(deps.keys.pepper) });

@@ -104,7 +104,8 @@ function scriptOf({ text, award: { occurred_at: _occurred, recorded_at: _recorde
   )};\n`;
 }
 
-const hasPgbench = () => spawnSync('pgbench', ['--version']).status === 0;
+const PGBENCH = 'pgbench';
+const hasPgbench = () => spawnSync(PGBENCH, ['--version']).status === 0;
 
 async function pgbenchRate(database, script, count) {
   const dir = mkdtempSync(join(tmpdir(), 'bench-award-'));
@@ -113,7 +114,7 @@ async function pgbenchRate(database, script, count) {
     writeFileSync(file, script);
     const { host, port, user, password, database: name } = database;
     const { stdout } = await promisify(execFile)(
-      'pgbench',
+      PGBENCH,
       ['-n', '-M', 'prepared', '-T', SECONDS, '-c', count, '-j', Math.min(2, count), '-f', file, name].map(String),
       { env: { ...process.env, PGHOST: host, PGPORT: String(port), PGUSER: user, PGPASSWORD: password } },
     );

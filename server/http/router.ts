@@ -18,34 +18,55 @@ type Handler<Query, Body, Answer> = (c: Call, input: { query: Query; body: Body 
 /** Does the work when it is the turn of the session's account, or throws 429. */
 export type Paced = <T>(session: Session, work: () => Promise<T>) => Promise<T>;
 
+/** When calls have their turn: among those of their account, and among all. */
+interface Turns {
+  paced: Paced;
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+interface ServeOptions<Answer> {
+  /** The part of the answer that says only when it was made. */
+  timeOf?: (answer: Answer) => string;
+  /** Costs so little that it need not wait until it is its turn. */
+  isCheap?: boolean;
+}
+
 export interface Router {
   /** Serves a call on its path and all its aliases. */
   serve<Query extends z.ZodMiniObject, Body, Answer>(
     contract: Contract<Query, Body, Answer>,
     handler: Handler<z.output<Query>, Body, Answer>,
-    /** The part of the answer that says only when it was made. */
-    timeOf?: (answer: Answer) => string,
+    options?: ServeOptions<Answer>,
   ): void;
   /** After the last call: other methods on known paths answer 405; a contract without a handler is a programming error. */
   finish(): void;
 }
 
-export function createRouter(app: Hono<AppEnv>, deps: Pick<Deps, 'db' | 'clock' | 'keys'>, paced: Paced): Router {
+export function createRouter(
+  app: Hono<AppEnv>,
+  deps: Pick<Deps, 'db' | 'clock' | 'keys'>,
+  { paced, inTurn }: Turns,
+): Router {
   const authenticate = createAuthenticator(deps);
   const served = new Set<Contract>();
   const methodsOf = new Map<string, Method[]>();
 
-  const serve: Router['serve'] = (contract, handler, timeOf) => {
+  const serve: Router['serve'] = (contract, handler, { timeOf, isCheap = false } = {}) => {
     served.add(contract);
     // What an account is called and how it is protected is nobody's to keep.
-    const isRead = contract.method === 'GET' && !contract.path.startsWith('/api/auth/');
+    const isOfAccount = contract.path.startsWith('/api/auth/');
+    const isRead = contract.method === 'GET' && !isOfAccount;
+    // Passwords have queues of their own, in which a call may wait for seconds.
+    const whenItIsTime: Turns['inTurn'] = isCheap || isOfAccount ? (work) => work() : inTurn;
     const answer = async (c: Call): Promise<Response> => {
       const query = readQuery(c, contract);
       const body = await readBody(c, contract);
-      const result = await handler(c, { query, body });
-      if (result instanceof Response) return result;
-      if (import.meta.env.DEV) checkAnswer(contract, result);
-      return isRead ? sendRead(c, JSON.stringify(result), timeOf?.(result)) : c.json(result, contract.status);
+      return whenItIsTime(async () => {
+        const result = await handler(c, { query, body });
+        if (result instanceof Response) return result;
+        if (import.meta.env.DEV) checkAnswer(contract, result);
+        return isRead ? sendRead(c, JSON.stringify(result), timeOf?.(result)) : c.json(result, contract.status);
+      });
     };
     const guarded = async (c: Call): Promise<Response> => {
       const found = await authenticate(c);

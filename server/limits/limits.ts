@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 
 /** So many units of one thing in one window of time, counted apart for each subject. */
@@ -93,10 +94,20 @@ export interface QueueSize {
   rest?: number;
 }
 
+/** A core is left for everything else; the fourth of Node's threads is for recoveries. */
+const HASHES = Math.min(Math.max(availableParallelism() - 1, 1), 3);
+
 /** Beyond these the answer is 503 with Retry-After. */
 export const QUEUES = {
-  /** Node hashes four at once. Three are for sign-ins, so that a flood of recoveries can't keep anyone out. */
-  signInHashes: { atOnce: 3, waiting: 64 },
+  /** A few more than the database's connections. With more under way, each of them would only take longer. */
+  calls: { atOnce: 12 },
+  /**
+   * A whole school signs in at once in the morning. Hardly more tries are under way than are hashed, so that no more than
+   * these slip past the limit of failures.
+   */
+  signIns: { atOnce: HASHES + 1, waiting: 400 },
+  signInHashes: { atOnce: HASHES, waiting: 64 },
+  /** Apart from those of the sign-ins, so that a flood of recoveries can't keep anyone out. */
   recoveryHashes: { atOnce: 1, waiting: 16 },
   /** Judging a password keeps the whole process busy: however many ask, others have two thirds of its time. */
   passwordChecks: { atOnce: 1, waiting: 19, rest: 2 },

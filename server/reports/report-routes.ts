@@ -27,7 +27,7 @@ export function reportRoutes(router: Router, deps: LimitedDeps): void {
         ? pointsReportFor(deps.db, deps.clock(), filter, sessionOf(c).studentId)
         : pointsReport(deps.db, deps.clock(), filter);
     },
-    ({ generated_at: time }) => time,
+    { timeOf: ({ generated_at: time }) => time },
   );
 
   router.serve(CALLS.exportReport, async (c, { body }) => {

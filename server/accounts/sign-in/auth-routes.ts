@@ -4,7 +4,8 @@ import { notFound, unauthenticated } from '#server/http/problem.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { originOf, rememberDevice } from '#server/limits/known-device.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
-import { createQueues } from '#server/limits/queue.ts';
+import { QUEUES } from '#server/limits/limits.ts';
+import { createQueue, createQueues } from '#server/limits/queue.ts';
 import { readRefreshToken } from '#server/sessions/refresh-token.ts';
 import { refreshSession, revokeSession } from '#server/sessions/session-queries.ts';
 import { readProfile } from './account-queries.ts';
@@ -12,10 +13,11 @@ import { normaliseIdentifier, signIn } from './sign-in.ts';
 
 export function authRoutes(router: Router, deps: LimitedDeps & { passwords: Passwords }): void {
   const inTurn = createQueues({ atOnce: 1 });
+  const tries = createQueue(QUEUES.signIns);
   router.serve(CALLS.login, async (c, { body }) => {
     const identifier = normaliseIdentifier(body.email ?? '');
     const { accountId, tokens } = await signIn(
-      { ...deps, inTurn },
+      { ...deps, inTurn, tries },
       { identifier, password: body.password ?? '', remember: body.remember ?? false, origin: originOf(c, deps) },
     );
     rememberDevice(c, deps, accountId);

@@ -6,7 +6,7 @@ import { badRequest, Problem } from '#server/http/problem.ts';
 import { lengthOf } from '#server/http/text-rules.ts';
 import type { Origin } from '#server/limits/known-device.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
-import type { createQueues } from '#server/limits/queue.ts';
+import type { createQueues, Queue } from '#server/limits/queue.ts';
 import { checkLock, countFailure, forgetFailures, lockNameOf } from '#server/limits/sign-in-lock.ts';
 import { startSession } from '#server/sessions/session-queries.ts';
 import { findAccountToSignIn, saveRehash, type AccountToSignIn } from './account-queries.ts';
@@ -14,9 +14,10 @@ import { findAccountToSignIn, saveRehash, type AccountToSignIn } from './account
 const LONGEST_PASSWORD = 128;
 const LONGEST_IDENTIFIER = 254;
 
-/** What signing in needs. `inTurn` runs tries under one name one after another. */
+/** What signing in needs. `inTurn` runs tries under one name one after another, `tries` those of all names. */
 export interface SignInDeps extends LimitedDeps {
   passwords: Passwords;
+  tries: Queue;
   inTurn: ReturnType<typeof createQueues>;
 }
 
@@ -53,13 +54,18 @@ async function tryPassword(
   const device = account && origin.deviceOf(account.id);
   const attempt = { name: lockName, password, address: origin.address, device };
   await checkLock(deps, attempt);
-  const isRight =
-    lengthOf(password) <= LONGEST_PASSWORD && (await deps.passwords.verify(account?.passwordHash ?? null, password));
+  const isRight = await deps.tries(async () => {
+    // Others from the same address may have failed while this one waited.
+    await checkLock(deps, attempt);
+    const isShortEnough = lengthOf(password) <= LONGEST_PASSWORD;
+    const fits = isShortEnough && (await deps.passwords.verify(account?.passwordHash ?? null, password));
+    if (!fits) await countFailure(deps, attempt);
+    return fits;
+  });
   // Who failed is not known, only whose account was tried.
   const note = (action: string, actorId: string | null = null) =>
     writeAudit(db, deps, { actorId, action, object: account && ['account', account.id] });
   if (!account || !isRight) {
-    await countFailure(deps, attempt);
     await note('sign_in_failed');
     throw new Problem(401, 'wrong_password', SIGN_IN_WORDS.wrong, { 'WWW-Authenticate': 'Bearer' });
   }

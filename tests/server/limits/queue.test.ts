@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { QUEUES } from '#server/limits/limits.ts';
 import { createQueue } from '#server/limits/queue.ts';
 
 /** Work that runs until it is ended; `began` is the order in which it began. */
@@ -16,8 +15,8 @@ function createWork(began: number[]) {
 }
 const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-test('three sign-ins are hashed at once and 64 wait; any more are asked to come back in 2 s', async () => {
-  const queue = createQueue(QUEUES.signInHashes);
+test('three run at once and 64 wait; any more are asked to come back in 2 s', async () => {
+  const queue = createQueue({ atOnce: 3, waiting: 64 });
   const began: number[] = [];
   const { ends, work } = createWork(began);
   const answers = Array.from({ length: 67 }, (_, id) => queue(work(id)));

@@ -28,3 +28,15 @@ test('a queue of recoveries of unknown names does not delay the sign-in of a kno
   expect(new Set(await Promise.all(flood))).toEqual(new Set([400, 503]));
   await server.close();
 });
+
+test('72 teachers sign in at the same moment behind one address, and none is asked to come back', async () => {
+  const server = await createTestServer();
+  await server.db.query(`
+    INSERT INTO accounts (id, email, username, first_name, last_name, role, state, password_hash, password_changed_at,
+                          created_at)
+    SELECT gen_random_uuid(), n || email, n || username, first_name, last_name, role, state, password_hash, now(), now()
+      FROM accounts, generate_series(1, 72) n WHERE username = 'rivera'`);
+  const signIns = Array.from({ length: 72 }, (_, index) => server.signIn(`${index + 1}rivera`));
+  expect(new Set(await Promise.all(signIns)).size).toBe(72);
+  await server.close();
+});

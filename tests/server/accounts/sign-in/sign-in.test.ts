@@ -264,6 +264,16 @@ describe('failing again and again', () => {
     expect((await login(okafor)).status).toBe(200);
   });
 
+  test('guesses that wait together do not slip past the limit of their address', async () => {
+    await fail(1, 'nobody');
+    await server.db.query('UPDATE throttles SET used = 298 WHERE last_attempt IS NULL');
+    const guesses = Array.from({ length: 20 }, (_, index) => login({ email: `nobody-${index}`, password: 'a guess' }));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    // Two are left; two more may be checked at the same moment as the last of them.
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(4);
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+  });
+
   test('an IPv6 address counts as its network of 64 bits, and an IPv4 address as itself', async () => {
     const other = await createTestServer({ clock: clock.now, deps: { trustedProxies: 1 } });
     const tryFrom = (address: string, name: string) =>
