@@ -12,9 +12,28 @@ export async function startSchool(settings = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'demo-school-'));
   // Run by root, the database has a user of its own, which must pass through.
   chmodSync(dataDir, 0o711);
+  let running = await run({ DATA_DIR: dataDir, ...settings });
+  return {
+    dataDir,
+    databaseUrl: settings.DATABASE_URL,
+    get url() {
+      return running.url;
+    },
+    restart: async () => {
+      await running.stop();
+      running = await run({ DATA_DIR: dataDir, ...settings });
+    },
+    stop: async () => {
+      await running.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function run(settings) {
   const child = spawn(process.execPath, ['build/server/main.js'], {
     cwd: root,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: 'demo', ...settings },
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', SEED: 'demo', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => void child.once('exit', resolve));
@@ -30,9 +49,8 @@ export async function startSchool(settings = {}) {
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;
-    rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url, dataDir, databaseUrl: settings.DATABASE_URL, stop };
+  return { url, stop };
 }
 
 export async function signIn(page, url) {

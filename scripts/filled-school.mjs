@@ -3,18 +3,26 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** Awards by the row, as if teachers had made them over some years; the kept sums are counted from all of them. */
+/**
+ * Awards by the row, as if teachers had made them over some years; the kept sums are counted from all of them. Two indexes
+ * are made at the end, which is faster. The ids are in order for the same reason.
+ */
 const FILL = [
+  'DROP INDEX ledger_of_student',
+  'DROP INDEX ledger_of_actor',
   `INSERT INTO ledger (id, student_id, house_id, habit_id, habit_name, reason_ids, reason_text, points, actor_id,
                        source, term, fingerprint, client_keyed, occurred_at, recorded_at)
-   SELECT gen_random_uuid(), s.id, s.house_id, h.id, h.name, '{}', 'Measured', 1 + n % 3, a.id, 'manual', 'Fall 2026',
-          decode(md5(n::text), 'hex'), true, now() - n * interval '1 minute', now() - n * interval '1 minute'
+   SELECT lpad(to_hex(n), 32, '0')::uuid, s.id, s.house_id, h.id, h.name, '{}', 'Measured', 1 + n % 3, a.id, 'manual',
+          'Fall 2026', decode(md5(n::text), 'hex'), true, now() - n * interval '10 seconds',
+          now() - n * interval '10 seconds'
      FROM generate_series(1, $1::int) n
      JOIN (SELECT *, row_number() OVER (ORDER BY id) AS place FROM students) s
        ON s.place = 1 + (n::bigint * 7919) % (SELECT count(*) FROM students)
      JOIN (SELECT *, row_number() OVER (ORDER BY id) AS place FROM habits) h
        ON h.place = 1 + n % (SELECT count(*) FROM habits)
     CROSS JOIN (SELECT id FROM accounts WHERE username = 'rivera') a`,
+  'CREATE INDEX ledger_of_student ON ledger (student_id, occurred_at DESC, seq DESC)',
+  'CREATE INDEX ledger_of_actor ON ledger (actor_id, occurred_at DESC)',
   `UPDATE student_total t SET points = l.points, entries = l.entries
      FROM (SELECT student_id, sum(points) AS points, count(*) AS entries FROM ledger GROUP BY 1) l
     WHERE l.student_id = t.student_id`,
@@ -23,9 +31,10 @@ const FILL = [
   `INSERT INTO student_habit_total (student_id, habit_id, points)
    SELECT student_id, habit_id, sum(points) FROM ledger GROUP BY 1, 2
    ON CONFLICT (student_id, habit_id) DO UPDATE SET points = excluded.points`,
+  'VACUUM ANALYZE',
 ];
 
-/** Brings the ledger of a school (demo-school.mjs) up to so many rows, without the rows that the demo brought. */
+/** Brings the ledger of a school (demo-school.mjs) up to so many rows, with those that the demo brought. */
 export async function fillLedger(dataDir, rows) {
   const client = new pg.Client({
     ...embeddedIn(dataDir),
@@ -39,10 +48,7 @@ export async function fillLedger(dataDir, rows) {
     const before = await client.query('SELECT count(*)::int AS rows FROM ledger');
     const missing = rows - before.rows[0].rows;
     if (missing < 0) throw new Error(`The ledger has ${before.rows[0].rows} rows already`);
-    const [insert, ...sums] = FILL;
-    await client.query(insert, [missing]);
-    for (const statement of sums) await client.query(statement);
-    await client.query('VACUUM ANALYZE');
+    for (const statement of FILL) await client.query(statement, statement.includes('$1') ? [missing] : []);
   } finally {
     await client.end();
   }

@@ -1,15 +1,15 @@
 /**
- * What one hostile scholar with 100 connections leaves of the awards of the others: npm run measure:hostile (after npm
- * run build). The scholar asks for reports, and for whatever else a scholar may read, as fast as answers come. Quiet and
- * hostile times take turns on the same server, so that a busy machine slows down both. Prints one line of JSON; exits
- * with 1 when the awards fall to half of their quiet rate, or when one is not recorded.
+ * What one hostile scholar with 100 connections leaves of the awards of the others, at a million awards in the ledger. The
+ * scholar asks for reports, and for whatever else a scholar may read, as fast as answers come. Goal: more than half of
+ * the awards of a quiet server in the same run, and every one of them recorded.
  */
 import { randomUUID } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { startSchool } from './demo-school.mjs';
-import { fillLedger, tokenOf } from './filled-school.mjs';
+import { startSchool } from '../demo-school.mjs';
+import { fillLedger, tokenOf } from '../filled-school.mjs';
+import { inTurn } from '../measurement.mjs';
 
+const LEDGER_ROWS = 1_000_000;
 const SECONDS = 6;
 const ROUNDS = 3;
 const TEACHERS = 8;
@@ -75,54 +75,47 @@ async function underAttack(victim, work) {
   scholar.postMessage('stop');
   const answers = await answered;
   await scholar.terminate();
-  return { ...result, answers };
+  return { result, answers };
 }
 
-async function main() {
-  const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } });
+/** The scholar's own student. */
+async function findVictim(url) {
+  const token = await tokenOf(url, 'amara@demo.school');
+  const response = await fetch(`${url}/api/reports`, { headers: { Authorization: `Bearer ${token}` } });
+  const own = (await response.json()).results.find((row) => row.student_id !== null);
+  return { url, token, studentId: own.student_id };
+}
+
+export async function bench() {
   const school = await startSchool();
   try {
-    await fillLedger(school.dataDir, Number(values.rows));
+    await fillLedger(school.dataDir, LEDGER_ROWS);
     const { url } = school;
-    const get = async (path, token) =>
-      (await fetch(`${url}/api/${path}`, { headers: { Authorization: `Bearer ${token}` } })).json();
     // Staff have no limit of awards by the hour.
     const office = await tokenOf(url, 'office@demo.school');
-    const { results: students } = await get('students/?page_size=5000', office);
-    const token = await tokenOf(url, 'amara@demo.school');
-    const own = (await get('reports?type=points_by_student', token)).results.find((row) => row.student_id !== null);
-    const victim = { url, token, studentId: own.student_id };
-
-    const award = () => awardRate(url, office, students);
-    await award();
-    const quiet = [];
-    const hostile = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      quiet.push(await award());
-      hostile.push(await underAttack(victim, award));
-    }
-    const mean = (rates) => rates.reduce((sum, { perSecond }) => sum + perSecond, 0) / rates.length;
-    const failed = [...quiet, ...hostile].reduce((sum, rate) => sum + rate.failed, 0);
-    const ratio = mean(hostile) / mean(quiet);
+    const listed = await fetch(`${url}/api/students/?page_size=5000`, {
+      headers: { Authorization: `Bearer ${office}` },
+    });
+    const { results: students } = await listed.json();
+    const victim = await findVictim(url);
     const answers = {};
-    for (const round of hostile) {
-      for (const [status, count] of Object.entries(round.answers)) answers[status] = (answers[status] ?? 0) + count;
-    }
-    console.log(
-      JSON.stringify({
-        ledger_rows: Number(values.rows),
-        connections: CONNECTIONS,
-        quiet_awards_per_s: Number(mean(quiet).toFixed(1)),
-        hostile_awards_per_s: Number(mean(hostile).toFixed(1)),
-        ratio: Number(ratio.toFixed(2)),
-        failed_awards: failed,
-        scholar_answers: answers,
-      }),
-    );
-    process.exitCode = ratio > 0.5 && failed === 0 ? 0 : 1;
+    let failed = 0;
+    const award = async () => {
+      const rate = await awardRate(url, office, students);
+      failed += rate.failed;
+      return rate.perSecond;
+    };
+    const hostile = async () => {
+      const { result, answers: seen } = await underAttack(victim, award);
+      for (const [status, count] of Object.entries(seen)) answers[status] = (answers[status] ?? 0) + count;
+      return result;
+    };
+    await award();
+    const result = await inTurn({ runs: ROUNDS, unit: 'awards/s', ours: hostile, baseline: award });
+    return { ...result, connections: CONNECTIONS, failed_awards: failed, scholar_answers: answers };
   } finally {
     await school.stop();
   }
 }
 
-await (isMainThread ? main() : attack(workerData));
+if (!isMainThread) await attack(workerData);
