@@ -56,8 +56,8 @@ export function createRouter(
     // What an account is called and how it is protected is nobody's to keep.
     const isOfAccount = contract.path.startsWith('/api/auth/');
     const isRead = contract.method === 'GET' && !isOfAccount;
-    // Passwords have queues of their own, in which a call may wait for seconds.
-    const whenItIsTime: Turns['inTurn'] = isCheap || isOfAccount ? (work) => work() : inTurn;
+    // Awards are recorded in groups, and passwords have queues of their own, in which a call may wait for seconds.
+    const whenItIsTime: Turns['inTurn'] = isCheap || isOfAccount || contract.isUnpaced ? (work) => work() : inTurn;
     const answer = async (c: Call): Promise<Response> => {
       const query = readQuery(c, contract);
       const body = await readBody(c, contract);

@@ -35,7 +35,7 @@ test('the router checks every answer in tests and in development', async () => {
   const { db, close } = await createTestServer({ seed: 'empty' });
   const house = { id: 'h1', name: 'Savant', colour: '#036363', icon: '/savant.png' };
   const deps = { db, keys: TEST_KEYS, clock: () => new Date() };
-  createRouter(app, deps, async (_, work) => work()).serve(CALLS.houses, async () => ({
+  createRouter(app, deps, { paced: (_, work) => work(), inTurn: (work) => work() }).serve(CALLS.houses, async () => ({
     results: [{ ...house, motto: 'Not in the contract' }],
   }));
   expect((await app.request('/api/houses')).status).toBe(500);
