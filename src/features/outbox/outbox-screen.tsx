@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { needsDecision } from '#data/outbox/view/known-entry.ts';
 import type { OutboxState, Submission } from '#data/outbox/view/outbox-state.ts';
 import { UNREADABLE_TEXT } from '#domain/awards/outbox-headline.ts';
@@ -11,7 +11,7 @@ import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { paths } from '#ui/paths.ts';
-import { DAY_MS } from '#domain/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { DecisionMessage } from './decision-message.tsx';
 import { DoubledAwards } from './doubled-awards.tsx';
 import styles from './outbox-screen.module.css';
@@ -67,6 +67,9 @@ function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since:
   const submissions = outbox.submissions.filter(
     ({ open, entries }) => open || entries.some(({ place }) => 'at' in place && place.at >= since),
   );
+  const drawn = useDrawn(submissions.length);
+  // The words for a time change by the day; by the minute, the cards that are drawn stay as they are.
+  const now = Math.floor(services.now() / MINUTE_MS) * MINUTE_MS;
   // A sign-out took the names out of the rows.
   const nameless = submissions.flatMap(({ entries }) => entries.filter(({ studentName }) => studentName === null));
   const names = useStudentNames(nameless.map(({ studentId }) => studentId));
@@ -83,12 +86,14 @@ function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since:
       />
     );
   }
+  const bySection = SECTIONS.flatMap((title) => submissions.filter((submission) => sectionOf(submission) === title));
+  const cards = new Set(bySection.slice(0, drawn));
   return (
     <>
       <OutboxStatusPanel headline={outbox.headline} counts={outbox.counts} />
       <SaveUnsent submissions={submissions} names={names} />
       {SECTIONS.map((title) => {
-        const own = submissions.filter((submission) => sectionOf(submission) === title);
+        const own = submissions.filter((submission) => cards.has(submission) && sectionOf(submission) === title);
         if (own.length === 0) return null;
         return (
           <section key={title} className={styles.section}>
@@ -99,7 +104,7 @@ function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since:
                 submission={submission}
                 names={names}
                 decisions={decisions}
-                now={services.now()}
+                now={now}
               />
             ))}
           </section>
@@ -107,4 +112,18 @@ function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since:
       })}
     </>
   );
+}
+
+/** So many cards fill a screen; the others follow a few at a time, so that no tap waits for hundreds of them. */
+const FIRST_CARDS = 8;
+const NEXT_CARDS = 16;
+
+function useDrawn(total: number): number {
+  const [drawn, setDrawn] = useState(FIRST_CARDS);
+  useEffect(() => {
+    if (drawn >= total) return undefined;
+    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + NEXT_CARDS)));
+    return () => clearTimeout(timer);
+  }, [drawn, total]);
+  return drawn;
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { generatePath } from 'react-router-dom';
 import { isUnsent, needsDecision } from '#data/outbox/view/known-entry.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
@@ -25,7 +25,10 @@ interface Shared {
 }
 
 /** One tap on Award: the students, what they got, and the state of each award. */
-export function SubmissionCard({ submission, ...shared }: Shared & { submission: Submission }) {
+export const SubmissionCard = memo(function SubmissionCard({
+  submission,
+  ...shared
+}: Shared & { submission: Submission }) {
   const { habitName, reasons, comment, entries, count } = submission;
   const titleId = useId();
   const [unfolded, setUnfolded] = useState(false);
@@ -69,7 +72,7 @@ export function SubmissionCard({ submission, ...shared }: Shared & { submission:
       )}
     </article>
   );
-}
+});
 
 /** Each student of the submission, where the award is, and what can be done about it. */
 function EntryRows({ entries, title, ...rest }: Shared & { entries: readonly LabelledEntry[]; title: string }) {

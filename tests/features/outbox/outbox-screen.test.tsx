@@ -254,6 +254,23 @@ describe('a submission', () => {
   });
 });
 
+describe('a long outbox', () => {
+  it('draws a screen of cards first, and the others after them', async () => {
+    const drawn = new Set<number>();
+    const watching = new MutationObserver(() => drawn.add(document.querySelectorAll('article').length));
+    watching.observe(document, { subtree: true, childList: true });
+    await openPage('/outbox', {
+      answers: { [AWARD]: noNetwork },
+      before: async (services) => {
+        for (const student of range(30)) await make(services, [student]);
+      },
+    });
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(30));
+    watching.disconnect();
+    expect([...drawn].filter((count) => count > 0)).toEqual([8, 24, 30]);
+  });
+});
+
 describe('the order', () => {
   it('is what needs the teacher, then what waits, then what was sent', async () => {
     const { services } = await openPage('/outbox', {
