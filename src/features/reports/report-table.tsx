@@ -82,7 +82,7 @@ function Line({ row, habits }: { row: ReportRow; habits: PointsReport['habits'] 
         )}
       </th>
       <td data-before="Grade">{row.grade === null ? '–' : gradeLabel(row.grade)}</td>
-      <td>{row.house_name ?? 'No house'}</td>
+      <td className={styles.house}>{row.house_name ?? 'No house'}</td>
       <td className={classNames(cells.number, cells.points, cells.figure)}>{numberText(row.points)}</td>
       {habits.map((habit) => {
         const points = row.points_by_habit[habit.id] ?? 0;

@@ -29,9 +29,11 @@ export function NewStudentForm({ typed, houses, onType, onCancel, onCreated }: P
   const deps = useCacheDeps();
   const keyOf = useSameKey();
   const form = useForm<'firstName' | 'lastName' | 'form'>();
-  const missing = missingName(typed);
 
-  const submit = form.onSubmit(() => (missing ? { field: missing, text: NO_STUDENT_NAME } : save));
+  const submit = form.onSubmit(() => {
+    const missing = missingName(typed);
+    return missing ? { field: missing, text: NO_STUDENT_NAME } : save;
+  });
   const save = async () => {
     const made = newStudentOf(typed);
     const result = await createStudent(deps, made, keyOf(made)).catch(() => null);
@@ -47,15 +49,14 @@ export function NewStudentForm({ typed, houses, onType, onCancel, onCreated }: P
     autoComplete: 'off',
     onChange: (event: ChangeEvent<HTMLInputElement>) => onType({ [name]: event.target.value }),
   });
-  /** The message goes away as soon as the value is there. */
   const needed = (name: 'firstName' | 'lastName') => ({
     ...typedAt(name),
     name,
     required: true,
-    errorId: missing === name ? form.errorAt(name) : null,
+    errorId: form.errorAt(name),
   });
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onChange={form.onChange} onSubmit={submit}>
       <TextField label="First name" {...needed('firstName')} />
       <TextField label="Last name" {...needed('lastName')} />
       <TextField label="Email (optional)" type="email" {...typedAt('email')} />
@@ -71,8 +72,7 @@ export function NewStudentForm({ typed, houses, onType, onCancel, onCreated }: P
         options={[{ value: '', label: 'No house' }, ...houses.map(({ id, name }) => ({ value: id, label: name }))]}
         onValue={(house) => onType({ house })}
       />
-      {missing && form.problemAt(missing)}
-      {form.problemAt('form')}
+      {form.problemAt('firstName', 'lastName', 'form')}
       <div className="buttons">
         <Button onClick={onCancel}>Cancel</Button>
         <Button variant="primary" type="submit" busy={form.isSending}>
