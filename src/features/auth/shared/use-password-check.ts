@@ -3,7 +3,7 @@ import type { PasswordCheckRequest } from '#contracts/accounts.ts';
 import { isLongEnough } from '#domain/accounts/password.ts';
 import type { Failure } from '#domain/failure.ts';
 import type { LoadServices } from '#services/services.ts';
-import { callServer } from './call-server.ts';
+import { callAccounts } from './call-server.ts';
 import { textIn } from '#ui/hooks/use-form.tsx';
 
 /** How long after the last key the server is asked. */
@@ -32,10 +32,9 @@ export function usePasswordCheck(loadServices: LoadServices): PasswordCheck {
 
   const ask = useCallback(
     async (question: PasswordCheckRequest, asked: string): Promise<void> => {
-      const answer = await callServer(loadServices, async (services) => {
-        const { checkPassword } = await import('#data/commands/accounts.ts');
-        return checkPassword(services, question);
-      });
+      const answer = await callAccounts(loadServices, (accounts, services) =>
+        accounts.checkPassword(services, question),
+      );
       if (!answer.ok) return;
       if (answer.value === null) isOffered.current = false;
       else if (latest.current === asked) setVerdict({ asked, reason: answer.value.reason });
