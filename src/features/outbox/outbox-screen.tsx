@@ -1,10 +1,11 @@
 import { startTransition, useEffect, useState } from 'react';
 import { needsDecision } from '#data/outbox/view/known-entry.ts';
 import type { OutboxState, Submission } from '#data/outbox/view/outbox-state.ts';
+import { mayAward } from '#domain/accounts/roles.ts';
 import { UNREADABLE_TEXT } from '#domain/awards/outbox-headline.ts';
 import { useDecisions, type Decisions } from '#services/outbox/use-decisions.ts';
 import { useOutboxSince } from '#services/outbox/use-outbox.tsx';
-import { useServices } from '#services/services.ts';
+import { useAccount, useServices } from '#services/services.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Alert } from '#ui/components/message.tsx';
@@ -64,6 +65,7 @@ export function OutboxScreen() {
 
 function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since: number; decisions: Decisions }) {
   const services = useServices();
+  const { profile } = useAccount().session;
   const submissions = outbox.submissions.filter(
     ({ open, entries }) => open || entries.some(({ place }) => 'at' in place && place.at >= since),
   );
@@ -79,9 +81,11 @@ function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since:
         icon="outbox"
         text="Nothing here yet. Awards appear here as soon as you make them."
         action={
-          <ButtonLink to={paths.award} variant="primary" icon="award">
-            Award points
-          </ButtonLink>
+          mayAward(profile) && (
+            <ButtonLink to={paths.award} variant="primary" icon="award">
+              Award points
+            </ButtonLink>
+          )
         }
       />
     );
