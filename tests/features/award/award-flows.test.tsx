@@ -35,16 +35,7 @@ describe('/award', () => {
 
 describe('scholars award nothing', () => {
   const scholar = { ...SIGNED_IN, profile: { ...SIGNED_IN.profile, role: 'SCHOLAR' } };
-  it.each([
-    '/award',
-    '/assign/students',
-    '/assign/roster',
-    '/assign/roster/points',
-    '/assign/house',
-    '/assign/house/points',
-    '/assign/habits',
-    '/assign/reasons',
-  ])('%s is not for them', async (path) => {
+  it.each(['/award', '/assign/reasons'])('%s is not for them', async (path) => {
     await openPage(path, { session: scholar });
     expect(await screen.findByText('This page is for educators and staff.')).toBeTruthy();
   });
@@ -81,14 +72,9 @@ describe('choosing a house', () => {
     expect(await screen.findByText('No houses are configured.')).toBeTruthy();
   });
 
-  it.each([
-    ['no network', noNetwork, 'Network error.'],
-    ['503', json(503, {}), 'HTTP 503'],
-    ['words of the server', json(400, { detail: 'Not today.' }), 'Not today.'],
-    ['an HTML page', html(200), 'This wifi needs a sign-in.'],
-  ])('%s: says so, and Retry loads them', async (_, answer, text) => {
-    const { user, school } = await openPage('/assign/house', { answers: { 'GET /api/houses/summary': answer } });
-    expect(await alertText()).toBe(text);
+  it('says why the houses are not there, and Retry loads them', async () => {
+    const { user, school } = await openPage('/assign/house', { answers: { 'GET /api/houses/summary': html(200) } });
+    expect(await alertText()).toBe('This wifi needs a sign-in.');
     await screen.findByText('The houses have not been loaded on this device yet.');
     school.answer(
       'GET /api/houses/summary',
@@ -151,26 +137,17 @@ describe('choosing a roster and students of it', () => {
     expect(await screen.findByText('No students found in this roster.')).toBeTruthy();
   });
 
-  it.each([
-    ['no network', noNetwork],
-    ['503', json(503, {})],
-    ['403', json(403, { detail: 'No.', code: 'forbidden' })],
-    ['an HTML page', html(404)],
-  ])('%s: Unable to load rosters/groups…, and Retry loads them', async (_, answer) => {
-    const { user, school } = await openPage('/assign/roster', { answers: { 'GET /api/rosters': answer } });
+  it('Unable to load rosters/groups…, and Retry loads them', async () => {
+    const { user, school } = await openPage('/assign/roster', { answers: { 'GET /api/rosters': noNetwork } });
     expect(await alertText()).toBe('Unable to load rosters/groups…');
     for (const [name, good] of Object.entries(rosterAnswers())) school.answer(name, good);
     await user.click(button('Retry'));
     await screen.findByRole('link', { name: /^Grade 3 Advisory/ });
   });
 
-  it.each([
-    ['no network', noNetwork],
-    ['503', json(503, {})],
-    ['an HTML page', html(502)],
-  ])('%s: Failed to load students for this roster., and Retry loads them', async (_, answer) => {
+  it('Failed to load students for this roster., and Retry loads them', async () => {
     const { user, school } = await openPage('/assign/roster?roster_id=g1', {
-      answers: { ...rosterAnswers(), 'GET /api/rosters/g1': answer },
+      answers: { ...rosterAnswers(), 'GET /api/rosters/g1': json(503, {}) },
     });
     expect(await alertText()).toBe('Failed to load students for this roster.');
     school.answer('GET /api/rosters/g1', json(200, detail(ZOE_AND_LIAM)));
@@ -192,12 +169,9 @@ describe('/assign/habits', () => {
     await screen.findByRole('checkbox', { name: 'Work Hard' });
   });
 
-  it.each([
-    ['no network', noNetwork, 'Failed to resolve habit or reason. Network error.'],
-    ['500', json(500, {}), 'Failed to resolve habit or reason. HTTP 500'],
-  ])('%s: says so, and Retry loads them', async (_, answer, text) => {
-    const { user, school } = await openPage('/assign/habits', { answers: { 'GET /api/habits': answer } });
-    expect(await alertText()).toBe(text);
+  it('says why the habits are not there, and Retry loads them', async () => {
+    const { user, school } = await openPage('/assign/habits', { answers: { 'GET /api/habits': json(500, {}) } });
+    expect(await alertText()).toBe('Failed to resolve habit or reason. HTTP 500');
     school.answer('GET /api/habits', json(200, { results: [{ id: 'b1', name: 'Own It', colour: '#4a6f25' }] }));
     await user.click(button('Retry'));
     await screen.findByRole('button', { name: 'Own It' });

@@ -68,6 +68,11 @@ describe('the recipients of an award', () => {
     });
     expect(recipientsOf(grade3('s1', 's2'), school)).toMatchObject({ kind: 'nobody', text: 'No student selected.' });
   });
+  it('a roster that is named without its id is found by its name', () => {
+    const byName = grade3();
+    const target = { ...byName.target, id: null, name: 'grade 3' };
+    expect(recipientsOf({ ...byName, target }, members(['s1']))).toMatchObject({ kind: 'known', group: { id: 'g1' } });
+  });
   it('a roster whose members were never loaded waits, and fails with the load', () => {
     const loading = { ...members(null), load: loaded(null, { isLoading: true }) };
     expect(recipientsOf(grade3(), loading).kind).toBe('loading');
