@@ -13,7 +13,7 @@ const WAYS = [
     to: paths.assignStudents,
     icon: 'person',
     title: 'Individual Students',
-    text: 'Search by name, house or grade, and tick as many students as you like.',
+    text: 'Search by name, house or grade, and tick as many as you like.',
   },
   {
     to: paths.assignRoster,
