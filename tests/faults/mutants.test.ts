@@ -50,7 +50,7 @@ const MUTANTS: Array<{
     seeds: [1],
   },
   {
-    name: 'saves an award of whoever is signed in no longer',
+    name: 'saves an award of an account that is no longer signed in',
     file: 'src/data/outbox/entry/save-awards.ts',
     from: 'session?.profile.id !== submission.userId ||',
     to: 'session === undefined ||',

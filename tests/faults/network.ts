@@ -18,7 +18,7 @@ export type NetworkFault = (typeof NETWORK_FAULTS)[number];
 /** The longest wait that the API itself asks for here. */
 export const LONGEST_WAIT_S = 7;
 
-/** A request that waits for the world to let it go on. */
+/** A request that waits until the world lets it continue. */
 export interface Pending {
   request: Request;
   /** Carries it out with this fault, or as it should be. */

@@ -226,7 +226,7 @@ export function createWorld(school: School, chance: Chance) {
     };
   };
 
-  /** Nobody is killed meanwhile: a page that ends can't say what it did. */
+  /** No page is killed during it: a page that ends can't say what it did. */
   const takeBack = async (tap: Tap): Promise<string[]> => {
     killPlan = null;
     const page = { isDone: false };
