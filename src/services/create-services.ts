@@ -1,10 +1,10 @@
-import ky from 'ky';
 import type { Reach } from '#domain/failure.ts';
-import { createApiClient, type Send } from '#data/api/api-client.ts';
+import { createApiClient } from '#data/api/api-client.ts';
 import { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
 import { browserLocks } from '#data/locks.ts';
+import { sendFromPage as send } from './send-from-page.ts';
 import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 import { SessionDb } from '#data/session/session-db.ts';
@@ -23,9 +23,6 @@ import { followQuery } from './follow-query.ts';
 
 /** The fixed key of the access token (docs/product.md). */
 const ACCESS_TOKEN_KEY = 'habit-points.access-token';
-
-/** Only the outbox retries; time-outs are the request's own. */
-const send: Send = (request) => ky(request, { retry: 0, timeout: false, throwHttpErrors: false });
 
 /** The page's composition root: builds what the page is made of and starts what runs beside the screens. Once. */
 export async function createServices(): Promise<Services> {
