@@ -10,7 +10,7 @@ if (precached.length > MAX_PRECACHED)
 
 // Budgets in bytes of gzip, 1 kB = 1000. `npm run bench -- bytes` compares them with the packages alone.
 export default [
-  { name: 'first JavaScript of /login', path: inDist(firstJs), limit: '94 kB', gzip: true },
+  { name: 'first JavaScript of /login', path: inDist(firstJs), limit: '95 kB', gzip: true },
   {
     name: 'JavaScript of /login with the data layer that loads behind it',
     path: inDist(withData),

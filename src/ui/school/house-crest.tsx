@@ -28,6 +28,7 @@ export function HouseCrest({ name, colour, size }: { name: string; colour: strin
       height={size}
       alt=""
       decoding="async"
+      loading="lazy"
       onError={() => setMissing(name)}
     />
   );
