@@ -2,33 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ANSWER, DEMO_PASSWORD } from '#server/seed/demo-accounts.ts';
 import { tidyUp } from '#server/housekeeping.ts';
 import { DEFAULT_SETTINGS } from '#server/env.ts';
-import { fakeClock, type FakeClock } from '#tests/support/server/fake-clock.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { DONE, NEW_PASSWORD, NO_MATCH, RIVERA, openRecoverySchool } from '#tests/support/server/recovery-school.ts';
 
-const NEW_PASSWORD = 'Quiet-Lantern-42';
-const NO_MATCH = 'Those details do not match our records.';
-const DONE = 'Password updated! You can sign in with your new password.';
-const RIVERA = 'rivera@demo.school';
-
-let server: TestServer;
-let clock: FakeClock;
-
-beforeAll(async () => {
-  clock = fakeClock();
-  server = await createTestServer({ clock: clock.now });
-});
-afterAll(() => server.close());
-afterEach(async () => {
-  await server.db.query('DELETE FROM throttles');
-  // Back to the demo's passwords and states.
-  await server.db.query(
-    `UPDATE accounts SET state = 'active', password_hash = (SELECT password_hash FROM accounts WHERE username = 'office')
-      WHERE username IN ('rivera', 'okafor', 'amara')`,
-  );
-});
-
-const canSignIn = async (email: string, password: string) =>
-  (await server.call('POST', '/api/auth/login', { body: { email, password } })).status === 200;
+const { server, clock, canSignIn } = await openRecoverySchool();
 
 describe("an educator's question", () => {
   const question = (email: string) =>

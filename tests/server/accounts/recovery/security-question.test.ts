@@ -1,25 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { fakeClock, type FakeClock } from '#tests/support/server/fake-clock.ts';
-import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { NEW_PASSWORD, openRecoverySchool } from '#tests/support/server/recovery-school.ts';
 
-const NEW_PASSWORD = 'Quiet-Lantern-42';
-
-let server: TestServer;
-let clock: FakeClock;
-
-beforeAll(async () => {
-  clock = fakeClock();
-  server = await createTestServer({ clock: clock.now });
-});
-afterAll(() => server.close());
-afterEach(async () => {
-  await server.db.query('DELETE FROM throttles');
-  // Back to the demo's passwords and states.
-  await server.db.query(
-    `UPDATE accounts SET state = 'active', password_hash = (SELECT password_hash FROM accounts WHERE username = 'office')
-      WHERE username IN ('rivera', 'okafor', 'amara')`,
-  );
-});
+const { server, clock } = await openRecoverySchool();
 
 describe("one's own security question", () => {
   const status = async (token: string) =>
