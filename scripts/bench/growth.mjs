@@ -15,7 +15,7 @@ const STARTS = 3;
 const READS = [
   { what: 'board', path: '/api/leaderboard' },
   { what: 'students', path: '/api/students?page_size=5000' },
-  { what: 'history', path: '/api/students/{student}/history' },
+  { what: 'history', path: '/api/students/{student}/history?page_size=10' },
   { what: 'report', path: '/api/reports?type=points_by_student' },
   { what: "a scholar's report", path: '/api/reports?type=points_by_student', email: 'amara@demo.school' },
 ];
