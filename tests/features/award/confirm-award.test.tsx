@@ -336,11 +336,14 @@ describe('one confirmed award is one submission', () => {
 });
 
 describe('after a confirmed award', () => {
-  it('without a network it is saved, and the dashboard says so', async () => {
-    const { user, services, place } = await openPage(HOUSE_LINK, { answers: { 'POST /api/points/award': noNetwork } });
+  it('on a device without a network it is saved, under a heading with the focus, and the dashboard says so', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { user, services, school, place } = await openPage(HOUSE_LINK);
     await user.click(await awardButton());
     await screen.findByText('Saved on this device. It will be sent when the connection is back.');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Your award'));
     expect(await services.outboxDb.entries.count()).toBe(2);
+    expect(school.awards).toEqual([]);
     await waitFor(() => expect(place()).toBe('/dashboard'), { timeout: 2000 });
   });
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { ListedStudent } from '#domain/people/student-list.ts';
 import { useDecisions } from '#services/outbox/use-decisions.ts';
 import { useOutbox, useSubmission } from '#services/outbox/use-outbox.tsx';
@@ -81,9 +81,10 @@ export function AwardProgress({ made: { draft, students } }: { made: MadeAward }
 
 /** Another kind of panel is another page to a screen reader: its heading takes the focus. */
 function Panel({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
   return (
     <div className={styles.panel}>
-      <PageHeader title="Your award" />
+      <PageHeader key={key} title="Your award" />
       {children}
     </div>
   );
