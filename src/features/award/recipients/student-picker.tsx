@@ -41,10 +41,10 @@ export function StudentPicker({
   const houses = useHouses();
   const grades = useGrades();
   const { selected, change } = useSelection(from, all);
-  const shown = useMemo(
-    () => matching(all ?? [], view).filter(({ student }) => selected.has(student.id)).length,
-    [all, view, selected],
-  );
+  const shown = useMemo(() => {
+    if (selected.size === 0) return 0;
+    return matching(all ?? [], view).filter(({ student }) => selected.has(student.id)).length;
+  }, [all, view, selected]);
   return (
     <>
       <StudentChoice
