@@ -186,12 +186,13 @@ function measureInPage() {
     countRows: async (name, table) => (await inTable(name, table, (store) => store.count())) ?? 0,
     readRows: (name, table) => inTable(name, table, (store) => store.getAll()),
     painted: (type, isShown) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         const begin = async ({ timeStamp }) => {
           const at = await shown(isShown);
           resolve({ start: timeStamp, ms: at - timeStamp, longest: await longestSince(timeStamp) });
         };
         addEventListener(type, (event) => void begin(event), { capture: true, once: true });
+        setTimeout(() => reject(new Error(`What comes after ${type} was never painted`)), 30_000);
       }),
   };
 }
