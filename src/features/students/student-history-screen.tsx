@@ -41,12 +41,14 @@ export function StudentHistoryScreen() {
         title="Student History"
         lead={
           <>
-            <p className={styles.who}>
-              <strong className={styles.name}>
-                {known ? `${known.first_name} ${known.last_name}`.trim() : '\u00a0'}
-              </strong>
-              {known?.email && <span>{known.email}</span>}
-            </p>
+            {(known || both.kind !== 'missing') && (
+              <p className={styles.who}>
+                <strong className={styles.name}>
+                  {known ? `${known.first_name} ${known.last_name}`.trim() : '\u00a0'}
+                </strong>
+                {known?.email && <span>{known.email}</span>}
+              </p>
+            )}
             <DataStatus of={both} />
           </>
         }

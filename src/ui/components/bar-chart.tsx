@@ -59,7 +59,7 @@ export function BarChart({
           </li>
         ))}
       </ul>
-      <ChartTable title={title} of={of} bars={bars} />
+      {bars.length > 0 && <ChartTable title={title} of={of} bars={bars} />}
     </figure>
   );
 }

@@ -37,11 +37,12 @@ export function CachedView<T>({
 
 /**
  * How old what is shown is. After a failed load the same line says quietly that newer data could not be had, and offers
- * Retry. It keeps its height while nothing is known yet.
+ * Retry. It keeps its height while nothing is known yet, and is away where there is nothing to show.
  */
 export function DataStatus({ of: loadable }: { of: Loadable<unknown> }) {
   const notice = loadNotice(loadable, useNow(30_000));
   const isStale = notice.kind === 'stale';
+  if (loadable.kind === 'missing') return null;
   return (
     <div className={styles.status}>
       <output className={styles.stale}>
