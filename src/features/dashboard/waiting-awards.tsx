@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { UNREADABLE_TEXT, waitingText } from '#domain/awards/outbox-headline.ts';
+import { headlineText, UNREADABLE_TEXT, waitingText } from '#domain/awards/outbox-headline.ts';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
 import { useServices } from '#services/services.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
-import { paths } from '#ui/paths.ts';
+import { loginPath, paths } from '#ui/paths.ts';
 import styles from './dashboard-screen.module.css';
 import { TakeBackWaiting } from './take-back-waiting.tsx';
 
@@ -13,6 +13,7 @@ export function WaitingAwards() {
   const services = useServices();
   const { headline, counts } = useOutbox();
   const [done, setDone] = useState<string | null>(null);
+  const needsSignIn = headline.kind === 'sign-in' && counts.waiting > 0;
   return (
     <section className={styles.waiting}>
       <h2>Waiting on this device</h2>
@@ -21,11 +22,18 @@ export function WaitingAwards() {
           ? '\u00a0'
           : headline.kind === 'unreadable'
             ? UNREADABLE_TEXT
-            : waitingText(counts)}
+            : needsSignIn
+              ? headlineText(headline, counts)
+              : waitingText(counts)}
       </p>
       {done && <StatusMessage>{done}</StatusMessage>}
       <div className={styles.waitingActions}>
-        {counts.waiting > 0 && (
+        {needsSignIn && (
+          <ButtonLink to={loginPath(paths.dashboard)} state={{ from: paths.dashboard }} variant="primary" icon="key">
+            Sign in
+          </ButtonLink>
+        )}
+        {counts.waiting > 0 && !needsSignIn && (
           <Button icon="send" onClick={() => services.requestSync({ force: true, insist: true })}>
             Send now
           </Button>

@@ -95,6 +95,17 @@ describe("an educator's dashboard", () => {
     expect(screen.getByRole('link', { name: 'Open the Outbox' }).getAttribute('href')).toBe('/outbox');
   });
 
+  it('asks for the sign-in where awards wait for it', async () => {
+    await openPage('/dashboard', {
+      session: { ...SIGNED_IN, tokens: null },
+      before: ({ outboxDb }) =>
+        enqueueAwards({ db: outboxDb, now: () => Date.now(), newId }, submission(['a', 'b'])).then(() => undefined),
+    });
+    await screen.findByText('2 awards on this device. Sign in again to send.');
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login?from=%2Fdashboard');
+    expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+  });
+
   it('without awards says so', async () => {
     await openPage('/dashboard');
     expect(await screen.findByText('No awards this week or last week.')).toBeTruthy();
