@@ -22,6 +22,12 @@ export function createActivity(): Activity {
         name: 'activity',
         create: (core) => ({
           ...core,
+          transaction(...args) {
+            const transaction = core.transaction(...args) as IDBTransaction;
+            // Its commit takes some turns after its last request.
+            for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => void (steps += 1));
+            return transaction as ReturnType<typeof core.transaction>;
+          },
           table: (name) => {
             const table = core.table(name);
             // Plain then, no await: a transaction is over as soon as nothing is asked of it.

@@ -102,7 +102,8 @@ async function runSeed(
     else if (roll < 0.18) world.planKill();
     else if (roll < 0.21) taps.push(...(await world.misfortune(taps.filter(({ refused }) => !refused))));
     else await letOneGo(school, world.network, chance);
-    world.wait(chance.below(1500));
+    // Often so little that awards go in groups.
+    world.wait(chance.below(chance.is(0.7) ? 20 : 1500));
     await world.activity.quiet();
   }
   const stuck = await comeToRest(school, world);

@@ -22,9 +22,23 @@ const MUTANTS: Array<{
   {
     name: 'deletes an award before it is sent',
     file: 'src/data/outbox/drain/drain-outbox.ts',
-    from: 'const doubt = await deps.resolveDoubt(entry);',
-    to: 'const doubt = await deps.resolveDoubt(entry); await deps.db.entries.delete(entry.seq);',
+    from: 'const doubt = await group.resolveDoubt(entry);',
+    to: 'const doubt = await group.resolveDoubt(entry); await pass.deps.db.entries.delete(entry.seq);',
     sees: 'lost',
+  },
+  {
+    name: 'settles a group before its awards are answered',
+    file: 'src/data/outbox/drain/drain-journal.ts',
+    from: 'const inFlight = claims.map((entry) => entry.id);',
+    to: "const inFlight = []; await settle(db, claims.map((entry) => ({ kind: 'sent', entry, ledgerSeq: 1, replayed: false })), now());",
+    sees: 'lost',
+  },
+  {
+    name: 'claims only the first award of a group',
+    file: 'src/data/outbox/drain/drain-journal.ts',
+    from: 'const inFlight = claims.map((entry) => entry.id);',
+    to: 'const inFlight = claims.slice(0, 1).map((entry) => entry.id);',
+    sees: 'duplicated',
   },
   {
     name: 'makes a new id for each try',

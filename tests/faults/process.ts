@@ -17,11 +17,13 @@ import { createTokensSource } from '#data/session/tokens-source.ts';
 import type { Activity } from './activity.ts';
 import type { DeviceLocks } from './device-locks.ts';
 
-/** Where a process may be killed (issue: 'at each of seven points'). */
+/** Where a process may be killed. */
 export const KILL_POINTS = [
   'before-enqueue-commit',
   'after-enqueue-commit',
   'after-claim',
+  /** Between two requests of a group, of which the first is answered and not settled. */
+  'within-group',
   'before-request-leaves',
   'after-server-commit',
   'before-settle',
@@ -72,6 +74,26 @@ export function createProcess(deps: ProcessDeps) {
   let alive = true;
   /** Answers of the server that no transaction has written down yet. */
   let unsettled = 0;
+  /** Whether the last transaction claimed awards. */
+  let hasClaimed = false;
+  outboxDb.use({
+    stack: 'dbcore',
+    name: 'claims',
+    create: (core) => ({
+      ...core,
+      table(name) {
+        const table = core.table(name);
+        if (name !== 'drain') return table;
+        return {
+          ...table,
+          mutate(request) {
+            if (request.type === 'put') hasClaimed = request.values.some((row) => row.inFlight?.length > 0);
+            return table.mutate(request);
+          },
+        };
+      },
+    }),
+  });
 
   const die = (): Promise<never> => {
     alive = false;
@@ -98,12 +120,15 @@ export function createProcess(deps: ProcessDeps) {
       return transaction(...args.slice(0, -1), () => enqueueIn(args.at(-1) as () => Promise<unknown>));
     }
     const settles = args[0] === 'rw' && unsettled > 0;
-    if (settles) await at('before-settle');
-    unsettled = 0;
+    if (settles) {
+      await at('before-settle');
+      unsettled = 0;
+    }
+    hasClaimed = false;
     const result = await transaction(...args);
     if (!alive) return NEVER;
     if (settles) await at('after-settle');
-    if (isEntry(result)) await at('after-claim');
+    if (hasClaimed) await at('after-claim');
     return result;
   };
   async function enqueueIn(work: () => Promise<unknown>): Promise<unknown> {
@@ -118,6 +143,7 @@ export function createProcess(deps: ProcessDeps) {
   Object.defineProperty(outboxDb, 'transaction', { value: watched });
 
   const send = async (request: Request): Promise<Response> => {
+    if (isAward(request) && unsettled > 0) await at('within-group');
     if (isAward(request)) await at('before-request-leaves');
     const response = await deps.send(request);
     if (!alive) return NEVER;
@@ -205,7 +231,3 @@ export function createProcess(deps: ProcessDeps) {
 }
 
 export type Process = ReturnType<typeof createProcess>;
-
-function isEntry(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'request' in value;
-}

@@ -5,7 +5,7 @@ import type { Failure, Result } from '#domain/failure.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
-import { drainOutbox, type DrainDeps, type DrainOutcome } from '#data/outbox/drain/drain-outbox.ts';
+import { drainOutbox, type DrainDeps, type DrainOutcome, type Group } from '#data/outbox/drain/drain-outbox.ts';
 import { enqueueAwards, type NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
 import { createOutboxReader } from '#data/outbox/view/outbox-reader.ts';
 import { outboxState, type OutboxState } from '#data/outbox/view/outbox-state.ts';
@@ -100,10 +100,11 @@ export const OFFLINE: Failure = { kind: 'offline' };
 export const error500: Failure = { kind: 'busy', status: 500, detail: null, retryAfterMs: null };
 export const refusal: Failure = { kind: 'refused', status: 404, detail: 'Student not found.', code: null };
 
-type Send = DrainDeps['sendAward'];
+type Send = Group['sendAward'];
 
 /** A tablet with an outbox: enqueue and drain with one clock, no jitter, no lock unless asked for. */
-export function createDevice(db: OutboxDb, clock: ReturnType<typeof createClock>, over: Partial<DrainDeps> = {}) {
+export function createDevice(db: OutboxDb, clock: ReturnType<typeof createClock>, over: Partial<DrainDeps & Group> = {}) {
+  const { most = 16, resolveDoubt = async () => ({ kind: 'send' }) as const, ...others } = over;
   const deps = { db, now: clock.now, newId };
   return {
     async enqueue(made: NewSubmission): Promise<{ submissionId: string }> {
@@ -116,12 +117,11 @@ export function createDevice(db: OutboxDb, clock: ReturnType<typeof createClock>
           ...deps,
           userId: TEACHER,
           apiBase: SERVER,
-          sendAward,
-          resolveDoubt: async () => ({ kind: 'send' }),
+          openGroup: async () => ({ most, sendAward, resolveDoubt }),
           isOffline: () => false,
           lock: (pass) => pass(),
           random: () => 0,
-          ...over,
+          ...others,
         },
         options,
       ),

@@ -2,7 +2,7 @@ import type { Reader } from '#data/fields.ts';
 import { reachOf, type Failure, type Reach, type Result } from '#domain/failure.ts';
 import { readResponse, type Expected } from './read-response.ts';
 import { otherProofs, schemesNamedIn, type Proof, type TokenScheme } from '#data/api/dialects/auth-schemes.ts';
-import type { ServerMemory } from '#data/api/dialects/server-memory.ts';
+import type { ServerFacts, ServerMemory } from '#data/api/dialects/server-memory.ts';
 
 /** The part of the stored session that calls need. */
 export interface AuthSource {
@@ -71,6 +71,8 @@ export interface ApiClient {
   readonly memory: ServerMemory;
   /** Whether the server is the one that the app itself came from. */
   readonly isOwnServer: boolean;
+  /** The same for a few calls in a row: what is stored is read once for them, and again after one of them changed it. */
+  held(): ApiClient;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -145,7 +147,39 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     if (how === 'as-stored') return (await ask(call, stored.proof)).result;
     return askSignedIn(call, stored);
   };
-  return Object.assign(client, { memory: deps.memory, isOwnServer });
+  const held = (): ApiClient => createApiClient({ ...deps, auth: heldAuth(auth), memory: heldMemory(deps.memory) });
+  return Object.assign(client, { memory: deps.memory, isOwnServer, held });
+}
+
+function heldAuth(auth: AuthSource): AuthSource {
+  const proofs = new Map<string | null, Promise<AccountProof | null>>();
+  return {
+    proof(userId) {
+      const proof = proofs.get(userId) ?? auth.proof(userId);
+      proofs.set(userId, proof);
+      return proof;
+    },
+    async refresh(stale) {
+      const outcome = await auth.refresh(stale);
+      proofs.clear();
+      return outcome;
+    },
+    async remember(proven) {
+      await auth.remember(proven);
+      proofs.clear();
+    },
+  };
+}
+
+function heldMemory(memory: ServerMemory): ServerMemory {
+  let facts: Promise<ServerFacts> | null = null;
+  return {
+    read: () => (facts ??= memory.read()),
+    async learn(learned) {
+      await memory.learn(learned);
+      facts = null;
+    },
+  };
 }
 
 interface Sent<T> {

@@ -36,8 +36,11 @@ async function rowsRead(path: string, waiting: number): Promise<number> {
       db: worker,
       userId: RIVERA.id,
       apiBase: SERVER,
-      sendAward: async (entry) => ({ ok: true, value: ledger.commit(entry) }),
-      resolveDoubt: async () => ({ kind: 'send' }),
+      openGroup: async () => ({
+        most: 16,
+        sendAward: async (entry) => ({ ok: true, value: ledger.commit(entry) }),
+        resolveDoubt: async () => ({ kind: 'send' }),
+      }),
       isOffline: () => false,
       lock: (pass) => pass(),
       now: () => Date.now(),

@@ -1,7 +1,7 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { EntryAnswer, OutboxEntry } from '#data/db/outbox-rows.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
-import { answer } from '#data/outbox/drain/settle.ts';
+import { moveToAnswered } from '#data/outbox/drain/settle.ts';
 import { isWaiting } from '#data/outbox/entry/own-entries.ts';
 
 interface Deps {
@@ -49,7 +49,7 @@ async function answerEntry(
     db.transaction('rw', db.entries, db.answered, async () => {
       const entry = await db.entries.get({ id });
       const chosen = entry && !isWaiting(entry) ? answerTo(entry) : null;
-      if (entry && chosen) await answer(db, entry, chosen, now());
+      if (entry && chosen) await moveToAnswered(db, [{ entry, answer: chosen }], now());
     }),
   );
 }

@@ -1,8 +1,8 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { AnsweredEntry, OutboxEntry } from '#data/db/outbox-rows.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
-import { IDLE_DRAIN, isLive } from '#data/outbox/drain/drain-lock.ts';
-import { answer } from '#data/outbox/drain/settle.ts';
+import { askedToStop, IDLE_DRAIN, isAskedToStop, isLive } from '#data/outbox/drain/drain-lock.ts';
+import { moveToAnswered } from '#data/outbox/drain/settle.ts';
 import { ownEntries, sendable } from '#data/outbox/entry/own-entries.ts';
 
 /** The outcome of removing the rest of a submission. `inDoubt`: sent, but no answer came; the next try asks again. */
@@ -64,9 +64,9 @@ function countRemoved(left: readonly OutboxEntry[], answered: readonly AnsweredE
 }
 
 /**
- * An award that is on its way right now can't be removed: this waits for its answer (or for its sender's end) and says
- * which it was, so that an award that the ledger has is never called 'not sent'. One that was tried without an answer
- * stays in the queue, in doubt.
+ * An award that is on its way right now can't be removed, and what the sender has claimed beside it may be: the sender is
+ * asked to stop, and this waits for its answer (or for its sender's end) and says which it was. So an award that the
+ * ledger has is never called 'not sent'. One that was tried without an answer stays in the queue, in doubt.
  */
 async function removeUnsent(
   deps: Deps,
@@ -75,20 +75,27 @@ async function removeUnsent(
 ): Promise<void> {
   const { db, now } = deps;
   for (;;) {
-    const onItsWay = await reopenOnce([db], () =>
+    const isSending = await reopenOnce([db], () =>
       db.transaction('rw', db.entries, db.answered, db.drain, async () => {
-        const { lease, inFlight } = (await db.drain.get('drain')) ?? IDLE_DRAIN;
+        const row = (await db.drain.get('drain')) ?? IDLE_DRAIN;
+        const { lease, inFlight } = row;
+        const isClaimed = ({ id }: OutboxEntry): boolean => inFlight.includes(id);
+        const isTried = ({ state }: OutboxEntry): boolean => state?.kind === 'waiting' && state.tries > 0;
         const rows = await rowsOf();
-        const kept = rows.filter(
-          (row) => inFlight.includes(row.id) || (row.state?.kind === 'waiting' && row.state.tries > 0),
+        const removed = rows.filter((entry) => !isClaimed(entry) && !isTried(entry));
+        await moveToAnswered(
+          db,
+          removed.map((entry) => ({ entry, answer: { kind } })),
+          now(),
         );
-        for (const row of rows) {
-          if (!kept.includes(row)) await answer(db, row, { kind }, now());
-        }
-        return isLive(lease, now()) && kept.some((row) => inFlight.includes(row.id));
+        const isSending = lease !== null && isLive(lease, now()) && rows.some(isClaimed);
+        if (isSending) await db.drain.put({ ...row, lease: { ...lease, owner: askedToStop(lease.owner) } });
+        // It has stopped, and what waits may be sent by the next one.
+        else if (isAskedToStop(lease) && inFlight.length === 0) await db.drain.put({ ...row, lease: null });
+        return isSending;
       }),
     );
-    if (!onItsWay) return;
+    if (!isSending) return;
     await deps.sleep(ASK_AGAIN_MS);
   }
 }

@@ -18,6 +18,13 @@ export const IDLE_DRAIN: DrainRow = {
   end: null,
 };
 
+const ASKED_TO_STOP = 'asked to stop: ';
+/** What a person who takes awards back writes in place of the lease's owner. The sender ends its pass when it sees it. */
+export const askedToStop = (owner: string): string => (owner.startsWith(ASKED_TO_STOP) ? owner : ASKED_TO_STOP + owner);
+export const isAskedToStop = (lease: DrainRow['lease']): boolean => lease?.owner.startsWith(ASKED_TO_STOP) === true;
+/** The time that the person then has before the next sender begins, should their page be gone. */
+export const STOPPED_MS = 2000;
+
 /** A lease that is neither over nor written under another clock. */
 export function isLive(lease: DrainRow['lease'], now: number): boolean {
   return lease !== null && lease.until > now && lease.until - now <= LEASE_MS;

@@ -3,9 +3,18 @@ import type { Result } from '#domain/failure.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { DrainEnd, OutboxEntry } from '#data/db/outbox-rows.ts';
 import type { Doubt } from '#data/outbox/doubt/resolve-doubt.ts';
-import { createDrainJournal, LeaseLost, type DrainJournal, type DrainOptions, type EndAs } from './drain-journal.ts';
+import { createDrainJournal, type DrainJournal, type DrainOptions, type EndAs } from './drain-journal.ts';
 import { backoffMs, serverWaitMs, verdictOn, type Verdict } from './retry-policy.ts';
 import type { Settlement } from './settle.ts';
+
+/** How the awards of one group are sent: with what is known of the session and of the server when it begins. */
+export interface Group {
+  /** How many awards may be claimed at once. One, where the server can't tell an award that it got twice. */
+  most: number;
+  sendAward: (entry: OutboxEntry) => Promise<Result<AwardReceipt>>;
+  /** What to do with an award that was sent before without an answer. */
+  resolveDoubt: (entry: OutboxEntry) => Promise<Doubt>;
+}
 
 /** Every effect of a pass; page, worker and fault tests run the same code with their own. */
 export interface DrainDeps {
@@ -13,9 +22,7 @@ export interface DrainDeps {
   /** Whose awards are sent, and to which server. */
   userId: string;
   apiBase: string;
-  sendAward: (entry: OutboxEntry) => Promise<Result<AwardReceipt>>;
-  /** What to do with an award that was sent before without an answer. */
-  resolveDoubt: (entry: OutboxEntry) => Promise<Doubt>;
+  openGroup: () => Promise<Group>;
   /**
    * Whether the device knows that it has no network (`navigator.onLine` is false). Then nothing is claimed or tried, so
    * everything that waits can be taken back. False proves nothing: only a request can find out.
@@ -53,16 +60,6 @@ type Ending = 'done' | 'more' | 'sign-in' | Extract<Verdict, { kind: 'later' | '
 const NO_NETWORK: Ending = { kind: 'later', why: 'offline', retryAfterMs: null };
 const SERVER_LATER: Ending = { kind: 'later', why: 'server', retryAfterMs: null };
 
-/** Where a pass is between two requests. `answered` is still to be written down. */
-type PassState =
-  /** The award is claimed, and is sent next. */
-  | { kind: 'claimed'; entry: OutboxEntry; answered: readonly Settlement[] }
-  /** Nothing that was planned is left. */
-  | { kind: 'used-up'; answered: readonly Settlement[] }
-  /** It stops, even where something still waits. */
-  | { kind: 'stopping'; ending: Ending; answered: readonly Settlement[] }
-  | { kind: 'over'; end: DrainEnd };
-
 /** One pass, with what it has learned from its answers. */
 interface Pass {
   readonly deps: DrainDeps;
@@ -77,42 +74,34 @@ interface Pass {
 
 async function runPass(deps: DrainDeps, options: DrainOptions): Promise<DrainOutcome> {
   const journal = createDrainJournal({ ...deps, owner: deps.newId() });
-  const begun = await journal.begin(options);
-  if (begun.kind === 'offline') return begun.end;
-  if (begun.kind !== 'begun') return begun;
-  const pass: Pass = { deps, journal, startedAt: deps.now(), sentAny: false, suspect: null, ending: 'done' };
   try {
-    let state = await claim(pass, []);
-    while (state.kind !== 'over') state = await proceed(pass, state);
-    return state.end;
+    const begun = await journal.begin(options);
+    if (begun.kind === 'offline') return begun.end;
+    if (begun.kind !== 'begun') return begun;
+    return await sendGroups({ deps, journal, startedAt: deps.now(), sentAny: false, suspect: null, ending: 'done' });
   } catch (error) {
-    if (error instanceof LeaseLost) return { kind: 'busy' };
+    // The database failed us; the answers are not thrown away for that.
+    await journal.settle().catch(() => undefined);
     throw error;
+  } finally {
+    journal.close();
   }
 }
 
-async function proceed(pass: Pass, state: Exclude<PassState, { kind: 'over' }>): Promise<PassState> {
-  const { journal } = pass;
-  switch (state.kind) {
-    case 'claimed': {
-      const ending = reasonToStop(pass);
-      return ending ? { kind: 'stopping', ending, answered: state.answered } : sendOne(pass, state);
+/** Claims a group and sends it, one award after another, until nothing more can be sent. */
+async function sendGroups(pass: Pass): Promise<DrainOutcome> {
+  const { deps, journal } = pass;
+  for (;;) {
+    const group = await deps.openGroup();
+    const claimed = await journal.claim(group.most, endAs(pass, pass.ending));
+    if (claimed === 'lost') return { kind: 'busy' };
+    if (claimed === 'asked') return journal.end(endAs(pass, pass.ending === 'done' ? 'more' : pass.ending));
+    if (claimed) return claimed;
+    for (let entry = journal.next(); entry; entry = journal.next()) {
+      const ending = reasonToStop(pass) ?? (await sendOne(pass, group, entry));
+      if (ending) return journal.end(endAs(pass, ending));
     }
-    case 'used-up': {
-      const end = await journal.finish(state.answered, endAs(pass, pass.ending));
-      return end === 'again' ? claim(pass, []) : { kind: 'over', end };
-    }
-    case 'stopping':
-      return { kind: 'over', end: await journal.end(state.answered, endAs(pass, state.ending)) };
   }
-}
-
-async function claim({ journal }: Pass, answered: readonly Settlement[]): Promise<PassState> {
-  return claimed(await journal.step(answered, null), []);
-}
-
-function claimed(entry: OutboxEntry | null, answered: readonly Settlement[]): PassState {
-  return entry ? { kind: 'claimed', entry, answered } : { kind: 'used-up', answered };
 }
 
 /** Its award was claimed, but has not left the device: the pass gives it back untried. */
@@ -121,59 +110,39 @@ function reasonToStop({ deps, startedAt }: Pass): Ending | null {
   return deps.isOffline() ? NO_NETWORK : null;
 }
 
-/** While this award is on its way, the one before is settled and the one after is claimed. */
-async function sendOne(pass: Pass, { entry, answered }: Extract<PassState, { kind: 'claimed' }>): Promise<PassState> {
-  const { deps, journal } = pass;
-  const claiming = outcomeOf(journal.step(answered, entry));
-  const doubt = await deps.resolveDoubt(entry);
-  const verdict = doubt.kind === 'send' ? verdictOn(await deps.sendAward(entry)) : doubt;
-  const next = await claiming;
-  if (!next.ok) {
-    // The database failed us, or another sender took over; the answer is not thrown away for that.
-    if (verdict.kind === 'sent' || verdict.kind === 'refused') await journal.settle([{ ...verdict, entry }]);
-    throw next.error;
-  }
-  return afterVerdict(pass, { entry, verdict, wasSent: doubt.kind === 'send', next: next.value });
-}
-
-/** What the answer means for the rest of the pass. `next` is claimed already. */
-async function afterVerdict(
-  pass: Pass,
-  {
-    entry,
-    verdict,
-    wasSent,
-    next,
-  }: { entry: OutboxEntry; verdict: Verdict; wasSent: boolean; next: OutboxEntry | null },
-): Promise<PassState> {
-  /** Nothing more of this submission is sent in this pass. */
-  const holdSubmission = (answered: readonly Settlement[]): Promise<PassState> => {
-    pass.journal.hold(entry.submissionId, next);
-    return claim(pass, answered);
-  };
+/** Sends an award and notes what its answer means, for it and for the pass. Null: the pass goes on. */
+async function sendOne(pass: Pass, group: Group, entry: OutboxEntry): Promise<Ending | null> {
+  const { journal } = pass;
+  const doubt = await group.resolveDoubt(entry);
+  const verdict = doubt.kind === 'send' ? verdictOn(await group.sendAward(entry)) : doubt;
   switch (verdict.kind) {
-    case 'sent': {
-      const sent: Settlement = { ...verdict, entry };
-      const answered = pass.suspect ? [sent, pass.suspect] : [sent];
+    case 'sent':
+      journal.note({ ...verdict, entry });
+      if (pass.suspect) journal.note(pass.suspect);
       pass.sentAny = true;
       pass.suspect = null;
-      return claimed(next, answered);
-    }
+      return null;
     case 'refused':
     case 'unsure':
-      return holdSubmission([{ ...verdict, entry }]);
+      journal.note({ ...verdict, entry });
+      journal.hold(entry.submissionId);
+      return null;
     case 'failing':
-      if (pass.suspect) return { kind: 'stopping', ending: SERVER_LATER, answered: [{ kind: 'tried', entry }] };
+      journal.note({ kind: 'tried', entry });
+      if (pass.suspect) return SERVER_LATER;
       pass.suspect = { kind: 'failed-alone', entry, status: verdict.status, detail: verdict.detail };
       pass.ending = SERVER_LATER;
-      return holdSubmission([{ kind: 'tried', entry }]);
+      journal.hold(entry.submissionId);
+      return null;
     case 'rest':
       pass.ending = sooner(pass.ending, verdict);
-      return holdSubmission([]);
+      journal.hold(entry.submissionId);
+      return null;
     case 'later':
-      return { kind: 'stopping', ending: verdict, answered: wasSent ? [{ kind: 'tried', entry }] : [] };
+      if (doubt.kind === 'send') journal.note({ kind: 'tried', entry });
+      return verdict;
     case 'sign-in':
-      return { kind: 'stopping', ending: 'sign-in', answered: [] };
+      return 'sign-in';
   }
 }
 
@@ -181,14 +150,6 @@ async function afterVerdict(
 function sooner(ending: Ending, rest: Extract<Verdict, { kind: 'rest' }>): Ending {
   if (ending === 'done') return rest;
   return typeof ending === 'object' && ending.kind === 'rest' && rest.forMs < ending.forMs ? rest : ending;
-}
-
-/** A promise's outcome as a value, so that it can be looked at later without being unhandled until then. */
-function outcomeOf<T>(promise: Promise<T>): Promise<{ ok: true; value: T } | { ok: false; error: unknown }> {
-  return promise.then(
-    (value) => ({ ok: true, value }),
-    (error: unknown) => ({ ok: false, error }),
-  );
 }
 
 function endAs({ deps, sentAny }: Pass, ending: Ending): EndAs {

@@ -7,8 +7,8 @@ import type { Locks } from '#data/locks.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { withDrainLock } from './drain-lock.ts';
-import type { DrainOptions } from './drain-journal.ts';
-import { drainOutbox, type DrainOutcome } from './drain-outbox.ts';
+import { LARGEST_GROUP, type DrainOptions } from './drain-journal.ts';
+import { drainOutbox, type DrainOutcome, type Group } from './drain-outbox.ts';
 import { findDoubles } from '#data/outbox/doubt/find-doubles.ts';
 import { hasArrived, resolveDoubt } from '#data/outbox/doubt/resolve-doubt.ts';
 
@@ -50,13 +50,24 @@ async function sendOnce(deps: SendDeps, options: DrainOptions): Promise<SendOutc
     teacher: session.profile,
     now: deps.now,
   };
+  // A browser sends its cookies of the moment: another person's, should they sign in while a group is sent.
+  const isProvenByToken = 'access' in session.tokens;
+  const openGroup = async (): Promise<Group> => {
+    const api = deps.api.held();
+    const { knowsAwardIds } = await api.memory.read();
+    const held = { ...doubtDeps, api };
+    return {
+      most: knowsAwardIds === true && isProvenByToken ? LARGEST_GROUP : 1,
+      sendAward: (entry) => sendAward(api, userId, entry.request, () => hasArrived(held, entry)),
+      resolveDoubt: (entry) => resolveDoubt(held, entry),
+    };
+  };
   const outcome = await drainOutbox(
     {
       db: deps.outboxDb,
       userId,
       apiBase: session.apiBase,
-      sendAward: (entry) => sendAward(deps.api, userId, entry.request, () => hasArrived(doubtDeps, entry)),
-      resolveDoubt: (entry) => resolveDoubt(doubtDeps, entry),
+      openGroup,
       isOffline: deps.isOffline,
       lock: (pass) => withDrainLock({ ...deps, db: deps.outboxDb }, pass),
       now: deps.now,

@@ -14,16 +14,19 @@ export type Settlement = { entry: OutboxEntry } & (
   | { kind: 'failed-alone'; status: number; detail: string | null }
 );
 
-/** Writes it down; runs in the caller's transaction. */
-export async function settle(db: OutboxDb, settlement: Settlement, at: number): Promise<void> {
-  const { entry } = settlement;
-  if (settlement.kind === 'sent') {
-    const { ledgerSeq, replayed } = settlement;
-    await answer(db, entry, { kind: 'sent', ledgerSeq, replayed }, at);
-    return;
+/** Writes them down; runs in the caller's transaction. */
+export async function settle(db: OutboxDb, settlements: readonly Settlement[], at: number): Promise<void> {
+  const sent = settlements.flatMap((settlement) => {
+    if (settlement.kind !== 'sent') return [];
+    const { kind, ledgerSeq, replayed, entry } = settlement;
+    return [{ entry, answer: { kind, ledgerSeq, replayed } }];
+  });
+  await moveToAnswered(db, sent, at);
+  for (const settlement of settlements) {
+    if (settlement.kind === 'sent') continue;
+    const row = await db.entries.get(settlement.entry.seq);
+    if (row?.state.kind === 'waiting') await db.entries.put({ ...row, state: stateAfter(settlement, row.state, at) });
   }
-  const row = await db.entries.get(entry.seq);
-  if (row?.state.kind === 'waiting') await db.entries.put({ ...row, state: stateAfter(settlement, row.state, at) });
 }
 
 function stateAfter(
@@ -46,11 +49,24 @@ function stateAfter(
   }
 }
 
-/** Moves an award out of the queue. The stored row is kept: its names may have been redacted since it was read. */
-export async function answer(db: OutboxDb, entry: OutboxEntry, what: EntryAnswer, at: number): Promise<void> {
-  const stored = (await db.entries.get(entry.seq)) ?? entry;
-  const { state: _left, ...kept } = stored;
-  const before = await db.answered.get(entry.id);
-  await db.entries.delete(entry.seq);
-  await db.answered.put({ ...kept, ...before, answer: what, answeredAt: at });
+/**
+ * Moves awards out of the queue; runs in the caller's transaction. The stored row is kept: its names may have been
+ * redacted since it was read.
+ */
+export async function moveToAnswered(
+  db: OutboxDb,
+  answers: ReadonlyArray<{ entry: OutboxEntry; answer: EntryAnswer }>,
+  at: number,
+): Promise<void> {
+  if (answers.length === 0) return;
+  const seqs = answers.map(({ entry }) => entry.seq);
+  const [stored, before] = await Promise.all([
+    db.entries.bulkGet(seqs),
+    db.answered.bulkGet(answers.map(({ entry }) => entry.id)),
+  ]);
+  const rows = answers.map(({ entry, answer }, place) => {
+    const { state: _left, ...kept } = stored[place] ?? entry;
+    return { ...kept, ...before[place], answer, answeredAt: at };
+  });
+  await Promise.all([db.entries.bulkDelete(seqs), db.answered.bulkPut(rows)]);
 }

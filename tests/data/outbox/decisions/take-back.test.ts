@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
+import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 import { IDLE_DRAIN } from '#data/outbox/drain/drain-lock.ts';
 import { takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
 import {
@@ -34,18 +35,63 @@ it('takes back every award that was never tried', async () => {
   expect(await db.entries.count()).toBe(0);
 });
 
-it('reports exactly what the ledger has, even in the middle of sending', async () => {
+/** Holds the award on its way until the person who takes awards back has asked the sender to stop. */
+const untilAsked = async (): Promise<void> => {
+  while (!(await db.drain.get('drain'))?.lease?.owner.startsWith('asked to stop')) await sleep();
+};
+
+it('reports exactly what the ledger has in the middle of sending: of all that was claimed, one award is still sent', async () => {
+  const { submissionId } = await device.enqueue(submission(range(30)));
+  let cancel: ReturnType<typeof takeBackSubmission> | undefined;
+  let claimed = 0;
+  const outcome = await device.drain(async (entry) => {
+    if (ledger.rows.length === 12) {
+      claimed = (await db.drain.get('drain'))?.inFlight.length ?? 0;
+      cancel ??= takeBackSubmission({ db, now: clock.now, sleep }, submissionId);
+      await untilAsked();
+    }
+    return { ok: true, value: ledger.commit(entry) };
+  });
+  expect(claimed).toBeGreaterThan(2);
+  expect(await cancel).toEqual({ sent: 13, notSent: 17, inDoubt: 0 });
+  expect(ledger.students()).toEqual(range(13));
+  // What others have waiting is sent by the next pass, which is asked for at once.
+  expect(outcome).toMatchObject({ kind: 'more' });
+});
+
+it('leaves one award in doubt where the answer to the one on its way was lost', async () => {
   const { submissionId } = await device.enqueue(submission(range(30)));
   let cancel: ReturnType<typeof takeBackSubmission> | undefined;
   await device.drain(async (entry) => {
-    if (ledger.rows.length === 12) cancel ??= takeBackSubmission({ db, now: clock.now, sleep }, submissionId);
-    await sleep();
-    return { ok: true, value: ledger.commit(entry) };
+    const value = ledger.commit(entry);
+    if (ledger.rows.length < 12) return { ok: true, value };
+    cancel = takeBackSubmission({ db, now: clock.now, sleep }, submissionId);
+    await untilAsked();
+    return failed(OFFLINE);
   });
-  const result = await cancel;
-  // The award that was on its way at the tap and the one that was claimed beside it are still sent.
-  expect(result).toEqual({ sent: 14, notSent: 16, inDoubt: 0 });
-  expect(ledger.students()).toEqual(range(14));
+  expect(await cancel).toEqual({ sent: 11, notSent: 18, inDoubt: 1 });
+});
+
+it('comes before the next sender, until it is done or its page is gone for two seconds', async () => {
+  await device.enqueue(submission(range(4)));
+  const { submissionId } = await device.enqueue(submission(range(4, 'b')));
+  const accept = async (entry: OutboxEntry) => ({ ok: true, value: ledger.commit(entry) }) as const;
+  const page = { isGone: false };
+  const whileItWaits = async (): Promise<void> => {
+    if (page.isGone) return new Promise(() => undefined);
+    await sleep();
+  };
+  await device.drain(async (entry) => {
+    if (entry.request.student_id === 's4') {
+      void takeBackSubmission({ db, now: clock.now, sleep: whileItWaits }, submissionId);
+      await untilAsked();
+      page.isGone = true;
+    }
+    return accept(entry);
+  });
+  expect(await device.drain(accept, { force: true })).toEqual({ kind: 'busy' });
+  clock.move(2001);
+  expect(await device.drain(accept, { force: true })).toMatchObject({ kind: 'done' });
 });
 
 it('never says "not sent" about an award whose answer was lost: it stays, in doubt', async () => {

@@ -101,6 +101,32 @@ describe('in order, once', () => {
     expect(ledger.students()).toEqual(range(30));
   });
 
+  it('claims more awards at once while they go quickly, sixteen at most, and one where ids are not kept', async () => {
+    const claimsOf = async (tablet: typeof device): Promise<number[]> => {
+      await tablet.enqueue(submission(range(40)));
+      const claims: number[] = [];
+      await tablet.drain(async (entry) => {
+        const { inFlight = [] } = (await db.drain.get('drain')) ?? {};
+        if (inFlight[0] === entry.id) claims.push(inFlight.length);
+        return accept(entry);
+      });
+      return claims;
+    };
+    expect(await claimsOf(device)).toEqual([1, 2, 4, 8, 16, 9]);
+    expect(await claimsOf(createDevice(db, clock, { most: 1 }))).toEqual(Array.from({ length: 40 }, () => 1));
+  });
+
+  it('on a slow network claims one award at a time, and has each answer on the disk before the next goes', async () => {
+    await device.enqueue(submission(range(6)));
+    const seen: Array<[claimed: number, answered: number]> = [];
+    await device.drain(async (entry) => {
+      seen.push([(await db.drain.get('drain'))?.inFlight.length ?? 0, await db.answered.count()]);
+      clock.move(300);
+      return accept(entry);
+    });
+    expect(seen).toEqual(range(6).map((_, sent) => [1, sent]));
+  });
+
   it('never sends an award before its claim is on the disk', async () => {
     await device.enqueue(submission(range(5)));
     const claimed: boolean[] = [];
@@ -450,11 +476,9 @@ describe('two senders at once', () => {
   ])('records an award as %s even if another sender took over while it was on its way', async (verdict, left) => {
     await device.enqueue(submission(range(2)));
     const outcome = await device.drain(async (entry) => {
-      if (entry.request.student_id === 's1') {
-        const until = clock.now() + 60_000;
-        await db.drain.update('drain', { lease: { owner: 'another', since: clock.now(), until } });
-        return accept(entry);
-      }
+      if (entry.request.student_id === 's1') return accept(entry);
+      const until = clock.now() + 60_000;
+      await db.drain.update('drain', { lease: { owner: 'another', since: clock.now(), until } });
       return verdict === 'sent' ? accept(entry) : failed(refusal);
     });
     expect(outcome).toEqual({ kind: 'busy' });
