@@ -138,7 +138,7 @@ function newId(): string {
 /** Local storage follows the database, never the other way. */
 function mirrorSession(sessionDb: SessionDb, apiBase: string): void {
   followQuery(
-    sessionDb,
+    [sessionDb],
     () => sessionDb.session.get('current'),
     (session) => {
       keepSignedInRole(session?.apiBase === apiBase ? session : null);

@@ -1,8 +1,44 @@
-import { liveQuery, type Dexie } from 'dexie';
+import { Dexie, type ObservabilitySet } from 'dexie';
 import { reopenOnce } from '#data/db/reopen-once.ts';
 
-/** Calls `tell` with the result of a query of `db`, now and whenever it changes, over a lost connection too. */
-export function followQuery<T>(db: Dexie, read: () => T | PromiseLike<T>, tell: (value: T) => void): void {
-  // Declared async: only then does Dexie follow what is read after an await.
-  liveQuery(async () => reopenOnce([db], read)).subscribe(tell);
+/** A sender writes many times a second, and every look into the database holds it up. */
+const PAUSE_MS = 100;
+
+/**
+ * Runs `work` at once when it is asked for, and again no sooner than 100 ms after: what is asked for in between is one
+ * run. So nothing that a page shows is older than that and the time of a run.
+ */
+export function paced(work: () => Promise<void>): () => void {
+  let isDue = false;
+  let isRunning = false;
+  const run = async (): Promise<void> => {
+    isRunning = true;
+    while (isDue) {
+      isDue = false;
+      await work();
+      await new Promise((resolve) => void setTimeout(resolve, PAUSE_MS));
+    }
+    isRunning = false;
+  };
+  return () => {
+    isDue = true;
+    if (!isRunning) void run();
+  };
+}
+
+/**
+ * Calls `tell` with the result of a query: now, and after writes to one of these databases by this page, another tab or
+ * the worker. A lost connection is made again; what could not be read is read after the next write.
+ */
+export function followQuery<T>(
+  dbs: readonly Dexie[],
+  read: () => T | PromiseLike<T>,
+  tell: (value: T) => void,
+): void {
+  const look = paced(() => reopenOnce(dbs, read).then(tell, () => undefined));
+  const isOfThese = (part: string): boolean => part === 'all' || dbs.some(({ name }) => part.startsWith(`idb://${name}/`));
+  Dexie.on.storagemutated.subscribe((parts: ObservabilitySet) => {
+    if (Object.keys(parts).some(isOfThese)) look();
+  });
+  look();
 }

@@ -99,8 +99,8 @@ async function runSeed(
       left -= tap.students.length;
       await world.award(tap);
     } else if (roll < 0.14) world.nudge();
-    else if (roll < 0.18) world.planKill();
-    else if (roll < 0.21) taps.push(...(await world.misfortune(taps.filter(({ refused }) => !refused))));
+    else if (roll < 0.2) world.planKill();
+    else if (roll < 0.25) taps.push(...(await world.misfortune(taps.filter(({ refused }) => !refused))));
     else await letOneGo(school, world.network, chance);
     // Often so little that awards go in groups.
     world.wait(chance.below(chance.is(0.7) ? 20 : 1500));

@@ -18,7 +18,7 @@ export function followDrain(deps: {
 }): void {
   let seen = deps.now();
   followQuery(
-    deps.outboxDb,
+    [deps.outboxDb],
     () => deps.outboxDb.drain.get('drain'),
     (row) => {
       const end = row?.end;

@@ -23,7 +23,7 @@ export function followOutbox(deps: { outboxDb: OutboxDb; sessionDb: SessionDb; n
 function showBadge(deps: { outboxDb: OutboxDb; sessionDb: SessionDb }): void {
   const badge: Badge = navigator;
   followQuery(
-    deps.outboxDb,
+    [deps.outboxDb, deps.sessionDb],
     () => countUnsent(deps),
     (count) => {
       // Without the permission that some systems ask for, there is no badge; the shell shows the number anyway.
@@ -36,7 +36,7 @@ function showBadge(deps: { outboxDb: OutboxDb; sessionDb: SessionDb }): void {
 function holdUpdates(outboxDb: OutboxDb, now: () => number): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   followQuery(
-    outboxDb,
+    [outboxDb],
     () => outboxDb.drain.get('drain'),
     (row) => {
       clearTimeout(timer);
@@ -56,7 +56,7 @@ function holdUpdates(outboxDb: OutboxDb, now: () => number): void {
 function keepStorage(outboxDb: OutboxDb): void {
   let asked = false;
   followQuery(
-    outboxDb,
+    [outboxDb],
     () => outboxDb.entries.count(),
     (count) => {
       if (asked || count === 0) return;

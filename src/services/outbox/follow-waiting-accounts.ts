@@ -17,7 +17,7 @@ export function followWaitingAccounts({ outboxDb, sessionDb }: { outboxDb: Outbo
     session: (await sessionDb.session.get('current')) ?? null,
     accounts: await readWaitingAccounts(outboxDb),
   });
-  followQuery(outboxDb, look, ({ session, accounts }) => {
+  followQuery([outboxDb, sessionDb], look, ({ session, accounts }) => {
     const known = remembered();
     const next = accounts.map((account) => described(account, session, known));
     remember(next, known);

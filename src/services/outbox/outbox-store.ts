@@ -4,6 +4,7 @@ import { reopenOnce } from '#data/db/reopen-once.ts';
 import { LEASE_MS, STALLED_MS } from '#data/outbox/drain/drain-lock.ts';
 import { createOutboxReader, joinChanges, outboxChange, type OutboxChange } from '#data/outbox/view/outbox-reader.ts';
 import type { OutboxRows } from '#data/outbox/view/outbox-state.ts';
+import { paced } from '#services/follow-query.ts';
 import { createStore, type Store } from '#services/store.ts';
 
 /** What a screen shows beside what is not sent: everything since then, or every award of a submission. */
@@ -29,9 +30,17 @@ export function createOutboxStore(deps: Deps): OutboxStore {
   const store = createStore<Snapshot>('loading');
   const wanted = { since: Infinity, submissions: new Set<string>() };
   const { look, stop } = createLooks(deps, store.set, wanted);
+  let changed: OutboxChange | null = null;
+  const lookAtChanges = paced(async () => {
+    const seen = changed;
+    changed = null;
+    if (seen) await look(seen);
+  });
   const note = (parts: ObservabilitySet): void => {
     const seen = outboxChange(deps.db.name, parts);
-    if (seen) void look(seen);
+    if (!seen) return;
+    changed = joinChanges(changed, seen);
+    lookAtChanges();
   };
   let listeners = 0;
   return {

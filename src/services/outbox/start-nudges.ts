@@ -30,7 +30,7 @@ export function startNudges(deps: {
   let signedIn: string | null = null;
   let account: string | null = null;
   followQuery(
-    deps.sessionDb,
+    [deps.sessionDb],
     () => deps.sessionDb.session.get('current'),
     (session) => {
       const tokens = session?.tokens ?? null;
@@ -44,7 +44,7 @@ export function startNudges(deps: {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWaiting = false;
   followQuery(
-    outboxDb,
+    [outboxDb],
     () => outboxDb.drain.get('drain'),
     (row) => {
       clearTimeout(timer);

@@ -52,7 +52,7 @@ describe('taking back waiting awards, from the dashboard', () => {
 
   it('a device that can’t write says so, and nothing has changed', async () => {
     const { press, dialog, services } = await open();
-    vi.spyOn(services.outboxDb.answered, 'put').mockRejectedValue(new Error('The disk is full.'));
+    vi.spyOn(services.outboxDb.answered, 'bulkPut').mockRejectedValue(new Error('The disk is full.'));
     await press('Cancel awards');
     await dialog.findByText('Couldn’t save that on this device. Nothing was changed.');
     expect(await left(services)).toHaveLength(6);

@@ -418,7 +418,7 @@ describe('deciding', () => {
     const { user, services } = await openPage('/outbox', stoppedAtB);
     services.requestSync({ force: true });
     const skip = await screen.findByRole('button', { name: /^Skip this student/ });
-    vi.spyOn(services.outboxDb.answered, 'put').mockRejectedValue(new Error('The disk is full.'));
+    vi.spyOn(services.outboxDb.answered, 'bulkPut').mockRejectedValue(new Error('The disk is full.'));
     await user.click(skip);
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Couldn’t save that on this device. Nothing was changed.',

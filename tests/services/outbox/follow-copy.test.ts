@@ -184,7 +184,7 @@ describe('the copy', () => {
     const { db } = await openPage();
     const { submissionId } = await award(db, ['a']);
     const put = vi
-      .spyOn(db.answered, 'put')
+      .spyOn(db.answered, 'bulkPut')
       .mockRejectedValue(new DOMException('The disk is full.', 'QuotaExceededError'));
     await expect(takeBackSubmission({ db, now: clock.now, sleep }, submissionId)).rejects.toThrow('full');
     put.mockRestore();

@@ -60,13 +60,15 @@ export async function moveToAnswered(
 ): Promise<void> {
   if (answers.length === 0) return;
   const seqs = answers.map(({ entry }) => entry.seq);
-  const [stored, before] = await Promise.all([
-    db.entries.bulkGet(seqs),
-    db.answered.bulkGet(answers.map(({ entry }) => entry.id)),
-  ]);
-  const rows = answers.map(({ entry, answer }, place) => {
-    const { state: _left, ...kept } = stored[place] ?? entry;
-    return { ...kept, ...before[place], answer, answeredAt: at };
-  });
-  await Promise.all([db.entries.bulkDelete(seqs), db.answered.bulkPut(rows)]);
+  const stored = await db.entries.bulkGet(seqs);
+  const rows = await Promise.all(
+    answers.map(async ({ entry, answer }, place) => {
+      const { state: _left, ...kept } = stored[place] ?? entry;
+      // Another sender was faster.
+      const before = stored[place] ? undefined : await db.answered.get(entry.id);
+      return { ...kept, ...before, answer, answeredAt: at };
+    }),
+  );
+  await db.entries.bulkDelete(seqs);
+  await db.answered.bulkPut(rows);
 }

@@ -212,7 +212,7 @@ describe('a device whose disk fails', () => {
 
   it('that can’t write a discard says so, and nothing has changed', async () => {
     const { dialog, press, services } = await ask({ before: threeWaiting });
-    vi.spyOn(services.outboxDb.answered, 'put').mockRejectedValue(new Error('The disk is full.'));
+    vi.spyOn(services.outboxDb.answered, 'bulkPut').mockRejectedValue(new Error('The disk is full.'));
     await press('Discard');
     await press('Discard and sign out');
     await dialog.findByText('Couldn’t save that on this device. Nothing was changed.');
