@@ -1,4 +1,5 @@
-import { Dexie, type ObservabilitySet } from 'dexie';
+import type { Dexie } from 'dexie';
+import { onWrite } from '#data/db/on-write.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
 
 /** A sender writes many times a second, and every look into the database holds it up. */
@@ -30,15 +31,11 @@ export function paced(work: () => Promise<void>): () => void {
  * Calls `tell` with the result of a query: now, and after writes to one of these databases by this page, another tab or
  * the worker. A lost connection is made again; what could not be read is read after the next write.
  */
-export function followQuery<T>(
-  dbs: readonly Dexie[],
-  read: () => T | PromiseLike<T>,
-  tell: (value: T) => void,
-): void {
+export function followQuery<T>(dbs: readonly Dexie[], read: () => T | PromiseLike<T>, tell: (value: T) => void): void {
   const look = paced(() => reopenOnce(dbs, read).then(tell, () => undefined));
-  const isOfThese = (part: string): boolean => part === 'all' || dbs.some(({ name }) => part.startsWith(`idb://${name}/`));
-  Dexie.on.storagemutated.subscribe((parts: ObservabilitySet) => {
-    if (Object.keys(parts).some(isOfThese)) look();
-  });
+  onWrite(
+    dbs.flatMap((db) => db.tables),
+    look,
+  );
   look();
 }

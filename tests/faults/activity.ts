@@ -26,7 +26,7 @@ export function createActivity(): Activity {
             const transaction = core.transaction(...args) as IDBTransaction;
             // Its commit takes some turns after its last request.
             for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => void (steps += 1));
-            return transaction as ReturnType<typeof core.transaction>;
+            return transaction;
           },
           table: (name) => {
             const table = core.table(name);

@@ -29,16 +29,9 @@ const MUTANTS: Array<{
   {
     name: 'settles a group before its awards are answered',
     file: 'src/data/outbox/drain/drain-journal.ts',
-    from: 'const inFlight = claims.map((entry) => entry.id);',
-    to: "const inFlight = []; await settle(db, claims.map((entry) => ({ kind: 'sent', entry, ledgerSeq: 1, replayed: false })), now());",
+    from: 'const inFlight = this.claims.map((entry) => entry.id);',
+    to: "const inFlight = []; await settle(this.deps.db, this.claims.map((entry) => ({ kind: 'sent', entry, ledgerSeq: 1, replayed: false })), this.deps.now());",
     sees: 'lost',
-  },
-  {
-    name: 'claims only the first award of a group',
-    file: 'src/data/outbox/drain/drain-journal.ts',
-    from: 'const inFlight = claims.map((entry) => entry.id);',
-    to: 'const inFlight = claims.slice(0, 1).map((entry) => entry.id);',
-    sees: 'duplicated',
   },
   {
     name: 'makes a new id for each try',

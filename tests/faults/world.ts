@@ -386,8 +386,14 @@ export function createWorld(school: School, chance: Chance) {
           break;
         }
         case 'taken-back': {
-          const tap = makeTap(4, signedIn);
+          const tap = makeTap(12, signedIn);
           await award(tap);
+          // In the middle of what is sent, as far as that comes.
+          for (let sent = chance.below(10); sent > 0; sent -= 1) {
+            await activity.quiet();
+            await network.pending.shift()?.release(null);
+          }
+          await activity.quiet();
           const takenBack = await takeBack(tap);
           if (chance.is(0.5)) await throwAway();
           met(fault);

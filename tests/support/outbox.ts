@@ -103,7 +103,11 @@ export const refusal: Failure = { kind: 'refused', status: 404, detail: 'Student
 type Send = Group['sendAward'];
 
 /** A tablet with an outbox: enqueue and drain with one clock, no jitter, no lock unless asked for. */
-export function createDevice(db: OutboxDb, clock: ReturnType<typeof createClock>, over: Partial<DrainDeps & Group> = {}) {
+export function createDevice(
+  db: OutboxDb,
+  clock: ReturnType<typeof createClock>,
+  over: Partial<DrainDeps & Group> = {},
+) {
   const { most = 16, resolveDoubt = async () => ({ kind: 'send' }) as const, ...others } = over;
   const deps = { db, now: clock.now, newId };
   return {

@@ -1,4 +1,4 @@
-import { Dexie, type ObservabilitySet } from 'dexie';
+import { onWrite } from '#data/db/on-write.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { DrainEnd, DrainRow, OutboxEntry } from '#data/db/outbox-rows.ts';
 import { isWaiting, ownEntries, sendable } from '#data/outbox/entry/own-entries.ts';
@@ -51,118 +51,141 @@ interface JournalDeps {
  * sender after a dead one know which awards may have reached the server. A group is as large as what was sent in
  * `GROUP_MS` before, so that on a slow network one award alone is claimed.
  */
-export function createDrainJournal(deps: JournalDeps) {
-  const { db, owner, now } = deps;
+export class DrainJournal {
   /** Submissions of which no more is sent in this pass: stopped by a refusal, or failing for now. */
-  const held = new Set<string>();
-  let queue: number[] = [];
+  private readonly held = new Set<string>();
+  private queue: number[] = [];
   /** Claimed and not sent yet. */
-  let claims: OutboxEntry[] = [];
-  let claimedAt = -Infinity;
-  let size = 1;
-  let sentOfGroup = 0;
-  let isGroupOver = false;
+  private claims: OutboxEntry[] = [];
+  private claimedAt = -Infinity;
+  private size = 1;
+  private sentOfGroup = 0;
+  private isGroupOver = false;
   /** Not on the disk yet. */
-  let answers: Settlement[] = [];
+  private answers: Settlement[] = [];
 
-  // Somebody else wrote the drain's row: it may be a person who takes awards back. The next transaction finds out.
-  const noteChange = (parts: ObservabilitySet): void => {
-    if ('all' in parts || `idb://${db.name}/drain/` in parts) isGroupOver = true;
-  };
-  Dexie.on.storagemutated.subscribe(noteChange);
+  /** Somebody else wrote the drain's row: a person may take awards back. The next transaction finds out. */
+  private readonly others: { end: () => void };
+
+  constructor(private readonly deps: JournalDeps) {
+    this.others = onWrite([deps.db.drain], () => (this.isGroupOver = true));
+  }
+
+  close(): void {
+    this.others.end();
+  }
+
+  /** Takes the lease if there is something to send, it is due, and the device has a network. */
+  begin(options: DrainOptions): Promise<Begun> {
+    return this.write(async (row) => {
+      this.queue = await plan(this.deps, this.held);
+      return this.queue.length === 0 ? { kind: 'idle' } : takeLease(this.deps, row, options);
+    });
+  }
+
+  /**
+   * Settles, and claims the next awards. Resolves with how the pass ends where nothing is left that can be sent, with
+   * 'lost' where another sender has the lease, and with 'asked' where a person who takes awards back waits for its end.
+   */
+  async claim(most: number, endAs: EndAs): Promise<DrainEnd | 'lost' | 'asked' | null> {
+    const isSlow = this.groupMs() > GROUP_MS;
+    this.size = Math.min(most, LARGEST_GROUP, isSlow ? Math.max(1, this.sentOfGroup >> 1) : this.size * 2);
+    this.queue.unshift(...this.claims.map((entry) => entry.seq));
+    this.claims = [];
+    const outcome = await this.write((row) => this.claimNext(row, endAs));
+    this.claimedAt = this.deps.now();
+    this.sentOfGroup = 0;
+    return outcome;
+  }
+
+  /** The next award to be sent; null: the group is over. */
+  next(): OutboxEntry | null {
+    if (this.sentOfGroup > 0 && this.groupMs() > GROUP_MS) this.isGroupOver = true;
+    const entry = this.isGroupOver ? undefined : this.claims.shift();
+    if (entry) this.sentOfGroup += 1;
+    return entry ?? null;
+  }
+
+  /** What became of an award; it is on the disk with the next transaction. */
+  note(...settlements: Settlement[]): void {
+    this.answers.push(...settlements);
+  }
+
+  /** Sends no more of this submission in this pass. */
+  hold(submissionId: string): void {
+    this.held.add(submissionId);
+    this.isGroupOver = true;
+  }
+
+  /** Writes down what was noted, even where another sender has the lease. */
+  async settle(): Promise<void> {
+    if (this.answers.length > 0) await this.write(() => undefined);
+  }
+
+  /** Settles and ends the pass, even where something still waits. */
+  end(endAs: EndAs): Promise<DrainEnd> {
+    return this.write((row) => this.giveBack(row, endAs));
+  }
 
   /** Settles, then works on in the same transaction. */
-  async function write<T>(work: (row: DrainRow) => T | Promise<T>): Promise<T> {
+  private async write<T>(work: (row: DrainRow) => T | Promise<T>): Promise<T> {
+    const { db, now } = this.deps;
     const result = await db.transaction('rw', db.entries, db.answered, db.drain, async () => {
-      await settle(db, answers, now());
+      await settle(db, this.answers, now());
       return work((await db.drain.get('drain')) ?? IDLE_DRAIN);
     });
-    answers = [];
+    this.answers = [];
     // What was noted so far was this transaction, or one before it.
-    isGroupOver = false;
+    this.isGroupOver = false;
     return result;
   }
 
-  const isOurs = (row: DrainRow): boolean => row.lease?.owner === owner;
-  const wasAsked = (row: DrainRow): boolean => row.lease?.owner === askedToStop(owner);
-
-  async function giveBack(row: DrainRow, endAs: EndAs): Promise<DrainEnd> {
-    const ended = endAs(row);
-    const stopped = isOurs(row) || !row.lease ? null : { ...row.lease, until: now() + STOPPED_MS };
-    if (isOurs(row) || wasAsked(row)) await db.drain.put({ key: 'drain', lease: stopped, inFlight: [], ...ended });
-    return ended.end;
+  private async claimNext(row: DrainRow, endAs: EndAs): Promise<DrainEnd | 'lost' | 'asked' | null> {
+    if (!this.isOurs(row)) return this.wasAsked(row) ? 'asked' : 'lost';
+    this.claims = await this.takeNext();
+    if (this.claims.length === 0) {
+      // An award made just now waits for no nudge.
+      this.queue = await plan(this.deps, this.held);
+      this.claims = await this.takeNext();
+    }
+    if (this.claims.length === 0) return this.giveBack(row, endAs);
+    const inFlight = this.claims.map((entry) => entry.id);
+    await this.deps.db.drain.put(leased(this.deps, row, inFlight));
+    return null;
   }
 
   /** Takes awards from the queue that may be sent: others may have been taken back since the plan. */
-  async function takeNext(most: number): Promise<OutboxEntry[]> {
+  private async takeNext(): Promise<OutboxEntry[]> {
     const taken: OutboxEntry[] = [];
-    while (queue.length > 0 && taken.length < most) {
-      const rows = await db.entries.bulkGet(queue.splice(0, most - taken.length));
-      for (const row of rows) if (row && isWaiting(row) && !held.has(row.submissionId)) taken.push(row);
+    while (this.queue.length > 0 && taken.length < this.size) {
+      const rows = await this.deps.db.entries.bulkGet(this.queue.splice(0, this.size - taken.length));
+      for (const row of rows) if (row && isWaiting(row) && !this.held.has(row.submissionId)) taken.push(row);
     }
     return taken;
   }
 
-  async function claimNext(row: DrainRow, most: number, endAs: EndAs): Promise<DrainEnd | 'lost' | 'asked' | null> {
-    if (!isOurs(row)) return wasAsked(row) ? 'asked' : 'lost';
-    claims = await takeNext(most);
-    if (claims.length === 0) {
-      // An award made just now waits for no nudge.
-      queue = await plan(deps, held);
-      claims = await takeNext(most);
+  private async giveBack(row: DrainRow, endAs: EndAs): Promise<DrainEnd> {
+    const ended = endAs(row);
+    const { db, now } = this.deps;
+    const stopped = this.isOurs(row) || !row.lease ? null : { ...row.lease, until: now() + STOPPED_MS };
+    if (this.isOurs(row) || this.wasAsked(row)) {
+      await db.drain.put({ key: 'drain', lease: stopped, inFlight: [], ...ended });
     }
-    if (claims.length === 0) return giveBack(row, endAs);
-    const inFlight = claims.map((entry) => entry.id);
-    await db.drain.put(leased(deps, row, inFlight));
-    return null;
+    return ended.end;
   }
 
-  return {
-    /** Takes the lease if there is something to send, it is due, and the device has a network. */
-    begin: (options: DrainOptions): Promise<Begun> =>
-      write(async (row) => {
-        queue = await plan(deps, held);
-        return queue.length === 0 ? { kind: 'idle' } : takeLease(deps, row, options);
-      }),
-    /**
-     * Settles, and claims the next awards. Resolves with how the pass ends where nothing is left that can be sent, with
-     * 'lost' where another sender has the lease, and with 'asked' where a person who takes awards back waits for its end.
-     */
-    async claim(most: number, endAs: EndAs): Promise<DrainEnd | 'lost' | 'asked' | null> {
-      const isSlow = Math.abs(now() - claimedAt) > GROUP_MS;
-      size = Math.min(most, LARGEST_GROUP, isSlow ? Math.max(1, sentOfGroup >> 1) : size * 2);
-      queue.unshift(...claims.map((entry) => entry.seq));
-      claims = [];
-      const outcome = await write((row) => claimNext(row, size, endAs));
-      claimedAt = now();
-      sentOfGroup = 0;
-      return outcome;
-    },
-    /** The next award to be sent; null: the group is over. */
-    next(): OutboxEntry | null {
-      if (sentOfGroup > 0 && Math.abs(now() - claimedAt) > GROUP_MS) isGroupOver = true;
-      const entry = isGroupOver ? undefined : claims.shift();
-      if (entry) sentOfGroup += 1;
-      return entry ?? null;
-    },
-    /** What became of an award; it is on the disk with the next transaction. */
-    note: (...settlements: Settlement[]): void => void answers.push(...settlements),
-    /** Sends no more of this submission in this pass. */
-    hold(submissionId: string): void {
-      held.add(submissionId);
-      isGroupOver = true;
-    },
-    /** Writes down what was noted, even where another sender has the lease. */
-    settle: async (): Promise<void> => {
-      if (answers.length > 0) await write(() => undefined);
-    },
-    /** Settles and ends the pass, even where something still waits. */
-    end: (endAs: EndAs): Promise<DrainEnd> => write((row) => giveBack(row, endAs)),
-    close: (): void => Dexie.on.storagemutated.unsubscribe(noteChange),
-  };
-}
+  private isOurs(row: DrainRow): boolean {
+    return row.lease?.owner === this.deps.owner;
+  }
 
-export type DrainJournal = ReturnType<typeof createDrainJournal>;
+  private wasAsked(row: DrainRow): boolean {
+    return row.lease?.owner === askedToStop(this.deps.owner);
+  }
+
+  private groupMs(): number {
+    return Math.abs(this.deps.now() - this.claimedAt);
+  }
+}
 
 /** The seq of all that may be sent, in the order in which it was made. */
 async function plan({ db, userId, apiBase }: JournalDeps, held: ReadonlySet<string>): Promise<number[]> {

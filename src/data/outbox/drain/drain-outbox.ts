@@ -3,7 +3,7 @@ import type { Result } from '#domain/failure.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { DrainEnd, OutboxEntry } from '#data/db/outbox-rows.ts';
 import type { Doubt } from '#data/outbox/doubt/resolve-doubt.ts';
-import { createDrainJournal, type DrainJournal, type DrainOptions, type EndAs } from './drain-journal.ts';
+import { DrainJournal, type DrainOptions, type EndAs } from './drain-journal.ts';
 import { backoffMs, serverWaitMs, verdictOn, type Verdict } from './retry-policy.ts';
 import type { Settlement } from './settle.ts';
 
@@ -73,7 +73,7 @@ interface Pass {
 }
 
 async function runPass(deps: DrainDeps, options: DrainOptions): Promise<DrainOutcome> {
-  const journal = createDrainJournal({ ...deps, owner: deps.newId() });
+  const journal = new DrainJournal({ ...deps, owner: deps.newId() });
   try {
     const begun = await journal.begin(options);
     if (begun.kind === 'offline') return begun.end;

@@ -1,16 +1,17 @@
 import type { ApiClient } from '#data/api/api-client.ts';
 import { sendAward } from '#data/api/awards-api.ts';
 import type { HistoryCheckDb } from '#data/db/history-check-db.ts';
+import { onWrite } from '#data/db/on-write.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
 import type { Locks } from '#data/locks.ts';
-import type { SessionDb } from '#data/session/session-db.ts';
+import type { SessionDb, SessionTokens } from '#data/session/session-db.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { withDrainLock } from './drain-lock.ts';
 import { LARGEST_GROUP, type DrainOptions } from './drain-journal.ts';
 import { drainOutbox, type DrainOutcome, type Group } from './drain-outbox.ts';
 import { findDoubles } from '#data/outbox/doubt/find-doubles.ts';
-import { hasArrived, resolveDoubt } from '#data/outbox/doubt/resolve-doubt.ts';
+import { hasArrived, resolveDoubt, type DoubtDeps } from '#data/outbox/doubt/resolve-doubt.ts';
 
 export interface SendDeps {
   outboxDb: OutboxDb;
@@ -50,24 +51,14 @@ async function sendOnce(deps: SendDeps, options: DrainOptions): Promise<SendOutc
     teacher: session.profile,
     now: deps.now,
   };
-  // A browser sends its cookies of the moment: another person's, should they sign in while a group is sent.
-  const isProvenByToken = 'access' in session.tokens;
-  const openGroup = async (): Promise<Group> => {
-    const api = deps.api.held();
-    const { knowsAwardIds } = await api.memory.read();
-    const held = { ...doubtDeps, api };
-    return {
-      most: knowsAwardIds === true && isProvenByToken ? LARGEST_GROUP : 1,
-      sendAward: (entry) => sendAward(api, userId, entry.request, () => hasArrived(held, entry)),
-      resolveDoubt: (entry) => resolveDoubt(held, entry),
-    };
-  };
+  const openGroup = groupOpener(doubtDeps, userId, session.tokens);
+  const changes = onWrite(deps.sessionDb.tables, openGroup.forget);
   const outcome = await drainOutbox(
     {
       db: deps.outboxDb,
       userId,
       apiBase: session.apiBase,
-      openGroup,
+      openGroup: openGroup.open,
       isOffline: deps.isOffline,
       lock: (pass) => withDrainLock({ ...deps, db: deps.outboxDb }, pass),
       now: deps.now,
@@ -75,13 +66,42 @@ async function sendOnce(deps: SendDeps, options: DrainOptions): Promise<SendOutc
       newId: deps.newId,
     },
     options,
-  );
+  ).finally(changes.end);
   await forgetOld(deps.outboxDb, deps.now() - KEEP_ANSWERED_MS);
   if ((outcome.kind === 'done' || outcome.kind === 'idle') && !deps.isOffline()) {
     // The lock is free again: a new award is sent beside it. A check that fails is made after the next pass.
     await findDoubles({ ...doubtDeps, apiBase: session.apiBase, locks: deps.locks }).catch(() => undefined);
   }
   return outcome;
+}
+
+/**
+ * What is known of the session and of the server is read once for as long as nobody writes it, where the server keeps
+ * award ids. With cookies it is read before each award: a browser sends its cookies of the moment, which are another
+ * person's after their sign-in.
+ */
+function groupOpener(deps: DoubtDeps, userId: string, tokens: SessionTokens) {
+  let known: Group | null = null;
+  let writes = 0;
+  return {
+    forget(): void {
+      writes += 1;
+      known = null;
+    },
+    async open(): Promise<Group> {
+      if (known) return known;
+      const writesBefore = writes;
+      const held = { ...deps, api: deps.api.held() };
+      const keepsIds = (await held.api.memory.read()).knowsAwardIds === true;
+      const group: Group = {
+        most: keepsIds && 'access' in tokens ? LARGEST_GROUP : 1,
+        sendAward: (entry) => sendAward(held.api, userId, entry.request, () => hasArrived(held, entry)),
+        resolveDoubt: (entry) => resolveDoubt(held, entry),
+      };
+      if (group.most > 1 && writes === writesBefore) known = group;
+      return group;
+    },
+  };
 }
 
 /** The newest award stays, however old: the canary knows by its number that the database is whole. */
