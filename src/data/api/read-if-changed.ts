@@ -39,8 +39,8 @@ export async function readIfChanged<T>(
     if (result.value === SAME) throw SAME;
     return { ok: true, value: result.value };
   };
-  const { memory, isOwnServer } = api;
-  const result = await read(Object.assign(ask, { memory, isOwnServer })).catch((thrown: unknown) => {
+  const { memory, isOwnServer, held } = api;
+  const result = await read(Object.assign(ask, { memory, isOwnServer, held })).catch((thrown: unknown) => {
     if (thrown === SAME) return { ok: true, value: null } as const;
     throw thrown;
   });
