@@ -32,7 +32,11 @@ export function paced(work: () => Promise<void>): () => void {
  * the worker. A lost connection is made again; what could not be read is read after the next write.
  */
 export function followQuery<T>(dbs: readonly Dexie[], read: () => T | PromiseLike<T>, tell: (value: T) => void): void {
-  const look = paced(() => reopenOnce(dbs, read).then(tell, () => undefined));
+  const look = paced(() =>
+    reopenOnce(dbs, read)
+      .then(tell)
+      .catch(() => undefined),
+  );
   onWrite(
     dbs.flatMap((db) => db.tables),
     look,

@@ -79,7 +79,13 @@ export class DrainJournal {
   begin(options: DrainOptions): Promise<Begun> {
     return this.write(async (row) => {
       this.queue = await plan(this.deps, this.held);
-      return this.queue.length === 0 ? { kind: 'idle' } : takeLease(this.deps, row, options);
+      if (this.queue.length > 0) return takeLease(this.deps, row, options);
+      // What the pass before left to this one was taken back.
+      const { db, now } = this.deps;
+      if (row.end?.kind === 'more' && row.lease === null) {
+        await db.drain.put({ ...row, end: { kind: 'done', at: now() } });
+      }
+      return { kind: 'idle' };
     });
   }
 

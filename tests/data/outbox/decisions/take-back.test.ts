@@ -55,8 +55,10 @@ it('reports exactly what the ledger has in the middle of sending: of all that wa
   expect(claimed).toBeGreaterThan(2);
   expect(await cancel).toEqual({ sent: 13, notSent: 17, inDoubt: 0 });
   expect(ledger.students()).toEqual(range(13));
-  // What others have waiting is sent by the next pass, which is asked for at once.
+  // Another pass is asked for at once. It finds nothing to send, and the page learns that all is done.
   expect(outcome).toMatchObject({ kind: 'more' });
+  expect(await device.drain(async () => failed(OFFLINE))).toEqual({ kind: 'idle' });
+  expect(await db.drain.get('drain')).toMatchObject({ lease: null, inFlight: [], end: { kind: 'done' } });
 });
 
 it('leaves one award in doubt where the answer to the one on its way was lost', async () => {
