@@ -48,7 +48,8 @@ export async function openBenchSite({ school = null } = {}) {
     if (request.method === 'POST' && path.startsWith('/api/points/award')) {
       void bodyOf(request).then((text) => send(receipt(JSON.parse(text)), 'application/json', { 'Award-Ids': 'kept' }));
     } else if (path === '/bench/next') {
-      void asks.next().then((command) => send(JSON.stringify(command)));
+      const isGone = () => response.destroyed;
+      void asks.next(isGone).then((command) => send(JSON.stringify(command)));
     } else if (path === '/bench/result') {
       void bodyOf(request).then((text) => {
         asks.answer(JSON.parse(text));
@@ -114,15 +115,16 @@ function createAsks() {
   let waitingPage = null;
   let asked = null;
   const hand = () => {
-    if (!waitingPage || !asked || asked.isHanded) return;
+    // The page of a browser that was closed may have asked last.
+    if (!waitingPage || waitingPage.isGone() || !asked || asked.isHanded) return;
     asked.isHanded = true;
-    waitingPage(asked.command);
+    waitingPage.resolve(asked.command);
     waitingPage = null;
   };
   return {
-    next: () =>
+    next: (isGone) =>
       new Promise((resolve) => {
-        waitingPage = resolve;
+        waitingPage = { resolve, isGone };
         hand();
       }),
     answer({ error, value }) {
