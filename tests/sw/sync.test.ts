@@ -102,6 +102,16 @@ describe('at the browser’s sync event', () => {
     expect(did).toEqual(['badge 3']);
   });
 
+  it('on a device that knows that it has no network nothing is tried, so all of it can be taken back', async () => {
+    await enqueue(2);
+    const worker = startWorker();
+    worker.navigator.onLine = false;
+    expect(await worker.sync()).toEqual(['rejected']);
+    expect(requests).toEqual([]);
+    const states = (await outboxDb.entries.toArray()).map(({ state }) => state);
+    expect(states).toMatchObject([{ tries: 0 }, { tries: 0 }]);
+  });
+
   it('while another pass is sending, the event fails: if that pass fails too, the browser still has an event to repeat', async () => {
     await enqueue(1);
     let fail = (): void => {};
@@ -145,6 +155,18 @@ describe('at the page’s message', () => {
     await worker.message({ type: 'DRAIN', force: false, insist: false });
     expect(awards()).toHaveLength(1);
     await worker.message({ type: 'DRAIN', force: true, insist: false });
+    expect(await outboxDb.entries.count()).toBe(0);
+  });
+
+  it('the worker waits as long as the server asked, unless a person insists', async () => {
+    await enqueue(1);
+    const worker = startWorker();
+    answer = async () => Response.json({ detail: 'Busy.' }, { status: 503, headers: { 'Retry-After': '60' } });
+    await worker.message({ type: 'DRAIN', force: true, insist: false });
+    answer = take;
+    await worker.message({ type: 'DRAIN', force: true, insist: false });
+    expect(awards()).toHaveLength(1);
+    await worker.message({ type: 'DRAIN', force: true, insist: true });
     expect(await outboxDb.entries.count()).toBe(0);
   });
 

@@ -92,11 +92,6 @@ export function markChanged(db: SchoolDb): void {
   changes.set(db, (changes.get(db) ?? 0) + 1);
 }
 
-/** A copy of its parts. A list that is empty and was never loaded counts as nothing known. */
-export function copyOf<T>(data: T | null, time: number | null): Copy<T> | null {
-  return data === null || (time === null && Array.isArray(data) && data.length === 0) ? null : { data, time };
-}
-
 /** What is read of each database once for all who follow it. */
 export function followedIn<T, Db extends object>(reads: {
   data: (db: Db) => Promise<T | null>;
@@ -121,13 +116,20 @@ export function defineResource<T, Fetched, In extends keyof Caches>(
   const underWay = new WeakMap<Caches[In], Promise<LoadResult>>();
   /** This page's own last load: when it began, and after how many changes. */
   const loadedHere = new WeakMap<Caches[In], { at: number; changes: number | undefined }>();
-  const followed = followedIn<T, Caches[In]>({ data: (db) => declaration.read(db), time: timeIn });
+  const followed = followedIn<T, Caches[In]>({ data: readKnown, time: timeIn });
   const dbOf = (deps: Pick<Caches, In>): Caches[In] => deps[declaration.in];
   const freshnessIn = (db: { freshness: Table<FreshnessRow, string> }) => db.freshness;
 
   async function freshness(db: Caches[In]): Promise<FreshnessRow | null> {
     const rows = await freshnessIn(db).bulkGet(partOf === undefined ? [key] : [key, partOf]);
     return rows.flatMap((row) => row ?? []).toSorted((a, b) => b.loadedAt - a.loadedAt)[0] ?? null;
+  }
+
+  /** The time of a first load can be read before its rows: then the list is read again, not called empty. */
+  async function readKnown(db: Caches[In]): Promise<T | null> {
+    const data = await declaration.read(db);
+    if (!Array.isArray(data) || data.length > 0) return data;
+    return (await freshness(db)) === null ? null : declaration.read(db);
   }
 
   async function timeIn(db: Caches[In]): Promise<number | null> {
@@ -194,7 +196,8 @@ export function defineResource<T, Fetched, In extends keyof Caches>(
     loadedAt: async (deps) => (await freshness(dbOf(deps)))?.loadedAt ?? null,
     read: async (deps) => {
       const db = dbOf(deps);
-      return copyOf(await declaration.read(db), await timeIn(db));
+      const data = await readKnown(db);
+      return data === null ? null : { data, time: await timeIn(db) };
     },
     follow: (deps) => followed(dbOf(deps)),
   };

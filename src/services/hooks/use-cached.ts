@@ -1,6 +1,6 @@
 import { useObservable } from 'dexie-react-hooks';
 import { useCallback, useMemo } from 'react';
-import { copyOf, type Resource } from '#data/cache/resource.ts';
+import type { Resource } from '#data/cache/resource.ts';
 import type { Loadable } from '#domain/loadable.ts';
 import { useCacheDeps } from '#services/services.ts';
 import { useLoad } from './use-load.ts';
@@ -33,5 +33,8 @@ export function useCopy<T>(resource: Resource<T>): { data: T; time: number | nul
   const { data, time } = resource.follow(deps);
   const known = useObservable(() => data, [data]);
   const at = useObservable(() => time, [time]);
-  return useMemo(() => (known === undefined || at === undefined ? undefined : copyOf(known, at)), [known, at]);
+  return useMemo(() => {
+    if (known === undefined || at === undefined) return undefined;
+    return known === null ? null : { data: known, time: at };
+  }, [known, at]);
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Student } from '#contracts/students.ts';
 import { createApiClient } from '#data/api/api-client.ts';
 import { students } from '#data/cache/students.ts';
@@ -41,4 +41,24 @@ it('a school of 600 is read in parts, and is whole and in order', async () => {
   await load(ids.map((id, index) => student(id, `Last${599 - index}`)));
   const known = await students.read({ db });
   expect(known?.data.map(({ id }) => id)).toEqual(ids.toReversed());
+});
+
+it('a first load is never followed as a school without students', async () => {
+  const { db, load } = openSchool();
+  const seen: Array<{ rows: number | null; isLoaded: boolean }> = [];
+  const last: { rows?: number | null; isLoaded?: boolean } = {};
+  const note = (change: typeof last): void => {
+    const { rows, isLoaded } = Object.assign(last, change);
+    if (rows !== undefined && isLoaded !== undefined) seen.push({ rows, isLoaded });
+  };
+  const { data, time } = students.follow({ db });
+  const following = [
+    data.subscribe((all) => note({ rows: all?.length ?? null })),
+    time.subscribe((at) => note({ isLoaded: at !== null })),
+  ];
+  await vi.waitFor(() => expect(seen).toEqual([{ rows: null, isLoaded: false }]));
+  await load(Array.from({ length: 600 }, (_, index) => student(`s${index}`, 'Last')));
+  await vi.waitFor(() => expect(seen.at(-1)).toEqual({ rows: 600, isLoaded: true }));
+  expect(seen.filter(({ rows }) => rows === 0)).toEqual([]);
+  for (const one of following) one.unsubscribe();
 });

@@ -451,6 +451,7 @@ describe('after Award', () => {
   it('a single child is named, and a reload of the dashboard does not say it again', async () => {
     const page = await atReasons('Own It', {}, [/Zoë/]);
     await page.user.click(await screen.findByRole('checkbox', { name: 'Work Hard' }));
+    expect(screen.getByRole('region', { name: 'Who' }).textContent).toContain('1 student Zoë Adeyemi');
     screen.getByText('1 point');
     await page.user.click(button('Award'));
     await screen.findByText('Zoë Adeyemi: +1');

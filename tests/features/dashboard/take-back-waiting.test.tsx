@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { IDLE_DRAIN } from '#data/outbox/drain/drain-lock.ts';
 import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import type { Services } from '#services/services.ts';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';
@@ -57,4 +58,15 @@ describe('taking back waiting awards, from the dashboard', () => {
     await dialog.findByText('Couldn’t save that on this device. Nothing was changed.');
     expect(await left(services)).toHaveLength(6);
   });
+});
+
+it('Send now on the dashboard sends at once, also where the server asked to wait', async () => {
+  const { user, services } = await openPage('/dashboard', {
+    before: async (own) => {
+      await make(own, ['a']);
+      await own.outboxDb.drain.put({ ...IDLE_DRAIN, serverWaitUntil: Date.now() + 40_000 });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Send now' }));
+  await waitFor(async () => expect(await left(services)).toEqual([]));
 });

@@ -444,8 +444,15 @@ describe('the whole outbox', () => {
     expect(await screen.findByText(/^Next try in \d+ s\.$/)).toBeTruthy();
   });
 
-  it('Send now sends before the next try comes', async () => {
-    const { user, services } = await openPage('/outbox', { before: later('offline', 40_000) });
+  it.each([
+    ['before the next try comes', null],
+    ['also where the server asked to wait', 40_000],
+  ])('Send now sends %s', async (_, wait) => {
+    const before = async (services: Services) => {
+      await later('server', 40_000)(services);
+      await services.outboxDb.drain.update('drain', { serverWaitUntil: wait && Date.now() + wait });
+    };
+    const { user, services } = await openPage('/outbox', { before });
     await user.click(await screen.findByRole('button', { name: 'Send now' }));
     await waitFor(async () => expect(await services.outboxDb.entries.count()).toBe(0));
     await screen.findByText('Nothing is waiting on this device.');

@@ -38,7 +38,7 @@ export function ReasonsScreen() {
     ? recipients.text
     : awardProblem({ studentCount: students.length, hasHabit: habit !== null, reasonCount: reasons.length });
   const { form, submitting, press } = usePress(problem, habit && { draft, students, habit, reasons });
-  if (recipients.kind === 'loading' || habits.kind === 'reading') {
+  if (recipients.kind === 'loading' || habits.kind === 'reading' || habits.kind === 'loading') {
     return (
       <>
         <PageHeader title="Select Reason(s)" />

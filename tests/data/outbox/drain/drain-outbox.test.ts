@@ -185,7 +185,8 @@ describe('later', () => {
     await device.drain(async () => failed(busy));
     clock.move(29_000);
     expect(await device.drain(accept, { force: true })).toMatchObject({ kind: 'not-due' });
-    await device.drain(async () => failed(busy), { force: true, insist: true });
+    const insisted = await device.drain(async () => failed(busy), { force: true, insist: true });
+    expect(insisted).toMatchObject({ kind: 'later', retryAt: clock.now() + 30_000 });
     expect(await device.drain(accept)).toMatchObject({ kind: 'not-due' });
     clock.move(30_001);
     expect(await device.drain(accept)).toMatchObject({ kind: 'done' });

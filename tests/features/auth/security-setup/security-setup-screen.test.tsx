@@ -99,6 +99,12 @@ describe('the page', () => {
 });
 
 describe('saving', () => {
+  it('the rule for the answer stands on the form, before anything is sent', async () => {
+    await open();
+    const rule = await screen.findByText(/^At least 4 characters\. Don’t use your name/);
+    expect((answer().getAttribute('aria-describedby') ?? '').split(' ')).toContain(rule.id);
+  });
+
   it('asks for both, then for a question that is not generic and an answer that is not easy, before it is sent', async () => {
     const { user, school } = await open();
     await screen.findByLabelText('Security question');

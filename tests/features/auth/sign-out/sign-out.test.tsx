@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { connectionStore } from '#services/connection-store.ts';
 import { unknownState } from '#data/outbox/view/outbox-state.ts';
+import { IDLE_DRAIN } from '#data/outbox/drain/drain-lock.ts';
 import { signOutView } from '#features/auth/sign-out/sign-out-words.ts';
 import type { Services } from '#services/services.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
@@ -110,8 +111,12 @@ describe('Keep and sign out', () => {
 });
 
 describe('Send now', () => {
-  it('signs out when all are sent', async () => {
-    const { press, services, signedOut, school } = await ask({ before: threeWaiting });
+  it('signs out when all are sent, also where the server asked to wait', async () => {
+    const before = async (own: Services): Promise<void> => {
+      await threeWaiting(own);
+      await own.outboxDb.drain.put({ ...IDLE_DRAIN, serverWaitUntil: Date.now() + 40_000 });
+    };
+    const { press, services, signedOut, school } = await ask({ before });
     await press('Send now');
     await signedOut();
     expect(await services.outboxDb.entries.count()).toBe(0);

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
+import { IDLE_DRAIN } from '#data/outbox/drain/drain-lock.ts';
 import { emptyDraft } from '#features/award/draft/award-draft.ts';
 import { submitAward, type CheckedAward } from '#features/award/draft/submit-award.ts';
 import { createTestServices, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
@@ -42,6 +43,15 @@ it('an award is made and sent without a screen, once', async () => {
     { student_id: 's2', points: 2 },
   ]);
   expect(await submitAward(services, awardOf(RIVERA.id))).toMatchObject({ kind: 'already', cancelled: false });
+});
+
+it('is sent at once, although a try that failed before has planned the next one for later', async () => {
+  const { school, services } = await device();
+  const now = services.now();
+  const end = { kind: 'later', at: now, why: 'offline', retryAt: now + 240_000 } as const;
+  await services.outboxDb.drain.put({ ...IDLE_DRAIN, failures: 7, end });
+  await submitAward(services, awardOf(RIVERA.id));
+  await expect.poll(() => school.awards).toHaveLength(2);
 });
 
 it('a draft of another account is no award of this one', async () => {
