@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createApiClient } from '#data/api/api-client.ts';
 import { signIn } from '#data/commands/sign-in.ts';
-import { Dexie } from 'dexie';
+import { Dexie, type DexieEvent } from 'dexie';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import type { NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
 import { createOutboxCopy, type CopyStore } from '#data/outbox/copy/outbox-copy.ts';
@@ -98,9 +98,16 @@ const DAY_MS = 24 * HOUR_MS;
 /** The app's own patience with a request. */
 const PATIENCE_MS = 20_000;
 
+/** What is heard beside the worlds. A killed process of an earlier world ends nothing by itself. */
+const { storagemutated } = Dexie.on as unknown as Record<'storagemutated', DexieEvent>;
+const HEARD = new Set(storagemutated.subscribers);
+
 /** One shared tablet, its processes, its teachers and its bad luck. Everything that happens is decided by `chance`. */
 export function createWorld(school: School, chance: Chance) {
   emptyDisk();
+  for (const heard of storagemutated.subscribers) {
+    if (!HEARD.has(heard)) storagemutated.unsubscribe(heard as () => void);
+  }
   const reached: Partial<Record<Fault, number>> = {};
   const met = (fault: Fault): void => void (reached[fault] = (reached[fault] ?? 0) + 1);
   const activity = createActivity();
