@@ -22,7 +22,6 @@ export function readBuild() {
   }
 
   // The entry of index.html is in it.
-  // The entry of index.html is in it.
   const firstJs = closure(keyOf('sign-in'));
   const withData = closure(keyOf('data'), new Set(firstJs));
   const precached = readPrecache().map(({ url }) => url);
