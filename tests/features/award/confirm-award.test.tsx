@@ -174,9 +174,8 @@ describe('one confirmed award is one submission', () => {
     await awardButton();
     const second = await openPage(HOUSE_LINK);
     await waitFor(() => {
-      for (const one of screen.getAllByRole<HTMLButtonElement>('button', { name: 'Award' })) {
-        expect(one.disabled).toBe(false);
-      }
+      const buttons = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Award' });
+      expect(buttons.map(({ disabled }) => disabled)).toEqual([false, false]);
     });
     await first.user.click(within(first.view.container).getByRole('button', { name: 'Award' }));
     await within(first.view.container).findByText('Points awarded successfully!');
