@@ -23,6 +23,9 @@ const SCREENS = {
   figures: 'leaderboard|reports|store|help',
 };
 
+/** The Admin Portal, which few people open: nothing of it may be in what all load. */
+const ADMIN = /\/src\/(features\/admin\/|services\/admin\/|data\/api\/admin-|app\/admin-)/;
+
 /** Names the first chunk whose roots import a module, directly or through others; `null` for all other modules. */
 function nameChunk(): Rolldown.CodeSplittingNameFunction {
   const chunkOf = new Map<string, string>();
@@ -97,6 +100,7 @@ export default defineConfig(({ mode, command }) => ({
         codeSplitting: {
           groups: [
             { name: nameChunk(), priority: 2, includeDependenciesRecursively: false },
+            { name: 'admin', test: ADMIN, priority: 2, includeDependenciesRecursively: false },
             { name: 'screens', test: /\/src\//, minShareCount: 2, priority: 1 },
             ...Object.entries(SCREENS).map(([name, folders]) => ({
               name,

@@ -5,6 +5,7 @@ import { createPasswords } from './accounts/passwords/passwords.ts';
 import { recoveryRoutes } from './accounts/recovery/recovery-routes.ts';
 import { authRoutes } from './accounts/sign-in/auth-routes.ts';
 import { signUpRoutes } from './accounts/sign-up/sign-up-routes.ts';
+import { adminRoutes } from './admin/admin-routes.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import type { Deps } from './deps.ts';
 import type { AppEnv } from './http/app-env.ts';
@@ -61,6 +62,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   reportRoutes(router, limited);
   storeRoutes(router, deps);
   awardRoutes(router, limited);
+  adminRoutes(router, limited);
   router.serve(CALLS.description, async () => describeApi());
   router.finish();
 

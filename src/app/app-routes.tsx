@@ -14,6 +14,7 @@ interface ScreenProps {
 const session = lazyScreen(async () => (await import('./require-session.tsx')).RequireSession);
 const shell = lazyScreen(async () => (await import('./shell.tsx')).Shell);
 const educators = lazyScreen(async () => (await import('./for-educators.tsx')).ForEducators);
+const admin = lazyScreen(async () => (await import('./admin-shell.tsx')).AdminShell);
 const draft = lazyScreen(async () => (await import('#features/award/award-layout.tsx')).AwardLayout);
 const welcome = lazyScreen(async () => (await import('#features/welcome/welcome-screen.tsx')).WelcomeScreen);
 
@@ -24,8 +25,9 @@ const GUARDS: Record<Guard, ReadonlyArray<LazyScreen<ScreenProps>>> = {
   shell: [session, shell],
   educators: [session, shell, educators],
   award: [session, shell, educators, draft],
+  staff: [session, admin],
 };
-type Guard = 'public' | 'session' | 'shell' | 'educators' | 'award';
+type Guard = 'public' | 'session' | 'shell' | 'educators' | 'award' | 'staff';
 
 interface AppRoute {
   path: string;
@@ -100,6 +102,10 @@ const ROUTES: AppRoute[] = [
     [paths.assignHousePoints]: async () => (await import('#features/award/confirm/confirm-screen.tsx')).ConfirmScreen,
     [paths.assignHabits]: async () => (await import('#features/award/habit/habit-choice.tsx')).HabitsScreen,
     [paths.assignReasons]: async () => (await import('#features/award/habit/reasons-screen.tsx')).ReasonsScreen,
+  }),
+  // The Admin Portal; its rooms also have a row in features/admin/frame/rooms.ts.
+  ...pages('staff', {
+    [paths.admin]: async () => (await import('#features/admin/today/today-screen.tsx')).TodayScreen,
   }),
   redirect(paths.awardPoints, paths.award),
   redirect('*', paths.root),

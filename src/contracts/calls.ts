@@ -11,6 +11,7 @@ import {
   signupRequest,
   verifyResetRequest,
 } from './accounts.ts';
+import { ADMIN_CALLS } from './admin/admin-calls.ts';
 import { awardBody, awardResponse, bulkAwardBody, bulkAwardResponse } from './awards.ts';
 import { call, detailAnswer, type Contract } from './call.ts';
 import { habitList, habitQuery, reasonList, reasonQuery } from './habits.ts';
@@ -269,6 +270,8 @@ export const CALLS = {
     maxKB: BULK_KB,
     answer: rosterDetail,
   }),
+
+  ...ADMIN_CALLS,
 
   description: call('GET', '/api/openapi.json', 'A A A A A A', 'This description of the API (OpenAPI 3.1)', {
     answer: z.looseObject({ openapi: z.string() }),

@@ -34,6 +34,7 @@ export const paths = {
   outbox: '/outbox',
   kiosk: '/kiosk',
   help: '/help',
+  admin: '/admin',
 } as const;
 
 /** The path with its query; what is null is left out, and several values make several parameters. */

@@ -59,6 +59,11 @@ const AREAS: Array<{ file: string; may: string[]; mayNot: string[] }> = [
   },
   { file: 'src/features/auth/room', may: ['#features/auth/other/x.ts'], mayNot: ['#features/award/x.ts'] },
   {
+    file: 'src/features/admin/room',
+    may: ['#features/admin/list/x.ts'],
+    mayNot: ['#features/award/x.ts', '#data/api/x.ts'],
+  },
+  {
     file: 'src/features/award/confirm',
     may: ['./x.ts', '#features/award/draft/x.ts', '#data/outbox/x.ts'],
     mayNot: ['#features/other/x.ts', '#data/api/x.ts', '#app/x.tsx', '../draft/x.ts'],

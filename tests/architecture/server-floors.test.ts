@@ -17,6 +17,8 @@ const FLOORS: readonly (readonly string[])[] = [
   ['accounts/passwords'],
   ['students', 'accounts/sign-in', 'accounts/recovery', 'accounts/sign-up'],
   ['ledger', 'rosters', 'reports', 'leaderboard', 'store', 'seed'],
+  ['admin/today'],
+  ['admin/admin-routes.ts'],
   ['housekeeping.ts', 'app.ts'],
   ['start.ts'],
   ['main.ts'],

@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom';
 import { Icon } from '#ui/icons/icon.tsx';
+import { paths } from '#ui/paths.ts';
 
 interface Props {
   className: string | undefined;
@@ -6,17 +8,22 @@ interface Props {
   labelClassName?: string | undefined;
 }
 
-/**
- * The way to the Admin Portal. It is an app of its own, at the address that the build names; without one there is
- * nothing to go to (docs/decisions/0045).
- */
+/** The way to the Admin Portal: a part of this app, or what the build names at another address (docs/decisions/0160). */
 export function AdminPortalLink({ className, labelClassName }: Props) {
-  const address: string = import.meta.env.VITE_ADMIN_URL ?? '';
-  if (!address) return null;
-  return (
-    <a href={address} className={className}>
+  const address: string = import.meta.env.VITE_ADMIN_URL || paths.admin;
+  const face = (
+    <>
       {labelClassName !== undefined && <Icon name="key" />}
       <span className={labelClassName}>Admin Portal</span>
+    </>
+  );
+  return address === paths.admin ? (
+    <Link to={address} className={className}>
+      {face}
+    </Link>
+  ) : (
+    <a href={address} className={className}>
+      {face}
     </a>
   );
 }

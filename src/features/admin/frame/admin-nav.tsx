@@ -1,0 +1,80 @@
+import { Link, useLocation } from 'react-router-dom';
+import { classNames } from '#ui/class-names.ts';
+import { Brand } from '#ui/components/brand.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { paths } from '#ui/paths.ts';
+import styles from './admin-nav.module.css';
+import { roomAt, ROOMS, type Room } from './rooms.ts';
+import { countOf, useWaiting } from './waiting.tsx';
+
+type Props =
+  /** Beside the page; on a tablet it shows icons, and a button opens it with words. */
+  | { onOpen: () => void; onClose?: never }
+  /** Over the page: closes. */
+  | { onClose: () => void; onOpen?: never };
+
+/** The rooms of the portal, each with the number of what waits in it. */
+export function AdminNav({ onOpen, onClose }: Props) {
+  const current = roomAt(useLocation().pathname);
+  const label = classNames(styles.label, onOpen && styles.mayFold);
+  return (
+    <div className={classNames(styles.nav, onOpen && styles.beside)}>
+      <div className={styles.head}>
+        <span className={label}>
+          <Brand />
+        </span>
+        {onOpen ? (
+          <button
+            type="button"
+            className={classNames(styles.iconButton, styles.onRail)}
+            aria-haspopup="dialog"
+            aria-label="Admin menu"
+            onClick={onOpen}
+          >
+            <Icon name="menu" />
+          </button>
+        ) : (
+          <button type="button" className={styles.iconButton} aria-label="Close menu" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        )}
+      </div>
+      <nav aria-label="Admin">
+        <ul className={styles.rooms}>
+          {ROOMS.map((room) => (
+            <li key={room.path}>
+              <Link
+                to={room.path}
+                className={styles.room}
+                title={onOpen ? room.label : undefined}
+                aria-current={room === current ? 'page' : undefined}
+              >
+                <Icon name={room.icon} size={20} />
+                <span className={label}>{room.label}</span>
+                <WaitingCount of={room} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Link to={paths.dashboard} className={styles.room} title={onOpen ? 'Back to the class' : undefined}>
+        <Icon name="back" size={20} />
+        <span className={label}>Back to the class</span>
+      </Link>
+    </div>
+  );
+}
+
+function WaitingCount({ of: { waits } }: { of: Room }) {
+  const waiting = useWaiting();
+  const kinds = waiting.kind === 'ready' ? waiting.data.results.map(({ kind }) => kind) : [];
+  const counted = kinds.filter((kind) => waits === 'all' || waits === kind);
+  const count = counted.reduce((sum, kind) => sum + countOf(waiting, kind), 0);
+  if (count === 0) return null;
+  return (
+    <span className={styles.count}>
+      {count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import type { WaitingKind } from '#contracts/admin/waiting.ts';
+import type { IconName } from '#ui/icons/icon-sprite.tsx';
+import { paths } from '#ui/paths.ts';
+
+export interface Room {
+  label: string;
+  path: string;
+  icon: IconName;
+  /** What waits in it: its number stands beside the room. Today has them all. */
+  waits: WaitingKind | 'all' | null;
+}
+
+/**
+ * The rooms of the Admin Portal, in the order of its navigation: Today, Sign-ups, Reset requests, People, Students,
+ * Houses, Habits and reasons, Store, Displays, School, Review queue, Audit. A room is a row here, its path in paths.ts,
+ * and its screen in app-routes.tsx.
+ */
+export const ROOMS: readonly Room[] = [{ label: 'Today', path: paths.admin, icon: 'home', waits: 'all' }];
+
+/** The room that an address is in: pages below a room's own belong to it. */
+export function roomAt(pathname: string): Room | null {
+  const below = ROOMS.find(({ path }) => path !== paths.admin && `${pathname}/`.startsWith(`${path}/`));
+  return below ?? ROOMS.find(({ path }) => path === pathname) ?? null;
+}

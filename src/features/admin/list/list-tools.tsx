@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { SearchField } from '#ui/components/search-field.tsx';
+import { SelectField } from '#ui/components/select-field.tsx';
+import styles from './list-tools.module.css';
+import type { ListAddress } from './use-list-address.ts';
+
+export interface ListFilter {
+  /** Its name in the address and in the call. */
+  name: string;
+  label: string;
+  /** The first, with the value '', is what the list shows without the filter. */
+  options: ReadonlyArray<{ value: string; label: string }>;
+}
+
+interface Props {
+  address: ListAddress;
+  /** Null: the list can't be searched. */
+  searchLabel: string | null;
+  filters?: readonly ListFilter[];
+  /** The orders, the first one without a value in the address. */
+  sorts?: ReadonlyArray<{ value: string; label: string }>;
+}
+
+const SEARCH_AFTER_MS = 300;
+const NONE: readonly never[] = [];
+
+/** Search, filters and order of a list of the portal. */
+export function ListTools({ address, searchLabel, filters = NONE, sorts = NONE }: Props) {
+  return (
+    <search className={styles.tools}>
+      {searchLabel !== null && <AddressSearch address={address} label={searchLabel} />}
+      {filters.map(({ name, label, options }) => (
+        <SelectField
+          key={name}
+          label={label}
+          value={address.filters[name] ?? ''}
+          options={options}
+          onValue={(value) => address.change({ [name]: value })}
+        />
+      ))}
+      {sorts.length > 1 && (
+        <SelectField
+          label="Order"
+          value={address.sort ?? sorts[0]?.value ?? ''}
+          options={sorts}
+          onValue={(value) => address.change({ sort: value === sorts[0]?.value ? null : value })}
+        />
+      )}
+    </search>
+  );
+}
+
+/** What is typed goes into the address, and so to the server, when the typing rests. */
+function AddressSearch({ address: { search, change }, label }: { address: ListAddress; label: string }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  useEffect(() => {
+    if (typed === null) return undefined;
+    const timer = setTimeout(() => {
+      if (typed === search) setTyped(null);
+      else change({ search: typed });
+    }, SEARCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [typed, search, change]);
+  return <SearchField label={label} value={typed ?? search} onValue={setTyped} />;
+}

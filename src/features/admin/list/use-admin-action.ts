@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useWaiting } from '#features/admin/frame/waiting.tsx';
+import type { Result, SaveFailure } from '#domain/failure.ts';
+import { actionFailedText } from '#domain/write-words.ts';
+import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
+
+interface AdminAction {
+  isBusy: boolean;
+  /** Why the last one was not done; null where nothing failed. */
+  problem: string | null;
+  /**
+   * Does one thing at a time. `words` say what was not done if it fails: 'Couldn’t approve the sign-up.' What waits is
+   * counted anew, whatever came of it.
+   */
+  act: <T>(words: string, send: () => Promise<Result<T, SaveFailure>>, onDone: (value: T) => void) => void;
+  /** Takes the problem away. */
+  forget: () => void;
+}
+
+/** A decision of the portal that is made at the server, with its look while it is made and its words if it isn't. */
+export function useAdminAction(): AdminAction {
+  const [state, setState] = useState<{ isBusy: boolean; problem: string | null }>({ isBusy: false, problem: null });
+  const oneAtATime = useOneAtATime();
+  const { refresh } = useWaiting();
+  return {
+    ...state,
+    forget: () => setState({ isBusy: false, problem: null }),
+    act: (words, send, onDone) =>
+      oneAtATime(async () => {
+        setState({ isBusy: true, problem: null });
+        const result = await send();
+        setState({ isBusy: false, problem: result.ok ? null : actionFailedText(words, result.failure) });
+        refresh();
+        if (result.ok) onDone(result.value);
+      }),
+  };
+}

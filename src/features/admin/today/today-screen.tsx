@@ -1,0 +1,54 @@
+import { useWaiting } from '#features/admin/frame/waiting.tsx';
+import type { Waiting } from '#contracts/admin/waiting.ts';
+import { actionFailedText } from '#domain/write-words.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { RetryAlert } from '#ui/components/cached-view.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
+import styles from './today-screen.module.css';
+import { sinceText, WAITS } from './waits.ts';
+
+const today = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' });
+
+/** What waits for staff: a number, a sentence and one verb each. */
+export function TodayScreen() {
+  const load = useWaiting();
+  const now = useNow(60_000);
+  return (
+    <>
+      <PageHeader title="What waits for you" lead={today.format(now)} />
+      {load.kind === 'loading' && <Skeleton count={2} height="5rem" />}
+      {load.kind === 'failed' && (
+        <RetryAlert onRetry={load.refresh}>{actionFailedText('Couldn’t load what waits.', load.failure)}</RetryAlert>
+      )}
+      {load.kind === 'ready' && <Waits all={load.data.results} now={now} />}
+    </>
+  );
+}
+
+function Waits({ all, now }: { all: readonly Waiting[]; now: number }) {
+  const waiting = all.filter(({ count }) => count > 0);
+  const oldest = waiting.toSorted((a, b) => (a.oldest_at ?? '').localeCompare(b.oldest_at ?? ''))[0];
+  if (waiting.length === 0) return <EmptyState icon="check" text="Nothing waits." />;
+  return (
+    <ul className={styles.waits}>
+      {waiting.map((each) => {
+        const { title, sentence, verb, path } = WAITS[each.kind];
+        return (
+          <li key={each.kind} className={`card ${styles.wait}`}>
+            <span className={styles.count}>{each.count}</span>
+            <span className={styles.words}>
+              <strong>{title(each.count)}</strong>
+              <span>{sentence(sinceText(each, now))}</span>
+            </span>
+            <ButtonLink variant={each === oldest ? 'primary' : 'secondary'} to={path}>
+              {verb}
+            </ButtonLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Waiting, WaitingKind } from '#contracts/admin/waiting.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { countText, plural } from '#domain/plural.ts';
+import { paths } from '#ui/paths.ts';
+
+interface Wait {
+  /** What waits, by their number: 'Sign-ups to approve'. */
+  title: (count: number) => string;
+  /** What is good to know of the oldest; `since` is '2 days' or 'less than a day'. */
+  sentence: (since: string) => string;
+  /** The one verb, and where it is done. */
+  verb: string;
+  path: string;
+}
+
+/** How Today says what waits; each kind of WaitingKind has its row. */
+export const WAITS: Record<WaitingKind, Wait> = {
+  signups: {
+    title: (count) => plural(count, 'Sign-up to approve', 'Sign-ups to approve'),
+    sentence: (since) => `The oldest has waited ${since}.`,
+    verb: 'Review',
+    path: paths.admin,
+  },
+  resets: {
+    title: (count) => plural(count, 'Lost password', 'Lost passwords'),
+    sentence: (since) => `The oldest has waited ${since}. A code lasts 24 hours.`,
+    verb: 'Make a code',
+    path: paths.admin,
+  },
+};
+
+/** How long the oldest has waited. */
+export function sinceText({ oldest_at }: Waiting, now: number): string {
+  const days = oldest_at === null ? 0 : Math.floor((now - Date.parse(oldest_at)) / DAY_MS);
+  return days < 1 ? 'less than a day' : countText(days, 'day');
+}

@@ -1,0 +1,23 @@
+import { openPage, SIGNED_IN } from '#tests/features/open-page.tsx';
+import { json, type Answer } from '#tests/features/school-api.ts';
+import { RIVERA } from '#tests/support/session.ts';
+
+const DAY_MS = 86_400_000;
+
+export const ago = (days: number): string => new Date(Date.now() - days * DAY_MS - 60_000).toISOString();
+
+export const waiting = (counts: { signups?: number; resets?: number } = {}): Answer =>
+  json(200, {
+    results: [
+      { kind: 'signups', count: counts.signups ?? 0, oldest_at: counts.signups ? ago(2) : null },
+      { kind: 'resets', count: counts.resets ?? 0, oldest_at: counts.resets ? ago(0) : null },
+    ],
+  });
+
+/** Opens a page of the Admin Portal, signed in as staff. */
+export function openAdmin(path: string, answers: Record<string, Answer> = {}) {
+  return openPage(path, {
+    session: { ...SIGNED_IN, profile: { ...RIVERA, role: 'STAFF', is_staff: true } },
+    answers: { 'GET /api/admin/waiting': waiting(), ...answers },
+  });
+}
