@@ -1,6 +1,7 @@
 import type { Student } from '#contracts/students.ts';
 import { foldText } from '#domain/names.ts';
 import type { Queryable } from '#server/db/db.ts';
+import { searchPatterns } from '#server/db/search-patterns.ts';
 
 export interface StudentFilter {
   search: string | null;
@@ -18,14 +19,6 @@ export interface Slice {
 /** How a name is stored for searching and ordering: without case and accents, by the rule of the app. */
 export const searchTextOf = (first: string, last: string) => foldText(`${first} ${last}`);
 export const sortKeyOf = (first: string, last: string) => foldText(`${last} ${first}`);
-
-/** Patterns that all must match: each word is in the name, in any order. */
-function searchPatterns(search: string | null): string[] {
-  return foldText(search ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-}
 
 const FILTERED = `
   FROM students s

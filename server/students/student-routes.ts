@@ -5,6 +5,7 @@ import { gradeLabel, parseGrade } from '#domain/people/grades.ts';
 import { STUDENT_WORDS } from '#domain/people/student-words.ts';
 import type { Call } from '#server/http/app-env.ts';
 import { newId, pathId } from '#server/http/call-ids.ts';
+import { sliceOf } from '#server/http/list-slice.ts';
 import { badRequest, notFound } from '#server/http/problem.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { asUuid } from '#server/http/text-rules.ts';
@@ -15,7 +16,6 @@ import { createStudent } from './create-student.ts';
 import { readHistory } from './history.ts';
 import { countStudents, findStudent, listGrades, listStudents, type StudentFilter } from './student-queries.ts';
 
-const LAST_ROW = 100_000;
 /** Matches no student. A list filtered by something that isn't an id is empty, which is no error. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -27,12 +27,9 @@ export function studentRoutes(router: Router, deps: LimitedDeps): void {
 
   router.serve(CALLS.students, async (c, { query }) => {
     const { page, page_size } = query;
-    if (page > 1 && page * page_size > LAST_ROW) throw badRequest('There is no such page.');
+    const slice = sliceOf(query);
     const filter = filterOf(query, sessionOf(c));
-    const [results, count] = await Promise.all([
-      listStudents(deps.db, filter, { limit: page_size, offset: (page - 1) * page_size }),
-      countStudents(deps.db, filter),
-    ]);
+    const [results, count] = await Promise.all([listStudents(deps.db, filter, slice), countStudents(deps.db, filter)]);
     return { results, count, page, page_size };
   });
 
