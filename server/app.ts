@@ -22,6 +22,7 @@ import { createPace } from './limits/pace.ts';
 import { createQueue } from './limits/queue.ts';
 import { reportRoutes } from './reports/report-routes.ts';
 import { rosterRoutes } from './rosters/roster-routes.ts';
+import { schoolRoutes } from './school/school-routes.ts';
 import { serveSite } from './site/serve-site.ts';
 import type { Site } from './site/site.ts';
 import { storeRoutes } from './store/store-routes.ts';
@@ -55,6 +56,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   signUpRoutes(router, recovery);
   recoveryRoutes(router, recovery);
   passwordCheckRoutes(router, limited);
+  schoolRoutes(router, deps);
   leaderboardRoutes(router, deps);
   catalogRoutes(router, deps);
   studentRoutes(router, limited);

@@ -10,7 +10,7 @@ interface BoardRow {
   id: string;
   name: string;
   colour: string;
-  icon: string;
+  icon: string | null;
   points: number;
   first_name: string | null;
   last_name: string | null;

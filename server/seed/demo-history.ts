@@ -10,7 +10,7 @@ const WEEKS = 6;
 const SHARE_A_DAY = 0.15;
 const COMMENTS = ['Helped a classmate.', 'Great focus today.', 'Led the group.', 'Tidied up unasked.'] as const;
 
-export interface DemoHabit {
+interface DemoHabit {
   id: string;
   name: string;
   reasons: readonly DemoReason[];

@@ -1,17 +1,19 @@
 import { HABITS } from '#domain/awards/habits.ts';
-import { crestUrl, HOUSES } from '#domain/houses/houses.ts';
+import { HOUSES } from '#domain/houses/houses.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
-import type { Db, Queryable } from '#server/db/db.ts';
+import { addHabits, addHouses } from '#server/catalog/add-catalog.ts';
+import type { Db } from '#server/db/db.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { seedAccounts } from './demo-accounts.ts';
-import { seedHistory, type DemoHabit } from './demo-history.ts';
+import { seedHistory } from './demo-history.ts';
 import { seedRosters } from './demo-rosters.ts';
 import { seedStore } from './demo-store.ts';
 import { seedStudents } from './demo-students.ts';
-import { seededRandom, type Random } from './random.ts';
+import { seededRandom } from './random.ts';
 
 const DEFAULT_STUDENTS = 600;
 const SEED = 2026;
+const DEMO_SCHOOL = 'Riverbank School';
 const SCHOOL_YEAR_MS = 90 * DAY_MS;
 
 export interface SeedDeps {
@@ -31,8 +33,9 @@ export async function seedDemoSchool(db: Db, deps: SeedDeps, options: { students
     await tx.query('SET LOCAL statement_timeout = 0');
     const used = await tx.query('SELECT 1 FROM accounts UNION ALL SELECT 1 FROM students LIMIT 1');
     if (used.length > 0) return false;
-    const houseIds = await seedHouses(tx, random);
-    const habits = await seedHabits(tx, random);
+    await tx.query('UPDATE school SET name = $1, time_zone = $2, set_up_at = $3', [DEMO_SCHOOL, 'UTC', createdAt]);
+    const houseIds = await addHouses(tx, () => random.uuid(), HOUSES);
+    const habits = await addHabits(tx, () => random.uuid(), HABITS);
     const students = await seedStudents(tx, {
       count: options.students ?? DEFAULT_STUDENTS,
       houseIds,
@@ -47,39 +50,4 @@ export async function seedDemoSchool(db: Db, deps: SeedDeps, options: { students
     await seedStore(tx, random);
     return true;
   });
-}
-
-async function seedHouses(tx: Queryable, random: Random): Promise<string[]> {
-  const rows = HOUSES.map((house, position) => ({
-    id: random.uuid(),
-    name: house.name,
-    colour: house.colour,
-    icon: crestUrl(house.name),
-    position,
-  }));
-  await tx.query(
-    `INSERT INTO houses (id, name, colour, icon, position)
-     SELECT id, name, colour, icon, position FROM jsonb_populate_recordset(NULL::houses, $1::jsonb)`,
-    [JSON.stringify(rows)],
-  );
-  return rows.map((row) => row.id);
-}
-
-async function seedHabits(tx: Queryable, random: Random): Promise<DemoHabit[]> {
-  const habits = HABITS.map((habit, position) => {
-    const id = random.uuid();
-    const reasons = habit.reasons.map((text, place) => ({ id: random.uuid(), habit_id: id, text, position: place }));
-    return { id, name: habit.name, colour: habit.colour, position, reasons };
-  });
-  await tx.query(
-    `INSERT INTO habits (id, name, colour, position)
-     SELECT id, name, colour, position FROM jsonb_populate_recordset(NULL::habits, $1::jsonb)`,
-    [JSON.stringify(habits)],
-  );
-  await tx.query(
-    `INSERT INTO reasons (id, habit_id, text, position)
-     SELECT id, habit_id, text, position FROM jsonb_populate_recordset(NULL::reasons, $1::jsonb)`,
-    [JSON.stringify(habits.flatMap((habit) => habit.reasons))],
-  );
-  return habits;
 }

@@ -27,6 +27,7 @@ import {
   rosterMembers,
   rosterStudents,
 } from './rosters.ts';
+import { schoolInfo } from './school.ts';
 import { loginRequest, profile, refreshRequest, tokens } from './session.ts';
 import { storeItemList, storeQuery } from './store.ts';
 import { gradeList, newStudent, student, studentPage, studentQuery } from './students.ts';
@@ -148,6 +149,7 @@ export const CALLS = {
     answer: detailAnswer,
   }),
 
+  school: call('GET', '/api/school', 'P P A A A A', 'The school', { answer: schoolInfo }),
   leaderboard: call('GET', '/api/leaderboard', '- M M A A A', 'The houses, most points first', { answer: leaderboard }),
   houses: call('GET', '/api/houses/summary', 'P P A A A A', 'The houses', {
     aliases: ['/api/houses'],

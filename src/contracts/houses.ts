@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** `icon` is the crest's path. */
+/** `icon` is the path of the crest's picture; null: the school has given none. */
 const house = z.object({
   id: z.string(),
   name: z.string(),
   colour: z.string(),
-  icon: z.string(),
+  icon: z.nullable(z.string()),
 });
 export type House = z.infer<typeof house>;
 export const houseList = z.object({ results: z.array(house) });

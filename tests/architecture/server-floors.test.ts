@@ -13,7 +13,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['sessions'],
   ['http'],
   ['limits', 'site'],
-  ['catalog'],
+  ['catalog', 'school'],
   ['accounts/passwords'],
   ['students', 'accounts/sign-in', 'accounts/recovery', 'accounts/sign-up'],
   ['ledger', 'rosters', 'reports', 'leaderboard', 'store', 'seed'],

@@ -12,9 +12,12 @@ export const listFields = {
 };
 
 /** The order of a list by one of these; '-' in front turns it round. */
-export function sortedBy<const Name extends string>(names: readonly Name[], otherwise: Name | `-${Name}`) {
-  const both: Array<Name | `-${Name}`> = names.flatMap((name) => [name, `-${name}` as const]);
-  return z._default(z.enum(both), otherwise);
+export function sortedBy<const Name extends string>(
+  names: readonly Name[],
+  otherwise: Name | `-${Name}`,
+): z.ZodMiniType<Name | `-${Name}`, Name | `-${Name}` | undefined>;
+export function sortedBy(names: readonly string[], otherwise: string): z.ZodMiniType<string, string | undefined> {
+  return z._default(z.enum(names.flatMap((name) => [name, `-${name}`])), otherwise);
 }
 
 /** One page of a list. `count` is the total over all pages. */

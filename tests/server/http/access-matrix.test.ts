@@ -21,6 +21,7 @@ POST   /api/auth/educator/security/request-reset    400    400    400    400    
 POST   /api/auth/scholar/reset                      400    400    400    400    400
 GET    /api/auth/educator/security/status           401    403    200    200    200
 POST   /api/auth/educator/security/setup            401    403    400    400    400
+GET    /api/school                                  200    200    200    200    200
 GET    /api/leaderboard                             401    200    200    200    200
 GET    /api/houses/summary                          200    200    200    200    200
 GET    /api/students/grades/summary                 200    200    200    200    200
