@@ -20,6 +20,7 @@ import { createLimiter } from './limits/limiter.ts';
 import { QUEUES, type Paces } from './limits/limits.ts';
 import { createPace } from './limits/pace.ts';
 import { createQueue } from './limits/queue.ts';
+import { privacyRoutes } from './privacy/privacy-routes.ts';
 import { reportRoutes } from './reports/report-routes.ts';
 import { rosterRoutes } from './rosters/roster-routes.ts';
 import { schoolRoutes } from './school/school-routes.ts';
@@ -63,8 +64,9 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   rosterRoutes(router, deps);
   reportRoutes(router, limited);
   storeRoutes(router, deps);
+  privacyRoutes(router, deps);
   awardRoutes(router, limited);
-  adminRoutes(router, limited);
+  adminRoutes(router, recovery);
   router.serve(CALLS.description, async () => describeApi());
   router.finish();
 

@@ -1,24 +1,31 @@
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import type { Deps } from './deps.ts';
 import { checkTotals } from './ledger/check-totals.ts';
+import { eraseAfterRetention } from './students/erase-student.ts';
 
 type HousekeepingDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
-/** Deletes counters that no limit reads any more (the longest counts for a day), and sessions that ended long ago. */
+/**
+ * Deletes what nobody needs any more: counters that no limit reads (the longest counts for a day), sessions that ended
+ * long ago, and what changes of students could be undone with.
+ */
 export async function tidyUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const yesterday = new Date(clock().getTime() - DAY_MS);
   await db.query('DELETE FROM throttles WHERE last_used_at < $1', [yesterday]);
   await db.query('DELETE FROM sessions WHERE expires_at < $1', [yesterday]);
+  await db.query('DELETE FROM student_changes WHERE made_at < $1', [yesterday]);
 }
 
 /**
- * Now and every hour it recounts the totals and tidies up. After a failure it tries again an hour later. It needs a patient
- * database, because a recount reads the whole ledger. Returns how to stop it.
+ * Now and every hour it recounts the totals, tidies up, and erases who left longer ago than the school keeps records. After
+ * a failure it tries again an hour later. It needs a patient database, because a recount reads the whole ledger. Returns
+ * how to stop it.
  */
 export function startHousekeeping(deps: HousekeepingDeps): () => void {
   const round = () => {
     checkTotals(deps.db, deps)
       .then(() => tidyUp(deps))
+      .then(() => eraseAfterRetention(deps))
       .catch(() => deps.log.warn('housekeeping failed; it runs again in an hour'));
   };
   round();

@@ -1,8 +1,13 @@
+import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import type { Router } from '#server/http/router.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
+import { peopleRoutes } from './people/people-routes.ts';
+import { studentRecordRoutes } from './students/student-record-routes.ts';
 import { todayRoutes } from './today/today-routes.ts';
 
 /** The rooms of the Admin Portal. */
-export function adminRoutes(router: Router, deps: LimitedDeps): void {
+export function adminRoutes(router: Router, deps: LimitedDeps & { passwords: Passwords }): void {
   todayRoutes(router, deps);
+  peopleRoutes(router, deps);
+  studentRecordRoutes(router, deps);
 }

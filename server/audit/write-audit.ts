@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 
@@ -20,5 +21,33 @@ export async function writeAudit(
   await db.query(
     'INSERT INTO audit_log (at, actor_id, action, object_type, object_id, details) VALUES ($1, $2, $3, $4, $5, $6)',
     [deps.clock(), actorId, action, objectType, objectId, JSON.stringify(details)],
+  );
+}
+
+/** The same for many students at once: one row for each, with details of its own. */
+export async function writeStudentAudits(
+  db: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  { actorId, action, rows }: { actorId: string; action: string; rows: ReadonlyArray<{ id: string; details: object }> },
+): Promise<void> {
+  await db.query(
+    `INSERT INTO audit_log (at, actor_id, action, object_type, object_id, details)
+     SELECT $1, $2, $3, 'student', r.id, r.details FROM jsonb_to_recordset($4::jsonb) AS r(id uuid, details jsonb)`,
+    [deps.clock(), actorId, action, JSON.stringify(rows)],
+  );
+}
+
+/** Records that somebody read something, once an hour at most, so that the log stays readable. */
+export async function noteReading(
+  db: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  { actorId, action, studentId }: { actorId: string; action: string; studentId: string },
+): Promise<void> {
+  const now = deps.clock();
+  await db.query(
+    `INSERT INTO audit_log (at, actor_id, action, object_type, object_id)
+     SELECT $1, $2, $3, 'student', $4
+      WHERE NOT EXISTS (SELECT 1 FROM audit_log WHERE object_id = $4 AND actor_id = $2 AND action = $3 AND at > $5)`,
+    [now, actorId, action, studentId, new Date(now.getTime() - HOUR_MS)],
   );
 }

@@ -23,6 +23,9 @@ export const badRequest = (detail: string, code = 'invalid') => new Problem(400,
 /** For a valid request that can't be done: an unknown student, an id that was used for something else. */
 export const unprocessable = (code: string, detail: string) => new Problem(422, code, detail);
 
+/** For a change of something that has changed, or that contradicts what is there. */
+export const conflict = (code: string, detail: string) => new Problem(409, code, detail);
+
 export const notFound = (detail = 'Not found.') => new Problem(404, 'not_found', detail);
 
 /** Its code shows the app that the session is valid and only this call is not allowed. */

@@ -16,6 +16,9 @@ const GRADES = 13;
 /** The school has no email address of this student, who can be anyone but the scholar with an account. */
 const WITHOUT_EMAIL = 5;
 
+/** The school number of the first student. */
+const FIRST_NUMBER = 4_001;
+
 /** Adds students of all grades and houses. The first is the scholar who has an account. */
 export async function seedStudents(
   db: Queryable,
@@ -43,6 +46,7 @@ export async function seedStudents(
       first_name: first,
       last_name: last,
       email: index === WITHOUT_EMAIL ? null : email,
+      school_number: String(FIRST_NUMBER + index),
       house_id: random.pick(houseIds),
       grade: isScholar ? DEMO_SCHOLAR.grade : random.below(GRADES),
       search_text: searchTextOf(first, last),
@@ -52,8 +56,8 @@ export async function seedStudents(
   };
   const rows = Array.from({ length: count }, (_, index) => rowOf(index));
   await db.query(
-    `INSERT INTO students (id, first_name, last_name, email, house_id, grade, search_text, sort_key, created_at)
-     SELECT id, first_name, last_name, email, house_id, grade, search_text, sort_key, created_at
+    `INSERT INTO students (id, first_name, last_name, email, school_number, house_id, grade, search_text, sort_key, created_at)
+     SELECT id, first_name, last_name, email, school_number, house_id, grade, search_text, sort_key, created_at
        FROM jsonb_populate_recordset(NULL::students, $1::jsonb)`,
     [JSON.stringify(rows)],
   );

@@ -46,7 +46,8 @@ export async function startSession(
   const id = deps.ids();
   const isLong = remember && !account.isStaff && !account.isSuperuser;
   await db.query(
-    `INSERT INTO sessions (id, account_id, counter, rotated_at, idle_seconds, created_at, expires_at)
+    `WITH noted AS (UPDATE accounts SET last_signed_in_at = $3 WHERE id = $2)
+     INSERT INTO sessions (id, account_id, counter, rotated_at, idle_seconds, created_at, expires_at)
      VALUES ($1, $2, 1, $3, $4, $3, $5)`,
     [id, account.id, now, isLong ? REMEMBERED_IDLE_S : IDLE_S, new Date(now.getTime() + ABSOLUTE_S * 1000)],
   );

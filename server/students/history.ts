@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#contracts/history.ts';
 import { STUDENT_WORDS } from '#domain/people/student-words.ts';
-import { writeAudit } from '#server/audit/write-audit.ts';
+import { noteReading } from '#server/audit/write-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { notFound } from '#server/http/problem.ts';
 import { callerOf, type Session } from '#server/sessions/session.ts';
@@ -36,11 +36,7 @@ export async function readHistory(
   ]);
   const [rows, [total]] = await Promise.all([listed, counted]);
   if (callerOf(session) === 'educator') {
-    await writeAudit(deps.db, deps, {
-      actorId: session.accountId,
-      action: 'history_read',
-      object: ['student', studentId],
-    });
+    await noteReading(deps.db, deps, { actorId: session.accountId, action: 'history_read', studentId });
   }
   const results = rows.map((row) => ({
     ...row,

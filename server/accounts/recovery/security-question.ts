@@ -6,12 +6,12 @@ import { writeAudit } from '#server/audit/write-audit.ts';
 import { houseNames } from '#server/catalog/houses.ts';
 import type { Deps } from '#server/deps.ts';
 import { lineOf } from '#server/http/checked-fields.ts';
+import { checkFreshSignIn } from '#server/http/fresh-sign-in.ts';
 import { badRequest } from '#server/http/problem.ts';
 import type { Session } from '#server/sessions/session.ts';
 
 const LONGEST_QUESTION = 200;
 const LONGEST_ANSWER = 200;
-const FRESH_SIGN_IN_MS = 15 * 60_000;
 
 interface OwnRow {
   security_question: string | null;
@@ -54,9 +54,8 @@ export async function setSecurityQuestion(
     throw badRequest(SECURITY_SETUP_WORDS.easy, 'easy_answer');
   }
   const current = own.security_question;
-  const age = deps.clock().getTime() - session.signedInAt.getTime();
-  if (current !== null && !isGenericQuestion(current) && age > FRESH_SIGN_IN_MS) {
-    throw badRequest('Please sign in again to change your security question.', 'reauthenticate');
+  if (current !== null && !isGenericQuestion(current)) {
+    checkFreshSignIn(deps, session, 'Please sign in again to change your security question.');
   }
   const answerHash = await deps.passwords.hashAnswer(answer);
   await deps.db.tx(async (tx) => {

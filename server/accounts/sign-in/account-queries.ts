@@ -18,7 +18,7 @@ export async function findAccountToSignIn(db: Queryable, identifier: string): Pr
   const rows = await db.query<AccountToSignIn>(
     `SELECT id, email, state, password_hash AS "passwordHash", version, is_staff AS "isStaff",
             is_superuser AS "isSuperuser"
-       FROM accounts WHERE email = $1 OR username = $1 ORDER BY (email = $1) DESC LIMIT 1`,
+       FROM accounts WHERE (email = $1 OR username = $1) AND erased_at IS NULL ORDER BY (email = $1) DESC LIMIT 1`,
     [identifier],
   );
   return rows[0] ?? null;

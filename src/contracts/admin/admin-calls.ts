@@ -1,7 +1,103 @@
-import { call } from '#contracts/call.ts';
+import { call, detailAnswer } from '#contracts/call.ts';
+import { privacyPage, privacyRequest } from '#contracts/privacy.ts';
+import { peoplePage, peopleQuery, person, roleRequest } from './people.ts';
+import {
+  adminStudent,
+  adminStudentFilter,
+  adminStudentIds,
+  adminStudentPage,
+  adminStudentQuery,
+  lunchNumberRequest,
+  newAdminStudent,
+  studentChange,
+  studentChangeAnswer,
+  studentEdit,
+  studentErasure,
+  studentExportAnswer,
+  studentExportRequest,
+  studentUndoAnswer,
+} from './students.ts';
 import { waitingList } from './waiting.ts';
+
+const BULK_KB = 256;
 
 /** The calls of the Admin Portal, for staff and superusers. Their names and paths are also in admin-endpoints.ts. */
 export const ADMIN_CALLS = {
   adminWaiting: call('GET', '/api/admin/waiting', '- - - - A A', 'What waits for staff', { answer: waitingList }),
+
+  adminStudents: call('GET', '/api/admin/students', '- - - - A A', 'Records of students, archived ones too', {
+    query: adminStudentQuery,
+    answer: adminStudentPage,
+  }),
+  adminStudentIds: call('GET', '/api/admin/student-ids', '- - - - A A', 'All that a filter finds', {
+    query: adminStudentFilter,
+    answer: adminStudentIds,
+  }),
+  createAdminStudent: call('POST', '/api/admin/students', '- - - - A A', 'Add a student', {
+    body: newAdminStudent,
+    answer: adminStudent,
+    status: 201,
+  }),
+  adminStudent: call('GET', '/api/admin/students/:id', '- - - - A A', 'One record of a student', {
+    answer: adminStudent,
+  }),
+  editStudent: call('PATCH', '/api/admin/students/:id', '- - - - A A', 'Change a record, unless it changed meanwhile', {
+    body: studentEdit,
+    answer: adminStudent,
+  }),
+  setLunchNumber: call('PUT', '/api/admin/students/:id/lunch-number', '- - - - A A', 'Set a lunch number', {
+    body: lunchNumberRequest,
+    answer: adminStudent,
+  }),
+  clearLunchNumber: call('DELETE', '/api/admin/students/:id/lunch-number', '- - - - A A', 'Remove a lunch number', {
+    answer: adminStudent,
+  }),
+  changeStudents: call('POST', '/api/admin/student-changes', '- - - - A A', 'Change many students, all or none', {
+    body: studentChange,
+    maxKB: BULK_KB,
+    answer: studentChangeAnswer,
+    status: 201,
+  }),
+  undoStudentChange: call('POST', '/api/admin/student-changes/:id/undo', '- - - - A A', 'Undo a change of many', {
+    answer: studentUndoAnswer,
+  }),
+  exportStudent: call('POST', '/api/admin/students/:id/export', '- - - - A A', 'All that is known about a student', {
+    body: studentExportRequest,
+    answer: studentExportAnswer,
+  }),
+  eraseStudent: call(
+    'POST',
+    '/api/admin/students/:id/erase',
+    '- - - - - A',
+    'Erase a person; the ledger keeps the points',
+    {
+      body: studentErasure,
+      answer: detailAnswer,
+    },
+  ),
+
+  people: call('GET', '/api/admin/people', '- - - - A A', 'Accounts', { query: peopleQuery, answer: peoplePage }),
+  person: call('GET', '/api/admin/people/:id', '- - - - A A', 'One account with its sessions', { answer: person }),
+  setRole: call('PUT', '/api/admin/people/:id/role', '- - - - - A', 'Make an educator staff, or the other way round', {
+    body: roleRequest,
+    answer: person,
+  }),
+  disablePerson: call('POST', '/api/admin/people/:id/disable', '- - - - A A', 'Close an account and end its sessions', {
+    answer: person,
+  }),
+  enablePerson: call('POST', '/api/admin/people/:id/enable', '- - - - A A', 'Open an account again', {
+    answer: person,
+  }),
+  endSessions: call('DELETE', '/api/admin/people/:id/sessions', '- - - - A A', 'Sign a person out everywhere', {
+    answer: person,
+  }),
+  endSession: call('DELETE', '/api/admin/sessions/:id', '- - - - A A', 'End one session', { answer: person }),
+
+  privacy: call('GET', '/api/privacy', 'A A A A A A', 'How the school keeps data, in plain words', {
+    answer: privacyPage,
+  }),
+  savePrivacy: call('PUT', '/api/admin/privacy', '- - - - - A', 'Write the school’s own words for it', {
+    body: privacyRequest,
+    answer: privacyPage,
+  }),
 };

@@ -51,6 +51,26 @@ GET    /api/rosters/{theirs}/students               401    403    404    200    
 PUT    /api/rosters/{theirs}/members                401    403    400    400    400
 POST   /api/rosters/{theirs}/students               401    403    400    400    400
 GET    /api/admin/waiting                           401    403    403    200    200
+GET    /api/admin/students                          401    403    403    200    200
+POST   /api/admin/students                          401    403    403    400    400
+GET    /api/admin/student-ids                       401    403    403    200    200
+GET    /api/admin/students/{nobody}                 401    403    403    404    404
+PATCH  /api/admin/students/{nobody}                 401    403    403    400    400
+PUT    /api/admin/students/{nobody}/lunch-number    401    403    403    400    400
+DELETE /api/admin/students/{nobody}/lunch-number    401    403    403    404    404
+POST   /api/admin/students/{nobody}/export          401    403    403    400    400
+POST   /api/admin/students/{nobody}/erase           401    403    403    403    400
+POST   /api/admin/student-changes                   401    403    403    400    400
+POST   /api/admin/student-changes/{nobody}/undo     401    403    403    404    404
+GET    /api/admin/people                            401    403    403    200    200
+GET    /api/admin/people/{nobody}                   401    403    403    404    404
+PUT    /api/admin/people/{nobody}/role              401    403    403    403    400
+POST   /api/admin/people/{nobody}/disable           401    403    403    404    404
+POST   /api/admin/people/{nobody}/enable            401    403    403    404    404
+DELETE /api/admin/people/{nobody}/sessions          401    403    403    404    404
+DELETE /api/admin/sessions/{nobody}                 401    403    403    404    404
+GET    /api/privacy                                 200    200    200    200    200
+PUT    /api/admin/privacy                           401    403    403    403    400
 `;
 
 const CALLERS = ['anon', 'scholar', 'educator', 'staff', 'super'] as const;

@@ -5,9 +5,11 @@ import { historyPage } from '#contracts/history.ts';
 import { leaderboard } from '#contracts/houses.ts';
 import { student, studentPage, type Student } from '#contracts/students.ts';
 import { compareNames, foldText } from '#domain/names.ts';
+import { fakeClock } from '#tests/support/server/fake-clock.ts';
 import { awardBodyFor, nth, readSchool, type School } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 
+const clock = fakeClock();
 let server: TestServer;
 let token: string;
 let scholar: string;
@@ -237,11 +239,28 @@ describe('the history', () => {
     expect(historyPage.parse(second.body).results).toEqual([history.results[1]]);
   });
 
-  test("an educator's look is recorded, a scholar's own is not", async () => {
-    const looks = async () => (await server.db.query("SELECT 1 FROM audit_log WHERE action = 'history_read'")).length;
-    const before = await looks();
-    await server.call('GET', `/api/students/${amara.id}/history`, { token });
-    await server.call('GET', `/api/students/${amara.id}/history`, { token: scholar });
-    expect(await looks()).toBe(before + 1);
+  test("an educator's look is recorded once an hour for each student, a scholar's own is not", async () => {
+    const school = await createTestServer({ clock: clock.now });
+    const students = (await readSchool(school, await school.signIn('office'))).students;
+    const [own, other] = [amara.id, nth(students, 1).id];
+    const looks = async () =>
+      (
+        await school.db.query<{ id: string }>(
+          "SELECT object_id AS id FROM audit_log WHERE action = 'history_read' ORDER BY seq",
+        )
+      ).map(({ id }) => id);
+    const look = async (who: string, id: string) =>
+      school.call('GET', `/api/students/${id}/history`, { token: await school.signIn(who) });
+    await look('rivera', own);
+    await look('rivera', own);
+    await look('amara', own);
+    expect(await looks()).toEqual([own]);
+    await look('rivera', other);
+    await look('okafor', own);
+    expect(await looks()).toEqual([own, other, own]);
+    clock.advance({ minutes: 61 });
+    await look('rivera', own);
+    expect(await looks()).toEqual([own, other, own, own]);
+    await school.close();
   });
 });

@@ -1,0 +1,107 @@
+import type { PeopleQuery, Person, PersonRow } from '#contracts/admin/people.ts';
+import { ACCOUNT_WORDS } from '#domain/people/account-words.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { searchPatterns } from '#server/db/search-patterns.ts';
+import type { Deps } from '#server/deps.ts';
+import { sliceOf } from '#server/http/list-slice.ts';
+import { notFound } from '#server/http/problem.ts';
+import { callerOf, type Session } from '#server/sessions/session.ts';
+
+const ROLE = `CASE WHEN a.is_superuser THEN 'super' WHEN a.is_staff THEN 'staff'
+                   WHEN a.role = 'EDUCATOR' THEN 'educator' ELSE 'scholar' END`;
+
+/** $1 is the time. */
+const LIVE = `s.account_id = a.id AND s.revoked_at IS NULL AND s.expires_at > $1 AND a.state = 'active'
+  AND s.rotated_at + make_interval(secs => s.idle_seconds) > $1`;
+
+const ROW = `a.id, a.first_name, a.last_name, a.email, a.username, ${ROLE} AS role, a.state, a.created_at,
+  a.last_signed_in_at, a.student_id, r.first_name || ' ' || r.last_name AS student_name,
+  (SELECT count(*) FROM sessions s WHERE ${LIVE}) AS sessions`;
+
+/** Who was never approved is among the sign-ups. */
+const SOURCE = `FROM accounts a LEFT JOIN students r ON r.id = a.student_id
+ WHERE a.state IN ('active', 'disabled') AND a.erased_at IS NULL`;
+
+/** Without case and accents, as `foldText` has it. */
+const folded = (text: string) => `regexp_replace(normalize(lower(${text}), NFD), '[\\u0300-\\u036f]', '', 'g')`;
+const SEARCHED = `${folded("a.first_name || ' ' || a.last_name")} || ' ' || a.email || ' ' || a.username`;
+
+/** $1 is the time, which the list of the rows needs; $2: the search, $3: the role, $4: the state. */
+const FILTERED = `${SOURCE} AND $1::timestamptz IS NOT NULL AND ${SEARCHED} LIKE ALL ($2::text[])
+  AND ($3::text IS NULL OR ${ROLE} = $3) AND ($4::text = 'all' OR a.state = $4)`;
+
+const BY_NAME = `${folded('a.last_name')}, ${folded('a.first_name')}, a.id`;
+const ORDERS: Record<PeopleQuery['sort'], string> = {
+  name: BY_NAME,
+  '-name': `${folded('a.last_name')} DESC, ${folded('a.first_name')} DESC, a.id`,
+  role: `role, ${BY_NAME}`,
+  '-role': `role DESC, ${BY_NAME}`,
+  last_sign_in: `a.last_signed_in_at NULLS FIRST, ${BY_NAME}`,
+  '-last_sign_in': `a.last_signed_in_at DESC NULLS LAST, ${BY_NAME}`,
+  created: `a.created_at, ${BY_NAME}`,
+  '-created': `a.created_at DESC, ${BY_NAME}`,
+};
+
+interface StoredRow extends Omit<PersonRow, 'created_at' | 'last_signed_in_at'> {
+  created_at: Date;
+  last_signed_in_at: Date | null;
+}
+
+const rowOf = (row: StoredRow): PersonRow => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  last_signed_in_at: row.last_signed_in_at?.toISOString() ?? null,
+});
+
+export async function listPeople(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  query: PeopleQuery,
+): Promise<{ results: PersonRow[]; count: number }> {
+  const { search, role, state, sort } = query;
+  const { limit, offset } = sliceOf(query);
+  const values = [clock(), searchPatterns(search), role ?? null, state];
+  const [rows, [counted]] = await Promise.all([
+    db.query<StoredRow>(`SELECT ${ROW} ${FILTERED} ORDER BY ${ORDERS[sort]} LIMIT $5 OFFSET $6`, [
+      ...values,
+      limit,
+      offset,
+    ]),
+    db.query<{ count: number }>(`SELECT count(*) AS count ${FILTERED}`, values),
+  ]);
+  return { results: rows.map(rowOf), count: counted?.count ?? 0 };
+}
+
+/** One account with where it is signed in. Throws where there is none. */
+export async function personOf(
+  db: Queryable,
+  { clock }: Pick<Deps, 'clock'>,
+  session: Session,
+  id: string,
+): Promise<Person> {
+  const now = clock();
+  const [row] = await db.query<StoredRow>(`SELECT ${ROW} ${SOURCE} AND a.id = $2`, [now, id]);
+  if (!row) throw notFound(ACCOUNT_WORDS.notFound);
+  const sessions = await db.query<{ id: string; signed_in_at: Date; last_used_at: Date; ends_at: Date }>(
+    `SELECT s.id, s.created_at AS signed_in_at, s.rotated_at AS last_used_at,
+            LEAST(s.expires_at, s.rotated_at + make_interval(secs => s.idle_seconds)) AS ends_at
+       FROM sessions s JOIN accounts a ON a.id = s.account_id
+      WHERE a.id = $2 AND ${LIVE} ORDER BY s.rotated_at DESC`,
+    [now, id],
+  );
+  const isOwn = id === session.accountId;
+  const isSuper = callerOf(session) === 'super';
+  return {
+    ...rowOf(row),
+    open_sessions: sessions.map((each) => ({
+      id: each.id,
+      signed_in_at: each.signed_in_at.toISOString(),
+      last_used_at: each.last_used_at.toISOString(),
+      ends_at: each.ends_at.toISOString(),
+      is_current: each.id === session.id,
+    })),
+    may: {
+      change: !isOwn && (isSuper || row.role === 'scholar' || row.role === 'educator'),
+      set_role: !isOwn && isSuper && row.role !== 'scholar',
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import type { AdminStudent, NewAdminStudent, StudentEdit } from '#contracts/admin/students.ts';
+import { NO_STUDENT_NAME } from '#domain/people/new-student.ts';
+import { RECORD_WORDS } from '#domain/people/student-record.ts';
+import { STUDENT_WORDS } from '#domain/people/student-words.ts';
+import type { Passwords } from '#server/accounts/passwords/passwords.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import { findHouse } from '#server/catalog/houses.ts';
+import { errorCode } from '#server/db/database-unavailable.ts';
+import type { Queryable } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { emailOf, lineOf } from '#server/http/checked-fields.ts';
+import { badRequest, conflict, notFound, unprocessable } from '#server/http/problem.ts';
+import type { Session } from '#server/sessions/session.ts';
+import { searchTextOf, sortKeyOf } from '#server/students/student-queries.ts';
+import { saveLunchNumber } from './lunch-number.ts';
+import { recordOf } from './record-queries.ts';
+
+const LONGEST_NUMBER = 40;
+const UNIQUE_VIOLATION = '23505';
+
+interface Fields {
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  school_number: string | null;
+  house_id: string | null;
+  grade: number | null;
+}
+const FIELDS = ['first_name', 'last_name', 'email', 'school_number', 'house_id', 'grade'] as const;
+
+/** Adds a student, who gets no account. The same id from the same person is the same student, sent again. */
+export async function addRecord(
+  deps: Deps & { passwords: Passwords },
+  session: Session,
+  { id, body }: { id: string; body: NewAdminStudent },
+): Promise<AdminStudent> {
+  const fields = checked({ ...body, email: body.email ?? null, school_number: body.school_number ?? null });
+  const hash = body.lunch_number ? await deps.passwords.hash(body.lunch_number) : null;
+  return withOwnNumber(deps, id, fields.school_number, async (tx) => {
+    await checkHouse(tx, fields.house_id);
+    const added = await tx.query(
+      `INSERT INTO students (id, first_name, last_name, email, school_number, house_id, grade, search_text, sort_key,
+                             created_at, created_by)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (id) DO NOTHING RETURNING id`,
+      [id, ...valuesOf(fields), deps.clock(), session.accountId],
+    );
+    if (added.length > 0) {
+      const details = { by: 'office' };
+      await writeAudit(tx, deps, {
+        actorId: session.accountId,
+        action: 'student_created',
+        object: ['student', id],
+        details,
+      });
+      if (hash !== null) await saveLunchNumber(tx, deps, session, { id, hash });
+    } else {
+      await checkSentAgain(tx, session, id, fields);
+    }
+    return recordOf(tx, id);
+  });
+}
+
+/** Saves the fields that are given, unless the record has changed since it was read. */
+export async function editRecord(
+  deps: Deps,
+  session: Session,
+  { id, body }: { id: string; body: StudentEdit },
+): Promise<AdminStudent> {
+  const { version, ...given } = body;
+  return withOwnNumber(deps, id, given.school_number ?? null, async (tx) => {
+    const [stored] = await tx.query<Fields & { version: number }>(
+      `SELECT version, ${FIELDS.join(', ')} FROM students WHERE id = $1 AND erased_at IS NULL FOR UPDATE`,
+      [id],
+    );
+    if (!stored) throw notFound(STUDENT_WORDS.notFound);
+    const { version: current, ...before } = stored;
+    if (current !== version) throw conflict('stale', RECORD_WORDS.stale);
+    const after = checked(merged(before, given));
+    const changed = FIELDS.filter((field) => before[field] !== after[field]);
+    if (changed.length > 0) {
+      if (after.house_id !== before.house_id) await checkHouse(tx, after.house_id);
+      await tx.query(
+        `UPDATE students SET first_name = $2, last_name = $3, email = $4, school_number = $5, house_id = $6, grade = $7,
+                             search_text = $8, sort_key = $9 WHERE id = $1`,
+        [id, ...valuesOf(after)],
+      );
+      await writeAudit(tx, deps, {
+        actorId: session.accountId,
+        action: 'student_changed',
+        object: ['student', id],
+        details: { fields: changed.join(', '), ...placesOf(before, after) },
+      });
+    }
+    return recordOf(tx, id);
+  });
+}
+
+/** A house and a grade say from where to where; of names, addresses and numbers the audit holds only that they changed. */
+function placesOf(before: Fields, after: Fields): Record<string, string | number> {
+  return {
+    ...(before.house_id !== after.house_id && {
+      house_from: before.house_id ?? 'none',
+      house_to: after.house_id ?? 'none',
+    }),
+    ...(before.grade !== after.grade && { grade_from: before.grade ?? 'none', grade_to: after.grade ?? 'none' }),
+  };
+}
+
+type Given = Omit<StudentEdit, 'version'>;
+
+function merged(before: Fields, given: Given): Fields {
+  const { email = before.email, school_number = before.school_number } = given;
+  const { house_id = before.house_id, grade = before.grade } = given;
+  const { first_name = before.first_name, last_name = before.last_name } = given;
+  return { first_name, last_name, email, school_number, house_id, grade };
+}
+
+function checked({ first_name, last_name, email, school_number, house_id, grade }: Fields): Fields {
+  const first = lineOf(first_name, 'first_name');
+  const last = lineOf(last_name, 'last_name');
+  if (!first || !last) throw badRequest(NO_STUDENT_NAME);
+  return {
+    first_name: first,
+    last_name: last,
+    email: emailOf(email),
+    school_number: lineOf(school_number, 'school_number', LONGEST_NUMBER) || null,
+    house_id,
+    grade,
+  };
+}
+
+const valuesOf = (fields: Fields) => [
+  ...FIELDS.map((field) => fields[field]),
+  searchTextOf(fields.first_name, fields.last_name),
+  sortKeyOf(fields.first_name, fields.last_name),
+];
+
+/** Nobody comes into a house that is not there, or not any more. */
+export async function checkHouse(db: Queryable, id: string | null): Promise<void> {
+  if (id !== null && !(await findHouse(db, id))) throw unprocessable('unknown_house', RECORD_WORDS.noHouse);
+}
+
+async function checkSentAgain(tx: Queryable, session: Session, id: string, fields: Fields): Promise<void> {
+  const same = await tx.query(
+    'SELECT 1 FROM students WHERE id = $1 AND created_by = $2 AND first_name = $3 AND last_name = $4',
+    [id, session.accountId, fields.first_name, fields.last_name],
+  );
+  if (same.length === 0) {
+    throw unprocessable('key_reused', 'This Idempotency-Key has already been used for something else.');
+  }
+}
+
+/** Runs the work in a transaction. A school number that somebody else has is refused in words that say who. */
+async function withOwnNumber<T>(
+  deps: Deps,
+  id: string,
+  number: string | null,
+  work: (tx: Queryable) => Promise<T>,
+): Promise<T> {
+  try {
+    return await deps.db.tx(work);
+  } catch (error) {
+    if (errorCode(error) !== UNIQUE_VIOLATION || number === null) throw error;
+    const [other] = await deps.db.query<{ name: string; archived: boolean }>(
+      `SELECT first_name || ' ' || last_name AS name, archived_at IS NOT NULL AS archived
+         FROM students WHERE lower(school_number) = lower($1) AND id <> $2`,
+      [number.trim(), id],
+    );
+    const who = other ? ` It is ${other.name}${other.archived ? ', who is archived' : ''}.` : '';
+    throw conflict('number_used', `${RECORD_WORDS.numberUsed}${who}`);
+  }
+}

@@ -1,0 +1,64 @@
+import { CALLS } from '#contracts/calls.ts';
+import { foldText } from '#domain/names.ts';
+import { RECORD_WORDS } from '#domain/people/student-record.ts';
+import { STUDENT_WORDS } from '#domain/people/student-words.ts';
+import type { Passwords } from '#server/accounts/passwords/passwords.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Call } from '#server/http/app-env.ts';
+import { newId, pathId } from '#server/http/call-ids.ts';
+import { checkFreshSignIn } from '#server/http/fresh-sign-in.ts';
+import { badRequest, notFound } from '#server/http/problem.ts';
+import { sessionOf, type Router } from '#server/http/router.ts';
+import type { Session } from '#server/sessions/session.ts';
+import { eraseStudent } from '#server/students/erase-student.ts';
+import { changeStudents, undoChange } from './change-many.ts';
+import { addRecord, editRecord } from './edit-student.ts';
+import { exportStudent } from './export-student.ts';
+import { clearLunchNumber, setLunchNumber } from './lunch-number.ts';
+import { listRecordIds, listRecords, recordOf } from './record-queries.ts';
+
+const studentId = (c: Call) => pathId(c, STUDENT_WORDS.notFound);
+
+/** The room Students. */
+export function studentRecordRoutes(router: Router, deps: Deps & { passwords: Passwords }): void {
+  router.serve(CALLS.adminStudents, async (_, { query }) => ({
+    ...(await listRecords(deps.db, query)),
+    page: query.page,
+    page_size: query.page_size,
+  }));
+  router.serve(CALLS.adminStudentIds, async (_, { query }) => ({ ids: await listRecordIds(deps.db, query) }));
+  router.serve(CALLS.createAdminStudent, async (c, { body }) =>
+    addRecord(deps, sessionOf(c), { id: newId(c, deps.ids), body }),
+  );
+  router.serve(CALLS.adminStudent, async (c) => recordOf(deps.db, studentId(c)));
+  router.serve(CALLS.editStudent, async (c, { body }) => editRecord(deps, sessionOf(c), { id: studentId(c), body }));
+  router.serve(CALLS.setLunchNumber, async (c, { body }) =>
+    setLunchNumber(deps, sessionOf(c), { id: studentId(c), digits: body.lunch_number }),
+  );
+  router.serve(CALLS.clearLunchNumber, async (c) => clearLunchNumber(deps, sessionOf(c), studentId(c)));
+  router.serve(CALLS.changeStudents, async (c, { body }) =>
+    changeStudents(deps, sessionOf(c), { id: newId(c, deps.ids), body }),
+  );
+  router.serve(CALLS.undoStudentChange, async (c) =>
+    undoChange(deps, sessionOf(c), pathId(c, RECORD_WORDS.tooLateToUndo)),
+  );
+  router.serve(CALLS.exportStudent, async (c, { body }) =>
+    exportStudent(deps, sessionOf(c), { id: studentId(c), format: body.format }),
+  );
+  router.serve(CALLS.eraseStudent, async (c, { body }) => {
+    await eraseNamed(deps, sessionOf(c), studentId(c), body.confirm);
+    return { detail: 'Erased.' };
+  });
+}
+
+/** Erases the student whose name the person typed, so that nobody erases another by a slip. */
+async function eraseNamed(deps: Deps, session: Session, id: string, confirm: string): Promise<void> {
+  checkFreshSignIn(deps, session);
+  await deps.db.tx(async (tx) => {
+    const { first_name: first, last_name: last } = await recordOf(tx, id);
+    const typed = foldText(confirm).replace(/\s+/g, ' ');
+    if (typed !== foldText(`${first} ${last}`)) throw badRequest(RECORD_WORDS.wrongName, 'wrong_name');
+    const wasErased = await eraseStudent(tx, deps, { id, actorId: session.accountId });
+    if (!wasErased) throw notFound(STUDENT_WORDS.notFound);
+  });
+}

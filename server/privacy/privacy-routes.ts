@@ -1,0 +1,32 @@
+import { CALLS } from '#contracts/calls.ts';
+import type { PrivacyPage } from '#contracts/privacy.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Queryable } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { sessionOf, type Router } from '#server/http/router.ts';
+
+async function readPrivacyPage(db: Queryable): Promise<PrivacyPage> {
+  const [page] = await db.query<PrivacyPage>(
+    'SELECT privacy_text AS text, name AS school, retention_years FROM school',
+  );
+  if (!page) throw new Error('the school has no row');
+  return page;
+}
+
+export function privacyRoutes(router: Router, deps: Deps): void {
+  router.serve(CALLS.privacy, () => readPrivacyPage(deps.db));
+
+  router.serve(CALLS.savePrivacy, async (c, { body }) =>
+    deps.db.tx(async (tx) => {
+      // Line by line as it was typed; only the ends are tidied.
+      const text = body.text?.normalize('NFC').trim() || null;
+      await tx.query('UPDATE school SET privacy_text = $1', [text]);
+      await writeAudit(tx, deps, {
+        actorId: sessionOf(c).accountId,
+        action: 'privacy_text_set',
+        details: { own_text: text !== null },
+      });
+      return readPrivacyPage(tx);
+    }),
+  );
+}

@@ -1,0 +1,89 @@
+import { FORMER_STUDENT } from '#domain/people/student-record.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Queryable } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { searchTextOf, sortKeyOf } from './student-queries.ts';
+
+interface Erasure {
+  id: string;
+  /** Null: nobody asked; the school's time for keeping records is over. */
+  actorId: string | null;
+}
+
+/**
+ * Removes the person from the school's data for good: names, e-mail, school and lunch number, grade, memberships, what
+ * teachers wrote, and the account. The ledger keeps the points, for the house and for the teachers who gave them; their
+ * owner is a former student from now on. Call it in a transaction. Returns false where there is nobody to erase.
+ */
+export async function eraseStudent(
+  tx: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  { id, actorId }: Erasure,
+): Promise<boolean> {
+  const [student] = await tx.query<{ email: string | null }>(
+    'SELECT email FROM students WHERE id = $1 AND erased_at IS NULL FOR UPDATE',
+    [id],
+  );
+  if (!student) return false;
+  const { first, last } = FORMER_STUDENT;
+  await tx.query(
+    `UPDATE students SET first_name = $2, last_name = $3, search_text = $4, sort_key = $5, email = NULL,
+            school_number = NULL, grade = NULL, erased_at = $6, archived_at = COALESCE(archived_at, $6),
+            archived_by = COALESCE(archived_by, $7)
+      WHERE id = $1`,
+    [id, first, last, searchTextOf(first, last), sortKeyOf(first, last), deps.clock(), actorId],
+  );
+  await tx.query('DELETE FROM lunch_numbers WHERE student_id = $1', [id]);
+  await tx.query('DELETE FROM roster_members WHERE student_id = $1', [id]);
+  await tx.query("UPDATE ledger SET reason_text = '' WHERE student_id = $1 AND reason_text <> ''", [id]);
+  const accounts = await eraseAccount(tx, deps, id);
+  const emails = [student.email, ...accounts.map((account) => account.email)].filter((email) => email !== null);
+  await tx.query('DELETE FROM duplicate_signups WHERE email = ANY ($1::text[])', [emails]);
+  await writeAudit(tx, deps, {
+    actorId,
+    action: 'student_erased',
+    object: ['student', id],
+    details: { why: actorId === null ? 'retention' : 'request' },
+  });
+  return true;
+}
+
+/** The row of the account stays, because other rows name its id. Nobody can sign in with it, and it says nothing of anyone. */
+async function eraseAccount(tx: Queryable, deps: Pick<Deps, 'clock'>, studentId: string) {
+  const accounts = await tx.query<{ id: string; email: string }>(
+    'SELECT id, email FROM accounts WHERE student_id = $1 FOR UPDATE',
+    [studentId],
+  );
+  for (const { id } of accounts) {
+    await tx.query('DELETE FROM sessions WHERE account_id = $1', [id]);
+    await tx.query('DELETE FROM reset_requests WHERE account_id = $1', [id]);
+    await tx.query(
+      `UPDATE accounts SET email = 'erased-' || id || '@invalid', username = 'erased-' || id, first_name = $2,
+              last_name = $3, state = 'disabled', password_hash = '', security_question = NULL,
+              security_answer_hash = NULL, student_id = NULL, requested_grade = NULL, requested_house_id = NULL,
+              last_signed_in_at = NULL, version = version + 1, erased_at = $4
+        WHERE id = $1`,
+      [id, FORMER_STUDENT.first, FORMER_STUDENT.last, deps.clock()],
+    );
+  }
+  return accounts;
+}
+
+/** At most so many in one round, so that a whole leaving year doesn't hold up the rest of the night. */
+const MOST_A_ROUND = 200;
+
+/** Erases those who left longer ago than the school keeps records. Returns how many. */
+export async function eraseAfterRetention(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  const due = await deps.db.query<{ id: string }>(
+    `SELECT s.id FROM students s CROSS JOIN school c
+      WHERE s.erased_at IS NULL AND s.archived_at < $1::timestamptz - make_interval(years => c.retention_years)
+      ORDER BY s.archived_at LIMIT ${MOST_A_ROUND}`,
+    [deps.clock()],
+  );
+  let erased = 0;
+  for (const { id } of due) {
+    const wasErased = await deps.db.tx((tx) => eraseStudent(tx, deps, { id, actorId: null }));
+    if (wasErased) erased += 1;
+  }
+  return erased;
+}

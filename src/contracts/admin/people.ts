@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { listFields, pageOf, sortedBy } from './list.ts';
+
+const personRole = z.enum(['scholar', 'educator', 'staff', 'super']);
+export type PersonRole = z.infer<typeof personRole>;
+
+export const peopleQuery = z.object({
+  ...listFields,
+  role: z.optional(z.enum(['scholar', 'educator', 'staff', 'super'], 'The parameter role is not valid.')),
+  state: z._default(z.enum(['active', 'disabled', 'all'], 'The parameter state is not valid.'), 'active'),
+  sort: sortedBy(['name', 'role', 'last_sign_in', 'created'], 'name'),
+});
+export type PeopleQuery = z.infer<typeof peopleQuery>;
+
+/** An account that was approved. `student_id` and `student_name` are of a scholar's record. */
+const row = {
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  username: z.string(),
+  role: personRole,
+  state: z.enum(['active', 'disabled']),
+  created_at: z.string(),
+  last_signed_in_at: z.nullable(z.string()),
+  student_id: z.nullable(z.string()),
+  student_name: z.nullable(z.string()),
+  sessions: z.int(),
+};
+const personRow = z.object(row);
+export type PersonRow = z.infer<typeof personRow>;
+
+export const peoplePage = pageOf(personRow);
+export type PeoplePage = z.infer<typeof peoplePage>;
+
+/** A device on which somebody is signed in. `is_current`: the one that asks. */
+const personSession = z.object({
+  id: z.string(),
+  signed_in_at: z.string(),
+  last_used_at: z.string(),
+  ends_at: z.string(),
+  is_current: z.boolean(),
+});
+
+/** What the caller may do with this account, as the server would decide at this moment. */
+export const person = z.object({
+  ...row,
+  open_sessions: z.array(personSession),
+  may: z.object({ change: z.boolean(), set_role: z.boolean() }),
+});
+export type Person = z.infer<typeof person>;
+
+export const roleRequest = z.object({
+  role: z.enum(['educator', 'staff', 'super'], 'The role is educator, staff or super.'),
+});
+export type RoleRequest = z.infer<typeof roleRequest>;

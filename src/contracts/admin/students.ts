@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { neededText, orElse, parameter, text } from '#contracts/fields.ts';
+import { NO_STUDENT_NAME } from '#domain/people/new-student.ts';
+import { LUNCH_NUMBER, RECORD_WORDS } from '#domain/people/student-record.ts';
+import { listFields, pageOf, sortedBy } from './list.ts';
+
+/** `house` is an id or `none`; `grade` is K, 0 to 12 or `none`; `search` looks at names, school number and e-mail. */
+const filters = {
+  search: parameter,
+  house: parameter,
+  grade: parameter,
+  state: z._default(z.enum(['here', 'archived', 'all'], 'The parameter state is here, archived or all.'), 'here'),
+  account: z.optional(z.enum(['with', 'without'], 'The parameter account is with or without.')),
+};
+
+export const adminStudentQuery = z.object({
+  ...listFields,
+  ...filters,
+  sort: sortedBy(['name', 'number', 'grade', 'house', 'points', 'archived'], 'name'),
+});
+export const adminStudentFilter = z.object(filters);
+export type AdminStudentFilter = z.infer<typeof adminStudentFilter>;
+export type AdminStudentQuery = z.infer<typeof adminStudentQuery>;
+
+/** `version` rises with every change. `points` is the total of the ledger. Never a lunch number. */
+const row = {
+  id: z.string(),
+  version: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.nullable(z.string()),
+  school_number: z.nullable(z.string()),
+  house_id: z.nullable(z.string()),
+  house_name: z.nullable(z.string()),
+  grade: z.nullable(z.int()),
+  points: z.int(),
+  archived_at: z.nullable(z.string()),
+  has_account: z.boolean(),
+};
+const adminStudentRow = z.object(row);
+export type AdminStudentRow = z.infer<typeof adminStudentRow>;
+
+/** `count` is of the filter; `here` and `archived` are of the whole school. */
+export const adminStudentPage = z.extend(pageOf(adminStudentRow), { here: z.int(), archived: z.int() });
+export type AdminStudentPage = z.infer<typeof adminStudentPage>;
+
+/** All that a filter finds, for a change of many. */
+export const adminStudentIds = z.object({ ids: z.array(z.string()) });
+
+const linkedAccount = z.object({
+  id: z.string(),
+  email: z.string(),
+  state: z.string(),
+  last_signed_in_at: z.nullable(z.string()),
+});
+
+/** `lunch_number_set_at`: since when there is one. The number itself is never answered. */
+export const adminStudent = z.object({
+  ...row,
+  created_at: z.string(),
+  entries: z.int(),
+  rosters: z.int(),
+  lunch_number_set_at: z.nullable(z.string()),
+  account: z.nullable(linkedAccount),
+});
+export type AdminStudent = z.infer<typeof adminStudent>;
+
+const houseId = z.nullable(z.uuid(RECORD_WORDS.noHouse));
+const grade = z.nullable(
+  z.int(RECORD_WORDS.badGrade).check(z.gte(0, RECORD_WORDS.badGrade), z.lte(12, RECORD_WORDS.badGrade)),
+);
+const lunchNumber = z.string(RECORD_WORDS.badLunchNumber).check(z.regex(LUNCH_NUMBER, RECORD_WORDS.badLunchNumber));
+
+export const newAdminStudent = z.object({
+  first_name: neededText(NO_STUDENT_NAME),
+  last_name: neededText(NO_STUDENT_NAME),
+  email: text,
+  school_number: text,
+  house_id: orElse(houseId, null),
+  grade: orElse(grade, null),
+  lunch_number: z.nullish(lunchNumber),
+});
+export type NewAdminStudent = z.infer<typeof newAdminStudent>;
+
+/** What is left out stays as it is. Answers 409 `stale` where the record has another version by now. */
+export const studentEdit = z.object({
+  version: z.int(),
+  first_name: z.optional(neededText(NO_STUDENT_NAME)),
+  last_name: z.optional(neededText(NO_STUDENT_NAME)),
+  email: z.optional(z.nullable(z.string())),
+  school_number: z.optional(z.nullable(z.string())),
+  house_id: z.optional(houseId),
+  grade: z.optional(grade),
+});
+export type StudentEdit = z.infer<typeof studentEdit>;
+
+export const lunchNumberRequest = z.object({ lunch_number: lunchNumber });
+
+const MOST_AT_ONCE = 5_000;
+
+/** All students or none. */
+export const studentChange = z.object({
+  ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
+  change: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('house'), house_id: houseId }),
+    z.object({ kind: z.literal('grade'), grade }),
+    z.object({ kind: z.literal('archive') }),
+    z.object({ kind: z.literal('restore') }),
+  ]),
+});
+export type StudentChange = z.infer<typeof studentChange>;
+
+/** `id` is for the undo, which works for a day; `unchanged` were so already. */
+export const studentChangeAnswer = z.object({ id: z.string(), changed: z.int(), unchanged: z.int() });
+export type StudentChangeAnswer = z.infer<typeof studentChangeAnswer>;
+
+/** `kept`: changed again since then, and left as they are. */
+export const studentUndoAnswer = z.object({ restored: z.int(), kept: z.int() });
+export type StudentUndoAnswer = z.infer<typeof studentUndoAnswer>;
+
+export const studentExportRequest = z.object({ format: z.enum(['json', 'html'], 'The format is json or html.') });
+/** A file to save: what is known about one student. */
+export const studentExportAnswer = z.object({ name: z.string(), type: z.string(), text: z.string() });
+export type StudentExportAnswer = z.infer<typeof studentExportAnswer>;
+
+/** `confirm` is the student's full name, typed by the person who asks for it. */
+export const studentErasure = z.object({ confirm: z.string() });

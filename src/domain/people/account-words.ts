@@ -1,0 +1,21 @@
+/** Why a change of somebody's account is refused. */
+export const ACCOUNT_WORDS = {
+  notFound: 'There is no such account.',
+  own: 'This is your own account. Somebody else has to do this.',
+  staffBySuper: 'Only a superuser may change the account of somebody in staff.',
+  lastSuper: 'This is the last active superuser. Make somebody else a superuser first.',
+  scholar: 'A scholar’s account has no other role.',
+  notSuper: 'You are no longer a superuser.',
+  notStaff: 'You are no longer in staff.',
+  noSession: 'This session has ended already.',
+} as const;
+
+export type PersonRoleName = 'scholar' | 'educator' | 'staff' | 'super';
+
+/** How a role is called on a screen. */
+export const ROLE_NAMES: Record<PersonRoleName, string> = {
+  scholar: 'Scholar',
+  educator: 'Educator',
+  staff: 'Staff',
+  super: 'Superuser',
+};

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { peoplePage, person, type Person } from '#contracts/admin/people.ts';
+import { fakeClock, type FakeClock } from '#tests/support/server/fake-clock.ts';
+import { nth } from '#tests/support/server/school.ts';
+import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+
+let server: TestServer;
+let clock: FakeClock;
+let office: string;
+let clerk: string;
+const ids = new Map<string, string>();
+
+beforeAll(async () => {
+  clock = fakeClock();
+  server = await createTestServer({ clock: clock.now });
+  for (const [name, isSuper] of [
+    ['clerk', false],
+    ['deputy', true],
+  ] as const) {
+    await server.db.query(
+      `INSERT INTO accounts (id, email, username, first_name, last_name, role, is_staff, is_superuser, state,
+                             password_hash, password_changed_at, created_at)
+       SELECT gen_random_uuid(), $1 || '@demo.school', $1, 'Sam', initcap($1), 'STAFF', true, $2, 'active',
+              password_hash, password_changed_at, created_at FROM accounts WHERE username = 'office'`,
+      [name, isSuper],
+    );
+  }
+  const rows = await server.db.query<{ id: string; username: string }>('SELECT id, username FROM accounts');
+  for (const { id, username } of rows) ids.set(username, id);
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  await server.db.query('DELETE FROM throttles');
+  [office, clerk] = [await server.signIn('office'), await server.signIn('clerk')];
+});
+
+const idOf = (name: string) => ids.get(name) ?? '';
+const call = (method: string, path: string, { as = office, body }: { as?: string; body?: unknown } = {}) =>
+  server.call(method, `/api/admin/${path}`, { token: as, ...(body === undefined ? {} : { body }) });
+const read = async (name: string, as = office): Promise<Person> =>
+  person.parse((await call('GET', `people/${idOf(name)}`, { as })).body);
+const list = async (query: string) => peoplePage.parse((await call('GET', `people?${query}`)).body);
+const canSignIn = async (name: string) => {
+  const body = { email: name, password: 'Demo-2026-points' };
+  return (await server.call('POST', '/api/auth/login', { body })).status;
+};
+const lastAudit = async (name: string) =>
+  nth(
+    await server.db.query<{ action: string; actor: string; details: object }>(
+      `SELECT g.action, a.username AS actor, g.details FROM audit_log g JOIN accounts a ON a.id = g.actor_id
+        WHERE g.object_id = $1 AND g.action <> 'signed_in' ORDER BY g.seq DESC LIMIT 1`,
+      [idOf(name)],
+    ),
+    0,
+  );
+
+describe('the list of accounts', () => {
+  test('holds everyone who was approved, with role, record and last sign-in', async () => {
+    await server.signIn('amara');
+    const all = await list('state=all');
+    expect(all.results.map((each) => `${each.username} ${each.role}`)).toEqual([
+      'clerk staff',
+      'deputy super',
+      'amara scholar',
+      'okafor educator',
+      'rivera educator',
+      'office super',
+    ]);
+    const amara = nth((await list('search=OBI&role=scholar')).results, 0);
+    expect(amara).toMatchObject({ student_name: 'Amara Obi', sessions: 1, state: 'active' });
+    expect(amara.last_signed_in_at).toBe(clock.now().toISOString());
+    expect((await list('role=educator&sort=last_sign_in')).results.map((each) => each.last_signed_in_at)).toContain(
+      null,
+    );
+  });
+
+  test('is searched without accents', async () => {
+    await server.db.query("UPDATE accounts SET last_name = 'Okáför' WHERE username = 'okafor'");
+    expect((await list('search=okafor')).results.map((each) => each.username)).toEqual(['okafor']);
+    expect((await list('search=okáför')).results.map((each) => each.username)).toEqual(['okafor']);
+  });
+});
+
+describe('disabling', () => {
+  test('ends the sessions at once and keeps the person out until the account is enabled', async () => {
+    const rivera = await server.signIn('rivera');
+    const disabled = await call('POST', `people/${idOf('rivera')}/disable`, { as: clerk });
+    expect(person.parse(disabled.body)).toMatchObject({ state: 'disabled', sessions: 0, open_sessions: [] });
+    expect((await server.call('GET', '/api/auth/me', { token: rivera })).status).toBe(401);
+    expect(await canSignIn('rivera')).toBe(403);
+    expect(await lastAudit('rivera')).toMatchObject({ action: 'account_disabled', actor: 'clerk' });
+    expect((await list('state=disabled')).results.map((each) => each.username)).toEqual(['rivera']);
+    await call('POST', `people/${idOf('rivera')}/enable`, { as: clerk });
+    expect(await canSignIn('rivera')).toBe(200);
+    expect((await server.call('GET', '/api/auth/me', { token: rivera })).status).toBe(401);
+  });
+
+  test('is not for one’s own account, and of staff only for a superuser', async () => {
+    expect(await call('POST', `people/${idOf('clerk')}/disable`, { as: clerk })).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', detail: 'This is your own account. Somebody else has to do this.' },
+    });
+    expect(await call('POST', `people/${idOf('office')}/disable`, { as: clerk })).toMatchObject({
+      status: 403,
+      body: { detail: 'Only a superuser may change the account of somebody in staff.' },
+    });
+    expect((await read('office', clerk)).may).toEqual({ change: false, set_role: false });
+    expect((await read('rivera', clerk)).may).toEqual({ change: true, set_role: false });
+    expect((await read('clerk')).may).toEqual({ change: true, set_role: true });
+    expect((await read('office')).may).toEqual({ change: false, set_role: false });
+  });
+
+  test('two superusers who disable each other at once leave one of them', async () => {
+    const deputy = await server.signIn('deputy');
+    const answers = await Promise.all([
+      call('POST', `people/${idOf('deputy')}/disable`),
+      call('POST', `people/${idOf('office')}/disable`, { as: deputy }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+    const active = await server.db.query("SELECT 1 FROM accounts WHERE is_superuser AND state = 'active'");
+    expect(active).toHaveLength(1);
+    await server.db.query("UPDATE accounts SET state = 'active' WHERE is_superuser");
+  });
+});
+
+describe('the role', () => {
+  test('of staff is given and taken by a superuser, and the person signs in again', async () => {
+    const rivera = await server.signIn('rivera');
+    const set = (role: string) => call('PUT', `people/${idOf('rivera')}/role`, { body: { role } });
+    expect(person.parse((await set('staff')).body).role).toBe('staff');
+    expect(await lastAudit('rivera')).toMatchObject({
+      action: 'role_set',
+      actor: 'office',
+      details: { from: 'educator', to: 'staff' },
+    });
+    expect((await server.call('GET', '/api/auth/me', { token: rivera })).status).toBe(401);
+    const asStaff = await server.signIn('rivera');
+    expect((await call('GET', 'people', { as: asStaff })).status).toBe(200);
+    await set('educator');
+    const asEducator = await server.signIn('rivera');
+    expect((await call('GET', 'people', { as: asEducator })).status).toBe(403);
+  });
+
+  test('is nobody’s own to change, and not a scholar’s', async () => {
+    const own = await call('PUT', `people/${idOf('office')}/role`, { body: { role: 'educator' } });
+    expect(own.status).toBe(403);
+    const scholar = await call('PUT', `people/${idOf('amara')}/role`, { body: { role: 'staff' } });
+    expect(scholar).toMatchObject({ status: 422, body: { code: 'scholar' } });
+    expect((await read('amara')).role).toBe('scholar');
+  });
+
+  test('needs a sign-in of the last 15 minutes', async () => {
+    const { refresh_token: refresh } = await server.signInTokens('office');
+    clock.advance({ minutes: 16 });
+    // A refresh renews the tokens, but not the sign-in.
+    const renewed = await server.call('POST', '/api/auth/refresh', { body: { refresh } });
+    const old = String(Object(renewed.body).access_token);
+    const answer = await call('PUT', `people/${idOf('rivera')}/role`, { as: old, body: { role: 'staff' } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'reauthenticate' } });
+  });
+});
+
+describe('sessions', () => {
+  test('are listed, and ended one by one or all', async () => {
+    const tokens = [await server.signIn('okafor'), await server.signIn('okafor'), await server.signIn('okafor')];
+    const { open_sessions: open } = await read('okafor');
+    expect(open).toHaveLength(3);
+    const statuses = () =>
+      Promise.all(tokens.map(async (token) => (await server.call('GET', '/api/auth/me', { token })).status));
+    const ended = await call('DELETE', `sessions/${nth(open, 0).id}`, { as: clerk });
+    expect(person.parse(ended.body).open_sessions).toHaveLength(2);
+    expect((await statuses()).toSorted((a, b) => a - b)).toEqual([200, 200, 401]);
+    expect(await lastAudit('okafor')).toMatchObject({ action: 'session_ended', actor: 'clerk' });
+    await call('DELETE', `people/${idOf('okafor')}/sessions`, { as: clerk });
+    expect(await statuses()).toEqual([401, 401, 401]);
+    expect((await read('office')).open_sessions.filter((each) => each.is_current)).toHaveLength(1);
+  });
+});
