@@ -59,6 +59,7 @@ const ROUTES: AppRoute[] = [
       (await import('#features/auth/recovery/recover-educator-screen.tsx')).RecoverEducatorScreen,
     [paths.recoverScholar]: async () =>
       (await import('#features/auth/recovery/recover-scholar-screen.tsx')).RecoverScholarScreen,
+    [paths.privacy]: async () => (await import('#features/privacy/privacy-screen.tsx')).PrivacyScreen,
   }),
   ...pages('session', {
     [paths.securitySetup]: async () =>
@@ -106,6 +107,14 @@ const ROUTES: AppRoute[] = [
   // The Admin Portal; its rooms also have a row in features/admin/frame/rooms.ts.
   ...pages('staff', {
     [paths.admin]: async () => (await import('#features/admin/today/today-screen.tsx')).TodayScreen,
+    [paths.adminPeople]: async () => (await import('#features/admin/people/people-screen.tsx')).PeopleScreen,
+    [paths.adminPerson]: async () => (await import('#features/admin/people/person-screen.tsx')).PersonScreen,
+    [paths.adminStudents]: async () => (await import('#features/admin/students/students-screen.tsx')).StudentsScreen,
+    [paths.adminNewStudent]: async () =>
+      (await import('#features/admin/students/new-record-screen.tsx')).NewRecordScreen,
+    [paths.adminPrivacy]: async () =>
+      (await import('#features/admin/privacy/privacy-text-screen.tsx')).PrivacyTextScreen,
+    [paths.adminStudent]: async () => (await import('#features/admin/students/record-screen.tsx')).RecordScreen,
   }),
   redirect(paths.awardPoints, paths.award),
   redirect('*', paths.root),

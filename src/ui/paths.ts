@@ -34,7 +34,14 @@ export const paths = {
   outbox: '/outbox',
   kiosk: '/kiosk',
   help: '/help',
+  privacy: '/privacy',
   admin: '/admin',
+  adminPrivacy: '/admin/privacy',
+  adminPeople: '/admin/people',
+  adminPerson: '/admin/people/:accountId',
+  adminStudents: '/admin/students',
+  adminNewStudent: '/admin/students/new',
+  adminStudent: '/admin/students/:studentId',
 } as const;
 
 /** The path with its query; what is null is left out, and several values make several parameters. */

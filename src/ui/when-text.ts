@@ -3,6 +3,13 @@ import { clockText, isSameDay } from './clock.ts';
 
 const day = new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', month: 'short' });
 
+const date = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** 'Nov 16, 2026' */
+export function dateText(at: number): string {
+  return date.format(at);
+}
+
 /** 'at 09:14', on another day 'on Mon, Nov 16 at 14:02'. */
 export function momentText(at: number, now: number): string {
   return isSameDay(at, now) ? `at ${clockText(at)}` : `on ${day.format(at)} at ${clockText(at)}`;

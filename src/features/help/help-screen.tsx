@@ -1,4 +1,5 @@
 import { mayAward } from '#domain/accounts/roles.ts';
+import { Link } from 'react-router-dom';
 import { useAccount } from '#services/services.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
@@ -13,6 +14,9 @@ export function HelpScreen() {
       <PageHeader title="Help" lead="Your school has not set an email address for help yet." />
       <div className={styles.words}>
         <p>Please ask your school office, or the person who looks after Habit Points at your school.</p>
+        <p>
+          <Link to={paths.privacy}>What this school keeps about students, and why</Link>
+        </p>
         {mayAward(profile) && (
           <>
             <p>Are you missing an award? The Outbox lists every award that this device has not sent yet.</p>

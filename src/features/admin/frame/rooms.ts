@@ -15,7 +15,11 @@ export interface Room {
  * Houses, Habits and reasons, Store, Displays, School, Review queue, Audit. A room is a row here, its path in paths.ts,
  * and its screen in app-routes.tsx.
  */
-export const ROOMS: readonly Room[] = [{ label: 'Today', path: paths.admin, icon: 'home', waits: 'all' }];
+export const ROOMS: readonly Room[] = [
+  { label: 'Today', path: paths.admin, icon: 'home', waits: 'all' },
+  { label: 'People', path: paths.adminPeople, icon: 'key', waits: null },
+  { label: 'Students', path: paths.adminStudents, icon: 'roster', waits: null },
+];
 
 /** The room that an address is in: pages below a room's own belong to it. */
 export function roomAt(pathname: string): Room | null {

@@ -4,7 +4,7 @@ import type { Result, SaveFailure } from '#domain/failure.ts';
 import { actionFailedText } from '#domain/write-words.ts';
 import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
 
-interface AdminAction {
+export interface AdminAction {
   isBusy: boolean;
   /** Why the last one was not done; null where nothing failed. */
   problem: string | null;

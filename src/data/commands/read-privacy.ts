@@ -1,0 +1,17 @@
+import type { PrivacyPage } from '#contracts/privacy.ts';
+import type { ApiClient } from '#data/api/api-client.ts';
+import { asText, fieldsIn, readerOf } from '#data/fields.ts';
+import type { Result } from '#domain/failure.ts';
+
+/** What the school's own server says of how it keeps data. Another server has no such page. */
+export async function readPrivacy({ api }: { api: ApiClient }): Promise<Result<PrivacyPage>> {
+  return api({ method: 'GET', path: '/api/privacy', auth: 'none', reader: readerOf(decodePrivacy) });
+}
+
+function decodePrivacy(value: unknown): PrivacyPage | null {
+  const fields = fieldsIn(value);
+  const school = asText(fields?.['school']);
+  const years = fields?.['retention_years'];
+  if (school === null) return null;
+  return { text: asText(fields?.['text']), school, retention_years: typeof years === 'number' ? years : null };
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { PrivacyPage } from '#contracts/privacy.ts';
+import { AskButton } from '#features/admin/shared/ask-button.tsx';
+import { Outcome } from '#features/admin/list/outcome.tsx';
+import { builtInPrivacyText } from '#domain/privacy/privacy-text.ts';
+import { actionFailedText, saveFailedText } from '#domain/write-words.ts';
+import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
+import { Button } from '#ui/components/button.tsx';
+import { RetryAlert } from '#ui/components/cached-view.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { PlainText } from '#ui/components/plain-text.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { TextAreaField } from '#ui/components/text-area-field.tsx';
+import { useForm } from '#ui/hooks/use-form.tsx';
+import { paths } from '#ui/paths.ts';
+import styles from './privacy-text.module.css';
+
+/** Where the school writes what /privacy says, beside how it will look. */
+export function PrivacyTextScreen() {
+  const load = useAdminLoad('privacy', {});
+  return (
+    <>
+      <PageHeader
+        title="Privacy page"
+        lead={
+          <>
+            Everyone can read it at <Link to={paths.privacy}>{paths.privacy}</Link>, without signing in.
+          </>
+        }
+      />
+      {load.kind === 'loading' && <Skeleton count={4} height="6rem" />}
+      {load.kind === 'failed' && (
+        <RetryAlert onRetry={load.refresh}>{actionFailedText('Couldn’t load the text.', load.failure)}</RetryAlert>
+      )}
+      {load.kind === 'ready' && <Editor loaded={load.data} />}
+    </>
+  );
+}
+
+function Editor({ loaded }: { loaded: PrivacyPage }) {
+  const call = useAdminCall();
+  const form = useForm<'text'>();
+  const [saved, setSaved] = useState(loaded);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [words, setWords] = useState<string | null>(null);
+  const builtIn = builtInPrivacyText({ school: saved.school, years: saved.retention_years });
+  const text = typed ?? saved.text ?? builtIn;
+  const done = (now: PrivacyPage, what: string) => {
+    setSaved(now);
+    setTyped(null);
+    setWords(what);
+  };
+  const submit = form.onSubmit(() => async () => {
+    const result = await call('savePrivacy', { body: { text } });
+    if (!result.ok) return { field: 'text' as const, text: saveFailedText('Not saved.', result.failure) };
+    form.reset();
+    done(result.value, 'Saved. Everyone sees it now.');
+    return null;
+  });
+  return (
+    <>
+      <Outcome text={words} />
+      <form className={styles.form} noValidate onChange={form.onChange} onSubmit={submit}>
+        <TextAreaField
+          label="Text"
+          name="text"
+          value={text}
+          hint="An empty line begins a new paragraph, # a heading, and - an item of a list."
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {form.problemAt('text')}
+        <div className="buttons">
+          {saved.text !== null && (
+            <AskButton
+              label="Use the built-in text…"
+              title="Use the built-in text?"
+              text="Your own text is deleted. Copy it first if you may want it again."
+              confirm="Use the built-in text"
+              failed="Nothing was changed."
+              send={() => call('savePrivacy', { body: { text: null } })}
+              onDone={(now) => done(now, 'The built-in text is back.')}
+            />
+          )}
+          {typed !== null && <Button onClick={() => setTyped(null)}>Discard changes</Button>}
+          <Button variant="primary" type="submit" busy={form.isSending} disabled={typed === null}>
+            Save
+          </Button>
+        </div>
+      </form>
+      <section className={`card ${styles.preview}`} aria-label="How it looks">
+        <PlainText text={text} />
+      </section>
+    </>
+  );
+}

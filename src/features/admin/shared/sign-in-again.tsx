@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { signInAgain } from '#data/commands/sign-in-again.ts';
+import { signInFailureText } from '#domain/accounts/sign-in.ts';
+import { useAccount, useServices } from '#services/services.ts';
+import { Button } from '#ui/components/button.tsx';
+import { ModalDialog } from '#ui/components/modal-dialog.tsx';
+import { PasswordField } from '#ui/components/password-field.tsx';
+import { useForm } from '#ui/hooks/use-form.tsx';
+
+/** Asks for the password before what only the person themselves may do: an open screen is not enough. */
+export function SignInAgain({ onClose, onSignedIn }: { onClose: () => void; onSignedIn: () => void }) {
+  const services = useServices();
+  const { session } = useAccount();
+  const form = useForm<'password'>();
+  const [password, setPassword] = useState('');
+  const submit = form.onSubmit(() => (password ? send : { field: 'password', text: 'Please enter your password.' }));
+  const send = async () => {
+    const result = await signInAgain(services, { session, password });
+    if (!result.ok) return { field: 'password' as const, text: signInFailureText(result.failure) };
+    onSignedIn();
+    return null;
+  };
+  return (
+    <ModalDialog title="Is it you?" onClose={onClose}>
+      <form noValidate onChange={form.onChange} onSubmit={submit}>
+        <p>For this, please type the password of {session.profile.email} again.</p>
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          errorId={form.errorAt('password')}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {form.problemAt('password')}
+        <div className="buttons">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" busy={form.isSending}>
+            Continue
+          </Button>
+        </div>
+      </form>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { StudentChange, StudentChangeAnswer } from '#contracts/admin/students.ts';
+import type { House } from '#contracts/houses.ts';
+import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { allGrades, gradeLabel } from '#domain/people/grades.ts';
+import type { ChangeKind } from '#domain/people/student-record.ts';
+import { countText } from '#domain/plural.ts';
+import { useAdminCall } from '#services/admin/use-admin.ts';
+import { useSameKey } from '#services/hooks/same-key.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Alert } from '#ui/components/message.tsx';
+import { ModalDialog } from '#ui/components/modal-dialog.tsx';
+import { SelectField } from '#ui/components/select-field.tsx';
+
+interface Props {
+  kind: ChangeKind;
+  ids: readonly string[];
+  houses: readonly House[];
+  onClose: () => void;
+  onDone: (answer: StudentChangeAnswer) => void;
+}
+
+/** What the dialog asks, what it says of the consequences, and the button that does it. */
+const ASKS: Record<ChangeKind, { title: (who: string) => string; text: string; confirm: (who: string) => string }> = {
+  house: {
+    title: (who) => `Move ${who} to which house?`,
+    text: 'Points stay with the house in which they were awarded. New ones go to the new house.',
+    confirm: (who) => `Move ${who}`,
+  },
+  grade: {
+    title: (who) => `Which grade for ${who}?`,
+    text: 'You can undo this afterwards.',
+    confirm: (who) => `Set the grade of ${who}`,
+  },
+  archive: {
+    title: (who) => `Archive ${who}?`,
+    text: 'They leave every list and roster, and nobody can award them points. Their points stay in the totals. You can restore them at any time.',
+    confirm: (who) => `Archive ${who}`,
+  },
+  restore: {
+    title: (who) => `Restore ${who}?`,
+    text: 'They come back to every list and to the rosters in which they were.',
+    confirm: (who) => `Restore ${who}`,
+  },
+};
+
+const GRADES = allGrades().map((grade) => ({ value: String(grade), label: `Grade ${gradeLabel(grade)}` }));
+
+/** Asks before many students are changed, says how many, and does it. */
+export function ChangeDialog({ kind, ids, houses, onClose, onDone }: Props) {
+  const call = useAdminCall();
+  const keyOf = useSameKey();
+  const { act, isBusy, problem } = useAdminAction();
+  const options = {
+    house: [...houses.map(({ id, name }) => ({ value: id, label: name })), { value: '', label: 'No house' }],
+    grade: [...GRADES, { value: '', label: 'No grade' }],
+    archive: [],
+    restore: [],
+  }[kind];
+  const [value, setValue] = useState(options[0]?.value ?? '');
+  const who = countText(ids.length, 'student');
+  const { title, text, confirm } = ASKS[kind];
+  const send = () => {
+    const body = { ids: [...ids], change: changeOf(kind, value) };
+    act('Nothing was changed.', () => call('changeStudents', { body, key: keyOf(body) }), onDone);
+  };
+  return (
+    <ModalDialog title={title(who)} onClose={onClose}>
+      {options.length > 0 && (
+        <SelectField label={kind === 'house' ? 'House' : 'Grade'} value={value} options={options} onValue={setValue} />
+      )}
+      <p>{text}</p>
+      {problem && <Alert>{problem}</Alert>}
+      <div className="buttons">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant={kind === 'archive' ? 'danger' : 'primary'} busy={isBusy} onClick={send}>
+          {confirm(who)}
+        </Button>
+      </div>
+    </ModalDialog>
+  );
+}
+
+function changeOf(kind: ChangeKind, value: string): StudentChange['change'] {
+  switch (kind) {
+    case 'house':
+      return { kind, house_id: value || null };
+    case 'grade':
+      return { kind, grade: value === '' ? null : Number(value) };
+    case 'archive':
+    case 'restore':
+      return { kind };
+  }
+}

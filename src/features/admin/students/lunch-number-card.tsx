@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { AdminStudent } from '#contracts/admin/students.ts';
+import { AskButton } from '#features/admin/shared/ask-button.tsx';
+import { LUNCH_NUMBER, RECORD_WORDS } from '#domain/people/student-record.ts';
+import { saveFailedText } from '#domain/write-words.ts';
+import { useAdminCall } from '#services/admin/use-admin.ts';
+import { Button } from '#ui/components/button.tsx';
+import { useForm } from '#ui/hooks/use-form.tsx';
+import { dateText } from '#ui/when-text.ts';
+import { LunchNumberField } from './lunch-number-field.tsx';
+import styles from './students.module.css';
+
+interface Props {
+  record: AdminStudent;
+  onSaved: (record: AdminStudent, words: string) => void;
+}
+
+/** Whether there is a lunch number, and the way to set another one. The number is never shown. */
+export function LunchNumberCard({ record, onSaved }: Props) {
+  const call = useAdminCall();
+  const form = useForm<'lunch_number'>();
+  const [digits, setDigits] = useState('');
+  const { id, lunch_number_set_at: since } = record;
+  const submit = form.onSubmit(() =>
+    LUNCH_NUMBER.test(digits) ? save : { field: 'lunch_number', text: RECORD_WORDS.badLunchNumber },
+  );
+  const save = async () => {
+    const result = await call('setLunchNumber', { id, body: { lunch_number: digits } });
+    if (!result.ok) {
+      return { field: 'lunch_number' as const, text: saveFailedText('The number was not saved.', result.failure) };
+    }
+    setDigits('');
+    form.reset();
+    onSaved(result.value, 'Lunch number saved. Nobody can read it from now on.');
+    return null;
+  };
+  return (
+    <form className={`card ${styles.card}`} noValidate onChange={form.onChange} onSubmit={submit}>
+      <h2>Lunch number</h2>
+      <p className={styles.soft}>
+        {since === null
+          ? 'None. With one, a scholar can choose a new password alone.'
+          : `There is one, set on ${dateText(Date.parse(since))}. Nobody can read it, only replace it.`}
+      </p>
+      <div className={styles.row}>
+        <LunchNumberField
+          label={since === null ? 'Lunch number' : 'New lunch number'}
+          value={digits}
+          errorId={form.errorAt('lunch_number')}
+          onValue={setDigits}
+        />
+        <Button type="submit" busy={form.isSending}>
+          {since === null ? 'Set' : 'Replace'}
+        </Button>
+        {since !== null && (
+          <AskButton
+            label="Remove…"
+            title="Remove the lunch number?"
+            text="Without it this scholar needs your help for a new password. Nobody can bring the number back."
+            confirm="Remove"
+            failed="The number was not removed."
+            send={() => call('clearLunchNumber', { id })}
+            onDone={(now) => onSaved(now, 'Lunch number removed.')}
+          />
+        )}
+      </div>
+      {form.problemAt('lunch_number')}
+    </form>
+  );
+}

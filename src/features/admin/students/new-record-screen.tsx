@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { generatePath, useNavigate } from 'react-router-dom';
+import { NO_STUDENT_NAME } from '#domain/people/new-student.ts';
+import { LUNCH_NUMBER, RECORD_WORDS } from '#domain/people/student-record.ts';
+import { saveFailedText } from '#domain/write-words.ts';
+import { useAdminCall } from '#services/admin/use-admin.ts';
+import { useSameKey } from '#services/hooks/same-key.ts';
+import { useHouseList } from '#features/admin/shared/use-house-list.ts';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { useForm } from '#ui/hooks/use-form.tsx';
+import { paths } from '#ui/paths.ts';
+import { LunchNumberField } from './lunch-number-field.tsx';
+import { newRecordOf, NO_FIELDS, type FieldName, type RecordFields } from './record-fields.ts';
+import { RecordInputs } from './record-inputs.tsx';
+import styles from './students.module.css';
+
+/** A new record, with all that the office knows. */
+export function NewRecordScreen() {
+  const call = useAdminCall();
+  const keyOf = useSameKey();
+  const navigate = useNavigate();
+  const houses = useHouseList();
+  const form = useForm<FieldName | 'lunch_number' | 'form'>();
+  const [fields, setFields] = useState<RecordFields>(NO_FIELDS);
+  const [lunchNumber, setLunchNumber] = useState('');
+
+  const submit = form.onSubmit(() => {
+    if (!fields.first_name.trim()) return { field: 'first_name', text: NO_STUDENT_NAME };
+    if (!fields.last_name.trim()) return { field: 'last_name', text: NO_STUDENT_NAME };
+    if (lunchNumber && !LUNCH_NUMBER.test(lunchNumber)) {
+      return { field: 'lunch_number', text: RECORD_WORDS.badLunchNumber };
+    }
+    return save;
+  });
+  const save = async () => {
+    const body = newRecordOf(fields, lunchNumber);
+    const result = await call('createAdminStudent', { body, key: keyOf(body) });
+    if (!result.ok) {
+      const isNumber = result.failure.kind === 'refused' && result.failure.code === 'number_used';
+      const field = isNumber ? ('school_number' as const) : ('form' as const);
+      return { field, text: saveFailedText('The student was not added.', result.failure) };
+    }
+    const { id } = result.value;
+    void navigate(generatePath(paths.adminStudent, { studentId: id }), {
+      replace: true,
+      state: { status: `${result.value.first_name} ${result.value.last_name} added.` },
+    });
+    return null;
+  };
+  return (
+    <>
+      <PageHeader title="New student" lead="A record without a sign-in. A sign-up can be linked to it later." />
+      <form className={`card ${styles.card}`} noValidate onChange={form.onChange} onSubmit={submit}>
+        <RecordInputs
+          fields={fields}
+          houses={houses}
+          form={form}
+          onType={(change) => setFields((before) => ({ ...before, ...change }))}
+        />
+        <LunchNumberField
+          label="Lunch number (optional)"
+          value={lunchNumber}
+          hint="4 to 6 digits. Nobody can read it afterwards, only replace it."
+          errorId={form.errorAt('lunch_number')}
+          onValue={setLunchNumber}
+        />
+        {form.problemAt('first_name', 'last_name', 'school_number', 'lunch_number', 'form')}
+        <div className="buttons">
+          <ButtonLink to={paths.adminStudents}>Cancel</ButtonLink>
+          <Button variant="primary" type="submit" busy={form.isSending}>
+            Add student
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

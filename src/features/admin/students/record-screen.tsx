@@ -1,0 +1,134 @@
+import { useCallback, useState } from 'react';
+import { generatePath, Link, useParams } from 'react-router-dom';
+import type { AdminStudent } from '#contracts/admin/students.ts';
+import type { House } from '#contracts/houses.ts';
+import { Outcome } from '#features/admin/list/outcome.tsx';
+import { gradeLabel } from '#domain/people/grades.ts';
+import { countText } from '#domain/plural.ts';
+import { actionFailedText } from '#domain/write-words.ts';
+import { isGone } from '#domain/failure.ts';
+import { useAdminLoad } from '#services/admin/use-admin.ts';
+import { useHouseList } from '#features/admin/shared/use-house-list.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { RetryAlert } from '#ui/components/cached-view.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { useCarried } from '#ui/carried-status.ts';
+import { paths } from '#ui/paths.ts';
+import { ArchiveCard } from './archive-card.tsx';
+import { ChildDataCard } from './child-data-card.tsx';
+import { LunchNumberCard } from './lunch-number-card.tsx';
+import { RecordForm } from './record-form.tsx';
+import styles from './students.module.css';
+
+/** One student: the record, the lunch number, the account, and what the law lets a family ask for. */
+export function RecordScreen() {
+  const { studentId = '' } = useParams();
+  // Another student is another screen, with nothing typed in it.
+  return <Loaded key={studentId} id={studentId} />;
+}
+
+function Loaded({ id }: { id: string }) {
+  const load = useAdminLoad('adminStudent', { id });
+  const houses = useHouseList();
+  // What a call of this screen answered is newer than what was loaded before it.
+  const [answered, setAnswered] = useState<AdminStudent | null>(null);
+  if (load.kind === 'loading') return <Skeleton count={6} height="3.5rem" />;
+  if (load.kind === 'failed') {
+    return isGone(load.failure) ? (
+      <Gone />
+    ) : (
+      <RetryAlert onRetry={load.refresh}>{actionFailedText('Couldn’t load the student.', load.failure)}</RetryAlert>
+    );
+  }
+  const record = answered && answered.version >= load.data.version ? answered : load.data;
+  return <RecordOf record={record} houses={houses} onAnswer={setAnswered} onChanged={load.refresh} />;
+}
+
+function Gone() {
+  return (
+    <>
+      <PageHeader title="Student" />
+      <EmptyState
+        icon="person"
+        text="There is no such student, or the record was erased."
+        action={<ButtonLink to={paths.adminStudents}>All students</ButtonLink>}
+      />
+    </>
+  );
+}
+
+function RecordOf({
+  record,
+  houses,
+  onAnswer,
+  onChanged,
+}: {
+  record: AdminStudent;
+  houses: readonly House[];
+  onAnswer: (record: AdminStudent) => void;
+  onChanged: () => void;
+}) {
+  const carried = useCarried();
+  const [status, setStatus] = useState<string | null>(null);
+  const answer = useCallback(
+    (now: AdminStudent, words: string) => {
+      onAnswer(now);
+      setStatus(words);
+    },
+    [onAnswer],
+  );
+  return (
+    <>
+      <PageHeader
+        title={`${record.first_name} ${record.last_name}`}
+        lead={leadText(record)}
+        actions={
+          record.archived_at === null && (
+            <ButtonLink icon="clock" to={generatePath(paths.studentHistory, { studentId: record.id })}>
+              History
+            </ButtonLink>
+          )
+        }
+      />
+      <Outcome text={status ?? carried?.status ?? null} />
+      <RecordForm record={record} houses={houses} onSaved={answer} />
+      <LunchNumberCard record={record} onSaved={answer} />
+      <AccountCard account={record.account} />
+      <ArchiveCard record={record} onChanged={onChanged} />
+      <ChildDataCard record={record} />
+    </>
+  );
+}
+
+/** 'Grade 6 · Umusa · 41 points · in 2 rosters' */
+function leadText({ grade, house_name, points, rosters, archived_at }: AdminStudent): string {
+  return [
+    archived_at === null ? null : 'Archived',
+    grade === null ? 'No grade' : `Grade ${gradeLabel(grade)}`,
+    house_name ?? 'No house',
+    countText(points, 'point'),
+    rosters === 0 ? null : `in ${countText(rosters, 'roster')}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function AccountCard({ account }: { account: AdminStudent['account'] }) {
+  return (
+    <section className={`card ${styles.card}`}>
+      <h2>Account</h2>
+      {account ? (
+        <p>
+          <Link to={generatePath(paths.adminPerson, { accountId: account.id })}>{account.email}</Link>
+          {account.state === 'disabled' && ', disabled'}
+        </p>
+      ) : (
+        <p className={styles.soft}>
+          This student has no account. When a scholar signs up, you link the sign-up to this record under Sign-ups.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { AdminStudentFilter, AdminStudentPage } from '#contracts/admin/students.ts';
+import { AdminList, type ListWords } from '#features/admin/list/admin-list.tsx';
+import { ListTools } from '#features/admin/list/list-tools.tsx';
+import { listQuery, useListAddress } from '#features/admin/list/use-list-address.ts';
+import { numberText } from '#domain/plural.ts';
+import { useAdminLoad, type AdminLoad } from '#services/admin/use-admin.ts';
+import { useHouseList } from '#features/admin/shared/use-house-list.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { StatusMessage } from '#ui/components/message.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { useCarried } from '#ui/carried-status.ts';
+import { paths } from '#ui/paths.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { FILTER_NAMES, SORTS, studentFilters } from './student-filters.ts';
+import { StudentRows } from './student-rows.tsx';
+
+const WORDS: ListWords = {
+  one: 'student',
+  none: 'No students yet.',
+  noMatch: 'No student is like that.',
+  failed: 'Couldn’t load the students.',
+};
+
+/** The room Students: every record, with what can be done with many of them at once. */
+export function StudentsScreen() {
+  const address = useListAddress(FILTER_NAMES);
+  const load = useAdminLoad('adminStudents', { query: listQuery(address) });
+  const houses = useHouseList();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const carried = useCarried();
+  const { search, filters } = address;
+  const toggle = (ids: readonly string[], isOn: boolean) =>
+    setSelected((before) =>
+      isOn ? new Set([...before, ...ids]) : new Set([...before].filter((id) => !ids.includes(id))),
+    );
+  return (
+    <>
+      <PageHeader
+        title="Students"
+        lead={countsText(load)}
+        actions={
+          <ButtonLink variant="primary" icon="plus" to={paths.adminNewStudent}>
+            New student
+          </ButtonLink>
+        }
+      />
+      {carried && <StatusMessage tone="good">{carried.status}</StatusMessage>}
+      <ListTools
+        address={address}
+        searchLabel="Name, number or e-mail"
+        filters={studentFilters(houses)}
+        sorts={SORTS}
+      />
+      <BulkBar
+        selected={selected}
+        found={load.kind === 'ready' ? load.data.count : 0}
+        filter={{ ...filters, search: search || undefined }}
+        state={stateOf(filters['state'])}
+        houses={houses}
+        onSelect={setSelected}
+        onChanged={load.refresh}
+      />
+      <AdminList
+        of={load}
+        address={address}
+        words={WORDS}
+        icon="roster"
+        emptyAction={<ButtonLink to={paths.adminNewStudent}>Add the first student</ButtonLink>}
+      >
+        {(rows) => <StudentRows rows={rows} houses={houses} selected={selected} onToggle={toggle} />}
+      </AdminList>
+    </>
+  );
+}
+
+const stateOf = (text: string | undefined): AdminStudentFilter['state'] =>
+  text === 'archived' || text === 'all' ? text : 'here';
+
+/** '976 here, 41 archived' */
+function countsText(load: AdminLoad<AdminStudentPage>): string | undefined {
+  if (load.kind !== 'ready') return undefined;
+  const { here, archived } = load.data;
+  return archived === 0 ? `${numberText(here)} here` : `${numberText(here)} here, ${numberText(archived)} archived`;
+}
