@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/find-browser.mjs';
-import { IS_LONG } from './tests/support/faults-size.ts';
+import { AT_LENGTH, IS_LONG } from './tests/support/faults-size.ts';
 
 /** Only `npm run faults` has them; in process, `npm test` has the same rules. */
-const AT_LENGTH = ['server-killed.spec.ts', 'another-server.spec.ts'];
+const FILES_AT_LENGTH = ['server-killed.spec.ts', 'another-server.spec.ts'];
 
 const executablePath = findBrowser();
 
@@ -19,7 +19,12 @@ export default defineConfig({
   // The json goes to a file where the test command names one.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
   projects: [
-    { name: 'chromium', testDir: 'tests/e2e', testIgnore: IS_LONG ? [] : AT_LENGTH },
+    {
+      name: 'chromium',
+      testDir: 'tests/e2e',
+      testIgnore: IS_LONG ? [] : FILES_AT_LENGTH,
+      ...(IS_LONG ? {} : { grepInvert: new RegExp(AT_LENGTH.tag) }),
+    },
     // Browsers without Background Sync, which bring drivers of their own.
     { name: 'engines', testDir: 'tests/engines' },
   ],

@@ -27,9 +27,18 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'data',
-          // The page's tests without a screen need no document.
-          include: [...files('{data,sw,services}'), ...files('{ui,features,app}', 'ts')],
+          // A test that needs no document ends in .ts.
+          include: [...files('{data,sw}'), ...files('{services,ui,features,app}', 'ts')],
           environment: 'node',
+          setupFiles: ['fake-indexeddb/auto'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'beside-the-page',
+          include: files('services', 'tsx'),
+          environment: 'jsdom',
           setupFiles: ['fake-indexeddb/auto'],
         },
       },

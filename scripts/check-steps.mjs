@@ -13,8 +13,8 @@ const CHECKS = [
   { name: 'no dead code', command: ['knip'] },
 ];
 
-/** Gives way to what runs beside it, and still gets a quarter of a core that both want. */
-const BEHIND = 5;
+/** Gives way a little to what runs beside it. */
+const BEHIND = 2;
 
 /** Runs a tool of the project; resolves with whether it exited with 0 and what it printed. */
 export function run([tool, ...args], { echo = false, env = {}, isBehind = false } = {}) {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { manifest } from '#app/manifest.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
+import { AT_LENGTH } from '#tests/support/faults-size.ts';
 import {
   allAnswered,
   answeredInOutbox,
@@ -68,7 +69,7 @@ test('individual students: from the dashboard to the ledger', async ({ page, sch
   );
 });
 
-test('a roster without one member: from the dashboard to the ledger', async ({ page, school }) => {
+test('a roster without one member: from the dashboard to the ledger', AT_LENGTH, async ({ page, school }) => {
   await begin(page, 'Roster');
   // The address is there before the screen: a card of the screen before is none of a roster.
   const card = main(page)

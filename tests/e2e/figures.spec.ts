@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
 import { schoolCached, signIn, signInOnly } from '#tests/support/e2e/teacher.ts';
+import { AT_LENGTH } from '#tests/support/faults-size.ts';
 
 const MARK = '\uFEFF';
 const HEAD = [
@@ -115,7 +116,8 @@ test.describe('after one online sign-in', () => {
 
   for (const who of ['rivera@demo.school', 'amara@demo.school']) {
     const isScholar = who.startsWith('amara');
-    test(`every figure of ${who} opens after a cold start without a network`, async ({ network }) => {
+    const size = isScholar ? AT_LENGTH : {};
+    test(`every figure of ${who} opens after a cold start without a network`, size, async ({ network }) => {
       tablet = await openTablet(false);
       const first = tablet.pages()[0] ?? (await tablet.newPage());
       await signIn(first, network.url, who);

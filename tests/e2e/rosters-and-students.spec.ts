@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
+import { AT_LENGTH } from '#tests/support/faults-size.ts';
 import { schoolCached, signIn } from '#tests/support/e2e/teacher.ts';
 
 test.use({ keepsTablet: true });
@@ -105,7 +106,7 @@ test('a student is made, found and deleted', async ({ page, network }) => {
   await expect(page.getByText('No students found for the current filters.')).toBeVisible();
 });
 
-test('without a connection all of them open, with what was loaded', async ({ page, context, network }) => {
+test('without a connection all of them open, with what was loaded', AT_LENGTH, async ({ page, context, network }) => {
   await signIn(page, network.url);
   await page.goto(`${network.url}/rosters`);
   const card = page.getByRole('link', { name: /Advisory 7B/ });

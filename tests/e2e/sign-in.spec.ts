@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
+import { AT_LENGTH } from '#tests/support/faults-size.ts';
 import {
   chooseReasons,
   chooseStudents,
@@ -21,32 +22,32 @@ async function tryToSignIn(page: Page, origin: string, email: string, password: 
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-test('the sign-in of another teacher in one tab takes the first one’s award away in the other', async ({
-  page,
-  context,
-  network,
-}) => {
-  await giveQuestion(page, network.url, OKAFOR);
-  await tryToSignIn(page, network.url, RIVERA, PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  const other = await context.newPage();
-  await chooseStudents(other, network.url, 2);
-  await chooseReasons(other, 'Own It', ['Work Hard'], 'From Rivera');
-  const [session] = (await page.evaluate(readTable, { database: 'session-1', table: 'session' })) as Array<{
-    tokens: { refresh: string };
-  }>;
-  // The server ends the session: the first teacher may work on, until somebody signs in.
-  await page.request.post(`${network.url}/api/auth/logout`, { data: { refresh: session?.tokens.refresh } });
-  await page.reload();
-  await page.getByRole('link', { name: 'Sign in to send' }).click();
-  await expect(other.getByLabel(/Comment/)).toHaveValue('From Rivera');
-  await enterPassword(page, OKAFOR);
-  await expect(other).toHaveURL(/\/dashboard$/);
-  await expect(other.getByText(/Okafor is signed in now\.$/)).toBeVisible();
-  await other.getByRole('link', { name: 'Award points' }).first().click();
-  await expect(other.getByRole('heading', { name: 'Award Points', level: 1 })).toBeVisible();
-  await expect(other.getByText(/award in progress/)).toHaveCount(0);
-});
+test(
+  'the sign-in of another teacher in one tab takes the first one’s award away in the other',
+  AT_LENGTH,
+  async ({ page, context, network }) => {
+    await giveQuestion(page, network.url, OKAFOR);
+    await tryToSignIn(page, network.url, RIVERA, PASSWORD);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    const other = await context.newPage();
+    await chooseStudents(other, network.url, 2);
+    await chooseReasons(other, 'Own It', ['Work Hard'], 'From Rivera');
+    const [session] = (await page.evaluate(readTable, { database: 'session-1', table: 'session' })) as Array<{
+      tokens: { refresh: string };
+    }>;
+    // The server ends the session: the first teacher may work on, until somebody signs in.
+    await page.request.post(`${network.url}/api/auth/logout`, { data: { refresh: session?.tokens.refresh } });
+    await page.reload();
+    await page.getByRole('link', { name: 'Sign in to send' }).click();
+    await expect(other.getByLabel(/Comment/)).toHaveValue('From Rivera');
+    await enterPassword(page, OKAFOR);
+    await expect(other).toHaveURL(/\/dashboard$/);
+    await expect(other.getByText(/Okafor is signed in now\.$/)).toBeVisible();
+    await other.getByRole('link', { name: 'Award points' }).first().click();
+    await expect(other.getByRole('heading', { name: 'Award Points', level: 1 })).toBeVisible();
+    await expect(other.getByText(/award in progress/)).toHaveCount(0);
+  },
+);
 
 test('an award with the keyboard alone', async ({ page, network, school }) => {
   const since = await school.lastSeq();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
+import { AT_LENGTH } from '#tests/support/faults-size.ts';
 import { awardInVain, signIn, schoolCached, waitingInOutbox } from '#tests/support/e2e/teacher.ts';
 
 /** The names of students in the outbox's database. */
@@ -19,60 +20,59 @@ const namesOnDisk = (page: Page): Promise<string[]> =>
       }),
   );
 
-test('Send now at the sign-out says how it went, and signs out when all are sent', async ({
-  page,
-  network,
-  school,
-}) => {
-  await signIn(page, network.url);
-  await schoolCached(page);
-  const since = await school.lastSeq();
-  const names = await awardInVain(page, network, 3);
-  await page.getByRole('button', { name: 'Sign out' }).focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Awards are waiting' });
-  await expect(dialog).toContainText('3 awards are not sent yet.');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Send now' }).click();
-  await expect(dialog).toContainText('0 sent. 3 awards are not: there is no connection.');
+test(
+  'Send now at the sign-out says how it went, and signs out when all are sent',
+  AT_LENGTH,
+  async ({ page, network, school }) => {
+    await signIn(page, network.url);
+    await schoolCached(page);
+    const since = await school.lastSeq();
+    const names = await awardInVain(page, network, 3);
+    await page.getByRole('button', { name: 'Sign out' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Awards are waiting' });
+    await expect(dialog).toContainText('3 awards are not sent yet.');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Send now' }).click();
+    await expect(dialog).toContainText('0 sent. 3 awards are not: there is no connection.');
 
-  network.setFault('none');
-  await expect(page).toHaveURL(/\/login$/);
-  expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
-});
+    network.setFault('none');
+    await expect(page).toHaveURL(/\/login$/);
+    expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
+  },
+);
 
-test('Keep and sign out, in one of two tabs: both are signed out, the names are gone, and the awards are sent after the next sign-in', async ({
-  page,
-  context,
-  network,
-  school,
-}) => {
-  await signIn(page, network.url);
-  await schoolCached(page);
-  const other = await context.newPage();
-  await other.goto(`${network.url}/leaderboard`);
-  await expect(other.getByRole('heading', { name: 'School Leaderboard' })).toBeVisible();
-  const since = await school.lastSeq();
-  const names = await awardInVain(page, network, 2);
-  expect(await namesOnDisk(page)).toEqual(names);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('button', { name: 'Keep and sign out' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(other).toHaveURL(/\/login/);
-  await expect.poll(() => namesOnDisk(page)).toEqual(['', '']);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('habit-points.access-token'))).toBeNull();
-  await expect
-    .poll(() =>
-      page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('cache-'))),
-    )
-    .toEqual([]);
+test(
+  'Keep and sign out, in one of two tabs: both are signed out, the names are gone, and the awards are sent after the next sign-in',
+  AT_LENGTH,
+  async ({ page, context, network, school }) => {
+    await signIn(page, network.url);
+    await schoolCached(page);
+    const other = await context.newPage();
+    await other.goto(`${network.url}/leaderboard`);
+    await expect(other.getByRole('heading', { name: 'School Leaderboard' })).toBeVisible();
+    const since = await school.lastSeq();
+    const names = await awardInVain(page, network, 2);
+    expect(await namesOnDisk(page)).toEqual(names);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Keep and sign out' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(other).toHaveURL(/\/login/);
+    await expect.poll(() => namesOnDisk(page)).toEqual(['', '']);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('habit-points.access-token'))).toBeNull();
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('cache-'))),
+      )
+      .toEqual([]);
 
-  network.setFault('none');
-  await signIn(page, network.url);
-  await expect.poll(async () => (await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
-});
+    network.setFault('none');
+    await signIn(page, network.url);
+    await expect.poll(async () => (await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
+  },
+);
 
 test('unsent awards are saved as a file without a network, and restored after the browser deleted its databases', async ({
   page,

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '#tests/support/e2e/fixtures.ts';
+import { AT_LENGTH } from '#tests/support/faults-size.ts';
 import {
   award,
   awardInVain,
@@ -197,47 +198,46 @@ test('the hall display takes a newer version by itself, after a minute without a
   expect(loads()).toBe(1);
 });
 
-test('the kill switch: the worker is removed, the outbox stays, and the page sends it', async ({
-  versions,
-  network,
-  school,
-  page,
-  context,
-}) => {
-  const since = await school.lastSeq();
-  const names = await awardInVain(page, network, 12);
+test(
+  'the kill switch: the worker is removed, the outbox stays, and the page sends it',
+  AT_LENGTH,
+  async ({ versions, network, school, page, context }) => {
+    const since = await school.lastSeq();
+    const names = await awardInVain(page, network, 12);
+    const killSwitch = await versions.killSwitch();
 
-  versions.deploy(versions.killSwitch);
-  await networkBack(page);
-  await expect.poll(() => workers(page).catch(() => -1)).toBe(0);
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller === null).catch(() => false))
-    .toBe(true);
-  await expect(page.getByText('12 waiting').first()).toBeVisible();
-  expect(await waitingInOutbox(page)).toBe(12);
-  expect(await school.lastSeq()).toBe(since);
+    versions.deploy(killSwitch);
+    await networkBack(page);
+    await expect.poll(() => workers(page).catch(() => -1)).toBe(0);
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller === null).catch(() => false))
+      .toBe(true);
+    await expect(page.getByText('12 waiting').first()).toBeVisible();
+    expect(await waitingInOutbox(page)).toBe(12);
+    expect(await school.lastSeq()).toBe(since);
 
-  const senders: boolean[] = [];
-  context.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/api/points/award')) {
-      senders.push(request.serviceWorker() !== null);
-    }
-  });
-  network.setFault('none');
-  await networkBack(page);
-  await expect.poll(() => waitingInOutbox(page), { timeout: 40_000 }).toBe(0);
-  expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
-  expect(new Set(senders)).toEqual(new Set([false]));
+    const senders: boolean[] = [];
+    context.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/api/points/award')) {
+        senders.push(request.serviceWorker() !== null);
+      }
+    });
+    network.setFault('none');
+    await networkBack(page);
+    await expect.poll(() => waitingInOutbox(page), { timeout: 40_000 }).toBe(0);
+    expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
+    expect(new Set(senders)).toEqual(new Set([false]));
 
-  // It does not come back.
-  const asked: string[] = [];
-  network.setFault(({ path }) => {
-    asked.push(path);
-    return 'none';
-  });
-  await page.reload();
-  await expect(helpLink(page)).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(asked).not.toEqual([]);
-  expect(asked).not.toContain('/sw.js');
-});
+    // It does not come back.
+    const asked: string[] = [];
+    network.setFault(({ path }) => {
+      asked.push(path);
+      return 'none';
+    });
+    await page.reload();
+    await expect(helpLink(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(asked).not.toEqual([]);
+    expect(asked).not.toContain('/sw.js');
+  },
+);

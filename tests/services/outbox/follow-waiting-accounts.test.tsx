@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Profile } from '#contracts/session.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';

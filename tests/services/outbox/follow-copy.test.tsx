@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Dexie } from 'dexie';
 import { describe, expect, it, vi } from 'vitest';
 import { OutboxDb } from '#data/db/outbox-db.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { SessionDb } from '#data/session/session-db.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { IDLE_DRAIN } from '#data/outbox/drain/drain-lock.ts';
 import { emptyDraft } from '#features/award/draft/award-draft.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { takeBackSubmission } from '#data/outbox/decisions/take-back.ts';

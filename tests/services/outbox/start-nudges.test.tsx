@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import type { DrainEnd } from '#data/db/outbox-rows.ts';
