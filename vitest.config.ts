@@ -15,6 +15,8 @@ export default defineConfig({
     maxWorkers: 2,
     // One load of the code a worker, not one a file: no test leaves anything behind, and none mocks a module.
     isolate: false,
+    // Page tests make many short-lived objects: a larger young generation is collected less often.
+    execArgv: ['--max-semi-space-size=64'],
     testTimeout: 30_000,
     // The first hook of a worker loads the whole app.
     hookTimeout: 60_000,

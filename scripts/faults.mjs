@@ -2,8 +2,8 @@
 // outbox: npm run faults -- --awards 10000 --seeds 100. It prints a line of JSON, and fails when anything was lost,
 // doubled, out of order, stuck or sent by the wrong teacher, or when a kind of fault was never met. Then a server
 // without award ids, every mutant, Workbox's replay with the same faults, and in a browser the campaign, the kills of
-// the server, other servers than ours, and the stories that `npm test` leaves out. One seed of the first again, alone:
-// npm run faults -- --seed 42.
+// the server, other servers than ours, axe on each screen in the dark, and the stories that `npm test` leaves out. One
+// seed of the first again, alone: npm run faults -- --seed 42.
 import { parseArgs } from 'node:util';
 import { run } from './check-steps.mjs';
 import { findOrInstallBrowser } from './find-browser.mjs';
@@ -43,8 +43,10 @@ if (!alone) {
   await part("Workbox's replay", vitest('workbox-baseline.test.ts'));
   const CHROMIUM_PATH = findOrInstallBrowser();
   await part('the build', ['node', 'scripts/build.mjs']);
-  const files = ['campaign', 'server-killed', 'another-server'].map((name) => `tests/e2e/${name}.spec.ts`);
-  await part('the campaign, the kills and other servers in a browser', ['playwright', 'test', ...files], {
+  const files = ['campaign', 'server-killed', 'another-server', 'accessibility'].map(
+    (name) => `tests/e2e/${name}.spec.ts`,
+  );
+  await part('the campaign, the kills, other servers and axe in a browser', ['playwright', 'test', ...files], {
     CHROMIUM_PATH,
   });
   await part('the long stories in a browser', ['playwright', 'test', '--project', 'chromium', '--grep', '@long'], {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
+import { AT_LENGTH } from '#tests/support/faults-size.ts';
 import { PASSWORD, RIVERA } from '#tests/support/e2e/teacher.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -54,28 +55,32 @@ test('signing up, from the front door to Request Submitted', async ({ page, netw
   await expect(page.getByRole('alert')).toHaveText('Account not active.');
 });
 
-test('an educator recovers by the security question and signs in with the new password', async ({ page, network }) => {
-  await page.goto(`${network.url}/login`);
-  await page.getByRole('link', { name: 'Forgot password' }).click();
-  await page.getByRole('link', { name: "I'm an Educator" }).click();
-  await page.getByLabel('Email').fill(RIVERA);
-  await page.keyboard.press('Enter');
-  const answer = page.getByLabel('What did we call the parrot in my first classroom?');
-  await expect(answer).toBeFocused();
-  await answer.fill('Polly');
-  await chooseNewPassword(page);
-  await expect(page.getByRole('alert')).toHaveText('Those details do not match our records.');
-  await expect(answer).toBeFocused();
-  await answer.fill('captain  mango');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Password updated! You can sign in with your new password.')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to sign in' }).click();
-  await fillInSignIn(page, RIVERA, NEW_PASSWORD);
-  // Her question is her own: no gate.
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
+test(
+  'an educator recovers by the security question and signs in with the new password',
+  AT_LENGTH,
+  async ({ page, network }) => {
+    await page.goto(`${network.url}/login`);
+    await page.getByRole('link', { name: 'Forgot password' }).click();
+    await page.getByRole('link', { name: "I'm an Educator" }).click();
+    await page.getByLabel('Email').fill(RIVERA);
+    await page.keyboard.press('Enter');
+    const answer = page.getByLabel('What did we call the parrot in my first classroom?');
+    await expect(answer).toBeFocused();
+    await answer.fill('Polly');
+    await chooseNewPassword(page);
+    await expect(page.getByRole('alert')).toHaveText('Those details do not match our records.');
+    await expect(answer).toBeFocused();
+    await answer.fill('captain  mango');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Password updated! You can sign in with your new password.')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to sign in' }).click();
+    await fillInSignIn(page, RIVERA, NEW_PASSWORD);
+    // Her question is her own: no gate.
+    await expect(page).toHaveURL(/\/dashboard$/);
+  },
+);
 
-test('a scholar recovers by lunch number and signs in with the new password', async ({ page, network }) => {
+test('a scholar recovers by lunch number and signs in with the new password', AT_LENGTH, async ({ page, network }) => {
   await page.goto(`${network.url}/recover`);
   await page.getByRole('link', { name: "I'm a Scholar" }).click();
   await page.getByLabel('School email').fill(AMARA);
@@ -125,7 +130,7 @@ test('the gate: first a security question, then the page where the person was go
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('all of it by the keyboard alone, with the designed look', async ({ page, network }) => {
+test('all of it by the keyboard alone, with the designed look', AT_LENGTH, async ({ page, network }) => {
   await page.goto(`${network.url}/signup`);
   await page.getByRole('radio', { name: 'Scholar' }).focus();
   await page.keyboard.press('ArrowRight');

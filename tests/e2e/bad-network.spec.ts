@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { onAwards } from '#tests/support/e2e/bad-network.ts';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
+import { AT_LENGTH } from '#tests/support/faults-size.ts';
 import {
   allAnswered,
   answeredInOutbox,
@@ -37,21 +38,25 @@ test.describe('with the worker', () => {
     before = await answeredInOutbox(page);
   });
 
-  test('a captive portal answers 200 with HTML: nothing is marked as sent', async ({ page, network, school }) => {
-    const names = await prepare(page, network.url);
-    network.setFault('portal');
-    await award(page);
-    await expect(page.getByText(`${AWARDS} waiting`).first()).toBeVisible();
-    await expect(page.getByText('Points awarded successfully!')).toHaveCount(0);
-    expect(await waitingInOutbox(page)).toBe(AWARDS);
-    expect(await school.ledger(since)).toEqual([]);
-    await page.getByRole('link', { name: `${AWARDS} waiting` }).click();
-    await expect(page.getByText(/Open a browser and sign in to the wifi\.$/)).toBeVisible();
-    network.setFault('none');
-    await page.getByRole('button', { name: 'Send now' }).click();
-    await allAnswered(page, AWARDS, before);
-    expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
-  });
+  test(
+    'a captive portal answers 200 with HTML: nothing is marked as sent',
+    AT_LENGTH,
+    async ({ page, network, school }) => {
+      const names = await prepare(page, network.url);
+      network.setFault('portal');
+      await award(page);
+      await expect(page.getByText(`${AWARDS} waiting`).first()).toBeVisible();
+      await expect(page.getByText('Points awarded successfully!')).toHaveCount(0);
+      expect(await waitingInOutbox(page)).toBe(AWARDS);
+      expect(await school.ledger(since)).toEqual([]);
+      await page.getByRole('link', { name: `${AWARDS} waiting` }).click();
+      await expect(page.getByText(/Open a browser and sign in to the wifi\.$/)).toBeVisible();
+      network.setFault('none');
+      await page.getByRole('button', { name: 'Send now' }).click();
+      await allAnswered(page, AWARDS, before);
+      expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
+    },
+  );
 });
 
 test.describe('without a worker', () => {

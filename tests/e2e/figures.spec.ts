@@ -66,31 +66,32 @@ const isFormula = (cell: string): boolean => /^[=+\-@\t\r\n]/.test(cell);
 test.describe('online', () => {
   test.use({ keepsTablet: true, serviceWorkers: 'block' });
 
-  test('the CSV export is safe to open, and the same from the server and from the device', async ({
-    page,
-    network,
-  }) => {
-    await signInOnly(page, network.url);
-    await page.goto(`${network.url}/reports`);
-    const count = page.getByText(/^[1-9]\d* scholars$/);
-    const all = Number.parseInt(await count.innerText(), 10) + NAMES.length;
-    for (const name of NAMES) await addStudent(page, network.url, name, 'Zz');
-    await page.reload();
-    await expect(count).toHaveText(`${all} scholars`);
+  test(
+    'the CSV export is safe to open, and the same from the server and from the device',
+    AT_LENGTH,
+    async ({ page, network }) => {
+      await signInOnly(page, network.url);
+      await page.goto(`${network.url}/reports`);
+      const count = page.getByText(/^[1-9]\d* scholars$/);
+      const all = Number.parseInt(await count.innerText(), 10) + NAMES.length;
+      for (const name of NAMES) await addStudent(page, network.url, name, 'Zz');
+      await page.reload();
+      await expect(count).toHaveText(`${all} scholars`);
 
-    const online = await exportCsv(page);
-    await expect(page.getByText('Saved as points-by-student.csv.')).toBeVisible();
-    expect(online[0]).toEqual(HEAD);
-    expect(online).toHaveLength(all + 1);
-    expect(online.flat().filter(isFormula)).toEqual([]);
-    const own = online.filter(([name]) => name?.endsWith('Zz')).map(([name]) => name);
-    expect(new Set(own)).toEqual(new Set(["'=1+1 Zz", "'+2 Zz", "'-3 Zz", "'@SUM(A1) Zz", 'Quote"d, name Zz']));
+      const online = await exportCsv(page);
+      await expect(page.getByText('Saved as points-by-student.csv.')).toBeVisible();
+      expect(online[0]).toEqual(HEAD);
+      expect(online).toHaveLength(all + 1);
+      expect(online.flat().filter(isFormula)).toEqual([]);
+      const own = online.filter(([name]) => name?.endsWith('Zz')).map(([name]) => name);
+      expect(new Set(own)).toEqual(new Set(["'=1+1 Zz", "'+2 Zz", "'-3 Zz", "'@SUM(A1) Zz", 'Quote"d, name Zz']));
 
-    network.setFault('cut-request');
-    const offline = await exportCsv(page);
-    await expect(page.getByText('This device made it from the data shown here.')).toBeVisible();
-    expect(offline).toEqual(online);
-  });
+      network.setFault('cut-request');
+      const offline = await exportCsv(page);
+      await expect(page.getByText('This device made it from the data shown here.')).toBeVisible();
+      expect(offline).toEqual(online);
+    },
+  );
 });
 
 test.describe('after one online sign-in', () => {
@@ -116,8 +117,7 @@ test.describe('after one online sign-in', () => {
 
   for (const who of ['rivera@demo.school', 'amara@demo.school']) {
     const isScholar = who.startsWith('amara');
-    const size = isScholar ? AT_LENGTH : {};
-    test(`every figure of ${who} opens after a cold start without a network`, size, async ({ network }) => {
+    test(`every figure of ${who} opens after a cold start without a network`, AT_LENGTH, async ({ network }) => {
       tablet = await openTablet(false);
       const first = tablet.pages()[0] ?? (await tablet.newPage());
       await signIn(first, network.url, who);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
+import { AT_LENGTH } from '#tests/support/faults-size.ts';
 import { signInOnly } from '#tests/support/e2e/teacher.ts';
 
 test.use({ viewport: { width: 1920, height: 1080 }, serviceWorkers: 'block' });
@@ -36,33 +37,34 @@ test('five houses fill the hall’s screen and can be read from its back', async
   expect(sizes[0]).toBeLessThanOrEqual(sizes[1] ?? 0);
 });
 
-test('it goes full screen with a press, pauses with a key, and can be left with the keyboard alone', async ({
-  page,
-  network,
-}) => {
-  await signInOnly(page, network.url);
-  await page.goto(`${network.url}/kiosk`);
-  await page.getByRole('button', { name: 'Full screen' }).click();
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-  await page.getByRole('button', { name: 'Leave full screen' }).click();
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+test(
+  'it goes full screen with a press, pauses with a key, and can be left with the keyboard alone',
+  AT_LENGTH,
+  async ({ page, network }) => {
+    await signInOnly(page, network.url);
+    await page.goto(`${network.url}/kiosk`);
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await page.getByRole('button', { name: 'Leave full screen' }).click();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
 
-  await page.keyboard.press('p');
-  await expect(page.getByText(/^Paused\./)).toBeVisible();
-  await page.locator('h1').click();
-  await expect(page.getByText(/^Paused\./)).toBeHidden();
+    await page.keyboard.press('p');
+    await expect(page.getByText(/^Paused\./)).toBeVisible();
+    await page.locator('h1').click();
+    await expect(page.getByText(/^Paused\./)).toBeHidden();
 
-  // Left alone, pointer and controls go; the keyboard brings them back.
-  await expect(page.getByRole('main')).toHaveCSS('cursor', 'none');
-  const exit = page.getByRole('link', { name: 'Exit' });
-  for (let presses = 0; presses < 6; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await exit.evaluate((link) => link === document.activeElement)) break;
-  }
-  await expect(exit).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/leaderboard$/);
-});
+    // Left alone, pointer and controls go; the keyboard brings them back.
+    await expect(page.getByRole('main')).toHaveCSS('cursor', 'none');
+    const exit = page.getByRole('link', { name: 'Exit' });
+    for (let presses = 0; presses < 6; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await exit.evaluate((link) => link === document.activeElement)) break;
+    }
+    await expect(exit).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/leaderboard$/);
+  },
+);
 
 /** Points for a student of the house from somewhere else. */
 async function awardElsewhere(page: Page, origin: string, house: string, given: number): Promise<void> {
@@ -109,7 +111,7 @@ test('after a time without a network it recovers by itself, and shows the new po
   expect(await shown()).toBe(before + 3);
 });
 
-test('under reduced motion a house that overtakes is marked, not moved', async ({ page, network }) => {
+test('under reduced motion a house that overtakes is marked, not moved', AT_LENGTH, async ({ page, network }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInOnly(page, network.url);
   await page.clock.install();

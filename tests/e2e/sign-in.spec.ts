@@ -49,7 +49,7 @@ test(
   },
 );
 
-test('an award with the keyboard alone', async ({ page, network, school }) => {
+test('an award with the keyboard alone', AT_LENGTH, async ({ page, network, school }) => {
   const since = await school.lastSeq();
   await page.goto(`${network.url}/assign/students`);
   await tabTo(page, /Email or username/);

@@ -84,26 +84,26 @@ test('a newer version is offered, comes with a tap and one reload in every tab, 
   await expect(page.getByRole('button', { name: 'Continue (7 selected)' })).toBeVisible();
 });
 
-test('a newer version that begins to install while the page is still starting is offered too', async ({
-  versions,
-  network,
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const container = navigator.serviceWorker;
-    const register = container.register.bind(container);
-    container.register = async (...which) => {
-      const registration = await register(...which);
-      const found = new Promise((resolve) => registration.addEventListener('updatefound', resolve));
-      // The browser looks for one by itself, too, and on a busy machine it comes before this script.
-      if (!registration.installing && !registration.waiting) await Promise.all([registration.update(), found]);
-      return registration;
-    };
-  });
-  versions.deploy(versions.second);
-  await page.goto(`${network.url}/dashboard`);
-  await expect(offer(page)).toBeVisible();
-});
+test(
+  'a newer version that begins to install while the page is still starting is offered too',
+  AT_LENGTH,
+  async ({ versions, network, page }) => {
+    await page.addInitScript(() => {
+      const container = navigator.serviceWorker;
+      const register = container.register.bind(container);
+      container.register = async (...which) => {
+        const registration = await register(...which);
+        const found = new Promise((resolve) => registration.addEventListener('updatefound', resolve));
+        // The browser looks for one by itself, too, and on a busy machine it comes before this script.
+        if (!registration.installing && !registration.waiting) await Promise.all([registration.update(), found]);
+        return registration;
+      };
+    });
+    versions.deploy(versions.second);
+    await page.goto(`${network.url}/dashboard`);
+    await expect(offer(page)).toBeVisible();
+  },
+);
 
 test('a tab in the middle of an award keeps its version, awards with the newer worker, and then updates', async ({
   versions,
@@ -139,64 +139,64 @@ test('a tab in the middle of an award keeps its version, awards with the newer w
   expect(loads()).toBe(1);
 });
 
-test('without a worker: a part of the old version that is gone offers the newer one, and the tap reloads', async ({
-  versions,
-  network,
-  browser,
-}) => {
-  const context = await browser.newContext({ serviceWorkers: 'block' });
-  const page = await context.newPage();
-  await page.goto(`${network.url}/login`);
-  await enterPassword(page, RIVERA);
-  await expect(helpLink(page)).toBeVisible();
+test(
+  'without a worker: a part of the old version that is gone offers the newer one, and the tap reloads',
+  AT_LENGTH,
+  async ({ versions, network, browser }) => {
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await page.goto(`${network.url}/login`);
+    await enterPassword(page, RIVERA);
+    await expect(helpLink(page)).toBeVisible();
 
-  // No network is no newer version.
-  await context.setOffline(true);
-  const menu = page.getByRole('navigation', { name: 'Main' });
-  await menu.getByRole('link', { name: 'Store' }).click();
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-  await expect(offer(page)).toHaveCount(0);
-  await context.setOffline(false);
+    // No network is no newer version.
+    await context.setOffline(true);
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Store' }).click();
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await expect(offer(page)).toHaveCount(0);
+    await context.setOffline(false);
 
-  versions.deploy(versions.second);
-  await menu.getByRole('link', { name: 'Reports' }).click();
-  await expect(offer(page)).toBeVisible();
-  await update(page).click();
-  await expect(helpLink(page)).toHaveAttribute('href', SECOND);
-  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
-  await context.close();
-});
+    versions.deploy(versions.second);
+    await menu.getByRole('link', { name: 'Reports' }).click();
+    await expect(offer(page)).toBeVisible();
+    await update(page).click();
+    await expect(helpLink(page)).toHaveAttribute('href', SECOND);
+    await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
+    await context.close();
+  },
+);
 
-test('the hall display takes a newer version by itself, after a minute without a touch', async ({
-  versions,
-  network,
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto(`${network.url}/kiosk`);
-  await expect(page.getByRole('list').locator('[class*=points]')).toHaveCount(5);
-  const script = await page.locator('script[type=module]').first().getAttribute('src');
-  const loads = countLoads(page);
-  versions.deploy(versions.second);
-  await networkBack(page);
-  await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state))
-    .toBe('installed');
-  await page.clock.runFor('00:45');
-  await page.locator('h1').click();
-  await page.clock.runFor('00:45');
-  expect(loads()).toBe(0);
-  // The page may reload while its clock runs.
-  const aWhileLater = async (): Promise<number> => {
-    await page.clock.runFor('00:20').catch(() => undefined);
-    return loads();
-  };
-  await expect.poll(aWhileLater).toBe(1);
-  await expect(page.locator('script[type=module]').first()).not.toHaveAttribute('src', script ?? '');
-  await expect(page.getByRole('list').locator('[class*=points]')).toHaveCount(5);
-  await page.waitForLoadState('networkidle');
-  expect(loads()).toBe(1);
-});
+test(
+  'the hall display takes a newer version by itself, after a minute without a touch',
+  AT_LENGTH,
+  async ({ versions, network, page }) => {
+    await page.clock.install();
+    await page.goto(`${network.url}/kiosk`);
+    await expect(page.getByRole('list').locator('[class*=points]')).toHaveCount(5);
+    const script = await page.locator('script[type=module]').first().getAttribute('src');
+    const loads = countLoads(page);
+    versions.deploy(versions.second);
+    await networkBack(page);
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state))
+      .toBe('installed');
+    await page.clock.runFor('00:45');
+    await page.locator('h1').click();
+    await page.clock.runFor('00:45');
+    expect(loads()).toBe(0);
+    // The page may reload while its clock runs.
+    const aWhileLater = async (): Promise<number> => {
+      await page.clock.runFor('00:20').catch(() => undefined);
+      return loads();
+    };
+    await expect.poll(aWhileLater).toBe(1);
+    await expect(page.locator('script[type=module]').first()).not.toHaveAttribute('src', script ?? '');
+    await expect(page.getByRole('list').locator('[class*=points]')).toHaveCount(5);
+    await page.waitForLoadState('networkidle');
+    expect(loads()).toBe(1);
+  },
+);
 
 test(
   'the kill switch: the worker is removed, the outbox stays, and the page sends it',
