@@ -35,7 +35,8 @@ it('shows what came back from the second copy, and what did not', async () => {
     'The browser cleared this app’s storage. 12 unsent awards were restored from a second copy, but 1 unsent award was lost. Check the students’ histories and award any that are missing.',
   );
   act(() => clearedAwards.set({ lost: {}, restored: { [RIVERA.id]: 12 } }));
-  expect(screen.getByRole('alert').textContent).toBe(
+  // The notice may be painted a moment before it follows the store.
+  await screen.findByText(
     'The browser cleared this app’s storage. 12 unsent awards were restored from a second copy on this device.',
   );
 });
