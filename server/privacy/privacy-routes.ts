@@ -3,6 +3,7 @@ import type { PrivacyPage } from '#contracts/privacy.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { checkFreshSignIn } from '#server/http/fresh-sign-in.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 
 async function readPrivacyPage(db: Queryable): Promise<PrivacyPage> {
@@ -16,17 +17,19 @@ async function readPrivacyPage(db: Queryable): Promise<PrivacyPage> {
 export function privacyRoutes(router: Router, deps: Deps): void {
   router.serve(CALLS.privacy, () => readPrivacyPage(deps.db));
 
-  router.serve(CALLS.savePrivacy, async (c, { body }) =>
-    deps.db.tx(async (tx) => {
+  router.serve(CALLS.savePrivacy, async (c, { body }) => {
+    const session = sessionOf(c);
+    checkFreshSignIn(deps, session);
+    return deps.db.tx(async (tx) => {
       // Line by line as it was typed; only the ends are tidied.
       const text = body.text?.normalize('NFC').trim() || null;
       await tx.query('UPDATE school SET privacy_text = $1', [text]);
       await writeAudit(tx, deps, {
-        actorId: sessionOf(c).accountId,
+        actorId: session.accountId,
         action: 'privacy_text_set',
         details: { own_text: text !== null },
       });
       return readPrivacyPage(tx);
-    }),
-  );
+    });
+  });
 }

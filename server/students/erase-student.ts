@@ -36,7 +36,7 @@ export async function eraseStudent(
   await tx.query('DELETE FROM lunch_numbers WHERE student_id = $1', [id]);
   await tx.query('DELETE FROM roster_members WHERE student_id = $1', [id]);
   await tx.query("UPDATE ledger SET reason_text = '' WHERE student_id = $1 AND reason_text <> ''", [id]);
-  const accounts = await eraseAccount(tx, deps, id);
+  const accounts = await eraseAccounts(tx, deps, id, student.email);
   const emails = [student.email, ...accounts.map((account) => account.email)].filter((email) => email !== null);
   await tx.query('DELETE FROM duplicate_signups WHERE email = ANY ($1::text[])', [emails]);
   await writeAudit(tx, deps, {
@@ -48,11 +48,17 @@ export async function eraseStudent(
   return true;
 }
 
-/** The row of the account stays, because other rows name its id. Nobody can sign in with it, and it says nothing of anyone. */
-async function eraseAccount(tx: Queryable, deps: Pick<Deps, 'clock'>, studentId: string) {
+/**
+ * The account of the student, and a sign-up with the student's address that never became one. The rows stay, because other
+ * rows name their ids. Nobody can sign in with them, and they say nothing of anyone.
+ */
+async function eraseAccounts(tx: Queryable, deps: Pick<Deps, 'clock'>, studentId: string, email: string | null) {
   const accounts = await tx.query<{ id: string; email: string }>(
-    'SELECT id, email FROM accounts WHERE student_id = $1 FOR UPDATE',
-    [studentId],
+    `SELECT id, email FROM accounts
+      WHERE student_id = $1
+         OR (email = $2 AND role = 'SCHOLAR' AND student_id IS NULL AND state IN ('pending', 'rejected'))
+      ORDER BY id FOR UPDATE`,
+    [studentId, email],
   );
   for (const { id } of accounts) {
     await tx.query('DELETE FROM sessions WHERE account_id = $1', [id]);

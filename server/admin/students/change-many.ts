@@ -9,7 +9,7 @@ import type { Session } from '#server/sessions/session.ts';
 import { checkHouse } from './edit-student.ts';
 
 /** For so long a change can be undone. Afterwards nothing of it is kept. */
-export const UNDO_MS = DAY_MS;
+const UNDO_MS = DAY_MS;
 
 /** `was`: the house's id, the grade, or since when the student was archived. `version` is the one after the change. */
 interface ChangedRow {

@@ -27,7 +27,7 @@ export async function exportStudent(
   });
 }
 
-export interface ExportedAward {
+interface ExportedAward {
   awarded_at: Date;
   recorded_at: Date;
   points: number;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { listFields, pageOf, sortedBy } from './list.ts';
 
 const personRole = z.enum(['scholar', 'educator', 'staff', 'super']);
-export type PersonRole = z.infer<typeof personRole>;
 
 export const peopleQuery = z.object({
   ...listFields,
@@ -31,7 +30,6 @@ const personRow = z.object(row);
 export type PersonRow = z.infer<typeof personRow>;
 
 export const peoplePage = pageOf(personRow);
-export type PeoplePage = z.infer<typeof peoplePage>;
 
 /** A device on which somebody is signed in. `is_current`: the one that asks. */
 const personSession = z.object({

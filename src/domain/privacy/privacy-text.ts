@@ -1,7 +1,7 @@
 import { countText } from '#domain/plural.ts';
 
 /** How long the records of those who left are kept, as the built-in text says it. */
-export function retentionText(years: number | null): string {
+function retentionText(years: number | null): string {
   if (years === null) {
     return 'When a student leaves, the school archives the record. It stays until the school erases it.';
   }

@@ -103,8 +103,11 @@ describe('the room Students', () => {
 });
 
 describe('a record', () => {
-  it('sends only what was typed', async () => {
-    const edit = recording(json(200, { ...ADA, grade: 7, version: 5 }));
+  it('sends only what was typed, and takes it back', async () => {
+    const edit = recording(async (request) => {
+      const { version, ...fields } = await request.json();
+      return Response.json({ ...ADA, ...fields, version: version + 1 });
+    });
     const { user } = await openAdmin('/admin/students/a', {
       [RECORD]: json(200, ADA),
       'PATCH /api/admin/students/a': edit.answer,
@@ -115,6 +118,11 @@ describe('a record', () => {
     await screen.findByText('Saved.');
     expect(edit.sent).toEqual([{ version: 4, grade: 7 }]);
     expect(screen.getByText(/^Grade 7 · Savant/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Back as before.');
+    expect(edit.sent.slice(1)).toEqual([{ version: 5, grade: 6 }]);
+    expect(screen.getByText(/^Grade 6 · Savant/)).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'Grade' })).toHaveProperty('value', '6');
   });
 
   it('that somebody else changed meanwhile keeps what was typed, says what changed, and is saved with the next press', async () => {

@@ -99,6 +99,27 @@ test('an erased student leaves nothing but an id, and the points stay where they
   }
 });
 
+test('a sign-up that was never approved goes with its student, a teacher’s with the same address does not', async () => {
+  const [student, other] = [nth(school.students, 70), nth(school.students, 71)];
+  const signUp = (role: string, email: string | null) =>
+    server.call('POST', '/api/auth/signup', {
+      body: {
+        desired_role: role,
+        email,
+        first_name: 'Waiting',
+        last_name: role,
+        password: 'Three-unrelated-words-9',
+        house: student.house_id,
+        grade: 7,
+      },
+    });
+  expect((await signUp('SCHOLAR', student.email)).status).toBe(201);
+  expect((await signUp('EDUCATOR', other.email)).status).toBe(201);
+  for (const each of [student, other]) await erase(each.id, `${each.first_name} ${each.last_name}`);
+  const left = await server.db.query("SELECT last_name, state FROM accounts WHERE first_name = 'Waiting'");
+  expect(left).toEqual([{ last_name: 'EDUCATOR', state: 'pending' }]);
+});
+
 test('nobody is erased by a wrong name, or by a sign-in that is older than 15 minutes', async () => {
   const student = nth(school.students, 40);
   const wrong = await erase(student.id, 'Amara Obi');

@@ -56,7 +56,7 @@ const COLUMNS: readonly Column[] = [
   { label: 'Role' },
   { label: 'State' },
   { label: 'Last sign-in' },
-  { label: 'Signed in on', kind: 'number' },
+  { label: 'Devices', kind: 'number' },
 ];
 
 /** The room People: everyone with an account. Who still waits for approval is in Sign-ups. */

@@ -2,17 +2,18 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PrivacyPage } from '#contracts/privacy.ts';
 import { AskButton } from '#features/admin/shared/ask-button.tsx';
+import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
 import { builtInPrivacyText } from '#domain/privacy/privacy-text.ts';
-import { actionFailedText, saveFailedText } from '#domain/write-words.ts';
+import { actionFailedText } from '#domain/write-words.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { RetryAlert } from '#ui/components/cached-view.tsx';
+import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { PlainText } from '#ui/components/plain-text.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { TextAreaField } from '#ui/components/text-area-field.tsx';
-import { useForm } from '#ui/hooks/use-form.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from './privacy-text.module.css';
 
@@ -40,7 +41,7 @@ export function PrivacyTextScreen() {
 
 function Editor({ loaded }: { loaded: PrivacyPage }) {
   const call = useAdminCall();
-  const form = useForm<'text'>();
+  const { act, isBusy, problem, signInAgain } = useFreshAction();
   const [saved, setSaved] = useState(loaded);
   const [typed, setTyped] = useState<string | null>(null);
   const [words, setWords] = useState<string | null>(null);
@@ -51,17 +52,23 @@ function Editor({ loaded }: { loaded: PrivacyPage }) {
     setTyped(null);
     setWords(what);
   };
-  const submit = form.onSubmit(() => async () => {
-    const result = await call('savePrivacy', { body: { text } });
-    if (!result.ok) return { field: 'text' as const, text: saveFailedText('Not saved.', result.failure) };
-    form.reset();
-    done(result.value, 'Saved. Everyone sees it now.');
-    return null;
-  });
+  const save = () =>
+    act(
+      'Not saved. What you typed is still here.',
+      () => call('savePrivacy', { body: { text } }),
+      (now) => done(now, 'Saved. Everyone sees it now.'),
+    );
   return (
     <>
       <Outcome text={words} />
-      <form className={styles.form} noValidate onChange={form.onChange} onSubmit={submit}>
+      {signInAgain}
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
         <TextAreaField
           label="Text"
           name="text"
@@ -69,21 +76,11 @@ function Editor({ loaded }: { loaded: PrivacyPage }) {
           hint="An empty line begins a new paragraph, # a heading, and - an item of a list."
           onChange={(event) => setTyped(event.target.value)}
         />
-        {form.problemAt('text')}
+        {problem && <Alert>{problem}</Alert>}
         <div className="buttons">
-          {saved.text !== null && (
-            <AskButton
-              label="Use the built-in text…"
-              title="Use the built-in text?"
-              text="Your own text is deleted. Copy it first if you may want it again."
-              confirm="Use the built-in text"
-              failed="Nothing was changed."
-              send={() => call('savePrivacy', { body: { text: null } })}
-              onDone={(now) => done(now, 'The built-in text is back.')}
-            />
-          )}
+          {saved.text !== null && <BuiltInButton onDone={(now) => done(now, 'The built-in text is back.')} />}
           {typed !== null && <Button onClick={() => setTyped(null)}>Discard changes</Button>}
-          <Button variant="primary" type="submit" busy={form.isSending} disabled={typed === null}>
+          <Button variant="primary" type="submit" busy={isBusy} disabled={typed === null}>
             Save
           </Button>
         </div>
@@ -92,5 +89,20 @@ function Editor({ loaded }: { loaded: PrivacyPage }) {
         <PlainText text={text} />
       </section>
     </>
+  );
+}
+
+function BuiltInButton({ onDone }: { onDone: (now: PrivacyPage) => void }) {
+  const call = useAdminCall();
+  return (
+    <AskButton
+      label="Use the built-in text…"
+      title="Use the built-in text?"
+      text="Your own text is deleted. Copy it first if you may want it again."
+      confirm="Use the built-in text"
+      failed="Nothing was changed."
+      send={() => call('savePrivacy', { body: { text: null } })}
+      onDone={onDone}
+    />
   );
 }

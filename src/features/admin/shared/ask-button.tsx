@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
 import type { Result } from '#domain/failure.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
+import { useFreshAction } from './use-fresh-action.tsx';
 
 interface Props<T> {
   /** On the button, which opens the question: 'Disable…' */
@@ -20,7 +20,7 @@ interface Props<T> {
 
 /** A button for what is not done without a question. */
 export function AskButton<T>({ label, title, text, confirm, failed, send, onDone }: Props<T>) {
-  const { act, isBusy, problem, forget } = useAdminAction();
+  const { act, isBusy, problem, forget, signInAgain } = useFreshAction();
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -32,7 +32,8 @@ export function AskButton<T>({ label, title, text, confirm, failed, send, onDone
       >
         {label}
       </Button>
-      {isAsking && (
+      {isAsking && signInAgain}
+      {isAsking && !signInAgain && (
         <ConfirmDialog
           title={title}
           confirm={confirm}

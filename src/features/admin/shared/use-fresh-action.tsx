@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useAdminAction, type AdminAction } from '#features/admin/list/use-admin-action.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 
-interface FreshAction extends Pick<AdminAction, 'act' | 'isBusy' | 'problem'> {
+interface FreshAction extends AdminAction {
   /** The question for the password, while it is asked; null otherwise. */
   signInAgain: ReactNode;
 }
@@ -26,6 +26,7 @@ export function useFreshAction(): FreshAction {
     act,
     isBusy,
     problem,
+    forget,
     signInAgain: again && (
       <SignInAgain
         onClose={() => {

@@ -27,6 +27,7 @@ export function ArchiveCard({ record, onChanged }: { record: AdminStudent; onCha
         <ChangeDialog
           kind={kind}
           ids={[record.id]}
+          name={`${record.first_name} ${record.last_name}`}
           houses={[]}
           onClose={() => setAsking(false)}
           onDone={(answer) => {

@@ -15,6 +15,8 @@ import { SelectField } from '#ui/components/select-field.tsx';
 interface Props {
   kind: ChangeKind;
   ids: readonly string[];
+  /** A name, where it is about one student. */
+  name?: string;
   houses: readonly House[];
   onClose: () => void;
   onDone: (answer: StudentChangeAnswer) => void;
@@ -47,7 +49,7 @@ const ASKS: Record<ChangeKind, { title: (who: string) => string; text: string; c
 const GRADES = allGrades().map((grade) => ({ value: String(grade), label: `Grade ${gradeLabel(grade)}` }));
 
 /** Asks before many students are changed, says how many, and does it. */
-export function ChangeDialog({ kind, ids, houses, onClose, onDone }: Props) {
+export function ChangeDialog({ kind, ids, name, houses, onClose, onDone }: Props) {
   const call = useAdminCall();
   const keyOf = useSameKey();
   const { act, isBusy, problem } = useAdminAction();
@@ -58,7 +60,7 @@ export function ChangeDialog({ kind, ids, houses, onClose, onDone }: Props) {
     restore: [],
   }[kind];
   const [value, setValue] = useState(options[0]?.value ?? '');
-  const who = countText(ids.length, 'student');
+  const who = name ?? countText(ids.length, 'student');
   const { title, text, confirm } = ASKS[kind];
   const send = () => {
     const body = { ids: [...ids], change: changeOf(kind, value) };

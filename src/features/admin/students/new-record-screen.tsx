@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/components/page-header.tsx';
 import { useForm } from '#ui/hooks/use-form.tsx';
 import { paths } from '#ui/paths.ts';
 import { LunchNumberField } from './lunch-number-field.tsx';
-import { newRecordOf, NO_FIELDS, type FieldName, type RecordFields } from './record-fields.ts';
+import { missingName, newRecordOf, NO_FIELDS, type FieldName, type RecordFields } from './record-fields.ts';
 import { RecordInputs } from './record-inputs.tsx';
 import styles from './students.module.css';
 
@@ -26,8 +26,8 @@ export function NewRecordScreen() {
   const [lunchNumber, setLunchNumber] = useState('');
 
   const submit = form.onSubmit(() => {
-    if (!fields.first_name.trim()) return { field: 'first_name', text: NO_STUDENT_NAME };
-    if (!fields.last_name.trim()) return { field: 'last_name', text: NO_STUDENT_NAME };
+    const missing = missingName(fields);
+    if (missing) return { field: missing, text: NO_STUDENT_NAME };
     if (lunchNumber && !LUNCH_NUMBER.test(lunchNumber)) {
       return { field: 'lunch_number', text: RECORD_WORDS.badLunchNumber };
     }

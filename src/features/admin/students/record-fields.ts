@@ -54,6 +54,12 @@ export function newRecordOf(fields: RecordFields, lunchNumber: string): NewAdmin
   return { first_name, last_name, school_number, email, grade, house_id, lunch_number: lunchNumber || null };
 }
 
+/** The first of the names that is missing. */
+export function missingName({ first_name, last_name }: RecordFields): 'first_name' | 'last_name' | null {
+  if (!first_name.trim()) return 'first_name';
+  return last_name.trim() ? null : 'last_name';
+}
+
 export const FIELD_LABELS: Record<FieldName, string> = {
   first_name: 'First name',
   last_name: 'Last name',
@@ -64,6 +70,11 @@ export const FIELD_LABELS: Record<FieldName, string> = {
 };
 
 const NAMES: readonly FieldName[] = ['first_name', 'last_name', 'school_number', 'email', 'grade', 'house_id'];
+
+/** Those of the fields that were typed. */
+export function pickFields(fields: RecordFields, typed: Partial<RecordFields>): Partial<RecordFields> {
+  return Object.fromEntries(NAMES.filter((name) => name in typed).map((name) => [name, fields[name]]));
+}
 
 /** What somebody else changed between two readings of a record: 'Grade: 7', 'House: none'. */
 export function changesBetween(before: StoredFields, now: StoredFields, houses: readonly House[]): string[] {

@@ -7,21 +7,32 @@ import { saveFailedText } from '#domain/write-words.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { useForm } from '#ui/hooks/use-form.tsx';
-import { changesBetween, fieldsOf, sentFields, type FieldName, type RecordFields } from './record-fields.ts';
+import {
+  changesBetween,
+  fieldsOf,
+  missingName,
+  pickFields,
+  sentFields,
+  type FieldName,
+  type RecordFields,
+} from './record-fields.ts';
 import { RecordInputs } from './record-inputs.tsx';
 import styles from './students.module.css';
 
 interface Props {
   record: AdminStudent;
   houses: readonly House[];
-  onSaved: (record: AdminStudent, words: string) => void;
+  /** `before`: what the saved fields held, for an undo. */
+  onSaved: (record: AdminStudent, before: Partial<RecordFields>) => void;
+  /** Something was typed: what came of the save before is over. */
+  onType: () => void;
 }
 
 /**
  * Sends only what was typed. Where somebody else saved meanwhile, nothing is overwritten: the form shows what they changed,
  * keeps what was typed, and saves it with the next press.
  */
-export function RecordForm({ record, houses, onSaved }: Props) {
+export function RecordForm({ record, houses, onSaved, onType }: Props) {
   const call = useAdminCall();
   const form = useForm<FieldName | 'form'>();
   const [typed, setTyped] = useState<Partial<RecordFields>>({});
@@ -32,20 +43,17 @@ export function RecordForm({ record, houses, onSaved }: Props) {
   const isChanged = Object.keys(typed).length > 0;
 
   const submit = form.onSubmit(() => {
-    if (!fields.first_name.trim()) return { field: 'first_name', text: NO_STUDENT_NAME };
-    if (!fields.last_name.trim()) return { field: 'last_name', text: NO_STUDENT_NAME };
-    return save;
+    const missing = missingName(fields);
+    return missing ? { field: missing, text: NO_STUDENT_NAME } : save;
   });
   const save = async () => {
-    const result = await call('editStudent', {
-      id: record.id,
-      body: { version: base.version, ...sentFields(typed) },
-    });
+    const body = { version: base.version, ...sentFields(typed) };
+    const result = await call('editStudent', { id: record.id, body });
     if (result.ok) {
       setTyped({});
       setSeen(result.value);
       form.reset();
-      onSaved(result.value, 'Saved.');
+      onSaved(result.value, pickFields(fieldsOf(base), typed));
       return null;
     }
     const { failure } = result;
@@ -65,7 +73,10 @@ export function RecordForm({ record, houses, onSaved }: Props) {
         fields={fields}
         houses={houses}
         form={form}
-        onType={(change) => setTyped((before) => ({ ...before, ...change }))}
+        onType={(change) => {
+          setTyped((before) => ({ ...before, ...change }));
+          onType();
+        }}
       />
       {typed.house_id !== undefined && (
         <p className={styles.soft}>Points stay with the house in which they were awarded.</p>

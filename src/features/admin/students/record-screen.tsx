@@ -1,17 +1,19 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { generatePath, Link, useParams } from 'react-router-dom';
 import type { AdminStudent } from '#contracts/admin/students.ts';
 import type { House } from '#contracts/houses.ts';
 import { Outcome } from '#features/admin/list/outcome.tsx';
+import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
 import { gradeLabel } from '#domain/people/grades.ts';
 import { countText } from '#domain/plural.ts';
 import { actionFailedText } from '#domain/write-words.ts';
 import { isGone } from '#domain/failure.ts';
-import { useAdminLoad } from '#services/admin/use-admin.ts';
+import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { useHouseList } from '#features/admin/shared/use-house-list.ts';
-import { ButtonLink } from '#ui/components/button.tsx';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { RetryAlert } from '#ui/components/cached-view.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useCarried } from '#ui/carried-status.ts';
@@ -19,6 +21,7 @@ import { paths } from '#ui/paths.ts';
 import { ArchiveCard } from './archive-card.tsx';
 import { ChildDataCard } from './child-data-card.tsx';
 import { LunchNumberCard } from './lunch-number-card.tsx';
+import { sentFields, type RecordFields } from './record-fields.ts';
 import { RecordForm } from './record-form.tsx';
 import styles from './students.module.css';
 
@@ -59,6 +62,12 @@ function Gone() {
   );
 }
 
+interface Said {
+  text: string;
+  /** What a save replaced. */
+  before: Partial<RecordFields> | null;
+}
+
 function RecordOf({
   record,
   houses,
@@ -71,14 +80,11 @@ function RecordOf({
   onChanged: () => void;
 }) {
   const carried = useCarried();
-  const [status, setStatus] = useState<string | null>(null);
-  const answer = useCallback(
-    (now: AdminStudent, words: string) => {
-      onAnswer(now);
-      setStatus(words);
-    },
-    [onAnswer],
-  );
+  const [said, setSaid] = useState<Said | null>(carried && { text: carried.status, before: null });
+  const answer = (now: AdminStudent, text: string, before: Said['before'] = null) => {
+    onAnswer(now);
+    setSaid({ text, before });
+  };
   return (
     <>
       <PageHeader
@@ -92,12 +98,51 @@ function RecordOf({
           )
         }
       />
-      <Outcome text={status ?? carried?.status ?? null} />
-      <RecordForm record={record} houses={houses} onSaved={answer} />
+      <Outcome
+        text={said?.text ?? null}
+        action={
+          said?.before && (
+            <UndoSave record={record} before={said.before} onUndone={(now) => answer(now, 'Back as before.')} />
+          )
+        }
+      />
+      <RecordForm
+        record={record}
+        houses={houses}
+        onSaved={(now, before) => answer(now, 'Saved.', before)}
+        onType={() => setSaid(null)}
+      />
       <LunchNumberCard record={record} onSaved={answer} />
       <AccountCard account={record.account} />
       <ArchiveCard record={record} onChanged={onChanged} />
       <ChildDataCard record={record} />
+    </>
+  );
+}
+
+/** Saves what was there before, unless somebody else saved since then. */
+function UndoSave({
+  record,
+  before,
+  onUndone,
+}: {
+  record: AdminStudent;
+  before: Partial<RecordFields>;
+  onUndone: (now: AdminStudent) => void;
+}) {
+  const call = useAdminCall();
+  const { act, isBusy, problem } = useAdminAction();
+  const body = { version: record.version, ...sentFields(before) };
+  return (
+    <>
+      <Button
+        icon="undo"
+        busy={isBusy}
+        onClick={() => act('It was not undone.', () => call('editStudent', { id: record.id, body }), onUndone)}
+      >
+        Undo
+      </Button>
+      {problem && <Alert>{problem}</Alert>}
     </>
   );
 }
