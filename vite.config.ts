@@ -23,8 +23,9 @@ const SCREENS = {
   figures: 'leaderboard|reports|store|help',
 };
 
-/** The Admin Portal, which few people open: nothing of it may be in what all load. */
-const ADMIN = /\/src\/(features\/admin\/|services\/admin\/|data\/api\/admin-|app\/admin-)/;
+/** The Admin Portal and the set-up, which few people open: nothing of it may be in what all load. */
+const ADMIN =
+  /\/src\/(features\/admin\/|features\/auth\/first-start\/|services\/admin\/|data\/api\/admin-|app\/admin-)/;
 
 /** Names the first chunk whose roots import a module, directly or through others; `null` for all other modules. */
 function nameChunk(): Rolldown.CodeSplittingNameFunction {

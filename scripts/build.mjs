@@ -10,7 +10,8 @@ export async function buildServer() {
     configFile: false,
     logLevel: 'warn',
     build: {
-      ssr: 'server/main.ts',
+      ssr: true,
+      rolldownOptions: { input: ['server/main.ts', 'server/create-admin.ts'] },
       outDir: 'build/server',
       target: 'node20',
       sourcemap: true,

@@ -44,6 +44,8 @@ await vite.listen();
 vite.printUrls();
 const { demoSignIns } = await runner.ssrLoadModule('/server/seed/demo-accounts.ts');
 if (api.isDemo) console.log(demoSignIns());
+if (api.setupLink)
+  console.log(`  Set up the school: ${vite.resolvedUrls.local[0]}setup${new URL(api.setupLink).hash}\n`);
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {

@@ -1,8 +1,11 @@
 // The whole product in one command: builds it, then serves app and API. A demo school is made in an empty database,
-// unless SEED says otherwise (SEED=none npm start).
+// unless SEED says otherwise (SEED=none npm start). With --school it is a real one, in a folder of its own: the passwords
+// of a demo are public.
 import { buildApp, buildServer } from './build.mjs';
 
-process.env.SEED ??= 'demo';
+const isReal = process.argv.includes('--school');
+process.env.SEED ??= isReal ? 'none' : 'demo';
+if (isReal) process.env.DATA_DIR ??= '.school';
 console.log('Building the app and the server …');
 await buildApp();
 await buildServer();

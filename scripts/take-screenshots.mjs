@@ -1,9 +1,10 @@
 /**
- * Takes the pictures of the install dialog (public/screenshots) and of the README (docs/pictures) from the real app.
- * Run it with `npm run screenshots` after `npm run build` when the look of a screen has changed; the pictures are
- * committed. It starts the built server with a demo school of its own and drives a Chromium through it.
+ * Takes the pictures of the install dialog (public/screenshots) and of the README and docs (docs/pictures) from the real
+ * app. Run it with `npm run screenshots` after `npm run build` when the look of a screen has changed; the pictures are
+ * committed. It starts the built server with schools of its own and drives a Chromium through them. `npm run screenshots
+ * -- setup` takes those of the set-up alone.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
@@ -88,15 +89,57 @@ async function takeWide(browser, url) {
   await context.close();
 }
 
+/** The set-up of an empty school, and the first room of its portal: docs/start-your-school.md. */
+async function takeSetup(browser) {
+  const empty = await startSchool({ SEED: 'none' });
+  try {
+    const context = await browser.newContext(TABLET);
+    const page = await context.newPage();
+    const fill = (label, text) => page.getByLabel(label, { exact: true }).fill(text);
+    await page.goto(readFileSync(join(empty.dataDir, 'setup-link'), 'utf8').trim());
+    await fill('School’s name', 'Riverbank School');
+    await fill('First name', 'Ana');
+    await fill('Last name', 'Okoye');
+    await fill('Email', 'office@riverbank.example');
+    for (const label of ['Password', 'Confirm password']) await fill(label, 'Copper-Window-71');
+    await shoot(page, 'docs/pictures/setup-school.png');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Keep these five' }).waitFor();
+    await shoot(page, 'docs/pictures/setup-houses.png');
+    await page.getByRole('button', { name: 'Keep these five' }).click();
+    await page.getByRole('button', { name: /^Create the school/ }).click();
+    await page.getByRole('heading', { name: 'Your students' }).waitFor();
+    await page.goto(`${empty.url}/admin/invitations`);
+    for (const email of ['sato@riverbank.example', 'mbeki@riverbank.example']) {
+      await page.getByRole('button', { name: 'Invite somebody' }).first().click();
+      await fill('Email', email);
+      await page.getByRole('button', { name: 'Make the link' }).click();
+      await page.getByRole('button', { name: 'Done' }).click();
+    }
+    await shoot(page, 'docs/pictures/admin-invitations.png');
+    await context.close();
+  } finally {
+    await empty.stop();
+  }
+}
+
+async function takeDemo(browser) {
+  const school = await startSchool();
+  try {
+    await takeNarrow(browser, school.url);
+    await takeWide(browser, school.url);
+  } finally {
+    await school.stop();
+  }
+}
+
 mkdirSync(join(root, 'public/screenshots'), { recursive: true });
 mkdirSync(join(root, 'docs/pictures'), { recursive: true });
 const executablePath = findBrowser();
-const school = await startSchool();
 const browser = await chromium.launch(executablePath ? { executablePath } : {});
 try {
-  await takeNarrow(browser, school.url);
-  await takeWide(browser, school.url);
+  await takeSetup(browser);
+  if (!process.argv.includes('setup')) await takeDemo(browser);
 } finally {
   await browser.close();
-  await school.stop();
 }

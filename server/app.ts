@@ -24,6 +24,7 @@ import { privacyRoutes } from './privacy/privacy-routes.ts';
 import { reportRoutes } from './reports/report-routes.ts';
 import { rosterRoutes } from './rosters/roster-routes.ts';
 import { schoolRoutes } from './school/school-routes.ts';
+import { setupRoutes } from './setup/setup-routes.ts';
 import { serveSite } from './site/serve-site.ts';
 import type { Site } from './site/site.ts';
 import { storeRoutes } from './store/store-routes.ts';
@@ -34,6 +35,8 @@ export interface AppDeps extends Deps {
   site: Site | null;
   /** How much one account may ask for. */
   paces: Paces;
+  /** Called once the set-up link is used. */
+  onSetUp?: () => void;
 }
 
 /** The whole server as one `fetch`. It does no I/O until it is called. */
@@ -57,6 +60,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   signUpRoutes(router, recovery);
   recoveryRoutes(router, recovery);
   passwordCheckRoutes(router, limited);
+  setupRoutes(router, { ...recovery, onSetUp: deps.onSetUp ?? (() => undefined) });
   schoolRoutes(router, deps);
   leaderboardRoutes(router, deps);
   catalogRoutes(router, deps);

@@ -51,6 +51,10 @@ const schema = z.partial(
     SEED: oneOf('demo', 'none'),
     LOG_LEVEL: oneOf(...LOG_LEVELS),
     STATIC_DIR: z.string(),
+    PUBLIC_URL: matching(
+      /^https?:\/\/[a-z\d.-]+(:\d+)?$/i,
+      'the address of the app, such as https://points.school.example',
+    ),
     TRUST_PROXY: whole(0, 10, 'the number of proxies in front of the server, 0 to 10'),
     PASSWORD_MIN: whole(8, 64),
     RECOVERY_QUESTIONS: oneOf('on', 'off'),
@@ -71,6 +75,8 @@ export interface Env {
   logLevel: (typeof LOG_LEVELS)[number];
   /** Absolute. */
   staticDir: string;
+  /** Where people open the app; null where only this machine's address is known. */
+  publicUrl: string | null;
   trustedProxies: number;
   secretKey: string | undefined;
   settings: Settings;
@@ -95,6 +101,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     seedDemo,
     logLevel: env.LOG_LEVEL ?? (seedDemo ? 'warn' : 'info'),
     staticDir: path.resolve(env.STATIC_DIR ?? 'dist'),
+    publicUrl: env.PUBLIC_URL ?? null,
     trustedProxies: env.TRUST_PROXY ?? 0,
     secretKey: env.SECRET_KEY,
     settings: {

@@ -7,6 +7,17 @@ const print = (...lines: readonly string[]) => process.stdout.write(`${lines.joi
 function greet(server: RunningServer): void {
   print('', `  Habit Points is running at ${server.url}`, '');
   if (server.isDemo) print(demoSignIns());
+  if (server.setupLink !== null) {
+    print(
+      '  The school is not set up yet. Open this link to begin. It works once:',
+      '',
+      `    ${server.setupLink}`,
+      '',
+      '  From another device, open it at the address that this server has there.',
+      '  The link is also in the file setup-link in the data folder. The next start makes a new one.',
+      '',
+    );
+  }
 }
 
 /**

@@ -14,6 +14,8 @@ import type { Keys } from './keys/keys.ts';
 import { loadKeys } from './keys/load-keys.ts';
 import { PACES } from './limits/limits.ts';
 import { seedDemoSchool } from './seed/seed-demo-school.ts';
+import { removeLinkFile, writeLinkFile } from './setup/link-file.ts';
+import { offerSetup } from './setup/setup-link.ts';
 import { createSite } from './site/site.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -21,6 +23,8 @@ export interface RunningServer {
   /** Where it answers, such as http://127.0.0.1:8080. */
   url: string;
   isDemo: boolean;
+  /** The one-time link that opens the set-up; null where the school is set up. Show it to the person at the terminal alone. */
+  setupLink: string | null;
   /** The embedded database's process; null with DATABASE_URL, or while it is being started again. */
   databasePid(): number | null;
   /** Finishes open requests (for 10 s at most), then stops the embedded database. */
@@ -63,13 +67,16 @@ async function startOn(
     const keys = await prepareDatabase(patientDb, env, clock);
     const { settings, trustedProxies } = env;
     const site = createSite(env.staticDir);
-    const app = createApp({ db, clock, ids: randomUUID, log, keys, site, trustedProxies, settings, paces: PACES });
-    const http = await listen(app.fetch, env);
+    const onSetUp = () => void removeLinkFile(env.dataDir);
+    const deps = { db, clock, ids: randomUUID, log, keys, site, trustedProxies, settings, paces: PACES, onSetUp };
+    const http = await listen(createApp(deps).fetch, env);
+    const setupLink = await makeSetupLink(deps, env, http.url);
     void loadGuesser();
     const stopHousekeeping = startHousekeeping({ db: patientDb, clock, log });
     return {
       url: http.url,
       isDemo: env.seedDemo,
+      setupLink,
       databasePid: () => database?.pid() ?? null,
       close: async () => {
         stopHousekeeping();
@@ -95,6 +102,19 @@ async function prepareDatabase(db: Db, env: Env, clock: () => Date): Promise<Key
   const keys = await loadKeys(db, clock, env);
   if (env.seedDemo) await seedDemoSchool(db, { clock, passwords: createPasswords(keys.pepper) });
   return keys;
+}
+
+/** Prints nothing: what is logged may be collected elsewhere, and who has the link owns the school. */
+async function makeSetupLink(
+  deps: { db: Db; clock: () => Date },
+  { dataDir, publicUrl }: Env,
+  ownUrl: string,
+): Promise<string | null> {
+  const token = await offerSetup(deps);
+  // In the fragment, which a browser sends to nobody: no proxy can write it down.
+  const link = token && `${publicUrl ?? ownUrl}/setup#t=${token}`;
+  await (link === null ? removeLinkFile(dataDir) : writeLinkFile(dataDir, link));
+  return link;
 }
 
 function notReached(databaseUrl: string, cause: DatabaseUnavailable): StartupError {

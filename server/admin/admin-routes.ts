@@ -3,6 +3,7 @@ import type { Router } from '#server/http/router.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { peopleRoutes } from './people/people-routes.ts';
 import { studentRecordRoutes } from './students/student-record-routes.ts';
+import { invitationRoutes } from './invitations/invitation-routes.ts';
 import { todayRoutes } from './today/today-routes.ts';
 
 /** The rooms of the Admin Portal. */
@@ -10,4 +11,5 @@ export function adminRoutes(router: Router, deps: LimitedDeps & { passwords: Pas
   todayRoutes(router, deps);
   peopleRoutes(router, deps);
   studentRecordRoutes(router, deps);
+  invitationRoutes(router, deps);
 }

@@ -24,6 +24,10 @@ export const LIMITS = {
   failedSignIns: { by: ['address'], max: 300, windowMs: 10 * MINUTE_MS, ...TRIES },
   signUps: { by: ['address'], max: 100, windowMs: HOUR_MS, ...TRIES },
   passwordChecks: { by: ['address'], max: 300, windowMs: MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },
+  /** Wrong tokens of the set-up link. */
+  setupTries: { by: ['address'], max: 5, windowMs: MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },
+  /** A person opens a link a few times, and a whole staff may do so from one address. */
+  invitationTries: { by: ['address'], max: 300, windowMs: 10 * MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },
   securityQuestions: { by: ['address'], max: 20, windowMs: HOUR_MS, ...TRIES },
   resetRequests: { by: ['address'], max: 30, windowMs: HOUR_MS, ...TRIES },
 

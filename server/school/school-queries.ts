@@ -1,6 +1,12 @@
 import type { SchoolInfo } from '#contracts/school.ts';
 import type { Queryable } from '#server/db/db.ts';
 
+/** Whether the database knows a zone of this name: it is the one that turns days into times. */
+export async function isTimeZone(db: Queryable, name: string): Promise<boolean> {
+  const rows = await db.query('SELECT 1 FROM pg_timezone_names WHERE name = $1 LIMIT 1', [name]);
+  return rows.length > 0;
+}
+
 /** The school's one row, which is there from the first migration on. */
 export async function readSchool(db: Queryable): Promise<SchoolInfo> {
   const [row] = await db.query<SchoolInfo>('SELECT name, time_zone FROM school');

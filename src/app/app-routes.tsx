@@ -61,7 +61,13 @@ const ROUTES: AppRoute[] = [
       (await import('#features/auth/recovery/recover-scholar-screen.tsx')).RecoverScholarScreen,
     [paths.privacy]: async () => (await import('#features/privacy/privacy-screen.tsx')).PrivacyScreen,
   }),
+  ...pages('public', {
+    [paths.setup]: async () => (await import('#features/auth/first-start/setup-screen.tsx')).SetupScreen,
+    [paths.invitation]: async () => (await import('#features/auth/invitation/invitation-screen.tsx')).InvitationScreen,
+  }),
   ...pages('session', {
+    [paths.setupStudents]: async () => (await import('#features/auth/first-start/students-step.tsx')).StudentsStep,
+    [paths.setupReady]: async () => (await import('#features/auth/first-start/ready-step.tsx')).ReadyStep,
     [paths.securitySetup]: async () =>
       (await import('#features/auth/security-setup/security-setup-screen.tsx')).SecuritySetupScreen,
     [paths.kiosk]: async () => {
@@ -115,6 +121,8 @@ const ROUTES: AppRoute[] = [
     [paths.adminPrivacy]: async () =>
       (await import('#features/admin/privacy/privacy-text-screen.tsx')).PrivacyTextScreen,
     [paths.adminStudent]: async () => (await import('#features/admin/students/record-screen.tsx')).RecordScreen,
+    [paths.adminInvitations]: async () =>
+      (await import('#features/admin/invitations/invitations-screen.tsx')).InvitationsScreen,
   }),
   redirect(paths.awardPoints, paths.award),
   redirect('*', paths.root),

@@ -17,6 +17,7 @@ import { call, detailAnswer, type Contract } from './call.ts';
 import { habitList, habitQuery, reasonList, reasonQuery } from './habits.ts';
 import { historyPage, historyQuery, myAwardList, myAwardQuery } from './history.ts';
 import { houseList, leaderboard } from './houses.ts';
+import { invitationAcceptRequest, invitationOpenAnswer, invitationOpenRequest } from './invitation.ts';
 import { pointsReport, reportFilter } from './reports.ts';
 import {
   rosterAddStudents,
@@ -29,6 +30,7 @@ import {
 } from './rosters.ts';
 import { schoolInfo } from './school.ts';
 import { loginRequest, profile, refreshRequest, tokens } from './session.ts';
+import { setupOpenAnswer, setupOpenRequest, setupRequest } from './setup.ts';
 import { storeItemList, storeQuery } from './store.ts';
 import { gradeList, newStudent, student, studentPage, studentQuery } from './students.ts';
 
@@ -147,6 +149,29 @@ export const CALLS = {
     body: securitySetupRequest,
     maxKB: SIGN_IN_KB,
     answer: detailAnswer,
+  }),
+
+  openSetup: call('POST', '/api/setup/open', 'A - A A A A', 'Whether a set-up link works; nothing changes', {
+    body: setupOpenRequest,
+    maxKB: SIGN_IN_KB,
+    answer: setupOpenAnswer,
+  }),
+  finishSetup: call('POST', '/api/setup/finish', 'A - A A A A', 'Set up the school; the link is then used', {
+    body: setupRequest,
+    answer: detailAnswer,
+    status: 201,
+  }),
+
+  openInvitation: call('POST', '/api/invitations/open', 'A - A A A A', 'For whom an invitation is; nothing changes', {
+    body: invitationOpenRequest,
+    maxKB: SIGN_IN_KB,
+    answer: invitationOpenAnswer,
+  }),
+  acceptInvitation: call('POST', '/api/invitations/accept', 'A - A A A A', 'Make the account of an invitation', {
+    body: invitationAcceptRequest,
+    maxKB: SIGN_IN_KB,
+    answer: detailAnswer,
+    status: 201,
   }),
 
   school: call('GET', '/api/school', 'P P A A A A', 'The school', { answer: schoolInfo }),

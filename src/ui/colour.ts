@@ -70,6 +70,12 @@ export function barColours(colour: string): { light: string; dark: string } | nu
   return light !== null && dark !== null ? { light, dark } : null;
 }
 
+/** The same as one CSS colour; undefined where it can't be read. */
+export function seenFill(colour: string): string | undefined {
+  const fill = barColours(colour);
+  return fill ? `light-dark(${fill.light}, ${fill.dark})` : undefined;
+}
+
 const toHex = (channel: number): string =>
   Math.round(channel * 255)
     .toString(16)

@@ -10,6 +10,10 @@ export const paths = {
   recover: '/recover',
   recoverEducator: '/recover/educator',
   recoverScholar: '/recover/scholar',
+  setup: '/setup',
+  setupStudents: '/setup/students',
+  setupReady: '/setup/ready',
+  invitation: '/invitation',
   securitySetup: '/educator/security/setup',
   dashboard: '/dashboard',
   leaderboard: '/leaderboard',
@@ -42,6 +46,7 @@ export const paths = {
   adminStudents: '/admin/students',
   adminNewStudent: '/admin/students/new',
   adminStudent: '/admin/students/:studentId',
+  adminInvitations: '/admin/invitations',
 } as const;
 
 /** The path with its query; what is null is left out, and several values make several parameters. */

@@ -14,14 +14,14 @@ const FLOORS: readonly (readonly string[])[] = [
   ['http'],
   ['limits', 'site'],
   ['catalog', 'school'],
-  ['accounts/passwords'],
+  ['accounts/passwords', 'accounts/new-account'],
   ['students', 'accounts/sign-in', 'accounts/recovery', 'accounts/sign-up'],
-  ['ledger', 'rosters', 'reports', 'leaderboard', 'store', 'privacy', 'seed'],
-  ['admin/today', 'admin/people', 'admin/students'],
+  ['ledger', 'rosters', 'reports', 'leaderboard', 'store', 'privacy', 'seed', 'setup'],
+  ['admin/today', 'admin/people', 'admin/students', 'admin/invitations'],
   ['admin/admin-routes.ts'],
   ['housekeeping.ts', 'app.ts'],
   ['start.ts'],
-  ['main.ts'],
+  ['main.ts', 'create-admin.ts'],
 ];
 
 const files = readdirSync('server', { recursive: true, encoding: 'utf8' })

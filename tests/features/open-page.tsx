@@ -47,6 +47,7 @@ export function pageTests(): void {
     globalThis.indexedDB = new IDBFactory();
     Dexie.dependencies.indexedDB = globalThis.indexedDB;
     localStorage.clear();
+    sessionStorage.clear();
     // One load of the app serves several files, so what it keeps outside of its databases starts empty too.
     connectionStore.set('unknown');
     waitingAccounts.set([]);

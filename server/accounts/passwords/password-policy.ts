@@ -1,15 +1,17 @@
 import { ENOUGH_STRENGTH, passwordScore, PASSWORD_WORDS } from '#domain/accounts/password.ts';
 import { houseNames } from '#server/catalog/houses.ts';
+import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { lengthOf } from '#server/http/text-rules.ts';
+import { readSchool } from '#server/school/school-queries.ts';
 import { guessProblem } from './password-guess.ts';
 
 const LONGEST = 128;
 
 /**
  * What is wrong with a new password, in the words of a refusal; null where it is long enough, mixed enough, and hard to
- * guess for somebody who knows `context` and the school's houses.
+ * guess for somebody who knows `context`, the school's name and its houses.
  */
 export async function newPasswordProblem(
   deps: Pick<Deps, 'db' | 'settings'>,
@@ -23,8 +25,14 @@ export async function newPasswordProblem(
   if (passwordScore(password) < ENOUGH_STRENGTH) {
     return `${PASSWORD_WORDS.weak} Use three of these: 8 or more characters, an uppercase letter, a lowercase letter, a digit, a symbol.`;
   }
-  const guess = await guessProblem(password, [...context, ...(await houseNames(deps.db))]);
+  const guess = await guessProblem(password, [...context, ...(await schoolWords(deps.db))]);
   return guess === null ? null : `${PASSWORD_WORDS.weak} ${guess}`;
+}
+
+/** What everybody at this school would try first. */
+async function schoolWords(db: Queryable): Promise<string[]> {
+  const [houses, school] = await Promise.all([houseNames(db), readSchool(db)]);
+  return [school.name, ...houses];
 }
 
 /** Throws the problem of a new password. */

@@ -1,10 +1,10 @@
 import type { SignupRequest } from '#contracts/accounts.ts';
 import { SIGNUP_WORDS } from '#domain/accounts/signup-check.ts';
 import { parseGrade } from '#domain/people/grades.ts';
+import { addAccount } from '#server/accounts/new-account/add-account.ts';
 import { checkNewPassword } from '#server/accounts/passwords/password-policy.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import { findHouse } from '#server/catalog/houses.ts';
-import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { emailOf, lineOf } from '#server/http/checked-fields.ts';
 import { badRequest } from '#server/http/problem.ts';
@@ -27,14 +27,17 @@ export async function signUp(deps: Deps & { passwords: Passwords }, body: Signup
   // Hashed before the address is looked up, so that a used one takes as long as a new one.
   const passwordHash = await deps.passwords.hash(password);
   await deps.db.tx(async (tx) => {
-    const username = await freeUsername(tx, email);
-    const added = await tx.query(
-      `INSERT INTO accounts (id, email, username, first_name, last_name, role, state, password_hash,
-                             password_changed_at, requested_grade, requested_house_id, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, 'pending', $7, $8, $9, $10, $8) ON CONFLICT (email) DO NOTHING RETURNING id`,
-      [deps.ids(), email, username, firstName, lastName, role, passwordHash, deps.clock(), grade, house.id],
-    );
-    if (added.length > 0) return;
+    const added = await addAccount(tx, deps, {
+      email,
+      firstName,
+      lastName,
+      role,
+      state: 'pending',
+      passwordHash,
+      requestedGrade: grade,
+      requestedHouseId: house.id,
+    });
+    if (added !== null) return;
     await tx.query('INSERT INTO duplicate_signups (id, email, desired_role, created_at) VALUES ($1, $2, $3, $4)', [
       deps.ids(),
       email,
@@ -42,19 +45,4 @@ export async function signUp(deps: Deps & { passwords: Passwords }, body: Signup
       deps.clock(),
     ]);
   });
-}
-
-/** The first part of the address, followed by a number where somebody has that name already. */
-async function freeUsername(tx: Queryable, email: string): Promise<string> {
-  const wanted = email.split('@')[0] ?? email;
-  // One sign-up at a time, because two of the same name must not choose the same number.
-  await tx.query("SELECT pg_advisory_xact_lock(hashtext('username'))");
-  const rows = await tx.query<{ username: string }>(
-    'SELECT username FROM accounts WHERE left(username, length($1)) = $1',
-    [wanted],
-  );
-  const taken = new Set(rows.map((row) => row.username));
-  let candidate = wanted;
-  for (let number = 2; taken.has(candidate); number += 1) candidate = `${wanted}${number}`;
-  return candidate;
 }

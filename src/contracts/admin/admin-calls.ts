@@ -17,6 +17,7 @@ import {
   studentExportRequest,
   studentUndoAnswer,
 } from './students.ts';
+import { invitationLink, invitationPage, invitationQuery, newInvitation } from './invitations.ts';
 import { waitingList } from './waiting.ts';
 
 const BULK_KB = 256;
@@ -99,5 +100,22 @@ export const ADMIN_CALLS = {
   savePrivacy: call('PUT', '/api/admin/privacy', '- - - - - A', 'Write the school’s own words for it', {
     body: privacyRequest,
     answer: privacyPage,
+  }),
+
+  invitations: call('GET', '/api/admin/invitations', '- - - - A A', 'Invitations, filtered and in pages', {
+    query: invitationQuery,
+    answer: invitationPage,
+  }),
+  invite: call('POST', '/api/admin/invitations', '- - - - A A', 'Invite a person; the link is told this once', {
+    body: newInvitation,
+    answer: invitationLink,
+    status: 201,
+  }),
+  renewInvitation: call('POST', '/api/admin/invitations/:id/link', '- - - - A A', 'Make a new link; the old one ends', {
+    answer: invitationLink,
+    status: 201,
+  }),
+  withdrawInvitation: call('DELETE', '/api/admin/invitations/:id', '- - - - A A', 'Withdraw an invitation', {
+    answer: detailAnswer,
   }),
 };

@@ -30,4 +30,8 @@ export const ADMIN_ENDPOINTS: Record<AdminCallName, `${Method} /api/${string}`> 
   endSession: 'DELETE /api/admin/sessions/:id',
   privacy: 'GET /api/privacy',
   savePrivacy: 'PUT /api/admin/privacy',
+  invitations: 'GET /api/admin/invitations',
+  invite: 'POST /api/admin/invitations',
+  renewInvitation: 'POST /api/admin/invitations/:id/link',
+  withdrawInvitation: 'DELETE /api/admin/invitations/:id',
 };

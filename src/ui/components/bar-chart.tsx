@@ -1,7 +1,7 @@
 import { numberText } from '#domain/plural.ts';
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { barColours } from '#ui/colour.ts';
+import { seenFill } from '#ui/colour.ts';
 import styles from './bar-chart.module.css';
 
 interface Bar {
@@ -12,8 +12,8 @@ interface Bar {
 }
 
 function barFill(colour: string): { background: string } | null {
-  const fill = barColours(colour);
-  return fill && { background: `light-dark(${fill.light}, ${fill.dark})` };
+  const background = seenFill(colour);
+  return background === undefined ? null : { background };
 }
 
 const shares = new Intl.NumberFormat('en', { style: 'percent' });

@@ -4,7 +4,9 @@ import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { connectDb } from '#server/db/db.ts';
 import { chooseOsUser } from '#server/db/embedded/os-user.ts';
+import { findRunningDatabase } from '#server/db/embedded/running-database.ts';
 import { startServer } from '#server/start.ts';
 import { temporaryDir } from '#tests/support/server/temporary-dir.ts';
 
@@ -31,6 +33,17 @@ test('a second server in the same process is refused too', async () => {
   const first = await start();
   await expect(start()).rejects.toThrow(/already uses this DATA_DIR/);
   await first.close();
+});
+
+test('a command beside the server finds its database, and none while no server runs', async () => {
+  expect(await findRunningDatabase(dataDir)).toBeNull();
+  const server = await start();
+  const address = await findRunningDatabase(dataDir);
+  const db = connectDb(address ?? '', () => undefined);
+  expect(await db.query('SELECT name FROM school')).toEqual([{ name: 'Our school' }]);
+  await db.close();
+  await server.close();
+  expect(await findRunningDatabase(dataDir)).toBeNull();
 });
 
 test('a database of another major version says what to do', async () => {

@@ -21,7 +21,11 @@ POST   /api/auth/educator/security/request-reset    400    400    400    400    
 POST   /api/auth/scholar/reset                      400    400    400    400    400
 GET    /api/auth/educator/security/status           401    403    200    200    200
 POST   /api/auth/educator/security/setup            401    403    400    400    400
-GET    /api/school                                  200    200    200    200    200
+POST   /api/setup/open                              400    400    400    400    400
+POST   /api/setup/finish                            400    400    400    400    400
+POST   /api/invitations/open                        400    400    400    400    400
+POST   /api/invitations/accept                      400    400    400    400    400
+GET    /api/school                                 200    200    200    200    200
 GET    /api/leaderboard                             401    200    200    200    200
 GET    /api/houses/summary                          200    200    200    200    200
 GET    /api/students/grades/summary                 200    200    200    200    200
@@ -40,6 +44,10 @@ GET    /api/points/mine                             401    403    200    200    
 GET    /api/reports                                 401    200    200    200    200
 POST   /api/reports/export                          401    403    200    200    200
 GET    /api/store/items                             401    200    200    200    200
+GET    /api/admin/invitations                       401    403    403    200    200
+POST   /api/admin/invitations                       401    403    403    400    400
+POST   /api/admin/invitations/{nobody}/link         401    403    403    404    404
+DELETE /api/admin/invitations/{nobody}              401    403    403    404    404
 GET    /api/openapi.json                            200    200    200    200    200
 GET    /api/rosters                                 401    403    200    200    200
 POST   /api/rosters                                 401    403    400    400    400

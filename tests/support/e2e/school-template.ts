@@ -26,7 +26,8 @@ export function copyTemplate(): string {
   return dir;
 }
 
-function newDataDir(): string {
+/** An empty folder for a school's data. */
+export function newDataDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'school-'));
   // Run by root, the database has a user of its own, which must pass through.
   chmodSync(dir, 0o711);

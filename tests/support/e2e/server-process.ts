@@ -14,10 +14,12 @@ export interface ServerProcess {
 export async function startServerProcess({
   dataDir,
   staticDir = 'dist',
+  seed = 'demo',
   port,
 }: {
   dataDir: string;
   staticDir?: string;
+  seed?: 'demo' | 'none';
   /** A free one unless it is given. */
   port?: number;
 }): Promise<ServerProcess> {
@@ -27,7 +29,7 @@ export async function startServerProcess({
       ...process.env,
       PORT: String(ownPort),
       HOST: '127.0.0.1',
-      SEED: 'demo',
+      SEED: seed,
       LOG_LEVEL: 'warn',
       DATA_DIR: dataDir,
       STATIC_DIR: staticDir,

@@ -17,7 +17,7 @@ export interface TestServerOptions {
   clock?: () => Date;
   /** Another test server whose database this one works with too. */
   sharing?: TestServer;
-  deps?: Partial<Pick<AppDeps, 'ids' | 'log' | 'site' | 'trustedProxies' | 'settings' | 'paces'>>;
+  deps?: Partial<Pick<AppDeps, 'db' | 'ids' | 'log' | 'site' | 'trustedProxies' | 'settings' | 'paces'>>;
 }
 
 export interface Answer {

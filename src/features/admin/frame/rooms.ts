@@ -18,6 +18,7 @@ export interface Room {
 export const ROOMS: readonly Room[] = [
   { label: 'Today', path: paths.admin, icon: 'home', waits: 'all' },
   { label: 'People', path: paths.adminPeople, icon: 'key', waits: null },
+  { label: 'Invitations', path: paths.adminInvitations, icon: 'mail', waits: null },
   { label: 'Students', path: paths.adminStudents, icon: 'roster', waits: null },
 ];
 

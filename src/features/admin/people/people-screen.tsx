@@ -6,6 +6,7 @@ import { listQuery, useListAddress } from '#features/admin/list/use-list-address
 import { ROLE_NAMES } from '#domain/people/account-words.ts';
 import { useAdminLoad } from '#services/admin/use-admin.ts';
 import { useAccount } from '#services/services.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
 import cells from '#ui/components/data-table.module.css';
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
@@ -65,7 +66,15 @@ export function PeopleScreen() {
   const load = useAdminLoad('people', { query: listQuery(address) });
   return (
     <>
-      <PageHeader title="People" lead="Everyone with an account" />
+      <PageHeader
+        title="People"
+        lead="Everyone with an account"
+        actions={
+          <ButtonLink to={paths.adminInvitations} icon="mail">
+            Invitations
+          </ButtonLink>
+        }
+      />
       <ListTools address={address} searchLabel="Name, e-mail or user name" filters={FILTERS} sorts={SORTS} />
       <AdminList of={load} address={address} words={WORDS} icon="person">
         {(rows) => (

@@ -64,7 +64,9 @@ export function usePasswordCheck(loadServices: LoadServices): PasswordCheck {
 }
 
 function questionIn(form: HTMLFormElement): PasswordCheckRequest {
-  const context = ['firstName', 'lastName', 'email'].map((name) => textIn(form, name).trim()).filter(Boolean);
+  const context = ['firstName', 'lastName', 'email', 'schoolName']
+    .map((name) => textIn(form, name).trim())
+    .filter(Boolean);
   return { password: textIn(form, 'password'), context };
 }
 

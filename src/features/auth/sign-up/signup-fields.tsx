@@ -1,9 +1,8 @@
 import type { SignupRole } from '#domain/accounts/signup-check.ts';
-import { TextField } from '#ui/components/text-field.tsx';
 import type { PartOfForm } from '#ui/hooks/use-form.tsx';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { EmailField } from '#features/auth/shared/account-form.tsx';
-import account from '#features/auth/shared/account.module.css';
+import { NamePair } from '#features/auth/shared/name-pair.tsx';
 import styles from './signup-fields.module.css';
 import type { HouseOffer } from './use-signup-houses.ts';
 
@@ -40,25 +39,7 @@ export function RoleToggle({ role, onRole }: { role: SignupRole; onRole: (role: 
 export function NameFields({ form }: { form: PartOfForm<'firstName' | 'lastName' | 'email'> }) {
   return (
     <>
-      <div className={account.field}>
-        <div className={account.pair}>
-          <TextField
-            label="First name"
-            name="firstName"
-            autoComplete="given-name"
-            required
-            errorId={form.errorAt('firstName')}
-          />
-          <TextField
-            label="Last name"
-            name="lastName"
-            autoComplete="family-name"
-            required
-            errorId={form.errorAt('lastName')}
-          />
-        </div>
-        {form.problemAt('firstName', 'lastName')}
-      </div>
+      <NamePair form={form} />
       <EmailField form={form} label="Email" autoComplete="email" />
     </>
   );

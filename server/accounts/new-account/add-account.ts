@@ -1,0 +1,58 @@
+import type { Queryable } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+
+export interface NewAccount {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: 'SCHOLAR' | 'EDUCATOR' | 'STAFF';
+  isSuperuser?: boolean;
+  state: 'pending' | 'active';
+  passwordHash: string;
+  requestedGrade?: number | null;
+  requestedHouseId?: string | null;
+}
+
+/** Adds an account and returns its id; null where the email has one already. The role STAFF makes it staff. */
+export async function addAccount(
+  tx: Queryable,
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  account: NewAccount,
+): Promise<string | null> {
+  const rows = await tx.query<{ id: string }>(
+    `INSERT INTO accounts (id, email, username, first_name, last_name, role, is_staff, is_superuser, state,
+                           password_hash, password_changed_at, requested_grade, requested_house_id, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $11) ON CONFLICT (email) DO NOTHING RETURNING id`,
+    [
+      deps.ids(),
+      account.email,
+      await freeUsername(tx, account.email),
+      account.firstName,
+      account.lastName,
+      account.role,
+      account.role === 'STAFF',
+      account.isSuperuser ?? false,
+      account.state,
+      account.passwordHash,
+      deps.clock(),
+      account.requestedGrade ?? null,
+      account.requestedHouseId ?? null,
+    ],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** The first part of the address, followed by a number where somebody has that name already. */
+async function freeUsername(tx: Queryable, email: string): Promise<string> {
+  const wanted = email.split('@')[0] ?? email;
+  // One account at a time, because two of the same name must not choose the same number.
+  await tx.query("SELECT pg_advisory_xact_lock(hashtext('username'))");
+  const rows = await tx.query<{ username: string }>(
+    'SELECT username FROM accounts WHERE left(username, length($1)) = $1',
+    [wanted],
+  );
+  const taken = new Set(rows.map((row) => row.username));
+  let candidate = wanted;
+  for (let number = 2; taken.has(candidate); number += 1) candidate = `${wanted}${number}`;
+  return candidate;
+}

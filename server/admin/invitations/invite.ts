@@ -1,0 +1,150 @@
+import type { InvitationLink, InvitedRole, NewInvitation } from '#contracts/admin/invitations.ts';
+import { INVITATION_DAYS, INVITATION_WORDS } from '#domain/accounts/invitation-words.ts';
+import { foldText } from '#domain/names.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Queryable } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { emailOf, lineOf } from '#server/http/checked-fields.ts';
+import { badRequest, forbidden, notFound, Problem } from '#server/http/problem.ts';
+import { newLinkToken } from '#server/keys/link-token.ts';
+import type { Session } from '#server/sessions/session.ts';
+
+type InviteDeps = Pick<Deps, 'clock' | 'ids'>;
+type StoredRole = 'EDUCATOR' | 'STAFF';
+
+interface Invited {
+  email: string;
+  role: InvitedRole;
+  firstName: string;
+  lastName: string;
+}
+
+/** Makes an invitation with its link. One for the same email that is still open ends with it. */
+export async function invite(deps: Deps, session: Session, body: NewInvitation): Promise<InvitationLink> {
+  const email = emailOf(body.email);
+  if (email === null) throw badRequest(INVITATION_WORDS.noEmail);
+  const firstName = lineOf(body.first_name, 'first_name');
+  const lastName = lineOf(body.last_name, 'last_name');
+  return deps.db.tx(async (tx) => {
+    const rights = await rightsOf(tx, session);
+    if (body.role === 'staff' && !rights.isSuperuser) throw forbidden(INVITATION_WORDS.onlySuper);
+    await checkAddress(tx, email);
+    const replaced = await tx.query<{ id: string; role: StoredRole }>(
+      `UPDATE invitations SET withdrawn_at = $2, withdrawn_by = $3
+        WHERE email = $1 AND used_at IS NULL AND withdrawn_at IS NULL RETURNING id, role`,
+      [email, deps.clock(), session.accountId],
+    );
+    if (replaced.some(({ role }) => role === 'STAFF') && !rights.isSuperuser) {
+      throw forbidden(INVITATION_WORDS.onlySuper);
+    }
+    const id = await addInvitation(tx, deps, session, { email, role: body.role, firstName, lastName });
+    return giveLink(tx, deps, { id, email });
+  });
+}
+
+/** Adds an invitation without a link yet, in the caller's transaction. The email must have no open one. */
+async function addInvitation(
+  tx: Queryable,
+  deps: InviteDeps,
+  session: Session,
+  { email, role, firstName, lastName }: Invited,
+): Promise<string> {
+  const id = deps.ids();
+  await tx.query(
+    `INSERT INTO invitations (id, email, role, first_name, last_name, search_text, created_at, created_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      id,
+      email,
+      role.toUpperCase(),
+      firstName,
+      lastName,
+      foldText(`${firstName} ${lastName} ${email}`),
+      deps.clock(),
+      session.accountId,
+    ],
+  );
+  await writeAudit(tx, deps, {
+    actorId: session.accountId,
+    action: 'invitation_made',
+    object: ['invitation', id],
+    details: { role },
+  });
+  return id;
+}
+
+/** Makes a new link for an open invitation, which ends the one before. */
+export async function renewLink(deps: Deps, session: Session, id: string): Promise<InvitationLink> {
+  return deps.db.tx(async (tx) => {
+    const { email } = await openInvitation(tx, session, id);
+    await checkAddress(tx, email);
+    await writeAudit(tx, deps, {
+      actorId: session.accountId,
+      action: 'invitation_link_made',
+      object: ['invitation', id],
+    });
+    return giveLink(tx, deps, { id, email });
+  });
+}
+
+/** Ends an open invitation: its link works no longer. */
+export async function withdraw(deps: Deps, session: Session, id: string): Promise<void> {
+  await deps.db.tx(async (tx) => {
+    await openInvitation(tx, session, id);
+    await tx.query('UPDATE invitations SET withdrawn_at = $2, withdrawn_by = $3 WHERE id = $1', [
+      id,
+      deps.clock(),
+      session.accountId,
+    ]);
+    await writeAudit(tx, deps, {
+      actorId: session.accountId,
+      action: 'invitation_withdrawn',
+      object: ['invitation', id],
+    });
+  });
+}
+
+/** What the caller may do now, whatever the session said when the call began. */
+async function rightsOf(tx: Queryable, session: Session): Promise<{ isSuperuser: boolean }> {
+  const [row] = await tx.query<{ isStaff: boolean; isSuperuser: boolean }>(
+    `SELECT is_staff AS "isStaff", is_superuser AS "isSuperuser" FROM accounts
+      WHERE id = $1 AND state = 'active' FOR SHARE`,
+    [session.accountId],
+  );
+  if (!row || !(row.isStaff || row.isSuperuser)) throw forbidden();
+  return row;
+}
+
+/** The row of an invitation that waits, locked. Only a superuser touches one for staff: its link makes staff. */
+async function openInvitation(tx: Queryable, session: Session, id: string): Promise<{ email: string }> {
+  const { isSuperuser } = await rightsOf(tx, session);
+  const [row] = await tx.query<{ email: string; role: StoredRole; ended: boolean }>(
+    `SELECT email, role, used_at IS NOT NULL OR withdrawn_at IS NOT NULL AS ended
+       FROM invitations WHERE id = $1 FOR UPDATE`,
+    [id],
+  );
+  if (!row) throw notFound('There is no such invitation.');
+  if (row.role === 'STAFF' && !isSuperuser) throw forbidden(INVITATION_WORDS.onlySuper);
+  if (row.ended) throw new Problem(409, 'ended', INVITATION_WORDS.ended);
+  return row;
+}
+
+async function checkAddress(tx: Queryable, email: string): Promise<void> {
+  const [account] = await tx.query<{ state: string }>('SELECT state FROM accounts WHERE email = $1', [email]);
+  if (account) {
+    const words = account.state === 'pending' ? INVITATION_WORDS.asked : INVITATION_WORDS.hasAccount;
+    throw new Problem(409, 'has_account', words);
+  }
+}
+
+async function giveLink(
+  tx: Queryable,
+  deps: InviteDeps,
+  { id, email }: { id: string; email: string },
+): Promise<InvitationLink> {
+  const { token, hash } = newLinkToken();
+  const expiresAt = new Date(deps.clock().getTime() + INVITATION_DAYS * DAY_MS);
+  await tx.query('UPDATE invitations SET token_hash = $2, expires_at = $3 WHERE id = $1', [id, hash, expiresAt]);
+  return { id, email, token, expires_at: expiresAt.toISOString() };
+}

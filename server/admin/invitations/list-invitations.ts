@@ -1,0 +1,67 @@
+import type { InvitationQuery, InvitationRow, InvitationState } from '#contracts/admin/invitations.ts';
+import { searchPatterns } from '#server/db/search-patterns.ts';
+import type { Queryable } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Session } from '#server/sessions/session.ts';
+import { sliceOf } from '#server/http/list-slice.ts';
+
+const STATES: Record<InvitationQuery['state'], string> = {
+  waiting: 'i.used_at IS NULL AND i.withdrawn_at IS NULL',
+  used: 'i.used_at IS NOT NULL',
+  withdrawn: 'i.withdrawn_at IS NOT NULL',
+  all: 'true',
+};
+
+const ORDERS: Record<InvitationQuery['sort'], string> = {
+  created: 'i.created_at, i.id',
+  '-created': 'i.created_at DESC, i.id',
+  email: 'i.email, i.id',
+  '-email': 'i.email DESC, i.id',
+  expires: 'i.expires_at NULLS FIRST, i.id',
+  '-expires': 'i.expires_at DESC NULLS LAST, i.id',
+};
+
+interface Row extends Omit<InvitationRow, 'created_at' | 'expires_at' | 'role' | 'state' | 'may_change'> {
+  role: 'EDUCATOR' | 'STAFF';
+  created_at: Date;
+  expires_at: Date | null;
+  used_at: Date | null;
+  withdrawn_at: Date | null;
+  count: number;
+}
+
+/** One page of the invitations, with the number of all that the filter finds. */
+export async function listInvitations(
+  { db, clock }: { db: Queryable; clock: Deps['clock'] },
+  session: Session,
+  query: InvitationQuery,
+): Promise<{ results: InvitationRow[]; count: number; page: number; page_size: number }> {
+  const { page, page_size } = query;
+  const { limit, offset } = sliceOf(query);
+  const found = `FROM invitations i JOIN accounts a ON a.id = i.created_by
+    WHERE ${STATES[query.state]} AND i.search_text LIKE ALL ($1::text[])`;
+  const patterns = searchPatterns(query.search);
+  const [total] = await db.query<{ count: number }>(`SELECT count(*) AS count ${found}`, [patterns]);
+  const rows = await db.query<Row>(
+    `SELECT i.id, i.email, i.first_name, i.last_name, i.role, i.created_at, i.expires_at, i.used_at, i.withdrawn_at,
+            a.first_name || ' ' || a.last_name AS invited_by
+       ${found} ORDER BY ${ORDERS[query.sort]} LIMIT $2 OFFSET $3`,
+    [patterns, limit, offset],
+  );
+  const results = rows.map(({ used_at, withdrawn_at, ...row }) => ({
+    ...row,
+    role: row.role === 'STAFF' ? ('staff' as const) : ('educator' as const),
+    state: stateOf({ ...row, used_at, withdrawn_at }, clock()),
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    may_change: row.role === 'EDUCATOR' || session.isSuperuser,
+  }));
+  return { results, count: total?.count ?? 0, page, page_size };
+}
+
+function stateOf(row: Pick<Row, 'used_at' | 'withdrawn_at' | 'expires_at'>, now: Date): InvitationState {
+  if (row.used_at) return 'used';
+  if (row.withdrawn_at) return 'withdrawn';
+  if (!row.expires_at) return 'prepared';
+  return row.expires_at > now ? 'open' : 'expired';
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { INVITATION_WORDS } from '#domain/accounts/invitation-words.ts';
+import { neededText, text } from '#contracts/fields.ts';
+import { listFields, pageOf, sortedBy } from './list.ts';
+
+const invitedRole = z.enum(['educator', 'staff'], INVITATION_WORDS.noRole);
+export type InvitedRole = z.infer<typeof invitedRole>;
+
+/** `prepared`: without a link yet, as an import leaves it. `expired`: its link is too old, and a new one can be made. */
+const invitationState = z.enum(['prepared', 'open', 'expired', 'used', 'withdrawn']);
+export type InvitationState = z.infer<typeof invitationState>;
+
+export const invitationQuery = z.object({
+  ...listFields,
+  state: z._default(z.enum(['waiting', 'used', 'withdrawn', 'all'], 'The parameter state is not valid.'), 'waiting'),
+  sort: sortedBy(['created', 'email', 'expires'], '-created'),
+});
+export type InvitationQuery = z.infer<typeof invitationQuery>;
+
+/** `invited_by` is a person's name. `may_change`: the caller may make a new link for it, or withdraw it. */
+const invitationRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  role: invitedRole,
+  state: invitationState,
+  created_at: z.string(),
+  expires_at: z.nullable(z.string()),
+  invited_by: z.string(),
+  may_change: z.boolean(),
+});
+export type InvitationRow = z.infer<typeof invitationRow>;
+export const invitationPage = pageOf(invitationRow);
+
+export const newInvitation = z.object({
+  email: neededText(INVITATION_WORDS.noEmail),
+  role: invitedRole,
+  first_name: text,
+  last_name: text,
+});
+export type NewInvitation = z.infer<typeof newInvitation>;
+
+/** `token` is told this once; the link is /invitation#t={token}. */
+export const invitationLink = z.object({
+  id: z.string(),
+  email: z.string(),
+  token: z.string(),
+  expires_at: z.string(),
+});
+export type InvitationLink = z.infer<typeof invitationLink>;

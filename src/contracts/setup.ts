@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { SETUP_WORDS } from '#domain/setup/setup-check.ts';
+import { neededText } from './fields.ts';
+
+/** The secret of the set-up link. It travels in bodies only, so that no log of an address holds it. */
+const setupToken = z.string(SETUP_WORDS.deadLink).check(z.minLength(1, SETUP_WORDS.deadLink));
+
+export const setupOpenRequest = z.object({ token: setupToken });
+
+/** What the wizard has to know before its first step. */
+export const setupOpenAnswer = z.object({ password_min: z.int() });
+export type SetupOpenAnswer = z.infer<typeof setupOpenAnswer>;
+
+/** Everything at once: the school is set up whole, or not at all. A refusal's code says which part it is about. */
+export const setupRequest = z.object({
+  token: setupToken,
+  school: z.object({ name: neededText(SETUP_WORDS.noSchool), time_zone: neededText(SETUP_WORDS.noZone) }),
+  administrator: z.object({
+    first_name: neededText(SETUP_WORDS.noName),
+    last_name: neededText(SETUP_WORDS.noName),
+    email: neededText(SETUP_WORDS.noEmail),
+    password: z.string(),
+  }),
+  houses: z.array(z.object({ name: z.string(), colour: z.string() })),
+  habits: z.array(z.object({ name: z.string(), colour: z.string(), reasons: z.array(z.string()) })),
+});
+export type SetupRequest = z.infer<typeof setupRequest>;

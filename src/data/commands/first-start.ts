@@ -1,0 +1,36 @@
+import { detailAnswer } from '#contracts/call.ts';
+import {
+  invitationOpenAnswer,
+  type InvitationAcceptRequest,
+  type InvitationOpenAnswer,
+} from '#contracts/invitation.ts';
+import { setupOpenAnswer, type SetupOpenAnswer, type SetupRequest } from '#contracts/setup.ts';
+import type { ApiClient } from '#data/api/api-client.ts';
+import type { Result } from '#domain/failure.ts';
+
+interface Deps {
+  api: ApiClient;
+}
+
+/** The calls of the links that the app's own server gives out: each has one path, and nobody is signed in yet. */
+const BY_LINK = { method: 'POST', auth: 'none' } as const;
+
+/** Whether a set-up link works; nothing changes. */
+export function openSetup({ api }: Deps, token: string): Promise<Result<SetupOpenAnswer>> {
+  return api({ ...BY_LINK, path: '/api/setup/open', body: { token }, reader: setupOpenAnswer });
+}
+
+/** Sets up the school; the link is then used. */
+export function finishSetup({ api }: Deps, request: SetupRequest): Promise<Result<unknown>> {
+  return api({ ...BY_LINK, path: '/api/setup/finish', body: request, reader: detailAnswer });
+}
+
+/** For whom an invitation is; nothing changes. */
+export function openInvitation({ api }: Deps, token: string): Promise<Result<InvitationOpenAnswer>> {
+  return api({ ...BY_LINK, path: '/api/invitations/open', body: { token }, reader: invitationOpenAnswer });
+}
+
+/** Makes the account of an invitation; the link is then used. */
+export function acceptInvitation({ api }: Deps, request: InvitationAcceptRequest): Promise<Result<unknown>> {
+  return api({ ...BY_LINK, path: '/api/invitations/accept', body: request, reader: detailAnswer });
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { InvitationLink, InvitedRole } from '#contracts/admin/invitations.ts';
+import { INVITATION_WORDS } from '#domain/accounts/invitation-words.ts';
+import { isEmail } from '#domain/accounts/new-person-check.ts';
+import { SIGNUP_WORDS } from '#domain/accounts/signup-check.ts';
+import { saveFailedText } from '#domain/write-words.ts';
+import { useAdminCall } from '#services/admin/use-admin.ts';
+import { useAccount } from '#services/services.ts';
+import { Button } from '#ui/components/button.tsx';
+import { ModalDialog } from '#ui/components/modal-dialog.tsx';
+import { SelectField } from '#ui/components/select-field.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { textIn, useForm } from '#ui/hooks/use-form.tsx';
+import styles from './invitations.module.css';
+
+interface Props {
+  onMade: (link: InvitationLink) => void;
+  onClose: () => void;
+}
+
+/** Invites a person: the email and the role that the account will have. Only a superuser is offered Staff. */
+export function InviteDialog({ onMade, onClose }: Props) {
+  const { profile } = useAccount().session;
+  const call = useAdminCall();
+  const form = useForm<'email' | 'form'>();
+  const [role, setRole] = useState<InvitedRole>('educator');
+
+  const submit = form.onSubmit((element) => {
+    const email = textIn(element, 'email').trim();
+    if (!email) return { field: 'email', text: INVITATION_WORDS.noEmail };
+    if (!isEmail(email)) return { field: 'email', text: SIGNUP_WORDS.badEmail };
+    const [first_name, last_name] = [textIn(element, 'firstName').trim(), textIn(element, 'lastName').trim()];
+    return async () => {
+      const made = await call('invite', { body: { email, role, first_name, last_name } });
+      if (made.ok) {
+        onMade(made.value);
+        return null;
+      }
+      const { failure } = made;
+      const isAboutEmail = failure.kind === 'refused' && failure.code === 'has_account';
+      return isAboutEmail
+        ? { field: 'email', text: failure.detail ?? INVITATION_WORDS.hasAccount }
+        : { field: 'form', text: saveFailedText('Couldn’t make the invitation.', failure) };
+    };
+  });
+  return (
+    <ModalDialog title="Invite somebody" onClose={onClose}>
+      <form className={styles.form} noValidate aria-busy={form.isSending} onChange={form.onChange} onSubmit={submit}>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          errorId={form.errorAt('email')}
+        />
+        {form.problemAt('email')}
+        {profile.is_superuser && (
+          <SelectField
+            label="Role"
+            value={role}
+            options={[
+              { value: 'educator', label: 'Educator: awards points' },
+              { value: 'staff', label: 'Staff: runs the Admin Portal' },
+            ]}
+            onValue={(value) => setRole(value === 'staff' ? 'staff' : 'educator')}
+          />
+        )}
+        <TextField label="First name (optional)" name="firstName" autoComplete="off" />
+        <TextField label="Last name (optional)" name="lastName" autoComplete="off" />
+        {form.problemAt('form')}
+        <div className="buttons">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" busy={form.isSending}>
+            Make the link
+          </Button>
+        </div>
+      </form>
+    </ModalDialog>
+  );
+}

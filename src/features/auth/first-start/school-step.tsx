@@ -1,0 +1,89 @@
+import { useMemo, useState } from 'react';
+import { newPersonProblem, type NewPerson } from '#domain/accounts/new-person-check.ts';
+import { SETUP_LIMITS, SETUP_WORDS } from '#domain/setup/setup-check.ts';
+import type { LoadServices } from '#services/services.ts';
+import { Alert } from '#ui/components/message.tsx';
+import { SelectField } from '#ui/components/select-field.tsx';
+import { textIn, useForm } from '#ui/hooks/use-form.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
+import { AccountForm, EmailField, FormField } from '#features/auth/shared/account-form.tsx';
+import account from '#features/auth/shared/account.module.css';
+import { NamePair } from '#features/auth/shared/name-pair.tsx';
+import { NewPasswordFields } from '#features/auth/shared/new-password-fields.tsx';
+import { usePasswordCheck } from '#features/auth/shared/use-password-check.ts';
+import type { SetupDraft } from './setup-draft.ts';
+import styles from './setup.module.css';
+import { timeIn, zoneOptions } from './time-zones.ts';
+
+type Place = keyof NewPerson | 'schoolName' | 'form';
+
+interface Props {
+  loadServices: LoadServices;
+  draft: SetupDraft;
+  /** What the server said of this step when everything was sent. */
+  refusal: string | null;
+  onDone: (typed: Partial<SetupDraft>, password: string) => void;
+}
+
+/** The school's name and zone, and who runs it. */
+export function SchoolStep({ loadServices, draft, refusal, onDone }: Props) {
+  const form = useForm<Place>();
+  const check = usePasswordCheck(loadServices);
+  const [zone, setZone] = useState(draft.timeZone);
+  const now = useNow(20_000);
+
+  const zones = useMemo(() => zoneOptions(draft.timeZone), [draft.timeZone]);
+
+  const submit = form.onSubmit((element) => {
+    const { password, confirm, ...typed } = readForm(element);
+    if (!typed.schoolName) return { field: 'schoolName', text: SETUP_WORDS.noSchool };
+    const problem = newPersonProblem({ ...typed, password, confirm }, check.refusalOf(element));
+    if (problem) return problem;
+    return async () => {
+      onDone({ ...typed, timeZone: zone }, password);
+      return null;
+    };
+  });
+  return (
+    <AccountForm
+      title="Welcome. Let’s set up your school"
+      lead="About ten minutes from here to the first point."
+      form={form}
+      check={check}
+      onSubmit={submit}
+      send="Continue"
+    >
+      {refusal !== null && <Alert>{refusal}</Alert>}
+      <div className={account.pair}>
+        <FormField
+          form={form}
+          name="schoolName"
+          label="School’s name"
+          autoComplete="organization"
+          required
+          maxLength={SETUP_LIMITS.schoolName}
+          defaultValue={draft.schoolName}
+        />
+        <div className={account.field}>
+          <SelectField label="Time zone" name="timeZone" options={zones} value={zone} onValue={setZone} />
+          <p className={account.hint}>It is {timeIn(zone, now)} there now.</p>
+        </div>
+      </div>
+      <h2 className={styles.part}>You, the first administrator</h2>
+      <NamePair form={form} known={draft} />
+      <EmailField form={form} label="Email" autoComplete="email" defaultValue={draft.email} />
+      <NewPasswordFields form={form} refusal={check.refusal} label="Password" />
+    </AccountForm>
+  );
+}
+
+function readForm(form: HTMLFormElement) {
+  return {
+    schoolName: textIn(form, 'schoolName').trim(),
+    firstName: textIn(form, 'firstName').trim(),
+    lastName: textIn(form, 'lastName').trim(),
+    email: textIn(form, 'email').trim(),
+    password: textIn(form, 'password'),
+    confirm: textIn(form, 'confirm'),
+  };
+}

@@ -1,0 +1,33 @@
+import { useLocation } from 'react-router-dom';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { StatusMessage } from '#ui/components/message.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { paths } from '#ui/paths.ts';
+import { NextCard } from './next-card.tsx';
+import { SetupFrame, StepButtons } from './setup-frame.tsx';
+import styles from './setup.module.css';
+import { schoolIn, StaffOnly } from './staff-only.tsx';
+
+/** Where the students come from. The school exists already, so this can wait. */
+export function StudentsStep() {
+  const { state } = useLocation();
+  const school = schoolIn(state);
+  return (
+    <StaffOnly>
+      <SetupFrame step={4}>
+        <PageHeader title="Your students" lead="Add them now, or whenever you have their list." />
+        {school !== null && <StatusMessage tone="good">{school} is created, and you are signed in.</StatusMessage>}
+        <ul className={styles.nexts}>
+          <NextCard icon="person" title="One by one" text="Good for a small school, or to try things out.">
+            <ButtonLink to={paths.adminStudents}>Add students</ButtonLink>
+          </NextCard>
+        </ul>
+        <StepButtons>
+          <ButtonLink to={paths.setupReady} state={state} variant="primary" size="large">
+            Later
+          </ButtonLink>
+        </StepButtons>
+      </SetupFrame>
+    </StaffOnly>
+  );
+}

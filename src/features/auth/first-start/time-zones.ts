@@ -1,0 +1,18 @@
+/** 'America/Argentina/Buenos_Aires' as people look for it: 'Buenos Aires, America/Argentina'. */
+function zoneLabel(zone: string): string {
+  const parts = zone.replaceAll('_', ' ').split('/');
+  const city = parts.pop() ?? zone;
+  return parts.length === 0 ? city : `${city}, ${parts.join('/')}`;
+}
+
+/** Every zone that this browser knows, by city; `own` is among them. */
+export function zoneOptions(own: string): Array<{ value: string; label: string }> {
+  return [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
+    .map((zone) => ({ value: zone, label: zoneLabel(zone) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+}
+
+/** The time in a zone, such as '10:42 AM': nobody mistakes the zone who sees the time. */
+export function timeIn(zone: string, at: number): string {
+  return new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', timeZone: zone }).format(at);
+}

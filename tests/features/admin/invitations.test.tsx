@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
+import { json, noNetwork, type Answer } from '#tests/features/school-api.ts';
+import { RIVERA } from '#tests/support/session.ts';
+import { ago, openAdmin, waiting } from './admin-page.ts';
+
+pageTests();
+
+const LIST = 'GET /api/admin/invitations';
+const INVITE = 'POST /api/admin/invitations';
+const IN_A_WEEK = new Date(Date.now() + 7 * 86_400_000).toISOString();
+const row = (changes: Record<string, unknown> = {}) => ({
+  id: 'i1',
+  email: 'mina@hill.example',
+  first_name: 'Mina',
+  last_name: 'Sato',
+  role: 'educator',
+  state: 'open',
+  created_at: ago(1),
+  expires_at: IN_A_WEEK,
+  invited_by: 'Ana Rivera',
+  may_change: true,
+  ...changes,
+});
+const listOf = (...results: unknown[]): Answer => json(200, { results, count: results.length, page: 1, page_size: 25 });
+const LINK = { id: 'i2', email: 'new@hill.example', token: 'secret-token', expires_at: IN_A_WEEK };
+
+const open = (answers: Record<string, Answer> = {}) =>
+  openAdmin('/admin/invitations', { [LIST]: listOf(row()), ...answers });
+const openAsSuper = (answers: Record<string, Answer> = {}) =>
+  openPage('/admin/invitations', {
+    session: { ...SIGNED_IN, profile: { ...RIVERA, role: 'STAFF', is_staff: true, is_superuser: true } },
+    answers: { 'GET /api/admin/waiting': waiting(), [LIST]: listOf(row()), ...answers },
+  });
+const dialog = () => within(screen.getByRole('dialog'));
+
+describe('the invitations', () => {
+  it('say who is invited, as what, by whom, and how it stands', async () => {
+    await open({
+      [LIST]: listOf(row(), row({ id: 'i3', state: 'used' }), row({ id: 'i4', role: 'staff', may_change: false })),
+    });
+    await screen.findByText('3 invitations');
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows[0]?.textContent).toMatch(/Mina Satomina@hill\.exampleEducatorOpen until .*by Ana Rivera/);
+    expect(rows.map((each) => within(each).queryAllByRole('button').length)).toEqual([2, 0, 0]);
+  });
+
+  it('are made with a link that is shown once', async () => {
+    const bodies: unknown[] = [];
+    const { user } = await open({
+      [INVITE]: async (request) => {
+        bodies.push(await request.json());
+        return Response.json(LINK, { status: 201 });
+      },
+    });
+    await screen.findByText('1 invitation');
+    await user.click(screen.getByRole('button', { name: 'Invite somebody' }));
+    await user.type(dialog().getByLabelText('Email'), 'new@hill.example');
+    await user.click(dialog().getByRole('button', { name: 'Make the link' }));
+    const link = await screen.findByLabelText<HTMLInputElement>('Link');
+    expect(link.value).toBe(`${location.origin}/invitation#t=secret-token`);
+    expect(bodies).toEqual([{ email: 'new@hill.example', role: 'educator', first_name: '', last_name: '' }]);
+    await user.click(dialog().getByRole('button', { name: 'Done' }));
+    expect(screen.queryByDisplayValue(/secret-token/)).toBeNull();
+  });
+
+  it('for staff are offered to a superuser alone', async () => {
+    const first = await open();
+    await first.user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
+    expect(dialog().queryByLabelText('Role')).toBeNull();
+    first.view.unmount();
+    const second = await openAsSuper();
+    await second.user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
+    expect(dialog().getByRole('option', { name: 'Staff: runs the Admin Portal' })).toBeTruthy();
+  });
+
+  it('keep what was typed where they could not be made', async () => {
+    const detail = 'There is an account with this email already.';
+    const { user, school } = await open({ [INVITE]: json(409, { detail, code: 'has_account' }) });
+    await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
+    await user.type(dialog().getByLabelText('Email'), 'new@hill.example');
+    await user.click(dialog().getByRole('button', { name: 'Make the link' }));
+    expect((await dialog().findByRole('alert')).textContent).toBe(detail);
+    school.answer(INVITE, noNetwork);
+    await user.click(dialog().getByRole('button', { name: 'Make the link' }));
+    expect((await dialog().findByText(/You need to be online/)).textContent).toContain('Couldn’t make the invitation.');
+    expect(dialog().getByLabelText<HTMLInputElement>('Email').value).toBe('new@hill.example');
+  });
+
+  it('are withdrawn after a question', async () => {
+    const { user, school } = await open({ 'DELETE /api/admin/invitations/i1': json(200, { detail: 'Withdrawn.' }) });
+    await user.click(await screen.findByRole('button', { name: /^Withdraw…/ }));
+    expect(school.asked).not.toContain('DELETE /api/admin/invitations/i1');
+    school.answer(LIST, listOf());
+    await user.click(dialog().getByRole('button', { name: 'Withdraw' }));
+    await screen.findByText('The invitation of mina@hill.example is withdrawn.');
+    await screen.findByText('Nobody is invited at the moment.');
+  });
+});

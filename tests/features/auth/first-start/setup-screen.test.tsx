@@ -1,0 +1,225 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { HABITS } from '#domain/awards/habits.ts';
+import { HOUSES } from '#domain/houses/houses.ts';
+import { openPage, pageTests } from '#tests/features/open-page.tsx';
+import { json, noNetwork, studentPage, type Answer } from '#tests/features/school-api.ts';
+import { RIVERA } from '#tests/support/session.ts';
+
+pageTests();
+
+const OPEN = 'POST /api/setup/open';
+const FINISH = 'POST /api/setup/finish';
+const ME = 'GET /api/auth/me';
+const PASSWORD = 'Green-Kettle-42';
+const DEAD = { detail: 'This link doesn’t work.', code: 'setup_link' };
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const heading = (name: string) => screen.findByRole('heading', { name, level: 1 });
+const press = (user: UserEvent, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+
+async function openSetup(answers: Record<string, Answer> = {}, path = '/setup#t=the-token') {
+  const sent: Array<Record<string, unknown>> = [];
+  const page = await openPage(path, {
+    session: null,
+    answers: {
+      [OPEN]: json(200, { password_min: 8 }),
+      [FINISH]: async (request) => {
+        sent.push((await request.json()) as Record<string, unknown>);
+        return Response.json({ detail: 'The school is set up.' }, { status: 201 });
+      },
+      [ME]: json(200, { ...RIVERA, role: 'STAFF', is_staff: true, is_superuser: true }),
+      'POST /api/auth/password/check': json(200, { acceptable: true, reason: null }),
+      ...answers,
+    },
+  });
+  return { ...page, sent };
+}
+
+async function fillFirstStep(user: UserEvent): Promise<void> {
+  await heading('Welcome. Let’s set up your school');
+  await user.type(field('School’s name'), 'Hill School');
+  await user.type(field('First name'), 'Ada');
+  await user.type(field('Last name'), 'Okoye');
+  await user.type(field('Email'), 'office@hill.example');
+  await user.type(field('Password'), PASSWORD);
+  await user.type(field('Confirm password'), PASSWORD);
+  await press(user, 'Continue');
+}
+
+async function reachHabits(user: UserEvent): Promise<void> {
+  await fillFirstStep(user);
+  await heading('Your houses');
+  await press(user, 'Keep these five');
+  await heading('Your habits');
+}
+
+describe('the set-up', () => {
+  it('takes the link out of the address, and one button a step creates the school with what is proposed', async () => {
+    const { user, place, sent } = await openSetup();
+    await reachHabits(user);
+    expect(place()).toBe('/setup?step=habits');
+    await press(user, 'Create the school with 5 habits');
+    await heading('Your students');
+    expect(place()).toBe('/setup/students');
+    expect(screen.getByText('Hill School is created, and you are signed in.')).toBeTruthy();
+    expect(sent).toEqual([
+      {
+        token: 'the-token',
+        school: { name: 'Hill School', time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+        administrator: { first_name: 'Ada', last_name: 'Okoye', email: 'office@hill.example', password: PASSWORD },
+        houses: HOUSES,
+        habits: HABITS,
+      },
+    ]);
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('says at each field what is missing, and goes on when it is there', async () => {
+    const { user } = await openSetup();
+    await heading('Welcome. Let’s set up your school');
+    await press(user, 'Continue');
+    expect(screen.getByRole('alert').textContent).toBe('Please enter the school’s name.');
+    expect(document.activeElement).toBe(field('School’s name'));
+    await user.type(field('School’s name'), 'Hill School');
+    await press(user, 'Continue');
+    expect(screen.getByRole('alert').textContent).toBe('Please provide your first and last name.');
+  });
+
+  it('asks for the password again after a reload, and keeps the rest', async () => {
+    const first = await openSetup();
+    await reachHabits(first.user);
+    first.view.unmount();
+    await openSetup({}, '/setup?step=habits');
+    await heading('Welcome. Let’s set up your school');
+    expect(field('School’s name').value).toBe('Hill School');
+    expect(field('Password').value).toBe('');
+    expect(JSON.stringify(sessionStorage)).not.toContain(PASSWORD);
+  });
+
+  it('goes back to the step that the server refuses, with its words', async () => {
+    const detail = 'Password must be stronger. Too easy to guess: it is a name.';
+    const { user } = await openSetup({ [FINISH]: json(400, { detail, code: 'weak_password' }) });
+    await reachHabits(user);
+    await press(user, /^Create the school/);
+    await heading('Welcome. Let’s set up your school');
+    expect(screen.getByRole('alert').textContent).toBe(detail);
+  });
+
+  it('goes on where the answer was lost and the school is there', async () => {
+    const { user, school } = await openSetup({ [FINISH]: noNetwork });
+    await reachHabits(user);
+    await press(user, /^Create the school/);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The school could not be created. You need to be online.',
+    );
+    school.answer(FINISH, json(404, DEAD));
+    await press(user, /^Create the school/);
+    await heading('Your students');
+  });
+});
+
+describe('a house of the set-up', () => {
+  async function openHouses() {
+    const page = await openSetup();
+    await fillFirstStep(page.user);
+    await heading('Your houses');
+    return page;
+  }
+  const names = () =>
+    screen
+      .getAllByRole('listitem')
+      .flatMap((item) =>
+        within(item).queryByRole('button', { name: /^Edit/ }) ? [item.textContent?.replace(/Edit.*$/, '')] : [],
+      );
+
+  it('can be renamed, moved, removed and added', async () => {
+    const { user } = await openHouses();
+    await press(user, 'Edit Savant');
+    await user.clear(field('Name'));
+    await user.type(field('Name'), 'Owls');
+    await user.selectOptions(screen.getByLabelText('Place in the list'), '2');
+    await press(user, 'Save');
+    await press(user, 'Edit Umusa');
+    await press(user, 'Remove');
+    await press(user, 'Add a house');
+    await user.type(field('Name'), 'Foxes');
+    await press(user, 'Save');
+    expect(names().map((name) => name?.slice(-8))).toEqual(
+      ['Junbi', 'Owls', 'Tafakari', 'Laulima', 'Foxes'].map((name) => expect.stringContaining(name)),
+    );
+    await press(user, 'Continue with five houses');
+    await heading('Your habits');
+  });
+
+  it('can’t have the name of another', async () => {
+    const { user } = await openHouses();
+    await press(user, 'Edit Savant');
+    await user.clear(field('Name'));
+    await user.type(field('Name'), 'junbi');
+    await press(user, 'Save');
+    expect(screen.getByRole('alert').textContent).toBe('Two houses are called Junbi.');
+    await press(user, 'Cancel');
+    expect(screen.getByRole('button', { name: 'Keep these five' })).toBeTruthy();
+  });
+});
+
+it('a habit’s reasons are its lines', async () => {
+  const { user, sent } = await openSetup();
+  await reachHabits(user);
+  await press(user, 'Add a habit');
+  await user.type(field('Name'), 'Be kind');
+  await user.type(field('Reasons'), 'Help{Enter}{Enter} Share ');
+  await press(user, 'Save');
+  await press(user, 'Create the school with 6 habits');
+  await heading('Your students');
+  expect(sent[0]?.['habits']).toMatchObject({ 5: { name: 'Be kind', reasons: ['Help', 'Share'] } });
+});
+
+describe('without a link that works', () => {
+  it.each([
+    ['none', '/setup', {}],
+    ['a used one', '/setup#t=old', { [OPEN]: json(404, DEAD) }],
+  ])('%s: nothing of the set-up is shown', async (_, path, answers: Record<string, Answer>) => {
+    await openSetup(answers, path);
+    await screen.findByText(/^This link doesn’t work/);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Go to the sign-in' }).getAttribute('href')).toBe('/login');
+  });
+
+  it('a server that can’t be reached is no dead link', async () => {
+    const { user, school } = await openSetup({ [OPEN]: noNetwork });
+    await screen.findByText('The link could not be checked. You need to be online.');
+    school.answer(OPEN, json(200, { password_min: 8 }));
+    await press(user, 'Try again');
+    expect(await heading('Welcome. Let’s set up your school')).toBeTruthy();
+  });
+});
+
+describe('the end of the set-up', () => {
+  const staff = { ...RIVERA, role: 'STAFF', is_staff: true, is_superuser: true };
+  const open = (profile: typeof RIVERA, answers: Record<string, Answer> = {}) =>
+    openPage('/setup/ready', {
+      answers,
+      state: { school: 'Hill School' },
+      session: { key: 'current', apiBase: 'https://school.test', profile, tokens: { access: 'a', refresh: 'r' } },
+    });
+
+  it('counts what is there and leads to the first point', async () => {
+    await open(staff);
+    await heading('Hill School is ready');
+    await screen.findByText('2 houses, 3 reasons, 3 students. One thing is left: the first point.');
+    expect(screen.getByRole('link', { name: 'Give the first point' }).getAttribute('href')).toBe('/award');
+  });
+
+  it('leads to the students first where there are none', async () => {
+    await open(staff, { 'GET /api/students': studentPage([]) });
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Add the students' })).toBeTruthy());
+  });
+
+  it('is not for an educator', async () => {
+    const { place } = await open(RIVERA);
+    await waitFor(() => expect(place()).toBe('/dashboard'));
+  });
+});
