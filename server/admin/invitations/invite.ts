@@ -44,7 +44,7 @@ export async function invite(deps: Deps, session: Session, body: NewInvitation):
 }
 
 /** Adds an invitation without a link yet, in the caller's transaction. The email must have no open one. */
-async function addInvitation(
+export async function addInvitation(
   tx: Queryable,
   deps: InviteDeps,
   session: Session,
