@@ -13,3 +13,9 @@ export function weekStart(day: Date): Date {
   const sinceMonday = (day.getDay() + 6) % 7;
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() - sinceMonday);
 }
+
+/** The time that a text names, in ms; null where it can't be read. */
+export function timeIn(text: string): number | null {
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : at;
+}

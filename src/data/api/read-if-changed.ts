@@ -1,3 +1,4 @@
+import { timeIn } from '#domain/calendar.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient, Call } from './api-client.ts';
 
@@ -45,13 +46,12 @@ export async function readIfChanged<T>(
     throw thrown;
   });
   if (!result.ok) return result;
-  const answeredAt = Date.parse(headers.get('Date') ?? '');
   return {
     ok: true,
     value: {
       value: result.value,
       etag: calls === 1 ? headers.get('ETag') : null,
-      answeredAt: Number.isNaN(answeredAt) ? null : answeredAt,
+      answeredAt: timeIn(headers.get('Date') ?? ''),
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Reader } from '#data/fields.ts';
 import { asText, fieldsIn } from '#data/fields.ts';
+import { timeIn } from '#domain/calendar.ts';
 import type { Failure, Result } from '#domain/failure.ts';
 
 /**
@@ -115,7 +116,7 @@ function retryAfterMs(headers: Headers): number | null {
   const value = headers.get('Retry-After');
   if (!value) return null;
   if (/^\d+$/.test(value.trim())) return Number(value) * 1000;
-  const at = Date.parse(value);
-  const sent = Date.parse(headers.get('Date') ?? '');
-  return Number.isNaN(at) || Number.isNaN(sent) ? null : Math.max(0, at - sent);
+  const at = timeIn(value);
+  const sent = timeIn(headers.get('Date') ?? '');
+  return at === null || sent === null ? null : Math.max(0, at - sent);
 }

@@ -1,11 +1,7 @@
 import type { HistoryEntry } from '#contracts/history.ts';
 import { fetchHistory } from '#data/api/history-api.ts';
+import { STUDENT_WORDS } from '#domain/people/student-words.ts';
 import { defineResource, resourceForEach } from './resource.ts';
-
-export const HISTORY_WORDS = {
-  failed: () => 'Unable to load history.',
-  never: 'This history has not been loaded on this device yet.',
-};
 
 /** What a student was awarded, newest first. */
 export const historyOf = resourceForEach((studentId) =>
@@ -16,6 +12,9 @@ export const historyOf = resourceForEach((studentId) =>
     fetch: (api) => fetchHistory(api, studentId),
     store: (db, entries) => db.histories.put({ studentId, entries }),
     read: async (db): Promise<HistoryEntry[] | null> => (await db.histories.get(studentId))?.entries ?? null,
-    words: HISTORY_WORDS,
+    words: {
+      failed: () => STUDENT_WORDS.historyNotLoaded,
+      never: 'This history has not been loaded on this device yet.',
+    },
   }),
 );

@@ -2,8 +2,8 @@ import type { PointsReport, ReportRow } from '#contracts/reports.ts';
 import type { HistoryEntry } from '#contracts/history.ts';
 import { fetchPointsReport } from '#data/api/reports-api.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
-import { HISTORY_WORDS, historyOf } from './history.ts';
-import { defineResource, followedIn, LOADED, type Resource } from './resource.ts';
+import { historyOf } from './history.ts';
+import { defineResource, type Resource } from './resource.ts';
 
 /** Everyone's line, unfiltered. */
 export const report = defineResource({
@@ -25,27 +25,9 @@ export function ownLineIn({ results }: Pick<PointsReport, 'results'>): ReportRow
   return results.find((row) => row.student_id !== null) ?? null;
 }
 
-/** Null: the account has no student, or its report was never loaded. */
-async function ownHistoryIn(db: SchoolDb): Promise<Resource<HistoryEntry[], 'db'> | null> {
+/** The history of the scholar whose own line is in the report. Null: the account has no student, or no report was loaded. */
+export async function ownHistoryIn(db: SchoolDb): Promise<Resource<HistoryEntry[], 'db'> | null> {
   const points = await db.reports.get('points');
   const own = points && ownLineIn(points)?.student_id;
   return own ? historyOf(own) : null;
 }
-
-const followOwn = followedIn<HistoryEntry[], SchoolDb>({
-  data: async (db) => (await (await ownHistoryIn(db))?.read({ db }))?.data ?? null,
-  time: async (db) => (await (await ownHistoryIn(db))?.read({ db }))?.time ?? null,
-});
-
-/** The history of the scholar whose own line is in the report; empty where the account has no student. */
-export const ownHistory: Resource<HistoryEntry[], 'db'> = {
-  every: null,
-  words: HISTORY_WORDS,
-  load: async (deps) => (await ownHistoryIn(deps.db))?.load(deps) ?? LOADED,
-  open: async (deps) => (await ownHistoryIn(deps.db))?.open(deps) ?? LOADED,
-  loadOlder: async (deps, age) => (await ownHistoryIn(deps.db))?.loadOlder(deps, age) ?? LOADED,
-  reload: async (deps) => (await ownHistoryIn(deps.db))?.reload(deps) ?? LOADED,
-  loadedAt: async (deps) => (await ownHistoryIn(deps.db))?.loadedAt(deps) ?? null,
-  read: async (deps) => (await ownHistoryIn(deps.db))?.read(deps) ?? null,
-  follow: ({ db }) => followOwn(db),
-};

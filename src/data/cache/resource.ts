@@ -1,9 +1,10 @@
 import type { Dexie, Table } from 'dexie';
+import { timeIn } from '#domain/calendar.ts';
 import { stored, type Result, type SaveFailure } from '#domain/failure.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { LoadWords } from '#domain/loadable.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
-import { readIfChanged } from '#data/api/read-if-changed.ts';
+import { readIfChanged, type Answer } from '#data/api/read-if-changed.ts';
 import { sharedQuery, type SharedQuery } from '#data/db/live-query.ts';
 import type { CatalogDb, FreshnessRow, SchoolDb } from '#data/db/school-db.ts';
 
@@ -92,89 +93,14 @@ export function markChanged(db: SchoolDb): void {
   changes.set(db, (changes.get(db) ?? 0) + 1);
 }
 
-/** What is read of each database once for all who follow it. */
-export function followedIn<T, Db extends object>(reads: {
-  data: (db: Db) => Promise<T | null>;
-  time: (db: Db) => Promise<number | null>;
-}): (db: Db) => Followed<T> {
-  const known = new WeakMap<Db, Followed<T>>();
-  return (db) => {
-    const followed = known.get(db) ?? {
-      data: sharedQuery(() => reads.data(db)),
-      time: sharedQuery(() => reads.time(db)),
-    };
-    known.set(db, followed);
-    return followed;
-  };
-}
-
 /** Declares a resource: how it is fetched, stored and read, and when a copy is too old. */
 export function defineResource<T, Fetched, In extends keyof Caches>(
   declaration: Declaration<T, Fetched, Caches[In], In>,
 ): Resource<T, In> {
-  const { key, partOf, maxAge = MINUTE_MS, every = null, words } = declaration;
-  const underWay = new WeakMap<Caches[In], Promise<LoadResult>>();
-  /** This page's own last load: when it began, and after how many changes. */
-  const loadedHere = new WeakMap<Caches[In], { at: number; changes: number | undefined }>();
-  const followed = followedIn<T, Caches[In]>({ data: readKnown, time: timeIn });
+  const { maxAge = MINUTE_MS, every = null, words } = declaration;
   const dbOf = (deps: Pick<Caches, In>): Caches[In] => deps[declaration.in];
-  const freshnessIn = (db: { freshness: Table<FreshnessRow, string> }) => db.freshness;
-
-  async function freshness(db: Caches[In]): Promise<FreshnessRow | null> {
-    const rows = await freshnessIn(db).bulkGet(partOf === undefined ? [key] : [key, partOf]);
-    return rows.flatMap((row) => row ?? []).toSorted((a, b) => b.loadedAt - a.loadedAt)[0] ?? null;
-  }
-
-  /** The time of a first load can be read before its rows: then the list is read again, not called empty. */
-  async function readKnown(db: Caches[In]): Promise<T | null> {
-    const data = await declaration.read(db);
-    if (!Array.isArray(data) || data.length > 0) return data;
-    return (await freshness(db)) === null ? null : declaration.read(db);
-  }
-
-  async function timeIn(db: Caches[In]): Promise<number | null> {
-    const row = await freshness(db);
-    return row?.dataTime ?? row?.loadedAt ?? null;
-  }
-
-  /** A server that says that nothing is newer says that the data is as old as this answer of its. */
-  function dataTime(value: Fetched | null, answeredAt: number | null): number | null {
-    if (!declaration.timeOf) return null;
-    if (value === null) return answeredAt;
-    const said = Date.parse(declaration.timeOf(value));
-    return Number.isNaN(said) ? null : said;
-  }
-
-  async function fetchAndStore(deps: CacheDeps<In>): Promise<LoadResult> {
-    const { api, now } = deps;
-    const db = dbOf(deps);
-    const begun = { at: now(), changes: changes.get(db) };
-    const before = await freshnessIn(db).get(key);
-    const answer = await readIfChanged(api, before?.etag ?? null, (client) => declaration.fetch(client, db, begun.at));
-    if (!answer.ok) return answer;
-    const { value, etag, answeredAt } = answer.value;
-    const at = now();
-    const timed: Dexie = db;
-    const kept = await stored(() =>
-      timed.transaction('rw', [...declaration.tables, 'freshness'], async () => {
-        if (value !== null) await declaration.store(db, value);
-        await freshnessIn(db).put({ resource: key, loadedAt: at, etag, dataTime: dataTime(value, answeredAt) });
-      }),
-    );
-    if (!kept.ok) return kept;
-    loadedHere.set(db, begun);
-    return declaration.followUp ? declaration.followUp({ api, now, db }, value) : LOADED;
-  }
-
-  async function load(deps: CacheDeps<In>): Promise<LoadResult> {
-    const db = dbOf(deps);
-    const shared = underWay.get(db);
-    if (shared) return shared;
-    const own = fetchAndStore(deps).finally(() => underWay.delete(db));
-    underWay.set(db, own);
-    return own;
-  }
-
+  const { freshness, data, time, follow } = readsOf(declaration);
+  const { load, underWay, loadedHere } = loadsOf(declaration, dbOf);
   return {
     every,
     words,
@@ -195,12 +121,96 @@ export function defineResource<T, Fetched, In extends keyof Caches>(
     },
     loadedAt: async (deps) => (await freshness(dbOf(deps)))?.loadedAt ?? null,
     read: async (deps) => {
-      const db = dbOf(deps);
-      const data = await readKnown(db);
-      return data === null ? null : { data, time: await timeIn(db) };
+      const known = await data(dbOf(deps));
+      return known === null ? null : { data: known, time: await time(dbOf(deps)) };
     },
-    follow: (deps) => followed(dbOf(deps)),
+    follow: (deps) => follow(dbOf(deps)),
   };
+}
+
+/** The copy on this device: its data and its time, and how old it is. */
+function readsOf<T, Fetched, In extends keyof Caches>(declaration: Declaration<T, Fetched, Caches[In], In>) {
+  const { key, partOf, read } = declaration;
+  const known = new WeakMap<Caches[In], Followed<T>>();
+
+  async function freshness(db: Caches[In]): Promise<FreshnessRow | null> {
+    const rows = await freshnessIn(db).bulkGet(partOf === undefined ? [key] : [key, partOf]);
+    return rows.flatMap((row) => row ?? []).toSorted((a, b) => b.loadedAt - a.loadedAt)[0] ?? null;
+  }
+
+  /** The time of a first load can be read before its rows: then the list is read again, not called empty. */
+  async function data(db: Caches[In]): Promise<T | null> {
+    const rows = await read(db);
+    if (!Array.isArray(rows) || rows.length > 0) return rows;
+    return (await freshness(db)) === null ? null : read(db);
+  }
+
+  async function time(db: Caches[In]): Promise<number | null> {
+    const row = await freshness(db);
+    return row?.dataTime ?? row?.loadedAt ?? null;
+  }
+
+  function follow(db: Caches[In]): Followed<T> {
+    const followed = known.get(db) ?? { data: sharedQuery(() => data(db)), time: sharedQuery(() => time(db)) };
+    known.set(db, followed);
+    return followed;
+  }
+
+  return { freshness, data, time, follow };
+}
+
+/** The loads of this page, one at a time for each database. */
+function loadsOf<T, Fetched, In extends keyof Caches>(
+  declaration: Declaration<T, Fetched, Caches[In], In>,
+  dbOf: (deps: Pick<Caches, In>) => Caches[In],
+) {
+  const underWay = new WeakMap<Caches[In], Promise<LoadResult>>();
+  /** The last one: when it began, and after how many changes. */
+  const loadedHere = new WeakMap<Caches[In], { at: number; changes: number | undefined }>();
+
+  async function fetchAndStore(deps: CacheDeps<In>): Promise<LoadResult> {
+    const { api, now } = deps;
+    const db = dbOf(deps);
+    const begun = { at: now(), changes: changes.get(db) };
+    const before = await freshnessIn(db).get(declaration.key);
+    const answer = await readIfChanged(api, before?.etag ?? null, (client) => declaration.fetch(client, db, begun.at));
+    if (!answer.ok) return answer;
+    const kept = await storeAnswer(declaration, db, answer.value, now());
+    if (!kept.ok) return kept;
+    loadedHere.set(db, begun);
+    return declaration.followUp ? declaration.followUp({ api, now, db }, answer.value.value) : LOADED;
+  }
+
+  async function load(deps: CacheDeps<In>): Promise<LoadResult> {
+    const db = dbOf(deps);
+    const shared = underWay.get(db) ?? fetchAndStore(deps).finally(() => underWay.delete(db));
+    underWay.set(db, shared);
+    return shared;
+  }
+
+  return { load, underWay, loadedHere };
+}
+
+/** Replaces the copy, and notes its age in the same transaction. */
+function storeAnswer<T, Fetched, In extends keyof Caches>(
+  { key, tables, store, timeOf }: Declaration<T, Fetched, Caches[In], In>,
+  db: Caches[In],
+  { value, etag, answeredAt }: Answer<Fetched>,
+  loadedAt: number,
+): Promise<LoadResult> {
+  // A server that says that nothing is newer says that the data is as old as this answer.
+  const dataTime = timeOf ? (value === null ? answeredAt : timeIn(timeOf(value))) : null;
+  const timed: Dexie = db;
+  return stored(() =>
+    timed.transaction('rw', [...tables, 'freshness'], async () => {
+      if (value !== null) await store(db, value);
+      await freshnessIn(db).put({ resource: key, loadedAt, etag, dataTime });
+    }),
+  );
+}
+
+function freshnessIn(db: { freshness: Table<FreshnessRow, string> }): Table<FreshnessRow, string> {
+  return db.freshness;
 }
 
 /** A resource for each id, declared when it is first asked for. */

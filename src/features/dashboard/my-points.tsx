@@ -3,7 +3,8 @@ import { countText, numberText } from '#domain/plural.ts';
 import { pointsByHabit } from '#domain/reports/report-figures.ts';
 import { rankAmong } from '#domain/houses/ranking.ts';
 import { leaderboard } from '#data/cache/leaderboard.ts';
-import { ownHistory, ownLineIn, report } from '#data/cache/report.ts';
+import { historyOf } from '#data/cache/history.ts';
+import { ownLineIn, report } from '#data/cache/report.ts';
 import { useCached, useCopy } from '#services/hooks/use-cached.ts';
 import { BarChart } from '#ui/components/bar-chart.tsx';
 import { CachedView } from '#ui/components/cached-view.tsx';
@@ -43,11 +44,12 @@ export function MyPoints() {
 /** A scholar's latest awards; nothing where the account has no student. */
 export function LatestReceived() {
   const points = useCopy(report);
-  return points && ownLineIn(points.data) ? <OwnHistory /> : null;
+  const own = points && ownLineIn(points.data)?.student_id;
+  return own ? <OwnHistory studentId={own} /> : null;
 }
 
-function OwnHistory() {
-  const history = useCached(ownHistory);
+function OwnHistory({ studentId }: { studentId: string }) {
+  const history = useCached(historyOf(studentId));
   if (history.kind === 'reading') return null;
   return <LatestAwards awards={latestReceived(dataOf(history) ?? [])} none="No history yet." />;
 }

@@ -3,7 +3,7 @@ import { mayAward } from '#domain/accounts/roles.ts';
 import { grades, habits, houses } from '#data/cache/catalog.ts';
 import { leaderboard } from '#data/cache/leaderboard.ts';
 import { receivedAwards } from '#data/cache/my-awards.ts';
-import { ownHistory, report } from '#data/cache/report.ts';
+import { ownHistoryIn, report } from '#data/cache/report.ts';
 import type { CacheDeps } from '#data/cache/resource.ts';
 import { rosters } from '#data/cache/rosters.ts';
 import { storeItems } from '#data/cache/store-items.ts';
@@ -16,7 +16,7 @@ const STALE_MS = 60 * 60_000;
 
 /** What awarding needs first comes first. The directory, rosters and awards are the educators' own. */
 const FOR_EDUCATORS = [habits, students, leaderboard, grades, rosters, receivedAwards, report, storeItems];
-const FOR_SCHOLARS = [habits, leaderboard, report, storeItems, ownHistory];
+const FOR_SCHOLARS = [habits, leaderboard, report, storeItems];
 
 /** The directory is read this long after the first screen, which comes first, and stays read: its lists open at once. */
 const READ_AHEAD_MS = 500;
@@ -62,4 +62,5 @@ const ASK_AGAIN_MS = 30_000;
 async function loadMissing(deps: CacheDeps, awards: boolean): Promise<void> {
   await houses.open(deps);
   for (const resource of awards ? FOR_EDUCATORS : FOR_SCHOLARS) await resource.loadOlder(deps, STALE_MS);
+  if (!awards) await (await ownHistoryIn(deps.db))?.loadOlder(deps, STALE_MS);
 }

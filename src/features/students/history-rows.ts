@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '#contracts/history.ts';
 import { readReasonText } from '#domain/awards/award-text.ts';
+import { timeIn } from '#domain/calendar.ts';
 import { needsDecision, type KnownEntry } from '#data/outbox/view/known-entry.ts';
 
 export interface HistoryRow {
@@ -37,17 +38,14 @@ export function historyRows(
         teacher,
         state: needsDecision(award) ? 'stopped' : 'waiting',
       })),
-    ...entries.map((entry): HistoryRow => {
-      const at = Date.parse(entry.created_at);
-      return {
-        id: entry.id,
-        at: Number.isNaN(at) ? null : at,
-        points: entry.points,
-        habit: entry.habit_name,
-        ...readReasonText(entry.reason_text),
-        teacher: entry.teacher_name,
-        state: entry.reverses_id !== null ? 'reversal' : reversed.has(entry.id) ? 'reversed' : 'awarded',
-      };
-    }),
+    ...entries.map((entry): HistoryRow => ({
+      id: entry.id,
+      at: timeIn(entry.created_at),
+      points: entry.points,
+      habit: entry.habit_name,
+      ...readReasonText(entry.reason_text),
+      teacher: entry.teacher_name,
+      state: entry.reverses_id !== null ? 'reversal' : reversed.has(entry.id) ? 'reversed' : 'awarded',
+    })),
   ];
 }

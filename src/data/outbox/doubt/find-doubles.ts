@@ -5,6 +5,7 @@ import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { AnsweredEntry } from '#data/db/outbox-rows.ts';
 import type { Locks } from '#data/locks.ts';
 import type { Profile } from '#contracts/session.ts';
+import { timeIn } from '#domain/calendar.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { likeness, looksLike, type OtherAward } from './history-likeness.ts';
 import { otherAwards, readHistory } from './resolve-doubt.ts';
@@ -116,8 +117,8 @@ function doublesOf(award: AnsweredEntry, tried: AwardTries, { history, teacher, 
   const rows = history
     .filter((row) => !reversed.has(row.id) && likeness(row, award, teacher) === 'same')
     .flatMap((row) => {
-      const at = Date.parse(row.recorded_at);
-      return Number.isNaN(at) ? [] : [{ id: row.id, at }];
+      const at = timeIn(row.recorded_at);
+      return at === null ? [] : [{ id: row.id, at }];
     })
     .toSorted((a, b) => a.at - b.at);
   const alike = made.filter((other) => looksLike(other, award));

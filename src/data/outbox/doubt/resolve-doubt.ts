@@ -1,6 +1,7 @@
 import { AWARD_IDS_HEADER, AWARD_IDS_KEPT } from '#contracts/award-ids.ts';
 import type { HistoryEntry } from '#contracts/history.ts';
 import type { Profile } from '#contracts/session.ts';
+import { timeIn } from '#domain/calendar.ts';
 import type { Failure, Result } from '#domain/failure.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { fetchHistory } from '#data/api/history-api.ts';
@@ -111,8 +112,8 @@ export async function readHistory(
     userId,
     onResponse: ({ headers }) => {
       seen.keepsAwardIds = headers.get(AWARD_IDS_HEADER) === AWARD_IDS_KEPT;
-      const date = Date.parse(headers.get('Date') ?? '');
-      seen.shift = Number.isNaN(date) ? null : date - now();
+      const date = timeIn(headers.get('Date') ?? '');
+      seen.shift = date === null ? null : date - now();
     },
   });
   const { shift, keepsAwardIds } = seen;
