@@ -72,6 +72,11 @@ export function isGone(failure: { kind: string; status?: number }): boolean {
   return failure.kind === 'refused' && failure.status === 404;
 }
 
+/** The status of a server that knows no such call. A 404 may also be about what was asked for. */
+export function hasStatusOfMissing(failure: SaveFailure): boolean {
+  return [404, 405].includes(failureStatus(failure) ?? 0);
+}
+
 /** The server's own words, where it gave any. */
 export function failureDetail(failure: SaveFailure): string | null {
   return 'detail' in failure ? failure.detail : null;

@@ -1,8 +1,9 @@
+import type { Method } from '#contracts/call.ts';
 import type * as z from 'zod/mini';
 import { readerOf } from '#data/fields.ts';
 import type { Result } from '#domain/failure.ts';
 import { ADMIN_ENDPOINTS, type AdminCallName, type AdminCalls } from './admin-endpoints.ts';
-import type { ApiClient, Method } from './api-client.ts';
+import type { ApiClient } from './api-client.ts';
 
 type BodyOf<Name extends AdminCallName> = z.output<AdminCalls[Name]['body']>;
 type QueryField<Name extends AdminCallName> = keyof z.output<AdminCalls[Name]['query']>;

@@ -1,5 +1,5 @@
 import type { ADMIN_CALLS } from '#contracts/admin/admin-calls.ts';
-import type { Method } from './api-client.ts';
+import type { Method } from '#contracts/call.ts';
 
 export type AdminCalls = typeof ADMIN_CALLS;
 export type AdminCallName = keyof AdminCalls;

@@ -1,3 +1,4 @@
+import type { Method } from '#contracts/call.ts';
 import type { Reader } from '#data/fields.ts';
 import { reachOf, type Failure, type Reach, type Result } from '#domain/failure.ts';
 import { readResponse, type Expected } from './read-response.ts';
@@ -26,8 +27,6 @@ export type RefreshOutcome =
   | { kind: 'ended' }
   /** Unknown: the server could not be reached. */
   | { kind: 'unreachable'; failure: Failure };
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Call<T> {
   method: Method;

@@ -1,6 +1,6 @@
 import type { Roster } from '#contracts/rosters.ts';
 import { everyRow, listReader, readerOf, rowsIn } from '#data/fields.ts';
-import type { Result } from '#domain/failure.ts';
+import { isGone, type Result } from '#domain/failure.ts';
 import type { ApiClient } from './api-client.ts';
 import { decodeRoster, wholeStudents, type RosterFromServer } from '#data/api/dialects/decode/roster.ts';
 import { studentIdOf } from '#data/api/dialects/decode/student.ts';
@@ -16,8 +16,7 @@ export function fetchRosters(api: ApiClient): Promise<Result<RosterFromServer[]>
 export async function fetchRoster(api: ApiClient, id: string, known: Roster | null): Promise<Result<RosterFromServer>> {
   const received = await tryEndpoints(api, OPERATIONS.roster, { id, reader: readerOf(decodeRoster) });
   // A 404 in JSON may well say that there is no such roster.
-  const isGone = !received.ok && received.failure.kind === 'refused' && received.failure.status === 404;
-  const hasNoSuchCall = !received.ok && isNotOffered(received.failure) && !isGone;
+  const hasNoSuchCall = !received.ok && isNotOffered(received.failure) && !isGone(received.failure);
   if (!received.ok && !(known && hasNoSuchCall)) return received;
   const roster = received.ok ? received.value : known && { ...known, student_ids: null, students: [] };
   if (!roster || roster.student_ids) return received;

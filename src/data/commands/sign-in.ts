@@ -1,6 +1,8 @@
 import type { SignInFailure } from '#domain/accounts/sign-in.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
+import type { Proof } from '#data/api/dialects/auth-schemes.ts';
+import type { LoginAnswer } from '#data/api/dialects/decode/session.ts';
 import { fetchProfile, login } from '#data/api/session-api.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { deleteSchoolDbs } from '#data/db/school-db.ts';
@@ -41,10 +43,7 @@ export async function signIn(
   return { ok: true, value: session };
 }
 
-function tokensOf(
-  received: { kind: 'tokens'; access: string; refresh: string } | { kind: 'no-tokens' },
-  scheme: 'Bearer' | 'Token' | 'JWT' | 'Cookie',
-): SessionTokens {
+function tokensOf(received: LoginAnswer, scheme: Proof['scheme']): SessionTokens {
   if (scheme === 'Cookie' || received.kind === 'no-tokens') return { cookies: true };
   const { access, refresh } = received;
   return { access, refresh, ...(scheme === 'Bearer' ? {} : { scheme }) };

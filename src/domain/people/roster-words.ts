@@ -1,5 +1,5 @@
 import { countText } from '#domain/plural.ts';
-import { failureStatus, isGone, type Failure, type NotStored, type SaveFailure } from '#domain/failure.ts';
+import { hasStatusOfMissing, isGone, type Failure, type NotStored, type SaveFailure } from '#domain/failure.ts';
 import { actionFailedText, saveFailedText } from '#domain/write-words.ts';
 
 /** What the screens of rosters say. */
@@ -50,14 +50,8 @@ const NOT_UPDATED = 'Unable to update roster.';
 const NOT_SAVED = 'Unable to save changes.';
 const NOT_DELETED = "Sorry, I couldn't delete that roster. Unable to delete roster.";
 
-/** The server knows no such call, whatever it is asked for. */
-function isMissing(failure: SaveFailure): boolean {
-  const status = failureStatus(failure);
-  return status === 404 || status === 405;
-}
-
 export function rostersLoadText(failure: Failure): string {
-  return isMissing(failure) ? ROSTER_WORDS.noEndpoint : ROSTER_WORDS.notLoaded;
+  return hasStatusOfMissing(failure) ? ROSTER_WORDS.noEndpoint : ROSTER_WORDS.notLoaded;
 }
 
 export function rosterLoadText(failure: Failure): string {
@@ -74,7 +68,7 @@ type SaveProblem = RosterNotSaved | { failure: NotStored; gap: null };
 
 export const rosterProblem = {
   create: (failure: SaveFailure): string =>
-    saveFailedText(isMissing(failure) ? NO_WAY_TO_CREATE : NOT_CREATED, failure),
+    saveFailedText(hasStatusOfMissing(failure) ? NO_WAY_TO_CREATE : NOT_CREATED, failure),
   /** Name, description and members, on the edit screen. */
   update: ({ failure, gap }: SaveProblem): string => saveFailedText(gap ? GAP_WORDS[gap] : NOT_UPDATED, failure),
   /** The members, on the roster's own screen. */

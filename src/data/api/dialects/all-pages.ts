@@ -1,4 +1,4 @@
-import type { Result } from '#domain/failure.ts';
+import { failureStatus, type Result } from '#domain/failure.ts';
 import type { Page } from '#data/api/dialects/decode/pages.ts';
 
 /** A fetch of everything asks for pages of this size. */
@@ -19,7 +19,7 @@ export async function allPages<T extends { id: string }>(
     });
     if (!result.ok) {
       // Some servers answer 404 for a page after the last.
-      const isPastTheEnd = page > 1 && 'status' in result.failure && result.failure.status === 404;
+      const isPastTheEnd = page > 1 && failureStatus(result.failure) === 404;
       return isPastTheEnd ? { ok: true, value: [...all.values()] } : result;
     }
     const { rows, total, more } = result.value;

@@ -1,4 +1,5 @@
-import type { Call, Method } from '#data/api/api-client.ts';
+import type { Method } from '#contracts/call.ts';
+import type { Call } from '#data/api/api-client.ts';
 import { failureStatus, type Failure } from '#domain/failure.ts';
 import { WITHOUT_MEMBERS } from './server-memory.ts';
 

@@ -1,4 +1,4 @@
-import type { Method } from '#data/api/api-client.ts';
+import type { Method } from '#contracts/call.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Proof } from './auth-schemes.ts';

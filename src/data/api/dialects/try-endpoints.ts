@@ -1,5 +1,5 @@
 import type { ApiClient, Call } from '#data/api/api-client.ts';
-import type { Failure, Result } from '#domain/failure.ts';
+import { hasStatusOfMissing, type Failure, type Result } from '#domain/failure.ts';
 import type { Operation } from './endpoints.ts';
 import type { Endpoint, ServerFacts } from './server-memory.ts';
 
@@ -131,7 +131,7 @@ function verdictOn(failure: Failure, operation: Operation, isKnown: boolean, isO
 }
 
 function isMissing(failure: Failure, operation: Operation, isKnown: boolean): boolean {
-  if (failure.kind === 'not-json') return isStatusOfMissing(failure);
+  if (failure.kind === 'not-json') return hasStatusOfMissing(failure);
   // A redirect carries nothing out, but only where doing it twice is doing it once do we rely on that.
   if (failure.kind === 'redirected') return !isKnown && !operation.creates;
   if (failure.kind !== 'refused') return false;
@@ -147,15 +147,11 @@ function isPlainNo(failure: Failure): boolean {
 function moreTelling(before: Found<never> | null, now: Found<never>): Found<never> {
   if (!before || before.ok || now.ok) return now;
   const isGap = ({ kind }: Failure): boolean => kind === 'not-json' || kind === 'redirected';
-  const saysMore = !isGap(now.failure) && !isStatusOfMissing(now.failure);
+  const saysMore = !isGap(now.failure) && !hasStatusOfMissing(now.failure);
   return isGap(before.failure) || saysMore ? now : before;
-}
-
-function isStatusOfMissing(failure: Failure): boolean {
-  return 'status' in failure && [404, 405].includes(failure.status);
 }
 
 /** Whether every endpoint was missing: the server does not offer the operation. */
 export function isNotOffered(failure: Failure): boolean {
-  return (failure.kind === 'not-json' || failure.kind === 'refused') && isStatusOfMissing(failure);
+  return (failure.kind === 'not-json' || failure.kind === 'refused') && hasStatusOfMissing(failure);
 }
