@@ -5,7 +5,7 @@ import { OutboxDb } from '#data/db/outbox-db.ts';
 import { browserLocks } from '#data/locks.ts';
 import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
 import { sendOutbox, type SendDeps } from '#data/outbox/drain/send-outbox.ts';
-import { countUnsent } from '#data/outbox/view/waiting-accounts.ts';
+import { countUnsent, showBadge } from '#data/outbox/view/waiting-accounts.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
@@ -13,11 +13,6 @@ import { createTokensSource } from '#data/session/tokens-source.ts';
 /** Background Sync, which TypeScript's libraries do not know. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
-}
-/** Badges on the app's icon, which not every browser has. */
-interface Badge {
-  setAppBadge?(count: number): Promise<void>;
-  clearAppBadge?(): Promise<void>;
 }
 type SyncScope = ServiceWorkerGlobalScope & {
   addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
@@ -31,7 +26,10 @@ export function startSync(scope: ServiceWorkerGlobalScope): void {
   const drain = async (options: DrainOptions): Promise<Awaited<ReturnType<typeof sendOutbox>>> => {
     const deps = await sendDeps();
     const outcome = await sendOutbox(deps, options);
-    await showBadge(scope, deps);
+    // The number on the app's icon, also while no page is open. Only the sending matters.
+    await countUnsent(deps)
+      .then((count) => showBadge(scope.navigator, count))
+      .catch(() => undefined);
     return outcome;
   };
 
@@ -70,17 +68,6 @@ export function startSync(scope: ServiceWorkerGlobalScope): void {
         );
     }
   });
-}
-
-/** The number on the app's icon, also while no page is open. */
-async function showBadge(scope: ServiceWorkerGlobalScope, deps: SendDeps): Promise<void> {
-  const badge: Badge = scope.navigator;
-  try {
-    const count = await countUnsent(deps);
-    await (count > 0 ? badge.setAppBadge?.(count) : badge.clearAppBadge?.());
-  } catch {
-    // No permission, or no badges in this browser: only the sending matters.
-  }
 }
 
 /**

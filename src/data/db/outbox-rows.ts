@@ -41,33 +41,24 @@ export const outboxEntry = z.object({
 export type OutboxEntry = z.infer<typeof outboxEntry>;
 
 /** How an award left the outbox: by the server's answer or by a person. */
-const entryAnswer = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('sent'), ledgerSeq: z.nullable(z.int()), replayed: z.boolean() }),
-  z.object({ kind: z.literal('taken-back') }),
-  z.object({ kind: z.literal('skipped'), status: z.int(), detail: z.nullable(z.string()) }),
-  z.object({ kind: z.literal('discarded') }),
-]);
-export type EntryAnswer = z.infer<typeof entryAnswer>;
+export type EntryAnswer =
+  | { kind: 'sent'; ledgerSeq: number | null; replayed: boolean }
+  | { kind: 'taken-back' }
+  | { kind: 'skipped'; status: number; detail: string | null }
+  | { kind: 'discarded' };
 
 export type AnsweredEntry = Omit<OutboxEntry, 'state'> & { answer: EntryAnswer; answeredAt: number };
 
 /** How the last pass ended, for the sync chip and the next nudge. */
-const drainEnd = z.discriminatedUnion('kind', [
+export type DrainEnd =
   /** All that could be sent was sent. */
-  z.object({ kind: z.literal('done'), at: z.number() }),
+  | { kind: 'done'; at: number }
   /** No network, a busy server, a captive portal: try again at `retryAt`. */
-  z.object({
-    kind: z.literal('later'),
-    at: z.number(),
-    why: z.enum(['offline', 'portal', 'server']),
-    retryAt: z.number(),
-  }),
+  | { kind: 'later'; at: number; why: 'offline' | 'portal' | 'server'; retryAt: number }
   /** The session of `userId` is at its end. */
-  z.object({ kind: z.literal('sign-in'), at: z.number(), userId: z.string() }),
+  | { kind: 'sign-in'; at: number; userId: string }
   /** The pass used up its time; the next one continues at once. */
-  z.object({ kind: z.literal('more'), at: z.number() }),
-]);
-export type DrainEnd = z.infer<typeof drainEnd>;
+  | { kind: 'more'; at: number };
 
 /** The one row of the drain: the sender's lease, what may be on its way, and how the last pass ended. */
 export interface DrainRow {

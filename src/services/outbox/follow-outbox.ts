@@ -1,35 +1,21 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { isLive } from '#data/outbox/drain/drain-lock.ts';
-import { countUnsent } from '#data/outbox/view/waiting-accounts.ts';
+import { countUnsent, showBadge } from '#data/outbox/view/waiting-accounts.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
 import { updateStore } from '#services/page/update-store.ts';
 import { followQuery } from '#services/follow-query.ts';
 
-/** Badges on the app's icon, which not every browser has. */
-interface Badge {
-  setAppBadge?(count: number): Promise<void>;
-  clearAppBadge?(): Promise<void>;
-}
-
 /** What this page does besides the screens whenever the outbox changes. */
 export function followOutbox(deps: { outboxDb: OutboxDb; sessionDb: SessionDb; now: () => number }): void {
-  const { outboxDb, now } = deps;
-  showBadge(deps);
+  const { outboxDb, sessionDb, now } = deps;
+  // The shell shows the number too.
+  followQuery(
+    [outboxDb, sessionDb],
+    () => countUnsent(deps),
+    (count) => void showBadge(navigator, count),
+  );
   holdUpdates(outboxDb, now);
   keepStorage(outboxDb);
-}
-
-/** The number on the app's icon: what the signed-in person has not sent. */
-function showBadge(deps: { outboxDb: OutboxDb; sessionDb: SessionDb }): void {
-  const badge: Badge = navigator;
-  followQuery(
-    [deps.outboxDb, deps.sessionDb],
-    () => countUnsent(deps),
-    (count) => {
-      // Without the permission that some systems ask for, there is no badge; the shell shows the number anyway.
-      void (count > 0 ? badge.setAppBadge?.(count) : badge.clearAppBadge?.())?.catch(() => undefined);
-    },
-  );
 }
 
 /** An update waits while awards are being sent. */

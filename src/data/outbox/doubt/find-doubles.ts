@@ -7,6 +7,7 @@ import type { Locks } from '#data/locks.ts';
 import type { Profile } from '#contracts/session.ts';
 import { timeIn } from '#domain/calendar.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+import type { Failure } from '#domain/failure.ts';
 import { likeness, looksLike, type OtherAward } from './history-likeness.ts';
 import { otherAwards, readHistory } from './resolve-doubt.ts';
 
@@ -70,7 +71,7 @@ async function check(deps: Deps): Promise<void> {
     }
     const { history, keepsAwardIds, serverNow } = await readHistory(api, teacher.id, studentId, now);
     // A history that can't be read now is read after the next pass. One that this server does not offer is not.
-    if (!history.ok && !isNotOffered(history.failure.kind)) return;
+    if (!history.ok && !isFinal(history.failure)) return;
     if (history.ok && !keepsAwardIds) {
       const others = await otherAwards(deps, teacher.id, since(sent));
       const shift = serverNow === null ? 0 : serverNow - now();
@@ -87,7 +88,7 @@ function since(sent: ReadonlyArray<{ award: AnsweredEntry; tried: AwardTries }>)
   return Math.min(...sent.flatMap(({ award, tried }) => [award.madeAt, tried.firstAt])) - SKEW_MS;
 }
 
-const isNotOffered = (kind: string): boolean => ['refused', 'malformed', 'not-json'].includes(kind);
+const isFinal = ({ kind }: Failure): boolean => ['refused', 'malformed', 'not-json'].includes(kind);
 
 /** A listed row is not changed: the teacher may have dismissed it. */
 async function keepNew(checkDb: HistoryCheckDb, found: readonly DoubledAward[]): Promise<void> {

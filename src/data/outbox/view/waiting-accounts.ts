@@ -29,3 +29,14 @@ export async function countUnsent(deps: { outboxDb: OutboxDb; sessionDb: Session
   const session = await deps.sessionDb.session.get('current');
   return session ? countOwnEntries(deps.outboxDb, session.profile.id) : 0;
 }
+
+/** Badges on the app's icon, which not every browser has. */
+interface Badge {
+  setAppBadge?(count: number): Promise<void>;
+  clearAppBadge?(): Promise<void>;
+}
+
+/** Shows the number on the app's icon. Without the permission that some systems ask for, there is none. */
+export async function showBadge(badge: Badge, count: number): Promise<void> {
+  await (count > 0 ? badge.setAppBadge?.(count) : badge.clearAppBadge?.())?.catch(() => undefined);
+}
