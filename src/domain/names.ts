@@ -14,6 +14,11 @@ export function compareNames(a: string, b: string): number {
   return byName.compare(a, b);
 }
 
+/** 'Ana Rivera'; either name may be missing. */
+export function fullName({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  return `${first_name} ${last_name}`.trim();
+}
+
 /** By last name, then first name, in the order of `compareNames`. */
 export function byLastName<P extends { first_name: string; last_name: string }>(people: readonly P[]): P[] {
   return people

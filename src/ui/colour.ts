@@ -35,15 +35,20 @@ export function inkOn(colour: string): { fill: string; ink: string } | null {
   return { fill, ink: light >= dark ? LIGHT_TEXT : DARK_TEXT };
 }
 
-/** The colour, made darker until white text on it reaches this contrast; null where it can't be read. */
-export function deepened(colour: string, wanted: number): string | null {
+/** The colour, mixed with black (0) or white (1) until it passes; null where it can't be read. */
+function mixedUntil(colour: string, mixedWith: 0 | 1, passes: (hex: string) => boolean): string | null {
   const own = channels(colour);
   if (!own) return null;
-  for (let left = 100; left > 0; left -= 2) {
-    const hex = `#${own.map((channel) => toHex((channel * left) / 100)).join('')}`;
-    if ((contrast(hex, LIGHT_TEXT) ?? 0) >= wanted) return hex;
+  for (let part = 0; part < 100; part += 2) {
+    const hex = `#${own.map((channel) => toHex(channel + ((mixedWith - channel) * part) / 100)).join('')}`;
+    if (passes(hex)) return hex;
   }
-  return '#000000';
+  return mixedWith === 0 ? '#000000' : '#ffffff';
+}
+
+/** The colour, made darker until white text on it reaches this contrast; null where it can't be read. */
+export function deepened(colour: string, wanted: number): string | null {
+  return mixedUntil(colour, 0, (hex) => (contrast(hex, LIGHT_TEXT) ?? 0) >= wanted);
 }
 
 /** What bars lie on: panels and sunken tracks, as tokens.css has them. */
@@ -52,21 +57,12 @@ const GROUNDS = { light: ['#fffdf9', '#f2ecdf'], dark: ['#172029', '#0a1016'] } 
 /** The contrast that a bar needs to be seen (WCAG 1.4.11). */
 const SEEN = 3;
 
-/** The colour, mixed with white or black until it can be seen on each of these; null where it can't be read. */
-function seenOn(colour: string, grounds: readonly string[], mixedWith: 0 | 1): string | null {
-  const own = channels(colour);
-  if (!own) return null;
-  for (let part = 0; part <= 100; part += 2) {
-    const hex = `#${own.map((channel) => toHex(channel + ((mixedWith - channel) * part) / 100)).join('')}`;
-    if (grounds.every((ground) => (contrast(hex, ground) ?? 0) >= SEEN)) return hex;
-  }
-  return mixedWith === 0 ? '#000000' : '#ffffff';
-}
-
 /** A colour from the server as bars show it in each theme; null where it can't be read. */
 export function barColours(colour: string): { light: string; dark: string } | null {
-  const light = seenOn(colour, GROUNDS.light, 0);
-  const dark = seenOn(colour, GROUNDS.dark, 1);
+  const seenOn = (grounds: readonly string[]) => (hex: string) =>
+    grounds.every((ground) => (contrast(hex, ground) ?? 0) >= SEEN);
+  const light = mixedUntil(colour, 0, seenOn(GROUNDS.light));
+  const dark = mixedUntil(colour, 1, seenOn(GROUNDS.dark));
   return light !== null && dark !== null ? { light, dark } : null;
 }
 

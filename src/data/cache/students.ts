@@ -1,7 +1,7 @@
 import type { Student } from '#contracts/students.ts';
 import { stored, type Result, type SaveFailure } from '#domain/failure.ts';
-import { byLastName } from '#domain/names.ts';
-import { studentLoadText, studentsLoadText } from '#domain/people/student-words.ts';
+import { byLastName, fullName } from '#domain/names.ts';
+import { STUDENT_WORDS, studentLoadText, studentsLoadText } from '#domain/people/student-words.ts';
 import { fetchAllStudents, fetchStudent, searchStudents, type StudentFilter } from '#data/api/students-api.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 import { defineResource, replaceRows, resourceForEach, type CacheDeps } from './resource.ts';
@@ -16,7 +16,7 @@ export const students = defineResource({
   read: async (db) => byLastName(await readInParts(db)),
   // The steps of an award, and each press of 'Add scholars', need them again.
   maxAge: 5 * 60_000,
-  words: { failed: studentsLoadText, never: 'The students have not been loaded on this device yet.' },
+  words: { failed: studentsLoadText, never: STUDENT_WORDS.neverLoaded },
 });
 
 /** So many rows at a time: a browser handles all rows of a request in one go, during which nobody can tap. */
@@ -51,7 +51,7 @@ export const studentOf = resourceForEach((id) =>
 /** The full names of these students, as far as this device knows them. */
 export async function readStudentNames(db: SchoolDb, ids: readonly string[]): Promise<Map<string, string>> {
   const found = await db.students.bulkGet([...new Set(ids)]);
-  return new Map(found.flatMap((row) => (row ? [[row.id, `${row.first_name} ${row.last_name}`.trim()]] : [])));
+  return new Map(found.flatMap((row) => (row ? [[row.id, fullName(row)]] : [])));
 }
 
 /** Asks the server for what matches, and adds it to the copy; the list itself is filtered on the device. */

@@ -1,3 +1,5 @@
+import { fullName } from '#domain/names.ts';
+
 /** Presets that anyone at school can answer (docs/product.md). */
 const GENERIC_QUESTIONS = ['What is your last name?', 'What house are you in?'] as const;
 
@@ -31,7 +33,7 @@ interface OwnWords {
 export function isEasyAnswer(answer: string, question: string, own: OwnWords, houses: readonly string[]): boolean {
   const normal = normaliseAnswer(answer);
   if ([...normal].length < SHORTEST_ANSWER) return true;
-  const known = [own.email, own.username, own.first_name, own.last_name, `${own.first_name} ${own.last_name}`];
+  const known = [own.email, own.username, own.first_name, own.last_name, fullName(own)];
   const words = normaliseAnswer(question).split(/[^\p{L}\p{N}']+/u);
   return [...known, ...houses, ...words].some((each) => normaliseAnswer(each) === normal) || /^grade \d+$/.test(normal);
 }

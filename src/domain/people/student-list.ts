@@ -1,8 +1,13 @@
-import { foldText } from '#domain/names.ts';
+import { foldText, fullName } from '#domain/names.ts';
 
 /** 50 unless the person chooses another. */
 export const PAGE_SIZES = [25, 50, 100] as const;
 type PageSize = (typeof PAGE_SIZES)[number];
+
+/** What a person chose; 50 for anything that is not offered. */
+export function pageSizeIn(text: string): PageSize {
+  return PAGE_SIZES.find((size) => String(size) === text) ?? 50;
+}
 
 /** What a list needs of each student. */
 export interface ListableStudent {
@@ -48,7 +53,7 @@ export interface ListedStudent<S extends ListableStudent = ListableStudent> {
 
 export function listed<S extends ListableStudent>(students: readonly S[]): Array<ListedStudent<S>> {
   return students.map((student) => {
-    const name = `${student.first_name} ${student.last_name}`.trim();
+    const name = fullName(student);
     return { student, name, folded: foldText(name) };
   });
 }
@@ -67,7 +72,7 @@ export function matching<Listed extends ListedStudent>(all: readonly Listed[], v
 }
 
 /** One page of a list; a page that no longer exists is the last one. */
-export function pageOf<T>(list: readonly T[], view: ListView): { rows: T[]; page: number; pages: number } {
+export function pageOf<T>(list: readonly T[], view: Pick<ListView, 'page' | 'pageSize'>) {
   const pages = Math.max(1, Math.ceil(list.length / view.pageSize));
   const page = Math.min(Math.max(view.page, 1), pages);
   return { rows: list.slice((page - 1) * view.pageSize, page * view.pageSize), page, pages };

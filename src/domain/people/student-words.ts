@@ -6,6 +6,7 @@ export const STUDENT_WORDS = {
   none: 'No students found.',
   noMatch: 'No students found for the current filters.',
   notLoaded: 'Unable to load students.',
+  neverLoaded: 'The students have not been loaded on this device yet.',
   unreadable: 'Failed to load students.',
   confirmDelete: 'Delete this student?',
   unexpected: 'Unexpected error.',

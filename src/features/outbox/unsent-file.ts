@@ -44,11 +44,10 @@ export function unsentFile(
   return { name: `unsent-awards-${timeStamp(now).slice(0, 10)}.csv`, text: csvFile([HEAD, ...lines]) };
 }
 
-/** '2026-11-20 09:14', as the device's clock says: spreadsheets read and sort it. */
+/** Swedish writes a time as spreadsheets read and sort it. */
+const stamp = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short' });
+
+/** '2026-11-20 09:14', as the device's clock says. */
 function timeStamp(at: number): string {
-  if (at === 0) return '';
-  const time = new Date(at);
-  const two = (part: number): string => String(part).padStart(2, '0');
-  const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');
-  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`;
+  return at === 0 ? '' : stamp.format(at);
 }

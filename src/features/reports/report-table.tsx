@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { generatePath, Link } from 'react-router-dom';
 import type { PointsReport, ReportRow } from '#contracts/reports.ts';
 import { gradeLabel } from '#domain/people/grades.ts';
+import { changedView, firstView, PAGE_SIZES, pageOf, pageSizeIn } from '#domain/people/student-list.ts';
 import cells from '#ui/components/data-table.module.css';
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
 import { Pager } from '#ui/components/pager.tsx';
@@ -18,7 +19,6 @@ const COLUMNS: readonly Column[] = [
   { label: 'House' },
   { label: 'Points', kind: 'number' },
 ];
-const PAGE_SIZES = [25, 50, 100] as const;
 
 /** Every line, a page at a time; on paper all of them. */
 export function ReportTable({
@@ -31,12 +31,9 @@ export function ReportTable({
   habits: PointsReport['habits'];
 }) {
   const printing = usePrinting();
-  const [pageSize, setPageSize] = useState<number>(50);
-  const [asked, setAsked] = useState(1);
-  const pages = Math.max(1, Math.ceil(rows.length / pageSize));
+  const [view, setView] = useState(firstView);
   // The list may have become shorter behind the screen.
-  const page = Math.min(asked, pages);
-  const shown = printing ? rows : rows.slice((page - 1) * pageSize, page * pageSize);
+  const { rows: onPage, page, pages } = pageOf(rows, view);
   return (
     <section className={styles.section}>
       <div className={styles.head}>
@@ -48,12 +45,9 @@ export function ReportTable({
           <div className={styles.size}>
             <SelectField
               label="Page size"
-              value={pageSize}
+              value={view.pageSize}
               options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
-              onValue={(value) => {
-                setPageSize(Number(value));
-                setAsked(1);
-              }}
+              onValue={(value) => setView(changedView(view, { pageSize: pageSizeIn(value) }))}
             />
           </div>
         )}
@@ -62,11 +56,11 @@ export function ReportTable({
         caption={title}
         columns={[...COLUMNS, ...habits.map(({ name }) => ({ label: name, kind: 'number' as const }))]}
       >
-        {shown.map((row, index) => (
+        {(printing ? rows : onPage).map((row, index) => (
           <Line key={row.student_id ?? index} row={row} habits={habits} />
         ))}
       </DataTable>
-      <Pager page={page} pages={pages} onPage={setAsked} />
+      <Pager page={page} pages={pages} onPage={(page) => setView({ ...view, page })} />
     </section>
   );
 }

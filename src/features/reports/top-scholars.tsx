@@ -3,7 +3,7 @@ import type { ReportRow } from '#contracts/reports.ts';
 import { placesOf } from '#domain/houses/ranking.ts';
 import { numberText } from '#domain/plural.ts';
 import { classNames } from '#ui/class-names.ts';
-import { HouseCrest } from '#ui/school/house-crest.tsx';
+import { houseColour, HouseCrest } from '#ui/school/house-crest.tsx';
 import styles from './reports-screen.module.css';
 
 /** The first ten, each with place, house and points; `ownId` is the scholar who is looking. */
@@ -26,11 +26,12 @@ export function TopScholars({
         <ol className={styles.scholars}>
           {rows.map((row, index) => {
             const isOwn = ownId !== null && row.student_id === ownId;
-            const colour = houses.find((house) => house.id === row.house_id)?.colour ?? '';
             return (
               <li key={row.student_id ?? index} className={styles.scholar} data-own={isOwn || undefined}>
                 <span className={styles.place}>{places[index]}</span>
-                {row.house_name && <HouseCrest name={row.house_name} colour={colour} size={36} />}
+                {row.house_name && (
+                  <HouseCrest name={row.house_name} colour={houseColour(houses, row.house_id)} size={36} />
+                )}
                 <span className={styles.who}>
                   <span className={styles.name}>
                     {row.name}

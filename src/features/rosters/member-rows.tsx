@@ -9,7 +9,7 @@ import { useHouses } from '#services/hooks/student-directory.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { HouseLabel } from '#ui/school/house-crest.tsx';
+import { houseColour, HouseLabel } from '#ui/school/house-crest.tsx';
 import { Pager } from '#ui/components/pager.tsx';
 import { SearchField } from '#ui/components/search-field.tsx';
 import { paths } from '#ui/paths.ts';
@@ -69,7 +69,7 @@ export function MemberRows({
             <MemberRow
               key={member.student.id}
               member={member}
-              colour={houses.find((house) => house.id === member.student.house_id)?.colour ?? ''}
+              colour={houseColour(houses, member.student.house_id)}
               onRemove={onRemove}
               onPutBack={onPutBack}
             />

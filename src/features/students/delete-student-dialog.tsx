@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Student } from '#contracts/students.ts';
 import { deleteStudent } from '#data/commands/students.ts';
+import { fullName } from '#domain/names.ts';
 import { STUDENT_WORDS, studentProblem } from '#domain/people/student-words.ts';
 import { useCacheDeps } from '#services/services.ts';
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
@@ -21,7 +22,7 @@ export function DeleteStudentDialog({
   const deps = useCacheDeps();
   const oneAtATime = useOneAtATime();
   const [state, setState] = useState<DeleteState>({ kind: 'asking' });
-  const name = `${student.first_name} ${student.last_name}`.trim();
+  const name = fullName(student);
   const confirm = async (): Promise<void> => {
     setState({ kind: 'deleting' });
     const result = await deleteStudent(deps, student.id).catch(() => null);

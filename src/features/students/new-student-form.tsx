@@ -1,6 +1,7 @@
 import type { ChangeEvent } from 'react';
 import type { House } from '#contracts/houses.ts';
 import { createStudent } from '#data/commands/students.ts';
+import { fullName } from '#domain/names.ts';
 import { allGrades, gradeLabel } from '#domain/people/grades.ts';
 import { missingName, newStudentOf, NO_STUDENT_NAME, type TypedStudent } from '#domain/people/new-student.ts';
 import { STUDENT_WORDS, studentProblem } from '#domain/people/student-words.ts';
@@ -38,7 +39,7 @@ export function NewStudentForm({ typed, houses, onType, onCancel, onCreated }: P
     const made = newStudentOf(typed);
     const result = await createStudent(deps, made, keyOf(made)).catch(() => null);
     if (result?.ok) {
-      onCreated(`${result.value.first_name} ${result.value.last_name} added.`);
+      onCreated(`${fullName(result.value)} added.`);
       return null;
     }
     const text = result ? studentProblem.create(result.failure) : STUDENT_WORDS.unexpected;

@@ -6,6 +6,7 @@ import { studentOf } from '#data/cache/students.ts';
 import { unsentEntries } from '#data/outbox/view/outbox-state.ts';
 import { dataOf, type Loadable } from '#domain/loadable.ts';
 import { isGone } from '#domain/failure.ts';
+import { fullName } from '#domain/names.ts';
 import { STUDENT_WORDS } from '#domain/people/student-words.ts';
 import { useAccount } from '#services/services.ts';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
@@ -43,9 +44,7 @@ export function StudentHistoryScreen() {
           <>
             {(known || both.kind !== 'missing') && (
               <p className={styles.who}>
-                <strong className={styles.name}>
-                  {known ? `${known.first_name} ${known.last_name}`.trim() : '\u00a0'}
-                </strong>
+                <strong className={styles.name}>{known ? fullName(known) : '\u00a0'}</strong>
                 {known?.email && <span>{known.email}</span>}
               </p>
             )}

@@ -8,7 +8,7 @@ import type { ListedStudent } from '#domain/people/student-list.ts';
 import { classNames } from '#ui/class-names.ts';
 import cells from '#ui/components/data-table.module.css';
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
-import { HouseLabel } from '#ui/school/house-crest.tsx';
+import { houseColour, HouseLabel } from '#ui/school/house-crest.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from './student-table.module.css';
@@ -43,7 +43,7 @@ export function StudentTable({
             key={student.id}
             student={student}
             name={name}
-            colour={houses.find((house) => house.id === student.house_id)?.colour ?? ''}
+            colour={houseColour(houses, student.house_id)}
             onDelete={onDelete}
           />
         ))}

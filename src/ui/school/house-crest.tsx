@@ -34,6 +34,11 @@ export function HouseCrest({ name, colour, size }: { name: string; colour: strin
   );
 }
 
+/** The colour of one of the school's houses; '' where this device does not know the house. */
+export function houseColour(houses: ReadonlyArray<{ id: string; colour: string }>, id: string | null): string {
+  return houses.find((house) => house.id === id)?.colour ?? '';
+}
+
 /** A student's house in a line of a list. */
 export function HouseLabel({ name, colour }: { name: string | null; colour: string }) {
   return (

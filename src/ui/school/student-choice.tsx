@@ -63,10 +63,7 @@ export function StudentChoice({
           <Pager page={page} pages={pages} onPage={turnTo} />
         </>
       ) : students.length === 0 ? (
-        <EmptyState
-          icon="person"
-          text={neverLoaded ? 'The students have not been loaded on this device yet.' : STUDENT_WORDS.none}
-        />
+        <EmptyState icon="person" text={neverLoaded ? STUDENT_WORDS.neverLoaded : STUDENT_WORDS.none} />
       ) : (
         <EmptyState
           icon="search"

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { gradeFilterOptions, gradeLabel, parseGrade } from '#domain/people/grades.ts';
-import { PAGE_SIZES, type ListedStudent, type ListView } from '#domain/people/student-list.ts';
+import { PAGE_SIZES, pageSizeIn, type ListedStudent, type ListView } from '#domain/people/student-list.ts';
 import { SearchField } from '#ui/components/search-field.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
 import styles from './student-filters.module.css';
@@ -48,7 +48,7 @@ export function StudentFilters({
         label="Page size"
         value={view.pageSize}
         options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
-        onValue={(value) => change({ pageSize: PAGE_SIZES.find((size) => String(size) === value) ?? view.pageSize })}
+        onValue={(value) => change({ pageSize: pageSizeIn(value) })}
       />
     </search>
   );

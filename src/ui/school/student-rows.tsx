@@ -4,13 +4,8 @@ import type { ListedStudent } from '#domain/people/student-list.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
-import { HouseLabel } from './house-crest.tsx';
+import { houseColour, HouseLabel } from './house-crest.tsx';
 import styles from './student-rows.module.css';
-
-interface House {
-  id: string;
-  colour: string;
-}
 
 /** What a tap on a row, or on the box above the rows, does; stable, so that unchanged rows are not drawn again. */
 export interface SelectionChange {
@@ -31,7 +26,7 @@ export function StudentRows({
   /** All students that match the filter, on every page. */
   matches: readonly ListedStudent[];
   selected: ReadonlySet<string>;
-  houses: readonly House[];
+  houses: ReadonlyArray<{ id: string; colour: string }>;
   change: SelectionChange;
 }) {
   const shownIds = rows.map(({ student }) => student.id);
@@ -62,8 +57,8 @@ export function StudentRows({
             key={place}
             id={student.id}
             name={name}
-            house={houses.find((house) => house.id === student.house_id) ?? null}
-            houseName={student.house_name}
+            colour={houseColour(houses, student.house_id)}
+            house={student.house_name}
             grade={student.grade}
             ticked={selected.has(student.id)}
             onToggle={change.toggle}
@@ -78,16 +73,16 @@ export function StudentRows({
 const StudentRow = memo(function StudentRow({
   id,
   name,
+  colour,
   house,
-  houseName,
   grade,
   ticked,
   onToggle,
 }: {
   id: string;
   name: string;
-  house: House | null;
-  houseName: string | null;
+  colour: string;
+  house: string | null;
   grade: number | null;
   ticked: boolean;
   onToggle: (id: string) => void;
@@ -97,7 +92,7 @@ const StudentRow = memo(function StudentRow({
       <Checkbox look="row" checked={ticked} onChange={() => onToggle(id)}>
         <span className={styles.student}>
           <span className={styles.name}>{name}</span>
-          <HouseLabel name={houseName} colour={house?.colour ?? ''} />
+          <HouseLabel name={house} colour={colour} />
           <span>{grade === null ? '' : `Grade ${gradeLabel(grade)}`}</span>
         </span>
       </Checkbox>
