@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { clearedText } from '#domain/awards/outbox-words.ts';
 import { clearedAwards } from '#services/outbox/cleared-awards.ts';
+import { useStore } from '#services/store.ts';
 import { Alert } from '#ui/components/message.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from './cleared-notice.module.css';
@@ -11,7 +11,7 @@ const SIGNED_OUT: ReadonlySet<string> = new Set([paths.root, paths.welcome, path
 /** Before the sign-in, for all accounts together: the unsent awards that the browser deleted. */
 export function ClearedNotice() {
   const { pathname } = useLocation();
-  const cleared = useSyncExternalStore(clearedAwards.subscribe, clearedAwards.getSnapshot);
+  const cleared = useStore(clearedAwards);
   const lost = sum(cleared.lost);
   const restored = sum(cleared.restored);
   if (!SIGNED_OUT.has(pathname) || lost + restored === 0) return null;

@@ -41,9 +41,7 @@ function Guard() {
   // Signed out, here or in another tab: the next person starts on a page of their own.
   if (account === null && shownFor !== null) return <Navigate to={paths.login} replace />;
   if (account === null) {
-    const from = pathname + search;
-    // In the query too: a reload of the sign-in page in another tab knows no history state.
-    return <Navigate to={loginPath(from)} state={{ from }} replace />;
+    return <Navigate to={loginPath(pathname + search)} replace />;
   }
   const { profile } = account.session;
   const hasArrived = shownFor === null || isChangeTo(profile.id, state);

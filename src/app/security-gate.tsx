@@ -1,9 +1,10 @@
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { returnTarget } from '#ui/landing.ts';
 import { EDUCATOR } from '#domain/accounts/roles.ts';
 import { securityGate } from '#services/security-gate.ts';
 import { useAccount, useServices } from '#services/services.ts';
+import { useStore } from '#services/store.ts';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { paths, securitySetupPath } from '#ui/paths.ts';
 
@@ -16,7 +17,7 @@ export function SecurityGate({ children }: { children: ReactNode }) {
   const { profile } = useAccount().session;
   const { pathname, search } = useLocation();
   const gate = securityGate(services);
-  const verdict = useSyncExternalStore(gate.store.subscribe, gate.store.getSnapshot);
+  const verdict = useStore(gate.store);
   const own = verdict?.account === profile.id ? verdict.kind : null;
   const applies = profile.role === EDUCATOR && pathname !== paths.securitySetup;
   const remembered = gate.remembered(profile.id);

@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Busy, UpdateStore } from '#services/page/update-store.ts';
+import { useStore } from '#services/store.ts';
 import { Button } from '#ui/components/button.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
 import { AWARD_STEPS } from '#ui/paths.ts';
@@ -14,7 +15,7 @@ const WAITS_FOR: Record<Busy, string> = {
 
 /** Offers a newer version of the app. After the tap it installs as soon as it interrupts nothing (docs/product.md). */
 export function UpdateBanner({ store }: { store: UpdateStore }) {
-  const state = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  const state = useStore(store);
   if (state.kind === 'none') return null;
   if (state.kind === 'asked') return <StatusMessage>{state.busy ? WAITS_FOR[state.busy] : 'Updating…'}</StatusMessage>;
   return (

@@ -4,7 +4,7 @@ import type { Result } from '#domain/failure.ts';
 import { needsSecurityQuestion } from '#domain/accounts/security-setup-check.ts';
 import { readLocal, writeLocal } from '#services/page/local-storage.ts';
 import type { Services } from './services.ts';
-import { createStore, type Store } from './store.ts';
+import { createStore } from './store.ts';
 
 const KEY = 'habit-points.security-gate';
 
@@ -14,60 +14,45 @@ const KEY = 'habit-points.security-gate';
  */
 type Verdict = { account: string; kind: 'held' | 'open' };
 
-export interface SecurityGate {
-  /** What this page knows; null: nothing yet. */
-  store: Store<Verdict | null>;
-  /** What an earlier page of this device learned: `held` is checked again before anything is shown. */
-  remembered(account: string): 'held' | 'open' | 'unknown';
-  /** Asks the server, and notes what it says. */
-  ask(account: string): Promise<void>;
-  /** Takes the server's answer, or that there was none. */
-  note(account: string, status: Result<SecurityStatus>): Verdict['kind'];
-  /** A question that will do is on file, or the person continues without one, as it can't be saved. */
-  open(account: string, how: 'question set' | 'for now'): void;
-}
-
-const gates = new WeakMap<Services, SecurityGate>();
+const gates = new WeakMap<Services, ReturnType<typeof createGate>>();
 
 /** The gate of this page. */
-export function securityGate(services: Services): SecurityGate {
-  const known = gates.get(services);
-  if (known) return known;
-  const made = createGate(services);
-  gates.set(services, made);
-  return made;
+export function securityGate(services: Services): ReturnType<typeof createGate> {
+  const gate = gates.get(services) ?? createGate(services);
+  gates.set(services, gate);
+  return gate;
 }
 
 const NO_ANSWER = { ok: false, failure: { kind: 'offline' } } as const;
 
-function createGate(services: Services): SecurityGate {
-  const { apiBase } = services;
+function createGate(services: Services) {
   const store = createStore<Verdict | null>(null);
-  const textOf = ({ account, kind }: Verdict): string => JSON.stringify([apiBase, account, kind]);
-  const keep = (verdict: Verdict): void => writeLocal(KEY, textOf(verdict));
-  const gate: SecurityGate = {
-    store,
-    remembered: (account) => {
-      const text = readLocal(KEY);
-      const kinds = ['held', 'open'] as const;
-      return kinds.find((kind) => text === textOf({ account, kind })) ?? 'unknown';
-    },
-    ask: async (account) => {
-      // A device that can't read its session can't ask either.
-      gate.note(account, await readSecurityStatus(services).catch(() => NO_ANSWER));
-    },
-    note: (account, status) => {
-      const kind = status.ok && needsSecurityQuestion(status.value) ? 'held' : 'open';
-      const verdict: Verdict = { account, kind };
-      if (status.ok) keep(verdict);
-      store.set(verdict);
-      return kind;
-    },
-    open: (account, how) => {
-      const verdict: Verdict = { account, kind: 'open' };
-      if (how === 'question set') keep(verdict);
-      store.set(verdict);
-    },
+  const textOf = ({ account, kind }: Verdict): string => JSON.stringify([services.apiBase, account, kind]);
+  const decide = (verdict: Verdict, isKept: boolean): void => {
+    if (isKept) writeLocal(KEY, textOf(verdict));
+    store.set(verdict);
   };
-  return gate;
+  /** Takes the server's answer, or that there was none. */
+  const note = (account: string, status: Result<SecurityStatus>): Verdict['kind'] => {
+    const kind = status.ok && needsSecurityQuestion(status.value) ? 'held' : 'open';
+    decide({ account, kind }, status.ok);
+    return kind;
+  };
+  return {
+    /** What this page knows; null: nothing yet. */
+    store,
+    note,
+    /** What an earlier page of this device learned: `held` is checked again before anything is shown. */
+    remembered: (account: string): Verdict['kind'] | 'unknown' => {
+      const text = readLocal(KEY);
+      return (['held', 'open'] as const).find((kind) => text === textOf({ account, kind })) ?? 'unknown';
+    },
+    /** Asks the server, and notes what it says. A device that can't read its session can't ask either. */
+    ask: async (account: string): Promise<void> => {
+      note(account, await readSecurityStatus(services).catch(() => NO_ANSWER));
+    },
+    /** A question that will do is on file, or the person continues without one, as it can't be saved. */
+    open: (account: string, how: 'question set' | 'for now'): void =>
+      decide({ account, kind: 'open' }, how === 'question set'),
+  };
 }

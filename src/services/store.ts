@@ -1,4 +1,6 @@
-/** A value outside of React that screens follow with useSyncExternalStore. */
+import { useSyncExternalStore } from 'react';
+
+/** A value outside of React that screens follow with useStore. */
 export interface Store<T> {
   subscribe(listener: () => void): () => void;
   getSnapshot(): T;
@@ -19,4 +21,9 @@ export function createStore<T>(initial: T): Store<T> & { set(value: T): void } {
       for (const listener of listeners) listener();
     },
   };
+}
+
+/** The value, as it changes. */
+export function useStore<T>({ subscribe, getSnapshot }: Store<T>): T {
+  return useSyncExternalStore(subscribe, getSnapshot);
 }

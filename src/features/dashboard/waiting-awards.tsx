@@ -29,7 +29,7 @@ export function WaitingAwards() {
       {done && <StatusMessage>{done}</StatusMessage>}
       <div className={styles.waitingActions}>
         {needsSignIn && (
-          <ButtonLink to={loginPath(paths.dashboard)} state={{ from: paths.dashboard }} variant="primary" icon="key">
+          <ButtonLink to={loginPath(paths.dashboard)} variant="primary" icon="key">
             Sign in
           </ButtonLink>
         )}

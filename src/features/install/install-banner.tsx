@@ -1,6 +1,7 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { installPrompt } from '#services/page/install-prompt.ts';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
+import { useStore } from '#services/store.ts';
 import { Button } from '#ui/components/button.tsx';
 import { HomeScreenSheet } from './home-screen-sheet.tsx';
 import styles from './install-banner.module.css';
@@ -10,7 +11,7 @@ import styles from './install-banner.module.css';
  * goes at a press, so it takes no room from what is there.
  */
 export function InstallBanner() {
-  const offer = useSyncExternalStore(installPrompt.subscribe, installPrompt.getSnapshot);
+  const offer = useStore(installPrompt);
   const { lastSentAt, counts } = useOutbox();
   const [sheet, setSheet] = useState(false);
   if (offer === 'none' || lastSentAt === null) return null;

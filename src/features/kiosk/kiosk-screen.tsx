@@ -10,7 +10,7 @@ import { dataAgeText } from '#ui/data-age.ts';
 import { usePageFocus } from '#ui/hooks/page-focus.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import { paths } from '#ui/paths.ts';
+import { loginPath, paths } from '#ui/paths.ts';
 import { KioskBoard } from './kiosk-board.tsx';
 import { KioskControls } from './kiosk-controls.tsx';
 import styles from './kiosk-screen.module.css';
@@ -75,10 +75,7 @@ function Age({ signedOut }: { signedOut: boolean }) {
     <div className={styles.age} data-old={old || undefined}>
       {signedOut && (
         <p>
-          <Link to={paths.login} state={{ from: paths.kiosk }}>
-            Sign in again
-          </Link>{' '}
-          for new points.
+          <Link to={loginPath(paths.kiosk)}>Sign in again</Link> for new points.
         </p>
       )}
       <p className={styles.ageText}>

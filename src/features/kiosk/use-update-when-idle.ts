@@ -1,11 +1,12 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { updateStore } from '#services/page/update-store.ts';
+import { useStore } from '#services/store.ts';
 
 const IDLE_MS = 60_000;
 
 /** A hall display has nobody to press Update: the update comes after a minute without a touch. */
 export function useUpdateWhenIdle(): void {
-  const { kind } = useSyncExternalStore(updateStore.subscribe, updateStore.getSnapshot);
+  const { kind } = useStore(updateStore);
   useEffect(() => {
     if (kind !== 'ready') return;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { othersWaitText } from '#domain/awards/outbox-words.ts';
 import { useAccount } from '#services/services.ts';
 import { useDecisions } from '#services/outbox/use-decisions.ts';
 import { waitingAccounts, type WaitingAccount } from '#services/outbox/waiting-accounts.ts';
+import { useStore } from '#services/store.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { DecisionMessage } from './decision-message.tsx';
@@ -14,7 +14,7 @@ import styles from './outbox-screen.module.css';
  */
 export function OtherAccounts() {
   const { profile, apiBase } = useAccount().session;
-  const accounts = useSyncExternalStore(waitingAccounts.subscribe, waitingAccounts.getSnapshot);
+  const accounts = useStore(waitingAccounts);
   const { result, busy, adopt } = useDecisions();
   const others = accounts.filter(({ userId }) => userId !== profile.id);
   const isMine = (account: WaitingAccount): boolean =>

@@ -39,7 +39,7 @@ export function OutboxStatusPanel({ headline, counts }: { headline: Headline; co
         </div>
       </div>
       {headline.kind === 'sign-in' && waiting > 0 && (
-        <ButtonLink to={loginPath(paths.outbox)} state={{ from: paths.outbox }} variant="primary" icon="key">
+        <ButtonLink to={loginPath(paths.outbox)} variant="primary" icon="key">
           Sign in
         </ButtonLink>
       )}

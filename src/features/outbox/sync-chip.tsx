@@ -22,7 +22,6 @@ export function SyncChip() {
   const announced = useDebounced(chipAnnouncement(headline, counts), ANNOUNCE_AFTER_MS);
   if (headline.kind === 'loading') return <span className={styles.chip} />;
   const { text, icon, look } = chipLabel(headline, counts);
-  const from = pathname + search;
   const className = classNames(styles.chip, styles[look]);
   const label = (
     <>
@@ -38,7 +37,7 @@ export function SyncChip() {
           {label} <span className={styles.action}>Reload</span>
         </button>
       ) : headline.kind === 'sign-in' ? (
-        <Link to={loginPath(from)} state={{ from }} className={className}>
+        <Link to={loginPath(pathname + search)} className={className}>
           {label}
         </Link>
       ) : hasOutbox ? (

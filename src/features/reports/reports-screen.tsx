@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { report } from '#data/cache/report.ts';
 import { mayAward } from '#domain/accounts/roles.ts';
@@ -6,6 +5,7 @@ import { connectionStore } from '#services/connection-store.ts';
 import { useHouses } from '#services/hooks/student-directory.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
 import { useAccount } from '#services/services.ts';
+import { useStore } from '#services/store.ts';
 import { CachedView, DataStatus } from '#ui/components/cached-view.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
@@ -19,12 +19,11 @@ export function ReportsScreen() {
   const { pathname, search } = useLocation();
   const loadable = useCached(report);
   const houses = useHouses();
-  const online = useSyncExternalStore(connectionStore.subscribe, () => connectionStore.getSnapshot() === 'online');
+  const online = useStore(connectionStore) === 'online';
   const { problem } = loadable;
   // Without a connection nobody can sign in, so the cached report is better than a form that can't be sent.
   if (online && problem?.kind === 'unauthorized' && problem.status === 401) {
-    const from = pathname + search;
-    return <Navigate to={loginPath(from)} state={{ from, again: tokens !== null }} replace />;
+    return <Navigate to={loginPath(pathname + search)} state={{ again: tokens !== null }} replace />;
   }
   const Report = mayAward(profile) ? SchoolReport : OwnReport;
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { mayAward } from '#domain/accounts/roles.ts';
 import { grades, habits, houses } from '#data/cache/catalog.ts';
 import { leaderboard } from '#data/cache/leaderboard.ts';
@@ -10,6 +10,7 @@ import { storeItems } from '#data/cache/store-items.ts';
 import { students } from '#data/cache/students.ts';
 import { connectionStore } from '#services/connection-store.ts';
 import { useAccount, useCacheDeps } from '#services/services.ts';
+import { useStore } from '#services/store.ts';
 
 /** An older copy is loaded again even if its own screen is never opened. */
 const STALE_MS = 60 * 60_000;
@@ -29,7 +30,7 @@ const READ_AHEAD_MS = 500;
 export function useSchoolCache(): void {
   const deps = useCacheDeps();
   const awards = mayAward(useAccount().session.profile);
-  const connection = useSyncExternalStore(connectionStore.subscribe, connectionStore.getSnapshot);
+  const connection = useStore(connectionStore);
   const isAway = connection === 'offline' || connection === 'portal';
   const isWell = connection === 'online' || connection === 'unknown';
   useEffect(() => {

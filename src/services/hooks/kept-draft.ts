@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { clearDraft, readDraft, writeDraft } from '#data/cache/draft.ts';
 import { useAccount } from '#services/services.ts';
+import { useRead } from './use-read.ts';
 
 /** The draft as this device kept it, read once; null: there is none. Undefined while it is read. `schema` is stable. */
 export function useReadDraft<T>(
@@ -8,19 +9,8 @@ export function useReadDraft<T>(
   schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
 ): T | null | undefined {
   const { schoolDb } = useAccount();
-  const [read, setRead] = useState<{ key: string; draft: T | null } | null>(null);
-  useEffect(() => {
-    let here = true;
-    const look = async (): Promise<void> => {
-      const draft = await readDraft(schoolDb, key, schema).catch(() => null);
-      if (here) setRead({ key, draft });
-    };
-    void look();
-    return () => {
-      here = false;
-    };
-  }, [schoolDb, key, schema]);
-  return read?.key === key ? read.draft : undefined;
+  const read = useCallback(() => readDraft(schoolDb, key, schema).catch(() => null), [schoolDb, key, schema]);
+  return useRead(read);
 }
 
 /**

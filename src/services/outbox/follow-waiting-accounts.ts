@@ -1,7 +1,8 @@
+import * as z from 'zod/mini';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { readWaitingAccounts, type AccountInOutbox } from '#data/outbox/view/waiting-accounts.ts';
 import type { SessionDb, SessionRow } from '#data/session/session-db.ts';
-import { dottedInitials } from '#domain/names.ts';
+import { dottedInitials, fullName } from '#domain/names.ts';
 import { followQuery } from '#services/follow-query.ts';
 import { readLocalJson, writeLocal } from '#services/page/local-storage.ts';
 import { waitingAccounts, type WaitingAccount } from './waiting-accounts.ts';
@@ -18,7 +19,7 @@ export function followWaitingAccounts({ outboxDb, sessionDb }: { outboxDb: Outbo
     accounts: await readWaitingAccounts(outboxDb),
   });
   followQuery([outboxDb, sessionDb], look, ({ session, accounts }) => {
-    const known = remembered();
+    const known = readRemembered();
     const next = accounts.map((account) => described(account, session, known));
     remember(next, known);
     if (JSON.stringify(next) !== JSON.stringify(waitingAccounts.getSnapshot())) waitingAccounts.set(next);
@@ -26,14 +27,20 @@ export function followWaitingAccounts({ outboxDb, sessionDb }: { outboxDb: Outbo
 }
 
 /** Of an account, beside the number that the outbox gives. */
-type Remembered = Omit<WaitingAccount, 'count'>;
+const remembered = z.object({
+  userId: z.string(),
+  apiBase: z.string(),
+  initials: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+});
+type Remembered = z.infer<typeof remembered>;
 
 function described(account: AccountInOutbox, session: SessionRow | null, known: readonly Remembered[]): WaitingAccount {
   const isSame = (other: { userId: string; apiBase: string }): boolean =>
     other.userId === account.userId && other.apiBase === account.apiBase;
   if (session && isSame({ userId: session.profile.id, apiBase: session.apiBase })) {
-    const { first_name, last_name, full_name, username, email } = session.profile;
-    const name = `${first_name} ${last_name}`.trim() || full_name || username;
+    const { full_name, username, email } = session.profile;
+    const name = fullName(session.profile) || full_name || username;
     return { ...account, initials: dottedInitials(name), email: email || null };
   }
   const before = known.find(isSame);
@@ -47,23 +54,7 @@ function remember(accounts: readonly WaitingAccount[], known: readonly Remembere
   else if (JSON.stringify(next) !== JSON.stringify(known)) writeLocal(KEY, JSON.stringify(next));
 }
 
-function remembered(): Remembered[] {
+function readRemembered(): Remembered[] {
   const read = readLocalJson(KEY);
-  return Array.isArray(read) ? read.filter(isRemembered) : [];
-}
-
-function isRemembered(value: unknown): value is Remembered {
-  const isTextOrNull = (text: unknown): boolean => text === null || typeof text === 'string';
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'userId' in value &&
-    typeof value.userId === 'string' &&
-    'apiBase' in value &&
-    typeof value.apiBase === 'string' &&
-    'initials' in value &&
-    isTextOrNull(value.initials) &&
-    'email' in value &&
-    isTextOrNull(value.email)
-  );
+  return Array.isArray(read) ? read.flatMap((each) => remembered.safeParse(each).data ?? []) : [];
 }

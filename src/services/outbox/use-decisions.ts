@@ -50,11 +50,7 @@ export function useDecisions(): Decisions {
     },
     [services],
   );
-  const deps = {
-    db: services.outboxDb,
-    now: () => services.now(),
-    sleep: (ms: number) => services.sleep(ms),
-  };
+  const deps = () => ({ ...services, db: services.outboxDb });
   const decideEntry = (id: string, work: () => Promise<void>, text: string): void =>
     void decide(id, async () => {
       await work();
@@ -64,20 +60,20 @@ export function useDecisions(): Decisions {
   return {
     result,
     busy,
-    retry: (id, name) => decideEntry(id, () => retryEntry(deps.db, id), `Trying ${name} again.`),
-    skip: (id, name) => decideEntry(id, () => skipEntry(deps, id), `${name} was skipped. The others will be sent.`),
+    retry: (id, name) => decideEntry(id, () => retryEntry(services.outboxDb, id), `Trying ${name} again.`),
+    skip: (id, name) => decideEntry(id, () => skipEntry(deps(), id), `${name} was skipped. The others will be sent.`),
     markArrived: (id, name) =>
-      decideEntry(id, () => markArrived(deps, id), `${name} is marked as sent. The others will be sent.`),
-    takeBack: (id) => void decide(id, async () => stoppedText(await takeBackSubmission(deps, id))),
-    discard: (id) => void decide(id, async () => discardedText(await discardSubmission(deps, id))),
+      decideEntry(id, () => markArrived(deps(), id), `${name} is marked as sent. The others will be sent.`),
+    takeBack: (id) => void decide(id, async () => stoppedText(await takeBackSubmission(deps(), id))),
+    discard: (id) => void decide(id, async () => discardedText(await discardSubmission(deps(), id))),
     adopt: (from) =>
       void decide(from, async () => {
         const keepsIds = (await services.api.memory.read()).knowsAwardIds === true;
-        const adopted = await adoptAwards(deps, { from, to: userId, apiBase, keepsIds });
+        const adopted = await adoptAwards(deps(), { from, to: userId, apiBase, keepsIds });
         services.requestSync({ force: true });
         return adoptedText(adopted);
       }),
-    takeBackAll: () => decide(userId, async () => stoppedText(await takeBackOwn(deps, userId))),
+    takeBackAll: () => decide(userId, async () => stoppedText(await takeBackOwn(deps(), userId))),
   };
 }
 

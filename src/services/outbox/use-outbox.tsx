@@ -1,7 +1,8 @@
-import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { outboxState, unknownState, type OutboxState, type Submission } from '#data/outbox/view/outbox-state.ts';
 import { connectionStore } from '#services/connection-store.ts';
 import { useAccount, useServices } from '#services/services.ts';
+import { useStore } from '#services/store.ts';
 import { createOutboxStore, type OutboxStore, type Wanted } from './outbox-store.ts';
 
 const OutboxContext = createContext<{ state: OutboxState; store: OutboxStore } | null>(null);
@@ -11,11 +12,11 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
   const services = useServices();
   const { profile, tokens } = useAccount().session;
   const store = useMemo(
-    () => createOutboxStore({ db: services.outboxDb, userId: profile.id, now: () => services.now() }),
+    () => createOutboxStore({ db: services.outboxDb, userId: profile.id, now: services.now }),
     [services, profile.id],
   );
-  const rows = useSyncExternalStore(store.subscribe, store.getSnapshot);
-  const connection = useSyncExternalStore(connectionStore.subscribe, connectionStore.getSnapshot);
+  const rows = useStore(store);
+  const connection = useStore(connectionStore);
   const sessionEnded = tokens === null;
   const value = useMemo(() => {
     if (typeof rows === 'string') return { state: unknownState(rows), store };

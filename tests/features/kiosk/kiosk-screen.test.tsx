@@ -107,7 +107,9 @@ describe('the hall display', () => {
   it('whose session ended says so beside the last board', async () => {
     const answers = { [BOARD_CALL]: json(401, { detail: 'Ended.' }) };
     await openPage('/kiosk', { answers, session: { ...SIGNED_IN, tokens: null } });
-    expect((await screen.findByRole('link', { name: 'Sign in again' })).getAttribute('href')).toBe('/login');
+    expect((await screen.findByRole('link', { name: 'Sign in again' })).getAttribute('href')).toBe(
+      '/login?from=%2Fkiosk',
+    );
   });
 
   it('of a school without houses says so', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { readSecurityStatus } from '#data/commands/accounts.ts';
 import { landingPath } from '#ui/landing.ts';
@@ -8,6 +8,7 @@ import {
   SECURITY_SETUP_WORDS,
   startingQuestion,
 } from '#domain/accounts/security-setup-check.ts';
+import { useRead } from '#services/hooks/use-read.ts';
 import { securityGate } from '#services/security-gate.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import type { CarriedStatus } from '#ui/carried-status.ts';
@@ -17,7 +18,7 @@ import { SecuritySetupForm } from './security-setup-form.tsx';
 import { SignOutButton } from '#features/auth/sign-out/sign-out-button.tsx';
 import styles from '#features/auth/shared/account.module.css';
 
-type Start = { kind: 'looking' } | { kind: 'set' } | { kind: 'form'; question: string };
+type Start = { kind: 'set' } | { kind: 'form'; question: string };
 
 /** Asks an educator for a security question, and then opens the page that the sign-in was for. */
 export function SecuritySetupScreen() {
@@ -27,8 +28,8 @@ export function SecuritySetupScreen() {
   const services = useServices();
   const start = useStart(profile.id);
   const onward = landingPath(profile.role, query.get('from'));
-  if (start.kind === 'set' || !mayAward(profile)) return <Navigate to={onward} replace />;
-  if (start.kind === 'looking') return <LoadingPage />;
+  if (start?.kind === 'set' || !mayAward(profile)) return <Navigate to={onward} replace />;
+  if (start === undefined) return <LoadingPage />;
   const openOnward = (): void => {
     securityGate(services).open(profile.id, 'question set');
     const carried: CarriedStatus = { status: SECURITY_SETUP_WORDS.saved };
@@ -50,27 +51,15 @@ export function SecuritySetupScreen() {
   );
 }
 
-/** Whether a question is on file. If the server can't be reached, the form is shown. */
-function useStart(account: string): Start {
+/** Whether a question is on file; undefined until that is known. If the server can't be reached, the form is shown. */
+function useStart(account: string): Start | undefined {
   const services = useServices();
-  const [start, setStart] = useState<Start>({ kind: 'looking' });
-  useEffect(() => {
-    let here = true;
-    const look = async (): Promise<void> => {
-      const status = await readSecurityStatus(services);
-      if (!here) return;
-      if (!status.ok) setStart({ kind: 'form', question: '' });
-      else if (needsSecurityQuestion(status.value))
-        setStart({ kind: 'form', question: startingQuestion(status.value) });
-      else {
-        securityGate(services).open(account, 'question set');
-        setStart({ kind: 'set' });
-      }
-    };
-    void look();
-    return () => {
-      here = false;
-    };
+  const look = useCallback(async (): Promise<Start> => {
+    const status = await readSecurityStatus(services);
+    if (!status.ok) return { kind: 'form', question: '' };
+    if (needsSecurityQuestion(status.value)) return { kind: 'form', question: startingQuestion(status.value) };
+    securityGate(services).open(account, 'question set');
+    return { kind: 'set' };
   }, [account, services]);
-  return start;
+  return useRead(look);
 }

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { signInFailureText, signInProblem, SIGN_IN_WORDS } from '#domain/accounts/sign-in.ts';
 import { savedUntilSignInText } from '#domain/awards/outbox-words.ts';
 import { useStoredSession } from '#services/hooks/use-stored-session.ts';
 import { waitingAccounts } from '#services/outbox/waiting-accounts.ts';
 import type { LoadServices } from '#services/services.ts';
+import { useStore } from '#services/store.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
@@ -26,7 +26,7 @@ export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [query] = useSearchParams();
-  const from = originIn(state) ?? query.get('from');
+  const from = query.get('from');
   const stored = useStoredSession(loadServices);
 
   const submit = form.onSubmit((element) => {
@@ -72,7 +72,7 @@ export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
 
 /** The awards that wait on this device for a sign-in: a number and initials for each account. */
 function SavedAwards() {
-  const accounts = useSyncExternalStore(waitingAccounts.subscribe, waitingAccounts.getSnapshot);
+  const accounts = useStore(waitingAccounts);
   return accounts.map((account) => (
     <StatusMessage key={`${account.apiBase} ${account.userId}`}>{savedUntilSignInText(account)}</StatusMessage>
   ));
@@ -108,10 +108,4 @@ function LoginFields({ failedId }: { failedId: string | null }) {
 /** Whether the person must sign in again although this device still has a session, because a call was refused. */
 function asksAgain(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'again' in state && state.again === true;
-}
-
-/** The path that the guard left in the history's state; null where there is none. */
-function originIn(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return null;
-  return typeof state.from === 'string' ? state.from : null;
 }

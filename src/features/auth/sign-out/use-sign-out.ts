@@ -45,9 +45,8 @@ export function useSignOut() {
     discard: (): void =>
       oneAtATime(async () => {
         goTo({ kind: 'discarding' });
-        const deps = { db: services.outboxDb, now: () => services.now(), sleep: (ms: number) => services.sleep(ms) };
         try {
-          const { notSent, inDoubt } = await discardOwn(deps, userId);
+          const { notSent, inDoubt } = await discardOwn({ ...services, db: services.outboxDb }, userId);
           if (inDoubt === 0) leave();
           else goTo({ kind: 'discarded', notSent, inDoubt });
         } catch {

@@ -18,15 +18,9 @@ export async function submitAward(
   { draft, students, habit, reasons }: CheckedAward,
 ): Promise<SavedAwards> {
   const { submissionId, userId, comment, points } = draft;
-  const { apiBase, outboxDb, sessionDb } = services;
+  const { apiBase, outboxDb } = services;
   const saved = await saveAwards(
-    {
-      db: outboxDb,
-      schoolDb: services.schoolDb(userId),
-      sessionDb,
-      now: () => services.now(),
-      newId: () => services.newId(),
-    },
+    { ...services, db: outboxDb, schoolDb: services.schoolDb(userId) },
     {
       submissionId,
       userId,
