@@ -15,7 +15,7 @@ const now = () => Date.now();
 const newId = () => crypto.randomUUID();
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What the page in the browser has to know of the account; where there is no school, nobody asks for more. */
+/** What the page in the browser has to know of the account. Without a school nobody asks for more. */
 const PROFILE = { id: 'teacher-1', role: 'teacher', username: 'bench', email: '', full_name: 'Bench' };
 
 function submission(userId, count) {

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** The built server on a port of its own, with further settings where there are some, and how to end it. */
 export async function startSchool(settings = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'demo-school-'));
-  // Run by root, the database has a user of its own, which must pass through.
+  // Where root runs it, the database has a user of its own, which must be able to enter this folder.
   chmodSync(dataDir, 0o711);
   let running = await run({ DATA_DIR: dataDir, ...settings });
   return {

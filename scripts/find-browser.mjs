@@ -1,5 +1,5 @@
-// The browser for the end-to-end tests: CHROMIUM_PATH, the system's Chromium or Chrome, Playwright's own; and where
-// there is none, one is installed: Debian's as root, else Playwright's.
+// The browser for the end-to-end tests: CHROMIUM_PATH, the system's Chromium or Chrome, or Playwright's own. Where there
+// is none, one is installed: Debian's for root, else Playwright's.
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -9,7 +9,7 @@ function quantise(rgba, colours) {
   const counts = new Map();
   for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
   const byCount = [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
-  // One colour of each small cube of similar ones, so that hairline differences do not use the palette up.
+  // One colour of each small cube of similar ones, so that tiny differences do not use up the palette.
   const cubes = new Map();
   for (const [pixel, count] of byCount) {
     const key = pixel & 0xf8f8f8f8;
@@ -25,7 +25,7 @@ function quantise(rgba, colours) {
   const nearest = (pixel) => {
     const [r, g, b, a] = channels(pixel);
     const far = palette.map((p) => {
-      // Colours count by what is seen of them.
+      // A colour counts by how much of it is seen.
       const seen = (x, y) => (x * a - y * p[3]) / 255;
       return seen(r, p[0]) ** 2 + seen(g, p[1]) ** 2 + seen(b, p[2]) ** 2 + 2 * (a - p[3]) ** 2;
     });

@@ -20,7 +20,7 @@ const LARGEST = 150_000;
 
 /** Writes what the page shows. */
 async function shoot(page, file, colours = 256) {
-  // A crest in mid-load, a caret or a half-faded line is no picture of the app.
+  // A half-loaded crest, a caret or a half-faded line does not belong in a picture of the app.
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });

@@ -1,5 +1,5 @@
-// The outbox in browsers without Background Sync, Firefox and WebKitGTK. Asked for like this, one that is not installed
-// is a failure; `npm test` tries those that are here.
+// The outbox in browsers without Background Sync: Firefox and WebKitGTK. Here, one that is not installed is a failure;
+// `npm test` tries those that are there.
 import { run } from './check-steps.mjs';
 
 const built = await run(['node', 'scripts/build.mjs']);

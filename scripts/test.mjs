@@ -1,6 +1,6 @@
 // The one test command: checks, build, sizes, unit and flow tests, end-to-end tests in a real browser. Every part runs,
-// also after one failed; the last line counts them all. The checks and the unit tests run beside the browser, which
-// often waits, and give way to it.
+// even after another one failed; the last line counts them all. The browser often waits, so the checks and the unit tests
+// run beside it, and give way to it.
 import { readFileSync, rmSync } from 'node:fs';
 import { run, runChecks } from './check-steps.mjs';
 import { findOrInstallBrowser } from './find-browser.mjs';

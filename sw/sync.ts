@@ -34,7 +34,7 @@ export function startSync(scope: ServiceWorkerGlobalScope): void {
   };
 
   /** Chromium ends an event after a while; a pass ends before, and the next one gets an event of its own. */
-  const goOn = async (): Promise<void> => {
+  const askForNext = async (): Promise<void> => {
     await syncScope.registration.sync?.register(OUTBOX_SYNC_TAG);
   };
 
@@ -43,7 +43,7 @@ export function startSync(scope: ServiceWorkerGlobalScope): void {
     event.waitUntil(
       (async () => {
         const outcome = await drain({ force: true });
-        if (outcome.kind === 'more') await goOn();
+        if (outcome.kind === 'more') await askForNext();
         // The browser repeats a rejected event later, even when no page is open. It fires this one as soon as a page
         // registers it, while the pass that the page's message began is still sending: that pass may fail, too.
         if (outcome.kind === 'busy') throw new Error('Another pass is sending.');
@@ -63,7 +63,7 @@ export function startSync(scope: ServiceWorkerGlobalScope): void {
         event.waitUntil(
           (async () => {
             const outcome = await drain(message);
-            if (outcome.kind === 'more') await goOn().catch(() => undefined);
+            if (outcome.kind === 'more') await askForNext().catch(() => undefined);
           })(),
         );
     }

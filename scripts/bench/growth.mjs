@@ -1,6 +1,6 @@
 /**
- * What the reads cost while the ledger grows from 10⁴ to 10⁶ and 5·10⁶ awards, over HTTP, and a start of the server up to
- * its first answer. Three schools run side by side and are asked in turn. Goal: at most 1.2 from the smallest to the
+ * What the reads cost over HTTP while the ledger grows from 10⁴ to 10⁶ and 5·10⁶ awards, and how long the server takes
+ * from its start to its first answer. Three schools run side by side and are asked in turn. Goal: at most 1.2 from the smallest to the
  * largest. BENCH_LARGEST sets another size than 5·10⁶.
  */
 import { startSchool } from '../demo-school.mjs';

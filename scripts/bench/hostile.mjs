@@ -1,6 +1,6 @@
 /**
- * What one hostile scholar with 100 connections leaves of the awards of the others, at a million awards in the ledger. The
- * scholar asks for reports, and for whatever else a scholar may read, as fast as answers come. Goal: more than half of
+ * How many awards a second others get recorded while one hostile scholar has 100 connections, at a million awards in the
+ * ledger. The scholar asks for reports, and for whatever else a scholar may read, as fast as answers come. Goal: more than half of
  * the awards of a quiet server in the same run, and every one of them recorded.
  */
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** One of those who wait for their part of a group's work. */
+/** A caller who waits for its part of a group's work. */
 export interface Waiting<Item, Result> {
   item: Item;
   resolve: (result: Result) => void;
@@ -13,9 +13,9 @@ interface Size {
 }
 
 /**
- * Does together what was asked for while earlier work was under way, so that many callers need one round trip to the
- * database. Work begins after everything in it was asked for: nobody gets an answer that is older than the question. A
- * lone caller does not wait. `work` settles each of its group; where it throws, those that are left are rejected.
+ * Collects what is asked for while earlier work is under way, and does it together, so that many callers need one round
+ * trip to the database. Work begins after everything in it was asked for, so nobody gets an answer that is older than the
+ * question. A lone caller does not wait. `work` settles each caller of its group; where it throws, the rest are rejected.
  */
 export function inGroups<Item, Result>(
   work: (group: readonly Waiting<Item, Result>[]) => Promise<void>,

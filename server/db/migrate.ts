@@ -26,7 +26,7 @@ const MIGRATION_LOCK = 7_162_534;
 const checksum = (migration: Migration) => createHash('sha256').update(migration.sql).digest('hex');
 
 /**
- * Brings the schema up to this build, in one transaction under a lock: all of it or nothing, never back. Refuses a
+ * Brings the schema up to this build, in one transaction under a lock: all of it or nothing. It never goes back. Refuses a
  * database that a newer build wrote, and one whose applied files differ from ours.
  */
 export async function migrate(db: Db, clock: () => Date, migrations = bundledMigrations()): Promise<number> {

@@ -27,7 +27,7 @@ interface Turns {
 interface ServeOptions<Answer> {
   /** The part of the answer that says only when it was made. */
   timeOf?: (answer: Answer) => string;
-  /** Costs so little that it need not wait until it is its turn. */
+  /** Costs so little that it does not wait for its turn. */
   isCheap?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function createRouter(
 
   const serve: Router['serve'] = (contract, handler, { timeOf, isCheap = false } = {}) => {
     served.add(contract);
-    // What an account is called and how it is protected is nobody's to keep.
+    // Nobody may keep a copy of an account's names, or of how it is protected.
     const isOfAccount = contract.path.startsWith('/api/auth/');
     const isRead = contract.method === 'GET' && !isOfAccount;
     // Awards are recorded in groups, and passwords have queues of their own, in which a call may wait for seconds.

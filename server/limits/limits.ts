@@ -54,7 +54,7 @@ export type LimitName = keyof typeof LIMITS;
 
 /**
  * Wrong passwords for one name, or from one known device for that name. Ten are free, each further one closes the name
- * for twice as long, and the hundredth closes it for a day. Then it is open again as if nothing had been.
+ * for twice as long, and the hundredth closes it for a day. Then it is open again as if nothing had happened.
  */
 export const SIGN_IN_LOCK = {
   freeFailures: 10,
@@ -63,7 +63,7 @@ export const SIGN_IN_LOCK = {
   hardStop: 100,
   hardStopMs: DAY_MS,
   forgottenAfterMs: 12 * HOUR_MS,
-  /** Some clients send every sign-in twice, as email and as username: one failure. */
+  /** Some clients send every sign-in twice, as email and as username. Both together are one failure. */
   sameAttemptMs: 10_000,
 } as const;
 
@@ -91,7 +91,7 @@ export const PACES: Paces = {
   teacher: { burst: 200, perSecond: 50, underWay: 4, holdMs: 5_000 },
 };
 
-/** How much of some costly work runs at once, how much may wait, and how long to rest after each, in times of its length. */
+/** Of some costly work: how much runs at once, how much may wait, and how many times its own length it rests afterwards. */
 export interface QueueSize {
   atOnce: number;
   waiting?: number;
@@ -106,13 +106,13 @@ export const QUEUES = {
   /** A few more than the database's connections. With more under way, each of them would only take longer. */
   calls: { atOnce: 12 },
   /**
-   * A whole school signs in at once in the morning. Hardly more tries are under way than are hashed, so that no more than
-   * these slip past the limit of failures.
+   * A whole school signs in at once in the morning. Only one more try is under way than is hashed, so that few slip past
+   * the limit of failures.
    */
   signIns: { atOnce: HASHES + 1, waiting: 400 },
   signInHashes: { atOnce: HASHES, waiting: 64 },
   /** Apart from those of the sign-ins, so that a flood of recoveries can't keep anyone out. */
   recoveryHashes: { atOnce: 1, waiting: 16 },
-  /** Judging a password keeps the whole process busy: however many ask, others have two thirds of its time. */
+  /** Judging a password keeps the whole process busy. However many ask, two thirds of its time are left for other work. */
   passwordChecks: { atOnce: 1, waiting: 19, rest: 2 },
 } as const satisfies Record<string, QueueSize>;

@@ -17,7 +17,7 @@ interface Account {
 
 /**
  * Keeps each account to its pace, in memory: one that asks for too much waits or is refused, and the others notice
- * nothing. A restart forgives.
+ * nothing. A restart forgets it.
  */
 export function createPace(clock: () => Date, paces: Paces): Paced {
   const accounts = new Map<string, Account>();

@@ -9,7 +9,7 @@ export type Queue = <T>(work: () => Promise<T>) => Promise<T>;
 export function createQueue({ atOnce, waiting = Infinity, rest = 0 }: QueueSize): Queue {
   /** Work that runs or waits. */
   let present = 0;
-  /** Places that are taken, by work or by its rest. */
+  /** Places that are taken, by work or by the rest after it. */
   let taken = 0;
   const line: (() => void)[] = [];
   const giveUpPlace = (): void => {

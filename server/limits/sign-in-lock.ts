@@ -19,8 +19,8 @@ export interface Attempt {
 const localPart = (name: string) => name.split('@')[0] ?? name;
 
 /**
- * One for the email and the username of an account. It is the part before the @, for names that nobody has too: nobody
- * can find out by failing under one name and trying another whether the two are an account's.
+ * The same for the email and the username of an account: the part before the @, also of names that nobody has. So nobody
+ * can find out whether two names belong to one account by failing under one of them and then trying the other.
  */
 export const lockNameOf = (identifier: string, accountEmail: string | null): string =>
   localPart(accountEmail ?? identifier);

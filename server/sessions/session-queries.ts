@@ -66,8 +66,8 @@ const LIVE = `s.revoked_at IS NULL AND s.expires_at > $2 AND a.state = 'active'
   AND s.rotated_at + make_interval(secs => s.idle_seconds) > $2`;
 
 /**
- * New tokens for a refresh token. The newest one advances the counter. The one before it gets the same answer as before
- * (which was lost), and so, for 30 s, does the one before that (two tabs). An older one was copied, so the session ends.
+ * New tokens for a refresh token. The newest one advances the counter. The one before it gets the same answer again,
+ * which was lost; so does, for 30 s, the one before that (two tabs). An older one was copied, so the session ends.
  */
 export async function refreshSession(db: Queryable, deps: SessionDeps, token: string): Promise<Tokens | null> {
   const claims = readRefreshToken(deps.keys.refresh, token);

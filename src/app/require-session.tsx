@@ -47,7 +47,7 @@ function Guard() {
   const hasArrived = shownFor === null || isChangeTo(profile.id, state);
   if (shownFor !== profile.id && hasArrived) setShownFor(profile.id);
   if (shownFor !== profile.id && !hasArrived) {
-    // Another account signed in, in another tab: this page, its draft and its address are the one's before.
+    // Another account signed in, in another tab: this page, its draft and its address belong to the account before.
     const change: AccountChange = {
       accountId: profile.id,
       status: `${profile.full_name || 'Another account'} is signed in now.`,

@@ -1,9 +1,9 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 const ENOUGH = 3;
-/** Checking takes longer with every character, and what follows these makes a weak beginning no stronger. */
+/** Checking takes longer with every character, and further characters do not make a weak beginning stronger. */
 const LONGEST_JUDGED = 32;
-/** Without this limit every reading of a hostile password's signs as letters is tried: half a second instead of a tenth. */
+/** Without this limit, a hostile password has its signs read as letters in every possible way: half a second, not a tenth. */
 const MOST_SUBSTITUTIONS = 20;
 
 const ADVICE = 'Three unrelated words make a strong one.';
@@ -92,7 +92,7 @@ const STAND_INS: Record<string, string> = {
 const unmasked = (text: string) => text.replace(/[013457@$!+]/g, (sign) => STAND_INS[sign] ?? sign);
 const withoutEnds = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
-/** A password needs this many letters beside such words. */
+/** Beside such words a password needs this many other letters. */
 const ENOUGH_BESIDE = 5;
 
 /** Whether hardly anything is left of a password without these words: 'S4vant-2026', 'MissJones1!'. */

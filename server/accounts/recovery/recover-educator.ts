@@ -56,9 +56,9 @@ export async function findQuestion(deps: LimitedDeps, typed: string, address: st
 }
 
 /**
- * Sets a new password for a person who knows the answer. Tries are limited by where they come from. What is closed opens
- * again after a day at most, and only its own tries close a device that the account signed in on before. Success ends all
- * sessions and signs in nobody.
+ * Sets a new password for a person who knows the answer. Tries are limited by where they come from. What the limits close
+ * opens again after a day at most. Only tries from a device itself close it where the account signed in on it before.
+ * Success ends all sessions and signs in nobody.
  */
 export async function resetByAnswer(
   deps: LimitedDeps & { passwords: Passwords },
@@ -77,7 +77,7 @@ export async function resetByAnswer(
   const stored = deps.settings.recoveryQuestions ? (educator?.security_answer_hash ?? null) : null;
   const isRight = await deps.passwords.verifyAnswer(stored, body.answer);
   if (!educator || !isRight) {
-    // Strangers have guessed at this account all day.
+    // This was the last guess that strangers had today.
     if (educator && fromStrangers === LIMITS.answersOfStrangers.max) {
       await writeAudit(deps.db, deps, { actorId: null, action: 'recovery_closed', object: ['account', educator.id] });
     }

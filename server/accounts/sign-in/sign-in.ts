@@ -14,7 +14,7 @@ import { findAccountToSignIn, saveRehash, type AccountToSignIn } from './account
 const LONGEST_PASSWORD = 128;
 const LONGEST_IDENTIFIER = 254;
 
-/** What signing in needs. `inTurn` runs tries under one name one after another, `tries` those of all names. */
+/** What signing in needs. `inTurn` runs the tries under one name one after another; `tries` holds those of all names. */
 export interface SignInDeps extends LimitedDeps {
   passwords: Passwords;
   tries: Queue;
@@ -40,7 +40,7 @@ export async function signIn(deps: SignInDeps, input: SignIn): Promise<{ account
   if (!identifier || !password) throw badRequest(SIGN_IN_WORDS.missing, 'missing');
   const account = identifier.length <= LONGEST_IDENTIFIER ? await findAccountToSignIn(deps.db, identifier) : null;
   const lockName = lockNameOf(identifier, account?.email ?? null);
-  // Tries at one password that came at once would otherwise all be checked before the first is counted.
+  // Otherwise tries that come at once would all be checked before the first one is counted.
   return deps.inTurn(lockName, () => tryPassword(deps, input, account, lockName));
 }
 
@@ -62,7 +62,7 @@ async function tryPassword(
     if (!fits) await countFailure(deps, attempt);
     return fits;
   });
-  // Who failed is not known, only whose account was tried.
+  // Nobody knows who failed, only whose account was tried.
   const note = (action: string, actorId: string | null = null) =>
     writeAudit(db, deps, { actorId, action, object: account && ['account', account.id] });
   if (!account || !isRight) {

@@ -58,7 +58,7 @@ export async function checkMajor(dir: string, major: number): Promise<void> {
   );
 }
 
-/** Creates a new cluster in another folder and renames it when it is complete, so that a kill in between leaves none. */
+/** Creates a new cluster in another folder and renames it when it is complete, so that a kill in between leaves no half-made one. */
 export async function initCluster(cluster: ClusterFiles, ownerPassword: string): Promise<void> {
   const aside = `${cluster.dir}.new`;
   const passwordFile = `${cluster.dir}.password`;

@@ -59,7 +59,7 @@ export async function lockDataDir(dataDir: string, onLost: () => void, watchMs =
   /**
    * Replaces the lock of a dead holder. False where the lock has changed in between. Of several servers that find the same
    * dead lock, only one can claim to come after it, and only while it is still there. The lock is replaced in one step, so
-   * that it never is missing.
+   * that it is never missing.
    */
   async function takeOver(lock: string, ours: string): Promise<boolean> {
     const dead = await read(lock);

@@ -47,7 +47,7 @@ export interface Call<T> {
   expected?: Expected;
   /**
    * 'none' for calls before the sign-in; an account's id where only that account's session will do; a proof as it is.
-   * 'as-stored': the session as it is, which a refusal says nothing of, because the path may not be there.
+   * 'as-stored': the session as it is. A refusal says nothing about it, because the path may not exist.
    */
   auth?: 'none' | 'current' | 'as-stored' | { userId: string } | { proof: Proof };
   /** Only for the login: 'same-origin' lets our own server set cookies, 'include' any server. */
@@ -90,8 +90,8 @@ export interface ApiClientDeps {
 
 /**
  * The one way to the server. Never throws for what a network or a server does: every way to fail is a Failure. It makes
- * one request, and more only after a 401 (one refresh, then the other ways to show the token); which path an operation
- * has is the business of try-endpoints.ts, retrying that of the outbox alone.
+ * one request, and more only after a 401 (one refresh, then the other ways to show the token). try-endpoints.ts knows
+ * the paths of an operation, and only the outbox retries.
  */
 export function createApiClient(deps: ApiClientDeps): ApiClient {
   const { auth } = deps;

@@ -7,8 +7,8 @@ import type { SessionDb } from '#data/session/session-db.ts';
 
 /**
  * Signs out, offline too: tokens and caches go at once, in every tab; the outbox stays, with the names redacted
- * (docs/product.md). Telling the server is tried once and not waited for. An outbox that can't be written keeps
- * nobody signed in and no cache here; its names go with the next sign-in.
+ * (docs/product.md). The server is told once, and nobody waits for its answer. Where the outbox can't be written, the
+ * person is signed out and the caches are deleted all the same; its names go with the next sign-in.
  */
 export async function signOut(deps: { api: ApiClient; sessionDb: SessionDb; outboxDb: OutboxDb }): Promise<void> {
   const session = await deps.sessionDb.session.get('current');

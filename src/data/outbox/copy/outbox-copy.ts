@@ -69,7 +69,7 @@ export function attachCopy(db: OutboxDb, copy: OutboxCopy, outboxId: () => strin
       });
     };
   });
-  // None: another process was faster.
+  // Without an entry, another process was faster.
   db.entries.hook('deleting', (_key, entry: OutboxEntry | undefined) => copy.remove(entry ? [entry.id] : []));
 }
 

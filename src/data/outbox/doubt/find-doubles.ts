@@ -111,7 +111,7 @@ interface Facts {
 
 /**
  * The groups of rows that are this award in everything, lie close together, and are more than the awards that this device
- * made for them. Only a group that this device had a part in counts: the rest is somebody else's business.
+ * made for them. Only a group that this device had a part in counts.
  */
 function doublesOf(award: AnsweredEntry, tried: AwardTries, { history, teacher, made, shift }: Facts): DoubledAward[] {
   const reversed = new Set(history.map((row) => row.reverses_id));

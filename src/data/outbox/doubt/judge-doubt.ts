@@ -73,8 +73,8 @@ interface Span {
 }
 
 /**
- * Around the first try and the last, in the server's time as well as we know it. Between them nothing of this award left
- * the device but after a look into the history that did not find it.
+ * Around the first try and the last, in the server's time as well as we know it. Between them, this award left the device
+ * only after a look into the history had not found it.
  */
 function nearSpans({ tries, triedAt, now, serverNow }: Moments): Span[] {
   const shift = serverNow === null ? 0 : serverNow - now;

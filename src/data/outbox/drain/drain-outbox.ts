@@ -110,7 +110,7 @@ function reasonToStop({ deps, startedAt }: Pass): Ending | null {
   return deps.isOffline() ? NO_NETWORK : null;
 }
 
-/** Sends an award and notes what its answer means, for it and for the pass. Null: the pass goes on. */
+/** Sends one award, and notes what its answer means for the award and for the pass. Null: the pass continues. */
 async function sendOne(pass: Pass, group: Group, entry: OutboxEntry): Promise<Ending | null> {
   const { journal } = pass;
   const doubt = await group.resolveDoubt(entry);

@@ -45,7 +45,7 @@ export function AwardScreen() {
             <Button variant="quiet" onClick={() => update(startedOver)}>
               Start over
             </Button>
-            <ButtonLink to={goOnPath(draft)} variant="primary">
+            <ButtonLink to={continuePath(draft)} variant="primary">
               Continue
             </ButtonLink>
           </div>
@@ -69,6 +69,6 @@ function begunText({ target, studentIds }: AwardDraft): string | null {
 }
 
 /** A roster or a house is chosen already; students may still be added to. */
-function goOnPath(draft: AwardDraft): string {
+function continuePath(draft: AwardDraft): string {
   return draft.target.kind === 'students' ? paths.assignStudents : reasonsPath(draft);
 }
