@@ -18,7 +18,7 @@ export function OutboxStatusPanel({ headline, counts }: { headline: Headline; co
   const look = waiting > 0 ? null : needsAttention > 0 ? styles.attention : styles.done;
   if (headline.kind === 'sending') {
     return (
-      <div className={styles.status}>
+      <div className={classNames('spread', styles.status)}>
         <div className={styles.progress}>
           <ProgressBar
             label={`Sending ${headline.sent} of ${headline.total}`}
@@ -30,7 +30,7 @@ export function OutboxStatusPanel({ headline, counts }: { headline: Headline; co
     );
   }
   return (
-    <div className={classNames(styles.status, look)}>
+    <div className={classNames('spread', styles.status, look)}>
       <div className={styles.words}>
         <Icon name={icon} />
         <div>

@@ -37,7 +37,7 @@ export const SubmissionCard = memo(function SubmissionCard({
   const folds = entries.length > SHOWN || (!submission.open && entries.length > 1);
   return (
     <article className={styles.card} aria-labelledby={titleId}>
-      <header className={styles.head}>
+      <header className={classNames('spread', styles.head)}>
         <div className={styles.what}>
           <h3 id={titleId}>{habitName || 'An award'}</h3>
           <p className={styles.facts}>{reasons.join('; ')}</p>

@@ -36,7 +36,7 @@ export function ReportTable({
   const { rows: onPage, page, pages } = pageOf(rows, view);
   return (
     <section className={styles.section}>
-      <div className={styles.head}>
+      <div className={classNames('spread', styles.head)}>
         <div>
           <h2>{title}</h2>
           <p className={styles.soft}>{countText(rows.length, 'scholar')}</p>

@@ -13,6 +13,7 @@ import {
   topScholars,
   type ReportFilter,
 } from '#domain/reports/report-filter.ts';
+import { classNames } from '#ui/class-names.ts';
 import { BarChart } from '#ui/components/bar-chart.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -41,7 +42,7 @@ export function SchoolReport({ report, houses }: { report: PointsReport; houses:
   const byHabit = useMemo(() => pointsByHabit(rows, report.habits), [rows, report.habits]);
   return (
     <>
-      <div className={styles.tools}>
+      <div className={classNames('spread', styles.tools)}>
         <ReportFilters filter={filter} houses={houses} onFilter={change} />
         <ReportActions report={report} rows={rows} filter={filter} />
       </div>

@@ -17,7 +17,6 @@ import { DeleteRosterButton } from './delete-roster-button.tsx';
 import { MemberRows, membersInOrder } from './member-rows.tsx';
 import { RosterLoader, type OpenedRoster } from './roster-loader.tsx';
 import { SaveBar, type SaveState } from './save-bar.tsx';
-import styles from './roster-screen.module.css';
 import { StudentPicker } from './student-picker.tsx';
 import { useRosterEdit, type RosterEdit } from './use-roster-edit.ts';
 
@@ -77,7 +76,7 @@ function Members({ savedIds, edit }: { savedIds: readonly string[]; edit: Roster
   const members = useMemo(() => membersInOrder(all, savedIds, edited), [all, savedIds, edited]);
   return (
     <>
-      <div className={styles.head}>
+      <div className="spread">
         <h2>{adding ? 'Add scholars' : 'Members'}</h2>
         <Button icon={adding ? 'check' : 'plus'} onClick={() => setAdding(!adding)}>
           {adding ? 'Show members' : 'Add scholars'}

@@ -11,7 +11,7 @@ export function StoreGroup({ group }: { group: ItemGroup }) {
       <h2 id={id}>{group.name ?? 'Other items'}</h2>
       <ul className="cards">
         {group.items.map((item) => (
-          <li key={item.id} className={classNames('card', styles.item)}>
+          <li key={item.id} className={classNames('card', 'spread', styles.item)}>
             <div className={styles.words}>
               <h3>{item.name}</h3>
               {item.description && <p className={styles.description}>{item.description}</p>}

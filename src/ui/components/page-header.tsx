@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import { usePageFocus } from '#ui/hooks/page-focus.tsx';
 import styles from './page-header.module.css';
 
@@ -14,7 +15,7 @@ interface Props {
 export function PageHeader({ title, lead, describedBy, actions }: Props) {
   const heading = usePageFocus();
   return (
-    <header className={styles.header}>
+    <header className={classNames('spread', styles.header)}>
       <title>{`${title} · Habit Points`}</title>
       <div className={styles.words}>
         <h1 ref={heading} tabIndex={-1} aria-describedby={describedBy}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { pointsText } from '#features/award/draft/award-words.ts';
 import type { Reason } from '#features/award/draft/resolve-award.ts';
 import type { Submitting } from '#features/award/draft/use-submit-award.ts';
+import { classNames } from '#ui/class-names.ts';
 import { ActionBar } from '#ui/components/action-bar.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
@@ -27,7 +28,7 @@ export function AwardBar({
     <>
       <Alert>{state.text}</Alert>
       {again && (
-        <div className={styles.already}>
+        <div className={classNames('buttons', styles.already)}>
           <Button variant="quiet" onClick={leave}>
             Go to the dashboard
           </Button>

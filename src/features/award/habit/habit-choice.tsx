@@ -6,6 +6,7 @@ import { dataOf, type Loadable } from '#domain/loadable.ts';
 import { reasonsPath } from '#features/award/draft/award-address.ts';
 import { useAwardDraft } from '#features/award/draft/use-award-draft.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/components/button.tsx';
 import { CachedView } from '#ui/components/cached-view.tsx';
 import { DataAge } from '#ui/components/data-age.tsx';
@@ -45,7 +46,11 @@ export function HabitChoice({
   const heading = useHeadingFocus(habit?.id ?? null);
   if (habit) {
     return (
-      <section className={styles.chosen} style={{ borderInlineStartColor: habit.colour }} aria-label="Habit">
+      <section
+        className={classNames('spread', styles.chosen)}
+        style={{ borderInlineStartColor: habit.colour }}
+        aria-label="Habit"
+      >
         <h2 ref={heading} tabIndex={-1}>
           {habit.name}
         </h2>

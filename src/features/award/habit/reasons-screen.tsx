@@ -11,6 +11,7 @@ import { useKeepForConfirmation } from '#features/award/draft/use-confirm-draft.
 import type { CheckedAward } from '#features/award/draft/submit-award.ts';
 import { useSubmitAward } from '#features/award/draft/use-submit-award.ts';
 import { useRecipients, type RecipientsLoad } from '#features/award/recipients/recipients.ts';
+import { classNames } from '#ui/class-names.ts';
 import { RetryAlert } from '#ui/components/cached-view.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
@@ -112,7 +113,7 @@ function RecipientsLine({ recipients, load, target }: RecipientsLoad & { target:
   if (recipients.kind === 'failed') return <RetryAlert onRetry={load.refresh}>{recipients.text}</RetryAlert>;
   const missing = recipients.kind === 'nobody' ? recipients.text : undefined;
   return (
-    <section className={styles.who} data-asks={missing} aria-label="Who">
+    <section className={classNames('spread', styles.who)} data-asks={missing} aria-label="Who">
       <p>
         {missing !== undefined && <strong>{missing}</strong>}
         {recipients.kind === 'known' && (
