@@ -11,7 +11,7 @@ export interface CarriedStatus {
 }
 
 /** What a location's state carries; null where nothing was carried. */
-function carriedIn(state: unknown): CarriedStatus | null {
+export function carriedIn(state: unknown): CarriedStatus | null {
   if (typeof state !== 'object' || state === null || !('status' in state)) return null;
   if (typeof state.status !== 'string') return null;
   return {
@@ -19,11 +19,6 @@ function carriedIn(state: unknown): CarriedStatus | null {
     ...('detail' in state && typeof state.detail === 'string' && { detail: state.detail }),
     ...('whileWaiting' in state && { whileWaiting: state.whileWaiting === true }),
   };
-}
-
-/** Its text alone. */
-export function carriedStatus(state: unknown): string | null {
-  return carriedIn(state)?.status ?? null;
 }
 
 /** What the page before handed over. It is shown until the person leaves this page; a reload does not show it again. */

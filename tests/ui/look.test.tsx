@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { HABITS } from '#domain/awards/habits.ts';
 import { HOUSES } from '#domain/houses/houses.ts';
-import { carriedStatus } from '#ui/carried-status.ts';
+import { carriedIn } from '#ui/carried-status.ts';
 import { barColours, contrast, inkOn } from '#ui/colour.ts';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { dataAgeText } from '#ui/data-age.ts';
@@ -113,7 +113,7 @@ describe('addresses', () => {
   });
 
   it('only a text is carried over as a status', () => {
-    expect(carriedStatus({ status: 'Done' })).toBe('Done');
-    for (const state of [null, 'Done', {}, { status: 1 }]) expect(carriedStatus(state)).toBeNull();
+    expect(carriedIn({ status: 'Done' })).toEqual({ status: 'Done' });
+    for (const state of [null, 'Done', {}, { status: 1 }]) expect(carriedIn(state)).toBeNull();
   });
 });

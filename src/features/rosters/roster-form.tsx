@@ -5,10 +5,10 @@ import type { Result } from '#domain/failure.ts';
 import { firstView } from '#domain/people/student-list.ts';
 import type { CarriedStatus } from '#ui/carried-status.ts';
 import { ActionBar } from '#ui/components/action-bar.tsx';
+import { Announced } from '#ui/components/announced.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useForm } from '#ui/hooks/use-form.tsx';
-import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { paths } from '#ui/paths.ts';
 import { DiscardButton } from './discard-button.tsx';
 import type { EditedRoster, RosterDraft, SavedRoster } from './roster-draft.ts';
@@ -17,7 +17,6 @@ import { StudentPicker } from './student-picker.tsx';
 import { useRosterEdit, type RosterEdit } from './use-roster-edit.ts';
 
 const MISSING_TEXT = { name: ROSTER_WORDS.noName, students: ROSTER_WORDS.noStudents } as const;
-const ANNOUNCE_AFTER_MS = 500;
 
 interface Props {
   /** Whose draft it is: the roster's id, or NEW_ROSTER. */
@@ -121,10 +120,9 @@ function MemberCount({
   onShow: (only: string[] | null) => void;
 }) {
   const text = `${members.size} selected`;
-  const announced = useDebounced(text, ANNOUNCE_AFTER_MS);
   return (
     <div className={styles.count}>
-      <output className="sr-only">{announced}</output>
+      <Announced text={text} />
       {onlyMembers ? (
         <Button variant="quiet" onClick={() => onShow(null)}>
           Show all students

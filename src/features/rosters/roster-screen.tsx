@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import { generatePath, useLocation } from 'react-router-dom';
+import { generatePath } from 'react-router-dom';
 import { saveRoster } from '#data/commands/rosters.ts';
 import { addedOnlyText, ROSTER_WORDS, rosterProblem, NOT_READ } from '#domain/people/roster-words.ts';
 import { countText } from '#domain/plural.ts';
 import { firstView, type ListView } from '#domain/people/student-list.ts';
 import { useCacheDeps } from '#services/services.ts';
 import { useStudents } from '#services/hooks/student-directory.ts';
-import { carriedStatus } from '#ui/carried-status.ts';
+import { useCarried } from '#ui/carried-status.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { DataStatus, LoadAlert } from '#ui/components/cached-view.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
@@ -24,7 +24,7 @@ const STATUS_ID = 'roster-status';
 
 /** A roster and its members, which are changed here first, and on the server only by Save. */
 export function RosterScreen() {
-  const [carried] = useState(carriedStatus(useLocation().state));
+  const carried = useCarried()?.status ?? null;
   return <RosterLoader title="Roster">{(opened) => <Opened opened={opened} carried={carried} />}</RosterLoader>;
 }
 

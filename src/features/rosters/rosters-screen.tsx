@@ -1,4 +1,4 @@
-import { generatePath, useLocation } from 'react-router-dom';
+import { generatePath } from 'react-router-dom';
 import { ROSTER_WORDS } from '#domain/people/roster-words.ts';
 import { countText } from '#domain/plural.ts';
 import { readDraftKeys } from '#data/cache/draft.ts';
@@ -6,7 +6,7 @@ import { rosters } from '#data/cache/rosters.ts';
 import { useAccount } from '#services/services.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
 import { useLiveQuery } from '#services/hooks/use-live-query.ts';
-import { carriedStatus } from '#ui/carried-status.ts';
+import { useCarried } from '#ui/carried-status.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { CachedView, DataStatus } from '#ui/components/cached-view.tsx';
 import { CardLink } from '#ui/components/card-link.tsx';
@@ -25,7 +25,7 @@ export function RostersScreen() {
   const { schoolDb } = useAccount();
   const loadable = useCached(rosters);
   const drafts = useLiveQuery(() => readDraftKeys(schoolDb, rosterDraftKey('')), [schoolDb]) ?? [];
-  const carried = carriedStatus(useLocation().state);
+  const carried = useCarried();
   return (
     <>
       <PageHeader
@@ -40,7 +40,7 @@ export function RostersScreen() {
       />
       {carried && (
         <StatusMessage tone="good" id={CARRIED_ID}>
-          {carried}
+          {carried.status}
         </StatusMessage>
       )}
       {drafts.includes(rosterDraftKey(NEW_ROSTER)) && (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ActionBar } from '#ui/components/action-bar.tsx';
+import { Announced } from '#ui/components/announced.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';
-import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { paths } from '#ui/paths.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { changeText, type EditedRoster } from './roster-draft.ts';
@@ -13,8 +13,6 @@ export type SaveState =
   | { kind: 'unchanged' }
   | { kind: 'saved'; text: string }
   | { kind: 'failed'; text: string };
-
-const ANNOUNCE_AFTER_MS = 500;
 
 /** The unsaved changes with Save, or the message that they are saved. */
 export function SaveBar({
@@ -32,10 +30,9 @@ export function SaveBar({
 }) {
   const changed = edited.change !== null;
   const text = changed ? `Not saved yet: ${changeText(edited)}` : '';
-  const announced = useDebounced(text, ANNOUNCE_AFTER_MS);
   return (
     <ActionBar message={messageOf(state, changed, statusId)}>
-      <output className="sr-only">{announced}</output>
+      <Announced text={text} />
       {changed ? (
         <p>{text}</p>
       ) : (

@@ -11,9 +11,9 @@ import { unfiltered, withPicked, type Picking } from '#features/award/draft/awar
 import { useAwardDraft } from '#features/award/draft/use-award-draft.ts';
 import { useGrades, useHouses } from '#services/hooks/student-directory.ts';
 import { ActionBar } from '#ui/components/action-bar.tsx';
+import { Announced } from '#ui/components/announced.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
-import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { StudentChoice } from '#ui/school/student-choice.tsx';
 import type { SelectionChange } from '#ui/school/student-rows.tsx';
 import styles from './students-screen.module.css';
@@ -96,8 +96,6 @@ function useSelection(from: 'school' | 'roster', all: readonly ListedStudent[] |
   return { selected, change };
 }
 
-const ANNOUNCE_AFTER_MS = 500;
-
 /** How many are selected, and Continue. The button is never disabled: with nobody selected it says so. */
 function SelectionBar({
   count,
@@ -116,10 +114,9 @@ function SelectionBar({
 } & Record<'onShow' | 'onShowAll' | 'onClear' | 'onContinue', () => void>) {
   const [pressed, setPressed] = useState(false);
   const text = selectionText(count, hidden);
-  const announced = useDebounced(text, ANNOUNCE_AFTER_MS);
   return (
     <ActionBar message={pressed && count === 0 && <Alert>{AWARD_WORDS.noStudents}</Alert>}>
-      <output className="sr-only">{announced}</output>
+      <Announced text={text} />
       <div className={styles.selection}>
         {isFiltered && (
           <Button variant="quiet" onClick={onShowAll}>
