@@ -25,9 +25,7 @@ const CRITERIA = [
 
 const WORDS = ['', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 
-export interface PasswordStrength {
-  /** 0 to 5. */
-  score: number;
+interface PasswordStrength {
   /** 0 to 4. */
   bars: number;
   /** '' where nothing is typed. */
@@ -35,6 +33,7 @@ export interface PasswordStrength {
   criteria: Array<{ text: string; met: boolean }>;
 }
 
+/** 0 to 5. */
 export function passwordScore(password: string): number {
   return CRITERIA.filter(({ pattern }) => pattern.test(password)).length;
 }
@@ -65,7 +64,6 @@ export function passwordStrength(password: string): PasswordStrength {
   const bars = Math.min(score, STRENGTH_BARS);
   const isShort = score >= ENOUGH_STRENGTH && !isLongEnough(password);
   return {
-    score,
     bars,
     word: isShort ? 'Too short' : (WORDS[bars] ?? ''),
     criteria: CRITERIA.map(({ text, pattern }) => ({ text, met: pattern.test(password) })),
