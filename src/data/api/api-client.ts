@@ -52,8 +52,6 @@ export interface Call<T> {
   auth?: 'none' | 'current' | 'as-stored' | { userId: string } | { proof: Proof };
   /** Only for the login: 'same-origin' lets our own server set cookies, 'include' any server. */
   cookies?: 'same-origin' | 'include';
-  /** Redirects of an award are not followed (docs/product.md), nor of other writes: they would become a GET. */
-  redirect?: 'follow' | 'manual';
   timeoutMs?: number;
   /** Called with each answer that came, before it is read. */
   onAnswer?: (response: Response) => void;
@@ -207,7 +205,8 @@ function requestOf(
       ...(hasKey ? { 'Idempotency-Key': call.idempotencyKey } : {}),
     },
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-    redirect: call.redirect ?? (call.method === 'GET' ? 'follow' : 'manual'),
+    // A redirect of an award is not followed (docs/product.md), nor of another write: it would become a GET.
+    redirect: call.method === 'GET' ? 'follow' : 'manual',
     cache: 'no-store',
     credentials: proof?.scheme === 'Cookie' ? 'include' : (call.cookies ?? 'omit'),
     signal: AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS),
