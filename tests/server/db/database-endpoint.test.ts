@@ -52,7 +52,7 @@ test('the database listens at no port, only at a socket in a folder that is clos
   await database.close();
 });
 
-test('below a DATA_DIR that is too long for a socket it is in a folder of its own, which goes with it', async () => {
+test('where the path of DATA_DIR is too long for a socket, it has a folder of its own, which is removed with it', async () => {
   const long = path.join(place.dir, 'a-school-with-a-long-name'.repeat(4));
   const database = await open('socket', long);
   const dir = new URL(database.connectionString).searchParams.get('host') ?? '';

@@ -21,7 +21,7 @@ function held(size: { atOnce?: number; most?: number } = {}) {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a lone one starts at once, and those that come while it runs are the next group', async () => {
+test('a lone caller starts at once, and those who come while it runs are the next group', async () => {
   const { groups, ask } = held();
   const answers = [1, 2, 3].map(ask);
   expect(groups.map(({ items }) => items)).toEqual([[1]]);
@@ -32,7 +32,7 @@ test('a lone one starts at once, and those that come while it runs are the next 
   expect(await Promise.all(answers)).toEqual(['done 1', 'done 2', 'done 3']);
 });
 
-test('so many groups run at once, and each has so many at most', async () => {
+test('no more groups run at once, and no group is larger, than is allowed', async () => {
   const { groups, ask } = held({ atOnce: 2, most: 2 });
   const answers = [1, 2, 3, 4, 5].map(ask);
   for (const index of [0, 1, 2, 3]) {

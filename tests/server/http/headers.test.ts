@@ -23,7 +23,7 @@ test('HSTS is sent where our own proxy says that TLS ends there, and nowhere els
   expect(await hstsOf(direct, { 'X-Forwarded-Proto': 'https' })).toBeNull();
 });
 
-test('nothing but a read is kept by a cache, and nothing of an account', async () => {
+test('a cache may keep reads only, and nothing about an account', async () => {
   const token = await direct.signIn('rivera');
   const calls: [string, string, number][] = [
     ['GET', '/api/auth/me', 200],

@@ -12,7 +12,7 @@ test('an unknown name is checked again as soon as a full queue has emptied', asy
   expect(await passwords.verify(null, 'a guess')).toBe(false);
 });
 
-test('a full lane of recoveries leaves the lane of the sign-ins free', async () => {
+test('a full queue of recoveries leaves the queue of the sign-ins free', async () => {
   const pepper = TEST_KEYS.pepper;
   const recoveries = createPasswords(pepper, { atOnce: 1, waiting: 4 });
   const signIns = createPasswords(pepper, { atOnce: 3, waiting: 64 });

@@ -23,7 +23,7 @@ describe("an educator's question", () => {
     });
   });
 
-  test('of nobody, a scholar, a pending account and staff without one is one identical answer', async () => {
+  test('gets the same answer for an unknown email, a scholar, a pending account and staff without one', async () => {
     const answers = await Promise.all(
       ['nobody@demo.school', 'amara@demo.school', 'pending@demo.school', 'office@demo.school'].map(question),
     );
@@ -112,7 +112,7 @@ describe('an educator resets the password', () => {
     expect(await reset(changes)).toMatchObject({ status: 400, body: { detail } });
   });
 
-  test('five tries an hour, also all at once, for known and unknown emails', async () => {
+  test('in five tries an hour at most, even if all come at once, for known and unknown emails', async () => {
     for (const email of [RIVERA, 'nobody@demo.school']) {
       const answers = await Promise.all(Array.from({ length: 8 }, () => reset({ email, answer: 'Polly' })));
       const statuses = answers.map((answer) => answer.status);
@@ -149,7 +149,7 @@ describe('strangers who guess at answers', () => {
     });
   const right = { answer: DEMO_ANSWER };
 
-  test('have 30 tries an hour from one address, and leave no more rows behind than those', async () => {
+  test('have 30 tries an hour from one address, and leave no more rows than that', async () => {
     const emails = Array.from({ length: 80 }, (_, index) => `nobody-${index}@demo.school`);
     const statuses: number[] = [];
     for (const email of emails) statuses.push((await tryFrom('192.0.2.1', email)).status);

@@ -60,7 +60,7 @@ describe('a scholar resets the password', () => {
     await server.db.query('INSERT INTO lunch_numbers VALUES ($1, $2, now())', [kept?.student_id, kept?.hash]);
   });
 
-  test('five tries a day for one email, and one success', async () => {
+  test('in five tries a day at most for one email, and once', async () => {
     const wrong: number[] = [];
     for (let index = 0; index < 6; index += 1) wrong.push((await reset({ lunch_number: `00000${index}` })).status);
     expect(wrong).toEqual([400, 400, 400, 400, 400, 429]);
@@ -91,7 +91,7 @@ describe('a scholar resets the password', () => {
     expect(await canSignIn('amara@demo.school', NEW_PASSWORD)).toBe(false);
   });
 
-  test('thirty tries an hour from one address, which is open again an hour later', async () => {
+  test('in thirty tries an hour at most from one address, which is open again an hour later', async () => {
     await reset({ email: 'nobody-1@demo.school' });
     await server.db.query('UPDATE throttles SET used = 29');
     expect((await reset({ email: 'nobody-2@demo.school' })).status).toBe(400);
