@@ -60,7 +60,7 @@ describe('a scholar resets the password', () => {
     await server.db.query('INSERT INTO lunch_numbers VALUES ($1, $2, now())', [kept?.student_id, kept?.hash]);
   });
 
-  test('in five tries a day at most for one email, and once', async () => {
+  test('in five tries a day at most for one email, and once a day', async () => {
     const wrong: number[] = [];
     for (let index = 0; index < 6; index += 1) wrong.push((await reset({ lunch_number: `00000${index}` })).status);
     expect(wrong).toEqual([400, 400, 400, 400, 400, 429]);
