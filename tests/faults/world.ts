@@ -233,9 +233,10 @@ export function createWorld(school: School, chance: Chance) {
     };
   };
 
-  /** No page is killed during it: a page that ends can't say what it did. */
+  /** By a living page, which is not killed during it: a page that ends can't say what it did. */
   const takeBack = async (tap: Tap): Promise<string[]> => {
     killPlan = null;
+    revive();
     const page = { isDone: false };
     const done = aPage()
       .takeBack(tap.submissionId)
