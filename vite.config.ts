@@ -25,7 +25,7 @@ const SCREENS = {
 
 /** The Admin Portal and the set-up, which few people open: nothing of it may be in what all load. */
 const ADMIN =
-  /\/src\/(features\/admin\/|features\/auth\/first-start\/|services\/admin\/|data\/api\/admin-|app\/admin-)/;
+  /\/src\/(features\/admin\/|features\/auth\/first-start\/|services\/admin\/|data\/api\/admin-|app\/admin-|domain\/imports\/)/;
 
 /** Names the first chunk whose roots import a module, directly or through others; `null` for all other modules. */
 function nameChunk(): Rolldown.CodeSplittingNameFunction {
@@ -112,6 +112,8 @@ export default defineConfig(({ mode, command }) => ({
       },
     },
   },
+  // The import worker loads its parts as modules (services/admin/import).
+  worker: { format: 'es' },
   plugins: [
     react(),
     layerOrder,
@@ -132,7 +134,8 @@ export default defineConfig(({ mode, command }) => ({
         rollupFormat: 'iife',
         // The pictures that a page shows: the crests of the houses and the app's own icon.
         globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/{[A-Z]*,app-192}.png'],
-        globIgnores: ['splash/**', '.vite/**'],
+        // An import needs the connection anyway.
+        globIgnores: ['splash/**', '.vite/**', 'assets/import.worker-*'],
       },
       devOptions: { enabled: true, type: 'module', navigateFallback: 'index.html' },
     }),

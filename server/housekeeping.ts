@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import type { Deps } from './deps.ts';
+import { forgetImports } from './admin/imports/import-queries.ts';
 import { checkTotals } from './ledger/check-totals.ts';
 import { eraseAfterRetention } from './students/erase-student.ts';
 
@@ -13,6 +14,7 @@ export async function tidyUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise
   const yesterday = new Date(clock().getTime() - DAY_MS);
   await db.query('DELETE FROM throttles WHERE last_used_at < $1', [yesterday]);
   await db.query('DELETE FROM sessions WHERE expires_at < $1', [yesterday]);
+  await forgetImports(db, yesterday);
   await db.query('DELETE FROM student_changes WHERE made_at < $1', [yesterday]);
 }
 

@@ -1,6 +1,8 @@
-import type { Passwords } from '#server/accounts/passwords/passwords.ts';
+import { createPasswords, type Passwords } from '#server/accounts/passwords/passwords.ts';
 import type { Router } from '#server/http/router.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
+import { QUEUES } from '#server/limits/limits.ts';
+import { importRoutes } from './imports/import-routes.ts';
 import { peopleRoutes } from './people/people-routes.ts';
 import { studentRecordRoutes } from './students/student-record-routes.ts';
 import { invitationRoutes } from './invitations/invitation-routes.ts';
@@ -12,4 +14,5 @@ export function adminRoutes(router: Router, deps: LimitedDeps & { passwords: Pas
   peopleRoutes(router, deps);
   studentRecordRoutes(router, deps);
   invitationRoutes(router, deps);
+  importRoutes(router, { ...deps, passwords: createPasswords(deps.keys.pepper, QUEUES.importedHashes) });
 }

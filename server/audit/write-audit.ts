@@ -7,7 +7,7 @@ interface AuditEntry {
   actorId: string | null;
   action: string;
   /** What it was done to, by its id. */
-  object?: readonly [type: 'account' | 'session' | 'student' | 'invitation', id: string] | null;
+  object?: readonly [type: 'account' | 'session' | 'student' | 'invitation' | 'import', id: string] | null;
   details?: Record<string, string | number | boolean>;
 }
 

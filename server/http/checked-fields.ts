@@ -12,12 +12,13 @@ export function lineOf(value: string | null | undefined, field: string, longest 
   return line;
 }
 
+export const isEmail = (text: string): boolean =>
+  text.length <= LONGEST_EMAIL && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
 /** An email in the one form in which it is compared; null where it is missing. Throws where it isn't an email. */
 export function emailOf(value: string | null | undefined): string | null {
   const email = (value ?? '').normalize('NFKC').trim().toLowerCase();
   if (!email) return null;
-  if (email.length > LONGEST_EMAIL || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
-    throw badRequest(SIGNUP_WORDS.badEmail);
-  }
+  if (!isEmail(email)) throw badRequest(SIGNUP_WORDS.badEmail);
   return email;
 }

@@ -113,6 +113,8 @@ export const QUEUES = {
   signInHashes: { atOnce: HASHES, waiting: 64 },
   /** Apart from those of the sign-ins, so that a flood of recoveries can't keep anyone out. */
   recoveryHashes: { atOnce: 1, waiting: 16 },
+  /** The lunch numbers of a file, apart from those who sign in. Two people may import at once. */
+  importedHashes: { atOnce: 1, waiting: 4 },
   /** Judging a password keeps the whole process busy. However many ask, two thirds of its time are left for other work. */
   passwordChecks: { atOnce: 1, waiting: 19, rest: 2 },
 } as const satisfies Record<string, QueueSize>;

@@ -123,6 +123,8 @@ const ROUTES: AppRoute[] = [
     [paths.adminStudent]: async () => (await import('#features/admin/students/record-screen.tsx')).RecordScreen,
     [paths.adminInvitations]: async () =>
       (await import('#features/admin/invitations/invitations-screen.tsx')).InvitationsScreen,
+    [paths.adminImport]: async () => (await import('#features/admin/import/import-screen.tsx')).ImportScreen,
+    [paths.adminRollOver]: async () => (await import('#features/admin/roll-over/roll-over-screen.tsx')).RollOverScreen,
   }),
   redirect(paths.awardPoints, paths.award),
   redirect('*', paths.root),

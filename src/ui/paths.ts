@@ -47,6 +47,8 @@ export const paths = {
   adminNewStudent: '/admin/students/new',
   adminStudent: '/admin/students/:studentId',
   adminInvitations: '/admin/invitations',
+  adminImport: '/admin/students/import',
+  adminRollOver: '/admin/students/new-year',
 } as const;
 
 /** The path with its query; what is null is left out, and several values make several parameters. */

@@ -18,6 +18,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['students', 'accounts/sign-in', 'accounts/recovery', 'accounts/sign-up'],
   ['ledger', 'rosters', 'reports', 'leaderboard', 'store', 'privacy', 'seed', 'setup'],
   ['admin/today', 'admin/people', 'admin/students', 'admin/invitations'],
+  ['admin/imports'],
   ['admin/admin-routes.ts'],
   ['housekeeping.ts', 'app.ts'],
   ['start.ts'],

@@ -1,5 +1,6 @@
 import { call, detailAnswer } from '#contracts/call.ts';
 import { privacyPage, privacyRequest } from '#contracts/privacy.ts';
+import { IMPORT_CALLS } from './import-calls.ts';
 import { peoplePage, peopleQuery, person, roleRequest } from './people.ts';
 import {
   adminStudent,
@@ -93,6 +94,8 @@ export const ADMIN_CALLS = {
     answer: person,
   }),
   endSession: call('DELETE', '/api/admin/sessions/:id', '- - - - A A', 'End one session', { answer: person }),
+
+  ...IMPORT_CALLS,
 
   privacy: call('GET', '/api/privacy', 'A A A A A A', 'How the school keeps data, in plain words', {
     answer: privacyPage,

@@ -34,4 +34,11 @@ export const ADMIN_ENDPOINTS: Record<AdminCallName, `${Method} /api/${string}`> 
   invite: 'POST /api/admin/invitations',
   renewInvitation: 'POST /api/admin/invitations/:id/link',
   withdrawInvitation: 'DELETE /api/admin/invitations/:id',
+  imports: 'GET /api/admin/imports',
+  previewImport: 'POST /api/admin/imports/preview',
+  confirmImport: 'POST /api/admin/imports',
+  undoImport: 'POST /api/admin/imports/:id/undo',
+  setImportedLunchNumbers: 'POST /api/admin/imports/:id/lunch-numbers',
+  previewRollOver: 'POST /api/admin/roll-over/preview',
+  rollOver: 'POST /api/admin/roll-over',
 };

@@ -1,24 +1,13 @@
 import { HOUR_MS } from '#domain/durations.ts';
+import { scriptUrl, SERVICE_WORKER_URL } from './script-url.ts';
 import { updateStore } from './update-store.ts';
 
-const WORKER_URL = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/sw.js';
 /** A build whose worker only removes itself (docs/deploy.md): registered again, it would come and go with each load. */
 const IS_KILL_SWITCH = import.meta.env.VITE_KILL_SWITCH === 'true';
 
-/** The one script URL that this app may hand to the browser; all others are refused under Trusted Types. */
-function trustedWorkerUrl(): string | TrustedScriptURL {
-  const policy = window.trustedTypes?.createPolicy('app', {
-    createScriptURL(url) {
-      if (url === WORKER_URL) return url;
-      throw new TypeError(`Not a script of this app: ${url}`);
-    },
-  });
-  return policy?.createScriptURL(WORKER_URL) ?? WORKER_URL;
-}
-
 /** A chunk can't be loaded. Where the server is there, a deploy has removed it; without a network that says nothing. */
 async function lookWhyNot(): Promise<void> {
-  const server = await fetch(WORKER_URL, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  const server = await fetch(SERVICE_WORKER_URL, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (server?.ok) updateStore.found();
 }
 
@@ -27,7 +16,10 @@ export async function registerWorker(): Promise<void> {
   window.addEventListener('vite:preloadError', () => void lookWhyNot());
   if (IS_KILL_SWITCH || !('serviceWorker' in navigator)) return;
   const { Workbox } = await import('workbox-window');
-  const workbox = new Workbox(trustedWorkerUrl(), { scope: '/', ...(import.meta.env.DEV ? { type: 'module' } : {}) });
+  const workbox = new Workbox(scriptUrl('serviceWorker'), {
+    scope: '/',
+    ...(import.meta.env.DEV ? { type: 'module' } : {}),
+  });
   workbox.addEventListener('waiting', () => updateStore.found());
 
   // The first worker claims the page without a reload; a later one is a newer version, and every tab follows it as soon

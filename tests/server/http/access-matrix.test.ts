@@ -79,6 +79,13 @@ DELETE /api/admin/people/{nobody}/sessions          401    403    403    404    
 DELETE /api/admin/sessions/{nobody}                 401    403    403    404    404
 GET    /api/privacy                                 200    200    200    200    200
 PUT    /api/admin/privacy                           401    403    403    403    400
+GET    /api/admin/imports                           401    403    403    200    200
+POST   /api/admin/imports/preview                   401    403    403    400    400
+POST   /api/admin/imports                           401    403    403    400    400
+POST   /api/admin/imports/{nobody}/undo             401    403    403    404    404
+POST   /api/admin/imports/{nobody}/lunch-numbers    401    403    403    400    400
+POST   /api/admin/roll-over/preview                 401    403    403    200    200
+POST   /api/admin/roll-over                         401    403    403    400    400
 `;
 
 const CALLERS = ['anon', 'scholar', 'educator', 'staff', 'super'] as const;

@@ -40,9 +40,17 @@ export function StudentsScreen() {
         title="Students"
         lead={countsText(load)}
         actions={
-          <ButtonLink variant="primary" icon="plus" to={paths.adminNewStudent}>
-            New student
-          </ButtonLink>
+          <>
+            <ButtonLink icon="outbox" to={paths.adminImport}>
+              Import
+            </ButtonLink>
+            <ButtonLink icon="forward" to={paths.adminRollOver}>
+              New school year
+            </ButtonLink>
+            <ButtonLink variant="primary" icon="plus" to={paths.adminNewStudent}>
+              New student
+            </ButtonLink>
+          </>
         }
       />
       {carried && <StatusMessage tone="good">{carried.status}</StatusMessage>}
@@ -66,7 +74,7 @@ export function StudentsScreen() {
         address={address}
         words={WORDS}
         icon="roster"
-        emptyAction={<ButtonLink to={paths.adminNewStudent}>Add the first student</ButtonLink>}
+        emptyAction={<ButtonLink to={paths.adminImport}>Import students</ButtonLink>}
       >
         {(rows) => <StudentRows rows={rows} houses={houses} selected={selected} onToggle={toggle} />}
       </AdminList>

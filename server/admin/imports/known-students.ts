@@ -1,0 +1,98 @@
+import { foldText } from '#domain/names.ts';
+import type { Grade } from '#domain/people/grades.ts';
+import type { Queryable } from '#server/db/db.ts';
+
+/** A student as the school has them. Who was erased is nobody. */
+export interface KnownStudent {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  house_id: string | null;
+  grade: Grade | null;
+  school_number: string | null;
+  archived_at: Date | null;
+  version: number;
+}
+
+interface House {
+  id: string;
+  name: string;
+}
+
+/** The school, with what a row of a file can be found by. */
+export interface KnownSchool {
+  students: readonly KnownStudent[];
+  active: readonly KnownStudent[];
+  houses: readonly House[];
+  houseName: (id: string | null) => string | null;
+  /** By the id in the system that the file comes from. */
+  bySource: ReadonlyMap<string, KnownStudent>;
+  /** Who has such an id. */
+  withSource: ReadonlySet<string>;
+  byNumber: ReadonlyMap<string, KnownStudent>;
+  /** Only those whose email no other student has. */
+  byEmail: ReadonlyMap<string, KnownStudent>;
+  /** Who is at school, by the folded name. */
+  byName: ReadonlyMap<string, readonly KnownStudent[]>;
+}
+
+export const fullNameOf = (student: { first_name: string; last_name: string }): string =>
+  `${student.first_name} ${student.last_name}`.trim();
+
+export async function readKnownSchool(db: Queryable, source: string | null): Promise<KnownSchool> {
+  const students = await db.query<KnownStudent>(
+    `SELECT id, first_name, last_name, email, house_id, grade, school_number, archived_at, version
+       FROM students WHERE erased_at IS NULL ORDER BY sort_key, id`,
+  );
+  const houses = await db.query<House>('SELECT id, name FROM houses ORDER BY position');
+  const sources = await db.query<{ source_id: string; student_id: string }>(
+    'SELECT source_id, student_id FROM student_sources WHERE source = $1',
+    [source],
+  );
+  const byId = new Map(students.map((student) => [student.id, student]));
+  const active = students.filter((student) => student.archived_at === null);
+  const bySource = new Map<string, KnownStudent>();
+  for (const { source_id, student_id } of sources) {
+    const student = byId.get(student_id);
+    if (student) bySource.set(source_id, student);
+  }
+  return {
+    students,
+    active,
+    houses,
+    houseName: (id) => houses.find((house) => house.id === id)?.name ?? null,
+    bySource,
+    withSource: new Set(sources.map(({ student_id }) => student_id)),
+    byNumber: new Map(
+      students.flatMap((student) =>
+        student.school_number === null ? [] : [[student.school_number.toLowerCase(), student] as const],
+      ),
+    ),
+    byEmail: emailsOf(students, active),
+    byName: grouped(active, (student) => foldText(fullNameOf(student))),
+  };
+}
+
+/** An email means a student at school where one alone has it; else one who left, where one alone has it. */
+function emailsOf(students: readonly KnownStudent[], active: readonly KnownStudent[]): Map<string, KnownStudent> {
+  const found = new Map<string, KnownStudent>();
+  const here = grouped(active, ({ email }) => email?.toLowerCase() ?? '');
+  for (const [email, all] of grouped(students, ({ email }) => email?.toLowerCase() ?? '')) {
+    const meant = here.get(email) ?? all;
+    const [only] = meant;
+    if (email !== '' && only && meant.length === 1) found.set(email, only);
+  }
+  return found;
+}
+
+export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

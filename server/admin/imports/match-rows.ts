@@ -1,0 +1,140 @@
+import {
+  nameTwiceText,
+  namesakeText,
+  otherGradeText,
+  ROW_WORDS,
+  sameRowText,
+  severalText,
+  twoStudentsText,
+} from '#domain/imports/import-words.ts';
+import { foldText } from '#domain/names.ts';
+import { gradeLabel } from '#domain/people/grades.ts';
+import type { CheckedRow } from './check-rows.ts';
+import { fullNameOf, grouped, type KnownSchool, type KnownStudent } from './known-students.ts';
+
+/** A row with the record that it means; null is nobody who is known. */
+export interface MatchedRow {
+  checked: CheckedRow;
+  student: KnownStudent | null;
+  notices: readonly string[];
+  problem: string | null;
+}
+
+export interface Matches {
+  rows: readonly MatchedRow[];
+  /** Everyone whom the file speaks of, also in a row that is refused: they are not missing from it. */
+  mentioned: ReadonlySet<string>;
+}
+
+/**
+ * Finds the record of each row: by the id of its system, the school number, or the email. What is found by none of them
+ * is looked for by name, where nothing speaks against it; a school without numbers could otherwise import no file twice.
+ */
+export function matchRows(checked: readonly CheckedRow[], school: KnownSchool): Matches {
+  const mentioned = new Set<string>();
+  const claims = new Map<string, number>();
+  const found = new Map<CheckedRow, MatchedRow>();
+  for (const row of checked) {
+    const hits = hitsOf(row, school);
+    for (const hit of hits) mentioned.add(hit.id);
+    const [student = null, other] = hits;
+    if (student === null && row.problem === null) continue;
+    const claimedBy = student === null ? undefined : claims.get(student.id);
+    let problem = row.problem;
+    if (student && other) problem ??= twoStudentsText(describe(student), describe(other));
+    if (claimedBy !== undefined) problem ??= sameRowText(claimedBy);
+    if (student && problem === null) claims.set(student.id, row.row);
+    found.set(row, { checked: row, student, notices: [], problem });
+  }
+  const left = checked.filter((row) => !found.has(row));
+  for (const match of matchByName(left, { school, mentioned })) {
+    if (match.student) mentioned.add(match.student.id);
+    found.set(match.checked, match);
+  }
+  for (const row of checked) if (row.problem !== null) mentionNamesakes(row, school, mentioned);
+  return { rows: checked.flatMap((row) => found.get(row) ?? []), mentioned };
+}
+
+const describe = (student: KnownStudent): string =>
+  student.school_number === null ? fullNameOf(student) : `${fullNameOf(student)} (${student.school_number})`;
+
+const nameKey = (row: CheckedRow): string => foldText(`${row.firstName} ${row.lastName}`);
+
+/** The records that a row's keys lead to, each once. */
+function hitsOf(row: CheckedRow, school: KnownSchool): KnownStudent[] {
+  const bySource = row.sourceId === null ? undefined : school.bySource.get(row.sourceId);
+  const byNumber = row.number === null ? undefined : school.byNumber.get(row.number.toLowerCase());
+  const byEmail = row.email === null || !row.isEmailOwn ? undefined : school.byEmail.get(row.email);
+  const hits = [...new Set([bySource, byNumber, byEmail].filter((hit) => hit !== undefined))];
+  const isByEmailAlone = bySource === undefined && byNumber === undefined;
+  return isByEmailAlone ? hits.filter((hit) => isMeant(row, hit)) : hits;
+}
+
+/** A family may share an email: with another school number and another name it is another child. */
+function isMeant(row: CheckedRow, byEmail: KnownStudent): boolean {
+  const hasOtherNumber =
+    row.number !== null &&
+    byEmail.school_number !== null &&
+    byEmail.school_number.toLowerCase() !== row.number.toLowerCase();
+  return !hasOtherNumber || foldText(fullNameOf(byEmail)) === nameKey(row);
+}
+
+/** An invalid row is not a missing student: whoever has its name is not called absent. */
+function mentionNamesakes(row: CheckedRow, school: KnownSchool, mentioned: Set<string>): void {
+  for (const student of school.byName.get(nameKey(row)) ?? []) mentioned.add(student.id);
+}
+
+interface NameContext {
+  school: KnownSchool;
+  /** Found by another row already. */
+  mentioned: ReadonlySet<string>;
+}
+
+function matchByName(rows: readonly CheckedRow[], { school, mentioned }: NameContext): MatchedRow[] {
+  return [...grouped(rows, nameKey)].flatMap(([name, namesakes]) => {
+    const known = (school.byName.get(name) ?? []).filter((student) => !mentioned.has(student.id));
+    const first = namesakes.find((row) => !hasKey(row));
+    return namesakes.map((row): MatchedRow => {
+      if (first && first !== row && !hasKey(row)) {
+        return { checked: row, student: null, notices: [], problem: nameTwiceText(first.row) };
+      }
+      return matchOne(row, known, namesakes.length === 1);
+    });
+  });
+}
+
+const hasKey = (row: CheckedRow): boolean =>
+  row.sourceId !== null || row.number !== null || (row.email !== null && row.isEmailOwn);
+
+/** `isOnly`: no other row of the file has this name, so that two rows can't both be the one record. */
+function matchOne(row: CheckedRow, known: readonly KnownStudent[], isOnly: boolean): MatchedRow {
+  const fits = known.filter((student) => nothingDiffers(row, student));
+  const [student] = fits;
+  const [namesake] = known;
+  if (student && fits.length === 1 && isOnly) {
+    return { checked: row, student, notices: [ROW_WORDS.foundByName], problem: null };
+  }
+  const nobody = { checked: row, student: null, notices: [], problem: null };
+  if (!namesake) return nobody;
+  if (hasKey(row) && fits.length === 0) {
+    return { ...nobody, notices: [namesakeText(namesake.grade === null ? null : gradeLabel(namesake.grade))] };
+  }
+  const isInOtherGrade = known.length === 1 && fits.length === 0 && namesake.grade !== null;
+  return {
+    ...nobody,
+    problem: isInOtherGrade
+      ? otherGradeText(fullNameOf(namesake), gradeLabel(namesake.grade ?? 0))
+      : severalText(fullNameOf(namesake), Math.max(known.length, 2)),
+  };
+}
+
+/** What both have is the same. What only one of them has speaks for nothing. */
+function nothingDiffers(row: CheckedRow, student: KnownStudent): boolean {
+  const fits = (one: string | number | null, other: string | number | null) =>
+    one === null || other === null || one === other;
+  return (
+    fits(row.grade, student.grade) &&
+    fits(row.number?.toLowerCase() ?? null, student.school_number?.toLowerCase() ?? null) &&
+    fits(row.email, student.email?.toLowerCase() ?? null)
+  );
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import type { ImportChange, ImportPlan, ImportRequest, PlanRow, PlanStudent } from '#contracts/admin/imports.ts';
+import { pointsStayText, ROW_WORDS } from '#domain/imports/import-words.ts';
+import { gradeLabel } from '#domain/people/grades.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { checkRows } from './check-rows.ts';
+import { dealHouses } from './deal-houses.ts';
+import { fullNameOf, readKnownSchool, type KnownSchool, type KnownStudent } from './known-students.ts';
+import { matchRows, type MatchedRow } from './match-rows.ts';
+import { planClasses, type PlannedClass } from './plan-classes.ts';
+import { planTeachers, type PlannedTeacher } from './plan-teachers.ts';
+
+/** A row of the plan, with what is written for it. */
+export interface PlannedRow {
+  plan: PlanRow;
+  match: MatchedRow;
+}
+
+export interface Planned {
+  rows: readonly PlannedRow[];
+  /** Who leaves by the file. */
+  leaving: readonly KnownStudent[];
+  /** Who is not in the file. */
+  absent: readonly KnownStudent[];
+  teachers: readonly PlannedTeacher[];
+  classes: readonly PlannedClass[];
+  answer: ImportPlan;
+}
+
+/**
+ * What an import would do to the school as it is now. The preview and the write both come from here, and `answer.plan`
+ * stands for all of it, so that nothing is written but what a person has read.
+ */
+export async function planImport(db: Queryable, request: ImportRequest): Promise<Planned> {
+  const school = await readKnownSchool(db, request.source);
+  const { rows: matches, mentioned } = matchRows(checkRows(request, school), school);
+  if (request.deals_houses) dealHouses(matches, school);
+  const rows = matches.map((match) => ({ match, plan: planRow(match, school) }));
+  const absent = school.active.filter((student) => !mentioned.has(student.id));
+  const leaving = rows.flatMap(({ plan, match }) => (plan.kind === 'leaves' && match.student ? match.student : []));
+  const teachers = await planTeachers(db, request.teachers);
+  const classes = await planClasses(db, request, { teachers, records: recordsBySource(rows) });
+  const written = [
+    rows.map(({ plan, match }) => [plan, match.checked.house?.id, match.student?.version]),
+    teachers.map(({ plan }) => plan),
+    classes.map(({ plan, id }) => [plan, id]),
+  ];
+  return {
+    rows,
+    leaving,
+    absent,
+    teachers,
+    classes,
+    answer: {
+      plan: createHash('sha256')
+        .update(JSON.stringify([request.kind, request.source, written]))
+        .digest('base64url'),
+      rows: rows.map(({ plan }) => plan),
+      absent: absent.map((student) => planStudent(student, school)),
+      teachers: teachers.map(({ plan }) => plan),
+      classes: classes.map(({ plan }) => plan),
+      students: school.active.length,
+      leavers: leaving.length,
+    },
+  };
+}
+
+/** Who can be in a class: everyone of the file but those who leave or are refused. */
+function recordsBySource(rows: readonly PlannedRow[]): Map<string, string | null> {
+  const records = new Map<string, string | null>();
+  for (const { plan, match } of rows) {
+    const { sourceId, leaves } = match.checked;
+    if (sourceId !== null && plan.kind !== 'refused' && !leaves) records.set(sourceId, plan.student_id);
+  }
+  return records;
+}
+
+const planStudent = (student: KnownStudent, school: Pick<KnownSchool, 'houseName'>): PlanStudent => ({
+  id: student.id,
+  name: fullNameOf(student),
+  grade: student.grade,
+  house: school.houseName(student.house_id),
+});
+
+function planRow(match: MatchedRow, school: KnownSchool): PlanRow {
+  const { checked, student, problem } = match;
+  const changes = student ? changesOf(match, student, school) : [];
+  const row = {
+    row: checked.row,
+    name: `${checked.firstName} ${checked.lastName}`.trim(),
+    grade: checked.grade ?? student?.grade ?? null,
+    house: checked.house?.name ?? school.houseName(student?.house_id ?? null),
+    student_id: student?.id ?? null,
+    changes: [],
+    notices: [...checked.notices, ...match.notices],
+    problem: null,
+  };
+  if (problem !== null) return { ...row, kind: 'refused', problem };
+  if (checked.leaves) {
+    const isHere = student !== null && student.archived_at === null;
+    return isHere ? { ...row, kind: 'leaves' } : { ...row, kind: 'unchanged', notices: [ROW_WORDS.leftAlready] };
+  }
+  if (student === null) return { ...row, kind: 'new' };
+  const moved = changes.find(({ field }) => field === 'house');
+  const notices = moved?.before ? [...row.notices, pointsStayText(moved.before)] : row.notices;
+  return { ...row, kind: changes.length > 0 ? 'changed' : 'unchanged', changes, notices };
+}
+
+/**
+ * What the row says and the record does not. An empty cell says nothing. A first id from another system is written without
+ * a word; another one for the same student is a change that a person should see.
+ */
+function changesOf({ checked }: MatchedRow, student: KnownStudent, school: KnownSchool): ImportChange[] {
+  const said: ReadonlyArray<[ImportChange['field'], string | null, string | null]> = [
+    ['first_name', student.first_name, checked.firstName],
+    ['last_name', student.last_name, checked.lastName],
+    ['school_number', student.school_number, checked.number],
+    ['email', student.email, checked.email],
+    ['grade', gradeText(student.grade), gradeText(checked.grade)],
+    ['house', school.houseName(student.house_id), checked.house?.name ?? null],
+  ];
+  const changes = said
+    .filter(([, before, after]) => after !== null && before !== after)
+    .map(([field, before, after]) => ({ field, before, after }));
+  const isNewId = checked.sourceId !== null && !school.bySource.has(checked.sourceId);
+  const hasOtherId = isNewId && school.withSource.has(student.id);
+  return [
+    ...(student.archived_at === null ? [] : [{ field: 'archived' as const, before: null, after: null }]),
+    ...changes,
+    ...(hasOtherId ? [{ field: 'source_id' as const, before: null, after: checked.sourceId }] : []),
+  ];
+}
+
+const gradeText = (grade: number | null): string | null => (grade === null ? null : gradeLabel(grade));

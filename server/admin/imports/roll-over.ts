@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { ImportDone } from '#contracts/admin/imports.ts';
+import type {
+  RollOverConfirmation,
+  RollOverKind,
+  RollOverPlan,
+  RollOverRequest,
+  RollOverRow,
+} from '#contracts/admin/roll-over.ts';
+import { ROLL_OVER_WORDS } from '#domain/imports/import-words.ts';
+import { schoolYearAt } from '#domain/imports/school-year.ts';
+import type { Grade } from '#domain/people/grades.ts';
+import type { Queryable } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { conflict } from '#server/http/problem.ts';
+import type { Session } from '#server/sessions/session.ts';
+import { findImport, findRollOver } from './import-queries.ts';
+import { fullNameOf, readKnownSchool, type KnownStudent } from './known-students.ts';
+import {
+  archiveStudents,
+  auditImport,
+  checkLeavers,
+  keepForUndo,
+  lockStudents,
+  noteVersions,
+  planChanged,
+} from './student-writes.ts';
+
+interface Planned {
+  answer: RollOverPlan;
+  students: ReadonlyMap<string, KnownStudent>;
+}
+
+/** What the turn of the school year would do: everyone moves up one grade, and the last grade leaves. */
+export async function planRollOver(db: Queryable, deps: Deps, request: RollOverRequest): Promise<Planned> {
+  const school = await readKnownSchool(db, null);
+  const schoolYear = schoolYearAt(deps.clock());
+  const grades = school.active.flatMap(({ grade }) => grade ?? []);
+  const top = request.top_grade ?? (grades.length === 0 ? null : Math.max(...grades));
+  const exceptions = new Map(request.exceptions.map(({ student_id, kind }) => [student_id, kind]));
+  const rows = school.active.map((student): RollOverRow => {
+    const kind = kindOf(student.grade, top, exceptions.get(student.id) ?? null);
+    return {
+      id: student.id,
+      name: fullNameOf(student),
+      house: school.houseName(student.house_id),
+      before: student.grade,
+      after: gradeAfter(student.grade, kind),
+      kind,
+    };
+  });
+  const students = new Map(school.active.map((student) => [student.id, student]));
+  const written = rows.map(({ id, kind }) => [id, kind, students.get(id)?.version]);
+  return {
+    students,
+    answer: {
+      plan: createHash('sha256')
+        .update(JSON.stringify([schoolYear, top, written]))
+        .digest('base64url'),
+      school_year: schoolYear,
+      top_grade: top,
+      done: await findRollOver(db, deps, schoolYear),
+      rows,
+      students: rows.length,
+      leavers: rows.filter(({ kind }) => kind === 'leaves').length,
+    },
+  };
+}
+
+function kindOf(grade: Grade | null, top: Grade | null, exception: RollOverKind | null): RollOverKind {
+  if (exception === 'leaves' || exception === 'repeats') return exception;
+  if (grade === null || top === null || grade > top) return 'stays';
+  if (grade === top) return 'leaves';
+  if (exception === 'skips') return grade + 2 > top ? 'leaves' : 'skips';
+  return 'moves';
+}
+
+function gradeAfter(grade: Grade | null, kind: RollOverKind): Grade | null {
+  if (grade === null || kind === 'leaves') return null;
+  if (kind === 'moves') return grade + 1;
+  return kind === 'skips' ? grade + 2 : grade;
+}
+
+/** What an import may have done besides. */
+const NOTHING_ELSE = { unchanged: 0, refused: 0, invited: 0, classes: 0, students: [] };
+
+interface RollOverCall {
+  id: string;
+  body: RollOverConfirmation;
+}
+
+/**
+ * Writes it, in one transaction, once a school year. Houses, rosters and the ledger stay as they are. The same id again is
+ * the same roll-over, sent again.
+ */
+export async function rollOver(deps: Deps, session: Session, { id, body }: RollOverCall): Promise<ImportDone> {
+  return deps.db.tx(async (tx) => {
+    await lockStudents(tx);
+    const earlier = await findImport(tx, deps, id);
+    if (earlier) return { ...earlier, ...NOTHING_ELSE };
+    const { answer, students } = await planRollOver(tx, deps, body);
+    if (answer.done) throw conflict('rolled_over', ROLL_OVER_WORDS.doneAlready);
+    if (answer.plan !== body.plan) throw planChanged();
+    checkLeavers(answer.leavers, answer.students, body.typed_leavers ?? null);
+    const at = deps.clock();
+    const moving = answer.rows.filter(({ kind }) => kind === 'moves' || kind === 'skips');
+    const leaving = answer.rows.filter(({ kind }) => kind === 'leaves');
+    const counts = { added: 0, changed: moving.length, archived: leaving.length };
+    await tx.query(
+      `INSERT INTO imports (id, kind, file_name, school_year, added, changed, archived, made_at, made_by)
+       VALUES ($1, 'roll_over', '', $2, 0, $3, $4, $5, $6)`,
+      [id, answer.school_year, counts.changed, counts.archived, at, session.accountId],
+    );
+    const touched = [...moving, ...leaving].map((row) => row.id);
+    await keepForUndo(tx, id, { ids: touched });
+    await tx.query(
+      `UPDATE students s SET grade = c.grade FROM unnest($1::uuid[], $2::int[]) AS c (id, grade) WHERE s.id = c.id`,
+      [moving.map((row) => row.id), moving.map((row) => row.after)],
+    );
+    const leavers = leaving.flatMap((row) => students.get(row.id) ?? []);
+    await archiveStudents(tx, leavers, { at, by: session.accountId });
+    await noteVersions(tx, id);
+    await auditImport(tx, deps, session, {
+      id,
+      action: 'year_rolled_over',
+      counts,
+      students: { student_grade_set: moving.map((row) => row.id), student_archived: leaving.map((row) => row.id) },
+    });
+    const record = await findImport(tx, deps, id);
+    if (!record) throw new Error('the roll-over was just written');
+    return { ...record, ...NOTHING_ELSE, unchanged: answer.rows.length - touched.length };
+  });
+}

@@ -1,0 +1,130 @@
+import { needsTypedLeavers } from '#domain/imports/import-words.ts';
+import { writeAudit, writeStudentAudits } from '#server/audit/write-audit.ts';
+import type { Queryable } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { conflict, unprocessable, type Problem } from '#server/http/problem.ts';
+import type { Session } from '#server/sessions/session.ts';
+
+/**
+ * Before anything is planned that will be written: nobody else changes students until the end of the transaction, and
+ * awards go on. A large school takes longer than other statements may.
+ */
+export async function lockStudents(tx: Queryable): Promise<void> {
+  await tx.query("SET LOCAL statement_timeout = '60s'");
+  await tx.query('LOCK TABLE students IN SHARE ROW EXCLUSIVE MODE');
+}
+
+/**
+ * Writes down how records are, before they change, or which records are new. It also locks their totals in the order in
+ * which awards take them, so that neither waits for the other in a circle.
+ */
+export async function keepForUndo(
+  tx: Queryable,
+  importId: string,
+  { ids, isNew = false }: { ids: readonly string[]; isNew?: boolean },
+): Promise<void> {
+  await tx.query('SELECT 1 FROM student_total WHERE student_id = ANY ($1::uuid[]) ORDER BY student_id FOR UPDATE', [
+    ids,
+  ]);
+  await tx.query(
+    `INSERT INTO import_rows (import_id, student_id, was, version)
+     SELECT $1, s.id,
+            CASE WHEN NOT $3 THEN jsonb_build_object(
+              'id', s.id, 'first_name', s.first_name, 'last_name', s.last_name, 'email', s.email, 'house_id', s.house_id,
+              'grade', s.grade, 'school_number', s.school_number, 'search_text', s.search_text, 'sort_key', s.sort_key,
+              'archived_at', s.archived_at, 'archived_by', s.archived_by) END,
+            s.version
+       FROM students s WHERE s.id = ANY ($2::uuid[])`,
+    [importId, ids, isNew],
+  );
+}
+
+/** After the last change: an undo compares the version with this one, to leave alone what somebody changed since. */
+export async function noteVersions(tx: Queryable, importId: string): Promise<void> {
+  await tx.query(
+    'UPDATE import_rows r SET version = s.version FROM students s WHERE r.import_id = $1 AND s.id = r.student_id',
+    [importId],
+  );
+}
+
+/**
+ * Does the work for all, or, where the database's rules refuse one of them, for all but those; returns these. Inside a
+ * transaction, which goes on.
+ */
+export async function doForMost<T>(
+  tx: Queryable,
+  items: readonly T[],
+  work: (items: readonly T[]) => Promise<void>,
+): Promise<T[]> {
+  if (items.length === 0) return [];
+  await tx.query('SAVEPOINT part');
+  try {
+    await work(items);
+    await tx.query('RELEASE SAVEPOINT part');
+    return [];
+  } catch (error) {
+    if (!isRefusedByRule(error)) throw error;
+    await tx.query('ROLLBACK TO SAVEPOINT part');
+    await tx.query('RELEASE SAVEPOINT part');
+  }
+  if (items.length === 1) return [...items];
+  const half = Math.ceil(items.length / 2);
+  const first = await doForMost(tx, items.slice(0, half), work);
+  return [...first, ...(await doForMost(tx, items.slice(half), work))];
+}
+
+/** SQLSTATE class 23: a reference, a unique value or a check. */
+const isRefusedByRule = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && String(error.code).startsWith('23');
+
+/** When, and who. */
+export interface Stamp {
+  at: Date;
+  by: string;
+}
+
+/** Takes students off every list; their records and points stay. */
+export async function archiveStudents(
+  tx: Queryable,
+  students: ReadonlyArray<{ id: string }>,
+  { at, by }: Stamp,
+): Promise<void> {
+  await tx.query('UPDATE students SET archived_at = $2, archived_by = $3 WHERE id = ANY ($1::uuid[])', [
+    students.map(({ id }) => id),
+    at,
+    by,
+  ]);
+}
+
+/** For what was planned on a school that is another one by now. */
+export const planChanged = (): Problem =>
+  conflict('plan_changed', 'The school changed after this check. Nothing was saved. Please check again.');
+
+/** So many leave that a wrong file is likely: a person types how many. */
+export function checkLeavers(leavers: number, students: number, typed: number | null): void {
+  if (!needsTypedLeavers(leavers, students) || typed === leavers) return;
+  throw unprocessable('type_leavers', `${leavers} students would leave. Type this number to go on.`);
+}
+
+interface ImportAudit {
+  id: string;
+  action: 'students_imported' | 'year_rolled_over' | 'import_undone';
+  counts: Record<string, number>;
+  /** Whom it did what to. */
+  students: Record<string, readonly string[]>;
+}
+
+/** One row for the whole, and one for each student that it touched, as if somebody had done it by hand. */
+export async function auditImport(
+  tx: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  session: Session,
+  { id, action, counts, students }: ImportAudit,
+): Promise<void> {
+  const actorId = session.accountId;
+  await writeAudit(tx, deps, { actorId, action, object: ['import', id], details: counts });
+  for (const [what, ids] of Object.entries(students)) {
+    const rows = ids.map((studentId) => ({ id: studentId, details: { import: id } }));
+    await writeStudentAudits(tx, deps, { actorId, action: what, rows });
+  }
+}

@@ -1,0 +1,136 @@
+import type { ImportUndone } from '#contracts/admin/imports.ts';
+import { UNDO_WORDS } from '#domain/imports/import-words.ts';
+import type { Queryable } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { conflict, notFound } from '#server/http/problem.ts';
+import type { Session } from '#server/sessions/session.ts';
+import { findImport } from './import-queries.ts';
+import { fullNameOf } from './known-students.ts';
+import { archiveStudents, auditImport, doForMost, lockStudents } from './student-writes.ts';
+import { undoClasses } from './write-classes.ts';
+
+interface UndoRow {
+  id: string;
+  first_name: string;
+  last_name: string;
+  /** The record was made by the import. */
+  is_new: boolean;
+  is_touched: boolean;
+  /** Something hangs on the record that must not go: points, an account, a teacher's roster. */
+  is_used: boolean;
+}
+
+/**
+ * Makes an import's records what they were before it, in one transaction, once, within a day. What somebody changed since
+ * stays as it is. A new student who has points, an account or a place in a roster is archived, not deleted.
+ */
+export async function undoImport(deps: Deps, session: Session, id: string): Promise<ImportUndone> {
+  return deps.db.tx(async (tx) => {
+    await lockStudents(tx);
+    const record = await findImport(tx, deps, id);
+    if (!record) throw notFound(UNDO_WORDS.notFound);
+    if (record.undone_at !== null) throw conflict('already_undone', UNDO_WORDS.undoneAlready);
+    if (record.undo_until === null) throw conflict('too_late', UNDO_WORDS.tooLate);
+    // First, because a place in a roster of this import alone is no use of a record.
+    await undoClasses(tx, { clock: deps.clock, ids: deps.ids, session }, id);
+    const rows = await readRows(tx, id);
+    const kept = rows.filter((row) => row.is_touched);
+    const added = rows.filter((row) => !row.is_touched && row.is_new);
+    const changed = rows.filter((row) => !row.is_touched && !row.is_new);
+    await tx.query('DELETE FROM student_sources WHERE import_id = $1', [id]);
+    await restoreLunchNumbers(tx, id);
+    const undeleted = await doForMost(
+      tx,
+      added.filter((row) => !row.is_used),
+      (part) => removeStudents(tx, part),
+    );
+    const archived = [...added.filter((row) => row.is_used), ...undeleted];
+    await archiveStudents(tx, archived, { at: deps.clock(), by: session.accountId });
+    const failed = await doForMost(tx, changed, (part) => restore(tx, id, part));
+    await tx.query('DELETE FROM import_rows WHERE import_id = $1', [id]);
+    await tx.query('UPDATE imports SET undone_at = $2, undone_by = $3 WHERE id = $1', [
+      id,
+      deps.clock(),
+      session.accountId,
+    ]);
+    const counts = {
+      reversed: added.length + changed.length - failed.length,
+      kept: kept.length,
+      failed: failed.length,
+    };
+    const wasFailed = new Set(idsOf(failed));
+    await auditImport(tx, deps, session, {
+      id,
+      action: 'import_undone',
+      counts,
+      students: {
+        student_change_undone: idsOf(changed).filter((each) => !wasFailed.has(each)),
+        student_archived: idsOf(archived),
+      },
+    });
+    return {
+      reversed: counts.reversed,
+      archived: named(archived, UNDO_WORDS.archived),
+      kept: named(kept, UNDO_WORDS.touched),
+      failed: named(failed, UNDO_WORDS.failed),
+    };
+  });
+}
+
+const named = (rows: readonly UndoRow[], why: string) => rows.map((row) => ({ name: fullNameOf(row), why }));
+
+async function readRows(tx: Queryable, importId: string): Promise<UndoRow[]> {
+  return tx.query<UndoRow>(
+    `SELECT s.id, s.first_name, s.last_name, r.was IS NULL AS is_new, s.version <> r.version AS is_touched,
+            EXISTS (SELECT FROM ledger l WHERE l.student_id = s.id)
+              OR EXISTS (SELECT FROM accounts a WHERE a.student_id = s.id)
+              OR EXISTS (SELECT FROM roster_members m WHERE m.student_id = s.id) AS is_used
+       FROM import_rows r JOIN students s ON s.id = r.student_id
+      WHERE r.import_id = $1 ORDER BY s.sort_key, s.id`,
+    [importId],
+  );
+}
+
+const idsOf = (rows: readonly UndoRow[]): string[] => rows.map((row) => row.id);
+
+async function removeStudents(tx: Queryable, rows: readonly UndoRow[]): Promise<void> {
+  const ids = idsOf(rows);
+  await tx.query('DELETE FROM import_rows WHERE student_id = ANY ($1::uuid[])', [ids]);
+  await tx.query('DELETE FROM import_lunch_numbers WHERE student_id = ANY ($1::uuid[])', [ids]);
+  await tx.query('DELETE FROM student_sources WHERE student_id = ANY ($1::uuid[])', [ids]);
+  await tx.query('DELETE FROM lunch_numbers WHERE student_id = ANY ($1::uuid[])', [ids]);
+  await tx.query('DELETE FROM student_total WHERE student_id = ANY ($1::uuid[])', [ids]);
+  await tx.query('DELETE FROM students WHERE id = ANY ($1::uuid[])', [ids]);
+}
+
+/** Locks their totals first, in the order of the awards. */
+async function restore(tx: Queryable, importId: string, rows: readonly UndoRow[]): Promise<void> {
+  const ids = idsOf(rows);
+  await tx.query('SELECT 1 FROM student_total WHERE student_id = ANY ($1::uuid[]) ORDER BY student_id FOR UPDATE', [
+    ids,
+  ]);
+  await tx.query(
+    `UPDATE students s
+        SET first_name = w.first_name, last_name = w.last_name, email = w.email, house_id = w.house_id, grade = w.grade,
+            school_number = w.school_number, search_text = w.search_text, sort_key = w.sort_key,
+            archived_at = w.archived_at, archived_by = w.archived_by
+       FROM import_rows r, jsonb_populate_record(NULL::students, r.was) AS w
+      WHERE r.import_id = $1 AND r.student_id = ANY ($2::uuid[]) AND s.id = r.student_id`,
+    [importId, ids],
+  );
+}
+
+/** A number that was set again since stays. */
+async function restoreLunchNumbers(tx: Queryable, importId: string): Promise<void> {
+  await tx.query(
+    `DELETE FROM lunch_numbers n USING import_lunch_numbers i
+      WHERE i.import_id = $1 AND n.student_id = i.student_id AND n.set_at = i.set_at AND i.was IS NULL`,
+    [importId],
+  );
+  await tx.query(
+    `UPDATE lunch_numbers n SET hash = i.was FROM import_lunch_numbers i
+      WHERE i.import_id = $1 AND n.student_id = i.student_id AND n.set_at = i.set_at AND i.was IS NOT NULL`,
+    [importId],
+  );
+  await tx.query('DELETE FROM import_lunch_numbers WHERE import_id = $1', [importId]);
+}

@@ -1,0 +1,157 @@
+import { addInvitation } from '#server/admin/invitations/invite.ts';
+import type { Queryable } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Session } from '#server/sessions/session.ts';
+import type { ClassState, PlannedClass } from './plan-classes.ts';
+import type { PlannedTeacher } from './plan-teachers.ts';
+
+type WriteDeps = Pick<Deps, 'clock' | 'ids'>;
+
+/** Prepares an invitation for each new teacher; staff hand out the links. Returns how many. */
+export async function inviteTeachers(
+  tx: Queryable,
+  deps: WriteDeps & { session: Session; importId: string },
+  teachers: readonly PlannedTeacher[],
+): Promise<number> {
+  const invitations: string[] = [];
+  for (const { plan, firstName, lastName } of teachers) {
+    if (plan.kind !== 'new' || plan.email === null) continue;
+    const invited = { email: plan.email, role: 'educator', firstName, lastName } as const;
+    invitations.push(await addInvitation(tx, deps, deps.session, invited));
+  }
+  await tx.query('INSERT INTO import_invitations (import_id, invitation_id) SELECT $1, unnest($2::uuid[])', [
+    deps.importId,
+    invitations,
+  ]);
+  return invitations.length;
+}
+
+/** Writes the classes that changed, and keeps how they were. `records` has the record of each student of the file. */
+export async function writeClasses(
+  tx: Queryable,
+  deps: WriteDeps & { importId: string; source: string | null; records: ReadonlyMap<string, string> },
+  classes: readonly PlannedClass[],
+): Promise<number> {
+  const changed = classes.filter(({ plan }) => plan.kind !== 'unchanged');
+  for (const each of changed) {
+    const id = each.id ?? deps.ids();
+    if (each.id === null) {
+      await tx.query('INSERT INTO classes (id, source, source_id, title, changed_at) VALUES ($1, $2, $3, $4, $5)', [
+        id,
+        deps.source,
+        each.sourceId,
+        each.title,
+        deps.clock(),
+      ]);
+    }
+    await tx.query('INSERT INTO import_classes (import_id, class_id, was) VALUES ($1, $2, $3)', [
+      deps.importId,
+      id,
+      each.was === null ? null : JSON.stringify(each.was),
+    ]);
+    const students = each.students.flatMap((sourceId) => deps.records.get(sourceId) ?? []);
+    // A class that ended keeps its people, in case it was a mistake.
+    const state = each.hasEnded && each.was ? { ...each.was, hasEnded: true } : { ...each, students };
+    await setClass(tx, deps, id, state);
+  }
+  return changed.length;
+}
+
+/**
+ * Makes a class what it is from now on, and the rosters of its teachers with it: they get who was added, lose who was
+ * removed, and take a new title where the teacher has not changed the old one. A class that ends takes its rosters along.
+ */
+export async function setClass(tx: Queryable, deps: WriteDeps, id: string, state: ClassState): Promise<void> {
+  const at = deps.clock();
+  await tx.query(
+    `UPDATE rosters r SET name = $2, updated_at = $3 FROM class_teachers t, classes c
+      WHERE t.class_id = $1 AND c.id = $1 AND r.id = t.roster_id AND r.name = c.title AND r.name <> $2`,
+    [id, state.title, at],
+  );
+  // Only what went with the class comes back with it: a roster that its teacher deleted stays deleted.
+  await tx.query(
+    `UPDATE rosters r SET deleted_at = CASE WHEN $2 THEN $3::timestamptz END FROM class_teachers t, classes c
+      WHERE t.class_id = $1 AND c.id = $1 AND r.id = t.roster_id
+        AND CASE WHEN $2 THEN r.deleted_at IS NULL ELSE r.deleted_at = c.ended_at END`,
+    [id, state.hasEnded, at],
+  );
+  await tx.query('UPDATE classes SET title = $2, ended_at = $3, changed_at = $4 WHERE id = $1', [
+    id,
+    state.title,
+    state.hasEnded ? at : null,
+    at,
+  ]);
+  await setStudents(tx, id, state.students);
+  await setTeachers(tx, deps, id, state.teachers);
+}
+
+async function setStudents(tx: Queryable, id: string, students: readonly string[]): Promise<void> {
+  await tx.query(
+    `WITH gone AS (
+       DELETE FROM class_students WHERE class_id = $1 AND student_id <> ALL ($2::uuid[]) RETURNING student_id
+     )
+     DELETE FROM roster_members m USING gone, class_teachers t
+      WHERE t.class_id = $1 AND m.roster_id = t.roster_id AND m.student_id = gone.student_id`,
+    [id, students],
+  );
+  await tx.query(
+    `WITH come AS (
+       INSERT INTO class_students (class_id, student_id) SELECT $1, unnest($2::uuid[])
+       ON CONFLICT DO NOTHING RETURNING student_id
+     )
+     INSERT INTO roster_members (roster_id, student_id)
+     SELECT r.id, come.student_id FROM come, class_teachers t JOIN rosters r ON r.id = t.roster_id WHERE t.class_id = $1
+     ON CONFLICT DO NOTHING`,
+    [id, students],
+  );
+}
+
+/** A teacher who left the class loses its roster; one who came gets one, at once or with the account. */
+async function setTeachers(tx: Queryable, deps: WriteDeps, id: string, teachers: readonly string[]): Promise<void> {
+  await tx.query(
+    `WITH gone AS (
+       DELETE FROM class_teachers WHERE class_id = $1 AND email <> ALL ($2::text[]) RETURNING roster_id
+     )
+     UPDATE rosters SET deleted_at = $3 FROM gone WHERE id = gone.roster_id AND deleted_at IS NULL`,
+    [id, teachers, deps.clock()],
+  );
+  await tx.query(
+    `INSERT INTO class_teachers (class_id, email, roster_id) SELECT $1, t.email, t.roster_id
+       FROM unnest($2::text[], $3::uuid[]) AS t (email, roster_id) ON CONFLICT (class_id, email) DO NOTHING`,
+    [id, teachers, teachers.map(() => deps.ids())],
+  );
+  for (const email of teachers) await tx.query('SELECT give_class_rosters($1, $2)', [email, deps.clock()]);
+}
+
+interface ClassRow {
+  class_id: string;
+  was: ClassState | null;
+}
+
+/** Takes back what an import did to classes and invitations. A roster that its teacher has changed since stays. */
+export async function undoClasses(
+  tx: Queryable,
+  deps: WriteDeps & { session: Session },
+  importId: string,
+): Promise<void> {
+  const rows = await tx.query<ClassRow>('SELECT class_id, was FROM import_classes WHERE import_id = $1', [importId]);
+  for (const { class_id, was } of rows) if (was !== null) await setClass(tx, deps, class_id, was);
+  const added = rows.flatMap(({ class_id, was }) => (was === null ? class_id : []));
+  const untouched = await tx.query<{ id: string }>(
+    `SELECT r.id FROM rosters r JOIN class_teachers t ON t.roster_id = r.id
+      WHERE t.class_id = ANY ($1::uuid[]) AND r.updated_at = r.created_at`,
+    [added],
+  );
+  const rosters = untouched.map(({ id }) => id);
+  await tx.query('DELETE FROM roster_members WHERE roster_id = ANY ($1::uuid[])', [rosters]);
+  await tx.query('DELETE FROM rosters WHERE id = ANY ($1::uuid[])', [rosters]);
+  await tx.query('DELETE FROM import_classes WHERE class_id = ANY ($1::uuid[]) OR import_id = $2', [added, importId]);
+  await tx.query('DELETE FROM classes WHERE id = ANY ($1::uuid[])', [added]);
+  await tx.query(
+    `UPDATE invitations i SET withdrawn_at = $2, withdrawn_by = $3 FROM import_invitations n
+      WHERE n.import_id = $1 AND i.id = n.invitation_id AND i.token_hash IS NULL AND i.used_at IS NULL
+        AND i.withdrawn_at IS NULL`,
+    [importId, deps.clock(), deps.session.accountId],
+  );
+  await tx.query('DELETE FROM import_invitations WHERE import_id = $1', [importId]);
+}

@@ -1,0 +1,66 @@
+import { call } from '#contracts/call.ts';
+import {
+  importConfirmation,
+  importDone,
+  importList,
+  importPlan,
+  importRequest,
+  importUndone,
+  lunchNumbers,
+  lunchNumbersDone,
+} from './imports.ts';
+import { rollOverConfirmation, rollOverPlan, rollOverRequest } from './roll-over.ts';
+
+/** A whole school in one file. */
+const IMPORT_KB = 5_120;
+/** An exception for each student of a school. */
+const ROLL_OVER_KB = 512;
+
+/** The calls of the import and of the turn of the school year, a part of ADMIN_CALLS. */
+export const IMPORT_CALLS = {
+  imports: call('GET', '/api/admin/imports', '- - - - A A', 'The newest imports', { answer: importList }),
+  previewImport: call(
+    'POST',
+    '/api/admin/imports/preview',
+    '- - - - A A',
+    'What an import would do; nothing is saved',
+    {
+      body: importRequest,
+      maxKB: IMPORT_KB,
+      answer: importPlan,
+    },
+  ),
+  confirmImport: call('POST', '/api/admin/imports', '- - - - A A', 'Import what the preview showed, all or none', {
+    body: importConfirmation,
+    maxKB: IMPORT_KB,
+    answer: importDone,
+    status: 201,
+  }),
+  undoImport: call('POST', '/api/admin/imports/:id/undo', '- - - - A A', 'Undo an import, once and within a day', {
+    answer: importUndone,
+  }),
+  setImportedLunchNumbers: call(
+    'POST',
+    '/api/admin/imports/:id/lunch-numbers',
+    '- - - - A A',
+    'Set some lunch numbers of an import',
+    { body: lunchNumbers, answer: lunchNumbersDone },
+  ),
+  previewRollOver: call(
+    'POST',
+    '/api/admin/roll-over/preview',
+    '- - - - A A',
+    'What the next school year would change',
+    {
+      body: rollOverRequest,
+      maxKB: ROLL_OVER_KB,
+      answer: rollOverPlan,
+    },
+  ),
+  rollOver: call('POST', '/api/admin/roll-over', '- - - - A A', 'Move the grades up, once a school year', {
+    body: rollOverConfirmation,
+    maxKB: ROLL_OVER_KB,
+    answer: importDone,
+    status: 201,
+  }),
+};

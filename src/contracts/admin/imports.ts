@@ -1,0 +1,190 @@
+import * as z from 'zod/mini';
+import { orElse, text } from '#contracts/fields.ts';
+
+/** A student as a file has them: the cells as they stand, which the server reads. `row` is the line of the file, from 1. */
+export const importStudent = z.object({
+  row: z.int(),
+  /** The id in the system that the file comes from. */
+  source_id: text,
+  school_number: text,
+  first_name: text,
+  last_name: text,
+  email: text,
+  grade: text,
+  house: text,
+  lunch_number: text,
+  /** The file says that this student has left. */
+  leaves: z.optional(z.boolean()),
+  /** The file gives the row a status that nobody knows. */
+  is_unclear: z.optional(z.boolean()),
+  /** The row has more cells than the header, so that some may stand in the wrong place. */
+  is_too_long: z.optional(z.boolean()),
+});
+export type ImportStudent = z.infer<typeof importStudent>;
+
+/** A teacher as the file has them. With an email they are invited, as an educator. */
+export const importTeacher = z.object({
+  source_id: z.string(),
+  first_name: text,
+  last_name: text,
+  email: text,
+});
+export type ImportTeacher = z.infer<typeof importTeacher>;
+
+const MOST_IN_CLASS = 2_000;
+
+/** A class with the ids of its people in the file. */
+export const importClass = z.object({
+  source_id: z.string(),
+  title: z.string(),
+  teachers: z.array(z.string()).check(z.maxLength(MOST_IN_CLASS)),
+  students: z.array(z.string()).check(z.maxLength(MOST_IN_CLASS)),
+  /** The file says that there is no such class any more. */
+  has_ended: z.optional(z.boolean()),
+});
+export type ImportClass = z.infer<typeof importClass>;
+
+const MOST_ROWS = 20_000;
+const MOST_CLASSES = 5_000;
+
+/**
+ * A whole file. `source` names the system that its ids belong to; null where it has no ids. `year_words` says what 'Year 1'
+ * means. `deals_houses`: new students for whom the file has no house get the one with the fewest students.
+ */
+export const importRequest = z.object({
+  kind: z.enum(['csv', 'oneroster']),
+  file_name: z.string().check(z.maxLength(200)),
+  source: z.nullable(z.string().check(z.maxLength(100))),
+  year_words: z.nullable(z.enum(['one-above-grade', 'same-as-grade'])),
+  deals_houses: orElse(z.boolean(), false),
+  students: z.array(importStudent).check(z.maxLength(MOST_ROWS)),
+  teachers: orElse(z.array(importTeacher).check(z.maxLength(MOST_CLASSES)), []),
+  classes: orElse(z.array(importClass).check(z.maxLength(MOST_CLASSES)), []),
+});
+export type ImportRequest = z.infer<typeof importRequest>;
+
+/** What is written: the file again, and the plan that a person read. */
+export const importConfirmation = z.extend(importRequest, {
+  plan: z.string(),
+  /** Students who are not in the file and were ticked by hand. */
+  leavers: orElse(z.array(z.string()).check(z.maxLength(MOST_ROWS)), []),
+  /** How many leave, by the file and by hand, typed; needed where many do. */
+  typed_leavers: z.nullish(z.int()),
+});
+export type ImportConfirmation = z.infer<typeof importConfirmation>;
+
+/** What becomes of a row. */
+const rowKind = z.enum(['new', 'changed', 'unchanged', 'leaves', 'refused']);
+export type ImportRowKind = z.infer<typeof rowKind>;
+
+/** One thing that a row changes, in words; null is nothing there. */
+const importChange = z.object({
+  field: z.enum(['school_number', 'first_name', 'last_name', 'email', 'grade', 'house', 'archived', 'source_id']),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+export type ImportChange = z.infer<typeof importChange>;
+
+const planRow = z.object({
+  row: z.int(),
+  kind: rowKind,
+  name: z.string(),
+  grade: z.nullable(z.int()),
+  house: z.nullable(z.string()),
+  student_id: z.nullable(z.string()),
+  changes: z.array(importChange),
+  /** What else a person should know. */
+  notices: z.array(z.string()),
+  /** Why it is refused; null where it isn't. */
+  problem: z.nullable(z.string()),
+});
+export type PlanRow = z.infer<typeof planRow>;
+
+const planStudent = z.object({
+  id: z.string(),
+  name: z.string(),
+  grade: z.nullable(z.int()),
+  house: z.nullable(z.string()),
+});
+export type PlanStudent = z.infer<typeof planStudent>;
+
+/** `known` has an account, or an invitation that waits. `refused`: there is no email, or it is not one. */
+const planTeacher = z.object({
+  name: z.string(),
+  email: z.nullable(z.string()),
+  kind: z.enum(['new', 'known', 'refused']),
+});
+export type PlanTeacher = z.infer<typeof planTeacher>;
+
+const planClass = z.object({
+  title: z.string(),
+  kind: z.enum(['new', 'changed', 'unchanged', 'ends']),
+  students: z.int(),
+  teachers: z.int(),
+});
+export type PlanClass = z.infer<typeof planClass>;
+
+/** `plan` stands for exactly what would be written; `absent` are the students who are not in the file. */
+export const importPlan = z.object({
+  plan: z.string(),
+  rows: z.array(planRow),
+  absent: z.array(planStudent),
+  teachers: z.array(planTeacher),
+  classes: z.array(planClass),
+  /** How many are at school now. */
+  students: z.int(),
+  /** How many leave by the file. */
+  leavers: z.int(),
+});
+export type ImportPlan = z.infer<typeof importPlan>;
+
+/** An import that was written, or a roll-over. */
+export const importRecord = z.object({
+  id: z.string(),
+  kind: z.enum(['csv', 'oneroster', 'roll_over']),
+  file_name: z.string(),
+  /** Of a roll-over. */
+  school_year: z.nullable(z.string()),
+  made_at: z.string(),
+  made_by: z.string(),
+  added: z.int(),
+  changed: z.int(),
+  left: z.int(),
+  undone_at: z.nullable(z.string()),
+  undone_by: z.nullable(z.string()),
+  /** Until when it can be undone; null where it can't any more. */
+  undo_until: z.nullable(z.string()),
+});
+export type ImportRecord = z.infer<typeof importRecord>;
+export const importList = z.object({ results: z.array(importRecord) });
+
+/** `students` names the record of each row that was not refused. */
+export const importDone = z.extend(importRecord, {
+  invited: z.int(),
+  classes: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  students: z.array(z.object({ row: z.int(), id: z.string() })),
+});
+export type ImportDone = z.infer<typeof importDone>;
+
+const MOST_LUNCH_NUMBERS = 100;
+
+/** A part of an import's lunch numbers: hashing them takes long, so they come after it, a few at a time. */
+export const lunchNumbers = z.object({
+  numbers: z
+    .array(z.object({ student_id: z.string(), lunch_number: z.string() }))
+    .check(z.maxLength(MOST_LUNCH_NUMBERS)),
+});
+export const lunchNumbersDone = z.object({ set: z.int(), unchanged: z.int() });
+
+const undoneRow = z.object({ name: z.string(), why: z.string() });
+
+/** What an undo did: how many records are as they were; which of them were kept out of use, and which were left alone, with the reason. */
+export const importUndone = z.object({
+  reversed: z.int(),
+  archived: z.array(undoneRow),
+  kept: z.array(undoneRow),
+  failed: z.array(undoneRow),
+});
+export type ImportUndone = z.infer<typeof importUndone>;

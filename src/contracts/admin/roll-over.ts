@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { orElse } from '#contracts/fields.ts';
+import { importRecord } from './imports.ts';
+
+const MOST_EXCEPTIONS = 5_000;
+const grade = z.int().check(z.gte(0), z.lte(12));
+
+/** `top_grade` is the last one of the school, whose students leave; null: the highest that has students. */
+export const rollOverRequest = z.object({
+  top_grade: orElse(z.nullable(grade), null),
+  exceptions: orElse(
+    z
+      .array(z.object({ student_id: z.string(), kind: z.enum(['repeats', 'skips', 'leaves']) }))
+      .check(z.maxLength(MOST_EXCEPTIONS)),
+    [],
+  ),
+});
+export type RollOverRequest = z.infer<typeof rollOverRequest>;
+
+export const rollOverConfirmation = z.extend(rollOverRequest, {
+  plan: z.string(),
+  /** How many leave, typed by hand; needed where many do. */
+  typed_leavers: z.nullish(z.int()),
+});
+export type RollOverConfirmation = z.infer<typeof rollOverConfirmation>;
+
+/** `stays`: the student has no grade, or is above the school's last one. */
+const rollOverKind = z.enum(['moves', 'repeats', 'skips', 'leaves', 'stays']);
+export type RollOverKind = z.infer<typeof rollOverKind>;
+
+const rollOverRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  house: z.nullable(z.string()),
+  before: z.nullable(z.int()),
+  after: z.nullable(z.int()),
+  kind: rollOverKind,
+});
+export type RollOverRow = z.infer<typeof rollOverRow>;
+
+/** `done` is the roll-over of this school year, where there was one: a second one would lift every grade twice. */
+export const rollOverPlan = z.object({
+  plan: z.string(),
+  school_year: z.string(),
+  top_grade: z.nullable(z.int()),
+  done: z.nullable(importRecord),
+  rows: z.array(rollOverRow),
+  students: z.int(),
+  leavers: z.int(),
+});
+export type RollOverPlan = z.infer<typeof rollOverPlan>;

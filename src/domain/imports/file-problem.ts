@@ -1,0 +1,69 @@
+import { countText } from '#domain/plural.ts';
+
+/** Why a CSV file can't be read. */
+export type TableProblem =
+  | { kind: 'empty' }
+  /** A quote is opened in this line of the file and not closed where a cell ends. */
+  | { kind: 'quotes'; line: number }
+  | { kind: 'too-many-rows'; most: number };
+
+/** Why an archive is not taken. */
+export type ZipProblem =
+  | { kind: 'not-a-zip' }
+  | { kind: 'encrypted' }
+  /** Too many files, or too much in one of them; whatever the archive says of itself. */
+  | { kind: 'zip-too-large' }
+  /** Cut off, or not what it was when it was packed. */
+  | { kind: 'damaged'; file: string }
+  | { kind: 'twice'; file: string };
+
+/** Why one file of an archive can't be read. */
+export type RecordsProblem =
+  | { kind: 'quotes-in'; file: string; line: number }
+  | { kind: 'no-column'; file: string; column: string };
+
+export type OneRosterProblem = ZipProblem | RecordsProblem | { kind: 'no-file'; file: string };
+
+/** Why a chosen file can't be read. */
+export type FileProblem =
+  | TableProblem
+  | OneRosterProblem
+  | { kind: 'too-large'; mostMB: number }
+  /** The device could not read the file: it was moved or changed meanwhile. */
+  | { kind: 'not-read' }
+  /** The script that reads it can't be loaded: the app was updated since, or there is no connection. */
+  | { kind: 'no-worker' };
+
+/** The same in words, with what to do. */
+export function fileProblemText(problem: FileProblem): string {
+  switch (problem.kind) {
+    case 'empty':
+      return 'There is nothing in this file.';
+    case 'quotes':
+      return `A quote in line ${problem.line} is not closed, so nobody can tell where the row ends. Nothing was read. Correct that line and choose the file again.`;
+    case 'too-many-rows':
+      return `This file has more than ${countText(problem.most, 'row')}. Divide it into two.`;
+    case 'not-a-zip':
+      return 'This is no complete zip archive. Export it again.';
+    case 'encrypted':
+      return 'This archive has a password. Export it without one.';
+    case 'zip-too-large':
+      return 'This archive holds too much to be one school.';
+    case 'damaged':
+      return `${problem.file} in this archive is damaged. Export it again.`;
+    case 'twice':
+      return `${problem.file} is in this archive twice. Export it again.`;
+    case 'quotes-in':
+      return `A quote in ${problem.file}, line ${problem.line}, is not closed. Nothing was read.`;
+    case 'no-column':
+      return `${problem.file} has no column “${problem.column}”. Is this a OneRoster export?`;
+    case 'no-file':
+      return `This archive has no ${problem.file}. Is this a OneRoster export?`;
+    case 'too-large':
+      return `This file is larger than ${problem.mostMB} MB.`;
+    case 'not-read':
+      return 'This device couldn’t read the file. If it was changed since, choose it again.';
+    case 'no-worker':
+      return 'A part of the app couldn’t be loaded. Check the connection, reload the page and choose the file again.';
+  }
+}

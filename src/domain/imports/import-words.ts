@@ -1,0 +1,83 @@
+import { RECORD_WORDS } from '#domain/people/student-record.ts';
+import { countText } from '#domain/plural.ts';
+
+/** What the check of a file says about its rows. A school reads them beside the row. */
+export const ROW_WORDS = {
+  noName: 'The name is missing.',
+  noFirstName: 'The first name is missing.',
+  noLastName: 'The last name is missing.',
+  badEmail: 'This is not an email address.',
+  badGrade: 'The grade must be K or 1 to 12.',
+  whichYear: 'Say what “Year” means in this file.',
+  noGradeHere: 'This stage has no grade here. The student has none.',
+  badLunchNumber: RECORD_WORDS.badLunchNumber,
+  tooLong: 'The row has more cells than the header. A text with a separator in it needs quotes around it.',
+  unclear: 'The row has a status that this app doesn’t know.',
+  unreadable: 'A character of this row can’t be read. Save the file as UTF-8, or choose another encoding.',
+  houseDealt: 'The house with the fewest students.',
+  foundByName: 'Found by name.',
+  comesBack: 'Comes back.',
+  leftAlready: 'Has left already.',
+  sharedEmail: 'Another row has this email too.',
+} as const;
+
+const LONGEST_SHOWN = 40;
+const quoted = (text: string): string =>
+  `“${[...text].length > LONGEST_SHOWN ? `${[...text].slice(0, LONGEST_SHOWN).join('')}…` : text}”`;
+
+export const noHouseText = (name: string, meant: string | null): string =>
+  `No house is called ${quoted(name)}.${meant === null ? '' : ` Did you mean ${meant}?`}`;
+
+export const tooLongText = (field: string, most: number): string => `The ${field} is longer than ${most} characters.`;
+
+const rowsText = (rows: readonly number[]): string => {
+  const [first = 0, second, ...more] = rows;
+  if (second === undefined) return `Row ${first} has`;
+  return more.length === 0 ? `Rows ${first} and ${second} have` : `${countText(rows.length, 'other row')} have`;
+};
+
+export const numberTwiceText = (others: readonly number[]): string => `${rowsText(others)} this school number too.`;
+
+export const idTwiceText = (others: readonly number[]): string => `${rowsText(others)} this id too.`;
+
+export const sameRowText = (row: number): string => `Row ${row} is about the same student.`;
+
+export const twoStudentsText = (one: string, other: string): string =>
+  `The row fits two students: ${one} and ${other}. Correct the school number or the email.`;
+
+export const otherGradeText = (name: string, grade: string): string =>
+  `${name} is already here, in grade ${grade}. Add a school number or an email, so that it is clear who is meant.`;
+
+export const severalText = (name: string, count: number): string =>
+  `${countText(count, 'student is', 'students are')} called ${name}. Add a school number or an email.`;
+
+export const nameTwiceText = (row: number): string =>
+  `Row ${row} has the same name. Add a school number or an email to both.`;
+
+export const namesakeText = (grade: string | null): string =>
+  grade === null ? 'Somebody else here has this name.' : `Somebody else here has this name, in grade ${grade}.`;
+
+/** Beside a move to another house: the ledger keeps what was awarded in the old one. */
+export const pointsStayText = (house: string): string => `Points stay with ${house}.`;
+
+/** The share of a school that may leave without a second question, and the number. */
+const MOST_LEAVERS = { share: 0.1, count: 20 };
+
+/** So many leave that a person has to type how many. A wrong file would otherwise take a school off its lists. */
+export const needsTypedLeavers = (leavers: number, students: number): boolean =>
+  leavers > MOST_LEAVERS.count || leavers > students * MOST_LEAVERS.share;
+
+/** What an undo says, and about whom. */
+export const UNDO_WORDS = {
+  notFound: 'There is no such import.',
+  undoneAlready: RECORD_WORDS.undone,
+  tooLate: RECORD_WORDS.tooLateToUndo,
+  closed: 'This import is closed. Import the file again to set its lunch numbers.',
+  touched: 'Changed since then, so the record stays as it is.',
+  archived: 'In use since then, so the record was archived and not deleted.',
+  failed: 'Another record has taken the school number since then.',
+} as const;
+
+export const ROLL_OVER_WORDS = {
+  doneAlready: 'The grades have moved up for this school year already. Undo that first.',
+} as const;

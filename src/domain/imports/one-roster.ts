@@ -1,0 +1,52 @@
+import type { Term } from '#domain/imports/terms.ts';
+
+/** What an archive in the OneRoster format says about a school. Passwords, phones and families are not read at all. */
+export interface OneRoster {
+  version: '1.1' | '1.2';
+  /** `delta`: only what changed; who is not in it is still there. */
+  mode: 'bulk' | 'delta';
+  /** The system that it comes from, which its ids belong to. */
+  source: string;
+  /** What was assumed, because the archive doesn't say. */
+  assumed: readonly Assumption[];
+  schools: readonly SourceSchool[];
+  people: readonly SourcePerson[];
+  classes: readonly SourceClass[];
+  terms: readonly Term[];
+  /** How many rows were left out, because they are nobody's that this app knows. */
+  skipped: { families: number; staff: number };
+}
+
+export type Assumption = 'no-manifest' | 'no-source';
+
+export interface SourceSchool {
+  id: string;
+  name: string;
+}
+
+export interface SourcePerson {
+  id: string;
+  row: number;
+  role: 'student' | 'teacher';
+  schools: readonly string[];
+  firstName: string;
+  lastName: string;
+  email: string;
+  number: string;
+  grade: string;
+  /** False: the other system gives no access. The person is at school all the same. */
+  isEnabled: boolean;
+  hasLeft: boolean;
+  /** Has a status that nobody knows. */
+  isUnclear: boolean;
+}
+
+export interface SourceClass {
+  id: string;
+  title: string;
+  school: string;
+  terms: readonly string[];
+  teachers: readonly string[];
+  students: readonly string[];
+  hasEnded: boolean;
+}

@@ -1,0 +1,34 @@
+export const ENCODINGS = ['utf-8', 'utf-16le', 'windows-1252'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** How a CSV file is written, where a person says something else than was guessed. */
+export interface TableChoice {
+  encoding?: Encoding;
+  delimiter?: Delimiter;
+  /** The row of the headers, from 1; 0 where the file has none. */
+  headerRow?: number;
+}
+
+export interface TableRow {
+  /** As a spreadsheet counts, from 1. */
+  row: number;
+  cells: readonly string[];
+  /** It has more cells than the header: somewhere a separator stands in a text. */
+  isTooLong: boolean;
+}
+
+/** A CSV file as it was read. */
+export interface Table {
+  encoding: Encoding;
+  delimiter: Delimiter;
+  headerRow: number;
+  /** The first rows, to choose the header among them. */
+  firstRows: readonly TableRow[];
+  headers: readonly string[];
+  rows: readonly TableRow[];
+  /** Some cells with letters beyond ASCII, which show whether the encoding is right. */
+  accented: readonly string[];
+}

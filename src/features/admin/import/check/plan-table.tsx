@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { ImportChange, PlanRow } from '#contracts/admin/imports.ts';
+import { IMPORT_FIELD_WORDS } from '#domain/imports/columns.ts';
+import { ROW_WORDS } from '#domain/imports/import-words.ts';
+import { gradeLabel } from '#domain/people/grades.ts';
+import { classNames } from '#ui/class-names.ts';
+import { DataTable, type Column } from '#ui/components/data-table.tsx';
+import table from '#ui/components/data-table.module.css';
+import { Pager } from '#ui/components/pager.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import styles from './plan-table.module.css';
+import { ROW_KINDS } from './row-kinds.ts';
+
+const COLUMNS: readonly Column[] = [
+  { label: 'Row' },
+  { label: 'What' },
+  { label: 'Name' },
+  { label: 'Grade' },
+  { label: 'House' },
+  { label: 'Why' },
+];
+const PAGE = 50;
+
+/** The rows of a plan, a page at a time. */
+export function PlanTable({ rows }: { rows: readonly PlanRow[] }) {
+  const [page, setPage] = useState(1);
+  if (rows.length === 0) return <p>There are no such rows.</p>;
+  return (
+    <>
+      <DataTable caption="What happens to each row" columns={COLUMNS} className={styles.plan}>
+        {rows.slice((page - 1) * PAGE, page * PAGE).map((row) => (
+          <PlanLine key={row.row} row={row} />
+        ))}
+      </DataTable>
+      <Pager page={page} pages={Math.ceil(rows.length / PAGE)} onPage={setPage} />
+    </>
+  );
+}
+
+function PlanLine({ row }: { row: PlanRow }) {
+  const kind = ROW_KINDS.find((each) => each.kind === row.kind);
+  return (
+    <tr className={classNames(row.kind === 'refused' && styles.refused)}>
+      <td data-before="Row">{row.row}</td>
+      <td className={table.action}>
+        <span className={classNames(styles.kind, styles[row.kind])}>
+          {kind && <Icon name={kind.icon} size={16} />}
+          {kind?.label}
+        </span>
+      </td>
+      <th scope="row" className={table.title}>
+        {row.name || '(no name)'}
+      </th>
+      <td data-before="Grade">{row.grade === null ? '–' : gradeLabel(row.grade)}</td>
+      <td>{row.house ?? '–'}</td>
+      <td className={table.line}>
+        <Why row={row} />
+      </td>
+    </tr>
+  );
+}
+
+const FIELD_WORDS: Readonly<Record<ImportChange['field'], string>> = {
+  ...IMPORT_FIELD_WORDS,
+  archived: ROW_WORDS.comesBack,
+  source_id: 'Id',
+};
+
+function Why({ row }: { row: PlanRow }) {
+  return (
+    <span className={styles.why}>
+      {row.problem !== null && <span>{row.problem}</span>}
+      {row.kind === 'new' && <span>Will be added.</span>}
+      {row.kind === 'leaves' && <span>Has left, says the file. Will be archived.</span>}
+      {row.changes.map((change) => (
+        <span key={change.field}>
+          {FIELD_WORDS[change.field]} {change.before !== null && <s>{change.before}</s>}
+          {change.after !== null && (
+            <>
+              {' '}
+              <span aria-hidden="true">→</span> <b>{change.after}</b>
+            </>
+          )}
+        </span>
+      ))}
+      {row.notices.map((notice) => (
+        <span key={notice}>{notice}</span>
+      ))}
+    </span>
+  );
+}

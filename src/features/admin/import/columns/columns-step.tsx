@@ -1,0 +1,134 @@
+import { columnsProblem } from '#domain/imports/columns.ts';
+import { fileProblemText, type FileProblem } from '#domain/imports/file-problem.ts';
+import { countText } from '#domain/plural.ts';
+import { ActionBar } from '#ui/components/action-bar.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Alert, StatusMessage } from '#ui/components/message.tsx';
+import { SelectField } from '#ui/components/select-field.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
+import { whenText } from '#ui/when-text.ts';
+import { ColumnRows } from './column-rows.tsx';
+import { DealHouses } from './deal-houses.tsx';
+import { DELIMITER_WORDS, ENCODING_WORDS } from '#features/admin/import/import-texts.ts';
+import styles from './columns-step.module.css';
+import { hasYearWords } from '#features/admin/import/students-of-table.ts';
+import type { ChosenTable, ImportActions } from '#features/admin/import/use-import.ts';
+
+interface Props {
+  chosen: ChosenTable;
+  isReading: boolean;
+  fileProblem: FileProblem | null;
+  isBusy: boolean;
+  problem: string | null;
+  actions: ImportActions;
+}
+
+/** What the file is, and what each of its columns holds. */
+export function ColumnsStep({ chosen, isReading, fileProblem, isBusy, problem, actions }: Props) {
+  const now = useNow(60_000);
+  const missing = columnsProblem(chosen.columns);
+  const asksForYear = hasYearWords(chosen.table, chosen.columns) && chosen.yearWords === null;
+  return (
+    <>
+      {fileProblem && <Alert>{fileProblemText(fileProblem)}</Alert>}
+      <FileFields chosen={chosen} actions={actions} />
+      {chosen.table.accented.length > 0 && (
+        <p className={styles.accented}>
+          Do these look right? <b>{chosen.table.accented.join(' · ')}</b> If not, choose another encoding.
+        </p>
+      )}
+      {chosen.rememberedAt !== null && (
+        <StatusMessage>The columns are set as the last time: {whenText(chosen.rememberedAt, now)}.</StatusMessage>
+      )}
+      <ColumnRows chosen={chosen} onColumns={(columns) => actions.change({ ...chosen, columns, rememberedAt: null })} />
+      {hasYearWords(chosen.table, chosen.columns) && (
+        <SelectField
+          label="What does “Year 1” mean in this file?"
+          value={chosen.yearWords ?? ''}
+          options={[
+            { value: '', label: 'Please choose' },
+            { value: 'one-above-grade', label: 'Kindergarten: Year 2 is grade 1 (Britain)' },
+            { value: 'same-as-grade', label: 'Grade 1: Year 2 is grade 2 (Australia)' },
+          ]}
+          onValue={(value) =>
+            actions.change({
+              ...chosen,
+              yearWords: value === 'one-above-grade' || value === 'same-as-grade' ? value : null,
+            })
+          }
+        />
+      )}
+      <DealHouses chosen={chosen} onChange={actions.change} />
+      {problem && <Alert>{problem}</Alert>}
+      <ActionBar
+        message={
+          missing ??
+          (asksForYear
+            ? 'Choose what “Year 1” means.'
+            : `${countText(chosen.table.rows.length, 'row')}. The check saves nothing.`)
+        }
+      >
+        <Button onClick={actions.startAgain}>Another file</Button>
+        <Button
+          variant="primary"
+          busy={isBusy || isReading}
+          disabled={missing !== null || asksForYear}
+          onClick={() => actions.check(chosen)}
+        >
+          {isBusy ? 'Checking…' : 'Check the rows'}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}
+
+/** The name of the file, and how it was read: each guess can be corrected. */
+function FileFields({ chosen, actions }: Pick<Props, 'chosen' | 'actions'>) {
+  const { table, file } = chosen;
+  return (
+    <details className={styles.file}>
+      <summary>
+        <b>{file.name}</b>
+        <span>
+          {DELIMITER_WORDS[table.delimiter].toLowerCase()}, {ENCODING_WORDS[table.encoding]},{' '}
+          {table.headerRow === 0 ? 'no header' : `the header is row ${table.headerRow}`}
+        </span>
+      </summary>
+      <div className={styles.choices}>
+        <SelectField
+          label="Cells are divided by"
+          value={table.delimiter}
+          options={optionsOf(DELIMITER_WORDS)}
+          onValue={(delimiter) => actions.reread(chosen, { delimiter: keyOf(DELIMITER_WORDS, delimiter, ',') })}
+        />
+        <SelectField
+          label="Encoding"
+          value={table.encoding}
+          options={optionsOf(ENCODING_WORDS)}
+          onValue={(encoding) => actions.reread(chosen, { encoding: keyOf(ENCODING_WORDS, encoding, 'utf-8') })}
+        />
+        <SelectField
+          label="The header is"
+          value={String(table.headerRow)}
+          options={[
+            ...table.firstRows.map(({ row, cells }) => ({
+              value: String(row),
+              label: `Row ${row}: ${cells.slice(0, 3).join(', ')}`,
+            })),
+            { value: '0', label: 'Not there' },
+          ]}
+          onValue={(row) => actions.reread(chosen, { headerRow: Number(row) })}
+        />
+      </div>
+    </details>
+  );
+}
+
+const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+/** The key that a select's value stands for. */
+function keyOf<Key extends string>(words: Readonly<Record<Key, string>>, value: string, otherwise: Key): Key {
+  for (const key in words) if (key === value) return key;
+  return otherwise;
+}

@@ -1,0 +1,50 @@
+import type { ImportRecord } from '#contracts/admin/imports.ts';
+import { actionFailedText } from '#domain/write-words.ts';
+import { useAdminLoad } from '#services/admin/use-admin.ts';
+import { RetryAlert } from '#ui/components/cached-view.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
+import { whenText } from '#ui/when-text.ts';
+import styles from './earlier-imports.module.css';
+import { countsText, recordName } from '#features/admin/import/import-texts.ts';
+import { UndoImport } from './undo-import.tsx';
+
+/** The newest imports, each with its Undo as long as it can be undone. */
+export function EarlierImports() {
+  const load = useAdminLoad('imports', {});
+  if (load.kind === 'loading') return <Skeleton count={1} height="4rem" />;
+  if (load.kind === 'failed') {
+    return (
+      <RetryAlert onRetry={load.refresh}>{actionFailedText('Couldn’t load earlier imports.', load.failure)}</RetryAlert>
+    );
+  }
+  const { results } = load.data;
+  if (results.length === 0) return null;
+  return (
+    <section className={styles.earlier}>
+      <h2>Earlier imports</h2>
+      <ul className="sheet">
+        {results.map((record) => (
+          <li key={record.id} className={styles.record}>
+            <RecordWords record={record} />
+            <UndoImport record={record} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RecordWords({ record }: { record: ImportRecord }) {
+  const now = useNow(60_000);
+  return (
+    <span className={styles.words}>
+      <strong>{recordName(record)}</strong>
+      <span className={styles.soft}>
+        {countsText(record)} · {whenText(Date.parse(record.made_at), now)} · {record.made_by}
+        {record.undone_at !== null &&
+          ` · Undone by ${record.undone_by ?? 'somebody'}, ${whenText(Date.parse(record.undone_at), now)}`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import { fileProblemText, type FileProblem } from '#domain/imports/file-problem.ts';
+import { Alert } from '#ui/components/message.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+
+import styles from './file-step.module.css';
+
+interface Props {
+  isReading: boolean;
+  problem: FileProblem | null;
+  onFile: (file: File) => void;
+}
+
+/** The choice of a file, by tapping or dropping. */
+export function FileStep({ isReading, problem, onFile }: Props) {
+  const id = useId();
+  return (
+    <section className={styles.step}>
+      {problem && <Alert>{fileProblemText(problem)}</Alert>}
+      <div
+        className={styles.drop}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          const file = event.dataTransfer.files[0];
+          if (file) onFile(file);
+        }}
+      >
+        <Icon name="roster" size={28} />
+        <label htmlFor={id} className={styles.label}>
+          Choose a file of students
+        </label>
+        <p className={styles.hint}>
+          A CSV file with one student in each row, or a OneRoster zip of your student information system. You see what
+          will happen before anything is saved.
+        </p>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,.txt,.tsv,.zip,text/csv,text/plain,application/zip"
+          className={styles.input}
+          aria-busy={isReading || undefined}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            // The same file can be chosen again after it was corrected.
+            event.target.value = '';
+            if (file) onFile(file);
+          }}
+        />
+        {isReading && <output>Reading the file…</output>}
+      </div>
+    </section>
+  );
+}

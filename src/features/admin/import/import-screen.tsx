@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { CheckStep } from '#features/admin/import/check/check-step.tsx';
+import { ColumnsStep } from '#features/admin/import/columns/columns-step.tsx';
+import { DoneStep } from '#features/admin/import/done/done-step.tsx';
+import { EarlierImports } from '#features/admin/import/done/earlier-imports.tsx';
+import { FileStep } from './file-step.tsx';
+import { ImportSteps, type StepName } from './import-steps.tsx';
+import styles from './import-screen.module.css';
+import { RosterStep } from './oneroster/roster-step.tsx';
+import { useImport, type ImportState } from './use-import.ts';
+
+const TITLES: Readonly<Record<StepName, string>> = {
+  file: 'Import students',
+  columns: 'What do the columns hold?',
+  check: 'Check before anything is saved',
+  done: 'Students imported',
+};
+
+const titleOf = (state: ImportState): string =>
+  state.step === 'columns' && state.chosen.kind === 'oneroster' ? 'What to take from it' : TITLES[state.step];
+
+/** Students from a file, in four steps. Only the third one's last button saves anything. */
+export function ImportScreen() {
+  const { state, isBusy, problem, actions } = useImport();
+  const heading = useStepFocus(state.step);
+  return (
+    <div ref={heading} className={styles.screen}>
+      <PageHeader title={titleOf(state)} />
+      <ImportSteps current={state.step} />
+      {state.step === 'file' && (
+        <>
+          <FileStep isReading={state.isReading} problem={state.problem} onFile={actions.choose} />
+          <EarlierImports />
+        </>
+      )}
+      {state.step === 'columns' && state.chosen.kind === 'table' && (
+        <ColumnsStep
+          chosen={state.chosen}
+          isReading={state.isReading}
+          fileProblem={state.problem}
+          isBusy={isBusy}
+          problem={problem}
+          actions={actions}
+        />
+      )}
+      {state.step === 'columns' && state.chosen.kind === 'oneroster' && (
+        <RosterStep chosen={state.chosen} isBusy={isBusy} problem={problem} actions={actions} />
+      )}
+      {state.step === 'check' && (
+        <CheckStep
+          key={state.checked.key}
+          checked={state.checked}
+          isBusy={isBusy}
+          problem={problem}
+          actions={actions}
+        />
+      )}
+      {state.step === 'done' && <DoneStep checked={state.checked} done={state.done} onAgain={actions.startAgain} />}
+    </div>
+  );
+}
+
+/** Each step is a page of its own to a screen reader: its heading takes the focus, and it begins at the top. */
+function useStepFocus(step: StepName) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    place.current?.querySelector('h1')?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [step]);
+  return place;
+}

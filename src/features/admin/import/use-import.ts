@@ -1,0 +1,163 @@
+import { useRef, useState } from 'react';
+import type { ImportDone, ImportPlan, ImportRequest } from '#contracts/admin/imports.ts';
+import { guessColumns, type Columns } from '#domain/imports/columns.ts';
+import type { FileProblem } from '#domain/imports/file-problem.ts';
+import type { YearWords } from '#domain/imports/grade-words.ts';
+import type { Table, TableChoice } from '#domain/imports/table.ts';
+import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { readImportFile } from '#services/admin/import/read-import-file.ts';
+import { useAdminCall } from '#services/admin/use-admin.ts';
+import { useServices } from '#services/services.ts';
+import { rememberColumns, rememberedColumns } from './remembered-columns.ts';
+import { requestOf } from './request-of-file.ts';
+import type { ChosenRoster } from './oneroster/request-of-roster.ts';
+
+/** A table with what its columns mean. */
+export interface ChosenTable {
+  kind: 'table';
+  file: File;
+  choice: TableChoice;
+  table: Table;
+  columns: Columns;
+  /** When the columns were set so the last time; null: they are guessed, or set by hand now. */
+  rememberedAt: number | null;
+  yearWords: YearWords | null;
+  /** New students without a house get one. */
+  dealsHouses: boolean;
+}
+
+export type ChosenFile = ChosenTable | ChosenRoster;
+
+/** What was sent to be checked, with what came back. */
+export interface CheckedFile {
+  chosen: ChosenFile;
+  request: ImportRequest;
+  plan: ImportPlan;
+  /** Of this one import, so that it is made once, however often it is sent. */
+  key: string;
+}
+
+interface Reading {
+  isReading: boolean;
+  problem: FileProblem | null;
+}
+
+export type ImportState =
+  | ({ step: 'file' } & Reading)
+  | ({ step: 'columns'; chosen: ChosenFile } & Reading)
+  | { step: 'check'; checked: CheckedFile }
+  | { step: 'done'; checked: CheckedFile; done: ImportDone };
+
+const READ: Reading = { isReading: false, problem: null };
+const START: ImportState = { step: 'file', ...READ };
+/** A whole school takes longer than other calls, on a slow network too. */
+const TIMEOUT_MS = 120_000;
+
+export interface ImportActions {
+  choose: (file: File) => void;
+  /** Reads the file again as a person says it is written. */
+  reread: (chosen: ChosenTable, choice: TableChoice) => void;
+  change: (chosen: ChosenFile) => void;
+  check: (chosen: ChosenFile) => void;
+  confirm: (checked: CheckedFile, leavers: readonly string[], typedLeavers: number | null) => void;
+  /** To what the file is taken for. */
+  back: (chosen: ChosenFile) => void;
+  startAgain: () => void;
+}
+
+/** The way of a file through the import, from its choice to what became of it. */
+export function useImport(): { state: ImportState; isBusy: boolean; problem: string | null; actions: ImportActions } {
+  const [state, setState] = useState<ImportState>(START);
+  const { isBusy, problem, act, forget } = useAdminAction();
+  const call = useAdminCall();
+  const { newId, now } = useServices();
+  // Only the file that was chosen last is shown, whichever is read first.
+  const latest = useRef(0);
+
+  const read = async (file: File, choice: TableChoice, before: ChosenTable | null): Promise<void> => {
+    latest.current += 1;
+    const turn = latest.current;
+    const show = (reading: Reading) =>
+      setState(before ? { step: 'columns', chosen: before, ...reading } : { step: 'file', ...reading });
+    forget();
+    show({ isReading: true, problem: null });
+    const today = new Date(now()).toISOString().slice(0, 10);
+    const found = await readImportFile({ file, choice, today });
+    if (turn !== latest.current) return;
+    switch (found.kind) {
+      case 'problem':
+        return show({ isReading: false, problem: found.problem });
+      case 'table': {
+        const chosen = chosenTable(file, choice, found.table);
+        return setState({ step: 'columns', chosen: { ...chosen, ...keptOf(before) }, ...READ });
+      }
+      case 'oneroster': {
+        const school = found.roster.schools[0]?.id ?? null;
+        const chosen = { kind: 'oneroster', file, roster: found.roster, school, today, dealsHouses: false } as const;
+        return setState({ step: 'columns', chosen, ...READ });
+      }
+    }
+  };
+
+  const check = (chosen: ChosenFile): void => {
+    const request = requestOf(chosen);
+    act(
+      'Couldn’t check the file.',
+      () => call('previewImport', { body: request, timeoutMs: TIMEOUT_MS }),
+      (plan) => {
+        if (chosen.kind === 'table') rememberColumns(chosen.table.headers, chosen.columns, now());
+        setState({ step: 'check', checked: { chosen, request, plan, key: newId() } });
+      },
+    );
+  };
+
+  const confirm: ImportActions['confirm'] = (checked, leavers, typedLeavers) => {
+    const body = { ...checked.request, plan: checked.plan.plan, leavers: [...leavers], typed_leavers: typedLeavers };
+    act(
+      'Couldn’t import the file. Nothing was saved.',
+      () => call('confirmImport', { body, key: checked.key, timeoutMs: TIMEOUT_MS }),
+      (done) => setState({ step: 'done', checked, done }),
+    );
+  };
+
+  return {
+    state,
+    isBusy,
+    problem,
+    actions: {
+      choose: (file) => void read(file, {}, null),
+      reread: (chosen, choice) => void read(chosen.file, { ...chosen.choice, ...choice }, chosen),
+      change: (chosen) => setState({ step: 'columns', chosen, ...READ }),
+      check,
+      confirm,
+      back: (chosen) => {
+        forget();
+        setState({ step: 'columns', chosen, ...READ });
+      },
+      startAgain: () => {
+        latest.current += 1;
+        forget();
+        setState(START);
+      },
+    },
+  };
+}
+
+function chosenTable(file: File, choice: TableChoice, table: Table): ChosenTable {
+  const remembered = rememberedColumns(table.headers);
+  return {
+    kind: 'table',
+    file,
+    choice,
+    table,
+    columns: remembered?.columns ?? guessColumns(table.headers),
+    rememberedAt: remembered?.at ?? null,
+    ...keptOf(null),
+  };
+}
+
+/** What a person said of the file that does not depend on how it is read. */
+const keptOf = (before: ChosenTable | null): Pick<ChosenTable, 'yearWords' | 'dealsHouses'> => ({
+  yearWords: before?.yearWords ?? null,
+  dealsHouses: before?.dealsHouses ?? false,
+});

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { RollOverRow } from '#contracts/admin/roll-over.ts';
+import { foldText } from '#domain/names.ts';
+import { gradeLabel } from '#domain/people/grades.ts';
+import { SearchField } from '#ui/components/search-field.tsx';
+import styles from './exceptions.module.css';
+
+/** A student who does not simply move up. */
+export interface Exception {
+  id: string;
+  kind: 'repeats' | 'skips' | 'leaves';
+}
+
+interface Props {
+  rows: readonly RollOverRow[];
+  exceptions: readonly Exception[];
+  onExceptions: (exceptions: readonly Exception[]) => void;
+}
+
+const MOST_FOUND = 8;
+const KINDS = [
+  { value: 'repeats', label: 'Repeats the grade' },
+  { value: 'skips', label: 'Skips a grade' },
+  { value: 'leaves', label: 'Leaves the school' },
+] as const;
+
+/** Finds a student by name and says what happens instead. */
+export function Exceptions({ rows, exceptions, onExceptions }: Props) {
+  const [typed, setTyped] = useState('');
+  const kindOf = new Map(exceptions.map(({ id, kind }) => [id, kind]));
+  const words = foldText(typed).split(/\s+/).filter(Boolean);
+  const found =
+    words.length === 0
+      ? []
+      : rows.filter((row) => !kindOf.has(row.id) && words.every((word) => foldText(row.name).includes(word)));
+  const set = (id: string, value: string) => {
+    const kind = KINDS.find((each) => each.value === value)?.value;
+    const others = exceptions.filter((each) => each.id !== id);
+    onExceptions(kind ? [...others, { id, kind }] : others);
+    setTyped('');
+  };
+  const chosen = rows.filter((row) => kindOf.has(row.id));
+  const line = (row: RollOverRow) => (
+    <li key={row.id} className={styles.student}>
+      <span className={styles.words}>
+        <strong>{row.name}</strong>
+        <span className={styles.facts}>
+          {[row.before === null ? 'No grade' : `Grade ${gradeLabel(row.before)}`, row.house].filter(Boolean).join(', ')}
+        </span>
+      </span>
+      <select
+        aria-label={`What happens with ${row.name}`}
+        className={styles.select}
+        value={kindOf.get(row.id) ?? ''}
+        onChange={(event) => set(row.id, event.target.value)}
+      >
+        <option value="">Moves like the others</option>
+        {KINDS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </li>
+  );
+  return (
+    <section className={styles.exceptions}>
+      <h2>Exceptions</h2>
+      <SearchField label="Who repeats, skips or leaves?" value={typed} onValue={setTyped} />
+      {words.length > 0 && found.length === 0 && <p>Nobody has this name.</p>}
+      {found.length > 0 && <ul className="sheet">{found.slice(0, MOST_FOUND).map(line)}</ul>}
+      {found.length > MOST_FOUND && (
+        <p className={styles.facts}>And {found.length - MOST_FOUND} more. Type more of the name.</p>
+      )}
+      {chosen.length > 0 && (
+        <ul className="sheet" aria-label="Exceptions">
+          {chosen.map(line)}
+        </ul>
+      )}
+    </section>
+  );
+}

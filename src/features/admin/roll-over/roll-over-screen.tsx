@@ -1,0 +1,194 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ImportDone } from '#contracts/admin/imports.ts';
+import type { RollOverKind, RollOverPlan } from '#contracts/admin/roll-over.ts';
+import { needsTypedLeavers } from '#domain/imports/import-words.ts';
+import { allGrades, gradeLabel, type Grade } from '#domain/people/grades.ts';
+import { countText } from '#domain/plural.ts';
+import { actionFailedText } from '#domain/write-words.ts';
+import { TypedLeavers } from '#features/admin/import/check/typed-leavers.tsx';
+import { UndoImport } from '#features/admin/import/done/undo-import.tsx';
+import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
+import { useServices } from '#services/services.ts';
+import { ActionBar } from '#ui/components/action-bar.tsx';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { RetryAlert } from '#ui/components/cached-view.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Alert, StatusMessage } from '#ui/components/message.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { SelectField } from '#ui/components/select-field.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
+import { paths } from '#ui/paths.ts';
+import { whenText } from '#ui/when-text.ts';
+import { Exceptions, type Exception } from './exceptions.tsx';
+import { GradeMoves } from './grade-moves.tsx';
+import styles from './roll-over-screen.module.css';
+
+const TITLE = 'A new school year';
+const TIMEOUT_MS = 120_000;
+
+/** The turn of the school year: what it would change, exceptions, and one button. */
+export function RollOverScreen() {
+  const [topGrade, setTopGrade] = useState<Grade | null>(null);
+  const [exceptions, setExceptions] = useState<readonly Exception[]>([]);
+  const [done, setDone] = useState<ImportDone | null>(null);
+  const request = { top_grade: topGrade, exceptions: exceptions.map(({ id, kind }) => ({ student_id: id, kind })) };
+  const load = useAdminLoad('previewRollOver', { body: request, timeoutMs: TIMEOUT_MS });
+  if (load.kind === 'loading') {
+    return (
+      <>
+        <PageHeader title={TITLE} />
+        <Skeleton count={6} height="3rem" />
+      </>
+    );
+  }
+  if (load.kind === 'failed') {
+    return (
+      <>
+        <PageHeader title={TITLE} />
+        <RetryAlert onRetry={load.refresh}>{actionFailedText('Couldn’t load the students.', load.failure)}</RetryAlert>
+      </>
+    );
+  }
+  const plan = load.data;
+  const undone = () => {
+    setDone(null);
+    load.refresh();
+  };
+  const record = done ?? plan.done;
+  return (
+    <div className={styles.screen}>
+      <PageHeader title={TITLE} lead={`${plan.school_year}: everyone moves up one grade, and the last grade leaves.`} />
+      {load.problem && (
+        <RetryAlert onRetry={load.refresh}>
+          {actionFailedText('Couldn’t check this anew. What you see is from before.', load.problem)}
+        </RetryAlert>
+      )}
+      {record ? (
+        <Done record={record} plan={plan} onUndone={undone} />
+      ) : (
+        <Form
+          plan={plan}
+          request={request}
+          isLoading={load.isLoading}
+          exceptions={exceptions}
+          onTopGrade={setTopGrade}
+          onExceptions={setExceptions}
+          onDone={setDone}
+          onCheckAgain={load.refresh}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FormProps {
+  plan: RollOverPlan;
+  request: { top_grade: Grade | null; exceptions: { student_id: string; kind: Exception['kind'] }[] };
+  isLoading: boolean;
+  exceptions: readonly Exception[];
+  onTopGrade: (grade: Grade) => void;
+  onExceptions: (exceptions: readonly Exception[]) => void;
+  onDone: (done: ImportDone) => void;
+  onCheckAgain: () => void;
+}
+
+function Form({ plan, request, isLoading, exceptions, onTopGrade, onExceptions, onDone, onCheckAgain }: FormProps) {
+  const { newId } = useServices();
+  const [key] = useState(newId);
+  const [isAsking, setAsking] = useState(false);
+  const call = useAdminCall();
+  const { isBusy, problem, act, forget } = useAdminAction();
+  const moving = countOf(plan, 'moves') + countOf(plan, 'skips');
+  if (plan.students === 0) {
+    return (
+      <EmptyState
+        icon="roster"
+        text="There are no students yet."
+        action={<ButtonLink to={paths.adminImport}>Import students</ButtonLink>}
+      />
+    );
+  }
+  const write = (typed: number | null) =>
+    act(
+      'Couldn’t move the grades. Nothing was saved.',
+      () =>
+        call('rollOver', { body: { ...request, plan: plan.plan, typed_leavers: typed }, key, timeoutMs: TIMEOUT_MS }),
+      onDone,
+    );
+  return (
+    <>
+      <StatusMessage>
+        Does your student information system export the new grades? Then{' '}
+        <Link to={paths.adminImport}>import its file</Link> instead: both together would move everyone up twice.
+      </StatusMessage>
+      <SelectField
+        label="The last grade of this school"
+        value={String(plan.top_grade ?? '')}
+        options={allGrades().map((grade) => ({ value: String(grade), label: gradeLabel(grade) }))}
+        onValue={(grade) => onTopGrade(Number(grade))}
+      />
+      <GradeMoves plan={plan} />
+      <Exceptions rows={plan.rows} exceptions={exceptions} onExceptions={onExceptions} />
+      {problem && !isAsking && (
+        <Alert action={<Button onClick={() => (forget(), onCheckAgain())}>Check again</Button>}>{problem}</Alert>
+      )}
+      <ActionBar
+        message={
+          <>
+            <strong>Nothing is saved yet.</strong>{' '}
+            <span className={styles.soft}>Houses, rosters and points stay as they are. You can undo it for a day.</span>
+          </>
+        }
+      >
+        <Button
+          variant="primary"
+          busy={isBusy || isLoading}
+          onClick={() => (needsTypedLeavers(plan.leavers, plan.students) ? setAsking(true) : write(null))}
+        >
+          {isBusy ? 'Moving…' : moveLabel(moving, plan.leavers)}
+        </Button>
+      </ActionBar>
+      {isAsking && (
+        <TypedLeavers
+          leavers={plan.leavers}
+          isBusy={isBusy}
+          problem={problem}
+          onConfirm={() => write(plan.leavers)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const countOf = (plan: RollOverPlan, kind: RollOverKind): number => plan.rows.filter((row) => row.kind === kind).length;
+
+const moveLabel = (moving: number, leavers: number): string =>
+  leavers === 0 ? `Move ${countText(moving, 'student')} up` : `Move ${moving} up, ${leavers} leave`;
+
+function Done({
+  record,
+  plan,
+  onUndone,
+}: {
+  record: ImportDone | NonNullable<RollOverPlan['done']>;
+  plan: RollOverPlan;
+  onUndone: () => void;
+}) {
+  const now = useNow(60_000);
+  return (
+    <>
+      <StatusMessage tone="good">
+        {plan.school_year} has begun: {countText(record.changed, 'student')} moved up and {record.left} left.{' '}
+        {record.made_by}, {whenText(Date.parse(record.made_at), now)}.
+      </StatusMessage>
+      <div className={styles.buttons}>
+        <UndoImport record={record} onUndone={onUndone} />
+        <ButtonLink to={paths.adminImport}>Import new students</ButtonLink>
+      </div>
+    </>
+  );
+}

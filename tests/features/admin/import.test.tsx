@@ -1,0 +1,212 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ImportPlan, PlanRow } from '#contracts/admin/imports.ts';
+import { pageTests } from '#tests/features/open-page.tsx';
+import { json, noNetwork, type Answer } from '#tests/features/school-api.ts';
+import { TestImportWorker } from '#tests/support/import-worker.ts';
+import { oneRosterFiles } from '#tests/support/one-roster-files.ts';
+import { zipOf } from '#tests/support/zip.ts';
+import { openAdmin } from './admin-page.ts';
+
+pageTests();
+beforeEach(() => vi.stubGlobal('Worker', TestImportWorker));
+afterEach(() => vi.unstubAllGlobals());
+
+const PREVIEW = 'POST /api/admin/imports/preview';
+const CONFIRM = 'POST /api/admin/imports';
+
+const row = (number: number, change: Partial<PlanRow> = {}): PlanRow => ({
+  row: number,
+  kind: 'new',
+  name: `Student ${number}`,
+  grade: 6,
+  house: 'Junbi',
+  student_id: null,
+  changes: [],
+  notices: [],
+  problem: null,
+  ...change,
+});
+const PLAN: ImportPlan = {
+  plan: 'plan-1',
+  rows: [
+    row(2),
+    row(3, { kind: 'changed', student_id: 's3', changes: [{ field: 'grade', before: '5', after: '6' }] }),
+    row(4, { kind: 'unchanged', student_id: 's4' }),
+    row(5, { kind: 'refused', name: '', problem: 'The name is missing.' }),
+  ],
+  absent: [
+    { id: 'a1', name: 'Abel Absent', grade: 4, house: 'Savant' },
+    { id: 'a2', name: 'Cara Absent', grade: null, house: null },
+  ],
+  teachers: [],
+  classes: [],
+  students: 100,
+  leavers: 0,
+};
+const RECORD = {
+  id: 'i1',
+  kind: 'csv' as const,
+  file_name: 'pupils.csv',
+  school_year: null,
+  made_at: new Date().toISOString(),
+  made_by: 'Ana Rivera',
+  added: 1,
+  changed: 1,
+  left: 0,
+  undone_at: null,
+  undone_by: null,
+  undo_until: new Date(Date.now() + 86_400_000).toISOString(),
+};
+const DONE = {
+  ...RECORD,
+  unchanged: 1,
+  refused: 1,
+  invited: 0,
+  classes: 0,
+  students: [
+    { row: 2, id: 's2' },
+    { row: 3, id: 's3' },
+  ],
+};
+
+const CSV = 'First name,Surname,Grade,Lunch number\nWren,Abara,6,1234\nBo,Li,6,2345\nCy,Oh,6,\n,,6,\n';
+const fileOf = (content: BlobPart, name = 'pupils.csv') => new File([content], name);
+
+async function open(answers: Record<string, Answer> = {}) {
+  const page = await openAdmin('/admin/students/import', {
+    'GET /api/admin/imports': json(200, { results: [] }),
+    [PREVIEW]: json(200, PLAN),
+    [CONFIRM]: json(201, DONE),
+    'POST /api/admin/imports/i1/lunch-numbers': json(200, { set: 2, unchanged: 0 }),
+    ...answers,
+  });
+  const choose = async (file: File) =>
+    page.user.upload(await screen.findByLabelText('Choose a file of students'), file);
+  const press = async (name: string | RegExp) => page.user.click(await screen.findByRole('button', { name }));
+  return { ...page, choose, press };
+}
+
+describe('the import', () => {
+  it('reads a file, guesses its columns, shows what will happen, and saves on the last button', async () => {
+    const { choose, press, school, user } = await open();
+    await choose(fileOf(CSV));
+    await screen.findByRole('heading', { name: 'What do the columns hold?' });
+    expect(screen.getByLabelText<HTMLSelectElement>('What “Surname” holds').value).toBe('last_name');
+    expect(school.asked).not.toContain(PREVIEW);
+
+    await press('Check the rows');
+    const heading = await screen.findByRole('heading', { name: 'Check before anything is saved' });
+    expect(document.activeElement).toBe(heading);
+    const table = screen.getByRole('table', { name: 'What happens to each row' });
+    expect(within(table).getAllByRole('row')).toHaveLength(5);
+    expect(within(table).getByText('The name is missing.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '1 Refused' }));
+    expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2);
+    expect(school.asked).not.toContain(CONFIRM);
+
+    await press('Import 2 students');
+    await screen.findByRole('heading', { name: 'Students imported' });
+    expect(screen.getByText(/1 student added, 1 changed/)).toBeTruthy();
+    await screen.findByText('2 lunch numbers saved.');
+    expect(school.asked.filter((name) => name === CONFIRM)).toHaveLength(1);
+  });
+
+  it('remembers the columns that were set by hand', async () => {
+    const { choose, press, user } = await open();
+    await choose(fileOf('A,B\nWren,Abara'));
+    await user.selectOptions(await screen.findByLabelText('What “A” holds'), 'First name');
+    expect(screen.getByRole('button', { name: 'Check the rows' })).toHaveProperty('disabled', true);
+    await user.selectOptions(screen.getByLabelText('What “B” holds'), 'Last name');
+    await press('Check the rows');
+    await press('Back');
+    await press('Another file');
+    await choose(fileOf('B,A\nAbara,Wren', 'again.csv'));
+    await screen.findByText(/The columns are set as the last time/);
+    expect(screen.getByLabelText<HTMLSelectElement>('What “B” holds').value).toBe('last_name');
+  });
+
+  it('refuses a file with an open quote, and says in which line', async () => {
+    const { choose } = await open();
+    await choose(fileOf('First name,Last name\n"Wren,Abara\nBo,Li\n'));
+    expect((await screen.findByRole('alert')).textContent).toContain('A quote in line 2 is not closed');
+  });
+
+  it('asks what a year means', async () => {
+    const { choose, user } = await open();
+    await choose(fileOf('Name,Year group\nWren Abara,Year 4'));
+    expect(await screen.findByRole('button', { name: 'Check the rows' })).toHaveProperty('disabled', true);
+    await user.selectOptions(
+      screen.getByLabelText('What does “Year 1” mean in this file?'),
+      'Grade 1: Year 2 is grade 2 (Australia)',
+    );
+    expect(screen.getByRole('button', { name: 'Check the rows' })).toHaveProperty('disabled', false);
+  });
+
+  it('archives nobody who was not ticked, and asks for the number of many', async () => {
+    const { choose, press, school, user } = await open({ [PREVIEW]: json(200, { ...PLAN, students: 12 }) });
+    await choose(fileOf(CSV));
+    await press('Check the rows');
+    await screen.findByText(/2 students are not in this file/);
+    await user.click(screen.getByRole('checkbox', { name: /Abel Absent/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Cara Absent/ }));
+    await press('Import 4 students');
+    const dialog = screen.getByRole('dialog', { name: 'Do 2 students leave?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Archive 2 and go on' }));
+    expect(within(dialog).getByRole('alert').textContent).toBe('Type 2 to go on.');
+    expect(school.asked).not.toContain(CONFIRM);
+    await user.type(within(dialog).getByLabelText('How many leave'), '2');
+    await user.click(within(dialog).getByRole('button', { name: 'Archive 2 and go on' }));
+    await screen.findByRole('heading', { name: 'Students imported' });
+  });
+
+  it('says that nothing was saved where the school has changed, and checks again', async () => {
+    const { choose, press, school } = await open({
+      [CONFIRM]: json(409, { detail: 'The school changed after this check. Nothing was saved.', code: 'plan_changed' }),
+    });
+    await choose(fileOf(CSV));
+    await press('Check the rows');
+    await press('Import 2 students');
+    expect((await screen.findByRole('alert')).textContent).toContain('The school changed after this check.');
+    await press('Check again');
+    await waitFor(() => expect(school.asked.filter((name) => name === PREVIEW)).toHaveLength(2));
+  });
+
+  it('goes on with the lunch numbers after a break', async () => {
+    const { choose, press, school } = await open({ 'POST /api/admin/imports/i1/lunch-numbers': noNetwork });
+    await choose(fileOf(CSV));
+    await press('Check the rows');
+    await press('Import 2 students');
+    expect((await screen.findByText(/0 of 2 lunch numbers are saved/)).textContent).toContain('You need to be online.');
+    school.answer('POST /api/admin/imports/i1/lunch-numbers', json(200, { set: 2, unchanged: 0 }));
+    await press('Go on');
+    await screen.findByText('2 lunch numbers saved.');
+  });
+
+  it('takes an archive of a student information system', async () => {
+    const { choose, press, school } = await open();
+    await choose(fileOf(zipOf(oneRosterFiles({ students: 6, teachers: 2, classes: 2 })), 'export.zip'));
+    await screen.findByRole('heading', { name: 'What to take from it' });
+    expect(screen.getByText('6 students')).toBeTruthy();
+    await press('Check the school');
+    await screen.findByRole('heading', { name: 'Check before anything is saved' });
+    expect(school.asked).toContain(PREVIEW);
+  });
+
+  it('undoes an earlier import after a question, and names who is not as before', async () => {
+    const { press } = await open({
+      'GET /api/admin/imports': json(200, { results: [RECORD] }),
+      'POST /api/admin/imports/i1/undo': json(200, {
+        reversed: 1,
+        archived: [],
+        kept: [{ name: 'Wren Abara', why: 'Changed since then, so the record stays as it is.' }],
+        failed: [],
+      }),
+    });
+    await press(/^Undo ?pupils.csv/);
+    expect(screen.getByRole('dialog', { name: 'Undo this import?' })).toBeTruthy();
+    await press('Undo');
+    await screen.findByText('1 record taken back.');
+    expect(screen.getByText(/Changed since then, so the record stays as it is/)).toBeTruthy();
+  });
+});
