@@ -25,7 +25,7 @@ const SCREENS = {
 
 /** The Admin Portal and the set-up, which few people open: nothing of it may be in what all load. */
 const ADMIN =
-  /\/src\/(features\/admin\/|features\/auth\/first-start\/|services\/admin\/|data\/api\/admin-|app\/admin-|domain\/imports\/)/;
+  /\/src\/(features\/admin\/|features\/auth\/first-start\/|services\/admin\/|data\/api\/admin-|(app|ui)\/admin-|domain\/imports\/)/;
 
 /** Names the first chunk whose roots import a module, directly or through others; `null` for all other modules. */
 function nameChunk(): Rolldown.CodeSplittingNameFunction {

@@ -110,22 +110,8 @@ const ROUTES: AppRoute[] = [
     [paths.assignHabits]: async () => (await import('#features/award/habit/habit-choice.tsx')).HabitsScreen,
     [paths.assignReasons]: async () => (await import('#features/award/habit/reasons-screen.tsx')).ReasonsScreen,
   }),
-  // The Admin Portal; its rooms also have a row in features/admin/frame/rooms.ts.
-  ...pages('staff', {
-    [paths.admin]: async () => (await import('#features/admin/today/today-screen.tsx')).TodayScreen,
-    [paths.adminPeople]: async () => (await import('#features/admin/people/people-screen.tsx')).PeopleScreen,
-    [paths.adminPerson]: async () => (await import('#features/admin/people/person-screen.tsx')).PersonScreen,
-    [paths.adminStudents]: async () => (await import('#features/admin/students/students-screen.tsx')).StudentsScreen,
-    [paths.adminNewStudent]: async () =>
-      (await import('#features/admin/students/new-record-screen.tsx')).NewRecordScreen,
-    [paths.adminPrivacy]: async () =>
-      (await import('#features/admin/privacy/privacy-text-screen.tsx')).PrivacyTextScreen,
-    [paths.adminStudent]: async () => (await import('#features/admin/students/record-screen.tsx')).RecordScreen,
-    [paths.adminInvitations]: async () =>
-      (await import('#features/admin/invitations/invitations-screen.tsx')).InvitationsScreen,
-    [paths.adminImport]: async () => (await import('#features/admin/import/import-screen.tsx')).ImportScreen,
-    [paths.adminRollOver]: async () => (await import('#features/admin/roll-over/roll-over-screen.tsx')).RollOverScreen,
-  }),
+  // Its pages are in admin-routes.tsx.
+  ...pages('staff', { [`${paths.admin}/*`]: async () => (await import('./admin-routes.tsx')).AdminRoutes }),
   redirect(paths.awardPoints, paths.award),
   redirect('*', paths.root),
 ];

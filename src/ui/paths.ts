@@ -40,15 +40,6 @@ export const paths = {
   help: '/help',
   privacy: '/privacy',
   admin: '/admin',
-  adminPrivacy: '/admin/privacy',
-  adminPeople: '/admin/people',
-  adminPerson: '/admin/people/:accountId',
-  adminStudents: '/admin/students',
-  adminNewStudent: '/admin/students/new',
-  adminStudent: '/admin/students/:studentId',
-  adminInvitations: '/admin/invitations',
-  adminImport: '/admin/students/import',
-  adminRollOver: '/admin/students/new-year',
 } as const;
 
 /** The path with its query; what is null is left out, and several values make several parameters. */

@@ -1,5 +1,6 @@
 import type { WaitingKind } from '#contracts/admin/waiting.ts';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
+import { adminPaths } from '#ui/admin-paths.ts';
 import { paths } from '#ui/paths.ts';
 
 export interface Room {
@@ -17,9 +18,9 @@ export interface Room {
  */
 export const ROOMS: readonly Room[] = [
   { label: 'Today', path: paths.admin, icon: 'home', waits: 'all' },
-  { label: 'People', path: paths.adminPeople, icon: 'key', waits: null },
-  { label: 'Invitations', path: paths.adminInvitations, icon: 'mail', waits: null },
-  { label: 'Students', path: paths.adminStudents, icon: 'roster', waits: null },
+  { label: 'People', path: adminPaths.people, icon: 'key', waits: null },
+  { label: 'Invitations', path: adminPaths.invitations, icon: 'mail', waits: null },
+  { label: 'Students', path: adminPaths.students, icon: 'roster', waits: null },
 ];
 
 /** The room that an address is in: pages below a room's own belong to it. */

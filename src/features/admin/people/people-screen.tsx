@@ -11,7 +11,7 @@ import cells from '#ui/components/data-table.module.css';
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
-import { paths } from '#ui/paths.ts';
+import { adminPaths } from '#ui/admin-paths.ts';
 import { whenText } from '#ui/when-text.ts';
 import styles from './people.module.css';
 
@@ -70,7 +70,7 @@ export function PeopleScreen() {
         title="People"
         lead="Everyone with an account"
         actions={
-          <ButtonLink to={paths.adminInvitations} icon="mail">
+          <ButtonLink to={adminPaths.invitations} icon="mail">
             Invitations
           </ButtonLink>
         }
@@ -96,7 +96,7 @@ function PersonLine({ row }: { row: PersonRow }) {
   return (
     <tr>
       <th scope="row" className={cells.title}>
-        <Link to={generatePath(paths.adminPerson, { accountId: row.id })}>
+        <Link to={generatePath(adminPaths.person, { accountId: row.id })}>
           {row.first_name} {row.last_name}
           {isOwn && ' (you)'}
         </Link>

@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
-import { paths } from '#ui/paths.ts';
+import { adminPaths } from '#ui/admin-paths.ts';
 import { dateText, whenText } from '#ui/when-text.ts';
 import { AccessCard } from './access-card.tsx';
 import styles from './people.module.css';
@@ -37,7 +37,7 @@ function Loaded({ id }: { id: string }) {
         <EmptyState
           icon="person"
           text={ACCOUNT_WORDS.notFound}
-          action={<ButtonLink to={paths.adminPeople}>All people</ButtonLink>}
+          action={<ButtonLink to={adminPaths.people}>All people</ButtonLink>}
         />
       </>
     ) : (
@@ -98,7 +98,7 @@ function FactsCard({ person }: { person: Person }) {
           <>
             <dt>Student</dt>
             <dd>
-              <Link to={generatePath(paths.adminStudent, { studentId: person.student_id })}>{person.student_name}</Link>
+              <Link to={generatePath(adminPaths.student, { studentId: person.student_id })}>{person.student_name}</Link>
             </dd>
           </>
         )}

@@ -20,7 +20,7 @@ import { PageHeader } from '#ui/components/page-header.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
-import { paths } from '#ui/paths.ts';
+import { adminPaths } from '#ui/admin-paths.ts';
 import { whenText } from '#ui/when-text.ts';
 import { Exceptions, type Exception } from './exceptions.tsx';
 import { GradeMoves } from './grade-moves.tsx';
@@ -107,7 +107,7 @@ function Form({ plan, request, isLoading, exceptions, onTopGrade, onExceptions, 
       <EmptyState
         icon="roster"
         text="There are no students yet."
-        action={<ButtonLink to={paths.adminImport}>Import students</ButtonLink>}
+        action={<ButtonLink to={adminPaths.import}>Import students</ButtonLink>}
       />
     );
   }
@@ -122,7 +122,7 @@ function Form({ plan, request, isLoading, exceptions, onTopGrade, onExceptions, 
     <>
       <StatusMessage>
         Does your student information system export the new grades? Then{' '}
-        <Link to={paths.adminImport}>import its file</Link> instead: both together would move everyone up twice.
+        <Link to={adminPaths.import}>import its file</Link> instead: both together would move everyone up twice.
       </StatusMessage>
       <SelectField
         label="The last grade of this school"
@@ -187,7 +187,7 @@ function Done({
       </StatusMessage>
       <div className={styles.buttons}>
         <UndoImport record={record} onUndone={onUndone} />
-        <ButtonLink to={paths.adminImport}>Import new students</ButtonLink>
+        <ButtonLink to={adminPaths.import}>Import new students</ButtonLink>
       </div>
     </>
   );

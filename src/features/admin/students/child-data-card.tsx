@@ -7,7 +7,7 @@ import { useAccount } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { downloadFile } from '#ui/download-file.ts';
-import { paths } from '#ui/paths.ts';
+import { adminPaths } from '#ui/admin-paths.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import styles from './students.module.css';
 
@@ -49,7 +49,7 @@ export function ChildDataCard({ record }: { record: AdminStudent }) {
           name={name}
           onClose={() => setErasing(false)}
           onErased={() =>
-            void navigate(paths.adminStudents, { replace: true, state: { status: 'The student was erased.' } })
+            void navigate(adminPaths.students, { replace: true, state: { status: 'The student was erased.' } })
           }
         />
       )}

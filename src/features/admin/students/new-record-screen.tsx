@@ -9,7 +9,7 @@ import { useHouseList } from '#features/admin/shared/use-house-list.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { useForm } from '#ui/hooks/use-form.tsx';
-import { paths } from '#ui/paths.ts';
+import { adminPaths } from '#ui/admin-paths.ts';
 import { LunchNumberField } from './lunch-number-field.tsx';
 import { missingName, newRecordOf, NO_FIELDS, type FieldName, type RecordFields } from './record-fields.ts';
 import { RecordInputs } from './record-inputs.tsx';
@@ -42,7 +42,7 @@ export function NewRecordScreen() {
       return { field, text: saveFailedText('The student was not added.', result.failure) };
     }
     const { id } = result.value;
-    void navigate(generatePath(paths.adminStudent, { studentId: id }), {
+    void navigate(generatePath(adminPaths.student, { studentId: id }), {
       replace: true,
       state: { status: `${result.value.first_name} ${result.value.last_name} added.` },
     });
@@ -67,7 +67,7 @@ export function NewRecordScreen() {
         />
         {form.problemAt('first_name', 'last_name', 'school_number', 'lunch_number', 'form')}
         <div className="buttons">
-          <ButtonLink to={paths.adminStudents}>Cancel</ButtonLink>
+          <ButtonLink to={adminPaths.students}>Cancel</ButtonLink>
           <Button variant="primary" type="submit" busy={form.isSending}>
             Add student
           </Button>

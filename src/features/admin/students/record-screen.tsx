@@ -17,6 +17,7 @@ import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useCarried } from '#ui/carried-status.ts';
+import { adminPaths } from '#ui/admin-paths.ts';
 import { paths } from '#ui/paths.ts';
 import { ArchiveCard } from './archive-card.tsx';
 import { ChildDataCard } from './child-data-card.tsx';
@@ -56,7 +57,7 @@ function Gone() {
       <EmptyState
         icon="person"
         text="There is no such student, or the record was erased."
-        action={<ButtonLink to={paths.adminStudents}>All students</ButtonLink>}
+        action={<ButtonLink to={adminPaths.students}>All students</ButtonLink>}
       />
     </>
   );
@@ -166,7 +167,7 @@ function AccountCard({ account }: { account: AdminStudent['account'] }) {
       <h2>Account</h2>
       {account ? (
         <p>
-          <Link to={generatePath(paths.adminPerson, { accountId: account.id })}>{account.email}</Link>
+          <Link to={generatePath(adminPaths.person, { accountId: account.id })}>{account.email}</Link>
           {account.state === 'disabled' && ', disabled'}
         </p>
       ) : (

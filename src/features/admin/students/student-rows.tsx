@@ -8,7 +8,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import cells from '#ui/components/data-table.module.css';
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
-import { paths } from '#ui/paths.ts';
+import { adminPaths } from '#ui/admin-paths.ts';
 import { HouseLabel } from '#ui/school/house-crest.tsx';
 import styles from './students.module.css';
 
@@ -80,7 +80,7 @@ const StudentLine = memo(function StudentLine({
         </Checkbox>
       </td>
       <th scope="row" className={classNames(cells.title, styles.name)}>
-        <Link to={generatePath(paths.adminStudent, { studentId: row.id })}>{name}</Link>
+        <Link to={generatePath(adminPaths.student, { studentId: row.id })}>{name}</Link>
         {row.archived_at !== null && <span className={styles.badge}>Archived</span>}
       </th>
       <td data-before="No.">{row.school_number ?? '–'}</td>

@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { useCarried } from '#ui/carried-status.ts';
-import { paths } from '#ui/paths.ts';
+import { adminPaths } from '#ui/admin-paths.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { FILTER_NAMES, SORTS, studentFilters } from './student-filters.ts';
 import { StudentRows } from './student-rows.tsx';
@@ -41,13 +41,13 @@ export function StudentsScreen() {
         lead={countsText(load)}
         actions={
           <>
-            <ButtonLink icon="outbox" to={paths.adminImport}>
+            <ButtonLink icon="outbox" to={adminPaths.import}>
               Import
             </ButtonLink>
-            <ButtonLink icon="forward" to={paths.adminRollOver}>
+            <ButtonLink icon="forward" to={adminPaths.rollOver}>
               New school year
             </ButtonLink>
-            <ButtonLink variant="primary" icon="plus" to={paths.adminNewStudent}>
+            <ButtonLink variant="primary" icon="plus" to={adminPaths.newStudent}>
               New student
             </ButtonLink>
           </>
@@ -74,7 +74,7 @@ export function StudentsScreen() {
         address={address}
         words={WORDS}
         icon="roster"
-        emptyAction={<ButtonLink to={paths.adminImport}>Import students</ButtonLink>}
+        emptyAction={<ButtonLink to={adminPaths.import}>Import students</ButtonLink>}
       >
         {(rows) => <StudentRows rows={rows} houses={houses} selected={selected} onToggle={toggle} />}
       </AdminList>

@@ -3,6 +3,7 @@ import { habits, houses } from '#data/cache/catalog.ts';
 import { students } from '#data/cache/students.ts';
 import { countText } from '#domain/plural.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
+import { adminPaths } from '#ui/admin-paths.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { CopyButton } from '#ui/components/copy-button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
@@ -51,7 +52,7 @@ function Ready() {
           <CopyButton label="The link to sign up" text={`${location.origin}${paths.signup}`} />
         </NextCard>
         <NextCard icon="key" title="Invite somebody by name" text="A link of their own, which needs no approval.">
-          <ButtonLink to={paths.adminInvitations}>Invite</ButtonLink>
+          <ButtonLink to={adminPaths.invitations}>Invite</ButtonLink>
         </NextCard>
         <NextCard
           icon="screen"

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
+import { adminPaths } from '#ui/admin-paths.ts';
 import { paths } from '#ui/paths.ts';
 import { NextCard } from './next-card.tsx';
 import { SetupFrame, StepButtons } from './setup-frame.tsx';
@@ -19,7 +20,7 @@ export function StudentsStep() {
         {school !== null && <StatusMessage tone="good">{school} is created, and you are signed in.</StatusMessage>}
         <ul className={styles.nexts}>
           <NextCard icon="person" title="One by one" text="Good for a small school, or to try things out.">
-            <ButtonLink to={paths.adminStudents}>Add students</ButtonLink>
+            <ButtonLink to={adminPaths.students}>Add students</ButtonLink>
           </NextCard>
         </ul>
         <StepButtons>

@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react';
+import { Navigate, useRoutes } from 'react-router-dom';
+import { ImportScreen } from '#features/admin/import/import-screen.tsx';
+import { InvitationsScreen } from '#features/admin/invitations/invitations-screen.tsx';
+import { PeopleScreen } from '#features/admin/people/people-screen.tsx';
+import { PersonScreen } from '#features/admin/people/person-screen.tsx';
+import { PrivacyTextScreen } from '#features/admin/privacy/privacy-text-screen.tsx';
+import { RollOverScreen } from '#features/admin/roll-over/roll-over-screen.tsx';
+import { NewRecordScreen } from '#features/admin/students/new-record-screen.tsx';
+import { RecordScreen } from '#features/admin/students/record-screen.tsx';
+import { StudentsScreen } from '#features/admin/students/students-screen.tsx';
+import { TodayScreen } from '#features/admin/today/today-screen.tsx';
+import { adminPaths } from '#ui/admin-paths.ts';
+import { paths } from '#ui/paths.ts';
+
+/** The pages of the Admin Portal. Its rooms also have a row in features/admin/frame/rooms.ts. */
+const SCREENS: Readonly<Record<string, ComponentType>> = {
+  [paths.admin]: TodayScreen,
+  [adminPaths.invitations]: InvitationsScreen,
+  [adminPaths.people]: PeopleScreen,
+  [adminPaths.person]: PersonScreen,
+  [adminPaths.students]: StudentsScreen,
+  [adminPaths.newStudent]: NewRecordScreen,
+  [adminPaths.student]: RecordScreen,
+  [adminPaths.import]: ImportScreen,
+  [adminPaths.rollOver]: RollOverScreen,
+  [adminPaths.privacy]: PrivacyTextScreen,
+};
+
+const ROUTES = [
+  ...Object.entries(SCREENS).map(([path, Screen]) => ({ path: path.slice(paths.admin.length), element: <Screen /> })),
+  { path: '*', element: <Navigate to={paths.admin} replace /> },
+];
+
+/** One chunk holds the whole portal, so that what everyone loads has one row for it. */
+export function AdminRoutes() {
+  return useRoutes(ROUTES);
+}

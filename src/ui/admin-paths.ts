@@ -1,0 +1,14 @@
+import { paths } from './paths.ts';
+
+/** Every URL of the Admin Portal below /admin, once; apart from the others, so that only who opens the portal loads them. */
+export const adminPaths = {
+  people: `${paths.admin}/people`,
+  person: `${paths.admin}/people/:accountId`,
+  students: `${paths.admin}/students`,
+  newStudent: `${paths.admin}/students/new`,
+  student: `${paths.admin}/students/:studentId`,
+  import: `${paths.admin}/students/import`,
+  rollOver: `${paths.admin}/students/new-year`,
+  privacy: `${paths.admin}/privacy`,
+  invitations: `${paths.admin}/invitations`,
+} as const;
