@@ -47,6 +47,7 @@ export async function undoImport(deps: Deps, session: Session, id: string): Prom
     const archived = [...added.filter((row) => row.is_used), ...undeleted];
     await archiveStudents(tx, archived, { at: deps.clock(), by: session.accountId });
     const failed = await doForMost(tx, changed, (part) => restore(tx, id, part));
+    await reopenEarlier(tx, id);
     await tx.query('DELETE FROM import_rows WHERE import_id = $1', [id]);
     await tx.query('UPDATE imports SET undone_at = $2, undone_by = $3 WHERE id = $1', [
       id,
@@ -117,6 +118,18 @@ async function restore(tx: Queryable, importId: string, rows: readonly UndoRow[]
        FROM import_rows r, jsonb_populate_record(NULL::students, r.was) AS w
       WHERE r.import_id = $1 AND r.student_id = ANY ($2::uuid[]) AND s.id = r.student_id`,
     [importId, ids],
+  );
+}
+
+/** A record that is again as an earlier import left it is untouched since then: that import can be undone too. */
+async function reopenEarlier(tx: Queryable, importId: string): Promise<void> {
+  await tx.query(
+    `UPDATE import_rows earlier SET version = s.version
+       FROM import_rows r JOIN students s ON s.id = r.student_id
+      WHERE r.import_id = $1 AND s.version = r.version + 1
+        AND earlier.student_id = r.student_id AND earlier.import_id <> $1
+        AND earlier.version = (r.was ->> 'version')::int`,
+    [importId],
   );
 }
 

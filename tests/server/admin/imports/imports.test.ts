@@ -382,6 +382,15 @@ describe('the undo of an import', () => {
     expect(await recordOf('X2')).toMatchObject({ last_name: 'Two' });
   });
 
+  test('of one import after the other takes both back', async () => {
+    const row = { school_number: 'O1', first_name: 'Ona', last_name: 'Other', grade: '1' };
+    const first = await write(fileOf([row]));
+    const second = await write(fileOf([{ ...row, grade: '2' }]));
+    expect((await undo(second.id)).body).toMatchObject({ reversed: 1, kept: [] });
+    expect((await undo(first.id)).body).toMatchObject({ reversed: 1, kept: [] });
+    expect(await recordOf('O1')).toBeUndefined();
+  });
+
   test('is offered for a day', async () => {
     const { id } = await write(fileOf([{ school_number: 'D1', first_name: 'Day', last_name: 'Over' }]));
     const listed = async () =>
