@@ -6,7 +6,9 @@ import { createServer } from 'vite';
 
 process.env.SEED ??= 'demo';
 const apiPort = await freePort();
-const vite = await createServer({ server: { proxy: { '/api': `http://127.0.0.1:${apiPort}` } } });
+const vite = await createServer({
+  server: { proxy: Object.fromEntries(['/api', '/crests'].map((path) => [path, `http://127.0.0.1:${apiPort}`])) },
+});
 // Vite runs the server's code too, without listening; its watcher reports the changes.
 const runner = await createServer({
   configFile: false,

@@ -7,6 +7,7 @@ import { authRoutes } from './accounts/sign-in/auth-routes.ts';
 import { signUpRoutes } from './accounts/sign-up/sign-up-routes.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
+import { serveCrests } from './catalog/serve-crests.ts';
 import type { Deps } from './deps.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { describeApi } from './http/describe-api.ts';
@@ -74,6 +75,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   router.serve(CALLS.description, async () => describeApi());
   router.finish();
 
+  serveCrests(app, deps);
   if (deps.site) serveSite(app, deps.site);
   return app;
 }

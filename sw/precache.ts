@@ -13,5 +13,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 export function startPrecache(manifest: ReadonlyArray<PrecacheEntry | string>): void {
   cleanupOutdatedCaches();
   precacheAndRoute([...manifest]);
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/healthz/] }));
+  registerRoute(
+    new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/(api|crests)\//, /^\/healthz/] }),
+  );
 }

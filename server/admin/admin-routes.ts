@@ -6,6 +6,10 @@ import { importRoutes } from './imports/import-routes.ts';
 import { peopleRoutes } from './people/people-routes.ts';
 import { studentRecordRoutes } from './students/student-record-routes.ts';
 import { invitationRoutes } from './invitations/invitation-routes.ts';
+import { habitRoutes } from './habits/habit-routes.ts';
+import { houseRoutes } from './houses/house-routes.ts';
+import { schoolSettingsRoutes } from './school/school-settings-routes.ts';
+import { storeItemRoutes } from './store/store-item-routes.ts';
 import { todayRoutes } from './today/today-routes.ts';
 
 /** The rooms of the Admin Portal. */
@@ -15,4 +19,8 @@ export function adminRoutes(router: Router, deps: LimitedDeps & { passwords: Pas
   studentRecordRoutes(router, deps);
   invitationRoutes(router, deps);
   importRoutes(router, { ...deps, passwords: createPasswords(deps.keys.pepper, QUEUES.importedHashes) });
+  houseRoutes(router, deps);
+  habitRoutes(router, deps);
+  storeItemRoutes(router, deps);
+  schoolSettingsRoutes(router, deps);
 }

@@ -2,12 +2,24 @@ import { HOUR_MS } from '#domain/durations.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 
+export type AuditedThing =
+  | 'account'
+  | 'session'
+  | 'student'
+  | 'invitation'
+  | 'import'
+  | 'house'
+  | 'habit'
+  | 'reason'
+  | 'store_item'
+  | 'term';
+
 /** Ids and plain facts only: never a name, an email, an answer or a comment. */
 interface AuditEntry {
   actorId: string | null;
   action: string;
   /** What it was done to, by its id. */
-  object?: readonly [type: 'account' | 'session' | 'student' | 'invitation' | 'import', id: string] | null;
+  object?: readonly [type: AuditedThing, id: string] | null;
   details?: Record<string, string | number | boolean>;
 }
 

@@ -1,5 +1,5 @@
 import { CALLS } from '#contracts/calls.ts';
-import type { Leaderboard } from '#contracts/houses.ts';
+import type { DisplayNames, Leaderboard } from '#contracts/houses.ts';
 import { shortName } from '#domain/names.ts';
 import { inGroups } from '#server/db/in-groups.ts';
 import type { Deps } from '#server/deps.ts';
@@ -14,12 +14,23 @@ interface BoardRow {
   points: number;
   first_name: string | null;
   last_name: string | null;
+  school: string;
+  display_names: DisplayNames;
+  /** Points for each student; null where the school compares by all points. */
+  per_child: number | null;
 }
 
 /** One row for each house, however large the school is: the totals are kept, and the top student is the first in an index. */
 export const BOARD = `
-  SELECT h.id, h.name, h.colour, h.icon, COALESCE(t.points, 0) AS points, top.first_name, top.last_name
+  SELECT h.id, h.name, h.colour, h.icon, COALESCE(t.points, 0) AS points, top.first_name, top.last_name,
+         school.name AS school, school.display_names,
+         CASE WHEN school.scoring = 'per_child' THEN round(
+           COALESCE(t.points, 0)::numeric
+             / greatest((SELECT count(*) FROM students s WHERE s.house_id = h.id AND s.archived_at IS NULL), 1),
+           1)::float8
+         END AS per_child
     FROM houses h
+   CROSS JOIN school
     LEFT JOIN house_total t ON t.house_id = h.id
     LEFT JOIN LATERAL (
       SELECT s.first_name, s.last_name
@@ -27,7 +38,8 @@ export const BOARD = `
        WHERE st.house_id = h.id AND st.active AND st.points > 0
        ORDER BY st.points DESC, st.student_id LIMIT 1
     ) top ON true
-   ORDER BY points DESC, h.position`;
+   WHERE h.archived_at IS NULL
+   ORDER BY per_child DESC, points DESC, h.position`;
 
 export function leaderboardRoutes(router: Router, deps: Deps): void {
   // A whole school asks at the same time, and all may see the same rows.
@@ -48,10 +60,15 @@ export function leaderboardRoutes(router: Router, deps: Deps): void {
       colour: row.colour,
       icon: row.icon,
       points_total: row.points,
+      ...(row.per_child !== null && { points_per_child: row.per_child }),
       top_student:
         row.first_name !== null && row.last_name !== null ? { name: nameOf(row.first_name, row.last_name) } : null,
     }));
-    return { houses, updated_at: deps.clock().toISOString() };
+    return {
+      houses,
+      ...(rows[0] && { school: rows[0].school, display_names: rows[0].display_names }),
+      updated_at: deps.clock().toISOString(),
+    };
   };
   router.serve(CALLS.leaderboard, board, { timeOf: ({ updated_at: time }) => time, isCheap: true });
 }

@@ -9,6 +9,7 @@ import { seedHistory } from './demo-history.ts';
 import { seedRosters } from './demo-rosters.ts';
 import { seedStore } from './demo-store.ts';
 import { seedStudents } from './demo-students.ts';
+import { seedTerms } from './demo-terms.ts';
 import { seededRandom } from './random.ts';
 
 const DEFAULT_STUDENTS = 600;
@@ -48,6 +49,7 @@ export async function seedDemoSchool(db: Db, deps: SeedDeps, options: { students
     await seedHistory(tx, { students, habits, teachers: [teacher('rivera'), teacher('okafor')], now, random });
     await seedRosters(tx, { rivera: teacher('rivera'), okafor: teacher('okafor') }, students, { createdAt, random });
     await seedStore(tx, random);
+    await seedTerms(tx, now, random);
     return true;
   });
 }

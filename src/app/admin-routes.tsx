@@ -1,11 +1,15 @@
 import type { ComponentType } from 'react';
 import { Navigate, useRoutes } from 'react-router-dom';
+import { HabitsScreen } from '#features/admin/habits/habits-screen.tsx';
+import { HousesScreen } from '#features/admin/houses/houses-screen.tsx';
 import { ImportScreen } from '#features/admin/import/import-screen.tsx';
 import { InvitationsScreen } from '#features/admin/invitations/invitations-screen.tsx';
 import { PeopleScreen } from '#features/admin/people/people-screen.tsx';
 import { PersonScreen } from '#features/admin/people/person-screen.tsx';
 import { PrivacyTextScreen } from '#features/admin/privacy/privacy-text-screen.tsx';
 import { RollOverScreen } from '#features/admin/roll-over/roll-over-screen.tsx';
+import { SchoolScreen } from '#features/admin/school/school-screen.tsx';
+import { StoreScreen } from '#features/admin/store/store-screen.tsx';
 import { NewRecordScreen } from '#features/admin/students/new-record-screen.tsx';
 import { RecordScreen } from '#features/admin/students/record-screen.tsx';
 import { StudentsScreen } from '#features/admin/students/students-screen.tsx';
@@ -24,6 +28,10 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   [adminPaths.student]: RecordScreen,
   [adminPaths.import]: ImportScreen,
   [adminPaths.rollOver]: RollOverScreen,
+  [adminPaths.houses]: HousesScreen,
+  [adminPaths.habits]: HabitsScreen,
+  [adminPaths.store]: StoreScreen,
+  [adminPaths.school]: SchoolScreen,
   [adminPaths.privacy]: PrivacyTextScreen,
 };
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { matchRoutes, Navigate, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
 import { readSignedInRole } from '#services/page/home-hint.ts';
-import type { LoadServices } from '#services/services.ts';
+import { LoadServicesContext, type LoadServices } from '#services/services.ts';
 import { landingPath } from '#ui/landing.ts';
 import { paths } from '#ui/paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -149,7 +149,7 @@ function FrontDoor({ loadServices }: ScreenProps) {
 }
 
 export function AppRoutes({ loadServices }: ScreenProps) {
-  return useRoutes(
+  const page = useRoutes(
     ROUTES.map(({ path, guard, screen }) =>
       GUARDS[guard].reduceRight<RouteObject>(
         (inside, { Screen }) => ({ element: <Screen loadServices={loadServices} />, children: [inside] }),
@@ -157,4 +157,5 @@ export function AppRoutes({ loadServices }: ScreenProps) {
       ),
     ),
   );
+  return <LoadServicesContext value={loadServices}>{page}</LoadServicesContext>;
 }

@@ -13,10 +13,21 @@ export const houseList = z.object({ results: z.array(house) });
 /** A house on the board. `top_student.name` is full or 'First L.', as the asking role may see it. */
 const boardHouse = z.extend(house, {
   points_total: z.int(),
+  /** In a school that compares its houses by points for each student: with one decimal. */
+  points_per_child: z.optional(z.number()),
   top_student: z.nullable(z.object({ name: z.string() })),
 });
 export type BoardHouse = z.infer<typeof boardHouse>;
 
-/** All houses, most points first. `updated_at` is the ISO time of the data. */
-export const leaderboard = z.object({ houses: z.array(boardHouse), updated_at: z.string() });
+/** How a display in the hall names a student: not at all, 'Maya A.', or in full. */
+export const displayNames = z.enum(['none', 'initial', 'full']);
+export type DisplayNames = z.infer<typeof displayNames>;
+
+/** All houses, the leading one first. `school` is its name. `updated_at` is the ISO time of the data. */
+export const leaderboard = z.object({
+  houses: z.array(boardHouse),
+  school: z.optional(z.string()),
+  display_names: z.optional(displayNames),
+  updated_at: z.string(),
+});
 export type Leaderboard = z.infer<typeof leaderboard>;

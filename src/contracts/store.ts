@@ -6,7 +6,7 @@ export const storeQuery = z.object({
   active: orElse(z.enum(['true', 'false'], 'The parameter active must be true or false.'), 'true'),
 });
 
-const storeItem = z.object({
+export const storeItem = z.object({
   id: z.string(),
   name: z.string(),
   description: z.nullable(z.string()),

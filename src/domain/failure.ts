@@ -77,6 +77,12 @@ export function hasStatusOfMissing(failure: SaveFailure): boolean {
   return [404, 405].includes(failureStatus(failure) ?? 0);
 }
 
+/** The server answers, and this call is not one of its own, or not one for this caller. */
+export function isNotOffered(failure: SaveFailure): boolean {
+  if (failure.kind === 'not-json') return failure.status >= 400;
+  return failure.kind === 'refused' || failure.kind === 'unauthorized';
+}
+
 /** The server's own words, where it gave any. */
 export function failureDetail(failure: SaveFailure): string | null {
   return 'detail' in failure ? failure.detail : null;

@@ -40,6 +40,9 @@ export async function readSession({
 /** The services, loaded once and the same promise each time; `again` is for a load that failed. */
 export type LoadServices = (options?: { again: boolean }) => Promise<Services>;
 
+/** How the pages before the sign-in come by the services, which load while they are read. */
+export const LoadServicesContext = createContext<LoadServices | null>(null);
+
 export const ServicesContext = createContext<Services | null>(null);
 
 /** The services; only below a provider. */

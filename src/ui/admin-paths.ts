@@ -9,6 +9,10 @@ export const adminPaths = {
   student: `${paths.admin}/students/:studentId`,
   import: `${paths.admin}/students/import`,
   rollOver: `${paths.admin}/students/new-year`,
+  houses: `${paths.admin}/houses`,
+  habits: `${paths.admin}/habits`,
+  store: `${paths.admin}/store`,
+  school: `${paths.admin}/school`,
   privacy: `${paths.admin}/privacy`,
   invitations: `${paths.admin}/invitations`,
 } as const;

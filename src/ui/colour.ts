@@ -1,29 +1,9 @@
+import { channelsOf as channels, contrast } from '#domain/houses/colours.ts';
+
 /** Colours of houses and habits come from the server: they are data, so the text on them is chosen here. */
 
 const LIGHT_TEXT = '#ffffff';
 const DARK_TEXT = '#17212b';
-
-function channels(hex: string): [number, number, number] | null {
-  const match = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex.trim());
-  if (!match) return null;
-  const read = (index: number): number => Number.parseInt(match[index] ?? '0', 16) / 255;
-  return [read(1), read(2), read(3)];
-}
-
-const linear = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
-
-function luminance([red, green, blue]: [number, number, number]): number {
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-}
-
-/** WCAG contrast of two hex colours; null when one of them is no hex colour. */
-export function contrast(first: string, second: string): number | null {
-  const a = channels(first);
-  const b = channels(second);
-  if (!a || !b) return null;
-  const [low, high] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
-  return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
-}
 
 /** A fill and the text that can be read on it; null where the colour can't be read, so the tile stays neutral. */
 export function inkOn(colour: string): { fill: string; ink: string } | null {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { crestUrl, HOUSES } from '#domain/houses/houses.ts';
 import { readPng, type Picture } from '#tests/support/png.ts';
-import { contrast } from '#ui/colour.ts';
+import { contrast } from '#domain/houses/colours.ts';
 
 const read = (path: string): Buffer => readFileSync(new URL(`../../${path}`, import.meta.url));
 const picture = (file: string): Picture => readPng(read(`public/icons/${file}`));

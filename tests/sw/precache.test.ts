@@ -44,7 +44,11 @@ function createCaches() {
       match: async (key: Request | string) => store.get(urlOf(key))?.clone(),
       put: async (key: Request | string, response: Response) => void store.set(urlOf(key), response),
       keys: async () => [...store.keys()].map((url) => new SiteRequest(url)),
-      delete: async (key: Request | string) => store.delete(urlOf(key)),
+      delete: async (key: Request | string, { ignoreSearch = false }: CacheQueryOptions = {}) => {
+        const isSame = (url: string): boolean =>
+          ignoreSearch ? url.split('?')[0] === urlOf(key).split('?')[0] : url === urlOf(key);
+        return [...store.keys()].filter(isSame).map((url) => store.delete(url)).length > 0;
+      },
     };
   };
   const match = async (key: Request | string, { cacheName = '' }: MultiCacheQueryOptions = {}) =>
@@ -74,16 +78,19 @@ beforeAll(async () => {
     addEventListener: (type: string, listener: (event: FakeEvent) => void) =>
       void listeners.set(type, [...(listeners.get(type) ?? []), listener]),
     fetch: async (input: Request) => {
-      loaded.push(new URL(input.url).pathname);
-      return new Response(`from the server: ${new URL(input.url).pathname}`);
+      const { pathname, search } = new URL(input.url);
+      loaded.push(pathname + search);
+      return new Response(`from the server: ${pathname}${search}`);
     },
   };
   for (const [name, value] of Object.entries({ ...scope, self: scope })) vi.stubGlobal(name, value);
   const { startPrecache } = await import('#sw/precache.ts');
+  const { startCrests } = await import('#sw/crests.ts');
   startPrecache([
     { url: '/index.html', revision: '1' },
     { url: '/assets/app-abc.js', revision: null },
   ]);
+  startCrests();
   await happen(new FakeEvent('install'));
   await happen(new FakeEvent('activate'));
 });
@@ -106,6 +113,18 @@ it('a part of the app comes from the device', async () => {
   const { answer } = await asked(new SiteRequest('/assets/app-abc.js'));
   expect(await (await answer)?.text()).toBe('from the server: /assets/app-abc.js');
   expect(loaded).toHaveLength(2);
+});
+
+it('a school’s own crest is asked for once, then comes from the device; a new version takes its place', async () => {
+  const crest = async (version: number): Promise<string | undefined> =>
+    (await (await asked(new SiteRequest(`/crests/h1.png?v=${version}`))).answer)?.text();
+  const before = loaded.length;
+  for (const version of [1, 1, 2, 2]) {
+    expect(await crest(version)).toBe(`from the server: /crests/h1.png?v=${version}`);
+  }
+  expect(loaded.slice(before)).toEqual(['/crests/h1.png?v=1', '/crests/h1.png?v=2']);
+  await crest(1);
+  expect(loaded.slice(before)).toHaveLength(3);
 });
 
 it.each<[string, Request]>([

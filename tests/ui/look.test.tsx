@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { HABITS } from '#domain/awards/habits.ts';
 import { HOUSES } from '#domain/houses/houses.ts';
 import { carriedIn } from '#ui/carried-status.ts';
-import { barColours, contrast, inkOn } from '#ui/colour.ts';
+import { contrast } from '#domain/houses/colours.ts';
+import { barColours, inkOn } from '#ui/colour.ts';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { dataAgeText } from '#ui/data-age.ts';
 import { loginPath, withQuery } from '#ui/paths.ts';
@@ -78,10 +79,19 @@ describe('a bar', () => {
 });
 
 describe('a crest', () => {
-  it('that is missing falls back to the initial', () => {
-    const { container } = render(<HouseCrest name="Östra" colour="#036363" size={48} />);
+  it.each([
+    ['the school’s own picture', 'Savant', '/crests/h1.png?v=1', '/crests/h1.png?v=1'],
+    ['the bundled one of its name', 'Savant', null, '/icons/Savant.png'],
+    ['no picture', 'Östra', null, undefined],
+  ])('is %s', (_, name, icon, src) => {
+    const { container } = render(<HouseCrest house={{ name, colour: '#036363', icon }} size={48} />);
+    expect(container.querySelector('img')?.getAttribute('src')).toBe(src);
+  });
+
+  it('without a picture is the shield with the initial, also where the picture is missing', () => {
+    const house = { name: 'Östra', colour: '#036363', icon: '/crests/h1.png' };
+    const { container } = render(<HouseCrest house={house} size={48} />);
     const picture = container.querySelector('img');
-    expect(picture?.getAttribute('src')).toBe('/icons/%C3%96stra.png');
     if (picture) fireEvent.error(picture);
     expect(container.textContent).toBe('Ö');
   });

@@ -45,7 +45,7 @@ export async function readKnownSchool(db: Queryable, source: string | null): Pro
     `SELECT id, first_name, last_name, email, house_id, grade, school_number, archived_at, version
        FROM students WHERE erased_at IS NULL ORDER BY sort_key, id`,
   );
-  const houses = await db.query<House>('SELECT id, name FROM houses ORDER BY position');
+  const houses = await db.query<House>('SELECT id, name FROM houses WHERE archived_at IS NULL ORDER BY position');
   const sources = await db.query<{ source_id: string; student_id: string }>(
     'SELECT source_id, student_id FROM student_sources WHERE source = $1',
     [source],

@@ -19,6 +19,10 @@ import {
   studentUndoAnswer,
 } from './students.ts';
 import { invitationLink, invitationPage, invitationQuery, newInvitation } from './invitations.ts';
+import { HABIT_CALLS } from './habit-calls.ts';
+import { HOUSE_CALLS } from './house-calls.ts';
+import { SCHOOL_CALLS } from './school-calls.ts';
+import { STORE_CALLS } from './store-calls.ts';
 import { waitingList } from './waiting.ts';
 
 const BULK_KB = 256;
@@ -121,4 +125,8 @@ export const ADMIN_CALLS = {
   withdrawInvitation: call('DELETE', '/api/admin/invitations/:id', '- - - - A A', 'Withdraw an invitation', {
     answer: detailAnswer,
   }),
+  ...HOUSE_CALLS,
+  ...HABIT_CALLS,
+  ...STORE_CALLS,
+  ...SCHOOL_CALLS,
 };

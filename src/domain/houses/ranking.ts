@@ -1,3 +1,6 @@
+import { numberText, plural } from '#domain/plural.ts';
+import { scoreOf, type ScoredHouse } from './score.ts';
+
 /** '1st', '2nd', '3rd', '4th' … */
 export function ordinal(place: number): string {
   const tens = place % 100;
@@ -16,15 +19,23 @@ export function rankAmong(all: readonly number[], points: number): string | null
   return `${isTie ? '=' : ''}${ordinal(place)}`;
 }
 
-/** Houses with their ranks, most points first. */
-export function ranked<T extends { points_total: number }>(
-  houses: readonly T[],
-): Array<{ house: T; rank: string | null }> {
-  const all = houses.map((house) => house.points_total);
+/** Houses with their ranks, the leading one first. */
+export function ranked<T extends ScoredHouse>(houses: readonly T[]): Array<{ house: T; rank: string | null }> {
+  const all = houses.map(scoreOf);
   return houses
-    .toSorted((a, b) => b.points_total - a.points_total)
-    .map((house) => ({ house, rank: rankAmong(all, house.points_total) }));
+    .toSorted((a, b) => scoreOf(b) - scoreOf(a))
+    .map((house) => ({ house, rank: rankAmong(all, scoreOf(house)) }));
 }
+
+/** The figure of a house and its unit: '1,204' 'points', or '12.4' 'points a student'. */
+export function scoreText(house: ScoredHouse): { figure: string; unit: string } {
+  const { points_total: total, points_per_child: share } = house;
+  return share === undefined
+    ? { figure: numberText(total), unit: plural(total, 'point', 'points') }
+    : { figure: shareText.format(share), unit: 'points a student' };
+}
+
+const shareText = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** The place of each line in a list with most points first: '1st', '=2nd', '=2nd', '4th'. */
 export function placesOf(rows: ReadonlyArray<{ points: number }>): string[] {

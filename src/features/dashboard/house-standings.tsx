@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import { BOARD_HOUSES } from '#domain/houses/houses.ts';
-import { ranked } from '#domain/houses/ranking.ts';
+import { ranked, scoreText } from '#domain/houses/ranking.ts';
 import { dataOf } from '#domain/loadable.ts';
-import { numberText } from '#domain/plural.ts';
 import { leaderboard } from '#data/cache/leaderboard.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -23,9 +22,9 @@ export function HouseStandings() {
           {houses.slice(0, BOARD_HOUSES).map(({ house, rank }) => (
             <li key={house.id} className={styles.house}>
               {rank !== null && <span className={styles.houseRank}>{rank}</span>}
-              <HouseCrest name={house.name} colour={house.colour} size={44} />
+              <HouseCrest house={house} size={44} />
               <span className={styles.houseName}>{house.name}</span>
-              <span className={styles.housePoints}>{numberText(house.points_total)}</span>
+              <span className={styles.housePoints}>{scoreText(house).figure}</span>
             </li>
           ))}
         </ol>

@@ -1,7 +1,8 @@
 import { dataOf } from '#domain/loadable.ts';
-import { countText, numberText } from '#domain/plural.ts';
+import { numberText } from '#domain/plural.ts';
 import { pointsByHabit } from '#domain/reports/report-figures.ts';
-import { rankAmong } from '#domain/houses/ranking.ts';
+import { rankAmong, scoreText } from '#domain/houses/ranking.ts';
+import { scoreOf } from '#domain/houses/score.ts';
 import { leaderboard } from '#data/cache/leaderboard.ts';
 import { historyOf } from '#data/cache/history.ts';
 import { ownLineIn, report } from '#data/cache/report.ts';
@@ -58,17 +59,15 @@ function MyHouse({ houseId }: { houseId: string | null }) {
   const all = useCopy(leaderboard)?.data.houses ?? [];
   const house = all.find((each) => each.id === houseId);
   if (!house) return null;
-  const rank = rankAmong(
-    all.map((each) => each.points_total),
-    house.points_total,
-  );
+  const rank = rankAmong(all.map(scoreOf), scoreOf(house));
+  const { figure, unit } = scoreText(house);
   return (
     <section className={styles.myHouse}>
-      <HouseCrest name={house.name} colour={house.colour} size={72} />
+      <HouseCrest house={house} size={72} />
       <div>
         <h2>My house</h2>
         <p className={styles.place}>{rank === null ? house.name : `${house.name} is ${rank.replace('=', 'joint ')}`}</p>
-        <p className={styles.soft}>{countText(house.points_total, 'point')}</p>
+        <p className={styles.soft}>{`${figure} ${unit}`}</p>
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NO_TOP_STUDENT } from '#domain/houses/ranking.ts';
-import { numberText, plural } from '#domain/plural.ts';
+import { numberText } from '#domain/plural.ts';
 import { classNames } from '#ui/class-names.ts';
 import { deepened } from '#ui/colour.ts';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
@@ -39,18 +39,20 @@ function Tile({ tile, change }: { tile: KioskTile; change: TileChange | undefine
       <span className={styles.share} style={{ scale: `${tile.share} 1`, ...(ground && { background: ground }) }} />
       <p className={styles.place}>{tile.rank}</p>
       <div className={styles.crest}>
-        <HouseCrest name={tile.name} colour={tile.colour} size={128} />
+        <HouseCrest house={tile} size={128} />
       </div>
       <div className={styles.words}>
         <h2 className={styles.name}>{tile.name}</h2>
-        <p className={styles.top}>
-          <span className={styles.label}>Top student: </span>
-          {tile.topStudent ?? NO_TOP_STUDENT}
-        </p>
+        {tile.topStudent !== undefined && (
+          <p className={styles.top}>
+            <span className={styles.label}>Top student: </span>
+            {tile.topStudent ?? NO_TOP_STUDENT}
+          </p>
+        )}
       </div>
       <p className={styles.points}>
-        {numberText(tile.points)}
-        <span className="sr-only"> {plural(tile.points, 'point', 'points')}</span>
+        {tile.figure}
+        <span className="sr-only"> {tile.unit}</span>
       </p>
       {change && change.gained > 0 && (
         <p key={tile.points} className={styles.gained} aria-hidden="true">

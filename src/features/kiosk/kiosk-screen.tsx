@@ -37,7 +37,7 @@ export function KioskScreen() {
   const { paused, toggle } = usePause();
   useUpdateWhenIdle();
   const board = useFrozen(dataOf(loadable), paused);
-  const tiles = useMemo(() => (board ? kioskTiles(board.houses) : NO_TILES), [board]);
+  const tiles = useMemo(() => (board ? kioskTiles(board) : NO_TILES), [board]);
   const changes = useRecentChanges(tiles);
   const heading = usePageFocus();
   return (
@@ -46,7 +46,7 @@ export function KioskScreen() {
       <Shifted still={paused}>
         <header className={styles.head}>
           <h1 ref={heading} tabIndex={-1}>
-            School Leaderboard
+            {board?.school ?? 'School Leaderboard'}
           </h1>
           <Age signedOut={signedOut} />
         </header>

@@ -1,6 +1,7 @@
+import { scoreText } from '#domain/houses/ranking.ts';
 import { numberText } from '#domain/plural.ts';
+import type { Tile } from '#ui/school/board-tile.tsx';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
-import type { Tile } from './board-tiles.ts';
 import styles from './all-houses.module.css';
 
 /** Every house in a line, for a school with more of them than the board has tiles. */
@@ -12,10 +13,10 @@ export function AllHouses({ tiles }: { tiles: readonly Tile[] }) {
         {tiles.map(({ house, rank, waiting }) => (
           <li key={house.id} className={styles.house}>
             <span className={styles.rank}>{rank}</span>
-            <HouseCrest name={house.name} colour={house.colour} size={40} />
+            <HouseCrest house={house} size={40} />
             <span className={styles.name}>{house.name}</span>
             <span className={styles.points}>
-              {numberText(house.points_total)}
+              {scoreText(house).figure}
               {waiting > 0 && <span className={styles.waiting}> +{numberText(waiting)} waiting</span>}
             </span>
           </li>

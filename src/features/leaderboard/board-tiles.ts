@@ -1,19 +1,12 @@
 import type { BoardHouse } from '#contracts/houses.ts';
 import { ranked } from '#domain/houses/ranking.ts';
-
-export interface Tile {
-  house: BoardHouse;
-  /** '1st', '=2nd'; null while no house has points. */
-  rank: string | null;
-  /** This person's unsent points for the house: shown beside the total, never added to it. */
-  waiting: number;
-}
+import type { Tile } from '#ui/school/board-tile.tsx';
 
 /** The houses, most points first. */
 export function boardTiles(
   houses: readonly BoardHouse[],
   waiting: ReadonlyArray<{ houseName: string | null; points: number }>,
-): Tile[] {
+): Array<Tile<BoardHouse>> {
   return ranked(houses).map(({ house, rank }) => ({
     house,
     rank,

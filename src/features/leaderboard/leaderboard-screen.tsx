@@ -8,11 +8,10 @@ import { CachedView, DataStatus } from '#ui/components/cached-view.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
+import { Board } from '#ui/school/board-tile.tsx';
 import { paths } from '#ui/paths.ts';
 import { AllHouses } from './all-houses.tsx';
 import { boardTiles } from './board-tiles.ts';
-import { BoardTile } from './board-tile.tsx';
-import styles from './leaderboard-screen.module.css';
 
 /** School Leaderboard: the houses by their points, kept up to date while it is looked at. */
 export function LeaderboardScreen() {
@@ -40,11 +39,7 @@ export function LeaderboardScreen() {
           if (tiles.length === 0) return <EmptyState icon="board" text="No houses are configured." />;
           return (
             <>
-              <ol className={styles.board}>
-                {tiles.slice(0, BOARD_HOUSES).map((tile) => (
-                  <BoardTile key={tile.house.id} tile={tile} />
-                ))}
-              </ol>
+              <Board tiles={tiles.slice(0, BOARD_HOUSES)} />
               {tiles.length > BOARD_HOUSES && <AllHouses tiles={tiles} />}
             </>
           );

@@ -3,7 +3,7 @@ import type { ReportRow } from '#contracts/reports.ts';
 import { placesOf } from '#domain/houses/ranking.ts';
 import { numberText } from '#domain/plural.ts';
 import { classNames } from '#ui/class-names.ts';
-import { houseColour, HouseCrest } from '#ui/school/house-crest.tsx';
+import { HouseCrest, houseOf } from '#ui/school/house-crest.tsx';
 import styles from './reports-screen.module.css';
 
 /** The first ten, each with place, house and points; `ownId` is the scholar who is looking. */
@@ -26,18 +26,17 @@ export function TopScholars({
         <ol className={styles.scholars}>
           {rows.map((row, index) => {
             const isOwn = ownId !== null && row.student_id === ownId;
+            const house = houseOf(houses, row.house_id, row.house_name);
             return (
               <li key={row.student_id ?? index} className={styles.scholar} data-own={isOwn || undefined}>
                 <span className={styles.place}>{places[index]}</span>
-                {row.house_name && (
-                  <HouseCrest name={row.house_name} colour={houseColour(houses, row.house_id)} size={36} />
-                )}
+                {house && <HouseCrest house={house} size={36} />}
                 <span className={styles.who}>
                   <span className={styles.name}>
                     {row.name}
                     {isOwn && ' (you)'}
                   </span>
-                  <span className={styles.soft}>{row.house_name ?? 'No house'}</span>
+                  <span className={styles.soft}>{house?.name ?? 'No house'}</span>
                 </span>
                 <span className={styles.points}>{numberText(row.points)}</span>
               </li>

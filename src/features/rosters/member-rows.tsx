@@ -9,7 +9,7 @@ import { useHouses } from '#services/hooks/student-directory.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { houseColour, HouseLabel } from '#ui/school/house-crest.tsx';
+import { HouseLabel, houseOf, type CrestHouse } from '#ui/school/house-crest.tsx';
 import { Pager } from '#ui/components/pager.tsx';
 import { SearchField } from '#ui/components/search-field.tsx';
 import { paths } from '#ui/paths.ts';
@@ -69,7 +69,7 @@ export function MemberRows({
             <MemberRow
               key={member.student.id}
               member={member}
-              colour={houseColour(houses, member.student.house_id)}
+              house={houseOf(houses, member.student.house_id, member.student.house_name)}
               onRemove={onRemove}
               onPutBack={onPutBack}
             />
@@ -85,12 +85,12 @@ const MARK_TEXT = { added: 'Added, not saved', removed: 'Removed, not saved' } a
 
 function MemberRow({
   member: { student, name, mark },
-  colour,
+  house,
   onRemove,
   onPutBack,
 }: {
   member: Member;
-  colour: string;
+  house: CrestHouse | null;
   onRemove: (id: string) => void;
   onPutBack: (id: string) => void;
 }) {
@@ -100,7 +100,7 @@ function MemberRow({
       <Link to={generatePath(paths.studentHistory, { studentId: student.id })} className={styles.name}>
         {name}
       </Link>
-      <HouseLabel name={student.house_name} colour={colour} />
+      <HouseLabel house={house} />
       <span className={styles.grade}>
         {mark === 'saved' ? student.grade !== null && `Grade ${gradeLabel(student.grade)}` : MARK_TEXT[mark]}
       </span>

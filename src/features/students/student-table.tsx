@@ -8,7 +8,7 @@ import type { ListedStudent } from '#domain/people/student-list.ts';
 import { classNames } from '#ui/class-names.ts';
 import cells from '#ui/components/data-table.module.css';
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
-import { houseColour, HouseLabel } from '#ui/school/house-crest.tsx';
+import { HouseLabel, houseOf, type CrestHouse } from '#ui/school/house-crest.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from './student-table.module.css';
@@ -43,7 +43,7 @@ export function StudentTable({
             key={student.id}
             student={student}
             name={name}
-            colour={houseColour(houses, student.house_id)}
+            house={houseOf(houses, student.house_id, student.house_name)}
             onDelete={onDelete}
           />
         ))}
@@ -55,12 +55,12 @@ export function StudentTable({
 const StudentLine = memo(function StudentLine({
   student,
   name,
-  colour,
+  house,
   onDelete,
 }: {
   student: Student;
   name: string;
-  colour: string;
+  house: CrestHouse | null;
   onDelete: (student: Student) => void;
 }) {
   return (
@@ -70,7 +70,7 @@ const StudentLine = memo(function StudentLine({
         {student.email && <span className={styles.email}>{student.email}</span>}
       </th>
       <td>
-        <HouseLabel name={student.house_name} colour={colour} />
+        <HouseLabel house={house} />
       </td>
       <td data-before="Grade">{student.grade === null ? '–' : gradeLabel(student.grade)}</td>
       <td className={classNames(cells.number, cells.points)} data-after={plural(student.points, 'point', 'points')}>

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
-import { HOUSES } from '#domain/houses/houses.ts';
 import { landingPath } from '#ui/landing.ts';
+import { useSchoolHouses, type SchoolHouses } from '#services/hooks/use-school-houses.ts';
 import { useStoredSession } from '#services/hooks/use-stored-session.ts';
 import type { LoadServices } from '#services/services.ts';
 import { Brand } from '#ui/components/brand.tsx';
@@ -18,11 +18,12 @@ const FACTS: ReadonlyArray<{ icon: IconName; title: string; text: string }> = [
   { icon: 'board', title: 'Seen by everyone', text: 'Scholars watch their house climb the leaderboard.' },
 ];
 
-/** The welcome page: what this is, the five houses, and the sign-in. */
+/** The welcome page: what this is, the school's houses, and the sign-in. */
 export function WelcomeScreen({ loadServices }: { loadServices: LoadServices }) {
   const heading = usePageFocus();
   // If only the database knows that a person is signed in, they go where a sign-in would lead.
   const stored = useStoredSession(loadServices);
+  const found = useSchoolHouses();
   if (stored) return <Navigate to={landingPath(stored.profile.role, null)} replace />;
   return (
     <div className={styles.page}>
@@ -47,14 +48,7 @@ export function WelcomeScreen({ loadServices }: { loadServices: LoadServices }) 
             </ButtonLink>
           </div>
         </div>
-        <ul className={styles.houses} aria-label="The five houses">
-          {HOUSES.map((house) => (
-            <li key={house.name} className={styles.house}>
-              <HouseCrest name={house.name} colour={house.colour} size={120} />
-              <span>{house.name}</span>
-            </li>
-          ))}
-        </ul>
+        <Houses found={found} />
         <ul className={styles.facts} aria-label="What it does">
           {FACTS.map((fact) => (
             <li key={fact.title} className={styles.fact}>
@@ -66,5 +60,21 @@ export function WelcomeScreen({ loadServices }: { loadServices: LoadServices }) 
         </ul>
       </main>
     </div>
+  );
+}
+
+/** Keeps its room while the houses are not known yet; a school without houses has none here either. */
+function Houses({ found }: { found: SchoolHouses }) {
+  if (found.kind === 'loading') return <div className={styles.houses} data-loading />;
+  if (found.kind === 'unreachable' || found.houses.length === 0) return null;
+  return (
+    <ul className={styles.houses} aria-label="Houses" data-many={found.houses.length > 5 || undefined}>
+      {found.houses.map((house) => (
+        <li key={house.name} className={styles.house}>
+          <HouseCrest house={house} size={120} />
+          <span>{house.name}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

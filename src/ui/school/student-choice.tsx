@@ -5,6 +5,7 @@ import { Button } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Pager } from '#ui/components/pager.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
+import type { CrestHouse } from './house-crest.tsx';
 import { StudentFilters } from './student-filters.tsx';
 import { StudentRows, type SelectionChange } from './student-rows.tsx';
 
@@ -17,7 +18,7 @@ interface Props {
   loading: boolean;
   /** The students were never loaded on this device. */
   neverLoaded: boolean;
-  houses: ReadonlyArray<{ id: string; name: string; colour: string }>;
+  houses: ReadonlyArray<CrestHouse & { id: string }>;
   grades: readonly number[];
   view: ListView;
   onView: (view: ListView) => void;

@@ -4,7 +4,7 @@ import type { ListedStudent } from '#domain/people/student-list.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
-import { houseColour, HouseLabel } from './house-crest.tsx';
+import { HouseLabel, houseOf, type CrestHouse } from './house-crest.tsx';
 import styles from './student-rows.module.css';
 
 /** What a tap on a row, or on the box above the rows, does; stable, so that unchanged rows are not drawn again. */
@@ -26,7 +26,7 @@ export function StudentRows({
   /** All students that match the filter, on every page. */
   matches: readonly ListedStudent[];
   selected: ReadonlySet<string>;
-  houses: ReadonlyArray<{ id: string; colour: string }>;
+  houses: ReadonlyArray<CrestHouse & { id: string }>;
   change: SelectionChange;
 }) {
   const shownIds = rows.map(({ student }) => student.id);
@@ -57,8 +57,7 @@ export function StudentRows({
             key={place}
             id={student.id}
             name={name}
-            colour={houseColour(houses, student.house_id)}
-            house={student.house_name}
+            house={houseOf(houses, student.house_id, student.house_name)}
             grade={student.grade}
             ticked={selected.has(student.id)}
             onToggle={change.toggle}
@@ -73,7 +72,6 @@ export function StudentRows({
 const StudentRow = memo(function StudentRow({
   id,
   name,
-  colour,
   house,
   grade,
   ticked,
@@ -81,8 +79,7 @@ const StudentRow = memo(function StudentRow({
 }: {
   id: string;
   name: string;
-  colour: string;
-  house: string | null;
+  house: CrestHouse | null;
   grade: number | null;
   ticked: boolean;
   onToggle: (id: string) => void;
@@ -92,7 +89,7 @@ const StudentRow = memo(function StudentRow({
       <Checkbox look="row" checked={ticked} onChange={() => onToggle(id)}>
         <span className={styles.student}>
           <span className={styles.name}>{name}</span>
-          <HouseLabel name={house} colour={colour} />
+          <HouseLabel house={house} />
           <span>{grade === null ? '' : `Grade ${gradeLabel(grade)}`}</span>
         </span>
       </Checkbox>

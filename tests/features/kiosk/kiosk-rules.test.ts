@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { changesBetween, kioskTiles } from '#features/kiosk/kiosk-tiles.ts';
 import { pixelShift } from '#features/kiosk/pixel-shift.ts';
 import { pollWaitMs } from '#features/kiosk/poll-wait.ts';
-import { contrast, deepened } from '#ui/colour.ts';
+import { contrast } from '#domain/houses/colours.ts';
+import { deepened } from '#ui/colour.ts';
 import { HOUSES } from '#domain/houses/houses.ts';
 
 const house = (id: string, points_total: number, top: string | null = null) => ({
@@ -54,8 +55,16 @@ describe('the way of the picture', () => {
 });
 
 describe('the tiles', () => {
+  it.each([
+    ['none', undefined],
+    ['initial', 'Zoë A.'],
+    ['full', 'Zoë Adeyemi'],
+  ] as const)('name students as the school decides: %s', (display_names, topStudent) => {
+    expect(kioskTiles({ houses: [house('a', 1, 'Zoë Adeyemi')], display_names })[0]?.topStudent).toBe(topStudent);
+  });
+
   it('are eight at most, by points, with shared places', () => {
-    const tiles = kioskTiles([...'abcdefghi'].map((id, index) => house(id, index < 2 ? 10 : index)));
+    const tiles = kioskTiles({ houses: [...'abcdefghi'].map((id, index) => house(id, index < 2 ? 10 : index)) });
     expect(tiles.map(({ id, rank }) => `${rank} ${id}`)).toEqual([
       '=1st a',
       '=1st b',
@@ -74,19 +83,19 @@ describe('the tiles', () => {
     ['Juan García Márquez', 'Juan M.'],
     ['Zoë', 'Zoë'],
   ])('name %s as %s for every account', (full, short) => {
-    expect(kioskTiles([house('a', 1, full)])[0]?.topStudent).toBe(short);
+    expect(kioskTiles({ houses: [house('a', 1, full)] })[0]?.topStudent).toBe(short);
   });
 
   it('show their share of the first one’s points; without points there is no share', () => {
-    expect(kioskTiles([house('a', 50), house('b', 100)]).map(({ share }) => share)).toEqual([1, 0.5]);
-    expect(kioskTiles([house('a', 0), house('b', -3)]).map(({ share }) => share)).toEqual([0, 0]);
+    expect(kioskTiles({ houses: [house('a', 50), house('b', 100)] }).map(({ share }) => share)).toEqual([1, 0.5]);
+    expect(kioskTiles({ houses: [house('a', 0), house('b', -3)] }).map(({ share }) => share)).toEqual([0, 0]);
   });
 });
 
 describe('what a new board changes', () => {
   it('is who gained and who moved; a new house has neither', () => {
-    const before = kioskTiles([house('a', 10), house('b', 8), house('c', 1)]);
-    const after = kioskTiles([house('a', 10), house('b', 13), house('c', 1), house('d', 0)]);
+    const before = kioskTiles({ houses: [house('a', 10), house('b', 8), house('c', 1)] });
+    const after = kioskTiles({ houses: [house('a', 10), house('b', 13), house('c', 1), house('d', 0)] });
     expect([...changesBetween(before, after)]).toEqual([
       ['b', { gained: 5, moved: true }],
       ['a', { gained: 0, moved: true }],

@@ -86,6 +86,34 @@ POST   /api/admin/imports/{nobody}/undo             401    403    403    404    
 POST   /api/admin/imports/{nobody}/lunch-numbers    401    403    403    400    400
 POST   /api/admin/roll-over/preview                 401    403    403    200    200
 POST   /api/admin/roll-over                         401    403    403    400    400
+GET    /api/admin/houses                            401    403    403    200    200
+POST   /api/admin/houses                            401    403    403    400    400
+PUT    /api/admin/houses/order                      401    403    403    400    400
+PATCH  /api/admin/houses/{nobody}                   401    403    403    404    404
+PUT    /api/admin/houses/{nobody}/crest             401    403    403    400    400
+DELETE /api/admin/houses/{nobody}/crest             401    403    403    404    404
+POST   /api/admin/houses/{nobody}/close             401    403    403    404    404
+POST   /api/admin/houses/{nobody}/reopen            401    403    403    404    404
+GET    /api/admin/habits                            401    403    403    200    200
+POST   /api/admin/habits                            401    403    403    400    400
+PUT    /api/admin/habits/order                      401    403    403    400    400
+PATCH  /api/admin/habits/{nobody}                   401    403    403    404    404
+POST   /api/admin/habits/{nobody}/archive           401    403    403    404    404
+POST   /api/admin/habits/{nobody}/restore           401    403    403    404    404
+POST   /api/admin/habits/{nobody}/reasons           401    403    403    400    400
+PUT    /api/admin/habits/{nobody}/reasons/order     401    403    403    400    400
+PATCH  /api/admin/reasons/{nobody}                  401    403    403    400    400
+POST   /api/admin/reasons/{nobody}/archive          401    403    403    404    404
+POST   /api/admin/reasons/{nobody}/restore          401    403    403    404    404
+GET    /api/admin/store-items                       401    403    403    200    200
+POST   /api/admin/store-items                       401    403    403    400    400
+PUT    /api/admin/store-items/order                 401    403    403    400    400
+PATCH  /api/admin/store-items/{nobody}              401    403    403    404    404
+GET    /api/admin/school                            401    403    403    200    200
+PATCH  /api/admin/school                            401    403    403    403    200
+POST   /api/admin/terms                             401    403    403    403    400
+PUT    /api/admin/terms/{nobody}                    401    403    403    403    400
+DELETE /api/admin/terms/{nobody}                    401    403    403    403    404
 `;
 
 const CALLERS = ['anon', 'scholar', 'educator', 'staff', 'super'] as const;

@@ -21,6 +21,10 @@ export const ROOMS: readonly Room[] = [
   { label: 'People', path: adminPaths.people, icon: 'key', waits: null },
   { label: 'Invitations', path: adminPaths.invitations, icon: 'mail', waits: null },
   { label: 'Students', path: adminPaths.students, icon: 'roster', waits: null },
+  { label: 'Houses', path: adminPaths.houses, icon: 'shield', waits: null },
+  { label: 'Habits and reasons', path: adminPaths.habits, icon: 'award', waits: null },
+  { label: 'Store', path: adminPaths.store, icon: 'store', waits: null },
+  { label: 'School', path: adminPaths.school, icon: 'board', waits: null },
 ];
 
 /** The room that an address is in: pages below a room's own belong to it. */

@@ -9,7 +9,7 @@ import { Checkbox } from '#ui/components/checkbox.tsx';
 import cells from '#ui/components/data-table.module.css';
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
 import { adminPaths } from '#ui/admin-paths.ts';
-import { HouseLabel } from '#ui/school/house-crest.tsx';
+import { HouseLabel, houseOf, type CrestHouse } from '#ui/school/house-crest.tsx';
 import styles from './students.module.css';
 
 const COLUMNS: readonly Column[] = [
@@ -46,7 +46,7 @@ export function StudentRows({ rows, houses, selected, onToggle }: Props) {
           <StudentLine
             key={row.id}
             row={row}
-            colour={houses.find(({ id }) => id === row.house_id)?.colour ?? ''}
+            house={houseOf(houses, row.house_id, row.house_name)}
             isSelected={selected.has(row.id)}
             onToggle={onToggle}
           />
@@ -58,12 +58,12 @@ export function StudentRows({ rows, houses, selected, onToggle }: Props) {
 
 const StudentLine = memo(function StudentLine({
   row,
-  colour,
+  house,
   isSelected,
   onToggle,
 }: {
   row: AdminStudentRow;
-  colour: string;
+  house: CrestHouse | null;
   isSelected: boolean;
   onToggle: Props['onToggle'];
 }) {
@@ -86,7 +86,7 @@ const StudentLine = memo(function StudentLine({
       <td data-before="No.">{row.school_number ?? '–'}</td>
       <td data-before="Grade">{row.grade === null ? '–' : gradeLabel(row.grade)}</td>
       <td>
-        <HouseLabel name={row.house_name} colour={colour} />
+        <HouseLabel house={house} />
       </td>
       <td
         className={classNames(cells.number, cells.points, cells.figure)}

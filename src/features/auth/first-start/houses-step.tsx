@@ -50,7 +50,7 @@ export function HousesStep({ houses, onChange, refusal, onBack, onDone }: Props)
       <ol className={styles.houses}>
         {houses.map((house, place) => (
           <li key={house.id} className={`card ${styles.house}`}>
-            <HouseCrest name={house.name} colour={house.colour} size={72} />
+            <HouseCrest house={{ ...house, icon: null }} size={72} />
             <span className={styles.houseName}>{house.name}</span>
             <span className={styles.bar} style={{ background: seenFill(house.colour) }} />
             <Button

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { HOUSES } from '#domain/houses/houses.ts';
+import { useSchoolHouses } from '#services/hooks/use-school-houses.ts';
 import { Brand } from '#ui/components/brand.tsx';
 import { paths } from '#ui/paths.ts';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
@@ -23,18 +23,22 @@ export function AccountPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** The five crests beside the form, where there is room. */
+/** The school's crests beside the form, where there is room. */
 function BrandPanel() {
+  const found = useSchoolHouses();
+  const houses = found.kind === 'known' ? found.houses : [];
   return (
     <aside className={styles.panel} aria-label="Houses">
-      <ul className={styles.crests}>
-        {HOUSES.map((house) => (
-          <li key={house.name} className={styles.house}>
-            <HouseCrest name={house.name} colour={house.colour} size={104} />
-            {house.name}
-          </li>
-        ))}
-      </ul>
+      {houses.length > 0 && (
+        <ul className={styles.crests} data-many={houses.length > 6 || undefined}>
+          {houses.map((house) => (
+            <li key={house.name} className={styles.house}>
+              <HouseCrest house={house} size={104} />
+              {house.name}
+            </li>
+          ))}
+        </ul>
+      )}
       <p className={styles.words}>Good habits, noticed.</p>
     </aside>
   );

@@ -1,10 +1,12 @@
 import type { SignupRole } from '#domain/accounts/signup-check.ts';
+import type { SchoolHouses } from '#services/hooks/use-school-houses.ts';
+import { RetryAlert } from '#ui/components/cached-view.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
 import type { PartOfForm } from '#ui/hooks/use-form.tsx';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { EmailField } from '#features/auth/shared/account-form.tsx';
 import { NamePair } from '#features/auth/shared/name-pair.tsx';
 import styles from './signup-fields.module.css';
-import type { HouseOffer } from './use-signup-houses.ts';
 
 const ROLES: ReadonlyArray<{ role: SignupRole; label: string }> = [
   { role: 'SCHOLAR', label: 'Scholar' },
@@ -46,11 +48,18 @@ export function NameFields({ form }: { form: PartOfForm<'firstName' | 'lastName'
 }
 
 /** One of the houses, each with its crest; a school without houses says what is missing. */
-export function HouseChoice({ houses, errorId }: { houses: readonly HouseOffer[]; errorId: string | null }) {
+export function HouseChoice({ found, errorId }: { found: SchoolHouses; errorId: string | null }) {
+  const houses = found.kind === 'known' ? found.houses : [];
   return (
     <fieldset className={styles.group} aria-describedby={errorId ?? undefined}>
       <legend className={styles.legend}>House</legend>
-      {houses.length === 0 && (
+      {found.kind === 'loading' && <Skeleton count={1} height="15rem" />}
+      {found.kind === 'unreachable' && (
+        <RetryAlert onRetry={found.retry}>
+          The school’s houses can’t be loaded. Check your connection and try again.
+        </RetryAlert>
+      )}
+      {found.kind === 'known' && houses.length === 0 && (
         <p>
           This school has no houses yet, and an account needs one. Ask your school to add its houses, then come back.
         </p>
@@ -59,7 +68,7 @@ export function HouseChoice({ houses, errorId }: { houses: readonly HouseOffer[]
         {houses.map((house) => (
           <label key={house.name} className={styles.house}>
             <input type="radio" name="house" value={house.name} required className={styles.radio} />
-            <HouseCrest name={house.name} colour={house.colour} size={56} />
+            <HouseCrest house={house} size={56} />
             <span className={styles.name}>{house.name}</span>
           </label>
         ))}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { SignupRequest } from '#contracts/accounts.ts';
 import { parseGrade } from '#domain/people/grades.ts';
 import { signupFailureText, signupProblem, type SignupFields, type SignupRole } from '#domain/accounts/signup-check.ts';
+import { useSchoolHouses } from '#services/hooks/use-school-houses.ts';
 import type { LoadServices } from '#services/services.ts';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { textIn, useForm, type FormProblem } from '#ui/hooks/use-form.tsx';
@@ -16,7 +17,6 @@ import { GradeField } from '#features/auth/shared/grade-field.tsx';
 import { NewPasswordFields } from '#features/auth/shared/new-password-fields.tsx';
 import { placeOfRefusal, usePasswordCheck } from '#features/auth/shared/use-password-check.ts';
 import { HouseChoice, NameFields, RoleToggle } from './signup-fields.tsx';
-import { useSignupHouses } from './use-signup-houses.ts';
 
 /** Requests an account; the school decides about it. */
 export function SignupScreen({ loadServices }: { loadServices: LoadServices }) {
@@ -47,7 +47,7 @@ function SignupForm({ loadServices, onSent }: Props) {
   const form = useForm<Place>();
   const [role, setRole] = useState<SignupRole>('SCHOLAR');
   const [grade, setGrade] = useState('');
-  const houses = useSignupHouses(loadServices);
+  const houses = useSchoolHouses();
   const check = usePasswordCheck(loadServices);
 
   const submit = form.onSubmit((element) => {
@@ -91,7 +91,7 @@ function SignupForm({ loadServices, onSent }: Props) {
         </div>
       )}
       <div className={styles.field}>
-        <HouseChoice houses={houses} errorId={form.errorAt('house')} />
+        <HouseChoice found={houses} errorId={form.errorAt('house')} />
         {form.problemAt('house')}
       </div>
       <div className={styles.field}>

@@ -7,7 +7,8 @@ import type { AwardDraft } from '#features/award/draft/award-draft.ts';
 import { groupText, pointsText, whoText } from '#features/award/draft/award-words.ts';
 import type { ResolvedAward } from '#features/award/draft/resolve-award.ts';
 import type { KnownRecipients } from '#features/award/recipients/recipients.ts';
-import { HouseCrest } from '#ui/school/house-crest.tsx';
+import { useHouses } from '#services/hooks/student-directory.ts';
+import { HouseCrest, houseOf } from '#ui/school/house-crest.tsx';
 import styles from './confirm-details.module.css';
 
 /** Who gets the award, the habit, the reasons, the points each and in all, the comment. It leaves out what is missing. */
@@ -23,15 +24,17 @@ export function ConfirmDetails({
   reasonsPath: string;
 }) {
   const [query] = useSearchParams();
+  const houses = useHouses();
   const { note } = pointsInQuery(query.get('points'));
   const habit = resolved?.habit ?? { name: habitName, colour: undefined };
+  const house = target.kind === 'house' ? houseOf(houses, null, target.name) : null;
   const reasons = resolved?.reasons.map(({ text }) => text) ?? reasonTexts;
   return (
     <div className="card">
       <dl>
         {recipients && (
           <Item label="Who" className={styles.who}>
-            {target.kind === 'house' && target.name !== null && <HouseCrest name={target.name} colour="" size={72} />}
+            {house && <HouseCrest house={house} size={72} />}
             <div className={styles.whoWords}>
               <RecipientNames recipients={recipients} />
               <Link to={targetPath(target)} className={styles.change}>

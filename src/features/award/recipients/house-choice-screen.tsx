@@ -88,7 +88,7 @@ function HouseCard({
       style={look ? { background: look.fill, color: look.ink } : undefined}
       onClick={() => onChoose(house.name)}
     >
-      <HouseCrest name={house.name} colour={house.colour} size={96} />
+      <HouseCrest house={house} size={96} />
       <span className={styles.words}>
         <span className={styles.name}>{house.name}</span>{' '}
         <span>{students === null ? ' ' : countText(students, 'student')}</span>

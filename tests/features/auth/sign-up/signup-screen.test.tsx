@@ -15,6 +15,10 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const submit = () => screen.getByRole('button', { name: /^(Create Account|Submitting…)$/ });
 const agreement = /reviewed before activation/;
 
+/** What a page of this device showed earlier. */
+const shownBefore = (name: string): void =>
+  localStorage.setItem('habit-points.houses', JSON.stringify([{ name, colour: '#1566a9', icon: null }]));
+
 async function open(answers: Record<string, Answer> = {}) {
   const bodies: unknown[] = [];
   const signUp: Answer = async (request) => {
@@ -167,6 +171,7 @@ describe('a sign-up that fails', () => {
 
   it('without the app’s own files says that a connection is needed', async () => {
     const loadServices = (): Promise<never> => Promise.reject(new TypeError('no chunk'));
+    shownBefore('Junbi');
     const { user } = await openPage('/signup', { session: null, loadServices });
     await screen.findByRole('heading', { name: 'Create Account' });
     await fillIn(user);
@@ -178,12 +183,7 @@ describe('a sign-up that fails', () => {
 describe('the choices', () => {
   const offered = () =>
     screen.getAllByRole<HTMLInputElement>('radio').flatMap((radio) => (radio.name === 'house' ? radio.value : []));
-  const FIVE = ['Savant', 'Junbi', 'Tafakari', 'Umusa', 'Laulima'];
 
-  it('of houses are the five of the specification where the school can’t be asked', async () => {
-    await open({ 'GET /api/houses/summary': noNetwork });
-    expect(offered()).toEqual(FIVE);
-  });
   it('of houses are those of the school', async () => {
     await open();
     await waitFor(() => expect(offered()).toEqual(['Savant', 'Junbi']));
@@ -202,6 +202,29 @@ describe('the choices', () => {
     });
     page.school.answer('GET /api/houses/summary', noNetwork);
     await waitFor(() => expect(offered()).toEqual(['Savant', 'Junbi']));
+  });
+  it('of houses are the bundled five where the server has no list of houses', async () => {
+    await open({ 'GET /api/houses/summary': json(404, { detail: 'Not found.' }) });
+    await waitFor(() => expect(offered()).toEqual(['Savant', 'Junbi', 'Tafakari', 'Umusa', 'Laulima']));
+  });
+  it('of houses wait for the network on a device that knows none, and say so', async () => {
+    const { user, school } = await open({ 'GET /api/houses/summary': noNetwork });
+    expect((await screen.findByText(/The school’s houses can’t be loaded/)).getAttribute('role')).toBe('alert');
+    expect(offered()).toEqual([]);
+    school.answer(
+      'GET /api/houses/summary',
+      json(200, { results: [{ id: 'h3', name: 'Sisu', colour: '#1566a9', icon: null }] }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(offered()).toEqual(['Sisu']));
+  });
+  it('of houses are there at once where this device has shown them before', async () => {
+    shownBefore('Sisu');
+    let answer = (): void => undefined;
+    const slow: Answer = () => new Promise((resolve) => (answer = () => resolve(Response.json({ results: [] }))));
+    await open({ 'GET /api/houses/summary': slow });
+    expect(offered()).toEqual(['Sisu']);
+    await waitFor(() => answer());
   });
   it('of grades are K and 1 to 12', async () => {
     await open();

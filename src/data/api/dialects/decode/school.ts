@@ -3,6 +3,7 @@ import type { House, BoardHouse, Leaderboard } from '#contracts/houses.ts';
 import { parseGrade } from '#domain/people/grades.ts';
 import { HABITS } from '#domain/awards/habits.ts';
 import { crestUrl, HOUSES } from '#domain/houses/houses.ts';
+import { scoreOf } from '#domain/houses/score.ts';
 import { isOwnPath } from '#domain/own-path.ts';
 import { asText, everyRow, fieldsIn, nameIn, rowsIn, textIn, integerIn, type Fields } from '#data/fields.ts';
 import { POINTS, wholeNameIn } from './student.ts';
@@ -16,18 +17,26 @@ function colourIn(fields: Fields, name: string, known: ReadonlyArray<{ name: str
   return known.find((each) => each.name === name)?.colour ?? PLAIN_COLOUR;
 }
 
-/** A bare name is a house too. A crest from another site is not shown; the bundled one replaces it. */
+/**
+ * A bare name is a house too. A crest from another site is not shown: the picture of that name beside the app replaces it.
+ * A server that says that there is none is believed.
+ */
 export function decodeHouse(row: unknown): House | null {
   const fields = fieldsIn(row) ?? {};
   const name = nameIn(row, 'name', 'title', 'house_name');
   if (!name) return null;
-  const icon = textIn(fields, 'icon');
   return {
     id: textIn(fields, 'id', 'house_id', 'uuid', 'pk') ?? name,
     name,
     colour: colourIn(fields, name, HOUSES),
-    icon: icon && isOwnPath(icon) ? icon : crestUrl(name),
+    icon: iconIn(fields, name),
   };
+}
+
+function iconIn(fields: Fields, name: string): string | null {
+  const icon = textIn(fields, 'icon');
+  if (icon && isOwnPath(icon)) return icon;
+  return fields['icon'] === null ? null : crestUrl(name);
 }
 
 function decodeBoardHouse(row: unknown): BoardHouse | null {
@@ -37,19 +46,24 @@ function decodeBoardHouse(row: unknown): BoardHouse | null {
   const top = fields['top_student'];
   const inside = fieldsIn(top);
   const name = inside ? wholeNameIn(inside) : asText(top);
+  const share = fields['points_per_child'];
   return {
     ...house,
     points_total: integerIn(fields, 'points_total', ...POINTS) ?? 0,
+    ...(typeof share === 'number' && { points_per_child: share }),
     top_student: name === null ? null : { name },
   };
 }
 
-/** Most points first. `updated_at` is empty where the server does not say how old its figures are. */
+/** The leading one first. `updated_at` is empty where the server does not say how old its figures are. */
 export function decodeLeaderboard(value: unknown): Leaderboard | null {
   const houses = everyRow(rowsIn(value, 'houses', 'leaderboard'), decodeBoardHouse);
   if (!houses) return null;
+  const { display_names: names, school } = fieldsIn(value) ?? {};
   return {
-    houses: houses.toSorted((a, b) => b.points_total - a.points_total),
+    houses: houses.toSorted((a, b) => scoreOf(b) - scoreOf(a)),
+    ...(typeof school === 'string' && { school }),
+    ...((names === 'none' || names === 'full') && { display_names: names }),
     updated_at: textIn(fieldsIn(value) ?? {}, 'updated_at', 'generated_at') ?? '',
   };
 }

@@ -3,7 +3,8 @@ import { decodeHouse } from '#data/api/dialects/decode/school.ts';
 
 it.each([
   ['/crests/red.png', '/crests/red.png'],
-  [null, '/icons/Red%20Kites.png'],
+  [null, null],
+  [undefined, '/icons/Red%20Kites.png'],
   ['crests/red.png', '/icons/Red%20Kites.png'],
   ['https://elsewhere.example/red.png', '/icons/Red%20Kites.png'],
   ['//elsewhere.example/red.png', '/icons/Red%20Kites.png'],

@@ -1,0 +1,50 @@
+import type { AdminHabit } from '#contracts/admin/habits.ts';
+import { HABIT_WORDS } from '#domain/awards/habit-check.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { notFound, Problem } from '#server/http/problem.ts';
+import { asUuid } from '#server/http/text-rules.ts';
+import type { Session } from '#server/sessions/session.ts';
+import { inUse, listHabits, lockHabits, readHabit } from './habit-queries.ts';
+
+/** The ids in the new order. Throws where they are not exactly those in use. */
+function checkedOrder(ids: readonly string[], known: ReadonlyArray<{ id: string }>): string[] {
+  const wanted = ids.map((id) => asUuid(id) ?? '');
+  const now = known.map(({ id }) => id);
+  if (wanted.toSorted().join() === now.toSorted().join()) return wanted;
+  throw new Problem(409, 'habits_changed', 'The habits have changed since. Please look at them again.');
+}
+
+/** Puts the habits in use into this order, which holds everywhere. */
+export async function orderHabits(deps: Deps, session: Session, ids: readonly string[]): Promise<AdminHabit[]> {
+  return deps.db.tx(async (tx) => {
+    const wanted = checkedOrder(ids, inUse(await lockHabits(tx)));
+    await tx.query(
+      `UPDATE habits SET position = wanted.place
+         FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place) WHERE habits.id = wanted.id`,
+      [wanted],
+    );
+    await writeAudit(tx, deps, { actorId: session.accountId, action: 'habits_ordered' });
+    return listHabits(tx);
+  });
+}
+
+/** Puts the reasons of a habit into this order. */
+export async function orderReasons(
+  deps: Deps,
+  session: Session,
+  { habitId, ids }: { habitId: string; ids: readonly string[] },
+): Promise<AdminHabit> {
+  return deps.db.tx(async (tx) => {
+    const habit = inUse(await lockHabits(tx)).find((each) => each.id === habitId);
+    if (!habit) throw notFound(HABIT_WORDS.gone);
+    const wanted = checkedOrder(ids, inUse(habit.reasons));
+    await tx.query(
+      `UPDATE reasons SET position = wanted.place
+         FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place) WHERE reasons.id = wanted.id`,
+      [wanted],
+    );
+    await writeAudit(tx, deps, { actorId: session.accountId, action: 'reasons_ordered', object: ['habit', habitId] });
+    return readHabit(tx, habitId);
+  });
+}

@@ -1,0 +1,52 @@
+import type { AdminHabit } from '#contracts/admin/habits.ts';
+import { HABIT_WORDS, reasonProblem } from '#domain/awards/habit-check.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { notFound, unprocessable } from '#server/http/problem.ts';
+import { tidy } from '#server/http/text-rules.ts';
+import type { Session } from '#server/sessions/session.ts';
+import { findReason, inUse, lockHabits, readHabit } from './habit-queries.ts';
+
+/** Adds a reason after the habit's others. The same id from a call that is sent again is the same reason. */
+export async function addReason(
+  deps: Deps,
+  session: Session,
+  { id, habitId, text: written }: { id: string; habitId: string; text: string },
+): Promise<AdminHabit> {
+  const text = tidy(written);
+  return deps.db.tx(async (tx) => {
+    const habit = inUse(await lockHabits(tx)).find((each) => each.id === habitId);
+    if (!habit) throw notFound(HABIT_WORDS.gone);
+    if (habit.reasons.some((reason) => reason.id === id)) return habit;
+    const problem = reasonProblem(text, inUse(habit.reasons));
+    if (problem) throw unprocessable('reason_text', problem);
+    await tx.query(
+      `INSERT INTO reasons (id, habit_id, text, position)
+       SELECT $1, $2, $3, COALESCE(max(position), -1) + 1 FROM reasons WHERE habit_id = $2`,
+      [id, habitId, text],
+    );
+    await writeAudit(tx, deps, { actorId: session.accountId, action: 'reason_created', object: ['reason', id] });
+    return readHabit(tx, habitId);
+  });
+}
+
+/** Changes the words. What was awarded keeps those that it was given with. */
+export async function changeReason(
+  deps: Deps,
+  session: Session,
+  { id, text: written }: { id: string; text: string },
+): Promise<AdminHabit> {
+  const text = tidy(written);
+  return deps.db.tx(async (tx) => {
+    const { habit, reason } = findReason(inUse(await lockHabits(tx)), id);
+    if (reason.archived_at !== null) throw notFound(HABIT_WORDS.reasonGone);
+    const problem = reasonProblem(
+      text,
+      inUse(habit.reasons).filter((other) => other.id !== id),
+    );
+    if (problem) throw unprocessable('reason_text', problem);
+    await tx.query('UPDATE reasons SET text = $2 WHERE id = $1', [id, text]);
+    await writeAudit(tx, deps, { actorId: session.accountId, action: 'reason_changed', object: ['reason', id] });
+    return readHabit(tx, habit.id);
+  });
+}

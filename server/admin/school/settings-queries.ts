@@ -1,0 +1,33 @@
+import type { SchoolSettings, Term } from '#contracts/admin/school.ts';
+import type { Queryable } from '#server/db/db.ts';
+
+type Settings = Omit<SchoolSettings, 'terms'>;
+
+const SETTINGS = 'SELECT name, time_zone, scoring, display_names, retention_years FROM school';
+
+async function oneRow(rows: Promise<Settings[]>): Promise<Settings> {
+  const [row] = await rows;
+  if (!row) throw new Error('the school has no row');
+  return row;
+}
+
+export async function readSettings(db: Queryable): Promise<SchoolSettings> {
+  return { ...(await oneRow(db.query(SETTINGS))), terms: await listTerms(db) };
+}
+
+/** The settings, until the end of the transaction. */
+export const lockSettings = (tx: Queryable): Promise<Settings> => oneRow(tx.query(`${SETTINGS} FOR UPDATE`));
+
+/** The last one first; days as the school writes them. */
+async function listTerms(db: Queryable): Promise<Term[]> {
+  return db.query<Term>(
+    `SELECT id, name, to_char(starts_on, 'YYYY-MM-DD') AS starts_on, to_char(ends_on, 'YYYY-MM-DD') AS ends_on
+       FROM terms ORDER BY terms.starts_on DESC`,
+  );
+}
+
+/** Every term, until the end of the transaction: two people can't add terms on the same days. */
+export async function lockTerms(tx: Queryable): Promise<Term[]> {
+  await lockSettings(tx);
+  return listTerms(tx);
+}

@@ -1,0 +1,71 @@
+import type { SchoolSettings, Term, TermFields } from '#contracts/admin/school.ts';
+import { SCHOOL_WORDS, termProblem } from '#domain/school/school-check.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { notFound, unprocessable } from '#server/http/problem.ts';
+import { tidy } from '#server/http/text-rules.ts';
+import type { Session } from '#server/sessions/session.ts';
+import { lockTerms, readSettings } from './settings-queries.ts';
+
+function checkedTerm(fields: TermFields, others: readonly Term[]): TermFields {
+  const term = { ...fields, name: tidy(fields.name) };
+  const problem = termProblem(term, others);
+  if (problem) throw unprocessable(`term_${problem.field}`, problem.text);
+  return term;
+}
+
+/** Adds a term. The same id from a call that is sent again is the same term. */
+export async function addTerm(
+  deps: Deps,
+  session: Session,
+  { id, body }: { id: string; body: TermFields },
+): Promise<SchoolSettings> {
+  return deps.db.tx(async (tx) => {
+    const all = await lockTerms(tx);
+    if (!all.some((term) => term.id === id)) {
+      const term = checkedTerm(body, all);
+      await tx.query('INSERT INTO terms (id, name, starts_on, ends_on) VALUES ($1, $2, $3, $4)', [
+        id,
+        term.name,
+        term.starts_on,
+        term.ends_on,
+      ]);
+      await writeAudit(tx, deps, { actorId: session.accountId, action: 'term_created', object: ['term', id] });
+    }
+    return readSettings(tx);
+  });
+}
+
+export async function changeTerm(
+  deps: Deps,
+  session: Session,
+  { id, body }: { id: string; body: TermFields },
+): Promise<SchoolSettings> {
+  return deps.db.tx(async (tx) => {
+    const all = await lockTerms(tx);
+    if (!all.some((term) => term.id === id)) throw notFound(SCHOOL_WORDS.termGone);
+    const term = checkedTerm(
+      body,
+      all.filter((other) => other.id !== id),
+    );
+    await tx.query('UPDATE terms SET name = $2, starts_on = $3, ends_on = $4 WHERE id = $1', [
+      id,
+      term.name,
+      term.starts_on,
+      term.ends_on,
+    ]);
+    await writeAudit(tx, deps, { actorId: session.accountId, action: 'term_changed', object: ['term', id] });
+    return readSettings(tx);
+  });
+}
+
+/** A term is days and a name: what was awarded in it stays. */
+export async function deleteTerm(deps: Deps, session: Session, id: string): Promise<SchoolSettings> {
+  return deps.db.tx(async (tx) => {
+    await lockTerms(tx);
+    const deleted = await tx.query('DELETE FROM terms WHERE id = $1 RETURNING id', [id]);
+    if (deleted.length === 0) throw notFound(SCHOOL_WORDS.termGone);
+    await writeAudit(tx, deps, { actorId: session.accountId, action: 'term_deleted', object: ['term', id] });
+    return readSettings(tx);
+  });
+}

@@ -1,0 +1,108 @@
+import type { NewStoreItem, StoreItemChange } from '#contracts/admin/store.ts';
+import type { StoreItem } from '#contracts/store.ts';
+import { LONGEST_DESCRIPTION, LONGEST_GROUP, LONGEST_ITEM } from '#domain/store/store-words.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Queryable } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { lineOf } from '#server/http/checked-fields.ts';
+import { notFound, Problem } from '#server/http/problem.ts';
+import { asUuid } from '#server/http/text-rules.ts';
+import type { Session } from '#server/sessions/session.ts';
+
+export const NO_ITEM = 'This item is not there any more.';
+
+const FIELDS = 'id, name, description, cost_points, group_name, active';
+
+export async function listItems(db: Queryable): Promise<StoreItem[]> {
+  return db.query<StoreItem>(`SELECT ${FIELDS} FROM store_items ORDER BY position, name, id`);
+}
+
+async function readItem(db: Queryable, id: string): Promise<StoreItem> {
+  const [item] = await db.query<StoreItem>(`SELECT ${FIELDS} FROM store_items WHERE id = $1`, [id]);
+  if (!item) throw notFound(NO_ITEM);
+  return item;
+}
+
+/** A text that may be left empty. */
+const lineOrNone = (value: string | null | undefined, field: string, longest: number): string | null =>
+  lineOf(value, field, longest) || null;
+
+/** Adds an item after the others. The same id from a call that is sent again is the same item. */
+export async function addItem(
+  deps: Deps,
+  session: Session,
+  { id, body }: { id: string; body: NewStoreItem },
+): Promise<StoreItem> {
+  const name = lineOf(body.name, 'name', LONGEST_ITEM);
+  const description = lineOrNone(body.description, 'description', LONGEST_DESCRIPTION);
+  const group = lineOrNone(body.group_name, 'group_name', LONGEST_GROUP);
+  return deps.db.tx(async (tx) => {
+    const added = await tx.query(
+      `INSERT INTO store_items (id, name, description, cost_points, group_name, active, position)
+       SELECT $1, $2, $3, $4, $5, $6, COALESCE(max(position), -1) + 1 FROM store_items
+       ON CONFLICT (id) DO NOTHING RETURNING id`,
+      [id, name, description, body.cost_points, group, body.active ?? true],
+    );
+    if (added.length > 0) {
+      await writeAudit(tx, deps, { actorId: session.accountId, action: 'item_created', object: ['store_item', id] });
+    }
+    return readItem(tx, id);
+  });
+}
+
+/** Changes the fields that are given. */
+export async function changeItem(
+  deps: Deps,
+  session: Session,
+  { id, body }: { id: string; body: StoreItemChange },
+): Promise<StoreItem> {
+  const given = {
+    ...(body.name !== undefined && { name: lineOf(body.name, 'name', LONGEST_ITEM) }),
+    ...(body.description !== undefined && {
+      description: lineOrNone(body.description, 'description', LONGEST_DESCRIPTION),
+    }),
+    ...(body.cost_points !== undefined && { cost_points: body.cost_points }),
+    ...(body.group_name !== undefined && { group_name: lineOrNone(body.group_name, 'group_name', LONGEST_GROUP) }),
+    ...(body.active !== undefined && { active: body.active }),
+  };
+  return deps.db.tx(async (tx) => {
+    const [before] = await tx.query<StoreItem>(`SELECT ${FIELDS} FROM store_items WHERE id = $1 FOR UPDATE`, [id]);
+    if (!before) throw notFound(NO_ITEM);
+    const item = { ...before, ...given };
+    await tx.query(
+      `UPDATE store_items SET name = $2, description = $3, cost_points = $4, group_name = $5, active = $6 WHERE id = $1`,
+      [id, item.name, item.description, item.cost_points, item.group_name, item.active],
+    );
+    await writeAudit(tx, deps, {
+      actorId: session.accountId,
+      action: 'item_changed',
+      object: ['store_item', id],
+      details: { active: item.active, cost_points: item.cost_points },
+    });
+    return item;
+  });
+}
+
+/** Puts the items into this order, which holds in the store. */
+export async function orderItems(deps: Deps, session: Session, ids: readonly string[]): Promise<StoreItem[]> {
+  const wanted = ids.map((id) => asUuid(id) ?? '');
+  return deps.db.tx(async (tx) => {
+    const known = await tx.query<{ id: string }>('SELECT id FROM store_items ORDER BY id FOR UPDATE');
+    if (
+      wanted.toSorted().join() !==
+      known
+        .map(({ id }) => id)
+        .toSorted()
+        .join()
+    ) {
+      throw new Problem(409, 'items_changed', 'The store has changed since. Please look at it again.');
+    }
+    await tx.query(
+      `UPDATE store_items SET position = wanted.place
+         FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place) WHERE store_items.id = wanted.id`,
+      [wanted],
+    );
+    await writeAudit(tx, deps, { actorId: session.accountId, action: 'items_ordered' });
+    return listItems(tx);
+  });
+}

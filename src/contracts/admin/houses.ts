@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { neededText } from '#contracts/fields.ts';
+import { HOUSE_WORDS } from '#domain/houses/house-check.ts';
+
+/** `icon` is the crest's picture, and `has_own_crest` says that the school uploaded it. */
+const adminHouse = z.object({
+  id: z.string(),
+  name: z.string(),
+  colour: z.string(),
+  icon: z.nullable(z.string()),
+  has_own_crest: z.boolean(),
+  /** Those on the school's list. */
+  students: z.int(),
+  points: z.int(),
+  archived_at: z.nullable(z.string()),
+});
+export type AdminHouse = z.infer<typeof adminHouse>;
+
+/** Those in use in the school's order, then the closed ones, the last closed first. */
+export const adminHouseList = z.object({ results: z.array(adminHouse) });
+export const houseAnswer = adminHouse;
+
+export const newHouse = z.object({ name: neededText(HOUSE_WORDS.noName), colour: z.string(HOUSE_WORDS.noColour) });
+export type NewHouse = z.infer<typeof newHouse>;
+
+/** What is left out stays. */
+export const houseChange = z.object({
+  name: z.optional(neededText(HOUSE_WORDS.noName)),
+  colour: z.optional(z.string(HOUSE_WORDS.noColour)),
+});
+export type HouseChange = z.infer<typeof houseChange>;
+
+/** Each one that is in use, once. */
+export const newOrder = z.object({ ids: z.array(z.string()).check(z.maxLength(500)) });
+
+/** The file in base64: a PNG of at most 200 kB, 64 to 1024 pixels a side. */
+export const crestUpload = z.object({ png: z.string() });
+
+/** `move_to`: the house that takes the students of this one. */
+export const houseClosing = z.object({ move_to: z.nullish(z.string()) });

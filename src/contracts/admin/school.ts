@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { neededText } from '#contracts/fields.ts';
+import { displayNames } from '#contracts/houses.ts';
+import { LONGEST_RETENTION_YEARS, SCHOOL_WORDS } from '#domain/school/school-check.ts';
+
+/** Whether houses are compared by all their points, or by points for each student. */
+const scoring = z.enum(['total', 'per_child']);
+
+/** Both days are in the term: '2026-09-01'. */
+const term = z.object({ id: z.string(), name: z.string(), starts_on: z.string(), ends_on: z.string() });
+export type Term = z.infer<typeof term>;
+
+/** `terms`: the last one first. `retention_years`: null keeps the records of former students until somebody erases them. */
+export const schoolSettings = z.object({
+  name: z.string(),
+  time_zone: z.string(),
+  scoring,
+  display_names: displayNames,
+  retention_years: z.nullable(z.int()),
+  terms: z.array(term),
+});
+export type SchoolSettings = z.infer<typeof schoolSettings>;
+
+/** What is left out stays. */
+export const schoolChange = z.object({
+  name: z.optional(neededText(SCHOOL_WORDS.noName)),
+  time_zone: z.optional(z.string(SCHOOL_WORDS.noZone)),
+  scoring: z.optional(scoring),
+  display_names: z.optional(displayNames),
+  retention_years: z.nullish(
+    z
+      .int(SCHOOL_WORDS.badYears)
+      .check(z.gte(1, SCHOOL_WORDS.badYears), z.lte(LONGEST_RETENTION_YEARS, SCHOOL_WORDS.badYears)),
+  ),
+});
+export type SchoolChange = z.infer<typeof schoolChange>;
+
+export const termFields = z.object({
+  name: neededText(SCHOOL_WORDS.noTermName),
+  starts_on: z.string(SCHOOL_WORDS.noDays),
+  ends_on: z.string(SCHOOL_WORDS.noDays),
+});
+export type TermFields = z.infer<typeof termFields>;

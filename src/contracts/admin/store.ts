@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { neededText } from '#contracts/fields.ts';
+import { HIGHEST_COST, STORE_WORDS } from '#domain/store/store-words.ts';
+import { storeItem } from '#contracts/store.ts';
+
+/** All of them in the store's order, also those that are not offered. */
+export const adminStoreList = z.object({ results: z.array(storeItem) });
+
+const cost = z.int(STORE_WORDS.badCost).check(z.gte(0, STORE_WORDS.badCost), z.lte(HIGHEST_COST, STORE_WORDS.badCost));
+
+export const newStoreItem = z.object({
+  name: neededText(STORE_WORDS.noName),
+  description: z.nullish(z.string()),
+  cost_points: cost,
+  group_name: z.nullish(z.string()),
+  active: z.optional(z.boolean()),
+});
+export type NewStoreItem = z.infer<typeof newStoreItem>;
+
+/** What is left out stays. */
+export const storeItemChange = z.object({
+  name: z.optional(neededText(STORE_WORDS.noName)),
+  description: z.nullish(z.string()),
+  cost_points: z.optional(cost),
+  group_name: z.nullish(z.string()),
+  active: z.optional(z.boolean()),
+});
+export type StoreItemChange = z.infer<typeof storeItemChange>;

@@ -1,0 +1,59 @@
+import { foldText } from '#domain/names.ts';
+
+export const LONGEST_SCHOOL_NAME = 80;
+export const LONGEST_TERM_NAME = 40;
+export const LONGEST_RETENTION_YEARS = 50;
+
+export const SCHOOL_WORDS = {
+  noName: 'Please give the school’s name.',
+  longName: `The name is longer than ${LONGEST_SCHOOL_NAME} characters.`,
+  noZone: 'This is no time zone that the server knows. Choose one such as Europe/Berlin.',
+  badYears: `Please give a number of years from 1 to ${LONGEST_RETENTION_YEARS}.`,
+  noTermName: 'Please give the term a name.',
+  longTermName: `The name is longer than ${LONGEST_TERM_NAME} characters.`,
+  noDays: 'Please give the term’s first and last day.',
+  wrongWay: 'The last day is before the first day.',
+  termGone: 'This term is not there any more.',
+} as const;
+
+/** A number of years as typed; null: left empty; undefined: something else. */
+export function yearsIn(typed: string): number | null | undefined {
+  const text = typed.trim();
+  if (text === '') return null;
+  const years = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  return years >= 1 && years <= LONGEST_RETENTION_YEARS ? years : undefined;
+}
+
+/** A term as days of the school: '2026-09-01'. */
+export interface TermDays {
+  name: string;
+  starts_on: string;
+  ends_on: string;
+}
+
+export const overlapText = (name: string): string => `These days are in the term ${name} already.`;
+export const takenTermText = (name: string): string => `There is a term called ${name} already.`;
+
+/** Why a term can't be saved, and at which of its fields; null: it can. `others` are the school's other terms. */
+export function termProblem(
+  term: TermDays,
+  others: readonly TermDays[],
+): { field: 'name' | 'starts_on' | 'ends_on'; text: string } | null {
+  const name = term.name.trim();
+  if (name === '') return { field: 'name', text: SCHOOL_WORDS.noTermName };
+  if ([...name].length > LONGEST_TERM_NAME) return { field: 'name', text: SCHOOL_WORDS.longTermName };
+  const same = others.find((other) => foldText(other.name) === foldText(name));
+  if (same) return { field: 'name', text: takenTermText(same.name) };
+  if (!isDay(term.starts_on)) return { field: 'starts_on', text: SCHOOL_WORDS.noDays };
+  if (!isDay(term.ends_on)) return { field: 'ends_on', text: SCHOOL_WORDS.noDays };
+  if (term.ends_on < term.starts_on) return { field: 'ends_on', text: SCHOOL_WORDS.wrongWay };
+  const inside = others.find((other) => other.starts_on <= term.ends_on && term.starts_on <= other.ends_on);
+  return inside ? { field: 'starts_on', text: overlapText(inside.name) } : null;
+}
+
+/** A day of the calendar that there is, such as '2026-09-01'. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { AdminHabit } from '#contracts/admin/habits.ts';
+import { habitColourProblem, habitNameProblem, LONGEST_HABIT } from '#domain/awards/habit-check.ts';
+import { HABIT_COLOURS } from '#domain/awards/habit-palette.ts';
+import { saveFailedText } from '#domain/write-words.ts';
+import { useAdminCall } from '#services/admin/use-admin.ts';
+import { useSameKey } from '#services/hooks/same-key.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Alert } from '#ui/components/message.tsx';
+import { useForm } from '#ui/hooks/use-form.tsx';
+import look from '#features/admin/list/editor.module.css';
+import { NameAndColour } from '#features/admin/list/name-and-colour.tsx';
+import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import type { Done } from './habits-screen.tsx';
+import { Reasons } from './reasons.tsx';
+import { UndoButton } from './undo-button.tsx';
+
+interface Props {
+  /** Null: a new one. */
+  habit: AdminHabit | null;
+  /** The other habits in use. */
+  others: readonly AdminHabit[];
+  onSaved: (habit: AdminHabit, words: string) => void;
+  onChanged: (done: Done | null) => void;
+  onArchived: (done: Done) => void;
+}
+
+/** A habit's name and colour, and its reasons. */
+export function HabitEditor({ habit, others, onSaved, onChanged, onArchived }: Props) {
+  const call = useAdminCall();
+  const keyOf = useSameKey();
+  const form = useForm<'name' | 'colour' | 'form'>();
+  const [, setQuery] = useSearchParams();
+  const unused = HABIT_COLOURS.find(({ colour }) => others.every((other) => other.colour !== colour));
+  const [typed, setTyped] = useState({
+    name: habit?.name ?? '',
+    colour: habit?.colour ?? (unused ?? HABIT_COLOURS[0]).colour,
+  });
+
+  const submit = form.onSubmit(() => {
+    const nameProblem = habitNameProblem(typed.name, others);
+    if (nameProblem) return { field: 'name', text: nameProblem };
+    const colourProblem = habitColourProblem(typed.colour);
+    return colourProblem ? { field: 'colour', text: colourProblem } : save;
+  });
+  const save = async () => {
+    const body = { ...typed, name: typed.name.trim() };
+    const saved =
+      habit === null
+        ? await call('createHabit', { body, key: keyOf(body) })
+        : await call('changeHabit', { id: habit.id, body });
+    if (!saved.ok) return { field: 'form' as const, text: saveFailedText('Couldn’t save the habit.', saved.failure) };
+    form.reset();
+    const words = habit === null ? `${saved.value.name} added. Now give it its reasons.` : `${saved.value.name} saved.`;
+    onSaved(saved.value, words);
+    return null;
+  };
+  return (
+    <section className={`card ${look.editor}`} aria-label={habit?.name ?? 'New habit'}>
+      <form className={look.form} noValidate onChange={form.onChange} onSubmit={submit}>
+        <NameAndColour
+          form={form}
+          typed={typed}
+          onType={setTyped}
+          longestName={LONGEST_HABIT}
+          offered={HABIT_COLOURS}
+        />
+        {form.problemAt('form')}
+        <div className={look.buttons}>
+          <Button type="submit" variant="primary" busy={form.isSending}>
+            {habit === null ? 'Add the habit' : `Save ${habit.name}`}
+          </Button>
+          <Button variant="quiet" onClick={() => setQuery({})}>
+            {habit === null ? 'Cancel' : 'Close'}
+          </Button>
+        </div>
+      </form>
+      {habit !== null && <Reasons habit={habit} onChanged={onChanged} />}
+      {habit !== null && <ArchiveHabit habit={habit} onArchived={onArchived} />}
+    </section>
+  );
+}
+
+function ArchiveHabit({ habit, onArchived }: { habit: AdminHabit; onArchived: (done: Done) => void }) {
+  const call = useAdminCall();
+  const { act, isBusy, problem } = useAdminAction();
+  const archive = (): void =>
+    act(
+      `Couldn’t archive ${habit.name}.`,
+      () => call('archiveHabit', { id: habit.id }),
+      () =>
+        onArchived({
+          text: `${habit.name} is archived. Teachers can’t choose it any more; what was awarded stays.`,
+          undo: (
+            <UndoButton
+              undo={() => call('restoreHabit', { id: habit.id })}
+              onUndone={() => onArchived({ text: `${habit.name} is back.`, undo: null })}
+            />
+          ),
+        }),
+    );
+  return (
+    <div className={look.foot}>
+      {problem && <Alert>{problem}</Alert>}
+      <Button variant="danger" busy={isBusy} onClick={archive}>
+        Archive this habit
+      </Button>
+    </div>
+  );
+}

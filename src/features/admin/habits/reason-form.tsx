@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { AdminHabit, AdminReason } from '#contracts/admin/habits.ts';
+import { LONGEST_REASON, reasonProblem } from '#domain/awards/habit-check.ts';
+import { saveFailedText } from '#domain/write-words.ts';
+import { useAdminCall } from '#services/admin/use-admin.ts';
+import { useSameKey } from '#services/hooks/same-key.ts';
+import { Button } from '#ui/components/button.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { useForm } from '#ui/hooks/use-form.tsx';
+import styles from './reasons.module.css';
+
+interface Props {
+  habit: AdminHabit;
+  /** Null: a new one. */
+  reason: AdminReason | null;
+  onSaved: (text: string) => void;
+  onCancel?: () => void;
+}
+
+/** The words of a reason, as teachers read them on its button. */
+export function ReasonForm({ habit, reason, onSaved, onCancel }: Props) {
+  const call = useAdminCall();
+  const keyOf = useSameKey();
+  const form = useForm<'text' | 'form'>();
+  const [text, setText] = useState(reason?.text ?? '');
+  const others = habit.reasons.filter((other) => other.archived_at === null && other.id !== reason?.id);
+  const submit = form.onSubmit(() => {
+    const problem = reasonProblem(text, others);
+    return problem ? { field: 'text', text: problem } : save;
+  });
+  const save = async () => {
+    const body = { text: text.trim() };
+    const saved =
+      reason === null
+        ? await call('createReason', { id: habit.id, body, key: keyOf(body) })
+        : await call('changeReason', { id: reason.id, body });
+    if (!saved.ok) return { field: 'form' as const, text: saveFailedText('Couldn’t save the reason.', saved.failure) };
+    form.reset();
+    setText('');
+    onSaved(body.text);
+    return null;
+  };
+  return (
+    <form className={styles.form} noValidate onChange={form.onChange} onSubmit={submit}>
+      <TextField
+        label={reason === null ? 'A new reason' : 'Reason'}
+        name="text"
+        value={text}
+        maxLength={LONGEST_REASON}
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+        errorId={form.errorAt('text')}
+      />
+      <Button type="submit" busy={form.isSending} icon={reason === null ? 'plus' : undefined}>
+        {reason === null ? 'Add' : 'Save'}
+      </Button>
+      {onCancel && (
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+      {form.problemAt('text', 'form')}
+    </form>
+  );
+}

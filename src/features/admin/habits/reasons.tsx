@@ -1,0 +1,164 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import type { AdminHabit, AdminReason } from '#contracts/admin/habits.ts';
+import { countText } from '#domain/plural.ts';
+import { useAdminCall } from '#services/admin/use-admin.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Alert } from '#ui/components/message.tsx';
+import { MoveButtons } from '#features/admin/list/move-buttons.tsx';
+import rows from '#features/admin/list/ordered-rows.module.css';
+import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { useOrder } from '#features/admin/list/use-order.ts';
+import type { Done } from './habits-screen.tsx';
+import { ReasonForm } from './reason-form.tsx';
+import styles from './reasons.module.css';
+import { UndoButton } from './undo-button.tsx';
+
+interface Props {
+  habit: AdminHabit;
+  onChanged: (done: Done | null) => void;
+}
+
+/** The reasons of a habit: their words and order, more of them, and fewer. */
+export function Reasons({ habit, onChanged }: Props) {
+  const call = useAdminCall();
+  const action = useAdminAction();
+  const [editing, setEditing] = useState<string | null>(null);
+  const [added, setAdded] = useState('');
+  const open = useMemo(() => habit.reasons.filter(({ archived_at }) => archived_at === null), [habit]);
+  const archived = habit.reasons.filter(({ archived_at }) => archived_at !== null);
+  const order = useOrder(
+    open,
+    ({ text }) => text,
+    (ids, onDone) =>
+      action.act(
+        'Couldn’t save the order.',
+        async () => {
+          const result = await call('orderReasons', { id: habit.id, body: { ids: [...ids] } });
+          onDone(result);
+          return result;
+        },
+        () => onChanged(null),
+      ),
+  );
+  const ended = (text: string): void => {
+    setEditing(null);
+    onChanged({ text, undo: null });
+  };
+  return (
+    <section className={styles.section} aria-label="Reasons">
+      <h2>Reasons</h2>
+      {action.problem && <Alert>{action.problem}</Alert>}
+      <output className="sr-only">{order.said}</output>
+      <ol className={rows.rows}>
+        {order.rows.map((reason, place) =>
+          editing === reason.id ? (
+            <li key={reason.id} className={`sheet ${styles.edited}`}>
+              <ReasonForm
+                habit={habit}
+                reason={reason}
+                onSaved={(text) => ended(`${text} saved.`)}
+                onCancel={() => setEditing(null)}
+              />
+            </li>
+          ) : (
+            <ReasonRow key={reason.id} reason={reason} onChange={() => setEditing(reason.id)} onChanged={onChanged}>
+              <MoveButtons
+                name={reason.text}
+                place={place}
+                count={order.rows.length}
+                onMove={(to) => order.move(reason, to)}
+              />
+            </ReasonRow>
+          ),
+        )}
+      </ol>
+      {/* The field keeps the focus: reasons are often added one after the other. */}
+      <ReasonForm
+        habit={habit}
+        reason={null}
+        onSaved={(text) => {
+          setAdded(`${text} added.`);
+          onChanged(null);
+        }}
+      />
+      <output className="sr-only">{added}</output>
+      {archived.length > 0 && <ArchivedReasons reasons={archived} onChanged={onChanged} />}
+    </section>
+  );
+}
+
+const isBack = (reason: AdminReason): Done => ({ text: `${reason.text} is back.`, undo: null });
+
+/** A reason in use with what can be done with it; the buttons that move it come from outside. */
+function ReasonRow({
+  reason,
+  onChange,
+  onChanged,
+  children,
+}: {
+  reason: AdminReason;
+  onChange: () => void;
+  onChanged: Props['onChanged'];
+  children: ReactNode;
+}) {
+  const call = useAdminCall();
+  const { act, isBusy, problem } = useAdminAction();
+  const restore = () => call('restoreReason', { id: reason.id });
+  const archive = (): void =>
+    act(
+      `Couldn’t archive ${reason.text}.`,
+      () => call('archiveReason', { id: reason.id }),
+      () =>
+        onChanged({
+          text: `${reason.text} is archived.`,
+          undo: <UndoButton undo={restore} onUndone={() => onChanged(isBack(reason))} />,
+        }),
+    );
+  return (
+    <li className={`sheet ${styles.reason}`}>
+      <span className={rows.name}>{reason.text}</span>
+      <span className={styles.verbs}>
+        <Button variant="quiet" aria-label={`Change ${reason.text}`} onClick={onChange}>
+          Change
+        </Button>
+        <Button variant="quiet" busy={isBusy} aria-label={`Archive ${reason.text}`} onClick={archive}>
+          Archive
+        </Button>
+        {children}
+      </span>
+      {problem && <Alert>{problem}</Alert>}
+    </li>
+  );
+}
+
+function ArchivedReasons({ reasons, onChanged }: { reasons: readonly AdminReason[]; onChanged: Props['onChanged'] }) {
+  const call = useAdminCall();
+  const { act, isBusy, problem } = useAdminAction();
+  return (
+    <details className={rows.closed}>
+      <summary>{countText(reasons.length, 'archived reason')}</summary>
+      {problem && <Alert>{problem}</Alert>}
+      <ul className={rows.rows}>
+        {reasons.map((reason) => (
+          <li key={reason.id} className={`sheet ${styles.reason}`}>
+            <span className={rows.name}>{reason.text}</span>
+            <Button
+              variant="quiet"
+              busy={isBusy}
+              aria-label={`Bring ${reason.text} back`}
+              onClick={() =>
+                act(
+                  `Couldn’t bring ${reason.text} back.`,
+                  () => call('restoreReason', { id: reason.id }),
+                  () => onChanged(isBack(reason)),
+                )
+              }
+            >
+              Bring back
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { AdminHouse } from '#contracts/admin/houses.ts';
+import { FEWEST_HOUSES, HOUSE_WORDS } from '#domain/houses/house-check.ts';
+import { countText } from '#domain/plural.ts';
+import { useAdminCall } from '#services/admin/use-admin.ts';
+import { Button } from '#ui/components/button.tsx';
+import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
+import { ModalDialog } from '#ui/components/modal-dialog.tsx';
+import { SelectField } from '#ui/components/select-field.tsx';
+import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+
+interface Props {
+  house: AdminHouse;
+  others: readonly AdminHouse[];
+  onClose: () => void;
+  onClosed: (words: string) => void;
+}
+
+/** Asks before a house is closed, and where its students go. */
+export function CloseHouseDialog({ house, others, onClose, onClosed }: Props) {
+  const call = useAdminCall();
+  const { act, isBusy, problem } = useAdminAction();
+  const [to, setTo] = useState(others[0]?.id ?? '');
+  const title = `Close ${house.name}?`;
+  if (others.length < FEWEST_HOUSES) {
+    return (
+      <ModalDialog title={title} onClose={onClose}>
+        <p>{HOUSE_WORDS.fewest}</p>
+        <div className="buttons">
+          <Button onClick={onClose}>OK</Button>
+        </div>
+      </ModalDialog>
+    );
+  }
+  const students = countText(house.students, 'student');
+  return (
+    <ConfirmDialog
+      title={title}
+      confirm={house.students > 0 ? `Move ${students} and close` : 'Close the house'}
+      keep="Keep it"
+      busy={isBusy}
+      problem={problem}
+      onClose={onClose}
+      onConfirm={() =>
+        act(
+          `Couldn’t close ${house.name}.`,
+          () => call('closeHouse', { id: house.id, body: { move_to: house.students > 0 ? to : null } }),
+          () => onClosed(`${house.name} is closed. You can open it again below the list.`),
+        )
+      }
+    >
+      <p>
+        It leaves the board and every list. Its {countText(house.points, 'point')} stay in the ledger, and you can open
+        it again.
+      </p>
+      {house.students > 0 && (
+        <SelectField
+          label={`Move its ${students} to`}
+          value={to}
+          options={others.map(({ id, name }) => ({ value: id, label: name }))}
+          onValue={setTo}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

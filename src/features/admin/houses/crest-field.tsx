@@ -1,0 +1,81 @@
+import type { AdminHouse } from '#contracts/admin/houses.ts';
+import { crestProblem, LARGEST_CREST_KB, LARGEST_CREST_PX, SMALLEST_CREST_PX } from '#domain/houses/crest-check.ts';
+import { crestOf } from '#domain/houses/houses.ts';
+import type { Result } from '#domain/failure.ts';
+import { useAdminCall } from '#services/admin/use-admin.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Alert } from '#ui/components/message.tsx';
+import { HouseCrest } from '#ui/school/house-crest.tsx';
+import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import look from '#features/admin/list/editor.module.css';
+import styles from './house-editor.module.css';
+
+/** The crest of a house: its picture is sent as soon as it is chosen. */
+export function CrestField({ house, onChanged }: { house: AdminHouse; onChanged: (words: string) => void }) {
+  const call = useAdminCall();
+  const { act, isBusy, problem } = useAdminAction();
+  const upload = async (file: File): Promise<Result<AdminHouse>> => {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const wrong = crestProblem(bytes);
+    // Said as the server would say it.
+    if (wrong) return { ok: false, failure: { kind: 'refused', status: 422, code: 'bad_crest', detail: wrong } };
+    return call('setCrest', { id: house.id, body: { png: base64Of(bytes) } });
+  };
+  // Without a picture of its own, a house that has a bundled one's name shows that.
+  const canBeRemoved = house.icon !== null && crestOf({ ...house, icon: null }) !== house.icon;
+  return (
+    <div className={styles.crest}>
+      <HouseCrest house={house} size={64} />
+      <div>
+        <h3>Crest</h3>
+        <p className={look.soft}>
+          PNG, best square, {SMALLEST_CREST_PX} to {LARGEST_CREST_PX} pixels, at most {LARGEST_CREST_KB} kB. Without
+          one: the shield with the house’s letter.
+        </p>
+      </div>
+      <div className={styles.crestButtons}>
+        <label className={styles.choose}>
+          {isBusy ? 'Sending…' : 'Choose a file'}
+          <input
+            type="file"
+            accept="image/png"
+            className={styles.file}
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              // The same file can be chosen again.
+              target.value = '';
+              if (file)
+                act(
+                  'Couldn’t take this picture.',
+                  () => upload(file),
+                  () => onChanged(`${house.name} has a new crest.`),
+                );
+            }}
+          />
+        </label>
+        {canBeRemoved && (
+          <Button
+            variant="quiet"
+            busy={isBusy}
+            onClick={() =>
+              act(
+                'Couldn’t remove the crest.',
+                () => call('removeCrest', { id: house.id }),
+                () => onChanged(`The crest of ${house.name} is removed.`),
+              )
+            }
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+      {problem && <Alert>{problem}</Alert>}
+    </div>
+  );
+}
+
+function base64Of(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCodePoint(byte);
+  return btoa(binary);
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { AdminHouse } from '#contracts/admin/houses.ts';
+import {
+  colourFindings,
+  houseColourProblem,
+  houseNameProblem,
+  LONGEST_HOUSE_NAME,
+} from '#domain/houses/house-check.ts';
+import { HOUSE_COLOURS } from '#domain/houses/palette.ts';
+import { saveFailedText } from '#domain/write-words.ts';
+import { useAdminCall } from '#services/admin/use-admin.ts';
+import { useSameKey } from '#services/hooks/same-key.ts';
+import { Button } from '#ui/components/button.tsx';
+import { useForm } from '#ui/hooks/use-form.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { BoardTile, type TileHouse } from '#ui/school/board-tile.tsx';
+import { NameAndColour } from '#features/admin/list/name-and-colour.tsx';
+import { CloseHouseDialog } from './close-house-dialog.tsx';
+import { CrestField } from './crest-field.tsx';
+import look from '#features/admin/list/editor.module.css';
+import styles from './house-editor.module.css';
+
+interface Props {
+  /** Null: a new one. */
+  house: AdminHouse | null;
+  /** The other houses in use. */
+  others: readonly AdminHouse[];
+  onSaved: (house: AdminHouse, words: string) => void;
+  onCrest: (words: string) => void;
+  onClosed: (words: string) => void;
+}
+
+/** Name, colour and crest of a house, with the tile as the board will show it. */
+export function HouseEditor({ house, others, onSaved, onCrest, onClosed }: Props) {
+  const call = useAdminCall();
+  const keyOf = useSameKey();
+  const form = useForm<'name' | 'colour' | 'form'>();
+  const offered = offeredTo(others);
+  const [typed, setTyped] = useState({ name: house?.name ?? '', colour: house?.colour ?? offered[0]?.colour ?? '' });
+
+  const submit = form.onSubmit(() => {
+    const nameProblem = houseNameProblem(typed.name, others);
+    if (nameProblem) return { field: 'name', text: nameProblem };
+    const colourProblem = houseColourProblem(typed.colour);
+    return colourProblem ? { field: 'colour', text: colourProblem } : save;
+  });
+  const save = async () => {
+    const body = { ...typed, name: typed.name.trim() };
+    const saved =
+      house === null
+        ? await call('createHouse', { body, key: keyOf(body) })
+        : await call('changeHouse', { id: house.id, body });
+    if (!saved.ok) return { field: 'form' as const, text: saveFailedText('Couldn’t save the house.', saved.failure) };
+    form.reset();
+    onSaved(saved.value, house === null ? `${saved.value.name} added.` : `${saved.value.name} saved.`);
+    return null;
+  };
+  const shown = { ...typed, name: typed.name.trim() || 'New house', icon: house?.icon ?? null };
+  return (
+    <section className={`card ${look.editor}`} aria-label={house === null ? 'New house' : house.name}>
+      <Preview house={{ ...shown, id: house?.id ?? '', points_total: house?.points ?? 0 }} />
+      <form className={look.form} noValidate onChange={form.onChange} onSubmit={submit}>
+        <NameAndColour form={form} typed={typed} onType={setTyped} longestName={LONGEST_HOUSE_NAME} offered={offered} />
+        <Findings colour={typed.colour} others={others} />
+        {house === null ? (
+          <p className={look.soft}>
+            You can add a crest when the house is saved. Until then it has a shield with its letter.
+          </p>
+        ) : (
+          <CrestField house={{ ...house, ...shown }} onChanged={onCrest} />
+        )}
+        {form.problemAt('form')}
+        <Verbs house={house} others={others} isSending={form.isSending} onClosed={onClosed} />
+      </form>
+    </section>
+  );
+}
+
+function Verbs({
+  house,
+  others,
+  isSending,
+  onClosed,
+}: Pick<Props, 'house' | 'others' | 'onClosed'> & { isSending: boolean }) {
+  const [, setQuery] = useSearchParams();
+  const [closing, setClosing] = useState(false);
+  return (
+    <div className={look.buttons}>
+      <Button type="submit" variant="primary" busy={isSending}>
+        {house === null ? 'Add the house' : `Save ${house.name}`}
+      </Button>
+      <Button variant="quiet" onClick={() => setQuery({})}>
+        Cancel
+      </Button>
+      {house !== null && (
+        <Button variant="danger" className={look.close} onClick={() => setClosing(true)}>
+          Close this house…
+        </Button>
+      )}
+      {closing && house !== null && (
+        <CloseHouseDialog house={house} others={others} onClose={() => setClosing(false)} onClosed={onClosed} />
+      )}
+    </div>
+  );
+}
+
+/** The colours to choose from, those that differ from every other house first. */
+function offeredTo(others: readonly AdminHouse[]): ReadonlyArray<{ name: string; colour: string }> {
+  const isGood = ({ colour }: { colour: string }): boolean => colourFindings(colour, others).every(({ good }) => good);
+  return HOUSE_COLOURS.toSorted((a, b) => Number(isGood(b)) - Number(isGood(a)));
+}
+
+function Preview({ house }: { house: Omit<TileHouse, 'top_student'> }) {
+  return (
+    <ul className={styles.preview} aria-label="On the board">
+      <BoardTile tile={{ house: { ...house, top_student: null }, rank: null, waiting: 0 }} />
+    </ul>
+  );
+}
+
+/** How the colour reads, and how it differs from the others: a sign and a sentence each. */
+function Findings({ colour, others }: { colour: string; others: readonly AdminHouse[] }) {
+  return (
+    <ul className={styles.findings} aria-label="About this colour" aria-live="polite">
+      {colourFindings(colour, others).map(({ good, text }) => (
+        <li key={text} className={styles.finding} data-good={good || undefined}>
+          <Icon name={good ? 'check' : 'warning'} size={20} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

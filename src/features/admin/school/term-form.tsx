@@ -1,0 +1,68 @@
+import { useState, type ChangeEvent } from 'react';
+import type { Term } from '#contracts/admin/school.ts';
+import { LONGEST_TERM_NAME, termProblem, type TermDays } from '#domain/school/school-check.ts';
+import { saveFailedText } from '#domain/write-words.ts';
+import { useAdminCall } from '#services/admin/use-admin.ts';
+import { useSameKey } from '#services/hooks/same-key.ts';
+import { Button } from '#ui/components/button.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { useForm } from '#ui/hooks/use-form.tsx';
+import look from '#features/admin/list/editor.module.css';
+import styles from './school-screen.module.css';
+
+interface Props {
+  /** Null: a new one. */
+  term: Term | null;
+  others: readonly Term[];
+  onSaved: (name: string) => void;
+  onCancel: () => void;
+}
+
+/** A term's name, first and last day. */
+export function TermForm({ term, others, onSaved, onCancel }: Props) {
+  const call = useAdminCall();
+  const keyOf = useSameKey();
+  const form = useForm<keyof TermDays | 'form'>();
+  const [typed, setTyped] = useState<TermDays>({
+    name: term?.name ?? '',
+    starts_on: term?.starts_on ?? '',
+    ends_on: term?.ends_on ?? '',
+  });
+  const submit = form.onSubmit(() => termProblem(typed, others) ?? save);
+  const save = async () => {
+    const body = { ...typed, name: typed.name.trim() };
+    const saved =
+      term === null
+        ? await call('createTerm', { body, key: keyOf(body) })
+        : await call('changeTerm', { id: term.id, body });
+    if (!saved.ok) return { field: 'form' as const, text: saveFailedText('Couldn’t save the term.', saved.failure) };
+    onSaved(body.name);
+    return null;
+  };
+  const field = (name: keyof TermDays) => ({
+    name,
+    value: typed[name],
+    autoComplete: 'off',
+    required: true,
+    errorId: form.errorAt(name),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: event.target.value }),
+  });
+  return (
+    <form className={styles.termForm} noValidate onChange={form.onChange} onSubmit={submit}>
+      <TextField label="Name of the term" maxLength={LONGEST_TERM_NAME} {...field('name')} />
+      <div className={styles.dates}>
+        <TextField label="First day" type="date" {...field('starts_on')} />
+        <TextField label="Last day" type="date" {...field('ends_on')} />
+      </div>
+      {form.problemAt('name', 'starts_on', 'ends_on', 'form')}
+      <div className={look.buttons}>
+        <Button type="submit" variant="primary" busy={form.isSending}>
+          {term === null ? 'Add the term' : 'Save the term'}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

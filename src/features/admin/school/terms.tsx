@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import type { Term } from '#contracts/admin/school.ts';
+import { useAdminCall } from '#services/admin/use-admin.ts';
+import { Button } from '#ui/components/button.tsx';
+import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
+import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import rows from '#features/admin/list/ordered-rows.module.css';
+import styles from './school-screen.module.css';
+import { TermForm } from './term-form.tsx';
+
+const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const daysText = ({ starts_on, ends_on }: Term): string =>
+  `${day.format(new Date(starts_on))} to ${day.format(new Date(ends_on))}`;
+
+interface Props {
+  terms: readonly Term[];
+  mayChange: boolean;
+  onChanged: (words: string) => void;
+}
+
+/** The school's terms, the last one first. */
+export function Terms({ terms, mayChange, onChanged }: Props) {
+  /** The term that is being changed; '' is a new one. */
+  const [editing, setEditing] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<Term | null>(null);
+  const done = (words: string): void => {
+    setEditing(null);
+    setDeleting(null);
+    onChanged(words);
+  };
+  return (
+    <section className={`card ${styles.terms}`} aria-label="Terms">
+      <h2>Terms</h2>
+      {terms.length === 0 && (
+        <p className={styles.hint}>No terms yet. Without them a term follows the calendar, such as Fall 2026.</p>
+      )}
+      <ul className={rows.rows}>
+        {terms.map((term) =>
+          editing === term.id ? (
+            <li key={term.id} className={`sheet ${styles.edited}`}>
+              <TermForm
+                term={term}
+                others={terms.filter((other) => other !== term)}
+                onSaved={(name) => done(`${name} saved.`)}
+                onCancel={() => setEditing(null)}
+              />
+            </li>
+          ) : (
+            <TermRow
+              key={term.id}
+              term={term}
+              mayChange={mayChange}
+              onChange={() => setEditing(term.id)}
+              onDelete={() => setDeleting(term)}
+            />
+          ),
+        )}
+        {editing === '' && (
+          <li className={`sheet ${styles.edited}`}>
+            <TermForm
+              term={null}
+              others={terms}
+              onSaved={(name) => done(`${name} added.`)}
+              onCancel={() => setEditing(null)}
+            />
+          </li>
+        )}
+      </ul>
+      {mayChange && editing !== '' && (
+        <div>
+          <Button icon="plus" onClick={() => setEditing('')}>
+            Add a term
+          </Button>
+        </div>
+      )}
+      {deleting && (
+        <DeleteTerm
+          term={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => done(`${deleting.name} is deleted.`)}
+        />
+      )}
+    </section>
+  );
+}
+
+function TermRow({
+  term,
+  mayChange,
+  onChange,
+  onDelete,
+}: {
+  term: Term;
+  mayChange: boolean;
+  onChange: () => void;
+  onDelete: () => void;
+}) {
+  return (
+    <li className={`sheet ${styles.term}`}>
+      <span>
+        <span className={styles.label}>{term.name}</span>
+        <span className={styles.days}>{daysText(term)}</span>
+      </span>
+      {mayChange && (
+        <>
+          <Button variant="quiet" aria-label={`Change ${term.name}`} onClick={onChange}>
+            Change
+          </Button>
+          <Button variant="quiet" aria-label={`Delete ${term.name}…`} onClick={onDelete}>
+            Delete…
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}
+
+function DeleteTerm({ term, onClose, onDeleted }: { term: Term; onClose: () => void; onDeleted: () => void }) {
+  const call = useAdminCall();
+  const { act, isBusy, problem } = useAdminAction();
+  return (
+    <ConfirmDialog
+      title={`Delete ${term.name}?`}
+      confirm="Delete"
+      keep="Keep it"
+      busy={isBusy}
+      problem={problem}
+      onClose={onClose}
+      onConfirm={() => act(`Couldn’t delete ${term.name}.`, () => call('deleteTerm', { id: term.id }), onDeleted)}
+    >
+      <p>Its name and days go. No award and no point is lost.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { registerRoute } from 'workbox-routing';
+
+const CACHE = 'crests-1';
+
+/**
+ * The crests that a school uploaded are shown offline too. An address with another version is another picture, and takes
+ * the place of the one before.
+ */
+export function startCrests(): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/crests/'),
+    async ({ request }) => {
+      const cache = await caches.open(CACHE);
+      const known = await cache.match(request);
+      if (known) return known;
+      const answer = await fetch(request);
+      if (answer.ok) await keep(cache, request, answer.clone());
+      return answer;
+    },
+  );
+}
+
+/** On a full disk the picture is shown all the same. */
+async function keep(cache: Cache, request: Request, answer: Response): Promise<void> {
+  await cache.delete(request, { ignoreSearch: true });
+  await cache.put(request, answer).catch(() => undefined);
+}

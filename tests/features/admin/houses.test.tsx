@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { json, noNetwork, type Answer } from '#tests/features/school-api.ts';
+import { pageTests } from '#tests/features/open-page.tsx';
+import { openAdmin } from './admin-page.ts';
+
+pageTests();
+
+const house = (id: string, name: string, colour: string, more: object = {}) => ({
+  id,
+  name,
+  colour,
+  icon: null,
+  has_own_crest: false,
+  students: 12,
+  points: 653,
+  archived_at: null,
+  ...more,
+});
+const TEAL = house('h1', 'Savant', '#036363');
+const RED = house('h2', 'Junbi', '#c72c05');
+const NAVY = house('h3', 'Tafakari', '#031663');
+const HOUSES = 'GET /api/admin/houses';
+
+/** The houses at the server, which take what is sent to them. */
+async function open(
+  path = '/admin/houses',
+  houses: object[] = [TEAL, RED, NAVY],
+  answers: Record<string, Answer> = {},
+) {
+  const sent: Array<{ name: string; body: unknown }> = [];
+  const taking =
+    (name: string, answer: Answer): Answer =>
+    async (request) => {
+      const text = await request.clone().text();
+      sent.push({ name, body: text === '' ? null : JSON.parse(text) });
+      return answer(request);
+    };
+  const usual: Record<string, Answer> = {
+    [HOUSES]: json(200, { results: houses }),
+    'PUT /api/admin/houses/order': json(200, { results: houses }),
+    'PATCH /api/admin/houses/h2': json(200, RED),
+    'POST /api/admin/houses': json(201, house('h9', 'Sisu', '#1566a9')),
+    'PUT /api/admin/houses/h2/crest': json(200, RED),
+    'POST /api/admin/houses/h2/close': json(200, RED),
+    'POST /api/admin/houses/h4/reopen': json(200, RED),
+    ...answers,
+  };
+  const page = await openAdmin(
+    path,
+    Object.fromEntries(Object.entries(usual).map(([name, answer]) => [name, taking(name, answer)])),
+  );
+  await screen.findByRole('heading', { name: 'Houses' });
+  const writes = () => sent.filter(({ name }) => !name.startsWith('GET'));
+  return { ...page, writes };
+}
+
+const editor = () => screen.findByRole('button', { name: /^(Save|Add the)/ });
+const findings = () =>
+  within(screen.getByRole('list', { name: 'About this colour' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+describe('the houses', () => {
+  it('stand in their order, and move by one', async () => {
+    const { user, writes } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Move Savant down' }));
+    expect(screen.getByText('Savant is now 2 of 3.')).toBeTruthy();
+    await waitFor(() =>
+      expect(writes()).toEqual([{ name: 'PUT /api/admin/houses/order', body: { ids: ['h2', 'h1', 'h3'] } }]),
+    );
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Savant down');
+  });
+
+  it('don’t move past the ends', async () => {
+    const { user, writes } = await open();
+    const up = await screen.findByRole('button', { name: 'Move Savant up' });
+    expect(up.getAttribute('aria-disabled')).toBe('true');
+    await user.click(up);
+    expect(writes()).toEqual([]);
+  });
+
+  it('go back where they were if the order can’t be saved', async () => {
+    const { user } = await open(undefined, undefined, { 'PUT /api/admin/houses/order': noNetwork });
+    await user.click(await screen.findByRole('button', { name: 'Move Savant down' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Couldn’t save the order. You need to be online.');
+    expect(screen.getByRole('button', { name: 'Move Savant up' }).getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+describe('a house', () => {
+  it('is changed, and the page says so', async () => {
+    const { user, writes } = await open();
+    await user.click(await screen.findByRole('link', { name: /Junbi/ }));
+    const name = await screen.findByLabelText('Name');
+    await user.clear(name);
+    await user.type(name, 'Sisu');
+    await user.click(screen.getByRole('button', { name: 'Blue' }));
+    await user.click(await editor());
+    await waitFor(() =>
+      expect(writes()).toEqual([{ name: 'PATCH /api/admin/houses/h2', body: { name: 'Sisu', colour: '#1566a9' } }]),
+    );
+    expect(await screen.findByText('Junbi saved.')).toBeTruthy();
+  });
+
+  it('says how its colour reads and differs while it is chosen', async () => {
+    const { user } = await open('/admin/houses?house=h2');
+    const colour = await screen.findByLabelText('Colour');
+    expect(findings()).toEqual([
+      'White text on it: 5.5 to 1',
+      'Easy to tell from every other house, also for colour-blind people',
+    ]);
+    await user.clear(colour);
+    await user.type(colour, 'e8c400');
+    expect(findings()[0]).toBe('White text on it: 1.7 to 1. It needs 4.5 to 1: choose a darker one.');
+    await user.click(await editor());
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'White text can’t be read on this colour. Please choose a darker one.',
+    );
+    await user.clear(colour);
+    await user.type(colour, '#036666');
+    expect(findings()[1]).toBe('Looks much like Savant');
+  });
+
+  it('of a name that another has is not sent', async () => {
+    const { user, writes } = await open('/admin/houses?house=new');
+    await user.type(await screen.findByLabelText('Name'), 'savant');
+    await user.click(await editor());
+    expect((await screen.findByRole('alert')).textContent).toBe('There is a house called Savant already.');
+    expect(writes()).toEqual([]);
+  });
+
+  it('takes a PNG as its crest, and nothing else', async () => {
+    const { user, writes } = await open('/admin/houses?house=h2');
+    const field = await screen.findByLabelText<HTMLInputElement>('Choose a file');
+    const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'crest.png', { type: 'image/png' });
+    await user.upload(field, svg);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Couldn’t take this picture. “This file is no PNG picture. Please save the crest as PNG and choose it again.”',
+    );
+    expect(writes()).toEqual([]);
+    const head = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52];
+    const bytes = new Uint8Array([...head, 0, 0, 0, 64, 0, 0, 0, 64, 8, 0, 0, 0, 0, 1, 2, 3, 4]);
+    await user.upload(field, new File([bytes], 'crest.png', { type: 'image/png' }));
+    await waitFor(() =>
+      expect(writes()).toEqual([
+        { name: 'PUT /api/admin/houses/h2/crest', body: { png: Buffer.from(bytes).toString('base64') } },
+      ]),
+    );
+    expect(await screen.findByText('Junbi has a new crest.')).toBeTruthy();
+  });
+
+  it('is closed after a question that says where its students go', async () => {
+    const { user, writes } = await open('/admin/houses?house=h2');
+    await user.click(await screen.findByRole('button', { name: 'Close this house…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Close Junbi?' });
+    await user.selectOptions(within(dialog).getByLabelText('Move its 12 students to'), 'Tafakari');
+    await user.click(within(dialog).getByRole('button', { name: 'Move 12 students and close' }));
+    await waitFor(() =>
+      expect(writes()).toEqual([{ name: 'POST /api/admin/houses/h2/close', body: { move_to: 'h3' } }]),
+    );
+    expect(await screen.findByText('Junbi is closed. You can open it again below the list.')).toBeTruthy();
+  });
+
+  it('stays open where only two are left', async () => {
+    const { user, writes } = await open('/admin/houses?house=h2', [TEAL, RED]);
+    await user.click(await screen.findByRole('button', { name: 'Close this house…' }));
+    expect(await screen.findByText(/A school has at least 2 houses/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(writes()).toEqual([]);
+  });
+
+  it('that was closed is opened again', async () => {
+    const gone = house('h4', 'Umusa', '#590d0d', { archived_at: '2026-11-01T08:00:00Z', students: 0 });
+    const { user } = await open(undefined, [TEAL, RED, gone]);
+    await user.click(await screen.findByText('1 closed house'));
+    await user.click(screen.getByRole('button', { name: 'Open Umusa again' }));
+    expect(await screen.findByText('Umusa is open again.')).toBeTruthy();
+  });
+});

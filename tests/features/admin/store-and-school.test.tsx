@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { json, type Answer } from '#tests/features/school-api.ts';
+import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
+import { RIVERA } from '#tests/support/session.ts';
+import { openAdmin, waiting } from './admin-page.ts';
+
+pageTests();
+
+/** An answer that keeps what it was asked. */
+function taking(answer: Answer) {
+  const bodies: unknown[] = [];
+  const take: Answer = async (request) => {
+    bodies.push(await request.clone().json());
+    return answer(request);
+  };
+  return { bodies, take };
+}
+
+describe('the store', () => {
+  const ITEM = { id: 'i1', name: 'Pencil', description: null, cost_points: 1, group_name: null, active: true };
+  const OLD = { ...ITEM, id: 'i2', name: 'Fair ticket', cost_points: 20, group_name: 'Fun', active: false };
+  const STORE = { 'GET /api/admin/store-items': json(200, { results: [ITEM, OLD] }) };
+
+  it('lists every item with its cost, its group, and whether it is offered', async () => {
+    await openAdmin('/admin/store', STORE);
+    const links = (await screen.findAllByRole('link', { name: /point/ })).map((link) => link.textContent);
+    expect(links).toEqual(['Pencil1 point', 'Fair ticket20 points · Fun · Not offered']);
+  });
+
+  it('takes a new item, and says what is wrong before it is sent', async () => {
+    const { bodies, take } = taking(json(201, ITEM));
+    const { user } = await openAdmin('/admin/store?item=new', { ...STORE, 'POST /api/admin/store-items': take });
+    await user.click(await screen.findByRole('button', { name: 'Add the item' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Please give the item a name.');
+    await user.type(screen.getByLabelText('Name'), 'Pen');
+    await user.type(screen.getByLabelText('Cost in points'), '1.5');
+    await user.click(screen.getByRole('button', { name: 'Add the item' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The cost must be a whole number of points from 0 to 100,000.',
+    );
+    await user.clear(screen.getByLabelText('Cost in points'));
+    await user.type(screen.getByLabelText('Cost in points'), '15');
+    await user.click(screen.getByRole('checkbox', { name: 'Offered in the store' }));
+    await user.click(screen.getByRole('button', { name: 'Add the item' }));
+    await waitFor(() =>
+      expect(bodies).toEqual([{ name: 'Pen', description: '', cost_points: 15, group_name: '', active: false }]),
+    );
+  });
+});
+
+describe('the school', () => {
+  const SETTINGS = {
+    name: 'Riverbank School',
+    time_zone: 'Europe/Berlin',
+    scoring: 'total',
+    display_names: 'initial',
+    retention_years: 7,
+    terms: [{ id: 't1', name: 'Autumn 2026', starts_on: '2026-09-01', ends_on: '2026-12-18' }],
+  };
+  const open = (answers: Record<string, Answer> = {}, is_superuser = true) =>
+    openPage('/admin/school', {
+      session: { ...SIGNED_IN, profile: { ...RIVERA, role: 'STAFF', is_staff: true, is_superuser } },
+      answers: { 'GET /api/admin/waiting': waiting(), 'GET /api/admin/school': json(200, SETTINGS), ...answers },
+    });
+
+  it('is saved as a whole', async () => {
+    const { bodies, take } = taking(json(200, SETTINGS));
+    const { user } = await open({ 'PATCH /api/admin/school': take });
+    await user.click(await screen.findByRole('radio', { name: /^Points for each student/ }));
+    await user.click(screen.getByRole('radio', { name: /^No names/ }));
+    await user.clear(screen.getByLabelText(/^Erase former students/));
+    await user.click(screen.getByRole('button', { name: 'Save the school' }));
+    await screen.findByText('The school is saved.');
+    expect(bodies).toEqual([
+      {
+        name: 'Riverbank School',
+        time_zone: 'Europe/Berlin',
+        scoring: 'per_child',
+        display_names: 'none',
+        retention_years: null,
+      },
+    ]);
+  });
+
+  it('says why the server refused it', async () => {
+    const detail = 'This is no time zone that the server knows. Choose one such as Europe/Berlin.';
+    const refused = json(422, { detail, code: 'time_zone', request_id: 'x' });
+    const { user } = await open({ 'PATCH /api/admin/school': refused });
+    const zone = await screen.findByLabelText('Time zone');
+    await user.clear(zone);
+    await user.type(zone, 'Mars/Base');
+    await user.click(screen.getByRole('button', { name: 'Save the school' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(`Couldn’t save the school. “${detail}”`);
+    expect((zone as HTMLInputElement).value).toBe('Mars/Base');
+  });
+
+  it('asks for the password again where the sign-in is not new', async () => {
+    const old = json(400, { detail: 'Please sign in again.', code: 'reauthenticate', request_id: 'x' });
+    const { user } = await open({ 'PATCH /api/admin/school': old });
+    await user.click(await screen.findByRole('button', { name: 'Save the school' }));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+
+  it('is read, not changed, by staff who are no superusers', async () => {
+    await open({}, false);
+    expect(await screen.findByText('Only an administrator of the school can change this page.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save the school' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add a term' })).toBeNull();
+  });
+
+  it('takes a term, but none on the days of another, and deletes one after a question', async () => {
+    const { bodies, take } = taking(json(201, SETTINGS));
+    const { user } = await open({
+      'POST /api/admin/terms': take,
+      'DELETE /api/admin/terms/t1': json(200, SETTINGS),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add a term' }));
+    await user.type(screen.getByLabelText('Name of the term'), 'Spring 2027');
+    await user.type(screen.getByLabelText('First day'), '2026-12-18');
+    await user.type(screen.getByLabelText('Last day'), '2027-03-26');
+    await user.click(screen.getByRole('button', { name: 'Add the term' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('These days are in the term Autumn 2026 already.');
+    await user.clear(screen.getByLabelText('First day'));
+    await user.type(screen.getByLabelText('First day'), '2027-01-05');
+    await user.click(screen.getByRole('button', { name: 'Add the term' }));
+    await screen.findByText('Spring 2027 added.');
+    expect(bodies).toEqual([{ name: 'Spring 2027', starts_on: '2027-01-05', ends_on: '2027-03-26' }]);
+    await user.click(screen.getByRole('button', { name: 'Delete Autumn 2026…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Autumn 2026?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Autumn 2026 is deleted.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { schoolSettings } from '#contracts/admin/school.ts';
+import { leaderboard } from '#contracts/houses.ts';
+import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+
+let server: TestServer;
+let office: string;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  await server.db.query('DELETE FROM terms');
+  office = await server.signIn('office');
+});
+afterAll(() => server.close());
+
+const call = (method: string, path: string, body?: unknown) => server.call(method, path, { token: office, body });
+
+describe('the school', () => {
+  it('is what the office says, and the rest of it stays', async () => {
+    const first = schoolSettings.parse((await call('GET', '/api/admin/school')).body);
+    expect(first).toMatchObject({ scoring: 'total', display_names: 'initial', retention_years: 7 });
+    const changed = await call('PATCH', '/api/admin/school', {
+      name: ' Riverbank  School ',
+      time_zone: 'Europe/Berlin',
+    });
+    expect(schoolSettings.parse(changed.body)).toEqual({
+      ...first,
+      name: 'Riverbank School',
+      time_zone: 'Europe/Berlin',
+    });
+    const more = await call('PATCH', '/api/admin/school', {
+      scoring: 'per_child',
+      display_names: 'none',
+      retention_years: null,
+    });
+    expect(schoolSettings.parse(more.body)).toMatchObject({
+      name: 'Riverbank School',
+      scoring: 'per_child',
+      display_names: 'none',
+      retention_years: null,
+    });
+    const known = await server.call('GET', '/api/school');
+    expect(known.body).toMatchObject({ name: 'Riverbank School', time_zone: 'Europe/Berlin' });
+  });
+
+  it.each([
+    [{ name: '  ' }, 400, 'Please give the school’s name.'],
+    [{ name: 'x'.repeat(81) }, 422, 'The name is longer than 80 characters.'],
+    [{ time_zone: 'Mars/Base' }, 422, 'This is no time zone that the server knows. Choose one such as Europe/Berlin.'],
+    [{ retention_years: 0 }, 400, 'Please give a number of years from 1 to 50.'],
+  ])('is not %j', async (body, status, detail) => {
+    expect(await call('PATCH', '/api/admin/school', body)).toMatchObject({ status, body: { detail } });
+  });
+
+  it('is in the audit log by the fields that were changed', async () => {
+    const rows = await server.db.query<{ details: unknown }>(
+      "SELECT details FROM audit_log WHERE action = 'school_changed' ORDER BY seq",
+    );
+    expect(rows.map(({ details }) => details)).toEqual([
+      { fields: 'name time_zone' },
+      { fields: 'display_names retention_years scoring' },
+    ]);
+  });
+});
+
+describe('a term', () => {
+  const autumn = { name: 'Autumn 2026', starts_on: '2026-09-01', ends_on: '2026-12-18' };
+  const terms = (body: unknown) => schoolSettings.parse(body).terms;
+
+  it('is added, moved and deleted; the last one stands first', async () => {
+    await call('POST', '/api/admin/terms', autumn);
+    const spring = { name: 'Spring 2027', starts_on: '2026-12-19', ends_on: '2027-03-26' };
+    const both = terms((await call('POST', '/api/admin/terms', spring)).body);
+    expect(both.map(({ id: _, ...term }) => term)).toEqual([spring, autumn]);
+    const path = `/api/admin/terms/${both[0]?.id}`;
+    const later = { ...spring, starts_on: '2027-01-05' };
+    expect(terms((await call('PUT', path, later)).body)[0]).toMatchObject(later);
+    expect(terms((await call('DELETE', path)).body).map(({ name }) => name)).toEqual(['Autumn 2026']);
+  });
+
+  it.each([
+    [
+      { ...autumn, name: 'Autumn', starts_on: '2026-12-18', ends_on: '2027-03-01' },
+      'These days are in the term Autumn 2026 already.',
+    ],
+    [{ ...autumn, starts_on: '2027-09-01', ends_on: '2027-12-18' }, 'There is a term called Autumn 2026 already.'],
+    [{ name: 'Odd', starts_on: '2027-03-02', ends_on: '2027-03-01' }, 'The last day is before the first day.'],
+    [{ name: 'Odd', starts_on: '2027-02-30', ends_on: '2027-03-01' }, 'Please give the term’s first and last day.'],
+  ])('can’t be %j', async (term, detail) => {
+    expect(await call('POST', '/api/admin/terms', term)).toMatchObject({ status: 422, body: { detail } });
+  });
+
+  it('is never on the days of another, whoever writes it', async () => {
+    const twice = server.db.query("INSERT INTO terms VALUES (gen_random_uuid(), 'Twice', '2026-10-01', '2026-10-02')");
+    await expect(twice).rejects.toMatchObject({ constraint: 'terms_do_not_overlap' });
+  });
+});
+
+describe('the board', () => {
+  it('compares by points for each student where the school does, and says how displays name students', async () => {
+    const read = async () => leaderboard.parse((await server.call('GET', '/api/leaderboard', { token: office })).body);
+    await call('PATCH', '/api/admin/school', { scoring: 'total', display_names: 'full' });
+    const total = await read();
+    expect(total.display_names).toBe('full');
+    expect(total.houses.map((house) => house.points_per_child)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    await call('PATCH', '/api/admin/school', { scoring: 'per_child' });
+    const shared = await read();
+    const counts = await server.db.query<{ id: string; count: number }>(
+      'SELECT house_id AS id, count(*) AS count FROM students WHERE archived_at IS NULL GROUP BY house_id',
+    );
+    for (const house of shared.houses) {
+      const count = counts.find(({ id }) => id === house.id)?.count ?? 1;
+      expect(house.points_per_child).toBe(Math.round((house.points_total / count) * 10) / 10);
+    }
+    const scores = shared.houses.map((house) => house.points_per_child ?? 0);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  });
+});
