@@ -10,6 +10,8 @@ import { habitRoutes } from './habits/habit-routes.ts';
 import { houseRoutes } from './houses/house-routes.ts';
 import { schoolSettingsRoutes } from './school/school-settings-routes.ts';
 import { storeItemRoutes } from './store/store-item-routes.ts';
+import { resetRoutes } from './resets/reset-routes.ts';
+import { signupRoutes } from './signups/signup-routes.ts';
 import { todayRoutes } from './today/today-routes.ts';
 
 /** The rooms of the Admin Portal. */
@@ -23,4 +25,6 @@ export function adminRoutes(router: Router, deps: LimitedDeps & { passwords: Pas
   habitRoutes(router, deps);
   storeItemRoutes(router, deps);
   schoolSettingsRoutes(router, deps);
+  signupRoutes(router, deps);
+  resetRoutes(router, deps);
 }

@@ -7,25 +7,32 @@ export interface Window {
   startedAt: Date;
 }
 
+/** Whose way in a counter may close, where that is known, and which way: staff can open it again. */
+export interface Owner {
+  accountId: string;
+  about: string;
+}
+
 export interface Counters {
   /** Adds units to the current window, or begins a new one. Null where they don't fit: then nothing is added. */
-  add(key: Buffer, limit: Limit, units: number, now: Date): Promise<number | null>;
+  add(key: Buffer, limit: Limit, units: number, now: Date, owner: Owner | null): Promise<number | null>;
   /** The last window, which may be over. */
   read(key: Buffer): Promise<Window | undefined>;
 }
 
 /** Counters that several servers share. The key is an HMAC: a stolen copy of the database names nobody. */
 export const databaseCounters = (db: Queryable): Counters => ({
-  add: async (key, { max, windowMs }, units, now) => {
+  add: async (key, { max, windowMs }, units, now, owner) => {
     const rows = await db.query<{ used: number }>(
-      `INSERT INTO throttles AS t (key, used, window_started_at, last_used_at) VALUES ($1, $2, $3, $3)
+      `INSERT INTO throttles AS t (key, used, window_started_at, last_used_at, account_id, about)
+       VALUES ($1, $2, $3, $3, $6, $7)
        ON CONFLICT (key) DO UPDATE
          SET used = CASE WHEN t.window_started_at <= $4 THEN $2 ELSE t.used + $2 END,
              window_started_at = CASE WHEN t.window_started_at <= $4 THEN $3 ELSE t.window_started_at END,
-             last_used_at = $3
+             last_used_at = $3, account_id = COALESCE($6, t.account_id), about = COALESCE($7, t.about)
          WHERE t.window_started_at <= $4 OR t.used + $2 <= $5
        RETURNING used`,
-      [key, units, now, new Date(now.getTime() - windowMs), max],
+      [key, units, now, new Date(now.getTime() - windowMs), max, owner?.accountId ?? null, owner?.about ?? null],
     );
     return rows[0]?.used ?? null;
   },

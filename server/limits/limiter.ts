@@ -16,9 +16,14 @@ type NameBy<Key extends string> = {
 export interface Limiter {
   /**
    * Counts units before the work is done, so that many requests at once can't slip through. Where they are too many it
-   * throws 429 and counts nothing. Returns how many are used, these included.
+   * throws 429 and counts nothing. Returns how many are used, these included. `accountId` is the account whose way in
+   * this limit may close, where that is known: staff can open it again.
    */
-  count<Name extends LimitName>(name: Name, subject: SubjectOf<Name>, units?: number): Promise<number>;
+  count<Name extends LimitName>(
+    name: Name,
+    subject: SubjectOf<Name>,
+    options?: { units?: number; accountId?: string | null },
+  ): Promise<number>;
   /** Counts units of an educator. Staff have no limit. */
   countOf(session: Session, name: NameBy<'educator'>, units?: number): Promise<void>;
   /** Throws 429 where the limit is used up. Counts nothing. */
@@ -37,18 +42,19 @@ export function createLimiter({ db, clock, keys }: Pick<Deps, 'db' | 'clock' | '
   const refused = (limit: Limit, window: Window | undefined, now: Date): Problem =>
     tooManyFor((window?.startedAt ?? now).getTime() + limit.windowMs - now.getTime(), limit.refusal);
 
-  const count: Limiter['count'] = async (name, subject, units = 1) => {
+  const count: Limiter['count'] = async (name, subject, { units = 1, accountId = null } = {}) => {
     const limit = LIMITS[name];
     const key = keyOf(name, subject);
     const now = clock();
-    const used = await counters[limit.keptIn].add(key, limit, units, now);
+    const owner = accountId === null ? null : { accountId, about: name };
+    const used = await counters[limit.keptIn].add(key, limit, units, now, owner);
     if (used === null) throw refused(limit, await counters[limit.keptIn].read(key), now);
     return used;
   };
   return {
     count,
     countOf: async (session, name, units) => {
-      if (callerOf(session) === 'educator') await count(name, { educator: session.accountId }, units);
+      if (callerOf(session) === 'educator') await count(name, { educator: session.accountId }, { units: units ?? 1 });
     },
     check: async (name, subject) => {
       const limit = LIMITS[name];

@@ -43,6 +43,10 @@ export const LIMITS = {
   lunchNumbersOfStrangers: { by: ['email'], max: 5, windowMs: DAY_MS, ...TRIES },
   lunchNumberResets: { by: ['account'], max: 1, windowMs: DAY_MS, ...TRIES },
 
+  // Nobody guesses 60 bits; this is for what checking them costs.
+  codes: { by: ['source'], max: 30, windowMs: HOUR_MS, ...TRIES },
+  codesADay: { by: ['source', 'email'], max: 20, windowMs: DAY_MS, ...TRIES },
+
   // A whole school house is about 300 awards at once.
   awards: { by: ['educator'], max: 3_000, windowMs: HOUR_MS, refusal: 'Too many awards in an hour.', keptIn: 'memory' },
   exports: { by: ['educator'], max: 10, windowMs: HOUR_MS, refusal: 'Too many exports.', keptIn: 'database' },

@@ -14,6 +14,8 @@ export interface Attempt {
   password: string;
   address: string;
   device: string | null;
+  /** The account of this name; null where nobody has it. */
+  accountId: string | null;
 }
 
 const localPart = (name: string) => name.split('@')[0] ?? name;
@@ -27,6 +29,10 @@ export const lockNameOf = (identifier: string, accountEmail: string | null): str
 
 const keyOf = ({ keys }: LockDeps, { name, device }: Attempt) =>
   device ? hmac(keys.throttle, 'device', device, name) : hmac(keys.throttle, 'name', name);
+
+/** What the failures of strangers at this account are counted under. */
+export const nameKeyOf = ({ keys }: Pick<LockDeps, 'keys'>, email: string): Buffer =>
+  hmac(keys.throttle, 'name', lockNameOf(email, email));
 
 /** Throws 429 when this name or address has failed too often. The password is then not even looked at. */
 export async function checkLock(deps: LockDeps, attempt: Attempt): Promise<void> {
@@ -42,7 +48,7 @@ export async function checkLock(deps: LockDeps, attempt: Attempt): Promise<void>
 }
 
 /** How long a name is closed after its last failure. */
-function blockAfter(failures: number): number {
+export function blockAfter(failures: number): number {
   const { freeFailures, firstBlockMs, longestBlockMs, hardStop, hardStopMs } = SIGN_IN_LOCK;
   if (failures >= hardStop) return hardStopMs;
   const beyond = failures - freeFailures;
@@ -54,9 +60,11 @@ export async function countFailure(deps: LockDeps, attempt: Attempt): Promise<vo
   const now = deps.clock();
   const before = (ms: number) => new Date(now.getTime() - ms);
   const counted = await deps.db.query(
-    `INSERT INTO throttles AS t (key, used, window_started_at, last_used_at, last_attempt) VALUES ($1, 1, $2, $2, $3)
+    `INSERT INTO throttles AS t (key, used, window_started_at, last_used_at, last_attempt, account_id, about)
+     VALUES ($1, 1, $2, $2, $3, $6, 'sign_in')
      ON CONFLICT (key) DO UPDATE
-       SET used = CASE WHEN t.last_used_at < $4 THEN 1 ELSE t.used + 1 END, last_used_at = $2, last_attempt = $3
+       SET used = CASE WHEN t.last_used_at < $4 THEN 1 ELSE t.used + 1 END, last_used_at = $2, last_attempt = $3,
+           account_id = COALESCE($6, t.account_id), about = 'sign_in'
        WHERE t.last_attempt IS DISTINCT FROM $3 OR t.last_used_at < $5
      RETURNING used`,
     [
@@ -65,6 +73,7 @@ export async function countFailure(deps: LockDeps, attempt: Attempt): Promise<vo
       hmac(deps.keys.throttle, 'attempt', attempt.name, attempt.password),
       before(SIGN_IN_LOCK.forgottenAfterMs),
       before(SIGN_IN_LOCK.sameAttemptMs),
+      attempt.accountId,
     ],
   );
   if (counted.length > 0 && !attempt.device) await deps.limiter.count('failedSignIns', attempt);

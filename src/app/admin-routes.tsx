@@ -7,8 +7,10 @@ import { InvitationsScreen } from '#features/admin/invitations/invitations-scree
 import { PeopleScreen } from '#features/admin/people/people-screen.tsx';
 import { PersonScreen } from '#features/admin/people/person-screen.tsx';
 import { PrivacyTextScreen } from '#features/admin/privacy/privacy-text-screen.tsx';
+import { ResetsScreen } from '#features/admin/resets/resets-screen.tsx';
 import { RollOverScreen } from '#features/admin/roll-over/roll-over-screen.tsx';
 import { SchoolScreen } from '#features/admin/school/school-screen.tsx';
+import { SignupsScreen } from '#features/admin/signups/signups-screen.tsx';
 import { StoreScreen } from '#features/admin/store/store-screen.tsx';
 import { NewRecordScreen } from '#features/admin/students/new-record-screen.tsx';
 import { RecordScreen } from '#features/admin/students/record-screen.tsx';
@@ -20,6 +22,8 @@ import { paths } from '#ui/paths.ts';
 /** The pages of the Admin Portal. Its rooms also have a row in features/admin/frame/rooms.ts. */
 const SCREENS: Readonly<Record<string, ComponentType>> = {
   [paths.admin]: TodayScreen,
+  [adminPaths.signups]: SignupsScreen,
+  [adminPaths.resets]: ResetsScreen,
   [adminPaths.invitations]: InvitationsScreen,
   [adminPaths.people]: PeopleScreen,
   [adminPaths.person]: PersonScreen,

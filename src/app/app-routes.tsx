@@ -59,6 +59,8 @@ const ROUTES: AppRoute[] = [
       (await import('#features/auth/recovery/recover-educator-screen.tsx')).RecoverEducatorScreen,
     [paths.recoverScholar]: async () =>
       (await import('#features/auth/recovery/recover-scholar-screen.tsx')).RecoverScholarScreen,
+    [paths.recoverCode]: async () =>
+      (await import('#features/auth/recovery/recover-code-screen.tsx')).RecoverCodeScreen,
     [paths.privacy]: async () => (await import('#features/privacy/privacy-screen.tsx')).PrivacyScreen,
   }),
   ...pages('public', {

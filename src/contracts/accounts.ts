@@ -56,6 +56,14 @@ export const scholarResetRequest = z.object({
 });
 export type ScholarResetRequest = z.infer<typeof scholarResetRequest>;
 
+/** `code` is what staff made and gave to the person, in any spacing and case. Ends every session and signs in nobody. */
+export const codeResetRequest = z.object({
+  email: neededText(RECOVERY_WORDS.noEmail),
+  code: neededText(RECOVERY_WORDS.noCode),
+  new_password: neededText(RECOVERY_WORDS.noPassword),
+});
+export type CodeResetRequest = z.infer<typeof codeResetRequest>;
+
 /** One's own question; null without one. */
 export const securityStatus = z.object({
   has_security_question: z.boolean(),

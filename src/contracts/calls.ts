@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  codeResetRequest,
   passwordCheckAnswer,
   passwordCheckRequest,
   questionAnswer,
@@ -142,6 +143,11 @@ export const CALLS = {
       answer: detailAnswer,
     },
   ),
+  codeReset: call('POST', '/api/auth/reset-with-code', 'A - A A A A', 'Set a new password with a code from staff', {
+    body: codeResetRequest,
+    maxKB: SIGN_IN_KB,
+    answer: detailAnswer,
+  }),
   securityStatus: call('GET', `${EDUCATOR}/status`, '- - - O O O', 'Whether the account has a security question', {
     answer: securityStatus,
   }),

@@ -2,6 +2,8 @@ import { paths } from './paths.ts';
 
 /** Every URL of the Admin Portal below /admin, once; apart from the others, so that only who opens the portal loads them. */
 export const adminPaths = {
+  signups: `${paths.admin}/signups`,
+  resets: `${paths.admin}/resets`,
   people: `${paths.admin}/people`,
   person: `${paths.admin}/people/:accountId`,
   students: `${paths.admin}/students`,

@@ -10,6 +10,7 @@ export const paths = {
   recover: '/recover',
   recoverEducator: '/recover/educator',
   recoverScholar: '/recover/scholar',
+  recoverCode: '/recover/code',
   setup: '/setup',
   setupStudents: '/setup/students',
   setupReady: '/setup/ready',

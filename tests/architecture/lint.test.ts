@@ -14,6 +14,7 @@ const AREAS: Array<{ file: string; may: string[]; mayNot: string[] }> = [
     may: ['./other.ts', '#domain/other/x.ts'],
     mayNot: ['#contracts/x.ts', 'zod/mini', 'react', 'dexie', '../other/x.ts'],
   },
+  { file: 'src/contracts/admin', may: ['#contracts/x.ts', 'zod/mini'], mayNot: ['#data/db/x.ts', 'react'] },
   { file: 'src/contracts', may: ['#domain/x.ts', 'zod/mini'], mayNot: ['#data/db/x.ts', 'react', 'ky'] },
   {
     file: 'src/data/cache',

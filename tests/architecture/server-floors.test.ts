@@ -19,6 +19,8 @@ const FLOORS: readonly (readonly string[])[] = [
   ['ledger', 'rosters', 'reports', 'leaderboard', 'store', 'privacy', 'seed', 'setup'],
   [
     'admin/today',
+    'admin/signups',
+    'admin/resets',
     'admin/people',
     'admin/students',
     'admin/invitations',

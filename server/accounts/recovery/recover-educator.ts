@@ -71,9 +71,10 @@ export async function resetByAnswer(
   const { source, isKnown } = sourceOf(origin, educator?.id ?? null);
   await deps.limiter.count('answers', { source });
   await checkNewPassword(deps, body.new_password, [email]);
-  await deps.limiter.count('answersAnHour', { source, email });
-  await deps.limiter.count('answersADay', { source, email });
-  const fromStrangers = isKnown ? 0 : await deps.limiter.count('answersOfStrangers', { email });
+  const owner = { accountId: educator?.id ?? null };
+  await deps.limiter.count('answersAnHour', { source, email }, owner);
+  await deps.limiter.count('answersADay', { source, email }, owner);
+  const fromStrangers = isKnown ? 0 : await deps.limiter.count('answersOfStrangers', { email }, owner);
   const stored = deps.settings.recoveryQuestions ? (educator?.security_answer_hash ?? null) : null;
   const isRight = await deps.passwords.verifyAnswer(stored, body.answer);
   if (!educator || !isRight) {
@@ -83,5 +84,5 @@ export async function resetByAnswer(
     }
     throw noMatch();
   }
-  await resetPassword(deps, educator.id, body.new_password, 'reset_by_question');
+  await resetPassword(deps, { accountId: educator.id, newPassword: body.new_password, action: 'reset_by_question' });
 }

@@ -31,12 +31,17 @@ export async function resetByLunchNumber(
   const { source, isKnown } = sourceOf(origin, scholar?.id ?? null);
   await deps.limiter.count('lunchNumbers', { source });
   await checkNewPassword(deps, body.new_password, [email]);
-  await deps.limiter.count('lunchNumbersADay', { source, email });
-  if (!isKnown) await deps.limiter.count('lunchNumbersOfStrangers', { email });
+  const owner = { accountId: scholar?.id ?? null };
+  await deps.limiter.count('lunchNumbersADay', { source, email }, owner);
+  if (!isKnown) await deps.limiter.count('lunchNumbersOfStrangers', { email }, owner);
   const knowsNumber = await deps.passwords.verify(scholar?.hash ?? null, String(body.lunch_number).trim());
   if (!scholar || !knowsNumber || scholar.grade !== parseGrade(body.grade)) throw noMatch();
-  await deps.limiter.count('lunchNumberResets', { account: scholar.id });
-  await resetPassword(deps, scholar.id, body.new_password, 'reset_by_lunch_number');
+  await deps.limiter.count('lunchNumberResets', { account: scholar.id }, { accountId: scholar.id });
+  await resetPassword(deps, {
+    accountId: scholar.id,
+    newPassword: body.new_password,
+    action: 'reset_by_lunch_number',
+  });
 }
 
 async function findScholar(deps: Deps, email: string): Promise<ScholarRow | null> {

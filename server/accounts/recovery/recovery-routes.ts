@@ -7,6 +7,7 @@ import { sessionOf, type Router } from '#server/http/router.ts';
 import { originOf } from '#server/limits/known-device.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { requestReset } from './ask-staff.ts';
+import { resetByCode } from './recover-by-code.ts';
 import { findQuestion, resetByAnswer } from './recover-educator.ts';
 import { resetByLunchNumber } from './recover-scholar.ts';
 import { securityStatusOf, setSecurityQuestion } from './security-question.ts';
@@ -28,6 +29,11 @@ export function recoveryRoutes(router: Router, deps: LimitedDeps & { passwords: 
 
   router.serve(CALLS.scholarReset, async (c, { body }) => {
     await resetByLunchNumber(deps, body, originOf(c, deps));
+    return { detail: RECOVERY_WORDS.updated };
+  });
+
+  router.serve(CALLS.codeReset, async (c, { body }) => {
+    await resetByCode(deps, body, originOf(c, deps));
     return { detail: RECOVERY_WORDS.updated };
   });
 

@@ -52,7 +52,7 @@ async function tryPassword(
 ): Promise<{ accountId: string; tokens: Tokens }> {
   const { db } = deps;
   const device = account && origin.deviceOf(account.id);
-  const attempt = { name: lockName, password, address: origin.address, device };
+  const attempt = { name: lockName, password, address: origin.address, device, accountId: account?.id ?? null };
   await checkLock(deps, attempt);
   const isRight = await deps.tries(async () => {
     // Others from the same address may have failed while this one waited.

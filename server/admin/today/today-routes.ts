@@ -4,5 +4,5 @@ import type { Router } from '#server/http/router.ts';
 import { readWaiting } from './waiting.ts';
 
 export function todayRoutes(router: Router, deps: Deps): void {
-  router.serve(CALLS.adminWaiting, async () => ({ results: await readWaiting(deps.db) }));
+  router.serve(CALLS.adminWaiting, async () => ({ results: await readWaiting(deps.db, deps.clock()) }));
 }

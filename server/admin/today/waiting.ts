@@ -1,18 +1,38 @@
 import type { Waiting, WaitingKind } from '#contracts/admin/waiting.ts';
 import type { Queryable } from '#server/db/db.ts';
 
-/** What waits, of each kind: how many, and since when the oldest does. In the order of Today. */
-const SOURCES: Record<WaitingKind, string> = {
-  signups: `SELECT count(*) AS count, min(created_at) AS oldest FROM accounts WHERE state = 'pending'`,
-  resets: `SELECT count(*) AS count, min(created_at) AS oldest FROM reset_requests
-            WHERE settled_at IS NULL AND kind = 'admin'`,
+interface Source {
+  /** How many wait, and since when the oldest does. */
+  sql: string;
+  values: (now: Date) => readonly unknown[];
+}
+
+const none = (): readonly unknown[] => [];
+
+/** What waits, of each kind, in the order of Today. */
+const SOURCES: Record<WaitingKind, Source> = {
+  signups: {
+    sql: `SELECT count(*) AS count, min(created_at) AS oldest FROM accounts
+           WHERE state = 'pending' AND role IN ('SCHOLAR', 'EDUCATOR')`,
+    values: none,
+  },
+  // Who has a code needs staff no more, until it expires unused.
+  resets: {
+    sql: `SELECT count(*) AS count, min(r.created_at) AS oldest
+            FROM reset_requests r JOIN accounts a ON a.id = r.account_id
+           WHERE r.settled_at IS NULL AND r.kind = 'admin' AND a.state = 'active'
+             AND NOT EXISTS (SELECT 1 FROM reset_codes c
+                              WHERE c.account_id = r.account_id AND c.ended_at IS NULL AND c.expires_at > $1)`,
+    values: (now) => [now],
+  },
 };
 const KINDS: readonly WaitingKind[] = ['signups', 'resets'];
 
-export function readWaiting(db: Queryable): Promise<Waiting[]> {
+export function readWaiting(db: Queryable, now: Date): Promise<Waiting[]> {
   return Promise.all(
     KINDS.map(async (kind) => {
-      const [row] = await db.query<{ count: number; oldest: Date | null }>(SOURCES[kind]);
+      const { sql, values } = SOURCES[kind];
+      const [row] = await db.query<{ count: number; oldest: Date | null }>(sql, values(now));
       return { kind, count: row?.count ?? 0, oldest_at: row?.oldest?.toISOString() ?? null };
     }),
   );

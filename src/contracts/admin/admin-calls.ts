@@ -23,51 +23,83 @@ import { HABIT_CALLS } from './habit-calls.ts';
 import { HOUSE_CALLS } from './house-calls.ts';
 import { SCHOOL_CALLS } from './school-calls.ts';
 import { STORE_CALLS } from './store-calls.ts';
+import { resetCode, resetPage, resetQuery } from './resets.ts';
+import { approveSignup, recordList, recordQuery, signupDetail, signupPage, signupQuery } from './signups.ts';
 import { waitingList } from './waiting.ts';
 
 const BULK_KB = 256;
+const STAFF = '- - - - A A';
+const SIGNUP = '/api/admin/signups/:id';
+const RESET = '/api/admin/resets/:id';
 
 /** The calls of the Admin Portal, for staff and superusers. Their names and paths are also in admin-endpoints.ts. */
 export const ADMIN_CALLS = {
-  adminWaiting: call('GET', '/api/admin/waiting', '- - - - A A', 'What waits for staff', { answer: waitingList }),
+  adminWaiting: call('GET', '/api/admin/waiting', STAFF, 'What waits for staff', { answer: waitingList }),
 
-  adminStudents: call('GET', '/api/admin/students', '- - - - A A', 'Records of students, archived ones too', {
+  adminSignups: call('GET', '/api/admin/signups', STAFF, 'Who asked for an account', {
+    query: signupQuery,
+    answer: signupPage,
+  }),
+  adminSignup: call('GET', SIGNUP, STAFF, 'One sign-up, and the student records that look like it', {
+    answer: signupDetail,
+  }),
+  adminSignupRecords: call('GET', `${SIGNUP}/records`, STAFF, 'Student records beside a sign-up, by search', {
+    query: recordQuery,
+    answer: recordList,
+  }),
+  approveSignup: call('POST', `${SIGNUP}/approve`, STAFF, 'Open the account', {
+    body: approveSignup,
+    answer: detailAnswer,
+  }),
+  rejectSignup: call('POST', `${SIGNUP}/reject`, STAFF, 'Refuse the account', { answer: detailAnswer }),
+  reopenSignup: call('POST', `${SIGNUP}/reopen`, STAFF, 'Let a rejected sign-up wait again', { answer: detailAnswer }),
+
+  adminResets: call('GET', '/api/admin/resets', STAFF, 'Who needs help with the sign-in; the id is the account’s', {
+    query: resetQuery,
+    answer: resetPage,
+  }),
+  makeResetCode: call('POST', `${RESET}/code`, STAFF, 'Make a one-time code for a new password', { answer: resetCode }),
+  withdrawResetCode: call('DELETE', `${RESET}/code`, STAFF, 'Make the open code worthless', { answer: detailAnswer }),
+  reopenSignIn: call('POST', `${RESET}/open`, STAFF, 'Open what too many wrong tries closed', { answer: detailAnswer }),
+  settleReset: call('POST', `${RESET}/settle`, STAFF, 'Take the account off the list', { answer: detailAnswer }),
+
+  adminStudents: call('GET', '/api/admin/students', STAFF, 'Records of students, archived ones too', {
     query: adminStudentQuery,
     answer: adminStudentPage,
   }),
-  adminStudentIds: call('GET', '/api/admin/student-ids', '- - - - A A', 'All that a filter finds', {
+  adminStudentIds: call('GET', '/api/admin/student-ids', STAFF, 'All that a filter finds', {
     query: adminStudentFilter,
     answer: adminStudentIds,
   }),
-  createAdminStudent: call('POST', '/api/admin/students', '- - - - A A', 'Add a student', {
+  createAdminStudent: call('POST', '/api/admin/students', STAFF, 'Add a student', {
     body: newAdminStudent,
     answer: adminStudent,
     status: 201,
   }),
-  adminStudent: call('GET', '/api/admin/students/:id', '- - - - A A', 'One record of a student', {
+  adminStudent: call('GET', '/api/admin/students/:id', STAFF, 'One record of a student', {
     answer: adminStudent,
   }),
-  editStudent: call('PATCH', '/api/admin/students/:id', '- - - - A A', 'Change a record, unless it changed meanwhile', {
+  editStudent: call('PATCH', '/api/admin/students/:id', STAFF, 'Change a record, unless it changed meanwhile', {
     body: studentEdit,
     answer: adminStudent,
   }),
-  setLunchNumber: call('PUT', '/api/admin/students/:id/lunch-number', '- - - - A A', 'Set a lunch number', {
+  setLunchNumber: call('PUT', '/api/admin/students/:id/lunch-number', STAFF, 'Set a lunch number', {
     body: lunchNumberRequest,
     answer: adminStudent,
   }),
-  clearLunchNumber: call('DELETE', '/api/admin/students/:id/lunch-number', '- - - - A A', 'Remove a lunch number', {
+  clearLunchNumber: call('DELETE', '/api/admin/students/:id/lunch-number', STAFF, 'Remove a lunch number', {
     answer: adminStudent,
   }),
-  changeStudents: call('POST', '/api/admin/student-changes', '- - - - A A', 'Change many students, all or none', {
+  changeStudents: call('POST', '/api/admin/student-changes', STAFF, 'Change many students, all or none', {
     body: studentChange,
     maxKB: BULK_KB,
     answer: studentChangeAnswer,
     status: 201,
   }),
-  undoStudentChange: call('POST', '/api/admin/student-changes/:id/undo', '- - - - A A', 'Undo a change of many', {
+  undoStudentChange: call('POST', '/api/admin/student-changes/:id/undo', STAFF, 'Undo a change of many', {
     answer: studentUndoAnswer,
   }),
-  exportStudent: call('POST', '/api/admin/students/:id/export', '- - - - A A', 'All that is known about a student', {
+  exportStudent: call('POST', '/api/admin/students/:id/export', STAFF, 'All that is known about a student', {
     body: studentExportRequest,
     answer: studentExportAnswer,
   }),
@@ -82,22 +114,22 @@ export const ADMIN_CALLS = {
     },
   ),
 
-  people: call('GET', '/api/admin/people', '- - - - A A', 'Accounts', { query: peopleQuery, answer: peoplePage }),
-  person: call('GET', '/api/admin/people/:id', '- - - - A A', 'One account with its sessions', { answer: person }),
+  people: call('GET', '/api/admin/people', STAFF, 'Accounts', { query: peopleQuery, answer: peoplePage }),
+  person: call('GET', '/api/admin/people/:id', STAFF, 'One account with its sessions', { answer: person }),
   setRole: call('PUT', '/api/admin/people/:id/role', '- - - - - A', 'Make an educator staff, or the other way round', {
     body: roleRequest,
     answer: person,
   }),
-  disablePerson: call('POST', '/api/admin/people/:id/disable', '- - - - A A', 'Close an account and end its sessions', {
+  disablePerson: call('POST', '/api/admin/people/:id/disable', STAFF, 'Close an account and end its sessions', {
     answer: person,
   }),
-  enablePerson: call('POST', '/api/admin/people/:id/enable', '- - - - A A', 'Open an account again', {
+  enablePerson: call('POST', '/api/admin/people/:id/enable', STAFF, 'Open an account again', {
     answer: person,
   }),
-  endSessions: call('DELETE', '/api/admin/people/:id/sessions', '- - - - A A', 'Sign a person out everywhere', {
+  endSessions: call('DELETE', '/api/admin/people/:id/sessions', STAFF, 'Sign a person out everywhere', {
     answer: person,
   }),
-  endSession: call('DELETE', '/api/admin/sessions/:id', '- - - - A A', 'End one session', { answer: person }),
+  endSession: call('DELETE', '/api/admin/sessions/:id', STAFF, 'End one session', { answer: person }),
 
   ...IMPORT_CALLS,
 

@@ -39,12 +39,18 @@ export function callAdmin<Name extends AdminCallName>(
     ...(body !== undefined && { body }),
     ...(key !== undefined && { idempotencyKey: key }),
     ...(timeoutMs !== undefined && { timeoutMs }),
-    // The reader is a decoder: the contract is trusted here and nowhere else.
-    reader: readerOf((value) => (typeof value === 'object' ? (value as AdminAnswer<Name>) : null)),
+    reader: readerOf((value) => (isAnswer<AdminAnswer<Name>>(value) ? value : null)),
   });
 }
 
-function partsOf(endpoint: `${Method} /api/${string}`): [Method, string] {
-  const [method, path] = endpoint.split(' ') as [Method, string];
-  return [method, path];
+const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+function partsOf(endpoint: string): [Method, string] {
+  const method = METHODS.find((each) => endpoint.startsWith(`${each} `)) ?? 'GET';
+  return [method, endpoint.slice(method.length + 1)];
+}
+
+/** Here, and nowhere else, the contract is trusted. */
+function isAnswer<T>(value: unknown): value is T {
+  return typeof value === 'object' && value !== null;
 }

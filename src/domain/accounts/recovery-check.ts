@@ -6,6 +6,7 @@ export const RECOVERY_WORDS = {
   noEmailYet: 'Please enter your email first.',
   noEmail: 'Please enter your email.',
   noAnswer: 'Please enter your security answer.',
+  noCode: 'Please enter the code from the office.',
   noPassword: 'Please enter and confirm your new password.',
   notDigits: 'Lunch number must be digits only.',
   incomplete: 'Please fill out all fields.',
@@ -66,6 +67,25 @@ export function scholarResetProblem(
   const missing = order.find((field) => !fields[field].trim());
   if (missing) return { field: missing, text: RECOVERY_WORDS.incomplete };
   if (!/^\d+$/.test(fields.lunchNumber.trim())) return { field: 'lunchNumber', text: RECOVERY_WORDS.notDigits };
+  return newPasswordProblem(fields, refusal);
+}
+
+export interface CodeReset {
+  email: string;
+  code: string;
+  password: string;
+  confirm: string;
+}
+
+/** The same of a new password by the office's code. */
+export function codeResetProblem(
+  fields: CodeReset,
+  refusal: string | null = null,
+): { field: keyof CodeReset; text: string } | null {
+  if (!fields.email.trim()) return { field: 'email', text: RECOVERY_WORDS.noEmail };
+  if (!fields.code.trim()) return { field: 'code', text: RECOVERY_WORDS.noCode };
+  if (!fields.password) return { field: 'password', text: RECOVERY_WORDS.noPassword };
+  if (!fields.confirm) return { field: 'confirm', text: RECOVERY_WORDS.noPassword };
   return newPasswordProblem(fields, refusal);
 }
 

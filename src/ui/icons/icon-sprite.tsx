@@ -37,6 +37,7 @@ const shapes = {
   clock: <path d="M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM12 7.5V12l3 2" />,
   send: <path d="M12 19V5.5M6 11l6-6 6 6" />,
   key: <path d="M8.5 18.5a3.75 3.75 0 1 0 0-7.5 3.75 3.75 0 0 0 0 7.5ZM11.3 12.1 19 4.5M15.5 8l2.5 2.5" />,
+  lock: <path d="M6.5 11h11v8.5h-11zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />,
   forward: <path d="m9.5 6 6 6-6 6" />,
   back: <path d="m14.5 6-6 6 6 6" />,
   mail: <path d="M4.5 6h15v12h-15zM5 6.5l7 6 7-6" />,

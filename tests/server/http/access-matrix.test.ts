@@ -19,6 +19,7 @@ GET    /api/auth/educator/security/question         400    400    400    400    
 POST   /api/auth/educator/security/verify-reset     400    400    400    400    400
 POST   /api/auth/educator/security/request-reset    400    400    400    400    400
 POST   /api/auth/scholar/reset                      400    400    400    400    400
+POST   /api/auth/reset-with-code                    400    400    400    400    400
 GET    /api/auth/educator/security/status           401    403    200    200    200
 POST   /api/auth/educator/security/setup            401    403    400    400    400
 POST   /api/setup/open                              400    400    400    400    400
@@ -114,6 +115,17 @@ PATCH  /api/admin/school                            401    403    403    403    
 POST   /api/admin/terms                             401    403    403    403    400
 PUT    /api/admin/terms/{nobody}                    401    403    403    403    400
 DELETE /api/admin/terms/{nobody}                    401    403    403    403    404
+GET    /api/admin/signups                           401    403    403    200    200
+GET    /api/admin/signups/{nobody}                  401    403    403    404    404
+GET    /api/admin/signups/{nobody}/records          401    403    403    404    404
+POST   /api/admin/signups/{nobody}/approve          401    403    403    400    400
+POST   /api/admin/signups/{nobody}/reject           401    403    403    404    404
+POST   /api/admin/signups/{nobody}/reopen           401    403    403    404    404
+GET    /api/admin/resets                            401    403    403    200    200
+POST   /api/admin/resets/{nobody}/code              401    403    403    404    404
+DELETE /api/admin/resets/{nobody}/code              401    403    403    404    404
+POST   /api/admin/resets/{nobody}/open              401    403    403    404    404
+POST   /api/admin/resets/{nobody}/settle            401    403    403    404    404
 `;
 
 const CALLERS = ['anon', 'scholar', 'educator', 'staff', 'super'] as const;

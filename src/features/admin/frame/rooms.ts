@@ -13,13 +13,15 @@ export interface Room {
 
 /**
  * The rooms of the Admin Portal, in the order of its navigation: Today, Sign-ups, Reset requests, People, Students,
- * Houses, Habits and reasons, Store, Displays, School, Review queue, Audit. A room is a row here, its path in paths.ts,
- * and its screen in app-routes.tsx.
+ * Houses, Habits and reasons, Store, Displays, School, Review queue, Audit. A room is a row here, its path in
+ * admin-paths.ts, and its screen in admin-routes.tsx.
  */
 export const ROOMS: readonly Room[] = [
   { label: 'Today', path: paths.admin, icon: 'home', waits: 'all' },
-  { label: 'People', path: adminPaths.people, icon: 'key', waits: null },
+  { label: 'Sign-ups', path: adminPaths.signups, icon: 'person', waits: 'signups' },
   { label: 'Invitations', path: adminPaths.invitations, icon: 'mail', waits: null },
+  { label: 'Reset requests', path: adminPaths.resets, icon: 'key', waits: 'resets' },
+  { label: 'People', path: adminPaths.people, icon: 'lock', waits: null },
   { label: 'Students', path: adminPaths.students, icon: 'roster', waits: null },
   { label: 'Houses', path: adminPaths.houses, icon: 'shield', waits: null },
   { label: 'Habits and reasons', path: adminPaths.habits, icon: 'award', waits: null },

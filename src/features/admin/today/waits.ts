@@ -1,7 +1,7 @@
 import type { Waiting, WaitingKind } from '#contracts/admin/waiting.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { countText, plural } from '#domain/plural.ts';
-import { paths } from '#ui/paths.ts';
+import { adminPaths } from '#ui/admin-paths.ts';
 
 interface Wait {
   /** What waits, by their number: 'Sign-ups to approve'. */
@@ -19,13 +19,13 @@ export const WAITS: Record<WaitingKind, Wait> = {
     title: (count) => plural(count, 'Sign-up to approve', 'Sign-ups to approve'),
     sentence: (since) => `The oldest has waited ${since}.`,
     verb: 'Review',
-    path: paths.admin,
+    path: adminPaths.signups,
   },
   resets: {
     title: (count) => plural(count, 'Lost password', 'Lost passwords'),
     sentence: (since) => `The oldest has waited ${since}. A code lasts 24 hours.`,
     verb: 'Make a code',
-    path: paths.admin,
+    path: adminPaths.resets,
   },
 };
 

@@ -6,9 +6,10 @@ import { AccountLinks, AccountPage } from '#features/auth/shared/account-page.ts
 const WAYS = [
   { to: paths.recoverEducator, title: "I'm an Educator", text: 'With your security question' },
   { to: paths.recoverScholar, title: "I'm a Scholar", text: 'With your lunch number and grade' },
+  { to: paths.recoverCode, title: 'I have a code', text: 'From the school’s office' },
 ] as const;
 
-/** The choice between the two recoveries. */
+/** The choice between the recoveries. */
 export function RecoverScreen() {
   return (
     <AccountPage>

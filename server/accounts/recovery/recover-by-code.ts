@@ -1,0 +1,67 @@
+import type { CodeResetRequest } from '#contracts/accounts.ts';
+import { RECOVERY_WORDS } from '#domain/accounts/recovery-check.ts';
+import { checkNewPassword } from '#server/accounts/passwords/password-policy.ts';
+import type { Passwords } from '#server/accounts/passwords/passwords.ts';
+import type { Deps } from '#server/deps.ts';
+import { emailOf } from '#server/http/checked-fields.ts';
+import { badRequest } from '#server/http/problem.ts';
+import { sourceOf, type Origin } from '#server/limits/known-device.ts';
+import type { LimitedDeps } from '#server/limits/limiter.ts';
+import { normaliseCode } from './reset-code.ts';
+import { noMatch, resetPassword } from './reset-password.ts';
+
+interface CodeRow {
+  account_id: string;
+  code_id: string | null;
+  hash: string | null;
+  expires_at: Date | null;
+  ended_at: Date | null;
+}
+
+/** The account of an email with the newest code that staff made for it. */
+async function findCode(deps: Deps, email: string): Promise<CodeRow | null> {
+  const rows = await deps.db.query<CodeRow>(
+    `SELECT a.id AS account_id, c.id AS code_id, c.hash, c.expires_at, c.ended_at
+       FROM accounts a LEFT JOIN reset_codes c ON c.account_id = a.id
+      WHERE a.email = $1 AND a.state = 'active' ORDER BY c.made_at DESC LIMIT 1`,
+    [email],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Sets a new password for a person who has a code from staff. It works once and for a day. An unknown email, no code and
+ * a wrong one get the same answer and take as long; only who knows the code learns that it is too late for it.
+ */
+export async function resetByCode(
+  deps: LimitedDeps & { passwords: Passwords },
+  body: CodeResetRequest,
+  origin: Origin,
+): Promise<void> {
+  const email = emailOf(body.email);
+  if (email === null) throw badRequest(RECOVERY_WORDS.noEmail);
+  const found = await findCode(deps, email);
+  const { source } = sourceOf(origin, found?.account_id ?? null);
+  await deps.limiter.count('codes', { source });
+  await checkNewPassword(deps, body.new_password, [email]);
+  await deps.limiter.count('codesADay', { source, email }, { accountId: found?.account_id ?? null });
+  const isRight = await deps.passwords.verify(found?.hash ?? null, normaliseCode(body.code));
+  if (!found || !isRight) throw noMatch();
+  const tooLate = () => badRequest('This code was used or has expired. Ask the office for a new one.', 'code_over');
+  const { account_id, code_id, expires_at, ended_at } = found;
+  if (ended_at !== null || expires_at === null || expires_at <= deps.clock()) throw tooLate();
+  await resetPassword(deps, {
+    accountId: account_id,
+    newPassword: body.new_password,
+    action: 'reset_by_code',
+    first: async (tx) => {
+      const used = await tx.query(
+        "UPDATE reset_codes SET ended_at = $2, ended_why = 'used' WHERE id = $1 AND ended_at IS NULL RETURNING id",
+        [code_id, deps.clock()],
+      );
+      // Another request with the same code was quicker, or staff made a new one.
+      if (used.length === 0) throw tooLate();
+      await tx.query("DELETE FROM throttles WHERE account_id = $1 AND about = 'sign_in'", [account_id]);
+    },
+  });
+}

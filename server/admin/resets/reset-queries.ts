@@ -1,0 +1,82 @@
+import type * as z from 'zod/mini';
+import type { ResetRow, resetQuery } from '#contracts/admin/resets.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { searchPatterns } from '#server/db/search-patterns.ts';
+import { sliceOf } from '#server/http/list-slice.ts';
+import { listClosedWays } from '#server/limits/closed-ways.ts';
+import { callerOf, type Session } from '#server/sessions/session.ts';
+
+type Query = z.output<typeof resetQuery>;
+type Times = 'asked_at' | 'code_until' | 'sign_in_closed_until' | 'recovery_closed_until' | 'done_at';
+type Row = Omit<ResetRow, Times | 'may_help'> & Record<Times, Date | null> & { is_staff: boolean };
+
+const FIELDS = `a.id AS account_id, a.first_name, a.last_name, a.email, a.role, a.is_staff OR a.is_superuser AS is_staff,
+  r.created_at AS asked_at, c.expires_at AS code_until, w.sign_in AS sign_in_closed_until,
+  w.recovery AS recovery_closed_until, n.created_at AS done_at`;
+
+const FOUND = `
+   FROM accounts a
+   LEFT JOIN reset_requests r ON r.account_id = a.id AND r.kind = 'admin' AND r.settled_at IS NULL
+   LEFT JOIN reset_requests n ON n.account_id = a.id AND n.kind = 'notice' AND n.settled_at IS NULL
+   LEFT JOIN reset_codes c ON c.account_id = a.id AND c.ended_at IS NULL AND c.expires_at > $1
+   LEFT JOIN unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[]) AS w (account_id, sign_in, recovery)
+     ON w.account_id = a.id
+  WHERE a.state = 'active'
+    AND folded(a.first_name || ' ' || a.last_name || ' ' || a.email) LIKE ALL ($5::text[])
+    AND CASE $6
+          WHEN 'asked' THEN r.id IS NOT NULL
+          WHEN 'closed' THEN w.account_id IS NOT NULL
+          WHEN 'done' THEN n.id IS NOT NULL
+          WHEN 'everybody' THEN true
+          ELSE COALESCE(r.id, n.id, c.id, w.account_id) IS NOT NULL
+        END`;
+
+const NAME = `folded(a.last_name || ' ' || a.first_name)`;
+const ASKED = 'COALESCE(r.created_at, n.created_at, c.made_at)';
+const PAGE: Record<Query['sort'], string> = {
+  asked: pageBy(`${ASKED} NULLS FIRST, a.id`),
+  '-asked': pageBy(`${ASKED} DESC NULLS LAST, a.id`),
+  name: pageBy(`${NAME}, a.id`),
+  '-name': pageBy(`${NAME} DESC, a.id`),
+};
+function pageBy(order: string): string {
+  return `SELECT ${FIELDS} ${FOUND} ORDER BY ${order} LIMIT $7 OFFSET $8`;
+}
+
+/** A page of the accounts with something open; with a search, of all that can sign in. */
+export async function listResets(
+  db: Queryable,
+  session: Session,
+  query: Query,
+  now: Date,
+): Promise<{ results: ResetRow[]; count: number; page: number; page_size: number }> {
+  const { search, show, sort, page, page_size } = query;
+  const { limit, offset } = sliceOf(query);
+  const closed = [...(await listClosedWays(db, now))];
+  const values = [
+    now,
+    closed.map(([id]) => id),
+    closed.map(([, ways]) => ways.signIn),
+    closed.map(([, ways]) => ways.recovery),
+    searchPatterns(search),
+    show ?? (search ? 'everybody' : 'open'),
+  ];
+  const [rows, counted] = await Promise.all([
+    db.query<Row>(PAGE[sort], [...values, limit, offset]),
+    db.query<{ count: number }>(`SELECT count(*) AS count ${FOUND}`, values),
+  ]);
+  return { results: rows.map((row) => asAnswered(row, session)), count: counted[0]?.count ?? 0, page, page_size };
+}
+
+function asAnswered({ is_staff, ...row }: Row, session: Session): ResetRow {
+  const text = (time: Date | null): string | null => time?.toISOString() ?? null;
+  return {
+    ...row,
+    asked_at: text(row.asked_at),
+    code_until: text(row.code_until),
+    sign_in_closed_until: text(row.sign_in_closed_until),
+    recovery_closed_until: text(row.recovery_closed_until),
+    done_at: text(row.done_at),
+    may_help: row.account_id !== session.accountId && (!is_staff || callerOf(session) === 'super'),
+  };
+}

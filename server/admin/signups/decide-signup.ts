@@ -1,0 +1,143 @@
+import type { ApproveSignup } from '#contracts/admin/signups.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Queryable } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { checkStaff } from '#server/http/check-staff.ts';
+import { forbidden, notFound, Problem, unprocessable } from '#server/http/problem.ts';
+import { asUuid } from '#server/http/text-rules.ts';
+import type { Session } from '#server/sessions/session.ts';
+import { searchTextOf, sortKeyOf } from '#server/students/student-queries.ts';
+
+export const NO_SIGNUP = 'This sign-up is not there.';
+
+interface Asked {
+  id: string;
+  role: 'SCHOLAR' | 'EDUCATOR';
+  email: string;
+  first_name: string;
+  last_name: string;
+  requested_grade: number | null;
+  requested_house_id: string | null;
+}
+
+/** Opens the account of a sign-up: an educator's; a scholar's onto the student record that was chosen, or a new one. */
+export async function approveSignup(deps: Deps, session: Session, id: string, body: ApproveSignup): Promise<void> {
+  await deps.db.tx(async (tx) => {
+    const asked = await takeSignup(tx, session, id, 'pending');
+    if ((asked.role === 'EDUCATOR') !== (body.as === 'educator')) {
+      throw unprocessable('other_role', 'A scholar needs a student record, an educator has none.');
+    }
+    const student = await studentFor(tx, deps, session, asked, body);
+    await tx.query(
+      `UPDATE accounts
+          SET state = 'active', student_id = $2, first_name = COALESCE($3, first_name),
+              last_name = COALESCE($4, last_name), decided_at = $5, decided_by = $6, version = version + 1
+        WHERE id = $1`,
+      [
+        id,
+        student?.id ?? null,
+        student?.first_name ?? null,
+        student?.last_name ?? null,
+        deps.clock(),
+        session.accountId,
+      ],
+    );
+    await writeAudit(tx, deps, {
+      actorId: session.accountId,
+      action: 'signup_approved',
+      object: ['account', id],
+      details: { as: body.as, ...(student && { student_id: student.id }) },
+    });
+  });
+}
+
+/** Refuses the account. Nothing is told to the person who asked; staff can reopen it. */
+export async function rejectSignup(deps: Deps, session: Session, id: string): Promise<void> {
+  await deps.db.tx(async (tx) => {
+    await takeSignup(tx, session, id, 'pending');
+    await tx.query("UPDATE accounts SET state = 'rejected', decided_at = $2, decided_by = $3 WHERE id = $1", [
+      id,
+      deps.clock(),
+      session.accountId,
+    ]);
+    await writeAudit(tx, deps, { actorId: session.accountId, action: 'signup_rejected', object: ['account', id] });
+  });
+}
+
+/** A rejected sign-up waits again. */
+export async function reopenSignup(deps: Deps, session: Session, id: string): Promise<void> {
+  await deps.db.tx(async (tx) => {
+    await takeSignup(tx, session, id, 'rejected');
+    await tx.query("UPDATE accounts SET state = 'pending', decided_at = NULL, decided_by = NULL WHERE id = $1", [id]);
+    await writeAudit(tx, deps, { actorId: session.accountId, action: 'signup_reopened', object: ['account', id] });
+  });
+}
+
+/** The sign-up, locked: of two who decide at once, the second reads what the first did. Nobody decides on themselves. */
+async function takeSignup(tx: Queryable, session: Session, id: string, state: 'pending' | 'rejected'): Promise<Asked> {
+  await checkStaff(tx, session);
+  if (id === session.accountId) throw forbidden('Nobody can decide on their own account.');
+  const [asked] = await tx.query<Asked & { state: string; was_asked: boolean }>(
+    `SELECT id, role, email, first_name, last_name, requested_grade, requested_house_id, state,
+            (state = 'pending' OR decided_at IS NOT NULL) AS was_asked
+       FROM accounts WHERE id = $1 AND role IN ('SCHOLAR', 'EDUCATOR') FOR UPDATE`,
+    [id],
+  );
+  if (!asked?.was_asked) throw notFound(NO_SIGNUP);
+  if (asked.state !== state) throw new Problem(409, 'decided', 'Somebody has decided on this sign-up in the meantime.');
+  return asked;
+}
+
+interface StudentRow {
+  id: string;
+  first_name: string;
+  last_name: string;
+}
+
+/** The record of a scholar; null for an educator. An existing record keeps what it says, and only gains an email. */
+async function studentFor(
+  tx: Queryable,
+  deps: Deps,
+  session: Session,
+  asked: Asked,
+  body: ApproveSignup,
+): Promise<StudentRow | null> {
+  if (body.as === 'educator') return null;
+  if (body.as === 'new-student') return addStudent(tx, deps, session, asked);
+  const studentId = asUuid(body.student_id);
+  const [student] = await tx.query<StudentRow & { has_account: boolean }>(
+    `SELECT id, first_name, last_name, EXISTS (SELECT 1 FROM accounts o WHERE o.student_id = s.id) AS has_account
+       FROM students s WHERE id = $1 AND archived_at IS NULL FOR UPDATE`,
+    [studentId],
+  );
+  if (!student) throw unprocessable('unknown_student', 'There is no such student.');
+  if (student.has_account) throw new Problem(409, 'has_account', 'This student has an account already.');
+  await tx.query("UPDATE students SET email = $2 WHERE id = $1 AND COALESCE(email, '') = ''", [
+    student.id,
+    asked.email,
+  ]);
+  return student;
+}
+
+async function addStudent(tx: Queryable, deps: Deps, session: Session, asked: Asked): Promise<StudentRow> {
+  const { first_name, last_name, email, requested_grade, requested_house_id } = asked;
+  const id = deps.ids();
+  await tx.query(
+    `INSERT INTO students (id, first_name, last_name, email, house_id, grade, search_text, sort_key, created_at, created_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      id,
+      first_name,
+      last_name,
+      email,
+      requested_house_id,
+      requested_grade,
+      searchTextOf(first_name, last_name),
+      sortKeyOf(first_name, last_name),
+      deps.clock(),
+      session.accountId,
+    ],
+  );
+  await writeAudit(tx, deps, { actorId: session.accountId, action: 'student_created', object: ['student', id] });
+  return { id, first_name, last_name };
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { listFields, pageOf, sortedBy } from './list.ts';
+
+/**
+ * Without a search: who needs help or should be looked at. With one: everybody who has an account, so that a person who
+ * rings the office can be helped too.
+ */
+export const resetQuery = z.object({
+  ...listFields,
+  show: z.optional(z.enum(['asked', 'closed', 'done'])),
+  sort: sortedBy(['asked', 'name'], 'asked'),
+});
+
+/**
+ * An account and what is open about it. `asked_at`: the person asked for a new password. `code_until`: a code was made and
+ * is not used yet. `sign_in_closed_until`, `recovery_closed_until`: too many wrong tries closed this way in.
+ * `done_at`: the person chose a new password by the security question or the lunch number, and nobody has looked at it.
+ * `may_help` is false where this caller may not make a code: for their own account, and for staff unless a superuser calls.
+ */
+const resetRow = z.object({
+  account_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role: z.string(),
+  asked_at: z.nullable(z.string()),
+  code_until: z.nullable(z.string()),
+  sign_in_closed_until: z.nullable(z.string()),
+  recovery_closed_until: z.nullable(z.string()),
+  done_at: z.nullable(z.string()),
+  may_help: z.boolean(),
+});
+export type ResetRow = z.infer<typeof resetRow>;
+
+export const resetPage = pageOf(resetRow);
+
+/** The code in groups of four, shown this once: only its hash is kept. */
+export const resetCode = z.object({ code: z.string(), expires_at: z.string() });
+export type ResetCode = z.infer<typeof resetCode>;

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { parameter } from '#contracts/fields.ts';
+import { listFields, pageOf, sortedBy } from './list.ts';
+
+/** `state`: waiting ones, or those that were decided in the last 30 days. */
+export const signupQuery = z.object({
+  ...listFields,
+  state: z._default(z.enum(['waiting', 'decided']), 'waiting'),
+  role: z.optional(z.enum(['SCHOLAR', 'EDUCATOR'])),
+  sort: sortedBy(['asked', 'name'], 'asked'),
+});
+
+const house = z.nullable(z.object({ id: z.string(), name: z.string() }));
+
+/**
+ * Somebody who asked for an account. `again` counts further sign-ups with the same email, `namesakes` other waiting ones
+ * of the same name, `matches` the student records that look like this scholar (0 for educators).
+ */
+const signup = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role: z.enum(['SCHOLAR', 'EDUCATOR']),
+  grade: z.nullable(z.int()),
+  house,
+  asked_at: z.string(),
+  state: z.enum(['waiting', 'approved', 'rejected']),
+  decided_at: z.nullable(z.string()),
+  decided_by: z.nullable(z.string()),
+  again: z.int(),
+  namesakes: z.int(),
+  matches: z.int(),
+});
+export type Signup = z.infer<typeof signup>;
+
+/** Somebody who has an account, or was rejected, and signed up once more in the last 30 days. `id` is the account's. */
+const askedAgain = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  count: z.int(),
+  last_at: z.string(),
+  is_rejected: z.boolean(),
+});
+export type AskedAgain = z.infer<typeof askedAgain>;
+
+export const signupPage = z.object({ ...pageOf(signup).shape, asked_again: z.array(askedAgain) });
+
+/** A student record beside a sign-up. One that has an account can't be linked. `same` says which fields are equal. */
+const signupRecord = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.nullable(z.string()),
+  grade: z.nullable(z.int()),
+  house,
+  points: z.int(),
+  has_account: z.boolean(),
+  same: z.object({ name: z.boolean(), email: z.boolean(), grade: z.boolean(), house: z.boolean() }),
+});
+export type SignupRecord = z.infer<typeof signupRecord>;
+
+/** The sign-up with the records that look like it, the likeliest first. */
+export const signupDetail = z.object({ ...signup.shape, records: z.array(signupRecord) });
+export type SignupDetail = z.infer<typeof signupDetail>;
+
+export const recordQuery = z.object({ search: parameter });
+export const recordList = z.object({ results: z.array(signupRecord) });
+
+/** An educator; or a scholar, onto an existing student record or a new one. */
+export const approveSignup = z.discriminatedUnion('as', [
+  z.object({ as: z.literal('educator') }),
+  z.object({ as: z.literal('new-student') }),
+  z.object({ as: z.literal('student'), student_id: z.string() }),
+]);
+export type ApproveSignup = z.infer<typeof approveSignup>;

@@ -1,0 +1,33 @@
+import type { ResetRow } from '#contracts/admin/resets.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Alert } from '#ui/components/message.tsx';
+import { ModalDialog } from '#ui/components/modal-dialog.tsx';
+import { nameOf } from './reset-words.ts';
+
+interface Props {
+  row: ResetRow;
+  isBusy: boolean;
+  problem: string | null;
+  onMake: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a code is made: whoever has it can take over the account. */
+export function MakeCodeDialog({ row, isBusy, problem, onMake, onClose }: Props) {
+  return (
+    <ModalDialog title={`Make a code for ${nameOf(row)}?`} onClose={onClose}>
+      <p>
+        Whoever has the code can choose a new password for {row.email}. Make sure that it is {row.first_name} who asks,
+        and not somebody else.
+      </p>
+      {row.code_until !== null && <p>The code from before stops working.</p>}
+      {problem && <Alert>{problem}</Alert>}
+      <div className="buttons">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" icon="key" busy={isBusy} onClick={onMake}>
+          Make a code
+        </Button>
+      </div>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import type { ResetCode, ResetRow } from '#contracts/admin/resets.ts';
+import { AdminList, type ListWords } from '#features/admin/list/admin-list.tsx';
+import { ListTools } from '#features/admin/list/list-tools.tsx';
+import { Outcome } from '#features/admin/list/outcome.tsx';
+import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { listQuery, useListAddress } from '#features/admin/list/use-list-address.ts';
+import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
+import { Alert } from '#ui/components/message.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { CodeDialog } from './code-dialog.tsx';
+import { MakeCodeDialog } from './make-code-dialog.tsx';
+import { ResetTable } from './reset-table.tsx';
+import { nameOf } from './reset-words.ts';
+
+const WORDS: ListWords = {
+  one: 'person',
+  many: 'people',
+  none: 'Nobody needs help with the sign-in. Search to help somebody who rings.',
+  noMatch: 'Nobody is like that.',
+  failed: 'Couldn’t load the reset requests.',
+};
+const FILTERS = [
+  {
+    name: 'show',
+    label: 'Show',
+    options: [
+      { value: '', label: 'All that is open' },
+      { value: 'asked', label: 'Asked for help' },
+      { value: 'closed', label: 'Closed after wrong tries' },
+      { value: 'done', label: 'Done without help' },
+    ],
+  },
+];
+const SORTS = [
+  { value: 'asked', label: 'Oldest first' },
+  { value: '-asked', label: 'Newest first' },
+  { value: 'name', label: 'By name' },
+];
+
+/** What is open above the list: the question, or the code that is shown this once. */
+type Dialog = { kind: 'make'; row: ResetRow } | { kind: 'code'; row: ResetRow; made: ResetCode } | null;
+
+/** Who needs help with the sign-in; a search finds everybody who has an account. */
+export function ResetsScreen() {
+  const address = useListAddress(['show']);
+  const load = useAdminLoad('adminResets', { query: listQuery(address) });
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const done = (text: string): void => {
+    setDialog(null);
+    setOutcome(text);
+    load.refresh();
+  };
+  const { isBusy, problem, forget, makeCode, ...actions } = useHelp(done, (row, made) => {
+    setDialog({ kind: 'code', row, made });
+    load.refresh();
+  });
+  return (
+    <>
+      <PageHeader title="Reset requests" lead="A search finds everybody who has an account." />
+      <Outcome text={outcome} />
+      {problem && dialog === null && <Alert>{problem}</Alert>}
+      <ListTools address={address} searchLabel="Search by name or e-mail" filters={FILTERS} sorts={SORTS} />
+      <AdminList of={load} address={address} words={WORDS} icon="key">
+        {(rows) => (
+          <ResetTable rows={rows} isBusy={isBusy} onMake={(row) => setDialog({ kind: 'make', row })} {...actions} />
+        )}
+      </AdminList>
+      {dialog?.kind === 'make' && (
+        <MakeCodeDialog
+          row={dialog.row}
+          isBusy={isBusy}
+          problem={problem}
+          onMake={() => makeCode(dialog.row)}
+          onClose={() => {
+            forget();
+            setDialog(null);
+          }}
+        />
+      )}
+      {dialog?.kind === 'code' && (
+        <CodeDialog row={dialog.row} made={dialog.made} onClose={() => done(`${nameOf(dialog.row)} has a code.`)} />
+      )}
+    </>
+  );
+}
+
+/** What staff can do for a person, one thing at a time. */
+function useHelp(onDone: (text: string) => void, onCode: (row: ResetRow, made: ResetCode) => void) {
+  const call = useAdminCall();
+  const { isBusy, problem, act, forget } = useAdminAction();
+  return {
+    isBusy,
+    problem,
+    forget,
+    makeCode: (row: ResetRow): void =>
+      act(
+        'Couldn’t make a code.',
+        () => call('makeResetCode', { id: row.account_id }),
+        (made) => onCode(row, made),
+      ),
+    onWithdraw: (row: ResetRow): void =>
+      act(
+        'Couldn’t withdraw the code.',
+        () => call('withdrawResetCode', { id: row.account_id }),
+        () => onDone(`The code of ${nameOf(row)} no longer works.`),
+      ),
+    onOpen: (row: ResetRow): void =>
+      act(
+        'Couldn’t open it.',
+        () => call('reopenSignIn', { id: row.account_id }),
+        () => onDone(`${nameOf(row)} can try again.`),
+      ),
+    onSettle: (row: ResetRow): void =>
+      act(
+        'Couldn’t take it off the list.',
+        () => call('settleReset', { id: row.account_id }),
+        () => onDone(`${nameOf(row)} is off the list.`),
+      ),
+  };
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { SignupDetail, SignupRecord } from '#contracts/admin/signups.ts';
+import { gradeLabel } from '#domain/people/grades.ts';
+import { actionFailedText } from '#domain/write-words.ts';
+import { useAdminLoad } from '#services/admin/use-admin.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Alert } from '#ui/components/message.tsx';
+import { ModalDialog } from '#ui/components/modal-dialog.tsx';
+import { SearchField } from '#ui/components/search-field.tsx';
+import { useDebounced } from '#ui/hooks/use-debounced.ts';
+import { nameOf } from './signup-words.ts';
+import styles from './signups-screen.module.css';
+
+const SEARCH_AFTER_MS = 300;
+
+/** Finds the student record of a scholar by name. */
+export function RecordDialog({
+  signup,
+  onChoose,
+  onClose,
+}: {
+  signup: SignupDetail;
+  onChoose: (record: SignupRecord) => void;
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), SEARCH_AFTER_MS);
+  const load = useAdminLoad('adminSignupRecords', { id: signup.id, query: { search: search || undefined } });
+  const found = load.kind === 'ready' ? load.data.results : [];
+  return (
+    <ModalDialog title={`Which student is ${nameOf(signup)}?`} onClose={onClose}>
+      <SearchField label="Search students by name" value={typed} onValue={setTyped} />
+      {load.kind === 'failed' && <Alert>{actionFailedText('Couldn’t search.', load.failure)}</Alert>}
+      <output className={styles.soft}>
+        {load.kind === 'loading' && 'Loading…'}
+        {load.kind === 'ready' &&
+          found.length === 0 &&
+          (search ? 'No student matches.' : 'Type a name to find the record.')}
+      </output>
+      <ul className={styles.found}>
+        {found.map((record) => (
+          <li key={record.id} className={styles.choice}>
+            <span className={styles.words}>
+              <span>{nameOf(record)}</span>
+              <span className={styles.soft}>{recordText(record)}</span>
+            </span>
+            {record.has_account ? (
+              <span className={styles.soft}>Has an account</span>
+            ) : (
+              <Button aria-label={`Choose ${nameOf(record)}, ${recordText(record)}`} onClick={() => onChoose(record)}>
+                Choose
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="buttons">
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </ModalDialog>
+  );
+}
+
+/** What tells two children of one name apart. */
+function recordText({ grade, house, email }: SignupRecord): string {
+  return [grade === null ? 'No grade' : `Grade ${gradeLabel(grade)}`, house?.name ?? 'No house', email]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ApproveSignup, SignupDetail } from '#contracts/admin/signups.ts';
+import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { actionFailedText } from '#domain/write-words.ts';
+import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
+import { Button } from '#ui/components/button.tsx';
+import { RetryAlert } from '#ui/components/cached-view.tsx';
+import { Alert } from '#ui/components/message.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
+import { whenText } from '#ui/when-text.ts';
+import { DecidedSignup } from './decided-signup.tsx';
+import { EducatorSignup } from './educator-signup.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+import { ScholarSignup } from './scholar-signup.tsx';
+import { nameOf } from './signup-words.ts';
+import styles from './signups-screen.module.css';
+
+interface Props {
+  id: string;
+  /** A person opened it, so it takes the focus. */
+  isChosen: boolean;
+  onBack: () => void;
+  /** Something was decided, in these words. */
+  onDecided: (text: string) => void;
+}
+
+/** One sign-up, and what can be done with it. */
+export function SignupDetails({ id, isChosen, onBack, onDecided }: Props) {
+  const load = useAdminLoad('adminSignup', { id });
+  return (
+    <section className={`card ${styles.details}`} aria-label="The sign-up">
+      <div className={styles.back}>
+        <Button variant="quiet" icon="back" onClick={onBack}>
+          All sign-ups
+        </Button>
+      </div>
+      {load.kind === 'loading' && <Skeleton count={4} height="3rem" />}
+      {load.kind === 'failed' && (
+        <RetryAlert onRetry={load.refresh}>{actionFailedText('Couldn’t load the sign-up.', load.failure)}</RetryAlert>
+      )}
+      {load.kind === 'ready' && <Details signup={load.data} isChosen={isChosen} onDecided={onDecided} />}
+    </section>
+  );
+}
+
+interface DetailsProps extends Pick<Props, 'isChosen' | 'onDecided'> {
+  signup: SignupDetail;
+}
+
+function Details({ signup, isChosen, onDecided }: DetailsProps) {
+  const call = useAdminCall();
+  const { isBusy, problem, act } = useAdminAction();
+  const [isRejecting, setRejecting] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const name = nameOf(signup);
+  const now = useNow(60_000);
+  useEffect(() => {
+    if (isChosen) heading.current?.focus();
+  }, [isChosen]);
+  const approve = (body: ApproveSignup): void =>
+    act(
+      'Couldn’t approve the sign-up.',
+      () => call('approveSignup', { id: signup.id, body }),
+      () => onDecided(`${name} can sign in now.`),
+    );
+  const reject = (): void =>
+    act(
+      'Couldn’t reject the sign-up.',
+      () => call('rejectSignup', { id: signup.id }),
+      () => onDecided(`The sign-up of ${name} is rejected.`),
+    );
+  const reopen = (): void =>
+    act(
+      'Couldn’t reopen the sign-up.',
+      () => call('reopenSignup', { id: signup.id }),
+      () => onDecided(`The sign-up of ${name} waits again.`),
+    );
+  const isEducator = signup.role === 'EDUCATOR';
+  const parts = { signup, isBusy, onApprove: approve, onReject: () => setRejecting(true) };
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 ref={heading} tabIndex={-1}>
+          {signup.state === 'waiting' ? `${name} wants to join` : name}
+        </h2>
+        <span className={styles.soft}>Asked {whenText(Date.parse(signup.asked_at), now)}</span>
+      </div>
+      {signup.again > 0 && signup.state === 'waiting' && (
+        <p className={styles.note}>This e-mail signed up more than once. The first sign-up counts.</p>
+      )}
+      {signup.namesakes > 0 && signup.state === 'waiting' && (
+        <p className={styles.note}>Another sign-up waits with the same name and another e-mail. Approve one of them.</p>
+      )}
+      {problem && !isRejecting && <Alert>{problem}</Alert>}
+      {signup.state !== 'waiting' && <DecidedSignup signup={signup} isBusy={isBusy} onReopen={reopen} />}
+      {signup.state === 'waiting' && (isEducator ? <EducatorSignup {...parts} /> : <ScholarSignup {...parts} />)}
+      {isRejecting && (
+        <RejectDialog
+          name={name}
+          isBusy={isBusy}
+          problem={problem}
+          onReject={reject}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </>
+  );
+}

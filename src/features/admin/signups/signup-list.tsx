@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom';
+import type { Signup } from '#contracts/admin/signups.ts';
+import { Chip } from '#features/admin/list/chip.tsx';
+import { initialsOf } from '#domain/names.ts';
+import { useNow } from '#ui/hooks/use-now.ts';
+import { agoText, markOf, nameOf, whoText } from './signup-words.ts';
+import styles from './signups-screen.module.css';
+
+/** The sign-ups of a page; each opens its details. */
+export function SignupList({
+  rows,
+  current,
+  query,
+  openName,
+}: {
+  rows: readonly Signup[];
+  current: string | null;
+  query: URLSearchParams;
+  openName: string;
+}) {
+  const now = useNow(60_000);
+  const addressOf = (id: string): string => {
+    const next = new URLSearchParams(query);
+    next.set(openName, id);
+    return `?${next.toString()}`;
+  };
+  return (
+    <ul className={`card ${styles.people}`}>
+      {rows.map((signup) => {
+        const mark = markOf(signup);
+        return (
+          <li key={signup.id}>
+            <Link
+              to={addressOf(signup.id)}
+              className={styles.person}
+              aria-current={signup.id === current ? 'true' : undefined}
+            >
+              <span className={styles.initials} aria-hidden="true">
+                {initialsOf(nameOf(signup))}
+              </span>
+              <span className={styles.words}>
+                <span>{nameOf(signup)}</span>
+                <span className={styles.soft}>
+                  {whoText(signup)} · {agoText(signup.decided_at ?? signup.asked_at, now)}
+                </span>
+                {mark && <Chip {...mark} />}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

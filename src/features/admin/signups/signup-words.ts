@@ -1,0 +1,88 @@
+import type { Signup, SignupRecord } from '#contracts/admin/signups.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { gradeLabel } from '#domain/people/grades.ts';
+import { countText } from '#domain/plural.ts';
+import type { IconName } from '#ui/icons/icon-sprite.tsx';
+
+export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+  `${first_name} ${last_name}`;
+
+/** 'Scholar, grade 6', 'Scholar, kindergarten' or 'Educator'. */
+export function whoText({ role, grade }: Pick<Signup, 'role' | 'grade'>): string {
+  if (role === 'EDUCATOR') return 'Educator';
+  if (grade === null) return 'Scholar';
+  return grade === 0 ? 'Scholar, kindergarten' : `Scholar, grade ${gradeLabel(grade)}`;
+}
+
+/** How long ago, by the days of this device: 'today', 'yesterday', '3 days'. */
+export function agoText(at: string, now: number): string {
+  const dayOf = (time: number): number => new Date(time).setHours(0, 0, 0, 0);
+  const days = Math.round((dayOf(now) - dayOf(Date.parse(at))) / DAY_MS);
+  if (days <= 0) return 'today';
+  return days === 1 ? 'yesterday' : countText(days, 'day');
+}
+
+export interface Mark {
+  text: string;
+  icon: IconName;
+  tone: 'good' | 'warn' | 'plain';
+}
+
+/** What staff should know of a sign-up before they open it; null for an educator's without anything odd. */
+export function markOf({ state, role, again, namesakes, matches }: Signup): Mark | null {
+  if (state === 'approved') return { text: 'Approved', icon: 'check', tone: 'good' };
+  if (state === 'rejected') return { text: 'Rejected', icon: 'close', tone: 'plain' };
+  if (again > 0)
+    return { text: again === 1 ? 'Signed up twice' : `Signed up ${again + 1} times`, icon: 'warning', tone: 'warn' };
+  if (namesakes > 0) return { text: 'Same name as another', icon: 'warning', tone: 'warn' };
+  if (role === 'EDUCATOR') return null;
+  if (matches === 0) return { text: 'No match', icon: 'question', tone: 'plain' };
+  return { text: countText(matches, 'match', 'matches'), icon: 'check', tone: 'good' };
+}
+
+/** One field of a sign-up beside the same field of a student record. */
+export interface Compared {
+  label: string;
+  asked: string;
+  record: string;
+  word: 'Same' | 'Different' | 'Not on record';
+}
+
+export function compared(signup: Signup, record: SignupRecord): Compared[] {
+  const line = (label: string, asked: string | null, known: string | null, isSame: boolean): Compared => ({
+    label,
+    asked: asked ?? '–',
+    record: known ?? '–',
+    word: isSame ? 'Same' : known === null ? 'Not on record' : 'Different',
+  });
+  const grade = (value: number | null): string | null => (value === null ? null : gradeLabel(value));
+  return [
+    line('Name', nameOf(signup), nameOf(record), record.same.name),
+    line('School e-mail', signup.email, record.email, record.same.email),
+    line('Grade', grade(signup.grade), grade(record.grade), record.same.grade),
+    line('House', signup.house?.name ?? null, record.house?.name ?? null, record.same.house),
+  ];
+}
+
+/** What becomes of the fields that differ: the record decides. Null where all are the same. */
+export function recordDecides(signup: Signup, record: SignupRecord): string | null {
+  const { same, email, house } = record;
+  const sentences = [
+    !same.name && `The name becomes ${nameOf(record)}.`,
+    !same.house && house !== null && `${record.first_name} stays in ${house.name}.`,
+    !same.grade && record.grade !== null && `The grade stays ${gradeLabel(record.grade)}.`,
+    email === null && `The record gets the e-mail ${signup.email}.`,
+  ].filter((sentence) => sentence !== false);
+  return sentences.length === 0 ? null : `The record decides, not the sign-up. ${sentences.join(' ')}`;
+}
+
+/** What the person will see once the account is open. */
+export function pointsSentence(record: SignupRecord): string {
+  if (record.points === 0) return `Approve, and ${record.first_name} can sign in.`;
+  return `Approve, and ${record.first_name} sees the ${countText(record.points, 'point')} already given.`;
+}
+
+/** The record that is offered: the likeliest one that has no account yet, if it looks like the person at all. */
+export function suggested(records: readonly SignupRecord[]): SignupRecord | null {
+  return records.find(({ has_account, same }) => !has_account && (same.email || same.name)) ?? null;
+}
