@@ -18,12 +18,12 @@ interface CodeRow {
   ended_at: Date | null;
 }
 
-/** The account of an email with the newest code that staff made for it. */
+/** The account of an email with its open code, or the last one that was open. */
 async function findCode(deps: Deps, email: string): Promise<CodeRow | null> {
   const rows = await deps.db.query<CodeRow>(
     `SELECT a.id AS account_id, c.id AS code_id, c.hash, c.expires_at, c.ended_at
        FROM accounts a LEFT JOIN reset_codes c ON c.account_id = a.id
-      WHERE a.email = $1 AND a.state = 'active' ORDER BY c.made_at DESC LIMIT 1`,
+      WHERE a.email = $1 AND a.state = 'active' ORDER BY (c.ended_at IS NULL) DESC, c.made_at DESC LIMIT 1`,
     [email],
   );
   return rows[0] ?? null;

@@ -10,7 +10,7 @@ const MOST_SUGGESTED = 5;
 const MOST_FOUND = 20;
 
 const RECORDS = `
-  SELECT s.id, s.first_name, s.last_name, s.email, s.grade,
+  SELECT s.id, s.first_name, s.last_name, s.school_number, s.email, s.grade,
          CASE WHEN h.id IS NULL THEN NULL ELSE json_build_object('id', h.id, 'name', h.name) END AS house,
          COALESCE(t.points, 0) AS points, EXISTS (SELECT 1 FROM accounts o WHERE o.student_id = s.id) AS has_account
     FROM students s LEFT JOIN houses h ON h.id = s.house_id LEFT JOIN student_total t ON t.student_id = s.id
@@ -30,11 +30,12 @@ export async function suggestRecords(db: Queryable, signup: Signup): Promise<Sig
     .slice(0, MOST_SUGGESTED);
 }
 
-/** Student records by name, beside the same sign-up. */
+/** Student records by name or school number, beside the same sign-up. */
 export async function searchRecords(db: Queryable, signup: Signup, search: string): Promise<SignupRecord[]> {
   const rows = await db.query<RecordRow>(
-    `${RECORDS} s.search_text LIKE ALL ($1::text[]) ORDER BY s.sort_key, s.id LIMIT ${MOST_FOUND}`,
-    [searchPatterns(search)],
+    `${RECORDS} (s.search_text LIKE ALL ($1::text[]) OR lower(s.school_number) = lower($2))
+      ORDER BY s.sort_key, s.id LIMIT ${MOST_FOUND}`,
+    [searchPatterns(search), search],
   );
   return rows.map((row) => beside(signup, row));
 }

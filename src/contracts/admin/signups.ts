@@ -52,6 +52,7 @@ const signupRecord = z.object({
   id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
+  school_number: z.nullable(z.string()),
   email: z.nullable(z.string()),
   grade: z.nullable(z.int()),
   house,

@@ -29,7 +29,7 @@ export function RecordDialog({
   const found = load.kind === 'ready' ? load.data.results : [];
   return (
     <ModalDialog title={`Which student is ${nameOf(signup)}?`} onClose={onClose}>
-      <SearchField label="Search students by name" value={typed} onValue={setTyped} />
+      <SearchField label="Search students by name or number" value={typed} onValue={setTyped} />
       {load.kind === 'failed' && <Alert>{actionFailedText('Couldn’t search.', load.failure)}</Alert>}
       <output className={styles.soft}>
         {load.kind === 'loading' && 'Loading…'}
@@ -62,8 +62,13 @@ export function RecordDialog({
 }
 
 /** What tells two children of one name apart. */
-function recordText({ grade, house, email }: SignupRecord): string {
-  return [grade === null ? 'No grade' : `Grade ${gradeLabel(grade)}`, house?.name ?? 'No house', email]
+function recordText({ school_number, grade, house, email }: SignupRecord): string {
+  return [
+    school_number && `No. ${school_number}`,
+    grade === null ? 'No grade' : `Grade ${gradeLabel(grade)}`,
+    house?.name ?? 'No house',
+    email,
+  ]
     .filter(Boolean)
     .join(' · ');
 }

@@ -26,7 +26,7 @@ export function ScholarSignup({ signup, isBusy, onApprove, onReject }: DecidePro
             busy={isBusy}
             onClick={() => onApprove({ as: 'student', student_id: record.id })}
           >
-            Approve as this student
+            {record.school_number === null ? 'Approve as this student' : `Approve as no. ${record.school_number}`}
           </Button>
         )}
         <Button busy={isBusy} onClick={() => setAsking('another')}>
@@ -76,7 +76,11 @@ function Match({ signup, record }: { signup: SignupDetail; record: SignupRecord 
   return (
     <>
       <p>
-        This looks like the student <strong>{nameOf(record)}</strong>. {pointsSentence(record)}
+        This looks like the student{' '}
+        <strong>
+          {record.school_number === null ? nameOf(record) : `${nameOf(record)}, no. ${record.school_number}`}
+        </strong>
+        . {pointsSentence(record)}
       </p>
       <SignupComparison lines={compared(signup, record)} />
       {decides && <p className={styles.note}>{decides}</p>}
