@@ -92,6 +92,7 @@ describe('a code from staff', () => {
     expect(await useCode(RIVERA, old.code)).toMatchObject({ status: 400, body: { code: 'code_over' } });
     office = await server.signIn('office');
     const first = await makeCode('rivera');
+    now += 1;
     const second = await makeCode('rivera');
     expect(await useCode(RIVERA, first.code)).toMatchObject({ status: 400, body: { code: 'no_match' } });
     expect(await call('DELETE', `/${ids['rivera']}/code`)).toMatchObject({ status: 200 });
