@@ -6,6 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { seedAccounts } from './demo-accounts.ts';
 import { seedHistory } from './demo-history.ts';
+import { seedOffice } from './demo-office.ts';
 import { seedRosters } from './demo-rosters.ts';
 import { seedStore } from './demo-store.ts';
 import { seedStudents } from './demo-students.ts';
@@ -50,6 +51,7 @@ export async function seedDemoSchool(db: Db, deps: SeedDeps, options: { students
     await seedRosters(tx, { rivera: teacher('rivera'), okafor: teacher('okafor') }, students, { createdAt, random });
     await seedStore(tx, random);
     await seedTerms(tx, now, random);
+    await seedOffice(tx, { students, teacherId: teacher('okafor'), now, random });
     return true;
   });
 }

@@ -57,9 +57,9 @@ export function AdminNav({ onOpen, onClose }: Props) {
           ))}
         </ul>
       </nav>
-      <Link to={paths.dashboard} className={styles.room} title={onOpen ? 'Back to the class' : undefined}>
+      <Link to={paths.dashboard} className={styles.room} title={onOpen ? 'Back to Dashboard' : undefined}>
         <Icon name="back" size={20} />
-        <span className={label}>Back to the class</span>
+        <span className={label}>Back to Dashboard</span>
       </Link>
     </div>
   );

@@ -1,0 +1,195 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Signup, SignupRecord } from '#contracts/admin/signups.ts';
+import { pageTests } from '#tests/features/open-page.tsx';
+import { json, type Answer } from '#tests/features/school-api.ts';
+import { ago, openAdmin } from './admin-page.ts';
+
+pageTests();
+
+const LIST = 'GET /api/admin/signups';
+const savant = { id: 'h1', name: 'Savant' };
+
+const noor: Signup = {
+  id: 'a1',
+  first_name: 'Noor',
+  last_name: 'Hassan',
+  email: 'noor@demo.school',
+  role: 'SCHOLAR',
+  grade: 6,
+  house: savant,
+  asked_at: ago(2),
+  state: 'waiting',
+  decided_at: null,
+  decided_by: null,
+  again: 0,
+  namesakes: 0,
+  matches: 1,
+};
+const ida: Signup = {
+  ...noor,
+  id: 'a2',
+  first_name: 'Ida',
+  last_name: 'Moss',
+  email: 'ida@demo.school',
+  role: 'EDUCATOR',
+  grade: null,
+  asked_at: ago(1),
+  matches: 0,
+};
+const record: SignupRecord = {
+  id: 's1',
+  first_name: 'Noor',
+  last_name: 'Hassan',
+  school_number: '4417',
+  email: null,
+  grade: 6,
+  house: { id: 'h2', name: 'Laulima' },
+  points: 31,
+  has_account: false,
+  same: { name: true, email: false, grade: true, house: false },
+};
+
+const listOf = (...results: Signup[]): Answer =>
+  json(200, { results, count: results.length, page: 1, page_size: 25, asked_again: [] });
+const detailOf = (signup: Signup, ...records: SignupRecord[]): Answer => json(200, { ...signup, records });
+
+/** A server that records the body of the decision. */
+const decides = (bodies: unknown[]): Answer => {
+  return async (request) => {
+    const text = await request.text();
+    bodies.push(text ? JSON.parse(text) : null);
+    return Response.json({ detail: 'Done.' });
+  };
+};
+
+const openSignups = (answers: Record<string, Answer>, path = '/admin/signups') =>
+  openAdmin(path, {
+    [LIST]: listOf(noor, ida),
+    'GET /api/admin/signups/a1': detailOf(noor, record),
+    'GET /api/admin/signups/a2': detailOf(ida),
+    ...answers,
+  });
+
+describe('Sign-ups', () => {
+  it('shows who waits, and the first one beside its record, each field in a word', async () => {
+    await openSignups({});
+    await screen.findByRole('heading', { name: 'Noor Hassan wants to join' });
+    const people = screen.getAllByRole('link', { name: /Noor|Ida/ }).map((link) => link.textContent);
+    expect(people).toEqual(['NHNoor HassanScholar, grade 6 · 2 days1 match', 'IMIda MossEducator · yesterday']);
+    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+    expect(
+      rows.map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+      ),
+    ).toEqual([
+      ['Noor Hassan', 'Noor Hassan', 'Same'],
+      ['noor@demo.school', '–', 'Not on record'],
+      ['6', '6', 'Same'],
+      ['Savant', 'Laulima', 'Different'],
+    ]);
+    expect(screen.getByText(/^The record decides/).textContent).toBe(
+      'The record decides, not the sign-up. Noor stays in Laulima. The record gets the e-mail noor@demo.school.',
+    );
+  });
+
+  it('approves a scholar onto the record, says so, and loads the list again', async () => {
+    const bodies: unknown[] = [];
+    const { user, school } = await openSignups({ 'POST /api/admin/signups/a1/approve': decides(bodies) });
+    const approve = await screen.findByRole('button', { name: 'Approve as no. 4417' });
+    school.answer(LIST, listOf(ida));
+    await user.click(approve);
+    await screen.findByText('Noor Hassan can sign in now.');
+    expect(bodies).toEqual([{ as: 'student', student_id: 's1' }]);
+    await screen.findByRole('heading', { name: 'Ida Moss wants to join' });
+    expect(school.asked.filter((name) => name === 'GET /api/admin/waiting').length).toBeGreaterThan(1);
+  });
+
+  it('approves an educator, whom somebody opened', async () => {
+    const bodies: unknown[] = [];
+    const { user, place } = await openSignups({ 'POST /api/admin/signups/a2/approve': decides(bodies) });
+    await user.click(await screen.findByRole('link', { name: /Ida Moss/ }));
+    await user.click(await screen.findByRole('button', { name: 'Approve as an educator' }));
+    await screen.findByText('Ida Moss can sign in now.');
+    expect(bodies).toEqual([{ as: 'educator' }]);
+    expect(place()).toBe('/admin/signups');
+  });
+
+  it('asks before a new record is made', async () => {
+    const bodies: unknown[] = [];
+    const { user } = await openSignups({ 'POST /api/admin/signups/a1/approve': decides(bodies) });
+    await user.click(await screen.findByRole('button', { name: 'New student…' }));
+    const dialog = screen.getByRole('dialog', { name: 'Add Noor Hassan as a new student?' });
+    expect(dialog.textContent).toContain('the record of Noor Hassan stays without an account');
+    await user.click(within(dialog).getByRole('button', { name: 'Add and approve' }));
+    await screen.findByText('Noor Hassan can sign in now.');
+    expect(bodies).toEqual([{ as: 'new-student' }]);
+  });
+
+  it('finds another record by search', async () => {
+    const bodies: unknown[] = [];
+    const other = { ...record, id: 's2', last_name: 'Hasan', school_number: null };
+    const { user } = await openSignups({
+      'GET /api/admin/signups/a1/records': json(200, { results: [{ ...record, has_account: true }, other] }),
+      'POST /api/admin/signups/a1/approve': decides(bodies),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Another record…' }));
+    const choices = await screen.findAllByRole('button', { name: /^Choose/ });
+    expect(choices.map((choice) => choice.getAttribute('aria-label'))).toEqual([
+      'Choose Noor Hasan, Grade 6 · Laulima',
+    ]);
+    await user.click(screen.getByRole('button', { name: /^Choose/ }));
+    await user.click(await screen.findByRole('button', { name: 'Approve as this student' }));
+    await screen.findByText('Noor Hassan can sign in now.');
+    expect(bodies).toEqual([{ as: 'student', student_id: 's2' }]);
+  });
+
+  it('asks before a sign-up is rejected, and shows the server’s words where it can’t be', async () => {
+    const { user } = await openSignups({
+      'POST /api/admin/signups/a1/reject': json(409, { detail: 'Somebody was quicker.', code: 'decided' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Reject…' }));
+    const dialog = screen.getByRole('dialog', { name: 'Reject the sign-up of Noor Hassan?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(
+      'Couldn’t reject the sign-up. “Somebody was quicker.”',
+    );
+  });
+
+  it('keeps search and filter in the address, and says when nothing is like that', async () => {
+    const asked: string[] = [];
+    const { user, place } = await openSignups({
+      [LIST]: (request) => {
+        asked.push(new URL(request.url).search);
+        return listOf()(request);
+      },
+    });
+    await screen.findByText('No sign-up is waiting.');
+    await user.selectOptions(screen.getByLabelText('Show'), 'Decided, 30 days');
+    await user.type(screen.getByLabelText('Search by name or e-mail'), 'zoe');
+    await screen.findByText('No sign-up is like that.');
+    await expect.poll(() => asked.at(-1)).toBe('?state=decided&search=zoe&page=1');
+    expect(place()).toBe('/admin/signups?state=decided&search=zoe');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await expect.poll(place).toBe('/admin/signups');
+  });
+
+  it('reopens a rejected one', async () => {
+    const bodies: unknown[] = [];
+    const rejected: Signup = { ...ida, state: 'rejected', decided_at: ago(1), decided_by: 'Morgan Whitfield' };
+    const { user } = await openSignups(
+      {
+        [LIST]: listOf(rejected),
+        'GET /api/admin/signups/a2': detailOf(rejected),
+        'POST /api/admin/signups/a2/reopen': decides(bodies),
+      },
+      '/admin/signups?state=decided',
+    );
+    await screen.findByText(/^Rejected by Morgan Whitfield, Yesterday/);
+    await user.click(screen.getByRole('button', { name: 'Reopen' }));
+    await screen.findByText('The sign-up of Ida Moss waits again.');
+    expect(bodies).toEqual([null]);
+  });
+});
