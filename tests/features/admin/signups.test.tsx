@@ -114,7 +114,7 @@ describe('Sign-ups', () => {
     await user.click(await screen.findByRole('button', { name: 'Approve as an educator' }));
     await screen.findByText('Ida Moss can sign in now.');
     expect(bodies).toEqual([{ as: 'educator' }]);
-    expect(place()).toBe('/admin/signups');
+    await expect.poll(place).toBe('/admin/signups');
   });
 
   it('asks before a new record is made', async () => {
