@@ -15,6 +15,6 @@ export const adminPaths = {
   habits: `${paths.admin}/habits`,
   store: `${paths.admin}/store`,
   school: `${paths.admin}/school`,
-  privacy: `${paths.admin}/privacy`,
+  privacy: `${paths.admin}/school/privacy`,
   invitations: `${paths.admin}/invitations`,
 } as const;

@@ -32,7 +32,7 @@ it('says when it can’t be loaded, and tries again', async () => {
 
 it('the school writes its own words, sees how they look, and can go back', async () => {
   let text: string | null = null;
-  const { user } = await openPage('/admin/privacy', {
+  const { user } = await openPage('/admin/school/privacy', {
     session: { ...SIGNED_IN, profile: { ...RIVERA, role: 'STAFF', is_staff: true, is_superuser: true } },
     answers: {
       'GET /api/admin/waiting': waiting(),

@@ -7,9 +7,10 @@ import { Outcome } from '#features/admin/list/outcome.tsx';
 import { builtInPrivacyText } from '#domain/privacy/privacy-text.ts';
 import { actionFailedText } from '#domain/write-words.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
+import { useAccount } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
 import { RetryAlert } from '#ui/components/cached-view.tsx';
-import { Alert } from '#ui/components/message.tsx';
+import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { PlainText } from '#ui/components/plain-text.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
@@ -20,6 +21,7 @@ import styles from './privacy-text.module.css';
 /** Where the school writes what /privacy says, beside how it will look. */
 export function PrivacyTextScreen() {
   const load = useAdminLoad('privacy', {});
+  const mayChange = useAccount().session.profile.is_superuser;
   return (
     <>
       <PageHeader
@@ -34,8 +36,25 @@ export function PrivacyTextScreen() {
       {load.kind === 'failed' && (
         <RetryAlert onRetry={load.refresh}>{actionFailedText('Couldn’t load the text.', load.failure)}</RetryAlert>
       )}
-      {load.kind === 'ready' && <Editor loaded={load.data} />}
+      {load.kind === 'ready' && mayChange && <Editor loaded={load.data} />}
+      {load.kind === 'ready' && !mayChange && (
+        <>
+          <StatusMessage>Only a superuser can change this text.</StatusMessage>
+          <Preview text={textOf(load.data)} />
+        </>
+      )}
     </>
+  );
+}
+
+const textOf = ({ text, school, retention_years: years }: PrivacyPage): string =>
+  text ?? builtInPrivacyText({ school, years });
+
+function Preview({ text }: { text: string }) {
+  return (
+    <section className={`card ${styles.preview}`} aria-label="How it looks">
+      <PlainText text={text} />
+    </section>
   );
 }
 
@@ -45,8 +64,7 @@ function Editor({ loaded }: { loaded: PrivacyPage }) {
   const [saved, setSaved] = useState(loaded);
   const [typed, setTyped] = useState<string | null>(null);
   const [words, setWords] = useState<string | null>(null);
-  const builtIn = builtInPrivacyText({ school: saved.school, years: saved.retention_years });
-  const text = typed ?? saved.text ?? builtIn;
+  const text = typed ?? textOf(saved);
   const done = (now: PrivacyPage, what: string) => {
     setSaved(now);
     setTyped(null);
@@ -85,9 +103,7 @@ function Editor({ loaded }: { loaded: PrivacyPage }) {
           </Button>
         </div>
       </form>
-      <section className={`card ${styles.preview}`} aria-label="How it looks">
-        <PlainText text={text} />
-      </section>
+      <Preview text={text} />
     </>
   );
 }

@@ -3,7 +3,9 @@ import type { SchoolSettings } from '#contracts/admin/school.ts';
 import { actionFailedText } from '#domain/write-words.ts';
 import { useAdminLoad } from '#services/admin/use-admin.ts';
 import { useCatalogChanged } from '#services/admin/use-catalog-changed.ts';
+import { adminPaths } from '#ui/admin-paths.ts';
 import { useAccount } from '#services/services.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { RetryAlert } from '#ui/components/cached-view.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
@@ -26,7 +28,15 @@ export function SchoolScreen() {
   };
   return (
     <>
-      <PageHeader title="School" lead="What holds for the whole school." />
+      <PageHeader
+        title="School"
+        lead="What holds for the whole school."
+        actions={
+          <ButtonLink icon="shield" to={adminPaths.privacy}>
+            Privacy page
+          </ButtonLink>
+        }
+      />
       <Outcome text={said} />
       {load.kind === 'loading' && <Skeleton count={4} height="5rem" />}
       {load.kind === 'failed' && (
