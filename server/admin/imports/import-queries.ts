@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 
 /** How long an import can be undone. */
-export const UNDO_MS = DAY_MS;
+const UNDO_MS = DAY_MS;
 
 const NEWEST = 20;
 

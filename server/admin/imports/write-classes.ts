@@ -61,7 +61,7 @@ export async function writeClasses(
  * Makes a class what it is from now on, and the rosters of its teachers with it: they get who was added, lose who was
  * removed, and take a new title where the teacher has not changed the old one. A class that ends takes its rosters along.
  */
-export async function setClass(tx: Queryable, deps: WriteDeps, id: string, state: ClassState): Promise<void> {
+async function setClass(tx: Queryable, deps: WriteDeps, id: string, state: ClassState): Promise<void> {
   const at = deps.clock();
   await tx.query(
     `UPDATE rosters r SET name = $2, updated_at = $3 FROM class_teachers t, classes c

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { orElse, text } from '#contracts/fields.ts';
 
 /** A student as a file has them: the cells as they stand, which the server reads. `row` is the line of the file, from 1. */
-export const importStudent = z.object({
+const importStudent = z.object({
   row: z.int(),
   /** The id in the system that the file comes from. */
   source_id: text,
@@ -23,7 +23,7 @@ export const importStudent = z.object({
 export type ImportStudent = z.infer<typeof importStudent>;
 
 /** A teacher as the file has them. With an email they are invited, as an educator. */
-export const importTeacher = z.object({
+const importTeacher = z.object({
   source_id: z.string(),
   first_name: text,
   last_name: text,
@@ -34,7 +34,7 @@ export type ImportTeacher = z.infer<typeof importTeacher>;
 const MOST_IN_CLASS = 2_000;
 
 /** A class with the ids of its people in the file. */
-export const importClass = z.object({
+const importClass = z.object({
   source_id: z.string(),
   title: z.string(),
   teachers: z.array(z.string()).check(z.maxLength(MOST_IN_CLASS)),
@@ -42,7 +42,6 @@ export const importClass = z.object({
   /** The file says that there is no such class any more. */
   has_ended: z.optional(z.boolean()),
 });
-export type ImportClass = z.infer<typeof importClass>;
 
 const MOST_ROWS = 20_000;
 const MOST_CLASSES = 5_000;

@@ -19,7 +19,7 @@ export interface OneRoster {
 
 export type Assumption = 'no-manifest' | 'no-source';
 
-export interface SourceSchool {
+interface SourceSchool {
   id: string;
   name: string;
 }

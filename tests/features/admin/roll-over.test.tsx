@@ -54,7 +54,7 @@ describe('the new school year', () => {
     await user.selectOptions(screen.getByLabelText('What happens with Zoë Adeyemi'), 'Repeats the grade');
     expect(within(await screen.findByRole('list', { name: 'Exceptions' })).getByText('Zoë Adeyemi')).toBeTruthy();
     expect(school.asked).not.toContain(WRITE);
-    await user.click(await screen.findByRole('button', { name: 'Move 1 up, 1 leave' }));
+    await user.click(await screen.findByRole('button', { name: 'Move 1 up, 1 leaves' }));
     await screen.findByText(/2026–27 has begun: 1 student moved up and 1 left/);
     expect(screen.getByRole('button', { name: /^Undo ?School year 2026–27/ })).toBeTruthy();
   });

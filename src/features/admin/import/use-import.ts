@@ -5,7 +5,7 @@ import type { FileProblem } from '#domain/imports/file-problem.ts';
 import type { YearWords } from '#domain/imports/grade-words.ts';
 import type { Table, TableChoice } from '#domain/imports/table.ts';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
-import { readImportFile } from '#services/admin/import/read-import-file.ts';
+import { readImportFile, type ReadFile } from '#services/admin/import/read-import-file.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useServices } from '#services/services.ts';
 import { rememberColumns, rememberedColumns } from './remembered-columns.ts';
@@ -77,26 +77,11 @@ export function useImport(): { state: ImportState; isBusy: boolean; problem: str
   const read = async (file: File, choice: TableChoice, before: ChosenTable | null): Promise<void> => {
     latest.current += 1;
     const turn = latest.current;
-    const show = (reading: Reading) =>
-      setState(before ? { step: 'columns', chosen: before, ...reading } : { step: 'file', ...reading });
     forget();
-    show({ isReading: true, problem: null });
+    setState(readingState(before, { isReading: true, problem: null }));
     const today = new Date(now()).toISOString().slice(0, 10);
     const found = await readImportFile({ file, choice, today });
-    if (turn !== latest.current) return;
-    switch (found.kind) {
-      case 'problem':
-        return show({ isReading: false, problem: found.problem });
-      case 'table': {
-        const chosen = chosenTable(file, choice, found.table);
-        return setState({ step: 'columns', chosen: { ...chosen, ...keptOf(before) }, ...READ });
-      }
-      case 'oneroster': {
-        const school = found.roster.schools[0]?.id ?? null;
-        const chosen = { kind: 'oneroster', file, roster: found.roster, school, today, dealsHouses: false } as const;
-        return setState({ step: 'columns', chosen, ...READ });
-      }
-    }
+    if (turn === latest.current) setState(stateAfter(found, { file, choice, today, before }));
   };
 
   const check = (chosen: ChosenFile): void => {
@@ -114,7 +99,7 @@ export function useImport(): { state: ImportState; isBusy: boolean; problem: str
   const confirm: ImportActions['confirm'] = (checked, leavers, typedLeavers) => {
     const body = { ...checked.request, plan: checked.plan.plan, leavers: [...leavers], typed_leavers: typedLeavers };
     act(
-      'Couldn’t import the file. Nothing was saved.',
+      'Couldn’t import the file.',
       () => call('confirmImport', { body, key: checked.key, timeoutMs: TIMEOUT_MS }),
       (done) => setState({ step: 'done', checked, done }),
     );
@@ -141,6 +126,33 @@ export function useImport(): { state: ImportState; isBusy: boolean; problem: str
       },
     },
   };
+}
+
+/** While a file is read, and after it could not be: what was chosen before stays. */
+const readingState = (before: ChosenTable | null, reading: Reading): ImportState =>
+  before ? { step: 'columns', chosen: before, ...reading } : { step: 'file', ...reading };
+
+interface Asked {
+  file: File;
+  choice: TableChoice;
+  today: string;
+  before: ChosenTable | null;
+}
+
+function stateAfter(found: ReadFile, { file, choice, today, before }: Asked): ImportState {
+  switch (found.kind) {
+    case 'problem':
+      return readingState(before, { isReading: false, problem: found.problem });
+    case 'table': {
+      const chosen = { ...chosenTable(file, choice, found.table), ...keptOf(before) };
+      return { step: 'columns', chosen, ...READ };
+    }
+    case 'oneroster': {
+      const school = found.roster.schools[0]?.id ?? null;
+      const chosen = { kind: 'oneroster', file, roster: found.roster, school, today, dealsHouses: false } as const;
+      return { step: 'columns', chosen, ...READ };
+    }
+  }
 }
 
 function chosenTable(file: File, choice: TableChoice, table: Table): ChosenTable {

@@ -4,7 +4,7 @@ import type { ImportDone } from '#contracts/admin/imports.ts';
 import type { RollOverKind, RollOverPlan } from '#contracts/admin/roll-over.ts';
 import { needsTypedLeavers } from '#domain/imports/import-words.ts';
 import { allGrades, gradeLabel, type Grade } from '#domain/people/grades.ts';
-import { countText } from '#domain/plural.ts';
+import { countText, plural } from '#domain/plural.ts';
 import { actionFailedText } from '#domain/write-words.ts';
 import { TypedLeavers } from '#features/admin/import/check/typed-leavers.tsx';
 import { UndoImport } from '#features/admin/import/done/undo-import.tsx';
@@ -96,12 +96,6 @@ interface FormProps {
 }
 
 function Form({ plan, request, isLoading, exceptions, onTopGrade, onExceptions, onDone, onCheckAgain }: FormProps) {
-  const { newId } = useServices();
-  const [key] = useState(newId);
-  const [isAsking, setAsking] = useState(false);
-  const call = useAdminCall();
-  const { isBusy, problem, act, forget } = useAdminAction();
-  const moving = countOf(plan, 'moves') + countOf(plan, 'skips');
   if (plan.students === 0) {
     return (
       <EmptyState
@@ -111,13 +105,6 @@ function Form({ plan, request, isLoading, exceptions, onTopGrade, onExceptions, 
       />
     );
   }
-  const write = (typed: number | null) =>
-    act(
-      'Couldn’t move the grades. Nothing was saved.',
-      () =>
-        call('rollOver', { body: { ...request, plan: plan.plan, typed_leavers: typed }, key, timeoutMs: TIMEOUT_MS }),
-      onDone,
-    );
   return (
     <>
       <StatusMessage>
@@ -132,9 +119,35 @@ function Form({ plan, request, isLoading, exceptions, onTopGrade, onExceptions, 
       />
       <GradeMoves plan={plan} />
       <Exceptions rows={plan.rows} exceptions={exceptions} onExceptions={onExceptions} />
-      {problem && !isAsking && (
-        <Alert action={<Button onClick={() => (forget(), onCheckAgain())}>Check again</Button>}>{problem}</Alert>
-      )}
+      <MoveBar plan={plan} request={request} isLoading={isLoading} onDone={onDone} onCheckAgain={onCheckAgain} />
+    </>
+  );
+}
+
+/** The button that writes it, with a question where many leave. */
+function MoveBar({
+  plan,
+  request,
+  isLoading,
+  onDone,
+  onCheckAgain,
+}: Pick<FormProps, 'plan' | 'request' | 'isLoading' | 'onDone' | 'onCheckAgain'>) {
+  const { newId } = useServices();
+  const [key] = useState(newId);
+  const [isAsking, setAsking] = useState(false);
+  const call = useAdminCall();
+  const { isBusy, problem, act, forget } = useAdminAction();
+  const write = (typed: number | null) => {
+    const body = { ...request, plan: plan.plan, typed_leavers: typed };
+    act('Couldn’t move the grades.', () => call('rollOver', { body, key, timeoutMs: TIMEOUT_MS }), onDone);
+  };
+  const checkAgain = () => {
+    forget();
+    onCheckAgain();
+  };
+  return (
+    <>
+      {problem && !isAsking && <Alert action={<Button onClick={checkAgain}>Check again</Button>}>{problem}</Alert>}
       <ActionBar
         message={
           <>
@@ -148,7 +161,7 @@ function Form({ plan, request, isLoading, exceptions, onTopGrade, onExceptions, 
           busy={isBusy || isLoading}
           onClick={() => (needsTypedLeavers(plan.leavers, plan.students) ? setAsking(true) : write(null))}
         >
-          {isBusy ? 'Moving…' : moveLabel(moving, plan.leavers)}
+          {isBusy ? 'Moving…' : moveLabel(plan)}
         </Button>
       </ActionBar>
       {isAsking && (
@@ -166,8 +179,11 @@ function Form({ plan, request, isLoading, exceptions, onTopGrade, onExceptions, 
 
 const countOf = (plan: RollOverPlan, kind: RollOverKind): number => plan.rows.filter((row) => row.kind === kind).length;
 
-const moveLabel = (moving: number, leavers: number): string =>
-  leavers === 0 ? `Move ${countText(moving, 'student')} up` : `Move ${moving} up, ${leavers} leave`;
+function moveLabel(plan: RollOverPlan): string {
+  const moving = countOf(plan, 'moves') + countOf(plan, 'skips');
+  if (plan.leavers === 0) return `Move ${countText(moving, 'student')} up`;
+  return `Move ${moving} up, ${plan.leavers} ${plural(plan.leavers, 'leaves', 'leave')}`;
+}
 
 function Done({
   record,

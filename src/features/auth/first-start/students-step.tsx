@@ -19,6 +19,13 @@ export function StudentsStep() {
         <PageHeader title="Your students" lead="Add them now, or whenever you have their list." />
         {school !== null && <StatusMessage tone="good">{school} is created, and you are signed in.</StatusMessage>}
         <ul className={styles.nexts}>
+          <NextCard
+            icon="roster"
+            title="From a file"
+            text="A spreadsheet saved as CSV, or the OneRoster export of your student information system."
+          >
+            <ButtonLink to={adminPaths.import}>Import students</ButtonLink>
+          </NextCard>
           <NextCard icon="person" title="One by one" text="Good for a small school, or to try things out.">
             <ButtonLink to={adminPaths.students}>Add students</ButtonLink>
           </NextCard>

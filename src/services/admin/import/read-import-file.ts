@@ -1,6 +1,8 @@
 import type { ImportQuestion, ReadFile } from '#data/import/import-message.ts';
 import { scriptUrl } from '#services/page/script-url.ts';
 
+export type { ReadFile };
+
 /** Reads a chosen file beside the page, so that a large one freezes nothing. */
 export function readImportFile(question: ImportQuestion): Promise<ReadFile> {
   return new Promise((resolve) => {

@@ -27,7 +27,7 @@ export function UndoImport({ record, onUndone }: Props) {
   if (record.undo_until === null) return null;
   const undo = () =>
     act(
-      'Couldn’t undo it. Nothing was changed.',
+      'Couldn’t undo it.',
       () => call('undoImport', { id: record.id, timeoutMs: 120_000 }),
       (answer) => {
         setAsking(false);
