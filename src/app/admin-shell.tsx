@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { AdminNav } from '#features/admin/frame/admin-nav.tsx';
 import { roomAt } from '#features/admin/frame/rooms.ts';
@@ -9,6 +9,7 @@ import { isStaff, mayAward } from '#domain/accounts/roles.ts';
 import { connectionStore } from '#services/connection-store.ts';
 import { updateStore } from '#services/page/update-store.ts';
 import { useAccount, useServices } from '#services/services.ts';
+import { useStore } from '#services/store.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
@@ -81,7 +82,7 @@ function Frame() {
 
 /** The portal keeps nothing on the device. */
 function OfflineWords() {
-  const connection = useSyncExternalStore(connectionStore.subscribe, connectionStore.getSnapshot);
+  const connection = useStore(connectionStore);
   if (connection !== 'offline') return null;
   return (
     <StatusMessage>
