@@ -2,7 +2,7 @@ import { HOUR_MS } from '#domain/durations.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 
-export type AuditedThing =
+type AuditedThing =
   | 'account'
   | 'session'
   | 'student'

@@ -15,8 +15,8 @@ export const HABIT_WORDS = {
   habitArchived: 'Bring the habit back first.',
 } as const;
 
-export const takenHabitText = (name: string): string => `There is a habit called ${name} already.`;
-export const takenReasonText = (text: string): string => `This habit has the reason ${text} already.`;
+const takenHabitText = (name: string): string => `There is a habit called ${name} already.`;
+const takenReasonText = (text: string): string => `This habit has the reason ${text} already.`;
 
 /** Why a habit can't have this name; null: it can. `others` are the other habits in use. */
 export function habitNameProblem(name: string, others: ReadonlyArray<{ name: string }>): string | null {

@@ -7,7 +7,7 @@ export const MOST_HOUSES = 12;
 /** As it fits on a tile of the board. */
 export const LONGEST_HOUSE_NAME = 30;
 /** What white text needs on a house's colour (WCAG 1.4.3). */
-export const NEEDED_CONTRAST = 4.5;
+const NEEDED_CONTRAST = 4.5;
 /** Below this CIEDE2000 two tiles beside each other look alike. */
 const TOLD_APART = 10;
 
@@ -40,7 +40,7 @@ export function houseColourProblem(colour: string): string | null {
 }
 
 /** What is said of a colour beside the others: `good` false where a person should think again. */
-export interface ColourFinding {
+interface ColourFinding {
   good: boolean;
   text: string;
 }

@@ -31,8 +31,8 @@ export interface TermDays {
   ends_on: string;
 }
 
-export const overlapText = (name: string): string => `These days are in the term ${name} already.`;
-export const takenTermText = (name: string): string => `There is a term called ${name} already.`;
+const overlapText = (name: string): string => `These days are in the term ${name} already.`;
+const takenTermText = (name: string): string => `There is a term called ${name} already.`;
 
 /** Why a term can't be saved, and at which of its fields; null: it can. `others` are the school's other terms. */
 export function termProblem(

@@ -4,7 +4,7 @@ import { isNotOffered } from '#domain/failure.ts';
 import { LoadServicesContext, type LoadServices } from '#services/services.ts';
 import { readLocalJson, writeLocal } from '#services/page/local-storage.ts';
 
-export interface KnownHouse {
+interface KnownHouse {
   name: string;
   colour: string;
   icon: string | null;

@@ -71,7 +71,7 @@ describe('a term', () => {
     await call('POST', '/api/admin/terms', autumn);
     const spring = { name: 'Spring 2027', starts_on: '2026-12-19', ends_on: '2027-03-26' };
     const both = terms((await call('POST', '/api/admin/terms', spring)).body);
-    expect(both.map(({ id: _, ...term }) => term)).toEqual([spring, autumn]);
+    expect(both.map(({ name, starts_on, ends_on }) => ({ name, starts_on, ends_on }))).toEqual([spring, autumn]);
     const path = `/api/admin/terms/${both[0]?.id}`;
     const later = { ...spring, starts_on: '2027-01-05' };
     expect(terms((await call('PUT', path, later)).body)[0]).toMatchObject(later);

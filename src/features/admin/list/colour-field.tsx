@@ -39,7 +39,7 @@ export function ColourField({ name, value, onValue, offered, errorId }: Props) {
           onChange={(event) => onValue(event.target.value)}
         />
       </div>
-      <div role="group" aria-label="Colours" className={styles.offered}>
+      <fieldset aria-label="Colours" className={styles.offered}>
         {offered.map(({ name: label, colour }) => {
           const isChosen = colour.toLowerCase() === value.toLowerCase();
           return (
@@ -57,7 +57,7 @@ export function ColourField({ name, value, onValue, offered, errorId }: Props) {
             </button>
           );
         })}
-      </div>
+      </fieldset>
     </div>
   );
 }

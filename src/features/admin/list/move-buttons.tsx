@@ -18,7 +18,7 @@ export function MoveButtons({ name, place, count, onMove }: Props) {
     // A row that is put elsewhere in the page loses the focus.
     pressed.current?.focus();
     pressed.current = null;
-  }, [place]);
+  });
   const move = (way: 'up' | 'down') => {
     const to = way === 'up' ? place - 1 : place + 1;
     const isEnd = to < 0 || to >= count;

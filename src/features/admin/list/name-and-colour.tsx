@@ -3,7 +3,7 @@ import type { Form } from '#ui/hooks/use-form.tsx';
 import { ColourField } from './colour-field.tsx';
 import look from './editor.module.css';
 
-export interface NamedColour {
+interface NamedColour {
   name: string;
   colour: string;
 }

@@ -22,10 +22,8 @@ export function Choice<Value extends string>({ legend, name, options, value, onV
             checked={value === option.value}
             onChange={() => onValue(option.value)}
           />
-          <span>
-            <span className={styles.label}>{option.label}</span>
-            <span className={styles.hint}>{option.hint}</span>
-          </span>
+          <span className={styles.label}>{option.label}</span>
+          <span className={styles.hint}>{option.hint}</span>
         </label>
       ))}
     </fieldset>

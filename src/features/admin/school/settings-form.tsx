@@ -120,7 +120,7 @@ function NameAndZone({ settings, form }: FieldProps) {
         />
         <datalist id={zonesId}>
           {ZONES.map((zone) => (
-            <option key={zone} value={zone} />
+            <option key={zone}>{zone}</option>
           ))}
         </datalist>
         {form.problemAt('zone')}

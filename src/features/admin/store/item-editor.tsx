@@ -121,7 +121,7 @@ function ItemFields({ item, groups, form }: Pick<Props, 'item' | 'groups'> & { f
       />
       <datalist id={groupsId}>
         {groups.map((group) => (
-          <option key={group} value={group} />
+          <option key={group}>{group}</option>
         ))}
       </datalist>
     </>
