@@ -6,6 +6,7 @@ import { Button } from '#ui/components/button.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { PasswordField } from '#ui/components/password-field.tsx';
 import { useForm } from '#ui/hooks/use-form.tsx';
+import styles from './sign-in-again.module.css';
 
 /** Asks for the password before what only the person themselves may do: an open screen is not enough. */
 export function SignInAgain({ onClose, onSignedIn }: { onClose: () => void; onSignedIn: () => void }) {
@@ -22,7 +23,7 @@ export function SignInAgain({ onClose, onSignedIn }: { onClose: () => void; onSi
   };
   return (
     <ModalDialog title="Is it you?" onClose={onClose}>
-      <form noValidate onChange={form.onChange} onSubmit={submit}>
+      <form className={styles.form} noValidate onChange={form.onChange} onSubmit={submit}>
         <p>For this, please type the password of {session.profile.email} again.</p>
         <PasswordField
           label="Password"

@@ -89,7 +89,7 @@ const StudentLine = memo(function StudentLine({
         <HouseLabel house={house} />
       </td>
       <td
-        className={classNames(cells.number, cells.points, cells.figure)}
+        className={classNames(cells.number, cells.points, cells.figure, styles.figure)}
         data-after={plural(row.points, 'point', 'points')}
       >
         {numberText(row.points)}
