@@ -201,9 +201,11 @@ function Done({
         {plan.school_year} has begun: {countText(record.changed, 'student')} moved up and {record.left} left.{' '}
         {record.made_by}, {whenText(Date.parse(record.made_at), now)}.
       </StatusMessage>
+      <p>Points begin at zero with each term. The ledger keeps those of the terms before.</p>
       <div className={styles.buttons}>
         <UndoImport record={record} onUndone={onUndone} />
         <ButtonLink to={adminPaths.import}>Import new students</ButtonLink>
+        <ButtonLink to={adminPaths.school}>Enter the new terms</ButtonLink>
       </div>
     </>
   );
