@@ -24,13 +24,21 @@ const FILL = [
   'CREATE INDEX ledger_of_student ON ledger (student_id, occurred_at DESC, seq DESC)',
   'CREATE INDEX ledger_of_actor ON ledger (actor_id, occurred_at DESC)',
   `UPDATE student_total t SET points = l.points, entries = l.entries
-     FROM (SELECT student_id, sum(points) AS points, count(*) AS entries FROM ledger GROUP BY 1) l
+     FROM (SELECT student_id, sum(points) FILTER (WHERE status = 'counted') AS points, count(*) AS entries
+             FROM ledger GROUP BY 1) l
     WHERE l.student_id = t.student_id`,
   `UPDATE house_total t SET points = l.points
-     FROM (SELECT house_id, sum(points) AS points FROM ledger GROUP BY 1) l WHERE l.house_id = t.house_id`,
+     FROM (SELECT house_id, sum(points) AS points FROM counted_entries GROUP BY 1) l
+    WHERE l.house_id = t.house_id`,
   `INSERT INTO student_habit_total (student_id, habit_id, points)
-   SELECT student_id, habit_id, sum(points) FROM ledger GROUP BY 1, 2
+   SELECT student_id, habit_id, sum(points) FROM counted_entries GROUP BY 1, 2
    ON CONFLICT (student_id, habit_id) DO UPDATE SET points = excluded.points`,
+  `INSERT INTO student_term_total (student_id, term, points)
+   SELECT student_id, term, sum(points) FROM counted_entries GROUP BY 1, 2
+   ON CONFLICT (student_id, term) DO UPDATE SET points = excluded.points`,
+  `INSERT INTO house_term_total (house_id, term, points)
+   SELECT house_id, term, sum(points) FROM counted_entries GROUP BY 1, 2
+   ON CONFLICT (house_id, term) DO UPDATE SET points = excluded.points`,
   'VACUUM ANALYZE',
 ];
 

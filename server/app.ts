@@ -17,6 +17,7 @@ import { createRouter } from './http/router.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts';
 import { awardRoutes } from './ledger/award-routes.ts';
+import { reviewRoutes } from './ledger/review-routes.ts';
 import { createLimiter } from './limits/limiter.ts';
 import { QUEUES, type Paces } from './limits/limits.ts';
 import { createPace } from './limits/pace.ts';
@@ -71,6 +72,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   storeRoutes(router, deps);
   privacyRoutes(router, deps);
   awardRoutes(router, limited);
+  reviewRoutes(router, deps);
   adminRoutes(router, recovery);
   router.serve(CALLS.description, async () => describeApi());
   router.finish();

@@ -12,6 +12,7 @@ import { schoolSettingsRoutes } from './school/school-settings-routes.ts';
 import { storeItemRoutes } from './store/store-item-routes.ts';
 import { resetRoutes } from './resets/reset-routes.ts';
 import { signupRoutes } from './signups/signup-routes.ts';
+import { auditRoutes } from './audit/audit-routes.ts';
 import { todayRoutes } from './today/today-routes.ts';
 
 /** The rooms of the Admin Portal. */
@@ -27,4 +28,5 @@ export function adminRoutes(router: Router, deps: LimitedDeps & { passwords: Pas
   schoolSettingsRoutes(router, deps);
   signupRoutes(router, deps);
   resetRoutes(router, deps);
+  auditRoutes(router, deps);
 }

@@ -6,6 +6,7 @@ type AuditedThing =
   | 'account'
   | 'session'
   | 'student'
+  | 'award'
   | 'invitation'
   | 'import'
   | 'house'

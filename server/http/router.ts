@@ -69,7 +69,7 @@ export function createRouter(
       });
     };
     const guarded = async (c: Call): Promise<Response> => {
-      const found = await authenticate(c);
+      const found = await authenticate(c, contract);
       const { session } = found;
       c.set('session', session);
       if (contract.isUnlogged) c.set('isUnlogged', true);

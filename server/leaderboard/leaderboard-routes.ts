@@ -1,10 +1,12 @@
 import { CALLS } from '#contracts/calls.ts';
 import type { DisplayNames, Leaderboard } from '#contracts/houses.ts';
+import { termIn } from '#domain/calendar.ts';
 import { shortName } from '#domain/names.ts';
 import { inGroups } from '#server/db/in-groups.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Call } from '#server/http/app-env.ts';
 import type { Router } from '#server/http/router.ts';
+import { readSchool } from '#server/school/school-queries.ts';
 
 interface BoardRow {
   id: string;
@@ -20,8 +22,8 @@ interface BoardRow {
   per_child: number | null;
 }
 
-/** One row for each house, however large the school is: the totals are kept, and the top student is the first in an index. */
-export const BOARD = `
+/** One row for each house: its kept sum, and its top student. */
+const boardOf = (sums: string, topStudent: string) => `
   SELECT h.id, h.name, h.colour, h.icon, COALESCE(t.points, 0) AS points, top.first_name, top.last_name,
          school.name AS school, school.display_names,
          CASE WHEN school.scoring = 'per_child' THEN round(
@@ -31,27 +33,52 @@ export const BOARD = `
          END AS per_child
     FROM houses h
    CROSS JOIN school
-    LEFT JOIN house_total t ON t.house_id = h.id
-    LEFT JOIN LATERAL (
-      SELECT s.first_name, s.last_name
-        FROM student_total st JOIN students s ON s.id = st.student_id
-       WHERE st.house_id = h.id AND st.active AND st.points > 0
-       ORDER BY st.points DESC, st.student_id LIMIT 1
-    ) top ON true
+    LEFT JOIN ${sums}
+    LEFT JOIN LATERAL (${topStudent} LIMIT 1) top ON true
    WHERE h.archived_at IS NULL
    ORDER BY per_child DESC, points DESC, h.position`;
 
-export function leaderboardRoutes(router: Router, deps: Deps): void {
-  // A whole school asks at the same time, and all may see the same rows.
+/** It costs the same however large the school is: the top student is the first in an index. */
+export const BOARD = boardOf(
+  'house_total t ON t.house_id = h.id',
+  `SELECT s.first_name, s.last_name FROM student_total st JOIN students s ON s.id = st.student_id
+    WHERE st.house_id = h.id AND st.active AND st.points > 0
+    ORDER BY st.points DESC, st.student_id`,
+);
+
+/** The same for one term, where each house looks at its own students. */
+const TERM_BOARD = boardOf(
+  'house_term_total t ON t.house_id = h.id AND t.term = $1',
+  `SELECT s.first_name, s.last_name
+     FROM student_total st
+     JOIN student_term_total tt ON tt.student_id = st.student_id AND tt.term = $1
+     JOIN students s ON s.id = st.student_id
+    WHERE st.house_id = h.id AND st.active AND tt.points > 0
+    ORDER BY tt.points DESC, st.student_id`,
+);
+
+/** A whole school asks at the same time, and all may see the same rows. */
+function createBoard(work: () => Promise<BoardRow[]>): () => Promise<BoardRow[]> {
   const read = inGroups<void, BoardRow[]>(
     async (group) => {
-      const rows = await deps.db.query<BoardRow>(BOARD);
+      const rows = await work();
       for (const { resolve } of group) resolve(rows);
     },
     { most: Infinity },
   );
-  const board = async (c: Call): Promise<Leaderboard> => {
-    const rows = await read();
+  return () => read();
+}
+
+export function leaderboardRoutes(router: Router, deps: Deps): void {
+  const boards = {
+    total: createBoard(() => deps.db.query<BoardRow>(BOARD)),
+    term: createBoard(async () => {
+      const { time_zone: timeZone } = await readSchool(deps.db);
+      return deps.db.query<BoardRow>(TERM_BOARD, [termIn(deps.clock(), timeZone)]);
+    }),
+  };
+  const board = async (c: Call, scope: 'total' | 'term'): Promise<Leaderboard> => {
+    const rows = await boards[scope]();
     const isMinimised = c.get('grant') === 'M';
     const nameOf = (first: string, last: string) => (isMinimised ? shortName(first, last) : `${first} ${last}`);
     const houses: Leaderboard['houses'] = rows.map((row) => ({
@@ -70,5 +97,8 @@ export function leaderboardRoutes(router: Router, deps: Deps): void {
       updated_at: deps.clock().toISOString(),
     };
   };
-  router.serve(CALLS.leaderboard, board, { timeOf: ({ updated_at: time }) => time, isCheap: true });
+  router.serve(CALLS.leaderboard, async (c, { query: { scope } }) => board(c, scope), {
+    timeOf: ({ updated_at: time }) => time,
+    isCheap: true,
+  });
 }

@@ -57,7 +57,7 @@ export async function awardInBulk(
           atItem(index, () => sameOrRefused(other, plan.request, session)),
           true,
         );
-      // The student was archived at this moment. The whole batch is rolled back.
+      // The whole batch is rolled back.
       throw new Problem(
         409,
         'changed_meanwhile',

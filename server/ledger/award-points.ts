@@ -4,12 +4,12 @@ import { DatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { inGroups, type Waiting } from '#server/db/in-groups.ts';
 import type { Deps } from '#server/deps.ts';
-import { unprocessable } from '#server/http/problem.ts';
+import { unavailable, unprocessable } from '#server/http/problem.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { fingerprintOf, type CheckedRequest } from './award-request.ts';
 import type { Award, LedgerEntry } from './award.ts';
 import { appendAwards, findEntries } from './ledger-queries.ts';
-import { archivedStudent, readCatalogue, resolveAward } from './resolve-award.ts';
+import { readCatalogue, resolveAward } from './resolve-award.ts';
 
 type AwardDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
 
@@ -23,6 +23,7 @@ export const responseOf = (entry: LedgerEntry, replayed: boolean): AwardResponse
   points: entry.points,
   seq: entry.seq,
   recorded_at: entry.recordedAt.toISOString(),
+  status: entry.status,
   replayed,
 });
 
@@ -84,10 +85,10 @@ async function recordNew(deps: AwardDeps, group: readonly Waiter[]): Promise<Lef
     const { session, request } = waiter.item;
     try {
       const award = resolveAward(request, catalogue, session, deps);
-      if (awards.has(award.id)) left.push({ waiter, refusal: archivedStudent() });
+      if (awards.has(award.id)) left.push({ waiter, refusal: tryAgain() });
       else awards.set(award.id, { waiter, award });
     } catch (refusal) {
-      // It may have been recorded before the student left or the habit was removed.
+      // It may have been recorded before its habit was removed.
       left.push({ waiter, refusal });
     }
   }
@@ -95,10 +96,12 @@ async function recordNew(deps: AwardDeps, group: readonly Waiter[]): Promise<Lef
     awards.get(entry.id)?.waiter.resolve(responseOf(entry, false));
     awards.delete(entry.id);
   }
-  // These are in the ledger, or their student was archived between the check and the insert.
-  for (const { waiter } of awards.values()) left.push({ waiter, refusal: archivedStudent() });
+  for (const { waiter } of awards.values()) left.push({ waiter, refusal: tryAgain() });
   return left;
 }
+
+/** Its id was taken a moment ago and is not in the ledger: another award of this id could not be stored. */
+const tryAgain = () => unavailable(1);
 
 interface Resolved {
   waiter: Waiter;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AwardBody } from '#contracts/awards.ts';
 import { DEFAULT_POINTS, MAX_COMMENT, MAX_POINTS } from '#domain/awards/points.ts';
-import { termOf } from '#domain/calendar.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { asTime, asUuid, lengthOf } from '#server/http/text-rules.ts';
 
@@ -16,9 +15,10 @@ export interface CheckedRequest {
   reason: string | null;
   points: number;
   source: string;
-  term: string;
   /** The time of the tap by the device's clock; null where the device sent none. */
   occurredAt: Date | null;
+  /** The time of sending by the device's clock; null where the device sent none. */
+  sentAt: Date | null;
 }
 
 /** 'Habit: X — Reasons: a; b  Comment: c' holds the names of a habit and its reasons besides the comment. */
@@ -26,10 +26,12 @@ const LONGEST_REASON = MAX_COMMENT + 500;
 const LONGEST_LABEL = 40;
 const EARLIEST = Date.UTC(2000, 0, 1);
 
-export function readAwardRequest(body: AwardBody, headerKey: string, now: Date): CheckedRequest {
+export function readAwardRequest(body: AwardBody, headerKey: string): CheckedRequest {
   if (body.target_type && body.target_type !== 'student') {
     throw badRequest('Only students can be awarded: target_type must be "student".');
   }
+  // The term follows from the tap and the school's zone; what a device calls it is only checked.
+  readLabel('term', body.term);
   const student = sameOf(body.student_id, body.scholar_id, 'student_id and scholar_id');
   if (!student) throw badRequest('The field student_id is missing.');
   return {
@@ -41,8 +43,8 @@ export function readAwardRequest(body: AwardBody, headerKey: string, now: Date):
     reason: readReason(body.reason),
     points: readPoints(body),
     source: readLabel('source', body.source) ?? 'manual',
-    term: readLabel('term', body.term) ?? termOf(now),
-    occurredAt: readTime(body.occurred_at),
+    occurredAt: readTime('occurred_at', body.occurred_at),
+    sentAt: readTime('sent_at', body.sent_at),
   };
 }
 
@@ -87,10 +89,10 @@ function readLabel(name: string, text: string | null | undefined): string | null
   return label;
 }
 
-function readTime(text: string | null | undefined): Date | null {
+export function readTime(name: string, text: string | null | undefined): Date | null {
   if (!text) return null;
   const time = asTime(text);
-  if (!time || time.getTime() < EARLIEST) throw badRequest('The field occurred_at must be an ISO date and time.');
+  if (!time || time.getTime() < EARLIEST) throw badRequest(`The field ${name} must be an ISO date and time.`);
   return time;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CALLS } from '#contracts/calls.ts';
 import type { Call } from '#server/http/app-env.ts';
-import { idempotencyKey } from '#server/http/call-ids.ts';
+import { idempotencyKey, pathId } from '#server/http/call-ids.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { asTime, asUuid } from '#server/http/text-rules.ts';
@@ -9,8 +9,9 @@ import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { awardInBulk } from './award-in-bulk.ts';
 import { createAwarder } from './award-points.ts';
-import { readAwardRequest, type CheckedRequest } from './award-request.ts';
+import { readAwardRequest, readTime, type CheckedRequest } from './award-request.ts';
 import { readMyAwards } from './my-awards.ts';
+import { createReverser, readReversalReason } from './reverse-award.ts';
 
 const MOST_ITEMS = 500;
 
@@ -25,7 +26,7 @@ export function awardRoutes(router: Router, deps: LimitedDeps): void {
 
   const awardOne = createAwarder(deps);
   router.serve(CALLS.award, async (c, { body }) => {
-    const request = readAwardRequest(body, idempotencyKey(c), deps.clock());
+    const request = readAwardRequest(body, idempotencyKey(c));
     const session = sessionOf(c);
     await deps.limiter.countOf(session, 'awards');
     noteUnkeyed(c, [request]);
@@ -39,7 +40,7 @@ export function awardRoutes(router: Router, deps: LimitedDeps): void {
     if (items.length > MOST_ITEMS) throw badRequest(`A batch holds at most ${MOST_ITEMS} awards.`);
     const key = idempotencyKey(c);
     const requests = items.map((item, index) =>
-      readAwardRequest(item, item.client_award_id || !key ? '' : itemKey(key, index), deps.clock()),
+      readAwardRequest(item, item.client_award_id || !key ? '' : itemKey(key, index)),
     );
     const session = sessionOf(c);
     await deps.limiter.countOf(session, 'awards', requests.length);
@@ -48,6 +49,20 @@ export function awardRoutes(router: Router, deps: LimitedDeps): void {
     const replayed = results.every((result) => result.replayed);
     if (replayed) c.header('Idempotency-Replayed', 'true');
     return { results, awarded: results.filter((result) => !result.replayed).length, replayed };
+  });
+
+  const reverseOne = createReverser(deps);
+  router.serve(CALLS.reverseAward, async (c, { body }) => {
+    const request = {
+      awardId: pathId(c, 'There is no such award.'),
+      reason: readReversalReason(body.reason),
+      occurredAt: readTime('occurred_at', body.occurred_at),
+    };
+    const session = sessionOf(c);
+    await deps.limiter.countOf(session, 'awards');
+    const answer = await reverseOne({ session, request });
+    if (answer.replayed) c.header('Idempotency-Replayed', 'true');
+    return answer;
   });
 
   router.serve(CALLS.myAwards, async (c, { query }) => {

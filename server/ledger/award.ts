@@ -1,3 +1,5 @@
+import type { ReviewWhy } from '#contracts/awards.ts';
+
 /** An award that is ready for the ledger: its names are resolved and its rules checked. */
 export interface Award {
   id: string;
@@ -15,8 +17,11 @@ export interface Award {
   batchId: string | null;
   fingerprint: Buffer;
   occurredAt: Date;
+  /** `occurredAt` is not what the device said. */
   occurredClamped: boolean;
   recordedAt: Date;
+  /** Why staff decide whether it counts; null where it simply counts. */
+  reviewWhy: ReviewWhy | null;
 }
 
 /** A recorded award. */
@@ -28,4 +33,6 @@ export interface LedgerEntry {
   recordedAt: Date;
   actorId: string;
   fingerprint: Buffer;
+  /** As it was recorded: what staff decided later stands in a row of its own. */
+  status: 'counted' | 'review';
 }

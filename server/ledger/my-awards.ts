@@ -1,10 +1,12 @@
-import type { MyAward } from '#contracts/history.ts';
+import type { EntryStatus, MyAward } from '#contracts/history.ts';
 import type { Queryable } from '#server/db/db.ts';
+import { ENTRY_STATUS } from '#server/db/entry-status.ts';
 
 /** More than anybody awards in the weeks that the app shows. */
 const MOST = 5_000;
 
 interface Row {
+  seq: number;
   id: string;
   student_id: string;
   student_name: string;
@@ -12,17 +14,26 @@ interface Row {
   points: number;
   created_at: Date;
   reverses_id: string | null;
+  status: EntryStatus;
 }
 
-/** What an account awarded and took back since a time, newest first by the time of the tap. */
+const FIELDS = `s.first_name || ' ' || s.last_name AS student_name, l.student_id, l.habit_name`;
+
+/**
+ * What an account awarded since a time, and the reversals of it, whoever made them. Newest first by the time of the tap,
+ * which a reversal shares with its award.
+ */
 export async function readMyAwards(db: Queryable, actorId: string, since: Date): Promise<MyAward[]> {
   const rows = await db.query<Row>(
-    `SELECT l.id, l.student_id, s.first_name || ' ' || s.last_name AS student_name, l.habit_name, l.points,
-            l.occurred_at AS created_at, l.reverses_id
-       FROM ledger l JOIN students s ON s.id = l.student_id
+    `SELECT l.id, ${FIELDS}, l.points, l.occurred_at AS created_at, l.reverses_id, ${ENTRY_STATUS} AS status, l.seq
+       FROM ledger l JOIN students s ON s.id = l.student_id LEFT JOIN review_decisions d ON d.award_id = l.id
+      WHERE l.actor_id = $1 AND l.occurred_at >= $2 AND l.reverses_id IS NULL
+      UNION ALL
+     SELECT r.id, ${FIELDS}, r.points, r.occurred_at, r.reverses_id, r.status, r.seq
+       FROM ledger l JOIN ledger r ON r.reverses_id = l.id JOIN students s ON s.id = l.student_id
       WHERE l.actor_id = $1 AND l.occurred_at >= $2
-      ORDER BY l.occurred_at DESC, l.seq DESC LIMIT ${MOST}`,
+      ORDER BY created_at DESC, seq DESC LIMIT ${MOST}`,
     [actorId, since],
   );
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  return rows.map(({ seq: _order, ...row }) => ({ ...row, created_at: row.created_at.toISOString() }));
 }

@@ -1,47 +1,54 @@
+import type { ReviewWhy } from '#contracts/awards.ts';
 import { awardReasonText } from '#domain/awards/award-text.ts';
+import { termIn } from '#domain/calendar.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { forbidden, Problem, unprocessable } from '#server/http/problem.ts';
+import { forbidden, Problem, unauthenticated, unprocessable } from '#server/http/problem.ts';
 import { asUuid } from '#server/http/text-rules.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { fingerprintOf, type CheckedRequest } from './award-request.ts';
 import type { Award } from './award.ts';
-
-/** A device's clock may run ahead of ours by this much. */
-const FUTURE_TOLERANCE_MS = 5 * 60_000;
+import { LATE_MS, tapTime } from './tap-time.ts';
 
 /** Null while it is in use. */
 type ArchivedAt = Date | null;
 
-/** Everything that an award can name, archived or not. An award counts if all that it names was in use at the tap. */
+/**
+ * Everything that an award can name, archived or not. An award counts if all that it names was in use at the tap. Whether
+ * the student was is decided where the award is written.
+ */
 export interface Catalogue {
-  students: ReadonlyMap<string, ArchivedAt>;
+  students: ReadonlySet<string>;
+  /** The school's. */
+  timeZone: string;
   habits: ReadonlyMap<string, { name: string; archivedAt: ArchivedAt }>;
   /** A reason is archived with its habit. */
   reasons: ReadonlyMap<string, { habitId: string; text: string; archivedAt: ArchivedAt }>;
 }
 
-/** Reads the students that these requests name, and all habits and reasons (there are few), those in use first. */
+/** Reads the students that these requests name, all habits and reasons (there are few), those in use first, and the zone. */
 export async function readCatalogue(db: Queryable, requests: readonly CheckedRequest[]): Promise<Catalogue> {
   const studentIds = requests.map((request) => request.studentId).filter((id) => asUuid(id) !== null);
   const rows = await db.query<{
-    kind: 's' | 'h' | 'r';
+    kind: 's' | 'h' | 'r' | 'z';
     id: string;
     habit_id: string;
     text: string;
     archived_at: ArchivedAt;
   }>(
-    `SELECT 's' AS kind, id, NULL::uuid AS habit_id, '' AS text, archived_at
+    `SELECT 's' AS kind, id, NULL::uuid AS habit_id, '' AS text, NULL::timestamptz AS archived_at
        FROM students WHERE id = ANY ($1::uuid[])
      UNION ALL SELECT 'h', id, NULL, name, archived_at FROM habits
      UNION ALL SELECT 'r', r.id, r.habit_id, r.text, LEAST(r.archived_at, h.archived_at)
        FROM reasons r JOIN habits h ON h.id = r.habit_id
+     UNION ALL SELECT 'z', NULL, NULL, time_zone, NULL FROM school
       ORDER BY archived_at DESC NULLS FIRST`,
     [studentIds],
   );
   const of = (kind: string) => rows.filter((row) => row.kind === kind);
   return {
-    students: new Map(of('s').map((row) => [row.id, row.archived_at])),
+    students: new Set(of('s').map((row) => row.id)),
+    timeZone: of('z')[0]?.text ?? 'UTC',
     habits: new Map(of('h').map((row) => [row.id, { name: row.text, archivedAt: row.archived_at }])),
     reasons: new Map(
       of('r').map((row) => [row.id, { habitId: row.habit_id, text: row.text, archivedAt: row.archived_at }]),
@@ -52,18 +59,15 @@ export async function readCatalogue(db: Queryable, requests: readonly CheckedReq
 const wasInUse = (archivedAt: ArchivedAt, tap: Date): boolean => archivedAt === null || archivedAt >= tap;
 
 /** The catalogue as it was at a tap. An award may wait on a tablet for weeks, and the school may change in that time. */
-function catalogueAt({ students, habits, reasons }: Catalogue, tap: Date): Catalogue {
+function catalogueAt({ habits, reasons, ...rest }: Catalogue, tap: Date): Catalogue {
   return {
-    students,
+    ...rest,
     habits: new Map([...habits].filter(([, { archivedAt }]) => wasInUse(archivedAt, tap))),
     reasons: new Map([...reasons].filter(([, { archivedAt }]) => wasInUse(archivedAt, tap))),
   };
 }
 
-export const archivedStudent = (): Problem =>
-  unprocessable('archived_student', "This student is no longer on the school list and can't be awarded points.");
-
-/** The award that a request asks for. Throws a Problem where it can't be made. */
+/** The award that a request asks for. Throws a Problem where it can never be made. */
 export function resolveAward(
   request: CheckedRequest,
   catalogue: Catalogue,
@@ -71,32 +75,45 @@ export function resolveAward(
   deps: Pick<Deps, 'clock' | 'ids'>,
 ): Award {
   const now = deps.clock();
-  const tap = request.occurredAt ?? now;
-  const isAhead = tap.getTime() > now.getTime() + FUTURE_TOLERANCE_MS;
-  const occurredAt = isAhead ? now : tap;
-  const archivedAt = catalogue.students.get(request.studentId);
-  if (archivedAt === undefined) throw unprocessable('unknown_student', 'There is no such student.');
-  if (!wasInUse(archivedAt, occurredAt)) throw archivedStudent();
+  const { at: occurredAt, isCorrected } = tapTime(request, now);
+  if (!catalogue.students.has(request.studentId)) throw unprocessable('unknown_student', 'There is no such student.');
   if (session.studentId === request.studentId) throw forbidden("You can't award points to yourself.");
-  const { habitId, habitName, reasonIds, reasonText } = resolveReasons(request, catalogueAt(catalogue, occurredAt));
+  // What was tapped after the account was closed is nobody's award.
+  if (session.closedAt && occurredAt > session.closedAt)
+    throw unauthenticated('The session has ended. Please sign in again.', 'session_ended');
+  const { gone, ...resolved } = resolveAsOf(request, catalogue, occurredAt);
+  const isLate = now.getTime() - occurredAt.getTime() > LATE_MS;
   return {
     id: request.id ?? deps.ids(),
     clientKeyed: request.id !== null,
     studentId: request.studentId,
-    habitId,
-    habitName,
-    reasonIds,
-    reasonText,
+    ...resolved,
     points: request.points,
     actorId: session.accountId,
     source: request.source,
-    term: request.term,
+    term: termIn(occurredAt, catalogue.timeZone),
     batchId: null,
     fingerprint: fingerprintOf(request, session.accountId),
     occurredAt,
-    occurredClamped: isAhead,
+    occurredClamped: isCorrected,
     recordedAt: now,
+    reviewWhy: session.closedAt ? 'teacher_disabled' : (gone ?? (isLate ? 'late' : null)),
   };
+}
+
+/** Habit and reasons as they were at the tap. What was archived by then is found all the same, and `gone` says so. */
+function resolveAsOf(
+  request: CheckedRequest,
+  all: Catalogue,
+  tap: Date,
+): ResolvedReasons & { gone: Extract<ReviewWhy, 'habit_archived' | 'reason_archived'> | null } {
+  const then = catalogueAt(all, tap);
+  const isGone = (id: string | null, of: 'habits' | 'reasons') => id !== null && all[of].has(id) && !then[of].has(id);
+  if (!isGone(request.habitId, 'habits') && !isGone(request.reasonId, 'reasons')) {
+    return { ...resolveReasons(request, then), gone: null };
+  }
+  const resolved = resolveReasons(request, all);
+  return { ...resolved, gone: isGone(resolved.habitId, 'habits') ? 'habit_archived' : 'reason_archived' };
 }
 
 type ResolvedReasons = Pick<Award, 'habitId' | 'habitName' | 'reasonIds' | 'reasonText'>;

@@ -10,7 +10,7 @@ const WEEKS = 6;
 const SHARE_A_DAY = 0.15;
 const COMMENTS = ['Helped a classmate.', 'Great focus today.', 'Led the group.', 'Tidied up unasked.'] as const;
 
-interface DemoHabit {
+export interface DemoHabit {
   id: string;
   name: string;
   reasons: readonly DemoReason[];
@@ -87,5 +87,13 @@ export async function seedHistory(db: Queryable, { students, habits, teachers, n
   await db.query(
     `INSERT INTO house_total (house_id, points)
      SELECT h.id, COALESCE(sum(l.points), 0) FROM houses h LEFT JOIN ledger l ON l.house_id = h.id GROUP BY h.id`,
+  );
+  await db.query(
+    `INSERT INTO student_term_total (student_id, term, points)
+     SELECT student_id, term, sum(points) FROM ledger GROUP BY student_id, term`,
+  );
+  await db.query(
+    `INSERT INTO house_term_total (house_id, term, points)
+     SELECT house_id, term, sum(points) FROM ledger WHERE house_id IS NOT NULL GROUP BY house_id, term`,
   );
 }

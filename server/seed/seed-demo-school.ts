@@ -7,6 +7,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { seedAccounts } from './demo-accounts.ts';
 import { seedHistory } from './demo-history.ts';
 import { seedOffice } from './demo-office.ts';
+import { seedReviews } from './demo-reviews.ts';
 import { seedRosters } from './demo-rosters.ts';
 import { seedStore } from './demo-store.ts';
 import { seedStudents } from './demo-students.ts';
@@ -52,6 +53,7 @@ export async function seedDemoSchool(db: Db, deps: SeedDeps, options: { students
     await seedStore(tx, random);
     await seedTerms(tx, now, random);
     await seedOffice(tx, { students, teacherId: teacher('okafor'), now, random });
+    await seedReviews(tx, { students, habits, teacherId: teacher('okafor'), now, random });
     return true;
   });
 }

@@ -38,16 +38,27 @@ export function createTokenReader(key: Buffer): (token: string, now: Date) => Pr
   };
 }
 
+/** Longer than any session lasts. */
+const OLD_TOKEN_S = 31 * 24 * 3_600;
+
+/** The claims of a token that we signed, whether or not it has expired since: it proves who had it, and gives no access. */
+export async function readOldToken(key: Buffer, token: string, now: Date): Promise<AccessClaims | null> {
+  const checked = await check(key, token, now, OLD_TOKEN_S);
+  return typeof checked === 'string' ? null : checked.read;
+}
+
 async function check(
   key: Buffer,
   token: string,
   now: Date,
+  tolerance = 0,
 ): Promise<{ read: AccessClaims; expiresAt: number } | 'expired' | 'forged'> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],
       requiredClaims: ['exp'],
       currentDate: now,
+      clockTolerance: tolerance,
     });
     const parsed = claims.safeParse(payload);
     return parsed.success ? { read: parsed.data, expiresAt: Number(payload.exp) * 1_000 } : 'forged';

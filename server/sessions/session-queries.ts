@@ -139,3 +139,18 @@ export function createSessionFinder({
     }
   });
 }
+
+/** Why a session ended that staff ended by closing its account. */
+export const ACCOUNT_CLOSED = 'disabled';
+
+/** The session behind a token of an account that staff have closed since, and that is still closed; null for all others. */
+export async function findClosedSession(db: Queryable, { sid, uid, ver }: AccessClaims): Promise<Session | null> {
+  const [row] = await db.query<Session>(
+    `SELECT s.id, s.account_id AS "accountId", a.role, a.is_staff AS "isStaff", a.is_superuser AS "isSuperuser",
+            a.student_id AS "studentId", s.created_at AS "signedInAt", s.revoked_at AS "closedAt"
+       FROM sessions s JOIN accounts a ON a.id = s.account_id
+      WHERE s.id = $1 AND s.account_id = $2 AND s.revoked_why = $4 AND a.state = 'disabled' AND a.version = $3 + 1`,
+    [sid, uid, ver, ACCOUNT_CLOSED],
+  );
+  return row ?? null;
+}

@@ -13,6 +13,8 @@ export interface Session {
   studentId: string | null;
   /** When the person signed in with the password. */
   signedInAt: Date;
+  /** When staff closed the account; such a session is given only to calls that take what was done before. */
+  closedAt?: Date;
 }
 
 /** Whose grant counts, in a contract. Flags count before the role. */

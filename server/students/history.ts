@@ -1,8 +1,9 @@
-import type { HistoryEntry } from '#contracts/history.ts';
+import type { EntryStatus, HistoryEntry } from '#contracts/history.ts';
 import { STUDENT_WORDS } from '#domain/people/student-words.ts';
 import { noteReading } from '#server/audit/write-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { notFound } from '#server/http/problem.ts';
+import { ENTRY_STATUS } from '#server/db/entry-status.ts';
 import { callerOf, type Session } from '#server/sessions/session.ts';
 import { findStudent } from './student-queries.ts';
 
@@ -15,6 +16,7 @@ interface HistoryRow {
   reason_text: string;
   teacher_name: string;
   reverses_id: string | null;
+  status: EntryStatus;
 }
 
 /** Newest first by the time of the tap. The audit log records that an educator read it (FERPA's legitimate interest). */
@@ -26,8 +28,9 @@ export async function readHistory(
   if (!(await findStudent(deps.db, studentId))) throw notFound(STUDENT_WORDS.notFound);
   const listed = deps.db.query<HistoryRow>(
     `SELECT l.id, l.occurred_at AS created_at, l.recorded_at, l.points, l.habit_name, l.reason_text,
-            a.first_name || ' ' || a.last_name AS teacher_name, l.reverses_id
-       FROM ledger l JOIN accounts a ON a.id = l.actor_id
+            a.first_name || ' ' || a.last_name AS teacher_name, l.reverses_id,
+            ${ENTRY_STATUS} AS status
+       FROM ledger l JOIN accounts a ON a.id = l.actor_id LEFT JOIN review_decisions d ON d.award_id = l.id
       WHERE l.student_id = $1 ORDER BY l.occurred_at DESC, l.seq DESC LIMIT $2 OFFSET $3`,
     [studentId, pageSize, (page - 1) * pageSize],
   );

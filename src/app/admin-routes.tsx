@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { Navigate, useRoutes } from 'react-router-dom';
+import { AuditScreen } from '#features/admin/audit/audit-screen.tsx';
 import { HabitsScreen } from '#features/admin/habits/habits-screen.tsx';
 import { HousesScreen } from '#features/admin/houses/houses-screen.tsx';
 import { ImportScreen } from '#features/admin/import/import-screen.tsx';
@@ -8,6 +9,8 @@ import { PeopleScreen } from '#features/admin/people/people-screen.tsx';
 import { PersonScreen } from '#features/admin/people/person-screen.tsx';
 import { PrivacyTextScreen } from '#features/admin/privacy/privacy-text-screen.tsx';
 import { ResetsScreen } from '#features/admin/resets/resets-screen.tsx';
+import { AwardsScreen } from '#features/admin/review/awards-screen.tsx';
+import { ReviewScreen } from '#features/admin/review/review-screen.tsx';
 import { RollOverScreen } from '#features/admin/roll-over/roll-over-screen.tsx';
 import { SchoolScreen } from '#features/admin/school/school-screen.tsx';
 import { SignupsScreen } from '#features/admin/signups/signups-screen.tsx';
@@ -37,6 +40,9 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   [adminPaths.store]: StoreScreen,
   [adminPaths.school]: SchoolScreen,
   [adminPaths.privacy]: PrivacyTextScreen,
+  [adminPaths.review]: ReviewScreen,
+  [adminPaths.awards]: AwardsScreen,
+  [adminPaths.audit]: AuditScreen,
 };
 
 const ROUTES = [

@@ -6,3 +6,8 @@ export const AWARD_IDS_KEPT = 'kept';
  * happens where a person sends as theirs what they had made under an account that was replaced.
  */
 export const AWARD_OF_ANOTHER = 'award_of_another_account';
+/**
+ * The code of a 404 on a reversal: the ledger has no such award yet. The award may still be on its way from a tablet; the
+ * reversal is sent again after it.
+ */
+export const AWARD_NOT_HERE_YET = 'award_not_here_yet';

@@ -42,10 +42,26 @@ export const awardBody = z.object({
   term: text,
   house_name: text,
   occurred_at: text,
+  /** The device's time when it sends: a clock that is wrong by hours is wrong by as much in `occurred_at`. */
+  sent_at: text,
 });
 export type AwardBody = z.infer<typeof awardBody>;
 
-/** The same for the first try and for every repeat; `replayed` tells them apart. `seq` is the ledger's order. */
+/** Why an award waits for staff, although nothing about it is wrong: what had changed before the tap, or since. */
+export const reviewWhy = z.enum([
+  'student_archived',
+  'habit_archived',
+  'reason_archived',
+  'late',
+  'term_closed',
+  'teacher_disabled',
+]);
+export type ReviewWhy = z.infer<typeof reviewWhy>;
+
+/**
+ * The same for the first try and for every repeat; `replayed` tells them apart. `seq` is the ledger's order. `review`: it
+ * is recorded and doesn't count, until staff decide that it does.
+ */
 export const awardResponse = z.object({
   id: z.string(),
   client_award_id: z.string(),
@@ -53,6 +69,7 @@ export const awardResponse = z.object({
   points: z.int(),
   seq: z.int(),
   recorded_at: z.string(),
+  status: z.enum(['counted', 'review']),
   replayed: z.boolean(),
 });
 export type AwardResponse = z.infer<typeof awardResponse>;
@@ -64,3 +81,21 @@ export const bulkAwardResponse = z.object({
   awarded: z.int(),
   replayed: z.boolean(),
 });
+
+/** `reason`: needed from staff who take back somebody else's award. `occurred_at`: the ISO time of the tap on Undo. */
+export const reversalBody = z.object({ reason: text, occurred_at: text });
+
+/**
+ * The ledger row that takes an award back: the same for the first call and for every repeat, whoever makes it. `points` is
+ * negative.
+ */
+export const reversalResponse = z.object({
+  id: z.string(),
+  reverses_id: z.string(),
+  student_id: z.string(),
+  points: z.int(),
+  seq: z.int(),
+  recorded_at: z.string(),
+  replayed: z.boolean(),
+});
+export type ReversalResponse = z.infer<typeof reversalResponse>;

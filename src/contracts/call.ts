@@ -38,6 +38,8 @@ export interface Contract<Query extends z.ZodMiniObject = z.ZodMiniObject, Body 
   isUnlogged: boolean;
   /** Is not slowed down by what else its account asks for. */
   isUnpaced: boolean;
+  /** Takes what somebody did before staff closed the account; it comes with a token of that time. */
+  isForClosedAccounts: boolean;
 }
 
 type Optional<Query extends z.ZodMiniObject, Body, Answer> = Partial<
@@ -76,6 +78,7 @@ export function call(
     status: 200,
     isUnlogged: false,
     isUnpaced: false,
+    isForClosedAccounts: false,
     ...rest,
   };
 }

@@ -17,8 +17,8 @@ import { awardBody, awardResponse, bulkAwardBody, bulkAwardResponse } from './aw
 import { call, detailAnswer, type Contract } from './call.ts';
 import { habitList, habitQuery, reasonList, reasonQuery } from './habits.ts';
 import { historyPage, historyQuery, myAwardList, myAwardQuery } from './history.ts';
-import { houseList, leaderboard } from './houses.ts';
 import { invitationAcceptRequest, invitationOpenAnswer, invitationOpenRequest } from './invitation.ts';
+import { houseList, leaderboard, leaderboardQuery } from './houses.ts';
 import { pointsReport, reportFilter } from './reports.ts';
 import {
   rosterAddStudents,
@@ -181,7 +181,10 @@ export const CALLS = {
   }),
 
   school: call('GET', '/api/school', 'P P A A A A', 'The school', { answer: schoolInfo }),
-  leaderboard: call('GET', '/api/leaderboard', '- M M A A A', 'The houses, most points first', { answer: leaderboard }),
+  leaderboard: call('GET', '/api/leaderboard', '- M M A A A', 'The houses, most points first', {
+    query: leaderboardQuery,
+    answer: leaderboard,
+  }),
   houses: call('GET', '/api/houses/summary', 'P P A A A A', 'The houses', {
     aliases: ['/api/houses'],
     answer: houseList,
@@ -230,6 +233,7 @@ export const CALLS = {
       answer: awardResponse,
       status: 201,
       isUnpaced: true,
+      isForClosedAccounts: true,
     },
   ),
   awardInBulk: call('POST', '/api/points/award-bulk', '- - - A A A', 'Award up to 500 students, all or none', {

@@ -6,10 +6,14 @@ export const historyQuery = z.object({
   page_size: wholeNumber('page_size', { from: 1, to: 5_000, otherwise: 1_000 }),
 });
 
+/** Whether an entry counts: at once or by a decision of staff, not yet, or never. */
+const entryStatus = z.enum(['counted', 'review', 'declined']);
+export type EntryStatus = z.infer<typeof entryStatus>;
+
 /**
  * One award or reversal in a student's history. `id` is the award's own id (the device's, where it gave one);
  * `created_at` is the time of the tap, `recorded_at` when the ledger took it. Points are negative in a reversal, whose
- * `reverses_id` names the award.
+ * `reverses_id` names the award; its `created_at` is that of the award.
  */
 const historyEntry = z.object({
   id: z.string(),
@@ -20,6 +24,8 @@ const historyEntry = z.object({
   reason_text: z.string(),
   teacher_name: z.string(),
   reverses_id: z.nullable(z.string()),
+  /** Missing in what a device stored before there was a review. */
+  status: z.optional(entryStatus),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
@@ -35,7 +41,7 @@ export const historyPage = z.object({
 export const myAwardQuery = z.object({ since: parameter });
 
 /**
- * One ledger row that the asking account made. `id` is the award's own id (the device's, where it gave one), so that the
+ * One award that the asking account made, or the reversal of one, whoever took it back. `id` is the award's own id (the device's, where it gave one), so that the
  * device can match it with a row of its outbox. Points are negative in a reversal, whose `reverses_id` names the award.
  * `created_at` is the time of the tap.
  */
@@ -47,6 +53,8 @@ const myAward = z.object({
   points: z.int(),
   created_at: z.string(),
   reverses_id: z.nullable(z.string()),
+  /** Missing in what a device stored before there was a review. */
+  status: z.optional(entryStatus),
 });
 export type MyAward = z.infer<typeof myAward>;
 

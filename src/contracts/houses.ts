@@ -23,6 +23,11 @@ export type BoardHouse = z.infer<typeof boardHouse>;
 export const displayNames = z.enum(['none', 'initial', 'full']);
 export type DisplayNames = z.infer<typeof displayNames>;
 
+/** `term`: only what was awarded in the running term. */
+export const leaderboardQuery = z.object({
+  scope: z._default(z.enum(['total', 'term'], 'The parameter scope is total or term.'), 'total'),
+});
+
 /** All houses, the leading one first. `school` is its name. `updated_at` is the ISO time of the data. */
 export const leaderboard = z.object({
   houses: z.array(boardHouse),

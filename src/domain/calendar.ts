@@ -3,9 +3,29 @@
  * January to May is spring, June and July are summer, August to December is fall; the day is the device's local one.
  */
 export function termOf(date: Date): string {
-  const month = date.getMonth();
-  const season = month <= 4 ? 'Spring' : month <= 6 ? 'Summer' : 'Fall';
-  return `${season} ${date.getFullYear()}`;
+  return termName(date.getFullYear(), date.getMonth() + 1);
+}
+
+/** They take long to make. */
+const months = new Map<string, Intl.DateTimeFormat>();
+
+function monthIn(timeZone: string): Intl.DateTimeFormat {
+  const known =
+    months.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'numeric' });
+  months.set(timeZone, known);
+  return known;
+}
+
+/** The same, for the day that it is in a school's zone. */
+export function termIn(date: Date, timeZone: string): string {
+  const parts = monthIn(timeZone).formatToParts(date);
+  const part = (type: 'year' | 'month') => Number(parts.find((each) => each.type === type)?.value);
+  return termName(part('year'), part('month'));
+}
+
+function termName(year: number, month: number): string {
+  const season = month <= 5 ? 'Spring' : month <= 7 ? 'Summer' : 'Fall';
+  return `${season} ${year}`;
 }
 
 /** The Monday, at midnight of the device's time, of the week that a day is in. */

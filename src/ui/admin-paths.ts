@@ -17,4 +17,7 @@ export const adminPaths = {
   school: `${paths.admin}/school`,
   privacy: `${paths.admin}/school/privacy`,
   invitations: `${paths.admin}/invitations`,
+  review: `${paths.admin}/review`,
+  awards: `${paths.admin}/review/awards`,
+  audit: `${paths.admin}/audit`,
 } as const;

@@ -28,6 +28,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'admin/habits',
     'admin/store',
     'admin/school',
+    'admin/audit',
   ],
   ['admin/imports'],
   ['admin/admin-routes.ts'],

@@ -8,7 +8,7 @@ import { pointsInQuery } from '#domain/awards/points.ts';
 import { ordinal, ranked } from '#domain/houses/ranking.ts';
 import { isGenericQuestion } from '#domain/accounts/security-question.ts';
 import { signInFailureText, signInProblem, type SignInFailure } from '#domain/accounts/sign-in.ts';
-import { termOf } from '#domain/calendar.ts';
+import { termIn, termOf } from '#domain/calendar.ts';
 
 describe('the reason text', () => {
   it('names the habit, the reasons and the comment, two spaces before Comment', () => {
@@ -30,6 +30,11 @@ it.each([
   [2027, 7, 'Summer 2027'],
 ])('%i-%i is %s', (year, month, term) => {
   expect(termOf(new Date(year, month - 1, 15))).toBe(term);
+});
+
+it('the term of a moment is that of its day in the school’s zone', () => {
+  const newYear = new Date('2027-01-01T03:00:00Z');
+  expect([termIn(newYear, 'UTC'), termIn(newYear, 'America/New_York')]).toEqual(['Spring 2027', 'Fall 2026']);
 });
 
 it.each([

@@ -89,6 +89,7 @@ export function createLedger() {
         points: entry.request.points,
         seq: known < 0 ? rows.length : known + 1,
         recorded_at: new Date(0).toISOString(),
+        status: 'counted',
         replayed: known >= 0,
       };
     },

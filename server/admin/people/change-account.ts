@@ -4,7 +4,7 @@ import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { conflict, forbidden, notFound, unprocessable } from '#server/http/problem.ts';
-import { revokeAllSessions, revokeSession } from '#server/sessions/session-queries.ts';
+import { ACCOUNT_CLOSED, revokeAllSessions, revokeSession } from '#server/sessions/session-queries.ts';
 import { callerOf, type Session } from '#server/sessions/session.ts';
 import { personOf } from './people-queries.ts';
 
@@ -51,7 +51,7 @@ export function disable(deps: Deps, session: Session, id: string): Promise<Perso
   return changing(deps, session, id, async (tx, target) => {
     if (target.state === 'disabled') return;
     await tx.query("UPDATE accounts SET state = 'disabled', version = version + 1 WHERE id = $1", [id]);
-    await revokeAllSessions(tx, deps, id, 'disabled');
+    await revokeAllSessions(tx, deps, id, ACCOUNT_CLOSED);
     await note(tx, deps, session, { action: 'account_disabled', id });
   });
 }

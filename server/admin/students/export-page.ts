@@ -15,6 +15,7 @@ const STYLE = `
   @media print { body { margin: 0; max-width: none } tr { break-inside: avoid } thead { display: table-header-group } }`;
 
 const NONE = 'none';
+const NOTES = { counted: '', review: 'Waiting for review. ', declined: 'Not counted. ' } as const;
 const timeText = (time: Date | string | null): string =>
   time === null ? 'never' : `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
@@ -144,7 +145,7 @@ function awardPart({ awards }: StudentExport) {
               <td>${timeText(each.awarded_at)}</td>
               <td class="figure">${each.points}</td>
               <td>${each.habit}</td>
-              <td>${each.takes_back === null ? '' : 'Taken back. '}${each.text}</td>
+              <td>${each.takes_back === null ? NOTES[each.status] : 'Taken back. '}${each.text}</td>
               <td>${each.house ?? NONE}</td>
               <td>${each.teacher}</td>
             </tr>`,

@@ -1,6 +1,7 @@
 import type { StudentExportAnswer } from '#contracts/admin/students.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
+import { ENTRY_STATUS } from '#server/db/entry-status.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { exportPage } from './export-page.ts';
@@ -37,6 +38,8 @@ interface ExportedAward {
   term: string;
   teacher: string;
   takes_back: string | null;
+  /** Whether it counts: staff decide about what came late. */
+  status: 'counted' | 'review' | 'declined';
   id: string;
 }
 
@@ -75,8 +78,10 @@ async function gather(tx: Queryable, deps: Pick<Deps, 'clock'>, id: string) {
   );
   const awards = await tx.query<ExportedAward>(
     `SELECT l.id, l.occurred_at AS awarded_at, l.recorded_at, l.points, l.habit_name AS habit, l.reason_text AS text,
-            h.name AS house, l.term, a.first_name || ' ' || a.last_name AS teacher, l.reverses_id AS takes_back
+            h.name AS house, l.term, a.first_name || ' ' || a.last_name AS teacher, l.reverses_id AS takes_back,
+            ${ENTRY_STATUS} AS status
        FROM ledger l JOIN accounts a ON a.id = l.actor_id LEFT JOIN houses h ON h.id = l.house_id
+       LEFT JOIN review_decisions d ON d.award_id = l.id
       WHERE l.student_id = $1 ORDER BY l.occurred_at, l.seq`,
     [id],
   );

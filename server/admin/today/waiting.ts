@@ -1,5 +1,6 @@
 import type { Waiting, WaitingKind } from '#contracts/admin/waiting.ts';
 import type { Queryable } from '#server/db/db.ts';
+import { WAITING_REVIEWS } from '#server/ledger/staff-awards.ts';
 
 interface Source {
   /** How many wait, and since when the oldest does. */
@@ -25,8 +26,9 @@ const SOURCES: Record<WaitingKind, Source> = {
                               WHERE c.account_id = r.account_id AND c.ended_at IS NULL AND c.expires_at > $1)`,
     values: (now) => [now],
   },
+  reviews: { sql: WAITING_REVIEWS, values: none },
 };
-const KINDS: readonly WaitingKind[] = ['signups', 'resets'];
+const KINDS: readonly WaitingKind[] = ['signups', 'resets', 'reviews'];
 
 export function readWaiting(db: Queryable, now: Date): Promise<Waiting[]> {
   return Promise.all(

@@ -25,6 +25,7 @@ import { SCHOOL_CALLS } from './school-calls.ts';
 import { STORE_CALLS } from './store-calls.ts';
 import { resetCode, resetPage, resetQuery } from './resets.ts';
 import { approveSignup, recordList, recordQuery, signupDetail, signupPage, signupQuery } from './signups.ts';
+import { LEDGER_CALLS } from './ledger-calls.ts';
 import { waitingList } from './waiting.ts';
 
 const BULK_KB = 256;
@@ -35,6 +36,7 @@ const RESET = '/api/admin/resets/:id';
 /** The calls of the Admin Portal, for staff and superusers. Their names and paths are also in admin-endpoints.ts. */
 export const ADMIN_CALLS = {
   adminWaiting: call('GET', '/api/admin/waiting', STAFF, 'What waits for staff', { answer: waitingList }),
+  ...LEDGER_CALLS,
 
   adminSignups: call('GET', '/api/admin/signups', STAFF, 'Who asked for an account', {
     query: signupQuery,

@@ -80,4 +80,12 @@ export const ADMIN_ENDPOINTS: Record<AdminCallName, `${Method} /api/${string}`> 
   withdrawResetCode: 'DELETE /api/admin/resets/:id/code',
   reopenSignIn: 'POST /api/admin/resets/:id/open',
   settleReset: 'POST /api/admin/resets/:id/settle',
+  adminReview: 'GET /api/admin/review',
+  adminReviewDecide: 'POST /api/admin/review/decide',
+  adminAwards: 'GET /api/admin/awards',
+  reverseAward: 'POST /api/points/:id/reverse',
+  adminTotals: 'GET /api/admin/totals',
+  adminTotalsCheck: 'POST /api/admin/totals/check',
+  adminAudit: 'GET /api/admin/audit',
+  adminAuditExport: 'POST /api/admin/audit/export',
 };

@@ -5,21 +5,28 @@ import type { ApiClient } from './api-client.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
 import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 
+interface Sender {
+  userId: string;
+  /** Device ms. */
+  now: number;
+}
+
 /**
- * Sends one award with the session of the account that made it, and with no other. An answer that speaks of no award is
+ * Sends one award with the session of the account that made it, and with no other. Our own server gets the device's time
+ * too: by it a clock that is wrong at the tap is found out. An answer that speaks of no award is
  * no success: a proxy or a portal may have given it. Where `hasArrived` finds the award on the server all the same, it is
  * this server's way to say yes, which counts from then on.
  */
 export async function sendAward(
   api: ApiClient,
-  userId: string,
+  { userId, now }: Sender,
   award: AwardRequest,
   hasArrived: () => Promise<boolean>,
 ): Promise<Result<AwardReceipt>> {
   const { knowsAwardIds: known, plainYes } = await api.memory.read();
   const seen: { status: number; yes: string | null } = { status: 0, yes: null };
   const sent = await tryEndpoints(api, OPERATIONS.award, {
-    body: api.isOwnServer ? award : withoutReasonIds(award),
+    body: api.isOwnServer ? { ...award, sent_at: new Date(now).toISOString() } : withoutReasonIds(award),
     idempotencyKey: award.client_award_id,
     onResponse: ({ status }) => void (seen.status = status),
     reader: awardReader(award, (names) => {

@@ -47,6 +47,7 @@ export function myAwards(
       points,
       created_at: new Date(madeAt).toISOString(),
       reverses_id: null,
+      status: 'counted',
     });
   }
   // Where both have a value, the server's counts.

@@ -42,6 +42,7 @@ export type OutboxEntry = z.infer<typeof outboxEntry>;
 
 /** How an award left the outbox: by the server's answer or by a person. */
 export type EntryAnswer =
+  /** A negative `ledgerSeq`: it went to staff, who decide whether it counts. */
   | { kind: 'sent'; ledgerSeq: number | null; replayed: boolean }
   | { kind: 'taken-back' }
   | { kind: 'skipped'; status: number; detail: string | null }

@@ -32,7 +32,7 @@ export function LatestAwards({ awards, none }: { awards: readonly LatestAward[];
                 )}
                 <span className={styles.soft}>
                   {award.detail} · {whenText(award.at, Math.max(now, award.at))}
-                  {award.undone && ' · Undone'}
+                  {award.note !== null && ` · ${award.note}`}
                 </span>
               </span>
             </li>

@@ -11,43 +11,45 @@ export interface LatestAward {
   points: number;
   /** Device ms of the tap. */
   at: number;
-  /** A later entry of the ledger reverses it. */
-  undone: boolean;
+  /** What became of it, where it does not simply count; null otherwise. */
+  note: string | null;
   /** The student, where their history may be opened. */
   studentId: string | null;
 }
 
-/** The ledger's rows without the reversals, each award saying whether one of them undid it. */
-function awardsIn<T extends { id: string; reverses_id: string | null }>(rows: readonly T[]) {
+const NOTES = { counted: null, review: 'Waiting for review', declined: 'Not counted' } as const;
+
+/** The ledger's rows without the reversals, each award saying whether one of them took it back. */
+function awardsIn<T extends Pick<MyAward, 'id' | 'reverses_id' | 'status'>>(rows: readonly T[]) {
   const reversed = new Set(rows.map((row) => row.reverses_id));
   return rows
     .filter((row) => row.reverses_id === null)
     .slice(0, LATEST)
-    .map((row) => ({ row, undone: reversed.has(row.id) }));
+    .map((row) => ({ row, note: reversed.has(row.id) ? 'Taken back' : NOTES[row.status ?? 'counted'] }));
 }
 
 /** An educator's awards: the student and the reason. Newest first, as given. */
 export function latestGiven(awards: readonly MyAward[]): LatestAward[] {
-  return awardsIn(awards).map(({ row, undone }) => ({
+  return awardsIn(awards).map(({ row, note }) => ({
     id: row.id,
     title: row.student_name,
     detail: row.habit_name,
     points: row.points,
     at: Date.parse(row.created_at),
-    undone,
+    note,
     studentId: row.student_id,
   }));
 }
 
 /** A scholar's awards: what they were given, and who gave it. */
 export function latestReceived(entries: readonly HistoryEntry[]): LatestAward[] {
-  return awardsIn(entries).map(({ row, undone }) => ({
+  return awardsIn(entries).map(({ row, note }) => ({
     id: row.id,
     title: row.habit_name,
     detail: `from ${row.teacher_name}`,
     points: row.points,
     at: Date.parse(row.created_at),
-    undone,
+    note,
     studentId: null,
   }));
 }

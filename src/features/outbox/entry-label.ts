@@ -52,6 +52,12 @@ const LOOKS: Record<
   },
   waiting: { text: 'Waiting', icon: 'clock', tone: 'busy' },
   sent: { text: 'Sent', icon: 'check', tone: 'good' },
+  'in-review': {
+    text: 'Sent for review',
+    icon: 'check',
+    tone: 'quiet',
+    more: 'Staff decide whether it counts: see the student’s history.',
+  },
   'taken-back': { text: 'Cancelled', icon: 'undo', tone: 'quiet' },
   skipped: { text: 'Skipped', icon: 'skip', tone: 'quiet' },
   discarded: { text: 'Discarded', icon: 'close', tone: 'quiet' },

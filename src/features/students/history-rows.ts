@@ -13,8 +13,12 @@ export interface HistoryRow {
   comment: string | null;
   teacher: string;
   /** `waiting` and `stopped` are on this device only: they count nowhere yet (docs/product.md). */
-  state: 'awarded' | 'reversed' | 'reversal' | 'waiting' | 'stopped';
+  state: 'awarded' | 'review' | 'declined' | 'reversed' | 'reversal' | 'waiting' | 'stopped';
+  /** When and by whom it was taken back; null where it was not. */
+  takenBack: { at: number | null; by: string } | null;
 }
+
+const STATES = { counted: 'awarded', review: 'review', declined: 'declined' } as const;
 
 /** The history as it is shown: this device's waiting awards first, then the ledger's rows, newest first. */
 export function historyRows(
@@ -24,7 +28,7 @@ export function historyRows(
 ): HistoryRow[] {
   // An answer may have been lost: an award that the ledger has is not shown as waiting.
   const arrived = new Set(entries.map((entry) => entry.id));
-  const reversed = new Set(entries.flatMap((entry) => entry.reverses_id ?? []));
+  const reversals = new Map(entries.map((entry) => [entry.reverses_id, entry]));
   return [
     ...unsent
       .filter((award) => !arrived.has(award.id))
@@ -37,15 +41,20 @@ export function historyRows(
         ...readReasonText(award.reasonText),
         teacher,
         state: needsDecision(award) ? 'stopped' : 'waiting',
+        takenBack: null,
       })),
-    ...entries.map((entry): HistoryRow => ({
-      id: entry.id,
-      at: timeIn(entry.created_at),
-      points: entry.points,
-      habit: entry.habit_name,
-      ...readReasonText(entry.reason_text),
-      teacher: entry.teacher_name,
-      state: entry.reverses_id !== null ? 'reversal' : reversed.has(entry.id) ? 'reversed' : 'awarded',
-    })),
+    ...entries.map((entry): HistoryRow => {
+      const reversal = reversals.get(entry.id);
+      return {
+        id: entry.id,
+        at: timeIn(entry.created_at),
+        points: entry.points,
+        habit: entry.habit_name,
+        ...readReasonText(entry.reason_text),
+        teacher: entry.teacher_name,
+        state: entry.reverses_id !== null ? 'reversal' : reversal ? 'reversed' : STATES[entry.status ?? 'counted'],
+        takenBack: reversal ? { at: timeIn(reversal.recorded_at), by: reversal.teacher_name } : null,
+      };
+    }),
   ];
 }

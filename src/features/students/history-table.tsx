@@ -19,8 +19,10 @@ const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' });
 
 const STATES = {
   awarded: null,
-  reversed: { icon: 'info', text: 'Reversed later' },
-  reversal: { icon: 'info', text: 'Reversal' },
+  review: { icon: 'clock', text: 'Waiting for review' },
+  declined: { icon: 'info', text: 'Not counted' },
+  reversed: { icon: 'undo', text: 'Taken back' },
+  reversal: { icon: 'undo', text: 'Takes back the award below' },
   waiting: { icon: 'clock', text: 'Waiting on this device' },
   stopped: { icon: 'warning', text: 'Not sent: see the Outbox' },
 } as const;
@@ -56,6 +58,10 @@ export function HistoryTable({ rows }: { rows: readonly HistoryRow[] }) {
   );
 }
 
+function takenBackText({ at, by }: NonNullable<HistoryRow['takenBack']>): string {
+  return [at === null ? '' : `on ${when.format(at)}`, by ? `by ${by}` : ''].filter(Boolean).join(' ');
+}
+
 function HistoryLine({ row }: { row: HistoryRow }) {
   const state = STATES[row.state];
   return (
@@ -66,6 +72,7 @@ function HistoryLine({ row }: { row: HistoryRow }) {
           <span className={styles.state}>
             <Icon name={state.icon} size={16} />
             {state.text}
+            {row.takenBack && ` ${takenBackText(row.takenBack)}`}
           </span>
         )}
       </td>

@@ -6,6 +6,8 @@ import { createShortMemory } from '#tests/support/server-memory.ts';
 
 const named = () => Response.json({ client_award_id: AWARD.client_award_id, student_id: 's1', seq: 7 });
 
+const NOW = Date.UTC(2026, 10, 20, 9);
+
 let api: ApiClient;
 let isOwnServer: boolean;
 let sent: unknown;
@@ -33,13 +35,13 @@ function createApi(): ApiClient {
   });
 }
 
-it('our server gets the ids of all reasons; another server gets only the first', async () => {
+it('our server gets the ids of all reasons and the device’s time; another server gets only the first reason', async () => {
   const award = { ...AWARD, reason_ids: ['r1', 'r2'] };
   answer = named;
-  await sendAward(api, 'teacher-1', award, hasArrived);
-  expect(sent).toEqual(award);
+  await sendAward(api, { userId: 'teacher-1', now: NOW }, award, hasArrived);
+  expect(sent).toEqual({ ...award, sent_at: '2026-11-20T09:00:00.000Z' });
   isOwnServer = false;
-  await sendAward(createApi(), 'teacher-1', award, hasArrived);
+  await sendAward(createApi(), { userId: 'teacher-1', now: NOW }, award, hasArrived);
   expect(sent).toEqual(AWARD);
 });
 
@@ -48,14 +50,17 @@ it.each<[string, () => Response]>([
   ['no content', () => new Response(null, { status: 204 })],
 ])('of a server that keeps award ids, %s is no success', async (_, silent) => {
   answer = named;
-  expect(await sendAward(api, 'teacher-1', AWARD, hasArrived)).toMatchObject({ ok: true, value: { seq: 7 } });
+  expect(await sendAward(api, { userId: 'teacher-1', now: NOW }, AWARD, hasArrived)).toMatchObject({
+    ok: true,
+    value: { seq: 7 },
+  });
   answer = silent;
-  expect(await sendAward(api, 'teacher-1', AWARD, hasArrived)).toMatchObject({
+  expect(await sendAward(api, { userId: 'teacher-1', now: NOW }, AWARD, hasArrived)).toMatchObject({
     ok: false,
     failure: { kind: 'malformed' },
   });
   answer = named;
-  expect(await sendAward(api, 'teacher-1', AWARD, hasArrived)).toMatchObject({ ok: true });
+  expect(await sendAward(api, { userId: 'teacher-1', now: NOW }, AWARD, hasArrived)).toMatchObject({ ok: true });
 });
 
 it.each<[string, () => Response]>([
@@ -65,7 +70,7 @@ it.each<[string, () => Response]>([
   ['no content', () => new Response(null, { status: 204 })],
 ])('of a server that never named an award, %s is no success', async (_, silent) => {
   answer = silent;
-  expect(await sendAward(api, 'teacher-1', AWARD, hasArrived)).toMatchObject({ ok: false });
+  expect(await sendAward(api, { userId: 'teacher-1', now: NOW }, AWARD, hasArrived)).toMatchObject({ ok: false });
   expect(await api.memory.read()).toMatchObject({ plainYes: null, endpoints: {} });
 });
 
@@ -76,16 +81,25 @@ it.each([
   ['the reason', { award: { id: 4, reason: 'Habit: Own It — Reasons: Work Hard' } }],
 ])('of any server, an answer that repeats %s is a success', async (_, body) => {
   answer = () => Response.json(body, { status: 201 });
-  expect(await sendAward(api, 'teacher-1', AWARD, hasArrived)).toMatchObject({ ok: true });
+  expect(await sendAward(api, { userId: 'teacher-1', now: NOW }, AWARD, hasArrived)).toMatchObject({ ok: true });
   expect(await api.memory.read()).toMatchObject({ knowsAwardIds: false });
 });
 
 it('where the award is found on the server, such an answer counts from then on, and no other one does', async () => {
   answer = () => Response.json({ detail: 'Awarded.' }, { status: 201 });
   arrived = true;
-  expect(await sendAward(api, 'teacher-1', AWARD, hasArrived)).toMatchObject({ ok: true });
+  expect(await sendAward(api, { userId: 'teacher-1', now: NOW }, AWARD, hasArrived)).toMatchObject({ ok: true });
   arrived = false;
-  expect(await sendAward(api, 'teacher-1', AWARD, hasArrived)).toMatchObject({ ok: true });
+  expect(await sendAward(api, { userId: 'teacher-1', now: NOW }, AWARD, hasArrived)).toMatchObject({ ok: true });
   answer = () => Response.json({ detail: 'Accept the terms.' });
-  expect(await sendAward(api, 'teacher-1', AWARD, hasArrived)).toMatchObject({ ok: false });
+  expect(await sendAward(api, { userId: 'teacher-1', now: NOW }, AWARD, hasArrived)).toMatchObject({ ok: false });
+});
+
+it('an award that waits for staff is sent, and its place in the ledger is negative', async () => {
+  const { client_award_id, student_id } = AWARD;
+  answer = () => Response.json({ client_award_id, student_id, seq: 7, status: 'review' });
+  expect(await sendAward(api, { userId: 'teacher-1', now: NOW }, AWARD, hasArrived)).toMatchObject({
+    ok: true,
+    value: { seq: -7 },
+  });
 });

@@ -6,11 +6,12 @@ const DAY_MS = 86_400_000;
 
 export const ago = (days: number): string => new Date(Date.now() - days * DAY_MS - 60_000).toISOString();
 
-export const waiting = (counts: { signups?: number; resets?: number } = {}): Answer =>
+export const waiting = (counts: { signups?: number; resets?: number; reviews?: number } = {}): Answer =>
   json(200, {
     results: [
       { kind: 'signups', count: counts.signups ?? 0, oldest_at: counts.signups ? ago(2) : null },
       { kind: 'resets', count: counts.resets ?? 0, oldest_at: counts.resets ? ago(0) : null },
+      { kind: 'reviews', count: counts.reviews ?? 0, oldest_at: counts.reviews ? ago(1) : null },
     ],
   });
 
@@ -20,4 +21,19 @@ export function openAdmin(path: string, answers: Record<string, Answer> = {}) {
     session: { ...SIGNED_IN, profile: { ...RIVERA, role: 'STAFF', is_staff: true } },
     answers: { 'GET /api/admin/waiting': waiting(), ...answers },
   });
+}
+
+/** An answer that keeps what it was asked with. */
+export function kept(answer: Answer) {
+  const asked: Request[] = [];
+  const answers: Answer = (request) => {
+    asked.push(request.clone());
+    return answer(request);
+  };
+  return {
+    answers,
+    /** The parameters of the last call's address. */
+    query: () => new URL(asked.at(-1)?.url ?? 'http://none').searchParams,
+    body: async (): Promise<unknown> => asked.at(-1)?.json(),
+  };
 }

@@ -211,7 +211,7 @@ describe('the figures of a week', () => {
   const friday = new Date(2026, 10, 20, 12).getTime();
   const monday = new Date(2026, 10, 16).getTime();
 
-  it('begin on Monday at midnight, and take what was undone away', () => {
+  it('begin on Monday at midnight, and hold what counts', () => {
     const awards = [
       award('a3', -2, 'Own It', friday, 'a2'),
       award('a2', 2, 'Own It', friday - 1000),
@@ -219,6 +219,8 @@ describe('the figures of a week', () => {
       award('a0', 9, 'Own It', monday - 1),
       award('old', 1, 'Long gone', friday),
       award('bare', 3, '', friday),
+      { ...award('late', 4, 'Own It', friday), status: 'review' as const },
+      { ...award('never', 4, 'Own It', friday), status: 'declined' as const },
     ];
     const figures = weekFigures(awards, [{ name: 'Own It', colour: '#4a6f25' }], friday);
     expect(figures.map(({ label, value }) => [label, value])).toEqual([
@@ -228,17 +230,17 @@ describe('the figures of a week', () => {
     ]);
   });
 
-  it('the latest say which were undone, five at most', () => {
+  it('the latest say what became of each, five at most', () => {
     const awards = [
       award('r', -1, 'Own It', friday, 'a0'),
       ...Array.from({ length: 7 }, (_, index) => award(`a${index}`, 1, 'Own It', friday)),
-    ];
-    expect(latestGiven(awards).map(({ id, undone }) => [id, undone])).toEqual([
-      ['a0', true],
-      ['a1', false],
-      ['a2', false],
-      ['a3', false],
-      ['a4', false],
+    ].map((row) => ({ ...row, ...(row.id === 'a1' && { status: 'review' as const }) }));
+    expect(latestGiven(awards).map(({ id, note }) => [id, note])).toEqual([
+      ['a0', 'Taken back'],
+      ['a1', 'Waiting for review'],
+      ['a2', null],
+      ['a3', null],
+      ['a4', null],
     ]);
   });
 

@@ -172,6 +172,10 @@ describe('where an award is', () => {
 
   it.each([
     [{ kind: 'sent', ledgerSeq: 1, replayed: false }, 'Sent'],
+    [
+      { kind: 'sent', ledgerSeq: -1, replayed: false },
+      'Sent for review | Staff decide whether it counts: see the student’s history.',
+    ],
     [{ kind: 'taken-back' }, 'Cancelled'],
     [{ kind: 'skipped', status: 404, detail: null }, 'Skipped'],
     [{ kind: 'discarded' }, 'Discarded'],

@@ -56,9 +56,15 @@ describe('Student History', () => {
 
   it('a reversal is shown as one, and so is what it reverses', async () => {
     await open({ [HISTORY]: page([award('a2', { points: -2, reverses_id: 'a1' }), award('a1')]) });
-    await screen.findByText('Reversal');
+    await screen.findByText('Takes back the award below');
     expect(cells().map((row) => row[1])).toEqual(['-2', '+2']);
-    expect(screen.getByText('Reversed later')).toBeTruthy();
+    expect(screen.getByText(/^Taken back on .* by /)).toBeTruthy();
+  });
+
+  it('says which awards wait for staff, and which staff declined', async () => {
+    await open({ [HISTORY]: page([award('a2', { status: 'review' }), award('a1', { status: 'declined' })]) });
+    await screen.findByText('Waiting for review');
+    expect(screen.getByText('Not counted').closest('tr')?.dataset['state']).toBe('declined');
   });
 
   it('shows this student’s waiting awards as waiting, but not those that have arrived', async () => {

@@ -41,6 +41,7 @@ GET    /api/habits                                  401    200    200    200    
 GET    /api/reasons                                 401    200    200    200    200
 POST   /api/points/award                            401    403    400    400    400
 POST   /api/points/award-bulk                       401    403    400    400    400
+POST   /api/points/{nobody}/reverse                 401    403    404    404    404
 GET    /api/points/mine                             401    403    200    200    200
 GET    /api/reports                                 401    200    200    200    200
 POST   /api/reports/export                          401    403    200    200    200
@@ -126,6 +127,13 @@ POST   /api/admin/resets/{nobody}/code              401    403    403    404    
 DELETE /api/admin/resets/{nobody}/code              401    403    403    404    404
 POST   /api/admin/resets/{nobody}/open              401    403    403    404    404
 POST   /api/admin/resets/{nobody}/settle            401    403    403    404    404
+GET    /api/admin/review                            401    403    403    200    200
+POST   /api/admin/review/decide                     401    403    403    400    400
+GET    /api/admin/awards                            401    403    403    200    200
+GET    /api/admin/totals                            401    403    403    200    200
+POST   /api/admin/totals/check                      401    403    403    200    200
+GET    /api/admin/audit                             401    403    403    200    200
+POST   /api/admin/audit/export                      401    403    403    200    200
 `;
 
 const CALLERS = ['anon', 'scholar', 'educator', 'staff', 'super'] as const;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { awardResponse } from '#contracts/awards.ts';
 import { leaderboard } from '#contracts/houses.ts';
+import { termIn } from '#domain/calendar.ts';
 import { appendAwards } from '#server/ledger/ledger-queries.ts';
 import { checkTotals } from '#server/ledger/check-totals.ts';
 import { silent } from '#tests/support/server/cluster.ts';
@@ -125,7 +126,7 @@ describe('one award', () => {
     const ahead = awardBodyFor(school, { occurred_at: new Date(Date.now() + 6 * 60_000).toISOString() });
     const old = awardBodyFor(school, { occurred_at: '2026-06-01T10:00:00.000Z' });
     await award(ahead);
-    await award(old);
+    expect((await award(old)).body).toMatchObject({ status: 'review' });
     const clamped = await rowOf(ahead['client_award_id']);
     expect(clamped?.['occurred_at']).toEqual(clamped?.['recorded_at']);
     expect(clamped?.['occurred_clamped']).toBe(true);
@@ -213,9 +214,6 @@ describe('the same id', () => {
     await award(body);
     await server.db.query("UPDATE students SET archived_at = now() - interval '1 minute' WHERE id = $1", [student.id]);
     expect(awardResponse.parse((await award(body)).body).replayed).toBe(true);
-    const other = await award(awardBodyFor(school, { student_id: student.id, scholar_id: student.id }));
-    expect(other.status).toBe(422);
-    expect(other.body).toMatchObject({ code: 'archived_student' });
     await grewBy(1, 1);
   });
 
@@ -270,30 +268,134 @@ describe('what was archived while an award waited', () => {
   });
 
   test.each([
-    [0, 'unknown_reason'],
-    [1, 'unknown_reason'],
-    [2, 'archived_student'],
-  ])('is refused where it was gone before the tap (%i)', async (index, code) => {
+    [0, 'habit_archived'],
+    [1, 'reason_archived'],
+    [2, 'student_archived'],
+  ])('waits for staff where it was gone before the tap (%i)', async (index, why) => {
     const [table, id] = nth(things(), index);
     await archive(table, id, minutesAfterTap(-1));
-    const answers = [
-      await award(tapped()),
+    const bodies = [
+      tapped(),
       // A device whose clock is ahead, or that says no time, taps now at the latest.
-      await award(tapped({ occurred_at: new Date(Date.now() + 86_400_000).toISOString() })),
-      await award(tapped({ occurred_at: null })),
+      tapped({ occurred_at: new Date(Date.now() + 86_400_000).toISOString() }),
+      tapped({ occurred_at: null }),
     ];
+    const answers = await Promise.all(bodies.map((body) => award(body)));
+    const bulk = tapped();
+    answers.push(await server.call('POST', '/api/points/award-bulk', { token, body: { items: [bulk] } }));
     await archive(table, id, null);
-    expect(answers).toMatchObject(answers.map(() => ({ status: 422, body: { code } })));
-    await grewBy(0, 0);
+    expect(answers.slice(0, 3)).toMatchObject(bodies.map(() => ({ status: 201, body: { status: 'review' } })));
+    expect(answers[3]).toMatchObject({ status: 201, body: { results: [{ status: 'review' }] } });
+    for (const body of [...bodies, bulk]) {
+      expect(await rowOf(body['client_award_id'])).toMatchObject({
+        review_why: why,
+        habit_name: nth(school.habits, 0).name,
+      });
+    }
+    await grewBy(4, 0);
+    expect(await checkTotals(server.db, { clock: () => new Date(), log: silent })).toBe(0);
   });
 
-  test('is refused as an unknown habit where no reason is named', async () => {
+  test('waits for staff where the habit alone is named', async () => {
     const habit = nth(school.habits, 0);
     await archive('habits', habit.id, minutesAfterTap(-1));
-    const answer = await award(tapped({ reason_id: null, reason: 'Well done' }));
+    const body = tapped({ reason_id: null, reason: 'Well done' });
+    const answer = await award(body);
     await archive('habits', habit.id, null);
-    expect(answer).toMatchObject({ status: 422, body: { code: 'unknown_habit' } });
+    expect(answer).toMatchObject({ status: 201, body: { status: 'review' } });
+    expect(await rowOf(body['client_award_id'])).toMatchObject({ review_why: 'habit_archived', habit_id: habit.id });
   });
+});
+
+describe('when an award was tapped', () => {
+  const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+  const DAY = 86_400_000;
+
+  test.each([
+    ['14 days ago and a little less', () => ({ occurred_at: ago(14 * DAY - 60_000) }), 'counted'],
+    ['more than 14 days ago', () => ({ occurred_at: ago(14 * DAY + 60_000) }), 'review'],
+    [
+      'just now, by a clock that is years behind',
+      () => ({ occurred_at: '2021-01-01T00:00:00.000Z', sent_at: '2021-01-01T00:01:00.000Z' }),
+      'counted',
+    ],
+    [
+      '15 days ago, by a clock that is a day ahead',
+      () => ({ occurred_at: ago(14 * DAY), sent_at: ago(-DAY) }),
+      'review',
+    ],
+  ])('%s', async (_when, times, status) => {
+    const answer = await award(awardBodyFor(school, times()));
+    expect(answer).toMatchObject({ status: 201, body: { status } });
+    await grewBy(1, status === 'counted' ? 1 : 0);
+  });
+
+  test('is what the device said, except for a clock that is wrong when it sends', async () => {
+    const minuteAgo = Date.now() - 60_000;
+    const wrong = awardBodyFor(school, {
+      occurred_at: '2021-01-01T00:00:00.000Z',
+      sent_at: '2021-01-01T00:01:00.000Z',
+    });
+    await award(wrong);
+    const row = await rowOf(wrong['client_award_id']);
+    expect(Math.abs(Number(row?.['occurred_at']) - minuteAgo)).toBeLessThan(30_000);
+    expect(row?.['occurred_clamped']).toBe(true);
+    // The clock was set to the past after the tap.
+    const reset = awardBodyFor(school, { occurred_at: ago(DAY), sent_at: '2021-01-01T00:00:00.000Z' });
+    await award(reset);
+    expect(await rowOf(reset['client_award_id'])).toMatchObject({
+      occurred_at: new Date(String(reset['occurred_at'])),
+      occurred_clamped: false,
+    });
+  });
+});
+
+describe('the term of an award', () => {
+  test('is that of its tap in the school’s zone, whatever the device calls it', async () => {
+    const body = () => awardBodyFor(school, { occurred_at: '2026-07-31T20:00:00.000Z', term: 'Another' });
+    const [here, there] = [body(), body()];
+    await award(here);
+    await server.db.query("UPDATE school SET time_zone = 'Pacific/Auckland'");
+    await award(there);
+    await server.db.query("UPDATE school SET time_zone = 'UTC'");
+    expect((await rowOf(here['client_award_id']))?.['term']).toBe('Summer 2026');
+    expect((await rowOf(there['client_award_id']))?.['term']).toBe('Fall 2026');
+  });
+
+  test('has its points in a sum of the student and one of the house', async () => {
+    const student = nth(school.students, 10);
+    const sums = async () => {
+      const [row] = await server.db.query<{ student: number; house: number }>(
+        `SELECT (SELECT points FROM student_term_total WHERE student_id = $1 AND term = $3) AS student,
+                (SELECT points FROM house_term_total WHERE house_id = $2 AND term = $3) AS house`,
+        [student.id, student.house_id, termIn(new Date(), 'UTC')],
+      );
+      return row;
+    };
+    const earlier = await sums();
+    await award(awardBodyFor(school, { points: 5, value: 5 }));
+    expect(await sums()).toEqual({ student: (earlier?.student ?? 0) + 5, house: (earlier?.house ?? 0) + 5 });
+  });
+});
+
+test('the board of the term begins at zero with the term, and the total goes on', async () => {
+  const student = nth(school.students, 20);
+  const board = async (scope: string) => {
+    const answer = await server.call('GET', `/api/leaderboard/?scope=${scope}`, { token });
+    const house = leaderboard.parse(answer.body).houses.find(({ id }) => id === student.house_id);
+    return house?.points_total ?? -1;
+  };
+  const total = await board('total');
+  await server.db.query("UPDATE student_term_total SET term = 'Spring 2001' WHERE term = $1", [
+    termIn(new Date(), 'UTC'),
+  ]);
+  await server.db.query("UPDATE house_term_total SET term = 'Spring 2001' WHERE term = $1", [
+    termIn(new Date(), 'UTC'),
+  ]);
+  expect(await board('term')).toBe(0);
+  await award(awardBodyFor(school, { student_id: student.id, scholar_id: student.id, points: 7, value: 7 }));
+  expect([await board('term'), await board('total')]).toEqual([7, total + 7]);
+  await checkTotals(server.db, { clock: () => new Date(), log: silent });
 });
 
 describe('the ledger', () => {
@@ -303,12 +405,13 @@ describe('the ledger', () => {
     'TRUNCATE ledger CASCADE',
     'DELETE FROM audit_log',
     'TRUNCATE audit_log',
+    'TRUNCATE review_decisions',
   ])('refuses %s', async (statement) => {
     await server.db.query("INSERT INTO audit_log (at, action) VALUES (now(), 'test')");
     await expect(server.db.query(statement)).rejects.toThrow('is append-only');
   });
 
-  test('records nothing for a student who is archived between the check and the insert', async () => {
+  test('lets the award of a student who is archived between the check and the insert wait for staff', async () => {
     const student = nth(school.students, 50);
     const [actor] = await server.db.query<{ id: string }>("SELECT id FROM accounts WHERE username = 'rivera'");
     await server.db.query("UPDATE students SET archived_at = now() - interval '1 minute' WHERE id = $1", [student.id]);
@@ -331,10 +434,11 @@ describe('the ledger', () => {
         occurredAt: now,
         occurredClamped: false,
         recordedAt: now,
+        reviewWhy: null,
       },
     ]);
-    expect(added).toEqual([]);
-    await grewBy(0, 0);
+    expect(added).toMatchObject([{ status: 'review' }]);
+    await grewBy(1, 0);
   });
 
   test('stays in step with the totals under awards of many to many at once', async () => {
@@ -350,10 +454,15 @@ describe('the ledger', () => {
   });
 
   test('corrects totals that someone changed by hand, and records it', async () => {
+    const mended = () => server.db.query("SELECT 1 FROM audit_log WHERE action = 'totals_mended'");
+    const earlier = (await mended()).length;
     await server.db.query('UPDATE student_total SET points = points + 9, entries = 0 WHERE student_id = $1', [
       nth(school.students, 0).id,
     ]);
     await server.db.query('UPDATE house_total SET points = 0');
+    await server.db.query('UPDATE house_term_total SET points = points + 1 WHERE term = $1', [
+      termIn(new Date(), 'UTC'),
+    ]);
     const [habit] = await server.db.query<{ student_id: string; habit_id: string }>(
       'SELECT student_id, habit_id FROM student_habit_total LIMIT 1',
     );
@@ -361,17 +470,17 @@ describe('the ledger', () => {
     const gone = await server.db.query('SELECT DISTINCT habit_id FROM ledger WHERE student_id = $1', [
       habit?.student_id,
     ]);
-    expect(await checkTotals(server.db, { clock: () => new Date(), log: silent })).toBe(6 + gone.length);
+    expect(await checkTotals(server.db, { clock: () => new Date(), log: silent })).toBe(11 + gone.length);
     await grewBy(0, 0);
     const [sums] = await server.db.query<{ kept: number; counted: number }>(
       `SELECT (SELECT sum(points)::int FROM student_habit_total) AS kept,
-              (SELECT sum(points)::int FROM ledger WHERE habit_id IS NOT NULL) AS counted`,
+              (SELECT sum(points)::int FROM counted_entries WHERE habit_id IS NOT NULL) AS counted`,
     );
     expect(sums?.kept).toBe(sums?.counted);
     const counts =
       'SELECT (SELECT sum(entries)::int FROM student_total) AS kept, (SELECT count(*) FROM ledger) AS counted';
     const [entries] = await server.db.query<{ kept: number; counted: number }>(counts);
     expect(entries?.kept).toBe(entries?.counted);
-    expect(await server.db.query("SELECT 1 FROM audit_log WHERE action = 'totals_mended'")).toHaveLength(1);
+    expect(await mended()).toHaveLength(earlier + 1);
   });
 });

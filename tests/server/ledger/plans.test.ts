@@ -44,6 +44,10 @@ test.each([
   ['the report', '/api/reports'],
   ["a scholar's report", '/api/reports', 'amara'],
   ["a teacher's own awards", '/api/points/mine'],
+  ['the review queue', '/api/admin/review', 'office'],
+  ['the list of all awards', '/api/admin/awards', 'office'],
+  ['the awards that were taken back', '/api/admin/awards?state=taken_back', 'office'],
+  ['the awards of a name', '/api/admin/awards?search=brooks', 'office'],
 ])('%s reads the ledger by an index, or not at all', async (_, path, who = 'rivera') => {
   const caller = await server.signIn(who);
   const plans = await plansOf(() => server.call('GET', path.replace('{student}', studentId), { token: caller }));

@@ -95,7 +95,8 @@ function groupOpener(deps: DoubtDeps, userId: string, tokens: SessionTokens) {
       const keepsIds = (await held.api.memory.read()).knowsAwardIds === true;
       const group: Group = {
         most: keepsIds && 'access' in tokens ? LARGEST_GROUP : 1,
-        sendAward: (entry) => sendAward(held.api, userId, entry.request, () => hasArrived(held, entry)),
+        sendAward: (entry) =>
+          sendAward(held.api, { userId, now: deps.now() }, entry.request, () => hasArrived(held, entry)),
         resolveDoubt: (entry) => resolveDoubt(held, entry),
       };
       if (group.most > 1 && writes === writesBefore) known = group;

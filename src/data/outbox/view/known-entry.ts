@@ -15,7 +15,8 @@ export type EntryPlace =
   | { kind: 'unsure' }
   /** The row can't be read as an award. */
   | { kind: 'unreadable' }
-  | { kind: 'sent' | 'taken-back' | 'skipped' | 'discarded'; at: number };
+  /** `in-review`: sent, and staff decide whether it counts. */
+  | { kind: 'sent' | 'in-review' | 'taken-back' | 'skipped' | 'discarded'; at: number };
 
 /** An award as the screens know it: its row was checked once, and what could not be read is empty. */
 export interface KnownEntry {
@@ -57,7 +58,10 @@ export function knownEntry(row: OutboxEntry | AnsweredEntry): KnownEntry {
 }
 
 function placeOf(row: OutboxEntry | AnsweredEntry): EntryPlace {
-  if ('answer' in row) return { kind: row.answer.kind, at: row.answeredAt };
+  if ('answer' in row) {
+    const isInReview = row.answer.kind === 'sent' && (row.answer.ledgerSeq ?? 0) < 0;
+    return { kind: isInReview ? 'in-review' : row.answer.kind, at: row.answeredAt };
+  }
   const { state } = row;
   if (state?.kind === 'unsure') return { kind: 'unsure' };
   if (state?.kind === 'refused' || state?.kind === 'set-aside') {
@@ -78,6 +82,7 @@ export const COUNTS_AS: Record<EntryPlace['kind'], Exclude<keyof OutboxCounts, '
   unsure: 'needsAttention',
   unreadable: 'needsAttention',
   sent: null,
+  'in-review': null,
   'taken-back': null,
   skipped: null,
   discarded: null,

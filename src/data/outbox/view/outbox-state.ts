@@ -105,7 +105,8 @@ function countsOf(submissions: readonly Submission[]): OutboxCounts {
 }
 
 function sentSince({ answered }: OutboxRows, since: number): number {
-  return answered.filter(({ place }) => place.kind === 'sent' && place.at >= since).length;
+  const isSent = ({ place }: KnownEntry) => place.kind === 'sent' || place.kind === 'in-review';
+  return answered.filter((entry) => isSent(entry) && 'at' in entry.place && entry.place.at >= since).length;
 }
 
 const REASONS = {

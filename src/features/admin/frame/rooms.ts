@@ -27,6 +27,8 @@ export const ROOMS: readonly Room[] = [
   { label: 'Habits and reasons', path: adminPaths.habits, icon: 'award', waits: null },
   { label: 'Store', path: adminPaths.store, icon: 'store', waits: null },
   { label: 'School', path: adminPaths.school, icon: 'board', waits: null },
+  { label: 'Review queue', path: adminPaths.review, icon: 'award', waits: 'reviews' },
+  { label: 'Audit', path: adminPaths.audit, icon: 'clock', waits: null },
 ];
 
 /** The room that an address is in: pages below a room's own belong to it. */

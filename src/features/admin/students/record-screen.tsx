@@ -18,7 +18,7 @@ import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useCarried } from '#ui/carried-status.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
-import { paths } from '#ui/paths.ts';
+import { paths, withQuery } from '#ui/paths.ts';
 import { ArchiveCard } from './archive-card.tsx';
 import { ChildDataCard } from './child-data-card.tsx';
 import { LunchNumberCard } from './lunch-number-card.tsx';
@@ -92,11 +92,16 @@ function RecordOf({
         title={`${record.first_name} ${record.last_name}`}
         lead={leadText(record)}
         actions={
-          record.archived_at === null && (
-            <ButtonLink icon="clock" to={generatePath(paths.studentHistory, { studentId: record.id })}>
-              History
+          <>
+            <ButtonLink icon="award" to={withQuery(adminPaths.awards, { student: record.id })}>
+              Awards
             </ButtonLink>
-          )
+            {record.archived_at === null && (
+              <ButtonLink icon="clock" to={generatePath(paths.studentHistory, { studentId: record.id })}>
+                History
+              </ButtonLink>
+            )}
+          </>
         }
       />
       <Outcome

@@ -27,6 +27,12 @@ export const WAITS: Record<WaitingKind, Wait> = {
     verb: 'Make a code',
     path: adminPaths.resets,
   },
+  reviews: {
+    title: (count) => plural(count, 'Award to review', 'Awards to review'),
+    sentence: (since) => `The oldest has waited ${since}. They count when you count them.`,
+    verb: 'Decide',
+    path: adminPaths.review,
+  },
 };
 
 /** How long the oldest has waited. */

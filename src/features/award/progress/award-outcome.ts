@@ -1,7 +1,7 @@
 import type { AwardDraft } from '#features/award/draft/award-draft.ts';
 import { notSentReason } from '#domain/awards/outbox-headline.ts';
 import { stoppedText, studentLabel } from '#domain/awards/outbox-words.ts';
-import { countText } from '#domain/plural.ts';
+import { countText, plural } from '#domain/plural.ts';
 import { isUnsent, type KnownEntry } from '#data/outbox/view/known-entry.ts';
 import type { OutboxState, Submission } from '#data/outbox/view/outbox-state.ts';
 
@@ -13,12 +13,19 @@ export const OUTCOME_WORDS = {
   oneFailed: (student: string): string => `Award failed for student ${student}.`,
   unsure: 'Not sure it arrived',
   someFailed: 'One or more awards failed.',
+  /** `review` of `sent` don't count at once. */
+  review: (review: number, sent: number): string =>
+    review === sent
+      ? 'Sent. Waiting for review by staff.'
+      : `Sent. ${review} of ${sent} ${plural(review, 'waits', 'wait')} for review by staff.`,
   allSkipped: 'Skipped. Nothing was awarded.',
 } as const;
 
 export type AwardOutcome =
   | { kind: 'sending'; sent: number; total: number }
   | { kind: 'sent' }
+  /** All of it was sent, and staff decide about some of it. */
+  | { kind: 'review'; text: string }
   /** It does not get through at present; it is sent later. */
   | { kind: 'saved' }
   | { kind: 'sign-in' }
@@ -49,7 +56,8 @@ export function awardOutcome(
     offline: boolean;
   },
 ): AwardOutcome {
-  const { sent = 0, skipped = 0, unsure = 0 } = count;
+  const { 'in-review': review = 0, skipped = 0, unsure = 0 } = count;
+  const sent = sentOf(count);
   const takenBack = (count['taken-back'] ?? 0) + (count.discarded ?? 0);
   const refused = entries.flatMap(refusedAward);
   const waiting = entries.filter(isUnsent).length - refused.length - unsure;
@@ -63,6 +71,7 @@ export function awardOutcome(
     return { kind: 'failed', text, sent, waiting, refused };
   }
   if (unsure > 0) return { kind: 'failed', text: OUTCOME_WORDS.unsure, sent, waiting, refused };
+  if (waiting === 0 && review > 0) return { kind: 'review', text: OUTCOME_WORDS.review(review, sent) };
   if (waiting === 0) {
     return sent > 0 ? { kind: 'sent' } : { kind: 'stopped', text: OUTCOME_WORDS.allSkipped, nothingSent: true };
   }
@@ -70,6 +79,11 @@ export function awardOutcome(
   if (headline.kind === 'sign-in' && (headline.sessionEnded || isKnownNow)) return { kind: 'sign-in' };
   if (moment.offline || (notSentReason(headline) && isKnownNow)) return { kind: 'saved' };
   return { kind: 'sending', sent, total: entries.length - skipped };
+}
+
+/** How many the server has. */
+export function sentOf(count: Submission['count']): number {
+  return (count.sent ?? 0) + (count['in-review'] ?? 0);
 }
 
 function refusedAward({ id, place, ...entry }: MadeEntries['entries'][number]): RefusedAward[] {

@@ -15,7 +15,14 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { loginPath, paths } from '#ui/paths.ts';
 import type { AwardDraft } from '#features/award/draft/award-draft.ts';
 import { AwardEnded } from './award-ended.tsx';
-import { awardedText, awardOutcome, OUTCOME_WORDS, type AwardOutcome, type MadeEntries } from './award-outcome.ts';
+import {
+  awardedText,
+  awardOutcome,
+  OUTCOME_WORDS,
+  sentOf,
+  type AwardOutcome,
+  type MadeEntries,
+} from './award-outcome.ts';
 import styles from './award-progress.module.css';
 
 /** An award that was made. */
@@ -40,7 +47,7 @@ export function AwardProgress({ made: { draft, students } }: { made: MadeAward }
   const read = useSubmission(submissionId);
   const decisions = useDecisions();
   const submission = read === 'loading' ? students && justSaved(students) : read;
-  const sent = submission?.count.sent ?? 0;
+  const sent = submission ? sentOf(submission.count) : 0;
   const still = useUnchangedFor(sent, STILL_MS);
   if (outbox.headline.kind === 'unreadable') {
     return (
@@ -73,7 +80,11 @@ export function AwardProgress({ made: { draft, students } }: { made: MadeAward }
       ) : outcome.kind === 'failed' || outcome.kind === 'stopped' ? (
         <AwardEnded outcome={outcome} draft={draft} decisions={decisions} />
       ) : (
-        <AwardSaved outcome={outcome.kind} detail={awardedText(submission, draft)} />
+        <AwardSaved
+          outcome={outcome.kind}
+          text={outcome.kind === 'review' ? outcome.text : OUTCOME_WORDS[outcome.kind]}
+          detail={awardedText(submission, draft)}
+        />
       )}
     </Panel>
   );
@@ -141,24 +152,26 @@ const REDIRECT_MS = 900;
 /** Sent, or saved for later: says so, and goes to the dashboard, which says it again. */
 function AwardSaved({
   outcome,
+  text,
   detail,
 }: {
-  outcome: 'sent' | 'saved' | 'sign-in';
+  outcome: 'sent' | 'review' | 'saved' | 'sign-in';
+  text: string;
   /** The students and their points. */
   detail: string;
 }) {
   const navigate = useNavigate();
-  const text = OUTCOME_WORDS[outcome];
+  const isSent = outcome === 'sent' || outcome === 'review';
   useEffect(() => {
-    const state: CarriedStatus = { status: text, detail, whileWaiting: outcome !== 'sent' };
+    const state: CarriedStatus = { status: text, detail, whileWaiting: !isSent };
     const timer = setTimeout(() => void navigate(paths.dashboard, { replace: true, state }), REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [navigate, text, detail, outcome]);
+  }, [navigate, text, detail, isSent]);
   return (
     <>
       <output className={styles.done}>
         <span className={outcome === 'sent' ? styles.goodMark : styles.savedMark}>
-          <Icon name={outcome === 'sent' ? 'check' : 'cloud'} size={36} />
+          <Icon name={isSent ? 'check' : 'cloud'} size={36} />
         </span>
         <span>{text}</span>
         <span className={styles.detail}>{detail}</span>

@@ -119,7 +119,10 @@ const USES: Record<Name, Use> = {
     answer: aStudent,
   },
   deleteStudent: { call: (api) => deleteStudent({ api, db: new SchoolDb('u1') }, 's1') },
-  award: { call: (api) => sendAward(api, 'u1', AWARD, async () => false), answer: { id: 1, student_id: 's1' } },
+  award: {
+    call: (api) => sendAward(api, { userId: 'u1', now: 0 }, AWARD, async () => false),
+    answer: { id: 1, student_id: 's1' },
+  },
   myAwards: { call: (api) => reports.fetchMyAwards(api, '2026-11-01'), answer: { results: [] } },
   rosters: { call: rosters.fetchRosters, answer: [aRoster] },
   roster: { call: (api) => rosters.fetchRoster(api, 'g1', null), answer: aRoster },

@@ -11,6 +11,7 @@ const PLACES = {
   unsure: { kind: 'unsure' },
   refused: REFUSED,
   sent: { kind: 'sent', at: 1 },
+  'in-review': { kind: 'in-review', at: 1 },
   skipped: { kind: 'skipped', at: 1 },
   'taken-back': { kind: 'taken-back', at: 1 },
 } satisfies Record<string, EntryPlace>;
@@ -50,6 +51,19 @@ const thirty = submission([[30, 'waiting']]);
 const refusal = { id: 'award-7', name: 'Zoë Adeyemi', why: '“Student not found.”' };
 
 describe('what a teacher reads after Award', () => {
+  it('says what waits for staff once all is sent', () => {
+    const two = submission([[2, 'in-review']]);
+    expect(awardOutcome(two, QUEUED, moment)).toEqual({ kind: 'review', text: 'Sent. Waiting for review by staff.' });
+    const some = submission([
+      [1, 'in-review'],
+      [2, 'sent'],
+    ]);
+    expect(awardOutcome(some, QUEUED, moment)).toEqual({
+      kind: 'review',
+      text: 'Sent. 1 of 3 waits for review by staff.',
+    });
+  });
+
   it('counts what is sent while it is sending', () => {
     const sending = outbox({ kind: 'sending', sent: 12, total: 30 });
     const some = submission([

@@ -4,6 +4,7 @@ import { fieldsIn, flagIn, readerOf, textIn, unwrapped, integerIn, type Fields }
 /** A server's answer to an award that it accepted. `client_award_id` is null where it does not keep the device's id. */
 export interface AwardReceipt {
   client_award_id: string | null;
+  /** Its place in the ledger; negative while it waits for staff and doesn't count. */
   seq: number | null;
   replayed: boolean;
 }
@@ -27,7 +28,9 @@ export const awardReader = (award: AwardRequest, isPlainYes: (names: string) => 
     if (client_award_id !== null && client_award_id !== award.client_award_id) return null;
     if (student !== null && student !== award.student_id) return null;
     if (!speaksOf(award, fields) && !isPlainYes(Object.keys(around).toSorted().join(' '))) return null;
-    return { client_award_id, seq: integerIn(fields, 'seq'), replayed: flagIn(fields, 'replayed') ?? false };
+    const seq = integerIn(fields, 'seq');
+    const waits = client_award_id !== null && textIn(fields, 'status') === 'review';
+    return { client_award_id, seq: seq !== null && waits ? -seq : seq, replayed: flagIn(fields, 'replayed') ?? false };
   });
 
 /** Whether one of these fields repeats something of this award. */

@@ -10,6 +10,7 @@ export function decodeHistoryEntry(row: unknown, place = 0): HistoryEntry | null
   const created_at = fields && textIn(fields, 'created_at', 'timestamp');
   const points = fields && integerIn(fields, 'points', 'value');
   if (!created_at || points === null) return null;
+  const status = textIn(fields, 'status');
   return {
     id: textIn(fields, 'id', 'uuid', 'pk') ?? `${created_at} ${place}`,
     created_at,
@@ -23,5 +24,6 @@ export function decodeHistoryEntry(row: unknown, place = 0): HistoryEntry | null
       nameIn(fields['teacher'], 'name', 'full_name', 'username') ??
       '',
     reverses_id: textIn(fields, 'reverses_id'),
+    status: status === 'review' || status === 'declined' ? status : 'counted',
   };
 }

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+
+/**
+ * The last recount of the ledger: how many totals differed from it and were corrected, and when that last happened.
+ * `mended_at` and `mended` are null while no total ever differed.
+ */
+const totalsCheck = z.object({
+  checked_at: z.string(),
+  differences: z.int(),
+  mended_at: z.nullable(z.string()),
+  mended: z.nullable(z.int()),
+});
+export type TotalsCheck = z.infer<typeof totalsCheck>;
+
+/** `check` is null before the first. */
+export const totalsCheckAnswer = z.object({ check: z.nullable(totalsCheck) });

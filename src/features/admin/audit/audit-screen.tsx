@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { countText } from '#domain/plural.ts';
+import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { ListTools } from '#features/admin/list/list-tools.tsx';
+import { beforeOf, LogList } from '#features/admin/list/log-list.tsx';
+import { OnlyAbout } from '#features/admin/list/only-about.tsx';
+import { Outcome } from '#features/admin/list/outcome.tsx';
+import { useListAddress, type ListAddress } from '#features/admin/list/use-list-address.ts';
+import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Alert } from '#ui/components/message.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { downloadFile } from '#ui/download-file.ts';
+import styles from './audit-screen.module.css';
+import { AuditTable } from './audit-table.tsx';
+import { actionText, OBJECT_CHOICES } from './audit-words.ts';
+import { TotalsPanel } from './totals-panel.tsx';
+
+const WORDS = {
+  none: 'Nothing has been recorded yet.',
+  noMatch: 'Nothing like that was recorded.',
+  failed: 'Couldn’t load the audit.',
+};
+
+/** A day of the address, as the device's midnight; undefined where there is none. `later`: so many days after it. */
+function dayOf(text: string | undefined, later = 0): string | undefined {
+  const [year, month, day] = (text ?? '').split('-').map(Number);
+  if (!year || !month || !day) return undefined;
+  return new Date(year, month - 1, day + later).toISOString();
+}
+
+/** Who did what, when and to whom. */
+export function AuditScreen() {
+  const address = useListAddress(['action', 'object', 'about', 'from', 'to']);
+  const { action, object, about, from, to } = address.filters;
+  const filter = {
+    search: address.search || undefined,
+    action,
+    object,
+    about,
+    from: dayOf(from),
+    until: dayOf(to, 1),
+  };
+  const load = useAdminLoad('adminAudit', { query: { ...filter, before: beforeOf(address) } });
+  const actions = load.kind === 'ready' ? load.data.actions : action ? [action] : [];
+  const filters = [
+    {
+      name: 'action',
+      label: 'What was done',
+      options: [
+        { value: '', label: 'Everything' },
+        ...actions
+          .map((value) => ({ value, label: actionText(value) }))
+          .toSorted((a, b) => a.label.localeCompare(b.label)),
+      ],
+    },
+    { name: 'object', label: 'To what', options: [{ value: '', label: 'Anything' }, ...OBJECT_CHOICES] },
+  ];
+  return (
+    <>
+      <PageHeader
+        title="Audit"
+        lead="Who did what, the newest first. Nobody can change or delete a line."
+        actions={<ExportButton filter={filter} />}
+      />
+      <TotalsPanel />
+      <ListTools address={address} searchLabel="Person: who did it, or to whom" filters={filters} />
+      <Days address={address} />
+      {about !== undefined && (
+        <OnlyAbout text="Only what is about one person or thing." onAll={() => address.change({ about: null })} />
+      )}
+      <LogList of={load} address={address} words={WORDS} icon="clock">
+        {(rows) => <AuditTable rows={rows} onAbout={(id) => address.change({ about: id })} />}
+      </LogList>
+    </>
+  );
+}
+
+function Days({ address: { filters, change } }: { address: ListAddress }) {
+  return (
+    <div className={styles.days}>
+      <TextField
+        label="From"
+        type="date"
+        value={filters['from'] ?? ''}
+        onChange={(event) => change({ from: event.target.value })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        value={filters['to'] ?? ''}
+        onChange={(event) => change({ to: event.target.value })}
+      />
+    </div>
+  );
+}
+
+/** The same lines as a file, all pages of them. */
+function ExportButton({ filter }: { filter: Record<string, string | undefined> }) {
+  const call = useAdminCall();
+  const { act, isBusy, problem } = useAdminAction();
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const save = (): void =>
+    act(
+      'The file was not made.',
+      () => call('adminAuditExport', { body: filter }),
+      ({ csv, rows, is_cut }) => {
+        downloadFile({ name: 'audit.csv', type: 'text/csv;charset=utf-8', text: csv });
+        const cut = is_cut ? ' There are more: choose days to get the others.' : '';
+        setOutcome(`Saved ${countText(rows, 'line')} as audit.csv.${cut}`);
+      },
+    );
+  return (
+    <>
+      <Button icon="download" busy={isBusy} onClick={save}>
+        Save as CSV
+      </Button>
+      <Outcome text={outcome} />
+      {problem && <Alert>{problem}</Alert>}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+/** What people and the server did, in words; an action without words here is shown by its own name. */
+const ACTIONS: Record<string, string> = {
+  account_disabled: 'Closed an account',
+  account_enabled: 'Opened an account again',
+  administrator_created: 'Made the first administrator',
+  audit_exported: 'Saved the audit as a file',
+  award_counted: 'Counted an award of the review queue',
+  award_declined: 'Declined an award of the review queue',
+  award_reversed: 'Took an award back',
+  crest_removed: 'Removed a crest',
+  crest_set: 'Set a crest',
+  habit_archived: 'Took a habit out of use',
+  habit_changed: 'Changed a habit',
+  habit_created: 'Added a habit',
+  habit_restored: 'Took a habit back into use',
+  habits_ordered: 'Changed the order of the habits',
+  history_read: 'Read a student’s history',
+  house_changed: 'Changed a house',
+  house_closed: 'Closed a house',
+  house_created: 'Added a house',
+  house_reopened: 'Opened a house again',
+  houses_ordered: 'Changed the order of the houses',
+  import_undone: 'Undid an import',
+  invitation_link_made: 'Made an invitation’s link',
+  invitation_made: 'Invited somebody',
+  invitation_used: 'Used an invitation',
+  invitation_withdrawn: 'Withdrew an invitation',
+  item_changed: 'Changed an item of the store',
+  item_created: 'Added an item to the store',
+  items_ordered: 'Changed the order of the store',
+  lunch_number_cleared: 'Removed a lunch number',
+  lunch_number_set: 'Set a lunch number',
+  lunch_numbers_imported: 'Imported lunch numbers',
+  privacy_text_set: 'Wrote the privacy page',
+  reason_archived: 'Took a reason out of use',
+  reason_changed: 'Changed a reason',
+  reason_created: 'Added a reason',
+  reason_restored: 'Took a reason back into use',
+  reasons_ordered: 'Changed the order of the reasons',
+  recovery_closed: 'Closed a recovery after wrong answers',
+  refresh_reuse: 'Ended a session: its token was used twice',
+  report_exported: 'Saved a report as a file',
+  reset_by_code: 'Set a new password with a code',
+  reset_by_lunch_number: 'Set a new password with the lunch number',
+  reset_by_question: 'Set a new password with the security question',
+  role_set: 'Changed a role',
+  school_changed: 'Changed the school',
+  school_set_up: 'Set up the school',
+  security_question_set: 'Set a security question',
+  session_ended: 'Ended a session',
+  sessions_ended: 'Signed somebody out everywhere',
+  sign_in_failed: 'Failed to sign in',
+  sign_in_not_active: 'Tried to sign in to an account that isn’t open',
+  signed_in: 'Signed in',
+  signup_approved: 'Approved a sign-up',
+  signup_rejected: 'Rejected a sign-up',
+  signup_reopened: 'Reopened a sign-up',
+  student_archived: 'Took a student off the list',
+  student_change_undone: 'Undid a change of many students',
+  student_changed: 'Changed a student',
+  student_created: 'Added a student',
+  student_erased: 'Erased a student',
+  student_exported: 'Exported a student’s data',
+  student_grade_set: 'Set a student’s grade',
+  student_moved: 'Moved a student to another house',
+  student_restored: 'Put a student back on the list',
+  students_imported: 'Imported students',
+  term_changed: 'Changed a term',
+  term_created: 'Added a term',
+  term_deleted: 'Deleted a term',
+  totals_mended: 'Corrected totals that differed',
+  year_rolled_over: 'Began a new school year',
+};
+
+/** What things are that something is done to. */
+const OBJECTS: Record<string, string> = {
+  account: 'Account',
+  award: 'Award',
+  habit: 'Habit',
+  house: 'House',
+  import: 'Import',
+  invitation: 'Invitation',
+  reason: 'Reason',
+  session: 'Session',
+  store_item: 'Store item',
+  student: 'Student',
+  term: 'Term',
+};
+
+const sentence = (name: string): string => {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+export const actionText = (action: string): string => ACTIONS[action] ?? sentence(action);
+export const objectText = (type: string): string => OBJECTS[type] ?? sentence(type);
+
+/** The details in a line: 'own: true, rows: 5'. */
+export function detailsText(details: Readonly<Record<string, string>>): string {
+  return Object.entries(details)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${value}`)
+    .join(', ');
+}
+
+export const OBJECT_CHOICES = Object.entries(OBJECTS).map(([value, label]) => ({ value, label }));

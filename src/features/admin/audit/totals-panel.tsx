@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { TotalsCheck } from '#contracts/admin/totals.ts';
+import { countText } from '#domain/plural.ts';
+import { actionFailedText } from '#domain/write-words.ts';
+import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
+import { Button } from '#ui/components/button.tsx';
+import { RetryAlert } from '#ui/components/cached-view.tsx';
+import { Alert, StatusMessage } from '#ui/components/message.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
+import { momentText } from '#ui/when-text.ts';
+import styles from './audit-screen.module.css';
+
+/** Whether the totals are what the ledger says: when that was checked, what was corrected, and a check at once. */
+export function TotalsPanel() {
+  const load = useAdminLoad('adminTotals', {});
+  const call = useAdminCall();
+  const { act, isBusy, problem } = useAdminAction();
+  const [checked, setChecked] = useState<TotalsCheck | null>(null);
+  const now = useNow(60_000);
+  if (load.kind === 'loading') return <Skeleton count={1} height="7rem" />;
+  if (load.kind === 'failed') {
+    return (
+      <RetryAlert onRetry={load.refresh}>
+        {actionFailedText('Couldn’t load when the totals were checked.', load.failure)}
+      </RetryAlert>
+    );
+  }
+  const check = checked ?? load.data.check;
+  return (
+    <section className={`card ${styles.totals}`} aria-labelledby="totals">
+      <div className={styles.totalsWords}>
+        <h2 id="totals">Totals</h2>
+        <p>
+          The server recounts every point from the ledger each hour, and corrects a total that differs.{' '}
+          {check === null ? 'It has not done so yet.' : lastCheckText(check, now)}
+        </p>
+        {checked !== null && (
+          <StatusMessage tone="good">
+            {checked.differences === 0
+              ? 'Recounted: all totals are right.'
+              : `Recounted: ${countText(checked.differences, 'total')} differed. All are right now.`}
+          </StatusMessage>
+        )}
+        {problem && <Alert>{problem}</Alert>}
+      </div>
+      <Button
+        icon="refresh"
+        busy={isBusy}
+        onClick={() =>
+          act(
+            'The totals were not checked.',
+            () => call('adminTotalsCheck', {}),
+            (answer) => setChecked(answer.check),
+          )
+        }
+      >
+        {isBusy ? 'Checking…' : 'Check now'}
+      </Button>
+    </section>
+  );
+}
+
+function lastCheckText({ checked_at, differences, mended_at, mended }: TotalsCheck, now: number): string {
+  const last = `Last check ${momentText(Date.parse(checked_at), now)}: `;
+  const found = differences === 0 ? 'all were right.' : `${countText(differences, 'total')} corrected.`;
+  if (mended_at === null || mended === null || mended_at === checked_at) {
+    return mended_at === null ? `${last}${found} None ever differed.` : `${last}${found}`;
+  }
+  return `${last}${found} The last correction was ${momentText(Date.parse(mended_at), now)} (${countText(mended, 'total')}).`;
+}

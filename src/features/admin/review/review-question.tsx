@@ -1,0 +1,66 @@
+import type { ReviewOutcome, WaitingAward } from '#contracts/admin/awards.ts';
+import { countText, plural } from '#domain/plural.ts';
+import { Button } from '#ui/components/button.tsx';
+import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
+import { Alert } from '#ui/components/message.tsx';
+import { ModalDialog } from '#ui/components/modal-dialog.tsx';
+
+export interface Question {
+  awards: readonly WaitingAward[];
+  outcome: ReviewOutcome;
+}
+
+interface Props {
+  question: Question;
+  action: { isBusy: boolean; problem: string | null };
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+const SHOWN = 5;
+
+/** Asks before many awards are decided at once, and before any is declined. */
+export function ReviewQuestion({ question: { awards, outcome }, action, onConfirm, onClose }: Props) {
+  const count = awards.length;
+  const names = awards.slice(0, SHOWN).map(({ student, points }) => `${student.name}, +${points}`);
+  const list = (
+    <ul>
+      {names.map((name, index) => (
+        <li key={awards[index]?.id}>{name}</li>
+      ))}
+      {count > SHOWN && <li>and {count - SHOWN} more</li>}
+    </ul>
+  );
+  if (outcome === 'declined') {
+    return (
+      <ConfirmDialog
+        title={`Decline ${countText(count, 'award')}?`}
+        confirm={`Decline ${countText(count, 'award')}`}
+        keep="Keep waiting"
+        busy={action.isBusy}
+        problem={action.problem}
+        onConfirm={onConfirm}
+        onClose={onClose}
+      >
+        {list}
+        <p>
+          {plural(count, 'It', 'They')}’ll never count. The {plural(count, 'student’s history says', 'histories say')}{' '}
+          ‘Not counted’. This can’t be undone.
+        </p>
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ModalDialog title={`Count ${countText(count, 'award')}?`} onClose={onClose}>
+      {list}
+      <p>They count from now on. Each can still be taken back under All awards.</p>
+      {action.problem && <Alert>{action.problem}</Alert>}
+      <div className="buttons">
+        <Button onClick={onClose}>Keep waiting</Button>
+        <Button variant="primary" busy={action.isBusy} onClick={onConfirm}>
+          Count {countText(count, 'award')}
+        </Button>
+      </div>
+    </ModalDialog>
+  );
+}
