@@ -147,7 +147,7 @@ describe('Sign-ups', () => {
   });
 
   it('asks before a sign-up is rejected, and shows the server’s words where it can’t be', async () => {
-    const { user } = await openSignups({
+    const { user, school } = await openSignups({
       'POST /api/admin/signups/a1/reject': json(409, { detail: 'Somebody was quicker.', code: 'decided' }),
     });
     await user.click(await screen.findByRole('button', { name: 'Reject…' }));
@@ -156,6 +156,8 @@ describe('Sign-ups', () => {
     expect((await within(dialog).findByRole('alert')).textContent).toBe(
       'Couldn’t reject the sign-up. “Somebody was quicker.”',
     );
+    // What somebody else did is shown then.
+    await expect.poll(() => school.asked.filter((name) => name === 'GET /api/admin/signups/a1').length).toBe(2);
   });
 
   it('keeps search and filter in the address, and says when nothing is like that', async () => {

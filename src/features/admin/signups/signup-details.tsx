@@ -39,16 +39,20 @@ export function SignupDetails({ id, isChosen, onBack, onDecided }: Props) {
       {load.kind === 'failed' && (
         <RetryAlert onRetry={load.refresh}>{actionFailedText('Couldn’t load the sign-up.', load.failure)}</RetryAlert>
       )}
-      {load.kind === 'ready' && <Details signup={load.data} isChosen={isChosen} onDecided={onDecided} />}
+      {load.kind === 'ready' && (
+        <Details signup={load.data} isChosen={isChosen} onDecided={onDecided} onRefused={load.refresh} />
+      )}
     </section>
   );
 }
 
 interface DetailsProps extends Pick<Props, 'isChosen' | 'onDecided'> {
   signup: SignupDetail;
+  /** The server said no: it may know more than this page. */
+  onRefused: () => void;
 }
 
-function Details({ signup, isChosen, onDecided }: DetailsProps) {
+function Details({ signup, isChosen, onDecided, onRefused }: DetailsProps) {
   const call = useAdminCall();
   const { isBusy, problem, act } = useAdminAction();
   const [isRejecting, setRejecting] = useState(false);
@@ -58,6 +62,9 @@ function Details({ signup, isChosen, onDecided }: DetailsProps) {
   useEffect(() => {
     if (isChosen) heading.current?.focus();
   }, [isChosen]);
+  useEffect(() => {
+    if (problem !== null) onRefused();
+  }, [problem, onRefused]);
   const approve = (body: ApproveSignup): void =>
     act(
       'Couldn’t approve the sign-up.',
