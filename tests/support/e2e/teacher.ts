@@ -1,6 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { onAwards, type BadNetwork } from './bad-network.ts';
 import type { DrainRow } from '#data/db/outbox-rows.ts';
+import { IS_LONG } from '#tests/support/faults-size.ts';
 
 export const PASSWORD = 'Demo-2026-points';
 export const RIVERA = 'rivera@demo.school';
@@ -127,7 +128,9 @@ export const answeredInOutbox = (page: Page): Promise<number> => countRows(page,
  */
 export async function allAnswered(page: Page, count: number, before = 0): Promise<void> {
   const counts = async () => ({ waiting: await waitingInOutbox(page), answered: await answeredInOutbox(page) });
-  await expect.poll(counts, { timeout: 60_000 }).toEqual({ waiting: 0, answered: before + count });
+  // At length a tap is 50 awards, and each lost reply is a wait.
+  const timeout = IS_LONG ? 240_000 : 60_000;
+  await expect.poll(counts, { timeout }).toEqual({ waiting: 0, answered: before + count });
 }
 
 /** Waits until the device holds all that a sign-in fetches; `last` is what it fetches last. */
