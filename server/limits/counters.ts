@@ -8,7 +8,7 @@ export interface Window {
 }
 
 /** Whose way in a counter may close, where that is known, and which way: staff can open it again. */
-export interface Owner {
+interface Owner {
   accountId: string;
   about: string;
 }
