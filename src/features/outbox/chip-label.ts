@@ -8,10 +8,21 @@ interface ChipLabel {
   look: 'good' | 'busy' | 'waiting' | 'sign-in' | 'bad' | 'plain';
 }
 
-/** The chip's words and icon; colour alone never carries the meaning. */
-export function chipLabel(headline: Headline, { waiting, needsAttention }: OutboxCounts): ChipLabel {
-  if (headline.kind === 'unreadable') return { text: 'Outbox can’t be read', icon: 'warning', look: 'bad' };
-  if (headline.kind === 'sign-in') return { text: 'Sign in to send', icon: 'key', look: 'sign-in' };
+/**
+ * The chip's words and icon; colour alone never carries the meaning. A person who can't award has no Outbox, so the chip
+ * promises them no saving and no sending.
+ */
+export function chipLabel(
+  headline: Headline,
+  { waiting, needsAttention }: OutboxCounts,
+  hasOutbox: boolean,
+): ChipLabel {
+  if (headline.kind === 'unreadable') {
+    return { text: hasOutbox ? 'Outbox can’t be read' : 'Storage can’t be read', icon: 'warning', look: 'bad' };
+  }
+  if (headline.kind === 'sign-in') {
+    return { text: hasOutbox ? 'Sign in to send' : 'Sign in again', icon: 'key', look: 'sign-in' };
+  }
   if (needsAttention > 0) {
     const text = `${needsAttention} ${plural(needsAttention, 'needs', 'need')} attention`;
     return { text, icon: 'warning', look: 'bad' };
@@ -24,7 +35,7 @@ export function chipLabel(headline: Headline, { waiting, needsAttention }: Outbo
   }
   switch (headline.connection) {
     case 'offline':
-      return { text: 'Offline. Saved on this device', icon: 'cloud-off', look: 'busy' };
+      return { text: hasOutbox ? 'Offline. Saved on this device' : 'Offline', icon: 'cloud-off', look: 'busy' };
     case 'portal':
       return { text: 'This wifi needs a sign-in', icon: 'key', look: 'busy' };
     case 'failing':
@@ -37,8 +48,8 @@ export function chipLabel(headline: Headline, { waiting, needsAttention }: Outbo
 }
 
 /** What is read aloud: each new state, but not each step of a count. */
-export function chipAnnouncement(headline: Headline, counts: OutboxCounts): string {
+export function chipAnnouncement(headline: Headline, counts: OutboxCounts, hasOutbox: boolean): string {
   if (headline.kind === 'loading' || (headline.kind === 'idle' && headline.connection === 'unknown')) return '';
   if (headline.kind === 'sending' && counts.needsAttention === 0) return 'Sending awards';
-  return chipLabel(headline, counts).text;
+  return chipLabel(headline, counts, hasOutbox).text;
 }

@@ -19,9 +19,9 @@ export function SyncChip() {
   const { headline, counts } = useOutbox();
   const hasOutbox = mayAward(useAccount().session.profile);
   const { pathname, search } = useLocation();
-  const announced = useDebounced(chipAnnouncement(headline, counts), ANNOUNCE_AFTER_MS);
+  const announced = useDebounced(chipAnnouncement(headline, counts, hasOutbox), ANNOUNCE_AFTER_MS);
   if (headline.kind === 'loading') return <span className={styles.chip} />;
-  const { text, icon, look } = chipLabel(headline, counts);
+  const { text, icon, look } = chipLabel(headline, counts, hasOutbox);
   const className = classNames(styles.chip, styles[look]);
   const label = (
     <>

@@ -26,11 +26,20 @@ it.each<[Headline, waiting: number, needsAttention: number, text: string, icon: 
   [{ kind: 'sign-in', sessionEnded: true }, 4, 1, 'Sign in to send', 'key'],
   [{ kind: 'unreadable' }, 0, 0, 'Outbox can’t be read', 'warning'],
 ])('%o, %i waiting, %i need attention: %s', (headline, waiting, needsAttention, text, icon) => {
-  expect(chipLabel(headline, counts(waiting, needsAttention))).toMatchObject({ text, icon });
+  expect(chipLabel(headline, counts(waiting, needsAttention), true)).toMatchObject({ text, icon });
+});
+
+it.each<[Headline, text: string]>([
+  [idle('online'), 'Online'],
+  [idle('offline'), 'Offline'],
+  [{ kind: 'sign-in', sessionEnded: true }, 'Sign in again'],
+  [{ kind: 'unreadable' }, 'Storage can’t be read'],
+])('says nothing of saving and sending to a person who can’t award: %o, %s', (headline, text) => {
+  expect(chipLabel(headline, counts(0), false).text).toBe(text);
 });
 
 it('does not read out each step of a count', () => {
-  expect(chipAnnouncement(sending, counts(9))).toBe('Sending awards');
-  expect(chipAnnouncement(idle('unknown'), counts(0))).toBe('');
-  expect(chipAnnouncement({ kind: 'queued' }, counts(2))).toBe('2 waiting');
+  expect(chipAnnouncement(sending, counts(9), true)).toBe('Sending awards');
+  expect(chipAnnouncement(idle('unknown'), counts(0), true)).toBe('');
+  expect(chipAnnouncement({ kind: 'queued' }, counts(2), true)).toBe('2 waiting');
 });
