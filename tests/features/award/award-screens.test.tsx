@@ -426,6 +426,10 @@ describe('after Award', () => {
       // For what is on its way; a second one would wait beside it.
       expect(waiting).toHaveLength(1);
       expect(button('Stopping…')).toBeTruthy();
+      expect(
+        screen.getByText('An award that is already on its way can’t be stopped. The rest won’t be sent.'),
+      ).toBeTruthy();
+      expect(screen.queryByText(/will be sent automatically|Sending continues/)).toBeNull();
       arrive();
       const told = await waitFor(() => {
         for (const wake of waiting.splice(0)) wake();

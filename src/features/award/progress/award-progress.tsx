@@ -113,6 +113,8 @@ function justSaved(students: readonly ListedStudent[]): MadeEntries {
 }
 
 const SLOW_MS = 4000;
+const SLOW_HINT = 'The connection is slow. Everything is saved on this device and will be sent automatically.';
+const STOPPING_HINT = 'An award that is already on its way can’t be stopped. The rest won’t be sent.';
 
 /** How many are sent; Cancel takes back the rest. */
 function AwardSending({
@@ -131,9 +133,11 @@ function AwardSending({
     <>
       <ProgressBar label={`Sending ${sent} of ${total}`} value={sent} max={total} />
       <output className={styles.hint}>
-        {slow
-          ? 'The connection is slow. Everything is saved on this device and will be sent automatically.'
-          : 'Saved on this device. You can leave this page. Sending continues.'}
+        {stopping
+          ? STOPPING_HINT
+          : slow
+            ? SLOW_HINT
+            : 'Saved on this device. You can leave this page. Sending continues.'}
       </output>
       <div className={styles.actions}>
         <ButtonLink to={paths.dashboard} variant="quiet">
