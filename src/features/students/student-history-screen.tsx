@@ -13,6 +13,7 @@ import { useOutbox } from '#services/outbox/use-outbox.tsx';
 import { useCached } from '#services/hooks/use-cached.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { CachedView, DataStatus, LoadAlert } from '#ui/components/cached-view.tsx';
+import { EmailText } from '#ui/components/email-text.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
@@ -45,7 +46,11 @@ export function StudentHistoryScreen() {
             {(known || both.kind !== 'missing') && (
               <p className={styles.who}>
                 <strong className={styles.name}>{known ? fullName(known) : '\u00a0'}</strong>
-                {known?.email && <span>{known.email}</span>}
+                {known?.email && (
+                  <span>
+                    <EmailText email={known.email} />
+                  </span>
+                )}
               </p>
             )}
             <DataStatus of={both} />

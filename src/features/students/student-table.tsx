@@ -8,6 +8,7 @@ import type { ListedStudent } from '#domain/people/student-list.ts';
 import { classNames } from '#ui/class-names.ts';
 import cells from '#ui/components/data-table.module.css';
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
+import { EmailText } from '#ui/components/email-text.tsx';
 import { HouseLabel, houseOf, type CrestHouse } from '#ui/school/house-crest.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
@@ -67,7 +68,11 @@ const StudentLine = memo(function StudentLine({
     <tr>
       <th scope="row" className={cells.title}>
         <Link to={generatePath(paths.studentHistory, { studentId: student.id })}>{name}</Link>
-        {student.email && <span className={styles.email}>{student.email}</span>}
+        {student.email && (
+          <span className={styles.email}>
+            <EmailText email={student.email} />
+          </span>
+        )}
       </th>
       <td>
         <HouseLabel house={house} />

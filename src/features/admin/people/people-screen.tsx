@@ -9,6 +9,7 @@ import { useAccount } from '#services/services.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import cells from '#ui/components/data-table.module.css';
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
+import { EmailText } from '#ui/components/email-text.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
@@ -100,7 +101,9 @@ function PersonLine({ row }: { row: PersonRow }) {
           {row.first_name} {row.last_name}
           {isOwn && ' (you)'}
         </Link>
-        <span className={styles.email}>{row.email}</span>
+        <span className={styles.email}>
+          <EmailText email={row.email} />
+        </span>
       </th>
       <td>{ROLE_NAMES[row.role]}</td>
       <td>{row.state === 'active' ? 'Active' : 'Disabled'}</td>
