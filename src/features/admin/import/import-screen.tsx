@@ -17,6 +17,12 @@ const TITLES: Readonly<Record<StepName, string>> = {
   done: 'Students imported',
 };
 
+/** An archive has contents instead. */
+function hasColumns(state: ImportState): boolean {
+  if (state.step === 'file') return true;
+  return (state.step === 'columns' ? state.chosen : state.checked.chosen).kind === 'table';
+}
+
 const titleOf = (state: ImportState): string =>
   state.step === 'columns' && state.chosen.kind === 'oneroster' ? 'What to take from it' : TITLES[state.step];
 
@@ -27,7 +33,7 @@ export function ImportScreen() {
   return (
     <div ref={heading} className={styles.screen}>
       <PageHeader title={titleOf(state)} />
-      <ImportSteps current={state.step} />
+      <ImportSteps current={state.step} hasColumns={hasColumns(state)} />
       {state.step === 'file' && (
         <>
           <FileStep isReading={state.isReading} problem={state.problem} onFile={actions.choose} />

@@ -11,7 +11,7 @@ const STEPS = [
 export type StepName = (typeof STEPS)[number]['name'];
 
 /** Where on the way the import is. */
-export function ImportSteps({ current }: { current: StepName }) {
+export function ImportSteps({ current, hasColumns }: { current: StepName; hasColumns: boolean }) {
   const at = STEPS.findIndex(({ name }) => name === current);
   return (
     <ol className={styles.steps} aria-label="Steps">
@@ -24,7 +24,7 @@ export function ImportSteps({ current }: { current: StepName }) {
             aria-current={index === at ? 'step' : undefined}
           >
             <span className={styles.mark}>{isDone ? <Icon name="check" size={16} /> : index + 1}</span>
-            {label}
+            {name === 'columns' && !hasColumns ? 'Contents' : label}
             {isDone && <span className="sr-only"> done</span>}
           </li>
         );

@@ -111,12 +111,14 @@ function Form({ plan, request, isLoading, exceptions, onTopGrade, onExceptions, 
         Does your student information system export the new grades? Then{' '}
         <Link to={adminPaths.import}>import its file</Link> instead: both together would move everyone up twice.
       </StatusMessage>
-      <SelectField
-        label="The last grade of this school"
-        value={String(plan.top_grade ?? '')}
-        options={allGrades().map((grade) => ({ value: String(grade), label: gradeLabel(grade) }))}
-        onValue={(grade) => onTopGrade(Number(grade))}
-      />
+      <div className={styles.question}>
+        <SelectField
+          label="The last grade of this school"
+          value={String(plan.top_grade ?? '')}
+          options={allGrades().map((grade) => ({ value: String(grade), label: gradeLabel(grade) }))}
+          onValue={(grade) => onTopGrade(Number(grade))}
+        />
+      </div>
       <GradeMoves plan={plan} />
       <Exceptions rows={plan.rows} exceptions={exceptions} onExceptions={onExceptions} />
       <MoveBar plan={plan} request={request} isLoading={isLoading} onDone={onDone} onCheckAgain={onCheckAgain} />

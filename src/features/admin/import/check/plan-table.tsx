@@ -42,7 +42,7 @@ function PlanLine({ row }: { row: PlanRow }) {
   return (
     <tr className={classNames(row.kind === 'refused' && styles.refused)}>
       <td data-before="Row">{row.row}</td>
-      <td className={table.action}>
+      <td className={classNames(table.action, styles.what)}>
         <span className={classNames(styles.kind, styles[row.kind])}>
           {kind && <Icon name={kind.icon} size={16} />}
           {kind?.label}
@@ -53,7 +53,7 @@ function PlanLine({ row }: { row: PlanRow }) {
       </th>
       <td data-before="Grade">{row.grade === null ? '–' : gradeLabel(row.grade)}</td>
       <td>{row.house ?? '–'}</td>
-      <td className={table.line}>
+      <td className={classNames(table.line, styles.reason)}>
         <Why row={row} />
       </td>
     </tr>

@@ -42,21 +42,23 @@ export function ColumnsStep({ chosen, isReading, fileProblem, isBusy, problem, a
       )}
       <ColumnRows chosen={chosen} onColumns={(columns) => actions.change({ ...chosen, columns, rememberedAt: null })} />
       {hasYearWords(chosen.table, chosen.columns) && (
-        <SelectField
-          label="What does “Year 1” mean in this file?"
-          value={chosen.yearWords ?? ''}
-          options={[
-            { value: '', label: 'Please choose' },
-            { value: 'one-above-grade', label: 'Kindergarten: Year 2 is grade 1 (Britain)' },
-            { value: 'same-as-grade', label: 'Grade 1: Year 2 is grade 2 (Australia)' },
-          ]}
-          onValue={(value) =>
-            actions.change({
-              ...chosen,
-              yearWords: value === 'one-above-grade' || value === 'same-as-grade' ? value : null,
-            })
-          }
-        />
+        <div className={styles.question}>
+          <SelectField
+            label="What does “Year 1” mean in this file?"
+            value={chosen.yearWords ?? ''}
+            options={[
+              { value: '', label: 'Please choose' },
+              { value: 'one-above-grade', label: 'Kindergarten: Year 2 is grade 1 (Britain)' },
+              { value: 'same-as-grade', label: 'Grade 1: Year 2 is grade 2 (Australia)' },
+            ]}
+            onValue={(value) =>
+              actions.change({
+                ...chosen,
+                yearWords: value === 'one-above-grade' || value === 'same-as-grade' ? value : null,
+              })
+            }
+          />
+        </div>
       )}
       <DealHouses chosen={chosen} onChange={actions.change} />
       {problem && <Alert>{problem}</Alert>}

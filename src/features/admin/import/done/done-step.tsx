@@ -1,7 +1,8 @@
 import type { ImportDone } from '#contracts/admin/imports.ts';
 import { countText, numberText, plural } from '#domain/plural.ts';
 import { actionFailedText } from '#domain/write-words.ts';
-import { Button } from '#ui/components/button.tsx';
+import { adminPaths } from '#ui/admin-paths.ts';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import { ProgressBar } from '#ui/components/progress-bar.tsx';
 import { downloadFile } from '#ui/download-file.ts';
@@ -43,7 +44,12 @@ export function DoneStep({ checked, done, onAgain }: Props) {
       <LunchProgress lunch={lunch} />
       <div className="buttons">
         <UndoImport record={done} />
-        <Button variant="primary" onClick={onAgain}>
+        {done.invited > 0 && (
+          <ButtonLink icon="mail" to={adminPaths.invitations}>
+            Send the invitations
+          </ButtonLink>
+        )}
+        <Button variant="primary" busy={lunch.kind === 'sending'} onClick={onAgain}>
           Import another file
         </Button>
       </div>
