@@ -1,5 +1,6 @@
 import type { SetupRequest } from '#contracts/setup.ts';
-import { habitsProblem, housesProblem, SETUP_LIMITS, SETUP_WORDS } from '#domain/setup/setup-check.ts';
+import { LONGEST_SCHOOL_NAME } from '#domain/school/school-check.ts';
+import { habitsProblem, housesProblem, SETUP_WORDS } from '#domain/setup/setup-check.ts';
 import { addHabits, addHouses } from '#server/catalog/add-catalog.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -21,7 +22,7 @@ export async function checkedBeginning(db: Queryable, sent: SchoolBeginning): Pr
   if (inHabits !== null) throw badRequest(inHabits, 'habits');
   const { time_zone } = sent.school;
   if (!(await isTimeZone(db, time_zone))) throw badRequest(SETUP_WORDS.noZone, 'school');
-  return { school: { name: lineOf(sent.school.name, 'name', SETUP_LIMITS.schoolName), time_zone }, houses, habits };
+  return { school: { name: lineOf(sent.school.name, 'name', LONGEST_SCHOOL_NAME), time_zone }, houses, habits };
 }
 
 const tidied = <T extends { name: string; colour: string }>(item: T): T => ({

@@ -1,24 +1,18 @@
-/** The houses and habits with which a school begins, and what may be chosen. The server checks by the same limits. */
+import { habitColourProblem, habitNameProblem, reasonProblem } from '#domain/awards/habit-check.ts';
+import { FEWEST_HOUSES, houseColourProblem, houseNameProblem, MOST_HOUSES } from '#domain/houses/house-check.ts';
 
-export const SETUP_LIMITS = {
-  schoolName: 80,
-  houses: { from: 2, to: 12 },
-  houseName: 30,
-  habits: { from: 1, to: 20 },
-  habitName: 60,
-  reasons: { from: 1, to: 12 },
-  reasonText: 60,
-} as const;
+/** With how many habits a school begins, and how many reasons each has. */
+export const MOST_HABITS = 20;
+const MOST_REASONS = 12;
 
 export const SETUP_WORDS = {
   noSchool: 'Please enter the school’s name.',
   noZone: 'Please choose the school’s time zone.',
   noName: 'Please enter your first and last name.',
   noEmail: 'Please enter your email.',
-  badEmail: 'Please enter a valid email address.',
-  houseNumber: `A school has ${SETUP_LIMITS.houses.from} to ${SETUP_LIMITS.houses.to} houses.`,
-  habitNumber: `A school has ${SETUP_LIMITS.habits.from} to ${SETUP_LIMITS.habits.to} habits.`,
-  reasonNumber: `A habit has ${SETUP_LIMITS.reasons.from} to ${SETUP_LIMITS.reasons.to} reasons.`,
+  houseNumber: `A school has ${FEWEST_HOUSES} to ${MOST_HOUSES} houses.`,
+  habitNumber: `A school has 1 to ${MOST_HABITS} habits.`,
+  reasonNumber: `A habit has 1 to ${MOST_REASONS} reasons.`,
   deadLink: 'This link doesn’t work. It may have been used already, or the server has started again since.',
 } as const;
 
@@ -35,55 +29,36 @@ export interface HabitChoice {
   reasons: readonly string[];
 }
 
-const isWithin = (count: number, { from, to }: { from: number; to: number }): boolean => count >= from && count <= to;
-const folded = (text: string): string => text.normalize('NFC').trim().toLowerCase();
-
-/** The first text that stands twice, whatever its case; null where none does. */
-function repeatedIn(texts: readonly string[]): string | null {
-  const seen = new Set<string>();
-  for (const text of texts) {
-    if (seen.has(folded(text))) return text.trim();
-    seen.add(folded(text));
+/** The first problem of a list, each item judged beside those before it; null where there is none. */
+function firstProblem<T>(items: readonly T[], problemOf: (item: T, before: readonly T[]) => string | null) {
+  for (const [index, item] of items.entries()) {
+    const problem = problemOf(item, items.slice(0, index));
+    if (problem !== null) return problem;
   }
   return null;
 }
 
-const isColour = (text: string): boolean => /^#[\da-f]{6}$/i.test(text);
-
-/** What is wrong with the houses of a new school; null where nothing is. */
+/** What is wrong with the houses of a new school, by the rules that hold later too; null where nothing is. */
 export function housesProblem(houses: readonly HouseChoice[]): string | null {
-  if (!isWithin(houses.length, SETUP_LIMITS.houses)) return SETUP_WORDS.houseNumber;
-  return namesProblem('house', houses, SETUP_LIMITS.houseName);
+  if (houses.length < FEWEST_HOUSES || houses.length > MOST_HOUSES) return SETUP_WORDS.houseNumber;
+  return firstProblem(
+    houses,
+    ({ name, colour }, before) => houseNameProblem(name, before) ?? houseColourProblem(colour),
+  );
 }
 
-/** What is wrong with the habits of a new school; null where nothing is. */
+/** What is wrong with the habits of a new school, by the rules that hold later too; null where nothing is. */
 export function habitsProblem(habits: readonly HabitChoice[]): string | null {
-  if (!isWithin(habits.length, SETUP_LIMITS.habits)) return SETUP_WORDS.habitNumber;
-  const inNames = namesProblem('habit', habits, SETUP_LIMITS.habitName);
-  if (inNames !== null) return inNames;
-  for (const { name, reasons } of habits) {
-    const problem = reasonsProblem(reasons);
-    if (problem !== null) return `${name.trim()}: ${problem}`;
-  }
-  return null;
+  if (habits.length < 1 || habits.length > MOST_HABITS) return SETUP_WORDS.habitNumber;
+  return firstProblem(
+    habits,
+    (habit, before) =>
+      habitNameProblem(habit.name, before) ?? habitColourProblem(habit.colour) ?? reasonsProblem(habit.reasons),
+  );
 }
 
-/** What is wrong with the reasons of one habit; null where nothing is. */
 function reasonsProblem(reasons: readonly string[]): string | null {
-  if (!isWithin(reasons.length, SETUP_LIMITS.reasons)) return SETUP_WORDS.reasonNumber;
-  if (reasons.some((text) => !text.trim())) return 'A reason needs a text.';
-  const long = reasons.find((text) => [...text.trim()].length > SETUP_LIMITS.reasonText);
-  if (long !== undefined) return `A reason has at most ${SETUP_LIMITS.reasonText} characters.`;
-  const repeated = repeatedIn(reasons);
-  return repeated === null ? null : `The reason “${repeated}” stands twice.`;
-}
-
-function namesProblem(kind: 'house' | 'habit', all: readonly HouseChoice[], longest: number): string | null {
-  if (all.some(({ name }) => !name.trim())) return `Every ${kind} needs a name.`;
-  if (all.some(({ name }) => [...name.trim()].length > longest)) {
-    return `The name of a ${kind} has at most ${longest} characters.`;
-  }
-  if (!all.every(({ colour }) => isColour(colour))) return `Every ${kind} needs a colour.`;
-  const repeated = repeatedIn(all.map(({ name }) => name));
-  return repeated === null ? null : `Two ${kind}s are called ${repeated}.`;
+  if (reasons.length < 1 || reasons.length > MOST_REASONS) return SETUP_WORDS.reasonNumber;
+  const texts = reasons.map((text) => ({ text }));
+  return firstProblem(texts, ({ text }, before) => reasonProblem(text, before));
 }

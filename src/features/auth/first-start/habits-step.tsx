@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { HABITS } from '#domain/awards/habits.ts';
+import { LONGEST_HABIT } from '#domain/awards/habit-check.ts';
+import { HABIT_COLOURS } from '#domain/awards/habit-palette.ts';
 import { countText } from '#domain/plural.ts';
-import { habitsProblem, SETUP_LIMITS } from '#domain/setup/setup-check.ts';
+import { habitsProblem, MOST_HABITS } from '#domain/setup/setup-check.ts';
 import { seenFill } from '#ui/colour.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
@@ -29,7 +30,7 @@ interface Props {
 export function HabitsStep({ habits, onChange, problem, isSending, onBack, onDone }: Props) {
   const [editing, setEditing] = useState<Editing<DraftHabit> | null>(null);
   const add = (): void => {
-    const colour = HABITS[habits.length % HABITS.length]?.colour ?? HABITS[0].colour;
+    const colour = HABIT_COLOURS[habits.length % HABIT_COLOURS.length]?.colour ?? HABIT_COLOURS[0].colour;
     const item = { id: crypto.randomUUID(), name: '', colour, reasons: [] };
     setEditing({ item, place: habits.length, isNew: true, problem: null });
   };
@@ -68,7 +69,7 @@ export function HabitsStep({ habits, onChange, problem, isSending, onBack, onDon
           </li>
         ))}
       </ol>
-      {habits.length < SETUP_LIMITS.habits.to && (
+      {habits.length < MOST_HABITS && (
         <div>
           <Button icon="plus" onClick={add}>
             Add a habit
@@ -120,7 +121,7 @@ function HabitDialog({ editing, others, onEdit, onSave, onRemove }: DialogProps)
       onPlace={(moved) => onEdit({ ...editing, place: moved })}
       problem={problem}
       onSave={onSave}
-      onRemove={isNew || others.length < SETUP_LIMITS.habits.from ? null : onRemove}
+      onRemove={isNew || others.length === 0 ? null : onRemove}
       onClose={() => onEdit(null)}
     >
       <TextField
@@ -128,7 +129,7 @@ function HabitDialog({ editing, others, onEdit, onSave, onRemove }: DialogProps)
         name="name"
         required
         autoComplete="off"
-        maxLength={SETUP_LIMITS.habitName}
+        maxLength={LONGEST_HABIT}
         value={item.name}
         onChange={(event) => change({ name: event.target.value })}
       />
@@ -140,12 +141,7 @@ function HabitDialog({ editing, others, onEdit, onSave, onRemove }: DialogProps)
         value={item.reasons.join('\n')}
         onChange={(event) => change({ reasons: event.target.value.split('\n') })}
       />
-      <ColourField
-        value={item.colour}
-        palette={HABITS.map(({ colour }) => colour)}
-        onValue={(colour) => change({ colour })}
-        warning={null}
-      />
+      <ColourField value={item.colour} palette={HABIT_COLOURS} onValue={(colour) => change({ colour })} findings={[]} />
     </ItemDialog>
   );
 }

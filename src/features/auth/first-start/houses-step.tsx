@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { colourWarning, freeColour, HOUSE_PALETTE } from '#domain/houses/house-colours.ts';
+import { colourDifference } from '#domain/houses/colour-difference.ts';
+import { colourFindings, FEWEST_HOUSES, LONGEST_HOUSE_NAME, MOST_HOUSES } from '#domain/houses/house-check.ts';
+import { HOUSE_COLOURS } from '#domain/houses/palette.ts';
 import { HOUSES } from '#domain/houses/houses.ts';
-import { housesProblem, SETUP_LIMITS } from '#domain/setup/setup-check.ts';
+import { housesProblem } from '#domain/setup/setup-check.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
@@ -62,7 +64,7 @@ export function HousesStep({ houses, onChange, refusal, onBack, onDone }: Props)
             </Button>
           </li>
         ))}
-        {houses.length < SETUP_LIMITS.houses.to && (
+        {houses.length < MOST_HOUSES && (
           <li>
             <button type="button" className={styles.add} onClick={add}>
               <Icon name="plus" size={32} />
@@ -99,6 +101,14 @@ export function HousesStep({ houses, onChange, refusal, onBack, onDone }: Props)
   );
 }
 
+/** The colour of the palette that is furthest from those that are taken. */
+function freeColour(taken: readonly string[]): string {
+  const room = (colour: string): number =>
+    Math.min(...taken.map((other) => colourDifference(colour, other)?.worst ?? 0));
+  const [best] = HOUSE_COLOURS.toSorted((a, b) => room(b.colour) - room(a.colour));
+  return best?.colour ?? HOUSE_COLOURS[0].colour;
+}
+
 interface DialogProps {
   editing: Editing<DraftHouse>;
   others: readonly DraftHouse[];
@@ -119,7 +129,7 @@ function HouseDialog({ editing, others, onEdit, onSave, onRemove }: DialogProps)
       onPlace={(moved) => onEdit({ ...editing, place: moved })}
       problem={problem}
       onSave={onSave}
-      onRemove={isNew || others.length < SETUP_LIMITS.houses.from ? null : onRemove}
+      onRemove={isNew || others.length < FEWEST_HOUSES ? null : onRemove}
       onClose={() => onEdit(null)}
     >
       <TextField
@@ -127,15 +137,15 @@ function HouseDialog({ editing, others, onEdit, onSave, onRemove }: DialogProps)
         name="name"
         required
         autoComplete="off"
-        maxLength={SETUP_LIMITS.houseName}
+        maxLength={LONGEST_HOUSE_NAME}
         value={item.name}
         onChange={(event) => change({ name: event.target.value })}
       />
       <ColourField
         value={item.colour}
-        palette={HOUSE_PALETTE}
+        palette={HOUSE_COLOURS}
         onValue={(colour) => change({ colour })}
-        warning={colourWarning(item.colour, others)}
+        findings={colourFindings(item.colour, others)}
       />
     </ItemDialog>
   );

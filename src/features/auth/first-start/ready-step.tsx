@@ -42,7 +42,7 @@ function Ready() {
       <ul className={styles.crests} aria-label="Houses">
         {ours?.map((house) => (
           <li key={house.id}>
-            <HouseCrest house={{ ...house, icon: null }} size={72} />
+            <HouseCrest house={house} size={72} />
             <span className="sr-only">{house.name}</span>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { newPersonProblem, type NewPerson } from '#domain/accounts/new-person-check.ts';
-import { SETUP_LIMITS, SETUP_WORDS } from '#domain/setup/setup-check.ts';
+import { LONGEST_SCHOOL_NAME } from '#domain/school/school-check.ts';
+import { SETUP_WORDS } from '#domain/setup/setup-check.ts';
 import type { LoadServices } from '#services/services.ts';
 import { Alert } from '#ui/components/message.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
@@ -61,7 +62,7 @@ export function SchoolStep({ loadServices, draft, refusal, onDone }: Props) {
           label="School’s name"
           autoComplete="organization"
           required
-          maxLength={SETUP_LIMITS.schoolName}
+          maxLength={LONGEST_SCHOOL_NAME}
           defaultValue={draft.schoolName}
         />
         <div className={account.field}>

@@ -159,7 +159,7 @@ describe('a house of the set-up', () => {
     await user.clear(field('Name'));
     await user.type(field('Name'), 'junbi');
     await press(user, 'Save');
-    expect(screen.getByRole('alert').textContent).toBe('Two houses are called Junbi.');
+    expect(screen.getByRole('alert').textContent).toBe('There is a house called junbi already.');
     await press(user, 'Cancel');
     expect(screen.getByRole('button', { name: 'Keep these five' })).toBeTruthy();
   });
