@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminStudentPage, studentChangeAnswer, type AdminStudentRow } from '#contracts/admin/students.ts';
+import { tidyUp } from '#server/housekeeping.ts';
 import { fakeClock } from '#tests/support/server/fake-clock.ts';
 import { nth } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
@@ -104,12 +105,14 @@ test('a change that is sent again is made once, and the same key for something e
   expect(other).toMatchObject({ status: 422, body: { code: 'key_reused' } });
 });
 
-test('after a day a change can no longer be undone', async () => {
+test('after a day a change can no longer be undone, and what it could be undone with is deleted', async () => {
   const ids = idsOf((await rowsOf('grade=10')).slice(0, 2));
   const { id } = await change(ids, { kind: 'archive' });
   clock.advance({ hours: 25 });
   office = await server.signIn('office');
   expect(await undo(id)).toMatchObject({ status: 409, body: { code: 'too_late' } });
+  await tidyUp({ db: server.db, clock: clock.now });
+  expect(await server.db.query('SELECT 1 FROM student_changes')).toEqual([]);
 });
 
 describe('a school of 5,000', () => {
