@@ -1,6 +1,6 @@
 import { CALLS } from '#contracts/calls.ts';
 import type { DisplayNames, Leaderboard } from '#contracts/houses.ts';
-import { termIn } from '#domain/calendar.ts';
+import { termAt, type OwnTerm } from '#domain/calendar.ts';
 import { shortName } from '#domain/names.ts';
 import { inGroups } from '#server/db/in-groups.ts';
 import type { Deps } from '#server/deps.ts';
@@ -46,6 +46,8 @@ export const BOARD = boardOf(
     ORDER BY st.points DESC, st.student_id`,
 );
 
+const OWN_TERMS = `SELECT id, to_char(starts_on, 'YYYY-MM-DD') AS "startsOn" FROM terms`;
+
 /** The same for one term, where each house looks at its own students. */
 const TERM_BOARD = boardOf(
   'house_term_total t ON t.house_id = h.id AND t.term = $1',
@@ -74,7 +76,8 @@ export function leaderboardRoutes(router: Router, deps: Deps): void {
     total: createBoard(() => deps.db.query<BoardRow>(BOARD)),
     term: createBoard(async () => {
       const { time_zone: timeZone } = await readSchool(deps.db);
-      return deps.db.query<BoardRow>(TERM_BOARD, [termIn(deps.clock(), timeZone)]);
+      const terms = await deps.db.query<OwnTerm>(OWN_TERMS);
+      return deps.db.query<BoardRow>(TERM_BOARD, [termAt(deps.clock(), { timeZone, terms })]);
     }),
   };
   const board = async (c: Call, scope: 'total' | 'term'): Promise<Leaderboard> => {

@@ -1,6 +1,6 @@
 import type { ReviewWhy } from '#contracts/awards.ts';
 import { awardReasonText } from '#domain/awards/award-text.ts';
-import { termIn } from '#domain/calendar.ts';
+import { isTermClosed, termAt, type OwnTerm } from '#domain/calendar.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { forbidden, Problem, unauthenticated, unprocessable } from '#server/http/problem.ts';
@@ -19,18 +19,19 @@ type ArchivedAt = Date | null;
  */
 export interface Catalogue {
   students: ReadonlySet<string>;
-  /** The school's. */
+  /** The school's zone, and the terms that it has set up. */
   timeZone: string;
+  terms: readonly OwnTerm[];
   habits: ReadonlyMap<string, { name: string; archivedAt: ArchivedAt }>;
   /** A reason is archived with its habit. */
   reasons: ReadonlyMap<string, { habitId: string; text: string; archivedAt: ArchivedAt }>;
 }
 
-/** Reads the students that these requests name, all habits and reasons (there are few), those in use first, and the zone. */
+/** Reads the students that these requests name, all habits and reasons (there are few), those in use first, and what terms depend on. */
 export async function readCatalogue(db: Queryable, requests: readonly CheckedRequest[]): Promise<Catalogue> {
   const studentIds = requests.map((request) => request.studentId).filter((id) => asUuid(id) !== null);
   const rows = await db.query<{
-    kind: 's' | 'h' | 'r' | 'z';
+    kind: 's' | 'h' | 'r' | 'z' | 't';
     id: string;
     habit_id: string;
     text: string;
@@ -42,6 +43,7 @@ export async function readCatalogue(db: Queryable, requests: readonly CheckedReq
      UNION ALL SELECT 'r', r.id, r.habit_id, r.text, LEAST(r.archived_at, h.archived_at)
        FROM reasons r JOIN habits h ON h.id = r.habit_id
      UNION ALL SELECT 'z', NULL, NULL, time_zone, NULL FROM school
+     UNION ALL SELECT 't', id, NULL, to_char(starts_on, 'YYYY-MM-DD'), NULL FROM terms
       ORDER BY archived_at DESC NULLS FIRST`,
     [studentIds],
   );
@@ -49,6 +51,7 @@ export async function readCatalogue(db: Queryable, requests: readonly CheckedReq
   return {
     students: new Set(of('s').map((row) => row.id)),
     timeZone: of('z')[0]?.text ?? 'UTC',
+    terms: of('t').map((row) => ({ id: row.id, startsOn: row.text })),
     habits: new Map(of('h').map((row) => [row.id, { name: row.text, archivedAt: row.archived_at }])),
     reasons: new Map(
       of('r').map((row) => [row.id, { habitId: row.habit_id, text: row.text, archivedAt: row.archived_at }]),
@@ -83,6 +86,7 @@ export function resolveAward(
     throw unauthenticated('The session has ended. Please sign in again.', 'session_ended');
   const { gone, ...resolved } = resolveAsOf(request, catalogue, occurredAt);
   const isLate = now.getTime() - occurredAt.getTime() > LATE_MS;
+  const isClosed = isTermClosed(occurredAt, now, catalogue);
   return {
     id: request.id ?? deps.ids(),
     clientKeyed: request.id !== null,
@@ -91,13 +95,13 @@ export function resolveAward(
     points: request.points,
     actorId: session.accountId,
     source: request.source,
-    term: termIn(occurredAt, catalogue.timeZone),
+    term: termAt(occurredAt, catalogue),
     batchId: null,
     fingerprint: fingerprintOf(request, session.accountId),
     occurredAt,
     occurredClamped: isCorrected,
     recordedAt: now,
-    reviewWhy: session.closedAt ? 'teacher_disabled' : (gone ?? (isLate ? 'late' : null)),
+    reviewWhy: session.closedAt ? 'teacher_disabled' : (gone ?? (isClosed ? 'term_closed' : isLate ? 'late' : null)),
   };
 }
 

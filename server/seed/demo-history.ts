@@ -1,5 +1,5 @@
 import { awardReasonText } from '#domain/awards/award-text.ts';
-import { termOf } from '#domain/calendar.ts';
+import { termAt, type OwnTerm } from '#domain/calendar.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { DemoStudent } from './demo-students.ts';
@@ -25,6 +25,7 @@ interface History {
   students: readonly DemoStudent[];
   habits: readonly DemoHabit[];
   teachers: readonly string[];
+  terms: readonly OwnTerm[];
   now: Date;
   random: Random;
 }
@@ -39,7 +40,10 @@ function schoolDays(now: Date): number[] {
 }
 
 /** Adds some weeks of awards, spread over the school day and in order of time, and the totals that follow from them. */
-export async function seedHistory(db: Queryable, { students, habits, teachers, now, random }: History): Promise<void> {
+export async function seedHistory(
+  db: Queryable,
+  { students, habits, teachers, terms, now, random }: History,
+): Promise<void> {
   const rows = schoolDays(now).flatMap((start) => {
     const count = Math.round(students.length * SHARE_A_DAY * (0.7 + random.next() * 0.6));
     const times = Array.from({ length: count }, () => start + random.below(7 * 3_600) * 1_000);
@@ -62,7 +66,7 @@ export async function seedHistory(db: Queryable, { students, habits, teachers, n
           points: random.next() < 0.85 ? 1 : 2 + random.below(3),
           actor_id: random.pick(teachers),
           source: 'manual',
-          term: termOf(at),
+          term: termAt(at, { timeZone: 'UTC', terms }),
           occurred_at: at,
         };
       });

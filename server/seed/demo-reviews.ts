@@ -1,5 +1,5 @@
 import { awardReasonText } from '#domain/awards/award-text.ts';
-import { termOf } from '#domain/calendar.ts';
+import { termAt, type OwnTerm } from '#domain/calendar.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { DemoHabit } from './demo-history.ts';
@@ -13,12 +13,16 @@ interface Reviews {
   students: readonly DemoStudent[];
   habits: readonly DemoHabit[];
   teacherId: string;
+  terms: readonly OwnTerm[];
   now: Date;
   random: Random;
 }
 
 /** Some awards of a tablet that lay in a drawer over a holiday: they came too late to count by themselves. */
-export async function seedReviews(db: Queryable, { students, habits, teacherId, now, random }: Reviews): Promise<void> {
+export async function seedReviews(
+  db: Queryable,
+  { students, habits, teacherId, terms, now, random }: Reviews,
+): Promise<void> {
   const tappedAt = now.getTime() - TAPPED_DAYS_AGO * DAY_MS;
   const recordedAt = new Date(now.getTime() - DAY_MS);
   const rows = students.slice(1, 1 + COUNT).map((student, index) => {
@@ -35,7 +39,7 @@ export async function seedReviews(db: Queryable, { students, habits, teacherId, 
       reason_text: awardReasonText(habit.name, [reason.text], ''),
       points: 1,
       actor_id: teacherId,
-      term: termOf(occurredAt),
+      term: termAt(occurredAt, { timeZone: 'UTC', terms }),
       occurred_at: occurredAt,
     };
   });

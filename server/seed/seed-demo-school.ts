@@ -48,12 +48,12 @@ export async function seedDemoSchool(db: Db, deps: SeedDeps, options: { students
     const scholarId = students[0]?.id ?? '';
     const accounts = await seedAccounts(tx, { passwords: deps.passwords, random, createdAt, scholarId });
     const teacher = (name: string) => accounts.get(name) ?? '';
-    await seedHistory(tx, { students, habits, teachers: [teacher('rivera'), teacher('okafor')], now, random });
+    const terms = await seedTerms(tx, now);
+    await seedHistory(tx, { students, habits, teachers: [teacher('rivera'), teacher('okafor')], terms, now, random });
     await seedRosters(tx, { rivera: teacher('rivera'), okafor: teacher('okafor') }, students, { createdAt, random });
     await seedStore(tx, random);
-    await seedTerms(tx, now, random);
     await seedOffice(tx, { students, teacherId: teacher('okafor'), now, random });
-    await seedReviews(tx, { students, habits, teacherId: teacher('okafor'), now, random });
+    await seedReviews(tx, { students, habits, teacherId: teacher('okafor'), terms, now, random });
     return true;
   });
 }

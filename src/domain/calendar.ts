@@ -1,3 +1,5 @@
+import { DAY_MS } from '#domain/durations.ts';
+
 /**
  * The school term of a day, as 'Fall 2026', 'Spring 2027' or 'Summer 2027' (docs/product.md).
  * January to May is spring, June and July are summer, August to December is fall; the day is the device's local one.
@@ -6,21 +8,49 @@ export function termOf(date: Date): string {
   return termName(date.getFullYear(), date.getMonth() + 1);
 }
 
-/** They take long to make. */
-const months = new Map<string, Intl.DateTimeFormat>();
-
-function monthIn(timeZone: string): Intl.DateTimeFormat {
-  const known =
-    months.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'numeric' });
-  months.set(timeZone, known);
-  return known;
+/** A term that a school has set up, by its first day, such as '2026-09-01'. */
+export interface OwnTerm {
+  id: string;
+  startsOn: string;
 }
 
-/** The same, for the day that it is in a school's zone. */
-export function termIn(date: Date, timeZone: string): string {
-  const parts = monthIn(timeZone).formatToParts(date);
-  const part = (type: 'year' | 'month') => Number(parts.find((each) => each.type === type)?.value);
-  return termName(part('year'), part('month'));
+/** The zones' formats; they take long to make. */
+const days = new Map<string, Intl.DateTimeFormat>();
+
+/** The day that it is in a school's zone, as '2026-09-01'. */
+function dayIn(date: Date, timeZone: string): string {
+  const known = days.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  days.set(timeZone, known);
+  return known.format(date);
+}
+
+/**
+ * The term that a moment counts in, as it is stored: the id of the school's own term, or the name that follows from the
+ * calendar where the school had none by then. Days between two terms belong to the one before.
+ */
+export function termAt(date: Date, { timeZone, terms }: { timeZone: string; terms: readonly OwnTerm[] }): string {
+  const day = dayIn(date, timeZone);
+  const [year, month] = day.split('-').map(Number);
+  return ownTermOn(day, terms)?.id ?? termName(year ?? 0, month ?? 0);
+}
+
+/** The last one that had begun by a day. */
+function ownTermOn(day: string, terms: readonly OwnTerm[]): OwnTerm | undefined {
+  return terms.filter(({ startsOn }) => startsOn <= day).toSorted((a, b) => (a.startsOn < b.startsOn ? 1 : -1))[0];
+}
+
+/** Tablets that were offline over the change of terms have a week to send what they hold. */
+const TERM_GRACE_MS = 7 * DAY_MS;
+
+/** Whether the own term of a tap is closed: the next one began more than a week ago, and its figures have been read out. */
+export function isTermClosed(
+  tap: Date,
+  now: Date,
+  { timeZone, terms }: { timeZone: string; terms: readonly OwnTerm[] },
+): boolean {
+  const tapped = ownTermOn(dayIn(tap, timeZone), terms);
+  const running = ownTermOn(dayIn(new Date(now.getTime() - TERM_GRACE_MS), timeZone), terms);
+  return tapped !== undefined && running !== undefined && tapped.startsOn < running.startsOn;
 }
 
 function termName(year: number, month: number): string {

@@ -8,7 +8,7 @@ import { pointsInQuery } from '#domain/awards/points.ts';
 import { ordinal, ranked } from '#domain/houses/ranking.ts';
 import { isGenericQuestion } from '#domain/accounts/security-question.ts';
 import { signInFailureText, signInProblem, type SignInFailure } from '#domain/accounts/sign-in.ts';
-import { termIn, termOf } from '#domain/calendar.ts';
+import { termAt, termOf } from '#domain/calendar.ts';
 
 describe('the reason text', () => {
   it('names the habit, the reasons and the comment, two spaces before Comment', () => {
@@ -34,7 +34,21 @@ it.each([
 
 it('the term of a moment is that of its day in the school’s zone', () => {
   const newYear = new Date('2027-01-01T03:00:00Z');
-  expect([termIn(newYear, 'UTC'), termIn(newYear, 'America/New_York')]).toEqual(['Spring 2027', 'Fall 2026']);
+  const at = (timeZone: string) => termAt(newYear, { timeZone, terms: [] });
+  expect([at('UTC'), at('America/New_York')]).toEqual(['Spring 2027', 'Fall 2026']);
+});
+
+it.each([
+  ['2026-08-31T12:00:00Z', 'Fall 2026'],
+  ['2026-09-01T12:00:00Z', 'autumn'],
+  ['2027-01-03T12:00:00Z', 'autumn'],
+  ['2027-01-11T12:00:00Z', 'winter'],
+])('%s is in the own term %s: a term goes on until the next one begins', (time, term) => {
+  const terms = [
+    { id: 'winter', startsOn: '2027-01-11' },
+    { id: 'autumn', startsOn: '2026-09-01' },
+  ];
+  expect(termAt(new Date(time), { timeZone: 'UTC', terms })).toBe(term);
 });
 
 it.each([

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { awardResponse } from '#contracts/awards.ts';
 import { leaderboard } from '#contracts/houses.ts';
-import { termIn } from '#domain/calendar.ts';
+import { termAt } from '#domain/calendar.ts';
 import { appendAwards } from '#server/ledger/ledger-queries.ts';
 import { checkTotals } from '#server/ledger/check-totals.ts';
 import { silent } from '#tests/support/server/cluster.ts';
 import { awardBodyFor, countLedger, nth, readSchool, type School } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+
+/** The demo school has set up no terms. */
+const THIS_TERM = termAt(new Date(), { timeZone: 'UTC', terms: [] });
 
 let server: TestServer;
 let token: string;
@@ -18,6 +21,7 @@ beforeAll(async () => {
   server = await createTestServer();
   token = await server.signIn('rivera');
   school = await readSchool(server, token);
+  await server.db.query('DELETE FROM terms');
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -362,13 +366,41 @@ describe('the term of an award', () => {
     expect((await rowOf(there['client_award_id']))?.['term']).toBe('Fall 2026');
   });
 
+  test('is the school’s own where it has set one up, and closes a week after the next one began', async () => {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const term = async (days: number) => {
+      const id = randomUUID();
+      await server.db.query(
+        'INSERT INTO terms (id, name, starts_on, ends_on) VALUES ($1::uuid, $1::text, $2::date, $2::date + 3)',
+        [id, day(days).slice(0, 10)],
+      );
+      return id;
+    };
+    const tapped = async (days: number) => {
+      const body = awardBodyFor(school, { occurred_at: day(days) });
+      await award(body);
+      const row = await rowOf(body['client_award_id']);
+      return [row?.['term'], row?.['review_why']];
+    };
+    const first = await term(-40);
+    expect(await tapped(-13)).toEqual([first, null]);
+    const second = await term(-12);
+    expect([await tapped(-13), await tapped(-1)]).toEqual([
+      [first, 'term_closed'],
+      [second, null],
+    ]);
+    await term(-3);
+    expect(await tapped(-5)).toEqual([second, null]);
+    await server.db.query('DELETE FROM terms');
+  });
+
   test('has its points in a sum of the student and one of the house', async () => {
     const student = nth(school.students, 10);
     const sums = async () => {
       const [row] = await server.db.query<{ student: number; house: number }>(
         `SELECT (SELECT points FROM student_term_total WHERE student_id = $1 AND term = $3) AS student,
                 (SELECT points FROM house_term_total WHERE house_id = $2 AND term = $3) AS house`,
-        [student.id, student.house_id, termIn(new Date(), 'UTC')],
+        [student.id, student.house_id, THIS_TERM],
       );
       return row;
     };
@@ -386,12 +418,8 @@ test('the board of the term begins at zero with the term, and the total goes on'
     return house?.points_total ?? -1;
   };
   const total = await board('total');
-  await server.db.query("UPDATE student_term_total SET term = 'Spring 2001' WHERE term = $1", [
-    termIn(new Date(), 'UTC'),
-  ]);
-  await server.db.query("UPDATE house_term_total SET term = 'Spring 2001' WHERE term = $1", [
-    termIn(new Date(), 'UTC'),
-  ]);
+  await server.db.query("UPDATE student_term_total SET term = 'Spring 2001' WHERE term = $1", [THIS_TERM]);
+  await server.db.query("UPDATE house_term_total SET term = 'Spring 2001' WHERE term = $1", [THIS_TERM]);
   expect(await board('term')).toBe(0);
   await award(awardBodyFor(school, { student_id: student.id, scholar_id: student.id, points: 7, value: 7 }));
   expect([await board('term'), await board('total')]).toEqual([7, total + 7]);
@@ -460,9 +488,7 @@ describe('the ledger', () => {
       nth(school.students, 0).id,
     ]);
     await server.db.query('UPDATE house_total SET points = 0');
-    await server.db.query('UPDATE house_term_total SET points = points + 1 WHERE term = $1', [
-      termIn(new Date(), 'UTC'),
-    ]);
+    await server.db.query('UPDATE house_term_total SET points = points + 1 WHERE term = $1', [THIS_TERM]);
     const [habit] = await server.db.query<{ student_id: string; habit_id: string }>(
       'SELECT student_id, habit_id FROM student_habit_total LIMIT 1',
     );
