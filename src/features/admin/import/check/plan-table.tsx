@@ -48,7 +48,7 @@ function PlanLine({ row }: { row: PlanRow }) {
           {kind?.label}
         </span>
       </td>
-      <th scope="row" className={table.title}>
+      <th scope="row" className={classNames(table.title, styles.name)}>
         {row.name || '(no name)'}
       </th>
       <td data-before="Grade">{row.grade === null ? '–' : gradeLabel(row.grade)}</td>
