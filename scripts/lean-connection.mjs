@@ -34,6 +34,7 @@ export async function openConnection(url) {
       ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     ];
     return new Promise((resolve, reject) => {
+      if (socket.destroyed) return reject(new Error('The server closed the connection.'));
       waiting = { resolve, reject };
       socket.write(`${lines.join('\r\n')}\r\n\r\n${text}`);
     });
