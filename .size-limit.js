@@ -10,11 +10,11 @@ if (precached.length > MAX_PRECACHED)
 
 // Budgets in bytes of gzip, 1 kB = 1000. `npm run bench -- bytes` compares them with the packages alone.
 export default [
-  { name: 'first JavaScript of /login', path: inDist(firstJs), limit: '95 kB', gzip: true },
+  { name: 'first JavaScript of /login', path: inDist(firstJs), limit: '96 kB', gzip: true },
   {
     name: 'JavaScript of /login with the data layer that loads behind it',
     path: inDist(withData),
-    limit: '141 kB',
+    limit: '143 kB',
     gzip: true,
   },
   { name: 'service worker', path: 'dist/sw.js', limit: '49 kB', gzip: true },

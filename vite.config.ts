@@ -23,29 +23,44 @@ const SCREENS = {
   figures: 'leaderboard|reports|store|help',
 };
 
-/** The Admin Portal and the set-up, which few people open: nothing of it may be in what all load. */
-const ADMIN =
-  /\/src\/(features\/admin\/|features\/auth\/first-start\/|services\/admin\/|data\/api\/admin-|(app|ui)\/admin-|domain\/imports\/)/;
+/**
+ * The Admin Portal, the set-up and the page of an invitation, which few people open. What only they need is in a chunk of
+ * its own, and so is what the portal shares with the set-up.
+ */
+const SELDOM = /\/src\/(app\/admin-routes|features\/auth\/(first-start|invitation)\/)/;
 
 /** Names the first chunk whose roots import a module, directly or through others; `null` for all other modules. */
 function nameChunk(): Rolldown.CodeSplittingNameFunction {
   const chunkOf = new Map<string, string>();
   return (moduleId, context) => {
-    const isFirstCall = chunkOf.size === 0;
-    for (const { name, roots } of isFirstCall ? CHUNKS : []) {
-      const queue = roots.map((path) => normalizePath(join(import.meta.dirname, path)));
-      for (const id of queue) {
-        const info = context.getModuleInfo(id);
-        if (!info) throw new Error(`${id} is in a chunk of vite.config.ts, but not in the app.`);
-        if (chunkOf.has(id)) continue;
-        chunkOf.set(id, name);
-        queue.push(...info.importedIds);
+    const infoOf = (id: string) => {
+      const info = context.getModuleInfo(id);
+      if (!info) throw new Error(`${id} is in a chunk of vite.config.ts, but not in the app.`);
+      return info;
+    };
+    if (chunkOf.size === 0) {
+      for (const { name, roots } of CHUNKS) {
+        const found = reachedFrom(roots.map(pathOf), (id) => infoOf(id).importedIds);
+        for (const id of found) if (!chunkOf.has(id)) chunkOf.set(id, name);
       }
+      const importsOf = (id: string) => [...infoOf(id).importedIds, ...infoOf(id).dynamicallyImportedIds];
+      const start = [pathOf('src/main.tsx')];
+      const often = reachedFrom(start, (id) => importsOf(id).filter((each) => !SELDOM.test(each)));
+      for (const id of reachedFrom(start, importsOf)) if (!often.has(id)) chunkOf.set(id, 'admin');
     }
     // It is needed after the first page is drawn only.
     if (moduleId.includes('/node_modules/workbox-window/')) return 'data';
     return chunkOf.get(moduleId) ?? null;
   };
+}
+
+const pathOf = (file: string) => normalizePath(join(import.meta.dirname, file));
+
+/** These modules and all that they import, directly or through others. */
+function reachedFrom(roots: readonly string[], importsOf: (id: string) => readonly string[]): Set<string> {
+  const found = new Set(roots);
+  for (const id of found) for (const each of importsOf(id)) found.add(each);
+  return found;
 }
 
 const routerForProduction = fileURLToPath(
@@ -101,7 +116,6 @@ export default defineConfig(({ mode, command }) => ({
         codeSplitting: {
           groups: [
             { name: nameChunk(), priority: 2, includeDependenciesRecursively: false },
-            { name: 'admin', test: ADMIN, priority: 2, includeDependenciesRecursively: false },
             { name: 'screens', test: /\/src\//, minShareCount: 2, priority: 1 },
             ...Object.entries(SCREENS).map(([name, folders]) => ({
               name,
