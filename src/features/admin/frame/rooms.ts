@@ -27,7 +27,7 @@ export const ROOMS: readonly Room[] = [
   { label: 'Habits and reasons', path: adminPaths.habits, icon: 'award', waits: null },
   { label: 'Store', path: adminPaths.store, icon: 'store', waits: null },
   { label: 'School', path: adminPaths.school, icon: 'board', waits: null },
-  { label: 'Review queue', path: adminPaths.review, icon: 'award', waits: 'reviews' },
+  { label: 'Review queue', path: adminPaths.review, icon: 'check', waits: 'reviews' },
   { label: 'Audit', path: adminPaths.audit, icon: 'clock', waits: null },
 ];
 
