@@ -1,5 +1,6 @@
 import type { InvitationRow } from '#contracts/admin/invitations.ts';
 import { Button } from '#ui/components/button.tsx';
+import cells from '#ui/components/data-table.module.css';
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
@@ -32,17 +33,17 @@ export function InvitationTable({ rows, isBusy, problem, onRenew, onWithdraw }: 
           const name = `${row.first_name} ${row.last_name}`.trim();
           return (
             <tr key={row.id}>
-              <td>
-                <strong>{name || row.email}</strong>
+              <th scope="row" className={cells.title}>
+                {name || row.email}
                 {name && <span className={styles.soft}>{row.email}</span>}
-              </td>
+              </th>
               <td>{row.role === 'staff' ? 'Staff' : 'Educator'}</td>
               <td>{stateText(row, now)}</td>
-              <td>
+              <td data-before="Invited:">
                 {whenText(Date.parse(row.created_at), now)}
                 <span className={styles.soft}>by {row.invited_by}</span>
               </td>
-              <td>
+              <td className={styles.actionCell}>
                 {canChange(row) && (
                   <span className={styles.actions}>
                     <Button busy={isBusy} aria-label={`${linkVerb(row)} for ${row.email}`} onClick={() => onRenew(row)}>
