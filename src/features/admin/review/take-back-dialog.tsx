@@ -41,8 +41,10 @@ export function TakeBackDialog({ award, onClose, onDone }: Props) {
         }}
       >
         <p>
-          {student.name} loses {points} for {habit_name || 'no habit'}, and so does the house. The award stays in the
-          history as ‘Taken back’. It was given by {teacher.name}.
+          {award.state === 'review'
+            ? `The award of ${points} to ${student.name} doesn’t count yet, and then never will.`
+            : `${student.name} loses ${points} for ${habit_name || 'no habit'}, and so does the house.`}{' '}
+          The award stays in the history as ‘Taken back’. It was given by {teacher.name}.
         </p>
         <TextField
           label="Why"
