@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSchoolHouses } from '#services/hooks/use-school-houses.ts';
 import { Brand } from '#ui/components/brand.tsx';
@@ -6,11 +6,23 @@ import { paths } from '#ui/paths.ts';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import styles from './account.module.css';
 
-/** The frame of each page before the sign-in. */
+/** Where the crests have room beside the form; account.module.css lays them out. */
+const WIDE = '(width >= 1024px)';
+/** Where a browser can't tell, they are shown. */
+const isWide = (): boolean => globalThis.matchMedia?.(WIDE).matches ?? true;
+
+function followWidth(listener: () => void): () => void {
+  const query = globalThis.matchMedia?.(WIDE);
+  query?.addEventListener('change', listener);
+  return () => query?.removeEventListener('change', listener);
+}
+
+/** The frame of each page before the sign-in. Where nobody sees the houses, they are not asked for. */
 export function AccountPage({ children }: { children: ReactNode }) {
+  const hasPanel = useSyncExternalStore(followWidth, isWide);
   return (
     <div className={styles.page}>
-      <BrandPanel />
+      {hasPanel && <BrandPanel />}
       <main className={styles.main}>
         <div className={styles.column}>
           <Link to={paths.welcome} className={styles.home}>
