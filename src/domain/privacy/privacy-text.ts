@@ -28,7 +28,7 @@ Students see what they did well, teachers see whom they have not noticed yet, an
 # Who sees it
 
 - Teachers and the office see names and points. When a teacher reads a student’s history, a log keeps that.
-- A scholar sees their own points. Other students, and the screens in the halls, show a first name and an initial.
+- A scholar sees their own points. Other students see a first name and an initial. A screen in the hall shows no name, a first name and an initial, or the full name, as the school has chosen.
 - Nobody outside of the school. Nothing is sold, there are no advertisements, and no page loads anything from another company.
 
 # Where it is

@@ -35,7 +35,7 @@ export function studentFilters(houses: readonly House[]): ListFilter[] {
       name: 'account',
       label: 'Account',
       options: [
-        { value: '', label: 'With or without' },
+        { value: '', label: 'All' },
         { value: 'with', label: 'With account' },
         { value: 'without', label: 'Without account' },
       ],
