@@ -44,7 +44,7 @@ export async function seedHistory(
   db: Queryable,
   { students, habits, teachers, terms, now, random }: History,
 ): Promise<void> {
-  const rows = schoolDays(now).flatMap((start) => {
+  const days = schoolDays(now).map((start) => {
     const count = Math.round(students.length * SHARE_A_DAY * (0.7 + random.next() * 0.6));
     const times = Array.from({ length: count }, () => start + random.below(7 * 3_600) * 1_000);
     return times
@@ -71,14 +71,17 @@ export async function seedHistory(
         };
       });
   });
-  await db.query(
-    `INSERT INTO ledger (id, student_id, house_id, habit_id, habit_name, reason_ids, reason_text, points, actor_id,
-                         source, term, fingerprint, client_keyed, occurred_at, recorded_at)
-     SELECT id, student_id, house_id, habit_id, habit_name, reason_ids, reason_text, points, actor_id, source, term,
-            ''::bytea, false, occurred_at, occurred_at
-       FROM jsonb_populate_recordset(NULL::ledger, $1::jsonb) WITH ORDINALITY ORDER BY ordinality`,
-    [JSON.stringify(rows)],
-  );
+  // A day at a time: no statement takes long, even in a large school on a busy machine.
+  for (const rows of days) {
+    await db.query(
+      `INSERT INTO ledger (id, student_id, house_id, habit_id, habit_name, reason_ids, reason_text, points, actor_id,
+                           source, term, fingerprint, client_keyed, occurred_at, recorded_at)
+       SELECT id, student_id, house_id, habit_id, habit_name, reason_ids, reason_text, points, actor_id, source, term,
+              ''::bytea, false, occurred_at, occurred_at
+         FROM jsonb_populate_recordset(NULL::ledger, $1::jsonb) WITH ORDINALITY ORDER BY ordinality`,
+      [JSON.stringify(rows)],
+    );
+  }
   await db.query(
     `UPDATE student_total t SET points = l.points, entries = l.entries
        FROM (SELECT student_id, sum(points) AS points, count(*) AS entries FROM ledger GROUP BY student_id) l

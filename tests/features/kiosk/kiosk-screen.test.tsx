@@ -21,6 +21,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
 });
 afterEach(() => {
+  Reflect.deleteProperty(window, 'matchMedia');
   vi.useRealTimers();
   setVisibility('visible');
   Reflect.deleteProperty(navigator, 'wakeLock');
