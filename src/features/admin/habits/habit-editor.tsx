@@ -103,7 +103,7 @@ function ArchiveHabit({ habit, onArchived }: { habit: AdminHabit; onArchived: (d
   return (
     <div className={look.foot}>
       {problem && <Alert>{problem}</Alert>}
-      <Button variant="danger" busy={isBusy} onClick={archive}>
+      <Button busy={isBusy} onClick={archive}>
         Archive this habit
       </Button>
     </div>

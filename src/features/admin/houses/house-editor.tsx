@@ -94,7 +94,7 @@ function Verbs({
         Cancel
       </Button>
       {house !== null && (
-        <Button variant="danger" className={look.close} onClick={() => setClosing(true)}>
+        <Button className={look.close} onClick={() => setClosing(true)}>
           Close this house…
         </Button>
       )}
