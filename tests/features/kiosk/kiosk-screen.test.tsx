@@ -15,7 +15,12 @@ beforeEach(() => {
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
     shouldAdvanceTime: true,
   });
-  window.matchMedia = ((query: string) => ({ matches: false, media: query })) as typeof window.matchMedia;
+  window.matchMedia = ((media: string) => ({
+    matches: false,
+    media,
+    addEventListener() {},
+    removeEventListener() {},
+  })) as unknown as typeof window.matchMedia;
   Element.prototype.animate = vi.fn<typeof Element.prototype.animate>();
   request.mockReset().mockResolvedValue({ released: false, release: async () => {} });
   Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
