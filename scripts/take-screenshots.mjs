@@ -91,7 +91,7 @@ async function takeWide(browser, url) {
 
 /** The set-up of an empty school, and the first room of its portal: docs/start-your-school.md. */
 async function takeSetup(browser) {
-  const empty = await startSchool({ SEED: 'none' });
+  const empty = await startSchool({ SEED: 'none', LOG_LEVEL: 'warn' });
   try {
     const context = await browser.newContext(TABLET);
     const page = await context.newPage();
@@ -105,6 +105,7 @@ async function takeSetup(browser) {
     await shoot(page, 'docs/pictures/setup-school.png');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Keep these five' }).waitFor();
+    await page.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
     await shoot(page, 'docs/pictures/setup-houses.png');
     await page.getByRole('button', { name: 'Keep these five' }).click();
     await page.getByRole('button', { name: /^Create the school/ }).click();
