@@ -2,6 +2,7 @@ import type { InvitationRow } from '#contracts/admin/invitations.ts';
 import { Button } from '#ui/components/button.tsx';
 import cells from '#ui/components/data-table.module.css';
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
+import { EmailText } from '#ui/components/email-text.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { whenText } from '#ui/when-text.ts';
@@ -34,8 +35,12 @@ export function InvitationTable({ rows, isBusy, problem, onRenew, onWithdraw }: 
           return (
             <tr key={row.id}>
               <th scope="row" className={cells.title}>
-                {name || row.email}
-                {name && <span className={styles.soft}>{row.email}</span>}
+                {name || <EmailText email={row.email} />}
+                {name && (
+                  <span className={styles.soft}>
+                    <EmailText email={row.email} />
+                  </span>
+                )}
               </th>
               <td>{row.role === 'staff' ? 'Staff' : 'Educator'}</td>
               <td>{stateText(row, now)}</td>
