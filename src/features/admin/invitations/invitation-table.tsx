@@ -1,4 +1,5 @@
 import type { InvitationRow } from '#contracts/admin/invitations.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/components/button.tsx';
 import cells from '#ui/components/data-table.module.css';
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
@@ -34,7 +35,7 @@ export function InvitationTable({ rows, isBusy, problem, onRenew, onWithdraw }: 
           const name = `${row.first_name} ${row.last_name}`.trim();
           return (
             <tr key={row.id}>
-              <th scope="row" className={cells.title}>
+              <th scope="row" className={classNames(cells.title, styles.person)}>
                 {name || <EmailText email={row.email} />}
                 {name && (
                   <span className={styles.soft}>
