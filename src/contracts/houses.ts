@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
 /** `icon` is the path of the crest's picture; null: the school has given none. */
-const house = z.object({
+export const houseFields = z.object({
   id: z.string(),
   name: z.string(),
   colour: z.string(),
   icon: z.nullable(z.string()),
 });
-export type House = z.infer<typeof house>;
-export const houseList = z.object({ results: z.array(house) });
+export type House = z.infer<typeof houseFields>;
+export const houseList = z.object({ results: z.array(houseFields) });
 
 /** A house on the board. `top_student.name` is full or 'First L.', as the asking role may see it. */
-const boardHouse = z.extend(house, {
+const boardHouse = z.extend(houseFields, {
   points_total: z.int(),
   /** In a school that compares its houses by points for each student: with one decimal. */
   points_per_child: z.optional(z.number()),
