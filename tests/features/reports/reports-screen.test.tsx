@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectionStore } from '#services/connection-store.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { html, json, noNetwork, REPORT_ROWS, reportLine, reportOf } from '#tests/features/school-api.ts';
 import { RIVERA } from '#tests/support/session.ts';
@@ -180,7 +181,10 @@ describe('a report that does not load', () => {
     await openPage('/reports', {
       session: { ...SIGNED_IN, tokens: null },
       answers: { 'GET /api/houses/summary': noNetwork },
-      before: async ({ schoolDb }) => void (report && (await schoolDb('').reports.put(report))),
+      before: async ({ schoolDb }) => {
+        if (report) await schoolDb('').reports.put(report);
+        connectionStore.set('offline');
+      },
     });
     expect(await tableNames('All scholars')).toHaveLength(3);
     await screen.findByText(/^Couldn’t refresh\. Data from /);
