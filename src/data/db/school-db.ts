@@ -58,6 +58,8 @@ export class SchoolDb extends Dexie {
   declare readonly myAwards: Table<{ key: 'mine'; awards: MyAward[] }, string>;
   /** What a person is putting together: an award, a roster. Unknown shapes of an older version are parsed at reading. */
   declare readonly drafts: Table<{ key: string; value: unknown }, string>;
+  /** One row, `awards`: what a person used on this device, for the next award. Parsed at reading, like the drafts. */
+  declare readonly used: Table<{ key: 'awards'; value: unknown }, string>;
   declare readonly freshness: Table<FreshnessRow, string>;
   private ended = false;
 
@@ -74,6 +76,7 @@ export class SchoolDb extends Dexie {
       freshness: 'resource',
     });
     this.version(2).stores({ myAwards: 'key' });
+    this.version(3).stores({ used: 'key' });
     // Deleted, here or in another tab: an answer that was on its way must not make it again.
     this.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => {
       if (newVersion !== null) return true;

@@ -1,13 +1,9 @@
-import { useMemo, useState } from 'react';
-import type { MyAward } from '#contracts/history.ts';
-import { dataOf, type Loadable } from '#domain/loadable.ts';
 import { numberText, plural } from '#domain/plural.ts';
 import { habits } from '#data/cache/catalog.ts';
-import { latestSince, myAwards, receivedAwards } from '#data/cache/my-awards.ts';
 import { unsentEntries } from '#data/outbox/view/outbox-state.ts';
-import { useServices } from '#services/services.ts';
-import { useOutbox, useOutboxSince } from '#services/outbox/use-outbox.tsx';
-import { useCached, useCopy } from '#services/hooks/use-cached.ts';
+import { useOutbox } from '#services/outbox/use-outbox.tsx';
+import { useCopy } from '#services/hooks/use-cached.ts';
+import { useMyAwards } from '#services/hooks/use-my-awards.ts';
 import { BarChart } from '#ui/components/bar-chart.tsx';
 import { CachedView } from '#ui/components/cached-view.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
@@ -53,21 +49,4 @@ export function LatestGiven() {
   const awards = useMyAwards();
   if (awards.kind !== 'ready') return null;
   return <LatestAwards awards={latestGiven(awards.data)} none="No awards this week or last week." />;
-}
-
-/** What this account awarded in this week and the one before, newest first: as the server has it, and what was sent since. */
-function useMyAwards(): Loadable<MyAward[]> {
-  const services = useServices();
-  const [since] = useState(() => latestSince(services.now()));
-  const { headline, submissions } = useOutboxSince(since);
-  const received = useCached(receivedAwards);
-  return useMemo(() => {
-    if (received.kind === 'reading' || headline.kind === 'loading') return { ...received, kind: 'reading' };
-    const data = myAwards(dataOf(received), submissions, since);
-    if (data === null) return received;
-    // Without loaded awards, those that only this device knows are shown without an error.
-    return received.kind === 'ready'
-      ? { ...received, data }
-      : { ...received, kind: 'ready', data, time: null, problem: null };
-  }, [received, headline.kind, submissions, since]);
 }

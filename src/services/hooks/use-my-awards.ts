@@ -1,0 +1,24 @@
+import { useMemo, useState } from 'react';
+import type { MyAward } from '#contracts/history.ts';
+import { latestSince, myAwards, receivedAwards } from '#data/cache/my-awards.ts';
+import { dataOf, type Loadable } from '#domain/loadable.ts';
+import { useServices } from '#services/services.ts';
+import { useOutboxSince } from '#services/outbox/use-outbox.tsx';
+import { useCached } from './use-cached.ts';
+
+/** What this account awarded in this week and the one before, newest first: as the server has it, and what was sent since. */
+export function useMyAwards(): Loadable<MyAward[]> {
+  const services = useServices();
+  const [since] = useState(() => latestSince(services.now()));
+  const { headline, submissions } = useOutboxSince(since);
+  const received = useCached(receivedAwards);
+  return useMemo(() => {
+    if (received.kind === 'reading' || headline.kind === 'loading') return { ...received, kind: 'reading' };
+    const data = myAwards(dataOf(received), submissions, since);
+    if (data === null) return received;
+    // Without loaded awards, those that only this device knows are shown without an error.
+    return received.kind === 'ready'
+      ? { ...received, data }
+      : { ...received, kind: 'ready', data, time: null, problem: null };
+  }, [received, headline.kind, submissions, since]);
+}

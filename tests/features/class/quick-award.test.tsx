@@ -1,0 +1,111 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, it, vi } from 'vitest';
+import { readUsed } from '#data/cache/used-awards.ts';
+import { AccountContext, ServicesContext } from '#services/services.ts';
+import { useQuickAward, type QuickAward } from '#services/outbox/use-quick-award.ts';
+import { createTestServices, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
+import { createSchoolApi, noNetwork } from '#tests/features/school-api.ts';
+import { OKAFOR } from '#tests/support/session.ts';
+
+pageTests();
+
+const AWARD: QuickAward = {
+  students: [
+    { id: 's1', name: 'Zoë Adeyemi', houseName: 'Savant' },
+    { id: 's2', name: 'Liam Brown', houseName: 'Junbi' },
+  ],
+  habit: { id: 'b1', name: 'Own It' },
+  reasons: [{ id: 'r1', text: 'Work Hard' }],
+  points: 2,
+  rosterId: 'g1',
+};
+
+/** A device of Ms. Rivera's, and her quick award. */
+async function device(answers: Parameters<typeof createSchoolApi>[0] = {}) {
+  const school = createSchoolApi(answers);
+  const services = createTestServices(school);
+  await services.sessionDb.session.put(SIGNED_IN);
+  const account = { session: SIGNED_IN, schoolDb: services.schoolDb(SIGNED_IN.profile.id) };
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ServicesContext value={services}>
+      <AccountContext value={account}>{children}</AccountContext>
+    </ServicesContext>
+  );
+  const { result } = renderHook(useQuickAward, { wrapper });
+  return { school, services, schoolDb: account.schoolDb, award: (award: QuickAward) => result.current(award) };
+}
+
+it('one call is one submission in the outbox, with the ids of its awards in the order of the students', async () => {
+  const { services, award } = await device({ 'POST /api/points/award': noNetwork });
+  const first = await award(AWARD);
+  const second = await award(AWARD);
+  const rows = await services.outboxDb.entries.orderBy('seq').toArray();
+  expect([first, second]).toEqual([
+    { kind: 'saved', submissionId: rows[0]?.submissionId, awardIds: [rows[0]?.id, rows[1]?.id] },
+    { kind: 'saved', submissionId: rows[2]?.submissionId, awardIds: [rows[2]?.id, rows[3]?.id] },
+  ]);
+  expect(rows.map(({ studentName }) => studentName)).toEqual([
+    'Zoë Adeyemi',
+    'Liam Brown',
+    'Zoë Adeyemi',
+    'Liam Brown',
+  ]);
+  expect(new Set(rows.map(({ submissionId }) => submissionId)).size).toBe(2);
+});
+
+it('is sent at once', async () => {
+  const { school, award } = await device();
+  await award({ ...AWARD, comment: 'Bravo' });
+  await waitFor(() => expect(school.awards).toHaveLength(2));
+  expect(school.awards[0]).toMatchObject({
+    student_id: 's1',
+    points: 2,
+    reason: 'Habit: Own It — Reasons: Work Hard  Comment: Bravo',
+  });
+});
+
+it('remembers the award and its class', async () => {
+  const { schoolDb, award } = await device();
+  await award(AWARD);
+  const last = { habitId: 'b1', reasonIds: ['r1'], points: 2 };
+  await expect.poll(() => readUsed(schoolDb)).toMatchObject({ last, lastClass: 'g1', times: { r1: 1 } });
+});
+
+it('a second try on a full disk answers with the ids of the rows that are there', async () => {
+  const { services, award } = await device({ 'POST /api/points/award': noNetwork });
+  const full = new DOMException('The disk is full.', 'QuotaExceededError');
+  vi.spyOn(services.outboxDb.entries, 'bulkAdd').mockRejectedValueOnce(full);
+  const saved = await award(AWARD);
+  const rows = await services.outboxDb.entries.orderBy('seq').toArray();
+  expect(saved).toMatchObject({ kind: 'saved', awardIds: rows.map(({ id }) => id) });
+});
+
+it.each([
+  ['no students', { ...AWARD, students: [] }, 'No student selected.'],
+  ['more points than the server takes', { ...AWARD, points: 101 }, 'An award has 1 to 100 points.'],
+])('%s: nothing is saved', async (_, wrong, text) => {
+  const { services, award } = await device();
+  expect(await award(wrong)).toEqual({ kind: 'not-saved', text });
+  expect(await services.outboxDb.entries.count()).toBe(0);
+});
+
+it.each([
+  ['a full disk', 'QuotaExceededError', 'Not saved. This device has no room left. Free some storage, then try again.'],
+  ['a disk that fails', 'NotFoundError', 'Not saved. This device couldn’t store it. Try again.'],
+])('%s: nothing is saved and nothing is remembered', async (_, name, text) => {
+  const { services, schoolDb, award } = await device();
+  vi.spyOn(services.outboxDb.entries, 'bulkAdd').mockRejectedValue(new DOMException('', name));
+  expect(await award(AWARD)).toEqual({ kind: 'not-saved', text });
+  expect(await readUsed(schoolDb)).toMatchObject({ last: null, times: {} });
+});
+
+it('a tab of an account that is no longer signed in saves nothing', async () => {
+  const { services, award } = await device();
+  await services.sessionDb.session.put({ ...SIGNED_IN, profile: OKAFOR });
+  expect(await award(AWARD)).toEqual({
+    kind: 'not-saved',
+    text: 'Not saved. You are no longer signed in on this device.',
+  });
+  expect(await services.outboxDb.entries.count()).toBe(0);
+});
