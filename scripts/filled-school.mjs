@@ -11,9 +11,9 @@ const FILL = [
   'DROP INDEX ledger_of_student',
   'DROP INDEX ledger_of_actor',
   `INSERT INTO ledger (id, student_id, house_id, habit_id, habit_name, reason_ids, reason_text, points, actor_id,
-                       source, term, fingerprint, client_keyed, occurred_at, recorded_at)
+                       source, term, day, fingerprint, client_keyed, occurred_at, recorded_at)
    SELECT lpad(to_hex(n), 32, '0')::uuid, s.id, s.house_id, h.id, h.name, '{}', 'Measured', 1 + n % 3, a.id, 'manual',
-          'Fall 2026', decode(md5(n::text), 'hex'), true, now() - n * interval '10 seconds',
+          'Fall 2026', (now() - n * interval '10 seconds')::date, decode(md5(n::text), 'hex'), true, now() - n * interval '10 seconds',
           now() - n * interval '10 seconds'
      FROM generate_series(1, $1::int) n
      JOIN (SELECT *, row_number() OVER (ORDER BY id) AS place FROM students) s
@@ -39,6 +39,9 @@ const FILL = [
   `INSERT INTO house_term_total (house_id, term, points)
    SELECT house_id, term, sum(points) FROM counted_entries GROUP BY 1, 2
    ON CONFLICT (house_id, term) DO UPDATE SET points = excluded.points`,
+  `INSERT INTO house_day_total (house_id, day, points)
+   SELECT house_id, day, sum(points) FROM counted_entries GROUP BY 1, 2
+   ON CONFLICT (house_id, day) DO UPDATE SET points = excluded.points`,
   'VACUUM ANALYZE',
 ];
 

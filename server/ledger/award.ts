@@ -14,6 +14,8 @@ export interface Award {
   actorId: string;
   source: string;
   term: string;
+  /** The school's day of the tap, such as '2026-09-01'. */
+  day: string;
   batchId: string | null;
   fingerprint: Buffer;
   occurredAt: Date;

@@ -4,9 +4,9 @@ import type { Db, Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 
 interface Difference {
-  kind: 'student' | 'habit' | 'student-term' | 'house' | 'house-term';
+  kind: 'student' | 'habit' | 'student-term' | 'house' | 'house-term' | 'house-day';
   id: string;
-  /** The habit or the term, where points by habit or by term differ. */
+  /** The habit, the term or the day, where points by one of them differ. */
   part: string | null;
   counted: number;
   /** How many entries were counted, where a student's total differs. */
@@ -44,6 +44,12 @@ const DIFFERENCES = [
      FROM (SELECT house_id AS id, term, sum(points) AS points FROM counted_entries
             WHERE house_id IS NOT NULL GROUP BY house_id, term) l
      FULL JOIN house_term_total t ON t.house_id = l.id AND t.term = l.term
+    WHERE COALESCE(l.points, 0) <> COALESCE(t.points, 0)`,
+  `SELECT 'house-day' AS kind, COALESCE(l.id, t.house_id) AS id, COALESCE(l.day, t.day)::text AS part,
+          COALESCE(l.points, 0) AS counted, NULL::bigint AS entries
+     FROM (SELECT house_id AS id, day, sum(points) AS points FROM counted_entries
+            WHERE house_id IS NOT NULL GROUP BY house_id, day) l
+     FULL JOIN house_day_total t ON t.house_id = l.id AND t.day = l.day
     WHERE COALESCE(l.points, 0) <> COALESCE(t.points, 0)`,
 ];
 
@@ -85,6 +91,12 @@ const CORRECT: Record<Difference['kind'], { statement: string; values: (found: D
       ON CONFLICT (house_id, term) DO UPDATE SET points = excluded.points`,
     values: ({ id, part, counted }) => [id, part, counted],
   },
+  'house-day': {
+    statement: `
+      INSERT INTO house_day_total (house_id, day, points) VALUES ($1, $2, $3)
+      ON CONFLICT (house_id, day) DO UPDATE SET points = excluded.points`,
+    values: ({ id, part, counted }) => [id, part, counted],
+  },
 };
 
 /**
@@ -110,7 +122,7 @@ async function mendTotals(db: Db, deps: Pick<Deps, 'clock' | 'log'>, actorId: st
   return db.tx(async (tx) => {
     await tx.query('SET LOCAL statement_timeout = 0');
     await tx.query(
-      `LOCK TABLE student_total, student_habit_total, student_term_total, house_total, house_term_total
+      `LOCK TABLE student_total, student_habit_total, student_term_total, house_total, house_term_total, house_day_total
          IN SHARE ROW EXCLUSIVE MODE`,
     );
     const differences = await findDifferences(tx);

@@ -5,7 +5,7 @@ const ENTRY = `id, student_id AS "studentId", points, seq, recorded_at AS "recor
   status`;
 
 /**
- * Adds what `change` holds (points and entries, by student, house, habit and term) to all totals. Every writer locks
+ * Adds what `change` holds (points and entries, by student, house, habit, term and day) to all totals. Every writer locks
  * students before their habits and terms, these before houses, and each kind in the order of ids, so that no two can wait
  * for each other.
  */
@@ -45,6 +45,13 @@ export const ADD_CHANGE_TO_TOTALS = `
      GROUP BY house_id, term ORDER BY house_id, term
     ON CONFLICT (house_id, term) DO UPDATE SET points = t.points + excluded.points
     RETURNING house_id
+  ), house_day_sums AS (
+    INSERT INTO house_day_total AS t (house_id, day, points)
+    SELECT house_id, day, sum(points) FROM change
+     WHERE house_id IS NOT NULL AND points <> 0 AND (SELECT count(*) FROM house_term_sums) > 0
+     GROUP BY house_id, day ORDER BY house_id, day
+    ON CONFLICT (house_id, day) DO UPDATE SET points = t.points + excluded.points
+    RETURNING house_id
   )`;
 
 /**
@@ -57,7 +64,7 @@ const APPEND = `
   WITH input AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS g(
       id uuid, student_id uuid, habit_id uuid, habit_name text, reason_ids uuid[], reason_text text, points int,
-      actor_id uuid, source text, term text, batch_id uuid, fingerprint text, client_keyed boolean,
+      actor_id uuid, source text, term text, day date, batch_id uuid, fingerprint text, client_keyed boolean,
       occurred_at timestamptz, occurred_clamped boolean, recorded_at timestamptz, review_why text)
   ), present AS (
     SELECT s.id, s.house_id, s.archived_at, s.erased_at FROM students s
@@ -69,17 +76,18 @@ const APPEND = `
       FROM input g JOIN present p ON p.id = g.student_id
   ), added AS (
     INSERT INTO ledger (id, student_id, house_id, habit_id, habit_name, reason_ids, reason_text, points, actor_id,
-                        source, term, batch_id, fingerprint, client_keyed, occurred_at, occurred_clamped, recorded_at,
-                        status, review_why)
+                        source, term, day, batch_id, fingerprint, client_keyed, occurred_at, occurred_clamped,
+                        recorded_at, status, review_why)
     SELECT g.id, g.student_id, g.house_id, g.habit_id, g.habit_name, g.reason_ids, g.words, g.points, g.actor_id,
-           g.source, g.term, g.batch_id, decode(g.fingerprint, 'hex'), g.client_keyed, g.occurred_at,
+           g.source, g.term, g.day, g.batch_id, decode(g.fingerprint, 'hex'), g.client_keyed, g.occurred_at,
            g.occurred_clamped, g.recorded_at, CASE WHEN g.why IS NULL THEN 'counted' ELSE 'review' END, g.why
       FROM checked g
      ORDER BY g.id
     ON CONFLICT (id) DO NOTHING
     RETURNING *
   ), change AS (
-    SELECT student_id, house_id, habit_id, term, CASE status WHEN 'counted' THEN points ELSE 0 END AS points, 1 AS entries
+    SELECT student_id, house_id, habit_id, term, day, CASE status WHEN 'counted' THEN points ELSE 0 END AS points,
+           1 AS entries
       FROM added
   ), ${ADD_CHANGE_TO_TOTALS}
   SELECT ${ENTRY} FROM added ORDER BY seq`;
@@ -95,6 +103,7 @@ const toJson = (award: Award) => ({
   actor_id: award.actorId,
   source: award.source,
   term: award.term,
+  day: award.day,
   batch_id: award.batchId,
   fingerprint: award.fingerprint.toString('hex'),
   client_keyed: award.clientKeyed,

@@ -1,6 +1,6 @@
 import type { ReviewWhy } from '#contracts/awards.ts';
 import { awardReasonText } from '#domain/awards/award-text.ts';
-import { isTermClosed, termAt, type OwnTerm } from '#domain/calendar.ts';
+import { dayIn, isTermClosed, termAt, type OwnTerm } from '#domain/calendar.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { forbidden, Problem, unauthenticated, unprocessable } from '#server/http/problem.ts';
@@ -96,6 +96,7 @@ export function resolveAward(
     actorId: session.accountId,
     source: request.source,
     term: termAt(occurredAt, catalogue),
+    day: dayIn(occurredAt, catalogue.timeZone),
     batchId: null,
     fingerprint: fingerprintOf(request, session.accountId),
     occurredAt,

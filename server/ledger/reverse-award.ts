@@ -47,8 +47,8 @@ interface Reversal {
 }
 
 /**
- * One row for each award that is taken back: its points negative, for the house, the habit and the term of the award, at
- * the time of its tap. It counts only if the award counts at this moment. The award's row is locked by the caller, so
+ * One row for each award that is taken back: its points negative, for the house, the habit, the term and the day of the award,
+ * at the time of its tap. It counts only if the award counts at this moment. The award's row is locked by the caller, so
  * that a decision of staff comes before it or after it.
  */
 const REVERSE = `
@@ -57,11 +57,11 @@ const REVERSE = `
       id uuid, award_id uuid, actor_id uuid, reason_text text, fingerprint text, recorded_at timestamptz)
   ), added AS (
     INSERT INTO ledger (id, student_id, house_id, habit_id, habit_name, reason_ids, reason_text, points, actor_id,
-                        source, term, reverses_id, fingerprint, client_keyed, occurred_at, occurred_clamped,
+                        source, term, day, reverses_id, fingerprint, client_keyed, occurred_at, occurred_clamped,
                         recorded_at, status)
     SELECT g.id, l.student_id, l.house_id, l.habit_id, l.habit_name, '{}',
            CASE WHEN s.erased_at IS NULL THEN g.reason_text ELSE '' END, -l.points, g.actor_id,
-           'reversal', l.term, l.id, decode(g.fingerprint, 'hex'), false, l.occurred_at, l.occurred_clamped,
+           'reversal', l.term, l.day, l.id, decode(g.fingerprint, 'hex'), false, l.occurred_at, l.occurred_clamped,
            g.recorded_at, CASE WHEN l.status = 'counted' OR d.outcome = 'counted' THEN 'counted' ELSE 'review' END
       FROM input g JOIN ledger l ON l.id = g.award_id JOIN students s ON s.id = l.student_id
       LEFT JOIN review_decisions d ON d.award_id = l.id
@@ -69,7 +69,8 @@ const REVERSE = `
     ON CONFLICT (reverses_id) DO NOTHING
     RETURNING *
   ), change AS (
-    SELECT student_id, house_id, habit_id, term, CASE status WHEN 'counted' THEN points ELSE 0 END AS points, 1 AS entries
+    SELECT student_id, house_id, habit_id, term, day, CASE status WHEN 'counted' THEN points ELSE 0 END AS points,
+           1 AS entries
       FROM added
   ), ${ADD_CHANGE_TO_TOTALS}
   SELECT count(*) FROM added`;

@@ -1,5 +1,5 @@
 import { awardReasonText } from '#domain/awards/award-text.ts';
-import { termAt, type OwnTerm } from '#domain/calendar.ts';
+import { dayIn, termAt, type OwnTerm } from '#domain/calendar.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { DemoStudent } from './demo-students.ts';
@@ -67,6 +67,7 @@ export async function seedHistory(
           actor_id: random.pick(teachers),
           source: 'manual',
           term: termAt(at, { timeZone: 'UTC', terms }),
+          day: dayIn(at, 'UTC'),
           occurred_at: at,
         };
       });
@@ -75,9 +76,9 @@ export async function seedHistory(
   for (const rows of days) {
     await db.query(
       `INSERT INTO ledger (id, student_id, house_id, habit_id, habit_name, reason_ids, reason_text, points, actor_id,
-                           source, term, fingerprint, client_keyed, occurred_at, recorded_at)
+                           source, term, day, fingerprint, client_keyed, occurred_at, recorded_at)
        SELECT id, student_id, house_id, habit_id, habit_name, reason_ids, reason_text, points, actor_id, source, term,
-              ''::bytea, false, occurred_at, occurred_at
+              day, ''::bytea, false, occurred_at, occurred_at
          FROM jsonb_populate_recordset(NULL::ledger, $1::jsonb) WITH ORDINALITY ORDER BY ordinality`,
       [JSON.stringify(rows)],
     );
@@ -102,5 +103,9 @@ export async function seedHistory(
   await db.query(
     `INSERT INTO house_term_total (house_id, term, points)
      SELECT house_id, term, sum(points) FROM ledger WHERE house_id IS NOT NULL GROUP BY house_id, term`,
+  );
+  await db.query(
+    `INSERT INTO house_day_total (house_id, day, points)
+     SELECT house_id, day, sum(points) FROM ledger WHERE house_id IS NOT NULL GROUP BY house_id, day`,
   );
 }

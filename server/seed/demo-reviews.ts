@@ -1,5 +1,5 @@
 import { awardReasonText } from '#domain/awards/award-text.ts';
-import { termAt, type OwnTerm } from '#domain/calendar.ts';
+import { dayIn, termAt, type OwnTerm } from '#domain/calendar.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { DemoHabit } from './demo-history.ts';
@@ -40,14 +40,15 @@ export async function seedReviews(
       points: 1,
       actor_id: teacherId,
       term: termAt(occurredAt, { timeZone: 'UTC', terms }),
+      day: dayIn(occurredAt, 'UTC'),
       occurred_at: occurredAt,
     };
   });
   await db.query(
     `INSERT INTO ledger (id, student_id, house_id, habit_id, habit_name, reason_ids, reason_text, points, actor_id,
-                         source, term, fingerprint, client_keyed, occurred_at, recorded_at, status, review_why)
+                         source, term, day, fingerprint, client_keyed, occurred_at, recorded_at, status, review_why)
      SELECT id, student_id, house_id, habit_id, habit_name, reason_ids, reason_text, points, actor_id, 'manual', term,
-            ''::bytea, false, occurred_at, $2, 'review', 'late'
+            day, ''::bytea, false, occurred_at, $2, 'review', 'late'
        FROM jsonb_populate_recordset(NULL::ledger, $1::jsonb) WITH ORDINALITY ORDER BY ordinality`,
     [JSON.stringify(rows), recordedAt],
   );

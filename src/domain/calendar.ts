@@ -18,7 +18,7 @@ export interface OwnTerm {
 const days = new Map<string, Intl.DateTimeFormat>();
 
 /** The day that it is in a school's zone, as '2026-09-01'. */
-function dayIn(date: Date, timeZone: string): string {
+export function dayIn(date: Date, timeZone: string): string {
   const known = days.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   days.set(timeZone, known);
   return known.format(date);

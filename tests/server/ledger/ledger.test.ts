@@ -457,6 +457,7 @@ describe('the ledger', () => {
         actorId: actor?.id ?? '',
         source: 'manual',
         term: 'Fall 2026',
+        day: '2026-11-20',
         batchId: null,
         fingerprint: Buffer.alloc(32),
         occurredAt: now,
@@ -489,6 +490,10 @@ describe('the ledger', () => {
     ]);
     await server.db.query('UPDATE house_total SET points = 0');
     await server.db.query('UPDATE house_term_total SET points = points + 1 WHERE term = $1', [THIS_TERM]);
+    await server.db.query(
+      `UPDATE house_day_total SET points = points + 1
+        WHERE (house_id, day) = (SELECT house_id, day FROM house_day_total ORDER BY day DESC, house_id LIMIT 1)`,
+    );
     const [habit] = await server.db.query<{ student_id: string; habit_id: string }>(
       'SELECT student_id, habit_id FROM student_habit_total LIMIT 1',
     );
@@ -496,7 +501,7 @@ describe('the ledger', () => {
     const gone = await server.db.query('SELECT DISTINCT habit_id FROM ledger WHERE student_id = $1', [
       habit?.student_id,
     ]);
-    expect(await checkTotals(server.db, { clock: () => new Date(), log: silent })).toBe(11 + gone.length);
+    expect(await checkTotals(server.db, { clock: () => new Date(), log: silent })).toBe(12 + gone.length);
     await grewBy(0, 0);
     const [sums] = await server.db.query<{ kept: number; counted: number }>(
       `SELECT (SELECT sum(points)::int FROM student_habit_total) AS kept,
