@@ -46,6 +46,9 @@ type Optional<Query extends z.ZodMiniObject, Body, Answer> = Partial<
   Omit<Contract<Query, Body, Answer>, 'method' | 'path' | 'grants' | 'summary'>
 >;
 
+/** The longest body, in kB, that lists the ids of a whole school. */
+export const BULK_KB = 256;
+
 const NO_QUERY = z.object({});
 const nothing = z.undefined();
 

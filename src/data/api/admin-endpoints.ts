@@ -1,4 +1,4 @@
-import type { ADMIN_CALLS } from '#contracts/admin/admin-calls.ts';
+import type { ADMIN_CALLS } from '#contracts/admin/calls/admin-calls.ts';
 import type { Method } from '#contracts/call.ts';
 
 export type AdminCalls = typeof ADMIN_CALLS;

@@ -1,0 +1,24 @@
+import { call } from '#contracts/call.ts';
+import { waitingList } from '#contracts/admin/waiting.ts';
+import { ACCOUNT_CALLS } from './account-calls.ts';
+import { STAFF } from './grants.ts';
+import { HABIT_CALLS } from './habit-calls.ts';
+import { HOUSE_CALLS } from './house-calls.ts';
+import { IMPORT_CALLS } from './import-calls.ts';
+import { LEDGER_CALLS } from './ledger-calls.ts';
+import { SCHOOL_CALLS } from './school-calls.ts';
+import { STORE_CALLS } from './store-calls.ts';
+import { STUDENT_CALLS } from './student-calls.ts';
+
+/** The calls of the Admin Portal, for staff and superusers. Their names and paths are also in admin-endpoints.ts. */
+export const ADMIN_CALLS = {
+  adminWaiting: call('GET', '/api/admin/waiting', STAFF, 'What waits for staff', { answer: waitingList }),
+  ...ACCOUNT_CALLS,
+  ...STUDENT_CALLS,
+  ...IMPORT_CALLS,
+  ...HOUSE_CALLS,
+  ...HABIT_CALLS,
+  ...STORE_CALLS,
+  ...SCHOOL_CALLS,
+  ...LEDGER_CALLS,
+};
