@@ -8,7 +8,6 @@ import {
   rosterMembers,
   rosterStudents,
 } from '#contracts/rosters.ts';
-import { student } from '#contracts/students.ts';
 
 const MEMBERS = { student_ids: ['studentIds', 'member_ids'] };
 const ROSTER_FIELDS = { name: ['title'], ...MEMBERS };
