@@ -40,7 +40,7 @@ export function houseColourProblem(colour: string): string | null {
 }
 
 /** What is said of a colour beside the others: `good` false where a person should think again. */
-interface ColourFinding {
+export interface ColourFinding {
   good: boolean;
   text: string;
 }

@@ -1,6 +1,7 @@
+import type { ColourFinding } from '#domain/houses/house-check.ts';
+import { ColourField } from '#ui/components/colour-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import type { Form } from '#ui/hooks/use-form.tsx';
-import { ColourField } from './colour-field.tsx';
 import look from './editor.module.css';
 
 interface NamedColour {
@@ -15,10 +16,11 @@ interface Props {
   longestName: number;
   /** The colours to choose from, the best first. */
   offered: readonly NamedColour[];
+  findings?: readonly ColourFinding[] | null;
 }
 
 /** The name and the colour of a house or a habit. */
-export function NameAndColour({ form, typed, onType, longestName, offered }: Props) {
+export function NameAndColour({ form, typed, onType, longestName, offered, findings = null }: Props) {
   return (
     <>
       <div className={look.field}>
@@ -36,13 +38,13 @@ export function NameAndColour({ form, typed, onType, longestName, offered }: Pro
       </div>
       <div className={look.field}>
         <ColourField
-          name="colour"
           value={typed.colour}
           onValue={(colour) => {
             onType({ ...typed, colour });
             form.reset();
           }}
           offered={offered}
+          findings={findings}
           errorId={form.errorAt('colour')}
         />
         {form.problemAt('colour')}

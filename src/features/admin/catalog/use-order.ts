@@ -1,34 +1,46 @@
 import { useState } from 'react';
-import type { Result } from '#domain/failure.ts';
+import type { Result, SaveFailure } from '#domain/failure.ts';
+import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
 
-interface Order<Row> {
+export interface Order<Row> {
   rows: readonly Row[];
   /** What a screen reader says of the last move: 'Savant is now 2 of 5.' */
   said: string;
+  /** Why the last move was not saved; null where it was. */
+  problem: string | null;
   move: (row: Row, to: number) => void;
+}
+
+interface Use<Row> {
+  nameOf: (row: Row) => string;
+  save: (ids: string[]) => Promise<Result<unknown, SaveFailure>>;
+  onSaved: () => void;
 }
 
 /** Rows in an order that a person changes: shown at once, and put back where the server does not take it. */
 export function useOrder<Row extends { id: string }>(
   rows: readonly Row[],
-  nameOf: (row: Row) => string,
-  send: (ids: readonly string[], onDone: (result: Result<unknown>) => void) => void,
+  { nameOf, save, onSaved }: Use<Row>,
 ): Order<Row> {
+  const { act, problem } = useAdminAction();
   /** The order that was asked for, as long as these are the rows that it was asked of. */
   const [asked, setAsked] = useState<{ of: readonly Row[]; ids: readonly string[] } | null>(null);
   const [said, setSaid] = useState('');
   const ids = asked?.of === rows ? asked.ids : rows.map(({ id }) => id);
-  const shown = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  const send = async (wanted: string[]): Promise<Result<unknown, SaveFailure>> => {
+    const result = await save(wanted);
+    if (!result.ok) setAsked(null);
+    return result;
+  };
   return {
-    rows: shown,
+    rows: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
     said,
+    problem,
     move: (row, to) => {
-      const next = ids.filter((id) => id !== row.id).toSpliced(to, 0, row.id);
-      setAsked({ of: rows, ids: next });
+      const wanted = ids.filter((id) => id !== row.id).toSpliced(to, 0, row.id);
+      setAsked({ of: rows, ids: wanted });
       setSaid(`${nameOf(row)} is now ${to + 1} of ${rows.length}.`);
-      send(next, (result) => {
-        if (!result.ok) setAsked(null);
-      });
+      act('Couldn’t save the order.', () => send(wanted), onSaved);
     },
   };
 }

@@ -3,7 +3,7 @@ import { countText } from '#domain/plural.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
-import styles from '#features/admin/list/ordered-rows.module.css';
+import styles from '#features/admin/catalog/ordered-rows.module.css';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
 import type { Done } from './habits-screen.tsx';
 

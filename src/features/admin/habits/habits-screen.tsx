@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AdminHabit } from '#contracts/admin/habits.ts';
+import { countText } from '#domain/plural.ts';
 import { actionFailedText } from '#domain/write-words.ts';
-import { useAdminLoad } from '#services/admin/use-admin.ts';
+import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { useCatalogChanged } from '#services/admin/use-catalog-changed.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { RetryAlert } from '#ui/components/cached-view.tsx';
@@ -11,13 +12,15 @@ import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { adminPaths } from '#ui/admin-paths.ts';
 import { Outcome } from '#features/admin/list/outcome.tsx';
-import { TwoPanes } from '#features/admin/list/two-panes.tsx';
+import { OrderedRows } from '#features/admin/catalog/ordered-rows.tsx';
+import { TwoPanes } from '#features/admin/catalog/two-panes.tsx';
 import { ArchivedHabits } from './archived-habits.tsx';
 import { HabitEditor } from './habit-editor.tsx';
-import { HabitRows } from './habit-rows.tsx';
 
 /** In the address: the habit that is open, or this for one that is being added. */
 const NEW = 'new';
+
+const habitPath = (id: string): string => `${adminPaths.habits}?habit=${id}`;
 
 /** What was done, with the way back where there is one. */
 export interface Done {
@@ -52,13 +55,14 @@ export function HabitsScreen() {
 }
 
 function Room({ all, onChanged }: { all: readonly AdminHabit[]; onChanged: (done: Done | null) => void }) {
+  const call = useAdminCall();
   const [query, setQuery] = useSearchParams();
   const chosen = query.get('habit');
   const open = all.filter(({ archived_at }) => archived_at === null);
   const archived = all.filter(({ archived_at }) => archived_at !== null);
   const habit = open.find(({ id }) => id === chosen) ?? null;
   const add = (
-    <ButtonLink to={`${adminPaths.habits}?habit=${NEW}`} icon="plus">
+    <ButtonLink to={habitPath(NEW)} icon="plus">
       Add a habit
     </ButtonLink>
   );
@@ -74,7 +78,14 @@ function Room({ all, onChanged }: { all: readonly AdminHabit[]; onChanged: (done
             />
           ) : (
             <>
-              <HabitRows all={all} chosenId={habit?.id ?? null} onChanged={() => onChanged(null)} />
+              <OrderedRows
+                all={all}
+                chosenId={habit?.id ?? null}
+                linkTo={habitPath}
+                about={reasonsText}
+                save={(ids) => call('orderHabits', { body: { ids } })}
+                onChanged={() => onChanged(null)}
+              />
               {add}
             </>
           )}
@@ -101,4 +112,9 @@ function Room({ all, onChanged }: { all: readonly AdminHabit[]; onChanged: (done
       }
     />
   );
+}
+
+function reasonsText({ reasons }: AdminHabit): string {
+  const open = reasons.filter(({ archived_at }) => archived_at === null).length;
+  return open === 0 ? 'No reasons yet: nothing can be awarded for it' : countText(open, 'reason');
 }

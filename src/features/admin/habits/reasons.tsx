@@ -4,10 +4,10 @@ import { countText } from '#domain/plural.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
-import { MoveButtons } from '#features/admin/list/move-buttons.tsx';
-import rows from '#features/admin/list/ordered-rows.module.css';
+import { MoveButtons } from '#features/admin/catalog/move-buttons.tsx';
+import rows from '#features/admin/catalog/ordered-rows.module.css';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
-import { useOrder } from '#features/admin/list/use-order.ts';
+import { useOrder } from '#features/admin/catalog/use-order.ts';
 import type { Done } from './habits-screen.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import styles from './reasons.module.css';
@@ -21,25 +21,15 @@ interface Props {
 /** The reasons of a habit: their words and order, more of them, and fewer. */
 export function Reasons({ habit, onChanged }: Props) {
   const call = useAdminCall();
-  const action = useAdminAction();
   const [editing, setEditing] = useState<string | null>(null);
   const [added, setAdded] = useState('');
   const open = useMemo(() => habit.reasons.filter(({ archived_at }) => archived_at === null), [habit]);
   const archived = habit.reasons.filter(({ archived_at }) => archived_at !== null);
-  const order = useOrder(
-    open,
-    ({ text }) => text,
-    (ids, onDone) =>
-      action.act(
-        'Couldn’t save the order.',
-        async () => {
-          const result = await call('orderReasons', { id: habit.id, body: { ids: [...ids] } });
-          onDone(result);
-          return result;
-        },
-        () => onChanged(null),
-      ),
-  );
+  const order = useOrder(open, {
+    nameOf: ({ text }) => text,
+    save: (ids) => call('orderReasons', { id: habit.id, body: { ids } }),
+    onSaved: () => onChanged(null),
+  });
   const ended = (text: string): void => {
     setEditing(null);
     onChanged({ text, undo: null });
@@ -47,7 +37,7 @@ export function Reasons({ habit, onChanged }: Props) {
   return (
     <section className={styles.section} aria-label="Reasons">
       <h2>Reasons</h2>
-      {action.problem && <Alert>{action.problem}</Alert>}
+      {order.problem && <Alert>{order.problem}</Alert>}
       <output className="sr-only">{order.said}</output>
       <ol className={rows.rows}>
         {order.rows.map((reason, place) =>

@@ -5,7 +5,7 @@ import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
-import styles from '#features/admin/list/ordered-rows.module.css';
+import styles from '#features/admin/catalog/ordered-rows.module.css';
 
 /** Houses that are on no list any more; each can be opened again. */
 export function ClosedHouses({

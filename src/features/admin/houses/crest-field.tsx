@@ -7,7 +7,7 @@ import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
-import look from '#features/admin/list/editor.module.css';
+import look from '#features/admin/catalog/editor.module.css';
 import styles from './house-editor.module.css';
 
 /** The crest of a house: its picture is sent as soon as it is chosen. */
@@ -34,25 +34,16 @@ export function CrestField({ house, onChanged }: { house: AdminHouse; onChanged:
         </p>
       </div>
       <div className={styles.crestButtons}>
-        <label className={styles.choose}>
-          {isBusy ? 'Sending…' : 'Choose a file'}
-          <input
-            type="file"
-            accept="image/png"
-            className={styles.file}
-            onChange={({ target }) => {
-              const file = target.files?.[0];
-              // The same file can be chosen again.
-              target.value = '';
-              if (file)
-                act(
-                  'Couldn’t take this picture.',
-                  () => upload(file),
-                  () => onChanged(`${house.name} has a new crest.`),
-                );
-            }}
-          />
-        </label>
+        <CrestFile
+          isBusy={isBusy}
+          onFile={(file) =>
+            act(
+              'Couldn’t take this picture.',
+              () => upload(file),
+              () => onChanged(`${house.name} has a new crest.`),
+            )
+          }
+        />
         {canBeRemoved && (
           <Button
             variant="quiet"
@@ -71,6 +62,25 @@ export function CrestField({ house, onChanged }: { house: AdminHouse; onChanged:
       </div>
       {problem && <Alert>{problem}</Alert>}
     </div>
+  );
+}
+
+function CrestFile({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
+  return (
+    <label className={styles.choose}>
+      {isBusy ? 'Sending…' : 'Choose a file'}
+      <input
+        type="file"
+        accept="image/png"
+        className={styles.file}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // The same file can be chosen again.
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </label>
   );
 }
 

@@ -13,12 +13,11 @@ import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
 import { Button } from '#ui/components/button.tsx';
 import { useForm } from '#ui/hooks/use-form.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
 import { BoardTile, type TileHouse } from '#ui/school/board-tile.tsx';
-import { NameAndColour } from '#features/admin/list/name-and-colour.tsx';
+import { NameAndColour } from '#features/admin/catalog/name-and-colour.tsx';
 import { CloseHouseDialog } from './close-house-dialog.tsx';
 import { CrestField } from './crest-field.tsx';
-import look from '#features/admin/list/editor.module.css';
+import look from '#features/admin/catalog/editor.module.css';
 import styles from './house-editor.module.css';
 
 interface Props {
@@ -61,8 +60,14 @@ export function HouseEditor({ house, others, onSaved, onCrest, onClosed }: Props
     <section className={`card ${look.editor}`} aria-label={house === null ? 'New house' : house.name}>
       <Preview house={{ ...shown, id: house?.id ?? '', points_total: house?.points ?? 0 }} />
       <form className={look.form} noValidate onChange={form.onChange} onSubmit={submit}>
-        <NameAndColour form={form} typed={typed} onType={setTyped} longestName={LONGEST_HOUSE_NAME} offered={offered} />
-        <Findings colour={typed.colour} others={others} />
+        <NameAndColour
+          form={form}
+          typed={typed}
+          onType={setTyped}
+          longestName={LONGEST_HOUSE_NAME}
+          offered={offered}
+          findings={colourFindings(typed.colour, others)}
+        />
         {house === null ? (
           <p className={look.soft}>
             You can add a crest when the house is saved. Until then it has a shield with its letter.
@@ -115,20 +120,6 @@ function Preview({ house }: { house: Omit<TileHouse, 'top_student'> }) {
   return (
     <ul className={styles.preview} aria-label="On the board">
       <BoardTile tile={{ house: { ...house, top_student: null }, rank: null, waiting: 0 }} />
-    </ul>
-  );
-}
-
-/** How the colour reads, and how it differs from the others: a sign and a sentence each. */
-function Findings({ colour, others }: { colour: string; others: readonly AdminHouse[] }) {
-  return (
-    <ul className={styles.findings} aria-label="About this colour" aria-live="polite">
-      {colourFindings(colour, others).map(({ good, text }) => (
-        <li key={text} className={styles.finding} data-good={good || undefined}>
-          <Icon name={good ? 'check' : 'warning'} size={20} />
-          {text}
-        </li>
-      ))}
     </ul>
   );
 }

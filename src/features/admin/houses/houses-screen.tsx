@@ -2,22 +2,26 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AdminHouse } from '#contracts/admin/houses.ts';
 import { FEWEST_HOUSES, MOST_HOUSES } from '#domain/houses/house-check.ts';
+import { countText } from '#domain/plural.ts';
 import { actionFailedText } from '#domain/write-words.ts';
-import { useAdminLoad } from '#services/admin/use-admin.ts';
+import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { useCatalogChanged } from '#services/admin/use-catalog-changed.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { RetryAlert } from '#ui/components/cached-view.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { adminPaths } from '#ui/admin-paths.ts';
+import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
-import { TwoPanes } from '#features/admin/list/two-panes.tsx';
+import { OrderedRows } from '#features/admin/catalog/ordered-rows.tsx';
+import { TwoPanes } from '#features/admin/catalog/two-panes.tsx';
 import { ClosedHouses } from './closed-houses.tsx';
 import { HouseEditor } from './house-editor.tsx';
-import { HouseRows } from './house-rows.tsx';
 
 /** In the address: the house that is open in the editor, or this for one that is being added. */
 const NEW = 'new';
+
+const housePath = (id: string): string => `${adminPaths.houses}?house=${id}`;
 
 /** Houses: their order, names, colours and crests; more of them, and fewer. */
 export function HousesScreen() {
@@ -53,6 +57,7 @@ interface RoomProps {
 
 /** The list and the editor beside it; on a phone one of them. */
 function Room({ all, onChanged }: RoomProps) {
+  const call = useAdminCall();
   const [query, setQuery] = useSearchParams();
   const chosen = query.get('house');
   const closed = all.filter(({ archived_at }) => archived_at !== null);
@@ -63,9 +68,17 @@ function Room({ all, onChanged }: RoomProps) {
     <TwoPanes
       list={
         <>
-          <HouseRows all={all} chosenId={house?.id ?? null} onChanged={() => onChanged(null)} />
+          <OrderedRows
+            all={all}
+            chosenId={house?.id ?? null}
+            linkTo={housePath}
+            picture={(each) => <HouseCrest house={each} size={40} />}
+            about={({ students }) => countText(students, 'student')}
+            save={(ids) => call('orderHouses', { body: { ids } })}
+            onChanged={() => onChanged(null)}
+          />
           {open.length < MOST_HOUSES && (
-            <ButtonLink to={`${adminPaths.houses}?house=${NEW}`} icon="plus">
+            <ButtonLink to={housePath(NEW)} icon="plus">
               Add a house
             </ButtonLink>
           )}

@@ -16,7 +16,7 @@ import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { textIn, useForm, type Form } from '#ui/hooks/use-form.tsx';
-import look from '#features/admin/list/editor.module.css';
+import look from '#features/admin/catalog/editor.module.css';
 
 interface Props {
   /** Null: a new one. */

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { StoreItem } from '#contracts/store.ts';
+import { countText } from '#domain/plural.ts';
 import { actionFailedText } from '#domain/write-words.ts';
-import { useAdminLoad } from '#services/admin/use-admin.ts';
+import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { useCatalogChanged } from '#services/admin/use-catalog-changed.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { RetryAlert } from '#ui/components/cached-view.tsx';
@@ -11,12 +12,14 @@ import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { adminPaths } from '#ui/admin-paths.ts';
 import { Outcome } from '#features/admin/list/outcome.tsx';
-import { TwoPanes } from '#features/admin/list/two-panes.tsx';
+import { OrderedRows } from '#features/admin/catalog/ordered-rows.tsx';
+import { TwoPanes } from '#features/admin/catalog/two-panes.tsx';
 import { ItemEditor } from './item-editor.tsx';
-import { ItemRows } from './item-rows.tsx';
 
 /** In the address: the item that is open, or this for one that is being added. */
 const NEW = 'new';
+
+const itemPath = (id: string): string => `${adminPaths.store}?item=${id}`;
 
 /** Store: what points can be spent on. */
 export function StoreScreen() {
@@ -42,11 +45,12 @@ export function StoreScreen() {
 }
 
 function Room({ items, onChanged }: { items: readonly StoreItem[]; onChanged: (words: string | null) => void }) {
+  const call = useAdminCall();
   const [query, setQuery] = useSearchParams();
   const chosen = query.get('item');
   const item = items.find(({ id }) => id === chosen) ?? null;
   const add = (
-    <ButtonLink to={`${adminPaths.store}?item=${NEW}`} icon="plus">
+    <ButtonLink to={itemPath(NEW)} icon="plus">
       Add an item
     </ButtonLink>
   );
@@ -57,7 +61,14 @@ function Room({ items, onChanged }: { items: readonly StoreItem[]; onChanged: (w
           <EmptyState icon="store" text="The store is empty." action={add} />
         ) : (
           <>
-            <ItemRows items={items} chosenId={item?.id ?? null} onChanged={() => onChanged(null)} />
+            <OrderedRows
+              all={items}
+              chosenId={item?.id ?? null}
+              linkTo={itemPath}
+              about={itemText}
+              save={(ids) => call('orderStoreItems', { body: { ids } })}
+              onChanged={() => onChanged(null)}
+            />
             {add}
           </>
         )
@@ -78,3 +89,6 @@ function Room({ items, onChanged }: { items: readonly StoreItem[]; onChanged: (w
     />
   );
 }
+
+const itemText = ({ cost_points, group_name, active }: StoreItem): string =>
+  [countText(cost_points, 'point'), group_name, active ? null : 'Not offered'].filter(Boolean).join(' · ');

@@ -4,50 +4,54 @@ import { Alert } from '#ui/components/message.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
 import styles from './setup.module.css';
+import type { EditedList } from './use-edited-list.ts';
 
-interface Props {
-  title: string;
-  /** Its place in the list, from 0, and how many places there are. */
-  place: number;
-  places: number;
-  onPlace: (place: number) => void;
-  problem: string | null;
-  onSave: () => void;
-  /** Null: it is new, or must stay. */
-  onRemove: (() => void) | null;
-  onClose: () => void;
-  children: ReactNode;
+interface Props<T> {
+  list: EditedList<T>;
+  /** What an item is: 'house'. */
+  one: string;
+  /** How many the list must keep. */
+  fewest: number;
+  /** The fields of the item. */
+  children: (item: T) => ReactNode;
 }
 
-/** A house or a habit while it is changed: its fields, its place, and Save. */
-export function ItemDialog({ title, place, places, onPlace, problem, onSave, onRemove, onClose, children }: Props) {
+/** A house or a habit while it is changed: its fields, its place, and Save. Nothing is shown while none is open. */
+export function ItemDialog<T>({ list, one, fewest, children }: Props<T>) {
+  const { editing, others, save, remove, close } = list;
+  if (editing === null) return null;
+  const { item, place, isNew, problem } = editing;
+  const places = Array.from({ length: others.length + 1 }, (_, index) => ({
+    value: String(index),
+    label: String(index + 1),
+  }));
   return (
-    <ModalDialog title={title} onClose={onClose}>
+    <ModalDialog title={isNew ? `A new ${one}` : `Change the ${one}`} onClose={close}>
       <form
         className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          onSave();
+          save();
         }}
       >
-        {children}
-        {places > 1 && (
+        {children(item)}
+        {places.length > 1 && (
           <SelectField
             label="Place in the list"
             value={String(place)}
-            options={Array.from({ length: places }, (_, index) => ({ value: String(index), label: String(index + 1) }))}
-            onValue={(value) => onPlace(Number(value))}
+            options={places}
+            onValue={(value) => list.moveTo(Number(value))}
           />
         )}
         {problem !== null && <Alert>{problem}</Alert>}
         <div className="buttons">
-          {onRemove && (
-            <Button icon="delete" onClick={onRemove}>
+          {!isNew && others.length >= fewest && (
+            <Button icon="delete" onClick={remove}>
               Remove
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button variant="primary" type="submit">
             Save
           </Button>

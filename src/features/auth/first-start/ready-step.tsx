@@ -47,28 +47,7 @@ function Ready() {
           </li>
         ))}
       </ul>
-      <ul className={styles.nexts}>
-        <NextCard icon="mail" title="Ask the teachers to sign up" text="One link for all. You approve each one.">
-          <CopyButton label="The link to sign up" text={`${location.origin}${paths.signup}`} />
-        </NextCard>
-        <NextCard icon="key" title="Invite somebody by name" text="A link of their own, which needs no approval.">
-          <ButtonLink to={adminPaths.invitations}>Invite</ButtonLink>
-        </NextCard>
-        <NextCard
-          icon="screen"
-          title="Put the board in the hall"
-          text="Sign in on that screen, then open the hall display."
-        >
-          <ButtonLink to={paths.kiosk}>Open the display</ButtonLink>
-        </NextCard>
-        <NextCard
-          icon="question"
-          title="Set your security question"
-          text="It brings you back if you lose the password."
-        >
-          <ButtonLink to={securitySetupPath(paths.setupReady)}>Set it</ButtonLink>
-        </NextCard>
-      </ul>
+      <Nexts />
       <StepButtons>
         <ButtonLink to={paths.admin} size="large">
           Open the Admin Portal
@@ -84,6 +63,30 @@ function Ready() {
         )}
       </StepButtons>
     </>
+  );
+}
+
+/** What else a new school does, in any order. */
+function Nexts() {
+  return (
+    <ul className={styles.nexts}>
+      <NextCard icon="mail" title="Ask the teachers to sign up" text="One link for all. You approve each one.">
+        <CopyButton label="The link to sign up" text={`${location.origin}${paths.signup}`} />
+      </NextCard>
+      <NextCard icon="key" title="Invite somebody by name" text="A link of their own, which needs no approval.">
+        <ButtonLink to={adminPaths.invitations}>Invite</ButtonLink>
+      </NextCard>
+      <NextCard
+        icon="screen"
+        title="Put the board in the hall"
+        text="Sign in on that screen, then open the hall display."
+      >
+        <ButtonLink to={paths.kiosk}>Open the display</ButtonLink>
+      </NextCard>
+      <NextCard icon="question" title="Set your security question" text="It brings you back if you lose the password.">
+        <ButtonLink to={securitySetupPath(paths.setupReady)}>Set it</ButtonLink>
+      </NextCard>
+    </ul>
   );
 }
 
