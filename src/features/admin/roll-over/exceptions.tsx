@@ -3,6 +3,7 @@ import type { RollOverRow } from '#contracts/admin/roll-over.ts';
 import { foldText } from '#domain/names.ts';
 import { gradeLabel } from '#domain/people/grades.ts';
 import { SearchField } from '#ui/components/search-field.tsx';
+import { ChoiceRow } from '#features/admin/shared/choice-row.tsx';
 import styles from './exceptions.module.css';
 
 /** A student who does not simply move up. */
@@ -23,6 +24,7 @@ const KINDS = [
   { value: 'skips', label: 'Skips a grade' },
   { value: 'leaves', label: 'Leaves the school' },
 ] as const;
+const OPTIONS = [{ value: '', label: 'Moves like the others' }, ...KINDS];
 
 /** Finds a student by name and says what happens instead. */
 export function Exceptions({ rows, exceptions, onExceptions }: Props) {
@@ -41,27 +43,17 @@ export function Exceptions({ rows, exceptions, onExceptions }: Props) {
   };
   const chosen = rows.filter((row) => kindOf.has(row.id));
   const line = (row: RollOverRow) => (
-    <li key={row.id} className={styles.student}>
-      <span className={styles.words}>
-        <strong>{row.name}</strong>
-        <span className={styles.facts}>
-          {[row.before === null ? 'No grade' : `Grade ${gradeLabel(row.before)}`, row.house].filter(Boolean).join(', ')}
-        </span>
-      </span>
-      <select
-        aria-label={`What happens with ${row.name}`}
-        className={styles.select}
-        value={kindOf.get(row.id) ?? ''}
-        onChange={(event) => set(row.id, event.target.value)}
-      >
-        <option value="">Moves like the others</option>
-        {KINDS.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </li>
+    <ChoiceRow
+      key={row.id}
+      name={row.name}
+      facts={[row.before === null ? 'No grade' : `Grade ${gradeLabel(row.before)}`, row.house]
+        .filter(Boolean)
+        .join(', ')}
+      label={`What happens with ${row.name}`}
+      value={kindOf.get(row.id) ?? ''}
+      options={OPTIONS}
+      onValue={(value) => set(row.id, value)}
+    />
   );
   return (
     <section className={styles.exceptions}>
