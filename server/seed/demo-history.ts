@@ -39,39 +39,39 @@ function schoolDays(now: Date): number[] {
   });
 }
 
-/** Adds some weeks of awards, spread over the school day and in order of time, and the totals that follow from them. */
-export async function seedHistory(
-  db: Queryable,
-  { students, habits, teachers, terms, now, random }: History,
-): Promise<void> {
-  const days = schoolDays(now).map((start) => {
-    const count = Math.round(students.length * SHARE_A_DAY * (0.7 + random.next() * 0.6));
-    const times = Array.from({ length: count }, () => start + random.below(7 * 3_600) * 1_000);
-    return times
-      .toSorted((a, b) => a - b)
-      .map((time) => {
-        const student = random.pickSkewed(students);
-        const habit = random.pick(habits);
-        const reason = random.pick(habit.reasons);
-        const comment = random.next() < 0.2 ? random.pick(COMMENTS) : '';
-        const at = new Date(time);
-        return {
-          id: random.uuid(),
-          student_id: student.id,
-          house_id: student.houseId,
-          habit_id: habit.id,
-          habit_name: habit.name,
-          reason_ids: [reason.id],
-          reason_text: awardReasonText(habit.name, [reason.text], comment),
-          points: random.next() < 0.85 ? 1 : 2 + random.below(3),
-          actor_id: random.pick(teachers),
-          source: 'manual',
-          term: termAt(at, { timeZone: 'UTC', terms }),
-          day: dayIn(at, 'UTC'),
-          occurred_at: at,
-        };
-      });
-  });
+/** The awards of a school day that begins at `start`, spread over it and in order of time. */
+function awardsOfDay(start: number, { students, habits, teachers, terms, random }: History) {
+  const count = Math.round(students.length * SHARE_A_DAY * (0.7 + random.next() * 0.6));
+  const times = Array.from({ length: count }, () => start + random.below(7 * 3_600) * 1_000);
+  return times
+    .toSorted((a, b) => a - b)
+    .map((time) => {
+      const student = random.pickSkewed(students);
+      const habit = random.pick(habits);
+      const reason = random.pick(habit.reasons);
+      const comment = random.next() < 0.2 ? random.pick(COMMENTS) : '';
+      const at = new Date(time);
+      return {
+        id: random.uuid(),
+        student_id: student.id,
+        house_id: student.houseId,
+        habit_id: habit.id,
+        habit_name: habit.name,
+        reason_ids: [reason.id],
+        reason_text: awardReasonText(habit.name, [reason.text], comment),
+        points: random.next() < 0.85 ? 1 : 2 + random.below(3),
+        actor_id: random.pick(teachers),
+        source: 'manual',
+        term: termAt(at, { timeZone: 'UTC', terms }),
+        day: dayIn(at, 'UTC'),
+        occurred_at: at,
+      };
+    });
+}
+
+/** Adds some weeks of awards, and the totals that follow from them. */
+export async function seedHistory(db: Queryable, history: History): Promise<void> {
+  const days = schoolDays(history.now).map((start) => awardsOfDay(start, history));
   // A day at a time: no statement takes long, even in a large school on a busy machine.
   for (const rows of days) {
     await db.query(
@@ -83,6 +83,11 @@ export async function seedHistory(
       [JSON.stringify(rows)],
     );
   }
+  await sumUp(db);
+}
+
+/** The totals of a ledger that has none yet. */
+async function sumUp(db: Queryable): Promise<void> {
   await db.query(
     `UPDATE student_total t SET points = l.points, entries = l.entries
        FROM (SELECT student_id, sum(points) AS points, count(*) AS entries FROM ledger GROUP BY student_id) l

@@ -21,7 +21,7 @@ interface Props<Row> {
   chosenId: string | null;
   linkTo: (id: string) => string;
   /** In front of the name. */
-  picture?: (row: Row) => ReactNode;
+  pictureOf?: (row: Row) => ReactNode;
   /** Below the name. */
   about: (row: Row) => string;
   save: (ids: string[]) => Promise<Result<unknown, SaveFailure>>;
@@ -30,7 +30,7 @@ interface Props<Row> {
 
 /** Houses, habits or items in the school's order. Each row is a link to its editor and can be moved. */
 export function OrderedRows<Row extends OrderedRow>(props: Props<Row>) {
-  const { all, chosenId, linkTo, picture, about, save, onChanged } = props;
+  const { all, chosenId, linkTo, pictureOf, about, save, onChanged } = props;
   const inUse = useMemo(() => all.filter(({ archived_at }) => !archived_at), [all]);
   const order = useOrder(inUse, { nameOf: ({ name }) => name, save, onSaved: onChanged });
   return (
@@ -46,7 +46,7 @@ export function OrderedRows<Row extends OrderedRow>(props: Props<Row>) {
             data-chosen={row.id === chosenId || undefined}
           >
             <Link to={linkTo(row.id)} className={styles.way} aria-current={row.id === chosenId || undefined}>
-              {picture?.(row)}
+              {pictureOf?.(row)}
               <span className={styles.words}>
                 <span className={styles.name}>{row.name}</span>
                 <span className={styles.soft}>{about(row)}</span>

@@ -23,6 +23,8 @@ const NEW = 'new';
 
 const housePath = (id: string): string => `${adminPaths.houses}?house=${id}`;
 
+const crestOf = (house: AdminHouse) => <HouseCrest house={house} size={40} />;
+
 /** Houses: their order, names, colours and crests; more of them, and fewer. */
 export function HousesScreen() {
   const load = useAdminLoad('adminHouses', {});
@@ -72,7 +74,7 @@ function Room({ all, onChanged }: RoomProps) {
             all={all}
             chosenId={house?.id ?? null}
             linkTo={housePath}
-            picture={(each) => <HouseCrest house={each} size={40} />}
+            pictureOf={crestOf}
             about={({ students }) => countText(students, 'student')}
             save={(ids) => call('orderHouses', { body: { ids } })}
             onChanged={() => onChanged(null)}

@@ -71,19 +71,8 @@ export function useImport(): { state: ImportState; isBusy: boolean; problem: str
   const { isBusy, problem, act, forget } = useAdminAction();
   const call = useAdminCall();
   const { newId, now } = useServices();
-  // Only the file that was chosen last is shown, whichever is read first.
-  const latest = useRef(0);
-
-  const read = async (file: File, choice: TableChoice, before: ChosenTable | null): Promise<void> => {
-    latest.current += 1;
-    const turn = latest.current;
-    forget();
-    setState(readingState(before, { isReading: true, problem: null }));
-    const today = new Date(now()).toISOString().slice(0, 10);
-    const found = await readImportFile({ file, choice, today });
-    if (turn === latest.current) setState(stateAfter(found, { file, choice, today, before }));
-  };
-
+  const { read, drop } = useReading(setState, forget);
+  const change = (chosen: ChosenFile): void => setState({ step: 'columns', chosen, ...READ });
   const check = (chosen: ChosenFile): void => {
     const request = requestOf(chosen);
     act(
@@ -112,18 +101,40 @@ export function useImport(): { state: ImportState; isBusy: boolean; problem: str
     actions: {
       choose: (file) => void read(file, {}, null),
       reread: (chosen, choice) => void read(chosen.file, { ...chosen.choice, ...choice }, chosen),
-      change: (chosen) => setState({ step: 'columns', chosen, ...READ }),
+      change,
       check,
       confirm,
       back: (chosen) => {
         forget();
-        setState({ step: 'columns', chosen, ...READ });
+        change(chosen);
       },
       startAgain: () => {
-        latest.current += 1;
+        drop();
         forget();
         setState(START);
       },
+    },
+  };
+}
+
+/** Reads a file and shows it. Only the file that was chosen last is shown, whichever is read first. */
+function useReading(setState: (state: ImportState) => void, forget: () => void) {
+  const { now } = useServices();
+  const latest = useRef(0);
+  const read = async (file: File, choice: TableChoice, before: ChosenTable | null): Promise<void> => {
+    latest.current += 1;
+    const turn = latest.current;
+    forget();
+    setState(readingState(before, { isReading: true, problem: null }));
+    const today = new Date(now()).toISOString().slice(0, 10);
+    const found = await readImportFile({ file, choice, today });
+    if (turn === latest.current) setState(stateAfter(found, { file, choice, today, before }));
+  };
+  return {
+    read,
+    /** What is being read is not shown. */
+    drop: (): void => {
+      latest.current += 1;
     },
   };
 }

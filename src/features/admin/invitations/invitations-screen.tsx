@@ -66,16 +66,6 @@ export function InvitationsScreen() {
   };
   const renew = ({ id }: InvitationRow): void =>
     action.act('Couldn’t make a new link.', () => call('renewInvitation', { id }), showLink);
-  const withdraw = ({ id, email }: InvitationRow): void =>
-    action.act(
-      'Couldn’t withdraw the invitation.',
-      () => call('withdrawInvitation', { id }),
-      () => {
-        list.refresh();
-        close();
-        setOutcome(`The invitation of ${email} is withdrawn.`);
-      },
-    );
   const inviteButton = (
     <Button variant="primary" icon="plus" onClick={() => setOver({ kind: 'inviting' })}>
       Invite somebody
@@ -104,17 +94,39 @@ export function InvitationsScreen() {
       {over.kind === 'inviting' && <InviteDialog onMade={showLink} onClose={close} />}
       {over.kind === 'link' && <LinkDialog link={over.link} onClose={close} />}
       {over.kind === 'withdrawing' && (
-        <ConfirmDialog
-          title="Withdraw this invitation?"
-          confirm="Withdraw"
-          busy={action.isBusy}
-          problem={action.problem}
-          onConfirm={() => withdraw(over.row)}
+        <WithdrawDialog
+          row={over.row}
           onClose={close}
-        >
-          <p>The link of {over.row.email} will no longer work. You can invite the same person again.</p>
-        </ConfirmDialog>
+          onDone={() => {
+            list.refresh();
+            close();
+            setOutcome(`The invitation of ${over.row.email} is withdrawn.`);
+          }}
+        />
       )}
     </>
+  );
+}
+
+interface WithdrawProps {
+  row: InvitationRow;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function WithdrawDialog({ row: { id, email }, onClose, onDone }: WithdrawProps) {
+  const call = useAdminCall();
+  const { act, isBusy, problem } = useAdminAction();
+  return (
+    <ConfirmDialog
+      title="Withdraw this invitation?"
+      confirm="Withdraw"
+      busy={isBusy}
+      problem={problem}
+      onConfirm={() => act('Couldn’t withdraw the invitation.', () => call('withdrawInvitation', { id }), onDone)}
+      onClose={onClose}
+    >
+      <p>The link of {email} will no longer work. You can invite the same person again.</p>
+    </ConfirmDialog>
   );
 }

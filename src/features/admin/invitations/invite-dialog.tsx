@@ -57,17 +57,7 @@ export function InviteDialog({ onMade, onClose }: Props) {
           errorId={form.errorAt('email')}
         />
         {form.problemAt('email')}
-        {profile.is_superuser && (
-          <SelectField
-            label="Role"
-            value={role}
-            options={[
-              { value: 'educator', label: 'Educator: awards points' },
-              { value: 'staff', label: 'Staff: runs the Admin Portal' },
-            ]}
-            onValue={(value) => setRole(value === 'staff' ? 'staff' : 'educator')}
-          />
-        )}
+        {profile.is_superuser && <RoleField role={role} onRole={setRole} />}
         <TextField label="First name (optional)" name="firstName" autoComplete="off" />
         <TextField label="Last name (optional)" name="lastName" autoComplete="off" />
         {form.problemAt('form')}
@@ -79,5 +69,19 @@ export function InviteDialog({ onMade, onClose }: Props) {
         </div>
       </form>
     </ModalDialog>
+  );
+}
+
+function RoleField({ role, onRole }: { role: InvitedRole; onRole: (role: InvitedRole) => void }) {
+  return (
+    <SelectField
+      label="Role"
+      value={role}
+      options={[
+        { value: 'educator', label: 'Educator: awards points' },
+        { value: 'staff', label: 'Staff: runs the Admin Portal' },
+      ]}
+      onValue={(value) => onRole(value === 'staff' ? 'staff' : 'educator')}
+    />
   );
 }

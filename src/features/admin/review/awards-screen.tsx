@@ -69,30 +69,13 @@ export function AwardsScreen() {
       <Outcome text={outcome} />
       <LogList of={load} address={address} words={WORDS} icon="award">
         {(rows) => (
-          <DataTable caption="Awards, the newest first" columns={COLUMNS}>
-            {rows.map((award) => (
-              <tr key={award.id}>
-                <StudentCell award={award} />
-                <AwardCell award={award} />
-                <TapCell award={award} />
-                <StateCell award={award} />
-                <td className={cells.action}>
-                  {award.state !== 'taken_back' && award.state !== 'declined' && (
-                    <Button
-                      variant="quiet"
-                      icon="undo"
-                      onClick={() => {
-                        setOutcome(null);
-                        setAsked(award);
-                      }}
-                    >
-                      Take back… <span className="sr-only">{`+${award.points} of ${award.student.name}`}</span>
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </DataTable>
+          <AwardTable
+            awards={rows}
+            onTakeBack={(award) => {
+              setOutcome(null);
+              setAsked(award);
+            }}
+          />
         )}
       </LogList>
       {asked && (
@@ -107,6 +90,33 @@ export function AwardsScreen() {
         />
       )}
     </>
+  );
+}
+
+interface TableProps {
+  awards: readonly ListedAward[];
+  onTakeBack: (award: ListedAward) => void;
+}
+
+function AwardTable({ awards, onTakeBack }: TableProps) {
+  return (
+    <DataTable caption="Awards, the newest first" columns={COLUMNS}>
+      {awards.map((award) => (
+        <tr key={award.id}>
+          <StudentCell award={award} />
+          <AwardCell award={award} />
+          <TapCell award={award} />
+          <StateCell award={award} />
+          <td className={cells.action}>
+            {award.state !== 'taken_back' && award.state !== 'declined' && (
+              <Button variant="quiet" icon="undo" onClick={() => onTakeBack(award)}>
+                Take back… <span className="sr-only">{`+${award.points} of ${award.student.name}`}</span>
+              </Button>
+            )}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 

@@ -6,7 +6,7 @@ import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { textIn, useForm, type Form } from '#ui/hooks/use-form.tsx';
-import look from '#features/admin/list/editor.module.css';
+import look from '#features/admin/catalog/editor.module.css';
 import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
 import { Choice } from './choice.tsx';
 

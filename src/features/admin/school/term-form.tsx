@@ -7,7 +7,7 @@ import { useSameKey } from '#services/hooks/same-key.ts';
 import { Button } from '#ui/components/button.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useForm } from '#ui/hooks/use-form.tsx';
-import look from '#features/admin/list/editor.module.css';
+import look from '#features/admin/catalog/editor.module.css';
 import styles from './school-screen.module.css';
 
 interface Props {

@@ -4,7 +4,7 @@ import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
-import rows from '#features/admin/list/ordered-rows.module.css';
+import rows from '#features/admin/catalog/ordered-rows.module.css';
 import styles from './school-screen.module.css';
 import { TermForm } from './term-form.tsx';
 
@@ -37,14 +37,7 @@ export function Terms({ terms, mayChange, onChanged }: Props) {
       <ul className={rows.rows}>
         {terms.map((term) =>
           editing === term.id ? (
-            <li key={term.id} className={`sheet ${styles.edited}`}>
-              <TermForm
-                term={term}
-                others={terms.filter((other) => other !== term)}
-                onSaved={(name) => done(`${name} saved.`)}
-                onCancel={() => setEditing(null)}
-              />
-            </li>
+            <EditedTerm key={term.id} term={term} all={terms} onDone={done} onCancel={() => setEditing(null)} />
           ) : (
             <TermRow
               key={term.id}
@@ -55,16 +48,7 @@ export function Terms({ terms, mayChange, onChanged }: Props) {
             />
           ),
         )}
-        {editing === '' && (
-          <li className={`sheet ${styles.edited}`}>
-            <TermForm
-              term={null}
-              others={terms}
-              onSaved={(name) => done(`${name} added.`)}
-              onCancel={() => setEditing(null)}
-            />
-          </li>
-        )}
+        {editing === '' && <EditedTerm term={null} all={terms} onDone={done} onCancel={() => setEditing(null)} />}
       </ul>
       {mayChange && editing !== '' && (
         <div>
@@ -81,6 +65,27 @@ export function Terms({ terms, mayChange, onChanged }: Props) {
         />
       )}
     </section>
+  );
+}
+
+interface EditedProps {
+  /** Null: a new one. */
+  term: Term | null;
+  all: readonly Term[];
+  onDone: (words: string) => void;
+  onCancel: () => void;
+}
+
+function EditedTerm({ term, all, onDone, onCancel }: EditedProps) {
+  return (
+    <li className={`sheet ${styles.edited}`}>
+      <TermForm
+        term={term}
+        others={all.filter((other) => other !== term)}
+        onSaved={(name) => onDone(`${name} ${term === null ? 'added' : 'saved'}.`)}
+        onCancel={onCancel}
+      />
+    </li>
   );
 }
 

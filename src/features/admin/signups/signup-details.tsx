@@ -56,12 +56,7 @@ function Details({ signup, isChosen, onDecided, onRefused }: DetailsProps) {
   const call = useAdminCall();
   const { isBusy, problem, act } = useAdminAction();
   const [isRejecting, setRejecting] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
   const name = nameOf(signup);
-  const now = useNow(60_000);
-  useEffect(() => {
-    if (isChosen) heading.current?.focus();
-  }, [isChosen]);
   useEffect(() => {
     if (problem !== null) onRefused();
   }, [problem, onRefused]);
@@ -87,18 +82,7 @@ function Details({ signup, isChosen, onDecided, onRefused }: DetailsProps) {
   const parts = { signup, isBusy, onApprove: approve, onReject: () => setRejecting(true) };
   return (
     <>
-      <div className={styles.head}>
-        <h2 ref={heading} tabIndex={-1}>
-          {signup.state === 'waiting' ? `${name} wants to join` : name}
-        </h2>
-        <span className={styles.soft}>Asked {whenText(Date.parse(signup.asked_at), now)}</span>
-      </div>
-      {signup.again > 0 && signup.state === 'waiting' && (
-        <p className={styles.note}>This e-mail signed up more than once. The first sign-up counts.</p>
-      )}
-      {signup.namesakes > 0 && signup.state === 'waiting' && (
-        <p className={styles.note}>Another sign-up waits with the same name and another e-mail. Approve one of them.</p>
-      )}
+      <Head signup={signup} isChosen={isChosen} />
       {problem && !isRejecting && <Alert>{problem}</Alert>}
       {signup.state !== 'waiting' && <DecidedSignup signup={signup} isBusy={isBusy} onReopen={reopen} />}
       {signup.state === 'waiting' && (isEducator ? <EducatorSignup {...parts} /> : <ScholarSignup {...parts} />)}
@@ -110,6 +94,32 @@ function Details({ signup, isChosen, onDecided, onRefused }: DetailsProps) {
           onReject={reject}
           onClose={() => setRejecting(false)}
         />
+      )}
+    </>
+  );
+}
+
+/** Who asked, and what staff should know before they decide. */
+function Head({ signup, isChosen }: Pick<DetailsProps, 'signup' | 'isChosen'>) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const name = nameOf(signup);
+  const now = useNow(60_000);
+  useEffect(() => {
+    if (isChosen) heading.current?.focus();
+  }, [isChosen]);
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 ref={heading} tabIndex={-1}>
+          {signup.state === 'waiting' ? `${name} wants to join` : name}
+        </h2>
+        <span className={styles.soft}>Asked {whenText(Date.parse(signup.asked_at), now)}</span>
+      </div>
+      {signup.again > 0 && signup.state === 'waiting' && (
+        <p className={styles.note}>This e-mail signed up more than once. The first sign-up counts.</p>
+      )}
+      {signup.namesakes > 0 && signup.state === 'waiting' && (
+        <p className={styles.note}>Another sign-up waits with the same name and another e-mail. Approve one of them.</p>
       )}
     </>
   );
