@@ -9,7 +9,7 @@ import { openEmbeddedDatabase, type EmbeddedDatabase } from './db/embedded/embed
 import { migrate } from './db/migrate.ts';
 import { parseEnv, type Env } from './env.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { listen } from './http/listen.ts';
+import { listen } from './http/edge/listen.ts';
 import type { Keys } from './keys/keys.ts';
 import { loadKeys } from './keys/load-keys.ts';
 import { PACES } from './limits/limits.ts';

@@ -1,4 +1,4 @@
-import type { SetupRequest } from '#contracts/setup.ts';
+import type { SetupRequest } from '#contracts/accounts/setup.ts';
 import { LONGEST_SCHOOL_NAME } from '#domain/school/school-check.ts';
 import { habitsProblem, housesProblem, SETUP_WORDS } from '#domain/setup/setup-check.ts';
 import { addHabits, addHouses } from '#server/catalog/add-catalog.ts';

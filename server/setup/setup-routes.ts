@@ -1,5 +1,5 @@
 import { CALLS } from '#contracts/calls.ts';
-import type { SetupRequest } from '#contracts/setup.ts';
+import type { SetupRequest } from '#contracts/accounts/setup.ts';
 import { SETUP_WORDS } from '#domain/setup/setup-check.ts';
 import { addAdministrator } from '#server/accounts/new-account/add-administrator.ts';
 import { checkNewPassword } from '#server/accounts/passwords/password-policy.ts';

@@ -1,4 +1,4 @@
-import type { SecurityStatus } from '#contracts/accounts.ts';
+import type { SecurityStatus } from '#contracts/accounts/accounts.ts';
 import { readSecurityStatus } from '#data/commands/accounts.ts';
 import type { Result } from '#domain/failure.ts';
 import { needsSecurityQuestion } from '#domain/accounts/security-setup-check.ts';

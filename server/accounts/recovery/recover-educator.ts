@@ -1,4 +1,4 @@
-import type { VerifyResetRequest } from '#contracts/accounts.ts';
+import type { VerifyResetRequest } from '#contracts/accounts/accounts.ts';
 import { RECOVERY_WORDS } from '#domain/accounts/recovery-check.ts';
 import { checkNewPassword } from '#server/accounts/passwords/password-policy.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';

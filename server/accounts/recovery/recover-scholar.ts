@@ -1,4 +1,4 @@
-import type { ScholarResetRequest } from '#contracts/accounts.ts';
+import type { ScholarResetRequest } from '#contracts/accounts/accounts.ts';
 import { RECOVERY_WORDS } from '#domain/accounts/recovery-check.ts';
 import { parseGrade } from '#domain/people/grades.ts';
 import { checkNewPassword } from '#server/accounts/passwords/password-policy.ts';

@@ -1,4 +1,4 @@
-import type { SecuritySetupRequest, SecurityStatus } from '#contracts/accounts.ts';
+import type { SecuritySetupRequest, SecurityStatus } from '#contracts/accounts/accounts.ts';
 import { isEasyAnswer, isGenericQuestion } from '#domain/accounts/security-question.ts';
 import { SECURITY_SETUP_WORDS } from '#domain/accounts/security-setup-check.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';

@@ -1,4 +1,4 @@
-import type { SignupRequest } from '#contracts/accounts.ts';
+import type { SignupRequest } from '#contracts/accounts/accounts.ts';
 import { SIGNUP_WORDS } from '#domain/accounts/signup-check.ts';
 import { parseGrade } from '#domain/people/grades.ts';
 import { addAccount } from '#server/accounts/new-account/add-account.ts';

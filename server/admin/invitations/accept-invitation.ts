@@ -1,4 +1,4 @@
-import type { InvitationAcceptRequest, InvitationOpenAnswer } from '#contracts/invitation.ts';
+import type { InvitationAcceptRequest, InvitationOpenAnswer } from '#contracts/accounts/invitation.ts';
 import { INVITATION_WORDS } from '#domain/accounts/invitation-words.ts';
 import { addAccount } from '#server/accounts/new-account/add-account.ts';
 import { checkNewPassword } from '#server/accounts/passwords/password-policy.ts';

@@ -10,11 +10,15 @@ import {
   securityStatus,
   signupRequest,
   verifyResetRequest,
-} from '#contracts/accounts.ts';
+} from '#contracts/accounts/accounts.ts';
 import { call, detailAnswer } from '#contracts/call.ts';
-import { invitationAcceptRequest, invitationOpenAnswer, invitationOpenRequest } from '#contracts/invitation.ts';
+import {
+  invitationAcceptRequest,
+  invitationOpenAnswer,
+  invitationOpenRequest,
+} from '#contracts/accounts/invitation.ts';
 import { loginRequest, profile, refreshRequest, tokens } from '#contracts/session.ts';
-import { setupOpenAnswer, setupOpenRequest, setupRequest } from '#contracts/setup.ts';
+import { setupOpenAnswer, setupOpenRequest, setupRequest } from '#contracts/accounts/setup.ts';
 
 const EDUCATOR = '/api/auth/educator/security';
 const EDUCATORS = '/api/auth/educators/security';

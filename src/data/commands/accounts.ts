@@ -6,7 +6,7 @@ import type {
   SecurityStatus,
   SignupRequest,
   VerifyResetRequest,
-} from '#contracts/accounts.ts';
+} from '#contracts/accounts/accounts.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import {
   detailReader,

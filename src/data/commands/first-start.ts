@@ -3,8 +3,8 @@ import {
   invitationOpenAnswer,
   type InvitationAcceptRequest,
   type InvitationOpenAnswer,
-} from '#contracts/invitation.ts';
-import { setupOpenAnswer, type SetupOpenAnswer, type SetupRequest } from '#contracts/setup.ts';
+} from '#contracts/accounts/invitation.ts';
+import { setupOpenAnswer, type SetupOpenAnswer, type SetupRequest } from '#contracts/accounts/setup.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import type { Result } from '#domain/failure.ts';
 

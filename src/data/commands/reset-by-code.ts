@@ -1,4 +1,4 @@
-import type { CodeResetRequest } from '#contracts/accounts.ts';
+import type { CodeResetRequest } from '#contracts/accounts/accounts.ts';
 import { detailReader } from '#data/api/dialects/decode/account.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import type { Result } from '#domain/failure.ts';

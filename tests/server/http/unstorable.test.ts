@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppEnv } from '#server/http/app-env.ts';
-import { handleFailures } from '#server/http/handle-failures.ts';
+import { handleFailures } from '#server/http/edge/handle-failures.ts';
 import { silent } from '#tests/support/server/cluster.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONTENT_SECURITY_POLICY, contentSecurityPolicy } from '#server/http/security-headers.ts';
+import { CONTENT_SECURITY_POLICY, contentSecurityPolicy } from '#server/http/edge/security-headers.ts';
 import { createSite } from '#server/site/site.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { securityHeaders } from '#server/http/security-headers.ts';
+import { securityHeaders } from '#server/http/edge/security-headers.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
-import { listen } from '#server/http/listen.ts';
+import { listen } from '#server/http/edge/listen.ts';
 import { serveSite } from '#server/site/serve-site.ts';
 import { createSite } from '#server/site/site.ts';
 import type { StandIn } from '#tests/support/servers/school-model.ts';

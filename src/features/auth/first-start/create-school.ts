@@ -1,6 +1,6 @@
 import { finishSetup } from '#data/commands/first-start.ts';
 import { signIn } from '#data/commands/sign-in.ts';
-import type { SetupRequest } from '#contracts/setup.ts';
+import type { SetupRequest } from '#contracts/accounts/setup.ts';
 import { failureDetail, isGone, type Failure } from '#domain/failure.ts';
 import { actionFailedText } from '#domain/write-words.ts';
 import type { LoadServices } from '#services/services.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { InvitationAcceptRequest, InvitationOpenAnswer } from '#contracts/invitation.ts';
+import type { InvitationAcceptRequest, InvitationOpenAnswer } from '#contracts/accounts/invitation.ts';
 import { acceptInvitation, openInvitation } from '#data/commands/first-start.ts';
 import { INVITATION_WORDS } from '#domain/accounts/invitation-words.ts';
 import { newPersonProblem, type NewPerson } from '#domain/accounts/new-person-check.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PasswordCheckRequest } from '#contracts/accounts.ts';
+import type { PasswordCheckRequest } from '#contracts/accounts/accounts.ts';
 import { isLongEnough } from '#domain/accounts/password.ts';
 import type { Failure } from '#domain/failure.ts';
 import type { LoadServices } from '#services/services.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { SignupRequest } from '#contracts/accounts.ts';
+import type { SignupRequest } from '#contracts/accounts/accounts.ts';
 import { parseGrade } from '#domain/people/grades.ts';
 import { signupFailureText, signupProblem, type SignupFields, type SignupRole } from '#domain/accounts/signup-check.ts';
 import { useSchoolHouses } from '#services/hooks/use-school-houses.ts';

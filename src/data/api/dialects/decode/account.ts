@@ -1,4 +1,4 @@
-import type { PasswordCheckAnswer, SecurityStatus } from '#contracts/accounts.ts';
+import type { PasswordCheckAnswer, SecurityStatus } from '#contracts/accounts/accounts.ts';
 import { fieldsIn, flagIn, readerOf, textIn, unwrapped } from '#data/fields.ts';
 
 /** An answer that only says how it went; '' where the server says nothing. */

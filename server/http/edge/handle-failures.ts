@@ -2,8 +2,8 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { ProblemAnswer } from '#contracts/call.ts';
 import { DatabaseUnavailable, errorCode } from '#server/db/database-unavailable.ts';
-import type { AppEnv, Call } from './app-env.ts';
-import { notFound, Problem, unavailable, unprocessable } from './problem.ts';
+import type { AppEnv, Call } from '#server/http/app-env.ts';
+import { notFound, Problem, unavailable, unprocessable } from '#server/http/problem.ts';
 
 /** SQLSTATEs that mean 'this value can't be stored': a number out of range, a text that isn't valid. */
 const BAD_VALUE = new Set(['22003', '22021', '22P02', '22P05', '22007', '22008']);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { RECOVERY_WORDS } from '#domain/accounts/recovery-check.ts';
 import { SECURITY_SETUP_WORDS } from '#domain/accounts/security-setup-check.ts';
 import { SIGNUP_WORDS } from '#domain/accounts/signup-check.ts';
-import { gradeOrText, neededText } from './fields.ts';
+import { gradeOrText, neededText } from '#contracts/fields.ts';
 
 /** `house` is a house's id or name; `grade` (0 or 'K' is kindergarten) is needed for scholars and left out for educators. */
 export const signupRequest = z.object({

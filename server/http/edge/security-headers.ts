@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { AWARD_IDS_HEADER, AWARD_IDS_KEPT } from '#contracts/award-ids.ts';
-import type { AppEnv } from './app-env.ts';
+import type { AppEnv } from '#server/http/app-env.ts';
 
 /** No inline script or style, no other origin, and Trusted Types with the app's one policy. */
 export const CONTENT_SECURITY_POLICY = [

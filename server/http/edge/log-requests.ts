@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Deps } from '#server/deps.ts';
-import type { AppEnv } from './app-env.ts';
+import type { AppEnv } from '#server/http/app-env.ts';
 
 /** Logs route template, status, time and account id, never a path with ids in it, a query string, a body or a name. */
 export function logRequests(deps: Pick<Deps, 'log' | 'ids'>): MiddlewareHandler<AppEnv> {

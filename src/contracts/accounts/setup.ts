@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SETUP_WORDS } from '#domain/setup/setup-check.ts';
-import { neededText } from './fields.ts';
+import { neededText } from '#contracts/fields.ts';
 
 /** The secret of the set-up link. It travels in bodies only, so that no log of an address holds it. */
 const setupToken = z.string(SETUP_WORDS.deadLink).check(z.minLength(1, SETUP_WORDS.deadLink));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { INVITATION_WORDS } from '#domain/accounts/invitation-words.ts';
-import { neededText } from './fields.ts';
+import { neededText } from '#contracts/fields.ts';
 
 /** The secret of an invitation's link. It travels in bodies only, so that no log of an address holds it. */
 const invitationToken = neededText(INVITATION_WORDS.deadLink);
