@@ -9,6 +9,7 @@ import { adminRoutes } from './admin/admin-routes.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { serveCrests } from './catalog/serve-crests.ts';
 import type { Deps } from './deps.ts';
+import { displayRoutes } from './displays/display-routes.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { describeApi } from './http/describe-api.ts';
 import { handleFailures } from './http/edge/handle-failures.ts';
@@ -73,7 +74,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   privacyRoutes(router, deps);
   awardRoutes(router, limited);
   reviewRoutes(router, deps);
-  adminRoutes(router, recovery);
+  displayRoutes(router, limited);
+  adminRoutes(router, { ...recovery, onDisplayRevoked: () => undefined });
   router.serve(CALLS.description, async () => describeApi());
   router.finish();
 

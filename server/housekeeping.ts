@@ -8,12 +8,13 @@ type HousekeepingDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
 /**
  * Deletes what nobody needs any more: counters that no limit reads (the longest counts for a day), sessions that ended
- * long ago, and what changes of students could be undone with.
+ * long ago, screens that asked to be paired, and what changes of students could be undone with.
  */
 export async function tidyUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const yesterday = new Date(clock().getTime() - DAY_MS);
   await db.query('DELETE FROM throttles WHERE last_used_at < $1', [yesterday]);
   await db.query('DELETE FROM sessions WHERE expires_at < $1', [yesterday]);
+  await db.query('DELETE FROM display_pairings WHERE expires_at < $1', [yesterday]);
   await forgetImports(db, yesterday);
   await db.query('DELETE FROM student_changes WHERE made_at < $1', [yesterday]);
 }

@@ -2,6 +2,8 @@ import { createPasswords, type Passwords } from '#server/accounts/passwords/pass
 import type { Router } from '#server/http/router.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { QUEUES } from '#server/limits/limits.ts';
+import type { DisplayDeps } from './displays/change-display.ts';
+import { displayAdminRoutes } from './displays/display-admin-routes.ts';
 import { importRoutes } from './imports/import-routes.ts';
 import { peopleRoutes } from './people/people-routes.ts';
 import { studentRecordRoutes } from './students/student-record-routes.ts';
@@ -16,7 +18,7 @@ import { auditRoutes } from './audit/audit-routes.ts';
 import { todayRoutes } from './today/today-routes.ts';
 
 /** The rooms of the Admin Portal. */
-export function adminRoutes(router: Router, deps: LimitedDeps & { passwords: Passwords }): void {
+export function adminRoutes(router: Router, deps: LimitedDeps & DisplayDeps & { passwords: Passwords }): void {
   todayRoutes(router, deps);
   peopleRoutes(router, deps);
   studentRecordRoutes(router, deps);
@@ -28,5 +30,6 @@ export function adminRoutes(router: Router, deps: LimitedDeps & { passwords: Pas
   schoolSettingsRoutes(router, deps);
   signupRoutes(router, deps);
   resetRoutes(router, deps);
+  displayAdminRoutes(router, deps);
   auditRoutes(router, deps);
 }

@@ -13,7 +13,8 @@ type AuditedThing =
   | 'habit'
   | 'reason'
   | 'store_item'
-  | 'term';
+  | 'term'
+  | 'display';
 
 /** Ids and plain facts only: never a name, an email, an answer or a comment. */
 interface AuditEntry {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Grant } from '#contracts/call.ts';
+import type { Display } from '#server/sessions/display-queries.ts';
 import type { Session } from '#server/sessions/session.ts';
 
 /** What a handler finds in its context. */
@@ -8,6 +9,8 @@ export interface AppEnv {
     requestId: string;
     /** Who calls; null for a call without a token, and for a public call with an expired one. */
     session: Session | null;
+    /** The hall display that calls; it has no account. */
+    display: Display | null;
     /** What the contract grants this caller. */
     grant: Exclude<Grant, '-'>;
     /** This call leaves no line in the log. */

@@ -1,35 +1,57 @@
 import type { Contract } from '#contracts/call.ts';
+import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
 import type { Deps } from '#server/deps.ts';
 import { createTokenReader, readOldToken } from '#server/sessions/access-token.ts';
+import { createDisplayFinder, type FoundDisplay, type Display } from '#server/sessions/display-queries.ts';
 import { createSessionFinder, findClosedSession } from '#server/sessions/session-queries.ts';
 import type { Session } from '#server/sessions/session.ts';
 import type { Call } from './app-env.ts';
+import { readDisplayCookie } from './display-cookie.ts';
 
 /** Clients of other servers try these in turn; all mean the same here. */
 const HEADER = /^(?:Bearer|Token|JWT) +([\w.-]+)$/i;
 
-type Found = { session: Session } | { session: null; refusal: string; code: string };
+type Found =
+  | { session: Session; display: null }
+  | { session: null; display: Display }
+  | { session: null; display: null; refusal: string; code: string };
 
 /**
- * Finds the session of a call, or says why there is none, in words that these clients recognise. A call that takes what was
- * done before an account was closed gets the session that ended then.
+ * Finds the session of a call, or the hall display that calls, or says why there is neither, in words that clients of other
+ * servers recognise. A call that takes what was done before an account was closed gets the session that ended then.
  */
 export function createAuthenticator(
   deps: Pick<Deps, 'db' | 'clock' | 'keys'>,
-): (c: Call, contract: Pick<Contract, 'isForClosedAccounts'>) => Promise<Found> {
+): (c: Call, contract: Pick<Contract, 'isForClosedAccounts' | 'grants'>) => Promise<Found> {
   const find = createFinder(deps);
-  return async (c, { isForClosedAccounts }) => {
-    const token = HEADER.exec(c.req.header('authorization')?.trim() ?? '')?.[1];
-    if (!token) return refused('Authentication credentials were not provided.', 'unauthenticated');
+  const findDisplay = createDisplayFinder(deps);
+  return async (c, { isForClosedAccounts, grants }) => {
+    const header = c.req.header('authorization');
+    if (header === undefined) return displayOf(await cookieDisplay(c, findDisplay), grants);
+    const token = HEADER.exec(header.trim())?.[1];
+    if (!token) return NOBODY;
     const found = await find(token);
     if (found.session || !isForClosedAccounts) return found;
     const claims = await readOldToken(deps.keys.access, token, deps.clock());
     const session = claims && (await findClosedSession(deps.db, claims));
-    return session ? { session } : found;
+    return session ? { session, display: null } : found;
   };
 }
 
-const refused = (refusal: string, code: string) => ({ session: null, refusal, code });
+async function cookieDisplay(c: Call, find: (token: string) => Promise<FoundDisplay>): Promise<FoundDisplay> {
+  const token = readDisplayCookie(c, 'token');
+  return token ? find(token.value) : { kind: 'unknown' };
+}
+
+/** A display that was switched off learns so from its own calls; for all others it is a stranger again. */
+function displayOf(found: FoundDisplay, grants: Contract['grants']): Found {
+  if (found.kind === 'live') return { session: null, display: found.display };
+  const isOwnCall = found.kind === 'revoked' && grants.display !== '-';
+  return isOwnCall ? refused(DISPLAY_WORDS.revoked, 'display_revoked') : NOBODY;
+}
+
+const refused = (refusal: string, code: string) => ({ session: null, display: null, refusal, code });
+const NOBODY = refused('Authentication credentials were not provided.', 'unauthenticated');
 
 function createFinder(deps: Pick<Deps, 'db' | 'clock' | 'keys'>): (token: string) => Promise<Found> {
   const readAccessToken = createTokenReader(deps.keys.access);
@@ -39,6 +61,8 @@ function createFinder(deps: Pick<Deps, 'db' | 'clock' | 'keys'>): (token: string
     if (claims === 'expired') return refused('The token has expired.', 'token_expired');
     if (claims === 'forged') return refused('Invalid token.', 'invalid_token');
     const session = await findSession(claims);
-    return session ? { session } : refused('The session has ended. Please sign in again.', 'session_ended');
+    return session
+      ? { session, display: null }
+      : refused('The session has ended. Please sign in again.', 'session_ended');
   };
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Contract, Method } from '#contracts/call.ts';
 import { ALL_CALLS } from '#contracts/calls.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Display } from '#server/sessions/display-queries.ts';
 import { callerOf, type Session } from '#server/sessions/session.ts';
 import type { AppEnv, Call } from './app-env.ts';
 import { createAuthenticator } from './authenticate.ts';
@@ -70,14 +71,15 @@ export function createRouter(
     };
     const guarded = async (c: Call): Promise<Response> => {
       const found = await authenticate(c, contract);
-      const { session } = found;
+      const { session, display } = found;
       c.set('session', session);
+      c.set('display', display);
       if (contract.isUnlogged) c.set('isUnlogged', true);
-      const grant = contract.grants[session ? callerOf(session) : 'anon'];
+      const grant = contract.grants[session ? callerOf(session) : display ? 'display' : 'anon'];
       if (grant !== '-') c.set('grant', grant);
       const work = async (): Promise<Response> => {
         if (grant !== '-') return answer(c);
-        throw found.session ? forbidden() : unauthenticated(found.refusal, found.code);
+        throw 'refusal' in found ? unauthenticated(found.refusal, found.code) : forbidden();
       };
       const isPaced = session !== null && (grant === '-' || !contract.isUnpaced);
       return isPaced ? paced(session, work) : work();
@@ -101,6 +103,13 @@ export function createRouter(
   };
 
   return { serve, finish };
+}
+
+/** The display that makes a call which only displays may make. */
+export function displayOf(c: Call): Display {
+  const display = c.get('display');
+  if (!display) throw unauthenticated('Authentication credentials were not provided.');
+  return display;
 }
 
 /** The session of a call whose contract grants nothing to callers without one. */

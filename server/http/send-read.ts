@@ -10,11 +10,11 @@ const GZIP_LEVEL = 3;
 
 /**
  * Answers a read with what the caller may keep and has to ask about each time: 304 where it is still the same. The tag is
- * the account's own, so that nobody's copy is called current for somebody else. `time` says only when the answer was made.
+ * the account's or display's own, so that nobody's copy is called current for somebody else. `time` says only when the answer was made.
  */
 export async function sendRead(c: Call, json: string, time = ''): Promise<Response> {
   // Weak, because the answer may be compressed or hold another time.
-  const etag = `W/${etagOf(json.replace(time, ''), c.get('session')?.accountId)}`;
+  const etag = `W/${etagOf(json.replace(time, ''), c.get('session')?.accountId ?? c.get('display')?.id)}`;
   c.header('ETag', etag);
   c.header('Cache-Control', 'private, no-cache');
   c.header('Vary', 'Authorization, Accept-Encoding');

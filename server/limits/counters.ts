@@ -18,6 +18,7 @@ export interface Counters {
   add(key: Buffer, limit: Limit, units: number, now: Date, owner: Owner | null): Promise<number | null>;
   /** The last window, which may be over. */
   read(key: Buffer): Promise<Window | undefined>;
+  forget(key: Buffer): Promise<void>;
 }
 
 /** Counters that several servers share. The key is an HMAC: a stolen copy of the database names nobody. */
@@ -42,6 +43,9 @@ export const databaseCounters = (db: Queryable): Counters => ({
       [key],
     );
     return rows[0] && { used: rows[0].used, startedAt: rows[0].window_started_at };
+  },
+  forget: async (key) => {
+    await db.query('DELETE FROM throttles WHERE key = $1', [key]);
   },
 });
 
@@ -71,5 +75,8 @@ export function memoryCounters(): Counters {
       return window.used;
     },
     read: async (key) => windows.get(key.toString('base64')),
+    forget: async (key) => {
+      windows.delete(key.toString('base64'));
+    },
   };
 }

@@ -28,6 +28,8 @@ export interface Limiter {
   countOf(session: Session, name: NameBy<'educator'>, units?: number): Promise<void>;
   /** Throws 429 where the limit is used up. Counts nothing. */
   check<Name extends LimitName>(name: Name, subject: SubjectOf<Name>): Promise<void>;
+  /** Sets back what was counted. */
+  forget<Name extends LimitName>(name: Name, subject: SubjectOf<Name>): Promise<void>;
 }
 
 export interface LimitedDeps extends Deps {
@@ -63,6 +65,7 @@ export function createLimiter({ db, clock, keys }: Pick<Deps, 'db' | 'clock' | '
       const isOver = !window || now.getTime() - window.startedAt.getTime() >= limit.windowMs;
       if (!isOver && window.used >= limit.max) throw refused(limit, window, now);
     },
+    forget: (name, subject) => counters[LIMITS[name].keptIn].forget(keyOf(name, subject)),
   };
 }
 

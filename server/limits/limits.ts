@@ -28,6 +28,16 @@ export const LIMITS = {
   setupTries: { by: ['address'], max: 5, windowMs: MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },
   /** A person opens a link a few times, and a whole staff may do so from one address. */
   invitationTries: { by: ['address'], max: 300, windowMs: 10 * MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },
+  /** A screen shows a new code every ten minutes, and a school may set up several at once. */
+  displayStarts: { by: ['address'], max: 6, windowMs: MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },
+  /** Wrong codes of screens. A right one sets it back. */
+  displayCodes: {
+    by: ['session'],
+    max: 5,
+    windowMs: 10 * MINUTE_MS,
+    refusal: 'Too many wrong codes.',
+    keptIn: 'database',
+  },
   securityQuestions: { by: ['address'], max: 20, windowMs: HOUR_MS, ...TRIES },
   resetRequests: { by: ['address'], max: 30, windowMs: HOUR_MS, ...TRIES },
 

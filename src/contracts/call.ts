@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** Who calls. A kiosk is a display with a device token; staff and super are accounts with those flags, whatever their role. */
-const CALLERS = ['anon', 'kiosk', 'scholar', 'educator', 'staff', 'super'] as const;
+/** Who calls. A display has a token of its device; staff and super are accounts with those flags, whatever their role. */
+const CALLERS = ['anon', 'display', 'scholar', 'educator', 'staff', 'super'] as const;
 export type Caller = (typeof CALLERS)[number];
 
 /**
@@ -95,7 +95,7 @@ function grantsIn(who: string): Contract['grants'] {
   };
   return {
     anon: grantOf('anon'),
-    kiosk: grantOf('kiosk'),
+    display: grantOf('display'),
     scholar: grantOf('scholar'),
     educator: grantOf('educator'),
     staff: grantOf('staff'),

@@ -3,6 +3,7 @@ import { ADMIN_CALLS } from './admin/calls/admin-calls.ts';
 import { awardBody, awardResponse, bulkAwardBody, bulkAwardResponse } from './awards.ts';
 import { BULK_KB, call, detailAnswer, type Contract } from './call.ts';
 import { ACCOUNT_CALLS } from './calls/account-calls.ts';
+import { HALL_CALLS } from './calls/hall-calls.ts';
 import { ROSTER_CALLS } from './calls/roster-calls.ts';
 import { habitList, habitQuery, reasonList, reasonQuery } from './habits.ts';
 import { historyPage, historyQuery, myAwardList, myAwardQuery } from './history.ts';
@@ -17,21 +18,22 @@ const STUDENT_LISTS = ['/api/scholars', '/api/learners', '/api/pupils', '/api/us
 /**
  * The one table of what our server offers: who may call what, what it reads and what it answers. The router serves
  * nothing else, and the tests try every cell. Paths answer with and without a trailing slash. The grants are those of
- * anon, kiosk, scholar, educator, staff and super, in this order.
+ * anon, display, scholar, educator, staff and super, in this order.
  */
 export const CALLS = {
   ...ACCOUNT_CALLS,
 
-  school: call('GET', '/api/school', 'P P A A A A', 'The school', { answer: schoolInfo }),
+  school: call('GET', '/api/school', 'P - A A A A', 'The school', { answer: schoolInfo }),
   leaderboard: call('GET', '/api/leaderboard', '- M M A A A', 'The houses, most points first', {
     query: leaderboardQuery,
     answer: leaderboard,
   }),
-  houses: call('GET', '/api/houses/summary', 'P P A A A A', 'The houses', {
+  ...HALL_CALLS,
+  houses: call('GET', '/api/houses/summary', 'P - A A A A', 'The houses', {
     aliases: ['/api/houses'],
     answer: houseList,
   }),
-  grades: call('GET', '/api/students/grades/summary', 'P P A A A A', 'The grades that have students', {
+  grades: call('GET', '/api/students/grades/summary', 'P - A A A A', 'The grades that have students', {
     answer: gradeList,
   }),
   students: call('GET', '/api/students', '- - - A A A', 'Students, filtered and in pages', {
@@ -106,7 +108,7 @@ export const CALLS = {
   ...ROSTER_CALLS,
   ...ADMIN_CALLS,
 
-  description: call('GET', '/api/openapi.json', 'A A A A A A', 'This description of the API (OpenAPI 3.1)', {
+  description: call('GET', '/api/openapi.json', 'A - A A A A', 'This description of the API (OpenAPI 3.1)', {
     answer: z.looseObject({ openapi: z.string() }),
   }),
 };

@@ -16,7 +16,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['catalog', 'school'],
   ['accounts/passwords', 'accounts/new-account'],
   ['students', 'accounts/sign-in', 'accounts/recovery', 'accounts/sign-up'],
-  ['ledger', 'rosters', 'reports', 'leaderboard', 'store', 'privacy', 'seed', 'setup'],
+  ['ledger', 'rosters', 'reports', 'leaderboard', 'store', 'privacy', 'displays', 'seed', 'setup'],
   [
     'admin/today',
     'admin/signups',
@@ -28,6 +28,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'admin/habits',
     'admin/store',
     'admin/school',
+    'admin/displays',
     'admin/audit',
   ],
   ['admin/imports'],

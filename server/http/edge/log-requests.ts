@@ -10,6 +10,7 @@ export function logRequests(deps: Pick<Deps, 'log' | 'ids'>): MiddlewareHandler<
     const started = performance.now();
     c.set('requestId', requestId);
     c.set('session', null);
+    c.set('display', null);
     c.header('X-Request-Id', requestId);
     await next();
     if (c.get('isUnlogged')) return;

@@ -47,7 +47,7 @@ export const ACCOUNT_CALLS = {
     maxKB: SIGN_IN_KB,
     answer: detailAnswer,
   }),
-  me: call('GET', '/api/auth/me', '- M O O O O', 'Who is signed in', { answer: profile }),
+  me: call('GET', '/api/auth/me', '- - O O O O', 'Who is signed in', { answer: profile }),
 
   signup: call('POST', '/api/auth/signup', 'A - A A A A', 'Request an account; a known email gets the same answer', {
     body: signupRequest,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_CALLS } from '#contracts/calls.ts';
+import { pairDisplay, type PairedDisplay } from '#tests/support/server/paired-display.ts';
 import { createTestServer, type Answer, type TestServer } from '#tests/support/server/test-server.ts';
 
 /**
@@ -88,6 +89,15 @@ POST   /api/admin/imports/{nobody}/undo             401    403    403    404    
 POST   /api/admin/imports/{nobody}/lunch-numbers    401    403    403    400    400
 POST   /api/admin/roll-over/preview                 401    403    403    200    200
 POST   /api/admin/roll-over                         401    403    403    400    400
+POST   /api/display/pairing                         200    403    403    403    403
+POST   /api/display/pairing/state                   200    403    403    403    403
+POST   /api/display                                 401    403    403    403    403
+GET    /api/admin/displays                          401    403    403    200    200
+POST   /api/admin/displays                          401    403    403    400    400
+PATCH  /api/admin/displays/{nobody}                 401    403    403    404    404
+POST   /api/admin/displays/{nobody}/revoke          401    403    403    404    404
+POST   /api/admin/display-pairings                  401    403    403    400    400
+POST   /api/admin/display-pairings/{nobody}/deny    401    403    403    404    404
 GET    /api/admin/houses                            401    403    403    200    200
 POST   /api/admin/houses                            401    403    403    400    400
 PUT    /api/admin/houses/order                      401    403    403    400    400
@@ -136,6 +146,15 @@ GET    /api/admin/audit                             401    403    403    200    
 POST   /api/admin/audit/export                      401    403    403    200    200
 `;
 
+/** What a hall display gets where it is not refused with 403: the board, and what it must say of itself. */
+const OF_DISPLAY: Readonly<Record<string, string>> = {
+  'GET /api/leaderboard': '200',
+  'POST /api/display': '400',
+  // It is paired already.
+  'POST /api/display/pairing': '409',
+  'POST /api/display/pairing/state': '200',
+};
+
 const CALLERS = ['anon', 'scholar', 'educator', 'staff', 'super'] as const;
 type Caller = (typeof CALLERS)[number];
 const NAMES = { scholar: 'amara', educator: 'rivera', staff: 'clerk', super: 'office' } as const;
@@ -153,6 +172,7 @@ const templateOf = ({ method, path }: { method: string; path: string }) =>
 
 let server: TestServer;
 let ids: Record<string, string>;
+let display: PairedDisplay;
 const tokens = new Map<Caller, string>();
 const signIn = async (caller: keyof typeof NAMES) => tokens.set(caller, await server.signIn(NAMES[caller]));
 const idOf = async (query: string) => (await server.db.query<{ id: string }>(query))[0]?.id ?? '';
@@ -166,6 +186,7 @@ beforeAll(async () => {
             password_changed_at, created_at FROM accounts WHERE username = 'office'`,
   );
   for (const caller of ['scholar', 'educator', 'staff', 'super'] as const) await signIn(caller);
+  display = await pairDisplay(server, tokens.get('staff') ?? '');
   ids = {
     '/api/students/{own}': await idOf("SELECT student_id AS id FROM accounts WHERE username = 'amara'"),
     '/api/students/{theirs}': await idOf("SELECT id FROM students WHERE first_name <> 'Amara' LIMIT 1"),
@@ -211,6 +232,20 @@ test.each(rows)('$call', async (row) => {
     answered.push([path, found]);
   }
   expect(answered).toEqual(pathsOf(row).map((path) => [path, cells]));
+});
+
+test.each(rows)('$call for a hall display', async (row) => {
+  const found: string[] = [];
+  for (const path of pathsOf(row)) {
+    const body = row.method === 'GET' || row.method === 'DELETE' ? undefined : {};
+    found.push(cellOf(await server.call(row.method, path, { headers: display.headers(), body })));
+  }
+  expect(found).toEqual(pathsOf(row).map(() => OF_DISPLAY[row.call] ?? '403'));
+});
+
+test('a display’s token is worthless where an account’s token is expected', async () => {
+  const answer = await server.call('GET', '/api/leaderboard', { token: display.token() });
+  expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_token' } });
 });
 
 test('every call that the server has is in this table, and no other', () => {

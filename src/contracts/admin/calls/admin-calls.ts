@@ -1,6 +1,7 @@
 import { call } from '#contracts/call.ts';
 import { waitingList } from '#contracts/admin/waiting.ts';
 import { ACCOUNT_CALLS } from './account-calls.ts';
+import { DISPLAY_CALLS } from './display-calls.ts';
 import { STAFF } from './grants.ts';
 import { HABIT_CALLS } from './habit-calls.ts';
 import { HOUSE_CALLS } from './house-calls.ts';
@@ -19,6 +20,7 @@ export const ADMIN_CALLS = {
   ...HOUSE_CALLS,
   ...HABIT_CALLS,
   ...STORE_CALLS,
+  ...DISPLAY_CALLS,
   ...SCHOOL_CALLS,
   ...LEDGER_CALLS,
 };

@@ -25,7 +25,7 @@ export const SCHOOL_CALLS = {
   }),
   deleteTerm: call('DELETE', TERM, SUPERUSERS, 'Delete a term; no award is lost by it', { answer: schoolSettings }),
 
-  privacy: call('GET', '/api/privacy', 'A A A A A A', 'How the school keeps data, in plain words', {
+  privacy: call('GET', '/api/privacy', 'A - A A A A', 'How the school keeps data, in plain words', {
     answer: privacyPage,
   }),
   savePrivacy: call('PUT', '/api/admin/privacy', SUPERUSERS, 'Write the school’s own words for it', {

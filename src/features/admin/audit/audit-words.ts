@@ -9,6 +9,10 @@ const ACTIONS: Record<string, string> = {
   award_reversed: 'Took an award back',
   crest_removed: 'Removed a crest',
   crest_set: 'Set a crest',
+  display_changed: 'Changed a hall display',
+  display_paired: 'Paired a hall display',
+  display_refused: 'Refused a screen that asked to be paired',
+  display_revoked: 'Switched a hall display off',
   habit_archived: 'Took a habit out of use',
   habit_changed: 'Changed a habit',
   habit_created: 'Added a habit',
@@ -76,6 +80,7 @@ const ACTIONS: Record<string, string> = {
 const OBJECTS: Record<string, string> = {
   account: 'Account',
   award: 'Award',
+  display: 'Display',
   habit: 'Habit',
   house: 'House',
   import: 'Import',

@@ -1,0 +1,131 @@
+import type { DisplayChange, DisplayRow, NewDisplay } from '#contracts/admin/displays.ts';
+import { LONGEST_DISPLAY_NAME } from '#domain/displays/display-settings.ts';
+import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
+import { foldText } from '#domain/names.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Queryable } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { checkStaff } from '#server/http/check-staff.ts';
+import { lineOf } from '#server/http/checked-fields.ts';
+import { conflict, notFound, unprocessable } from '#server/http/problem.ts';
+import { asUuid } from '#server/http/text-rules.ts';
+import type { Session } from '#server/sessions/session.ts';
+import { readDisplay } from './display-list.ts';
+
+/** Called with the id of a display that may see the board no longer. */
+export interface DisplayDeps extends Deps {
+  onDisplayRevoked: (id: string) => void;
+}
+
+/** The screen that shows this pairing's code becomes a display. The same confirmation again is the same display. */
+export async function confirmDisplay(deps: Deps, session: Session, body: NewDisplay): Promise<DisplayRow> {
+  const name = lineOf(body.name, 'name', LONGEST_DISPLAY_NAME);
+  const place = lineOf(body.place, 'place', LONGEST_DISPLAY_NAME);
+  return deps.db.tx(async (tx) => {
+    await checkStaff(tx, session);
+    const now = deps.clock();
+    const [asked] = await tx.query<{ browser: string; display_id: string | null; is_over: boolean }>(
+      `SELECT browser, display_id, denied_at IS NOT NULL OR expires_at <= $2 AS is_over
+         FROM display_pairings WHERE id = $1 FOR UPDATE`,
+      [asUuid(body.pairing_id), now],
+    );
+    if (asked?.display_id) return readDisplay(tx, asked.display_id);
+    if (!asked || asked.is_over) throw conflict('pairing_gone', DISPLAY_WORDS.pairingGone);
+    const id = deps.ids();
+    await tx.query(
+      `INSERT INTO displays (id, name, place, search_text, settings, browser, paired_at, paired_by)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        id,
+        name,
+        place,
+        searchTextOf(name, place),
+        JSON.stringify(body.settings),
+        asked.browser,
+        now,
+        session.accountId,
+      ],
+    );
+    await tx.query('UPDATE display_pairings SET display_id = $2 WHERE id = $1', [asUuid(body.pairing_id), id]);
+    await note(tx, deps, session, { action: 'display_paired', id, names: body.settings.names });
+    return readDisplay(tx, id);
+  });
+}
+
+/** Refuses a screen that waits; it shows another code. */
+export async function denyPairing(deps: Deps, session: Session, id: string): Promise<void> {
+  await deps.db.tx(async (tx) => {
+    await checkStaff(tx, session);
+    const denied = await tx.query(
+      `UPDATE display_pairings SET denied_at = $2
+        WHERE id = $1 AND denied_at IS NULL AND display_id IS NULL AND expires_at > $2 RETURNING id`,
+      [id, deps.clock()],
+    );
+    if (denied.length === 0) throw notFound(DISPLAY_WORDS.pairingGone);
+    await writeAudit(tx, deps, { actorId: session.accountId, action: 'display_refused' });
+  });
+}
+
+/** Changes the fields that are given. The display learns it at its next contact, within a minute. */
+export async function changeDisplay(
+  deps: Deps,
+  session: Session,
+  { id, body }: { id: string; body: DisplayChange },
+): Promise<DisplayRow> {
+  return deps.db.tx(async (tx) => {
+    await checkStaff(tx, session);
+    const before = await lockDisplay(tx, id);
+    if (before.revoked_at !== null) throw unprocessable('revoked', DISPLAY_WORDS.revoked);
+    const name = body.name === undefined ? before.name : lineOf(body.name, 'name', LONGEST_DISPLAY_NAME);
+    const place = body.place === undefined ? before.place : lineOf(body.place, 'place', LONGEST_DISPLAY_NAME);
+    const settings = body.settings ?? before.settings;
+    await tx.query('UPDATE displays SET name = $2, place = $3, search_text = $4, settings = $5 WHERE id = $1', [
+      id,
+      name,
+      place,
+      searchTextOf(name, place),
+      JSON.stringify(settings),
+    ]);
+    await note(tx, deps, session, { action: 'display_changed', id, names: settings.names });
+    return readDisplay(tx, id);
+  });
+}
+
+/** The display may see the board no longer: its next call is refused, and its stream ends. */
+export async function revokeDisplay(deps: DisplayDeps, session: Session, id: string): Promise<DisplayRow> {
+  const revoked = await deps.db.tx(async (tx) => {
+    await checkStaff(tx, session);
+    const before = await lockDisplay(tx, id);
+    if (before.revoked_at !== null) return before;
+    await tx.query('UPDATE displays SET revoked_at = $2, revoked_by = $3 WHERE id = $1', [
+      id,
+      deps.clock(),
+      session.accountId,
+    ]);
+    await note(tx, deps, session, { action: 'display_revoked', id });
+    return readDisplay(tx, id);
+  });
+  deps.onDisplayRevoked(id);
+  return revoked;
+}
+
+const searchTextOf = (name: string, place: string): string => foldText(`${name} ${place}`);
+
+async function lockDisplay(tx: Queryable, id: string): Promise<DisplayRow> {
+  await tx.query('SELECT 1 FROM displays WHERE id = $1 FOR UPDATE', [id]);
+  return readDisplay(tx, id);
+}
+
+function note(
+  tx: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  session: Session,
+  { action, id, names }: { action: string; id: string; names?: string },
+): Promise<void> {
+  return writeAudit(tx, deps, {
+    actorId: session.accountId,
+    action,
+    object: ['display', id],
+    ...(names !== undefined && { details: { names } }),
+  });
+}

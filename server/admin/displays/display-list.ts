@@ -1,0 +1,61 @@
+import type { DisplayQuery, DisplayRow } from '#contracts/admin/displays.ts';
+import type { DisplaySettings } from '#domain/displays/display-settings.ts';
+import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { searchPatterns } from '#server/db/search-patterns.ts';
+import { sliceOf } from '#server/http/list-slice.ts';
+import { notFound } from '#server/http/problem.ts';
+
+interface Row extends Omit<DisplayRow, 'last_seen_at' | 'paired_at' | 'revoked_at'> {
+  last_seen_at: Date | null;
+  paired_at: Date;
+  revoked_at: Date | null;
+}
+
+const COLUMNS = `d.id, d.name, d.place, d.settings, d.browser, d.version, d.is_secure, d.last_seen_at, d.paired_at,
+  d.revoked_at, p.first_name || ' ' || p.last_name AS paired_by, r.first_name || ' ' || r.last_name AS revoked_by`;
+const FROM = `FROM displays d JOIN accounts p ON p.id = d.paired_by LEFT JOIN accounts r ON r.id = d.revoked_by`;
+
+const STATES: Record<DisplayQuery['state'], string> = {
+  used: 'd.revoked_at IS NULL',
+  revoked: 'd.revoked_at IS NOT NULL',
+  all: 'true',
+};
+
+const ORDERS: Record<DisplayQuery['sort'], string> = {
+  name: 'd.name, d.id',
+  '-name': 'd.name DESC, d.id',
+  seen: 'd.last_seen_at NULLS FIRST, d.id',
+  '-seen': 'd.last_seen_at DESC NULLS LAST, d.id',
+  paired: 'd.paired_at, d.id',
+  '-paired': 'd.paired_at DESC, d.id',
+};
+
+const rowOf = ({ last_seen_at, paired_at, revoked_at, ...row }: Row): DisplayRow => ({
+  ...row,
+  last_seen_at: last_seen_at?.toISOString() ?? null,
+  paired_at: paired_at.toISOString(),
+  revoked_at: revoked_at?.toISOString() ?? null,
+});
+
+/** One page of the displays, with the number of all that the filter finds. */
+export async function listDisplays(db: Queryable, query: DisplayQuery) {
+  const { page, page_size } = query;
+  const { limit, offset } = sliceOf(query);
+  const found = `${FROM} WHERE ${STATES[query.state]} AND d.search_text LIKE ALL ($1::text[])`;
+  const patterns = searchPatterns(query.search);
+  const [total] = await db.query<{ count: number }>(`SELECT count(*) AS count ${found}`, [patterns]);
+  const rows = await db.query<Row>(`SELECT ${COLUMNS} ${found} ORDER BY ${ORDERS[query.sort]} LIMIT $2 OFFSET $3`, [
+    patterns,
+    limit,
+    offset,
+  ]);
+  const [school] = await db.query<{ names: DisplaySettings['names'] }>('SELECT display_names AS names FROM school');
+  return { results: rows.map(rowOf), count: total?.count ?? 0, page, page_size, school_names: school?.names ?? 'none' };
+}
+
+export async function readDisplay(db: Queryable, id: string): Promise<DisplayRow> {
+  const [row] = await db.query<Row>(`SELECT ${COLUMNS} ${FROM} WHERE d.id = $1`, [id]);
+  if (!row) throw notFound(DISPLAY_WORDS.gone);
+  return rowOf(row);
+}

@@ -1,0 +1,77 @@
+import { CALLS } from '#contracts/calls.ts';
+import type { DisplayInfo } from '#contracts/displays.ts';
+import { strictestNames, type DisplaySettings } from '#domain/displays/display-settings.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Call } from '#server/http/app-env.ts';
+import { clientAddress } from '#server/http/client-address.ts';
+import { dropDisplayCookie, isSecureCall, keepDisplayCookie, readDisplayCookie } from '#server/http/display-cookie.ts';
+import { conflict, unauthenticated } from '#server/http/problem.ts';
+import { displayOf, type Router } from '#server/http/router.ts';
+import { hmac } from '#server/keys/keys.ts';
+import type { LimitedDeps } from '#server/limits/limiter.ts';
+import { noteContact } from '#server/sessions/display-queries.ts';
+import { browserName } from './browser-name.ts';
+import { pollPairing, startPairing } from './pairing.ts';
+
+/** Where a call comes from, in a form from which nobody reads an address. */
+export const networkOf = (c: Call, deps: Pick<Deps, 'keys' | 'trustedProxies'>): Buffer =>
+  hmac(deps.keys.throttle, 'display network', clientAddress(c, deps.trustedProxies));
+
+/** What a screen in the hall calls: to be paired, and then once a minute. */
+export function displayRoutes(router: Router, deps: LimitedDeps): void {
+  const isSecure = (c: Call): boolean => isSecureCall(c, deps.trustedProxies);
+
+  router.serve(CALLS.startPairing, async (c) => {
+    if (c.get('display')) throw conflict('paired', 'This screen is paired already.');
+    await deps.limiter.count('displayStarts', { address: clientAddress(c, deps.trustedProxies) });
+    const known = readDisplayCookie(c, 'code')?.value ?? null;
+    const asking = { browser: browserName(c.req.header('user-agent') ?? ''), network: networkOf(c, deps) };
+    const { deviceCode, shown } = await startPairing(deps, known, asking);
+    keepDisplayCookie(c, 'code', deviceCode, isSecure(c));
+    return { ...shown, is_secure: isSecure(c) };
+  });
+
+  router.serve(CALLS.pollPairing, async (c) => {
+    if (c.get('display')) return { state: 'paired' as const, interval_s: 0 };
+    const { answer, token } = await pollPairing(deps, readDisplayCookie(c, 'code')?.value ?? null);
+    if (token !== null) keepDisplayCookie(c, 'token', token, isSecure(c));
+    return answer;
+  });
+
+  router.serve(CALLS.displayContact, async (c, { body }) => {
+    const { id } = displayOf(c);
+    const cookie = readDisplayCookie(c, 'token');
+    if (!cookie) throw unauthenticated('Authentication credentials were not provided.');
+    const { value: token, isPlain } = cookie;
+    const kept = await deps.db.tx((tx) =>
+      noteContact(tx, deps, id, { token, version: body.version, isSecure: isSecure(c) }),
+    );
+    // A school that moves to https moves the cookie with it.
+    const newest = kept ?? (isPlain && isSecure(c) ? token : null);
+    if (newest !== null) keepDisplayCookie(c, 'token', newest, isSecure(c));
+    dropDisplayCookie(c, 'code');
+    return readInfo(deps, id);
+  });
+}
+
+interface InfoRow {
+  id: string;
+  name: string;
+  place: string;
+  settings: DisplaySettings;
+  school: string;
+  time_zone: string;
+  school_names: DisplaySettings['names'];
+}
+
+async function readInfo({ db }: Pick<Deps, 'db'>, id: string): Promise<DisplayInfo> {
+  const [row] = await db.query<InfoRow>(
+    `SELECT d.id, d.name, d.place, d.settings, school.name AS school, school.time_zone,
+            school.display_names AS school_names
+       FROM displays d CROSS JOIN school WHERE d.id = $1`,
+    [id],
+  );
+  if (!row) throw unauthenticated('Authentication credentials were not provided.');
+  const { school_names: atMost, settings, ...info } = row;
+  return { ...info, settings: { ...settings, names: strictestNames(atMost, settings.names) } };
+}

@@ -1,0 +1,108 @@
+import { strictestNames, type DisplaySettings } from '#domain/displays/display-settings.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { inGroups } from '#server/db/in-groups.ts';
+import type { Deps } from '#server/deps.ts';
+import { hmac } from '#server/keys/keys.ts';
+import { linkHash } from '#server/keys/link-token.ts';
+
+/** A screen in the hall that calls with its token. It may see the board, and knows of itself what staff have set. */
+export interface Display {
+  id: string;
+  /** How it may name students: never more than the school allows. */
+  names: DisplaySettings['names'];
+}
+
+export type FoundDisplay = { kind: 'live'; display: Display } | { kind: 'revoked' } | { kind: 'unknown' };
+
+/** The newest token is used this long before the one before it ends: calls that were under way still carry that one. */
+const OVERLAP_MS = 10 * MINUTE_MS;
+/** As long as a browser keeps a cookie that isn't renewed. */
+const ENDS_UNSEEN_MS = 400 * DAY_MS;
+const RENEWED_AFTER_MS = DAY_MS;
+
+interface Row {
+  id: string;
+  hash: Buffer;
+  revoked: boolean;
+  names: DisplaySettings['names'];
+  school_names: DisplaySettings['names'];
+}
+
+/** Finds the display behind a token. */
+export function createDisplayFinder({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): (token: string) => Promise<FoundDisplay> {
+  const find = inGroups<Buffer, FoundDisplay>(async (group) => {
+    const now = clock().getTime();
+    const rows = await db.query<Row>(
+      `SELECT d.id, asked.hash, d.revoked_at IS NOT NULL AS revoked, d.settings ->> 'names' AS names,
+              school.display_names AS school_names
+         FROM unnest($1::bytea[]) AS asked (hash)
+         JOIN displays d ON d.token_hash = asked.hash
+           OR (d.token_before = asked.hash AND COALESCE(d.token_used_at > $2, true))
+        CROSS JOIN school
+        WHERE COALESCE(d.last_seen_at, d.paired_at) > $3`,
+      [group.map(({ item }) => item), new Date(now - OVERLAP_MS), new Date(now - ENDS_UNSEEN_MS)],
+    );
+    for (const { item, resolve } of group) {
+      const row = rows.find(({ hash }) => hash.equals(item));
+      if (!row) resolve({ kind: 'unknown' });
+      else if (row.revoked) resolve({ kind: 'revoked' });
+      else resolve({ kind: 'live', display: { id: row.id, names: strictestNames(row.school_names, row.names) } });
+    }
+  });
+  return (token) => find(linkHash(token));
+}
+
+/** Whether a display still may see the board: for what stays open longer than a call. */
+export async function isDisplayLive(db: Queryable, id: string): Promise<boolean> {
+  const rows = await db.query('SELECT 1 FROM displays WHERE id = $1 AND revoked_at IS NULL', [id]);
+  return rows.length > 0;
+}
+
+type TokenDeps = Pick<Deps, 'clock' | 'keys'>;
+
+/** The token can be made again from its number, so that a call that is repeated gets the same answer. */
+const tokenOf = ({ keys }: TokenDeps, id: string, count: number): string =>
+  hmac(keys.refresh, 'display', id, String(count)).toString('base64url');
+
+/** Gives a display its next token. The one before it opens the board until the new one has been in use for a while. */
+export async function giveToken(tx: Queryable, deps: TokenDeps, id: string): Promise<string> {
+  const [row] = await tx.query<{ token_count: number }>('SELECT token_count FROM displays WHERE id = $1 FOR UPDATE', [
+    id,
+  ]);
+  const count = (row?.token_count ?? 0) + 1;
+  const token = tokenOf(deps, id, count);
+  await tx.query(
+    `UPDATE displays SET token_count = $2, token_hash = $3, token_before = token_hash, token_made_at = $4,
+            token_used_at = NULL
+      WHERE id = $1`,
+    [id, count, linkHash(token), deps.clock()],
+  );
+  return token;
+}
+
+/**
+ * Notes that a display is there, and renews its token once a day; `token` is the one that it called with. Returns the
+ * token that it is to keep, or null where it has that already. One that never got the newest is told it again.
+ */
+export async function noteContact(
+  tx: Queryable,
+  deps: TokenDeps,
+  id: string,
+  { token, version, isSecure }: { token: string; version: string; isSecure: boolean },
+): Promise<string | null> {
+  const now = deps.clock();
+  const [row] = await tx.query<{ is_newest: boolean; token_count: number; token_made_at: Date }>(
+    `UPDATE displays SET last_seen_at = $2, version = $3, is_secure = $4,
+            token_used_at = CASE WHEN token_hash = $5 THEN COALESCE(token_used_at, $2) ELSE token_used_at END
+      WHERE id = $1 RETURNING token_hash = $5 AS is_newest, token_count, token_made_at`,
+    [id, now, version, isSecure, linkHash(token)],
+  );
+  if (!row) return null;
+  if (!row.is_newest) return tokenOf(deps, id, row.token_count);
+  const isOld = now.getTime() - row.token_made_at.getTime() >= RENEWED_AFTER_MS;
+  return isOld ? giveToken(tx, deps, id) : null;
+}

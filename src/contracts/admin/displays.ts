@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { displaySettings } from '#contracts/displays.ts';
+import { neededText } from '#contracts/fields.ts';
+import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
+import { listFields, pageOf, sortedBy } from './list.ts';
+
+/** `state`: those in use, those that were switched off, or all. */
+export const displayQuery = z.object({
+  ...listFields,
+  state: z._default(z.enum(['used', 'revoked', 'all']), 'used'),
+  sort: sortedBy(['name', 'seen', 'paired'], 'name'),
+});
+export type DisplayQuery = z.infer<typeof displayQuery>;
+
+/**
+ * A hall display. `browser` is what it said when it was paired ('Chrome on Linux'), `version` that of the app it runs.
+ * `is_secure`: its connection is encrypted; null: it has not called yet. `settings.names` is as staff chose it, whatever
+ * the school allows.
+ */
+const displayRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  place: z.string(),
+  settings: displaySettings,
+  browser: z.string(),
+  version: z.nullable(z.string()),
+  is_secure: z.nullable(z.boolean()),
+  last_seen_at: z.nullable(z.string()),
+  paired_at: z.string(),
+  paired_by: z.string(),
+  revoked_at: z.nullable(z.string()),
+  revoked_by: z.nullable(z.string()),
+});
+export type DisplayRow = z.infer<typeof displayRow>;
+
+/** `school_names`: how the school names students on displays; no display says more. */
+export const displayPage = z.object({ ...pageOf(displayRow).shape, school_names: displaySettings.shape.names });
+export const oneDisplay = displayRow;
+
+export const pairingQuestion = z.object({ code: neededText(DISPLAY_WORDS.noCode) });
+
+/** The screen that shows a code: what it says that it is, when it asked, and whether from the network of the person. */
+export const pairingFound = z.object({
+  id: z.string(),
+  user_code: z.string(),
+  browser: z.string(),
+  asked_at: z.string(),
+  same_network: z.boolean(),
+  is_secure: z.boolean(),
+});
+export type PairingFound = z.infer<typeof pairingFound>;
+
+const fields = { name: neededText(DISPLAY_WORDS.noName), place: z.string(), settings: displaySettings };
+
+/** `pairing_id`: of the screen that was found by its code. */
+export const newDisplay = z.object({ pairing_id: z.string(), ...fields });
+export type NewDisplay = z.infer<typeof newDisplay>;
+export const displayChange = z.partial(z.object(fields));
+export type DisplayChange = z.infer<typeof displayChange>;

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pairingFound } from '#contracts/admin/displays.ts';
+import { pairingStart, pairingState } from '#contracts/displays.ts';
+import { DEFAULT_DISPLAY_SETTINGS } from '#domain/displays/display-settings.ts';
+import { fakeClock, type FakeClock } from '#tests/support/server/fake-clock.ts';
+import { callWith, createCookieJar, pairDisplay, type CookieJar } from '#tests/support/server/paired-display.ts';
+import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+let server: TestServer;
+let clock: FakeClock;
+let office: string;
+
+beforeAll(async () => {
+  clock = fakeClock();
+  server = await createTestServer({ clock: clock.now, deps: { trustedProxies: 1 } });
+});
+beforeEach(async () => {
+  await server.db.query('DELETE FROM display_pairings');
+  await server.db.query('DELETE FROM throttles');
+  clock.advance({ minutes: 2 });
+  office = await server.signIn('office');
+});
+afterAll(() => server.close());
+
+const ask = async (jar: CookieJar) => pairingStart.parse((await callWith(server, jar, '/api/display/pairing')).body);
+const poll = async (jar: CookieJar) =>
+  pairingState.parse((await callWith(server, jar, '/api/display/pairing/state')).body);
+const find = (code: string, token = office, headers = {}) =>
+  server.call('POST', '/api/admin/display-pairings', { token, headers, body: { code } });
+const foundId = async (code: string) => pairingFound.parse((await find(code)).body).id;
+const confirm = (pairing_id: string, name = 'Main hall') =>
+  server.call('POST', '/api/admin/displays', {
+    token: office,
+    body: { pairing_id, name, place: 'Ground floor', settings: DEFAULT_DISPLAY_SETTINGS },
+  });
+const contact = (jar: CookieJar) => callWith(server, jar, '/api/display', { version: '1' });
+/** Another address for each start: the limit of one is not the question then. */
+const startFrom = (address: string, headers: Record<string, string> = {}) =>
+  server.call('POST', '/api/display/pairing', { headers: { 'X-Forwarded-For': address, ...headers } });
+
+describe('a screen', () => {
+  test('is paired once staff confirm the code that it shows', async () => {
+    const jar = createCookieJar();
+    const { user_code: code, ...rest } = await ask(jar);
+    expect(code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{8}$/);
+    expect(rest).toEqual({ expires_in_s: 600, interval_s: 5, is_secure: false });
+    expect(await poll(jar)).toEqual({ state: 'pending', interval_s: 5 });
+    const made = await confirm(await foundId(code));
+    expect(made).toMatchObject({
+      status: 201,
+      body: { name: 'Main hall', place: 'Ground floor', paired_by: 'Morgan Whitfield', last_seen_at: null, version: null },
+    });
+    clock.advance({ seconds: 5 });
+    expect((await poll(jar)).state).toBe('paired');
+    expect(await contact(jar)).toMatchObject({
+      status: 200,
+      body: { name: 'Main hall', settings: DEFAULT_DISPLAY_SETTINGS, school: 'Riverbank School' },
+    });
+  });
+
+  test('is described to staff before they confirm it', async () => {
+    const started = await startFrom('10.0.0.7', { 'User-Agent': CHROME });
+    const { user_code: code } = pairingStart.parse(started.body);
+    clock.advance({ seconds: 20 });
+    const typed = `${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `;
+    const near = await find(typed, office, { 'X-Forwarded-For': '10.0.0.7' });
+    expect(near.body).toMatchObject({ user_code: code, browser: 'Chrome on Linux', same_network: true });
+    expect(pairingFound.parse(near.body).asked_at).toBe(new Date(clock.now().getTime() - 20_000).toISOString());
+    const far = await find(code, office, { 'X-Forwarded-For': '10.9.9.9' });
+    expect(far.body).toMatchObject({ same_network: false });
+  });
+
+  test('shows the same code after a reload, and never gets to see its own secret', async () => {
+    const jar = createCookieJar();
+    const started = await callWith(server, jar, '/api/display/pairing');
+    clock.advance({ minutes: 1 });
+    const again = await ask(jar);
+    expect(again).toEqual({ ...pairingStart.parse(started.body), expires_in_s: 540 });
+    expect(started.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^display-code=.*; HttpOnly; SameSite=Strict$/),
+    ]);
+    expect(JSON.stringify(started.body)).not.toContain(jar.get('display-code'));
+  });
+
+  test('that asks too often is slowed down', async () => {
+    const jar = createCookieJar();
+    await ask(jar);
+    await poll(jar);
+    clock.advance({ seconds: 4 });
+    expect(await poll(jar)).toEqual({ state: 'slow_down', interval_s: 10 });
+    clock.advance({ seconds: 10 });
+    expect(await poll(jar)).toEqual({ state: 'pending', interval_s: 10 });
+  });
+
+  test('shows another code after ten minutes', async () => {
+    const jar = createCookieJar();
+    const { user_code: code } = await ask(jar);
+    const id = await foundId(code);
+    clock.advance({ minutes: 10 });
+    expect((await poll(jar)).state).toBe('expired');
+    expect(await find(code)).toMatchObject({ status: 404 });
+    expect(await confirm(id)).toMatchObject({ status: 409, body: { code: 'pairing_gone' } });
+    expect((await ask(jar)).user_code).not.toBe(code);
+  });
+
+  test('that staff refuse learns it, and can’t be confirmed any more', async () => {
+    const jar = createCookieJar();
+    const id = await foundId((await ask(jar)).user_code);
+    const denied = await server.call('POST', `/api/admin/display-pairings/${id}/deny`, { token: office });
+    expect(denied.status).toBe(200);
+    expect((await poll(jar)).state).toBe('denied');
+    expect(await confirm(id)).toMatchObject({ status: 409 });
+  });
+
+  test('is paired once, however often the confirmation arrives', async () => {
+    const jar = createCookieJar();
+    const id = await foundId((await ask(jar)).user_code);
+    const [first, second] = await Promise.all([confirm(id), confirm(id)]);
+    expect(second.body).toEqual(first.body);
+  });
+
+  test('whose answer with the token was lost gets it again, until it has used it', async () => {
+    const jar = createCookieJar();
+    const id = await foundId((await ask(jar)).user_code);
+    await confirm(id);
+    await server.call('POST', '/api/display/pairing/state', { headers: jar.headers() });
+    expect((await poll(jar)).state).toBe('paired');
+    const copied = createCookieJar();
+    copied.set('display-code', jar.get('display-code'));
+    expect((await contact(jar)).status).toBe(200);
+    expect((await poll(copied)).state).toBe('expired');
+    expect(copied.get('display')).toBe('');
+  });
+});
+
+describe('codes', () => {
+  test('are open for thirty screens at once', async () => {
+    for (let screen = 0; screen < 30; screen += 1) await startFrom(`10.0.1.${screen}`);
+    const refused = await startFrom('10.0.2.1');
+    expect(refused).toMatchObject({ status: 503, body: { code: 'too_many_codes' } });
+    expect(Number(refused.headers.get('retry-after'))).toBe(600);
+    clock.advance({ minutes: 10 });
+    expect((await startFrom('10.0.2.1')).status).toBe(200);
+  });
+
+  test('are asked for six times a minute from one address', async () => {
+    const statuses: number[] = [];
+    for (let time = 0; time < 7; time += 1) statuses.push((await startFrom('10.0.3.1')).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  });
+
+  test('can be mistyped five times in ten minutes by one person', async () => {
+    const { user_code: code } = await ask(createCookieJar());
+    const clerk = await server.signIn('office');
+    const tried: number[] = [];
+    for (let time = 0; time < 5; time += 1) tried.push((await find('BBBBBBBB')).status);
+    expect(tried).toEqual([404, 404, 404, 404, 404]);
+    expect(await find(code)).toMatchObject({ status: 429 });
+    expect((await find(code, clerk)).status).toBe(200);
+    clock.advance({ minutes: 10 });
+    const another = await ask(createCookieJar());
+    expect((await find(another.user_code)).status).toBe(200);
+  });
+
+  test('that are right set the count of wrong ones back', async () => {
+    const { user_code: code } = await ask(createCookieJar());
+    for (let time = 0; time < 4; time += 1) await find('0O1I');
+    await find(code);
+    for (let time = 0; time < 4; time += 1) await find('0O1I');
+    expect((await find(code)).status).toBe(200);
+  });
+});
+
+describe('a display’s token', () => {
+  test('is nowhere in the database', async () => {
+    const display = await pairDisplay(server, office);
+    const rows = await server.db.query<{ all: string }>('SELECT displays::text AS all FROM displays WHERE id = $1', [
+      display.row.id,
+    ]);
+    expect(rows[0]?.all).toContain('Main hall');
+    expect(rows[0]?.all).not.toContain(Buffer.from(display.token(), 'base64url').toString('hex'));
+    expect(rows[0]?.all).not.toContain(display.token());
+  });
+
+  test('is renewed each day, and the one before it ends ten minutes after the new one is in use', async () => {
+    const display = await pairDisplay(server, office);
+    await contact(display.jar);
+    const first = display.token();
+    clock.advance({ hours: 23 });
+    await contact(display.jar);
+    expect(display.token()).toBe(first);
+    clock.advance({ hours: 2 });
+    await contact(display.jar);
+    const second = display.token();
+    expect(second).not.toBe(first);
+    const old = createCookieJar();
+    old.set('display', first);
+    await contact(display.jar);
+    clock.advance({ minutes: 9 });
+    expect((await contact(old)).status).toBe(200);
+    // Who comes with the old one is told the newest, which is the same as before.
+    expect(old.get('display')).toBe(second);
+    clock.advance({ minutes: 2 });
+    old.set('display', first);
+    expect(await contact(old)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    expect((await contact(display.jar)).status).toBe(200);
+  });
+
+  test('whose renewal was lost still opens the board, for as long as it takes', async () => {
+    const display = await pairDisplay(server, office);
+    await contact(display.jar);
+    clock.advance({ days: 2 });
+    await server.call('POST', '/api/display', { headers: display.headers(), body: { version: '1' } });
+    clock.advance({ days: 40 });
+    expect((await contact(display.jar)).status).toBe(200);
+    expect((await contact(display.jar)).status).toBe(200);
+  });
+
+  test('is ignored in a call that another site makes', async () => {
+    const display = await pairDisplay(server, office);
+    const headers = { ...display.headers(), 'Sec-Fetch-Site': 'cross-site' };
+    const answer = await server.call('POST', '/api/display', { headers, body: { version: '1' } });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+  });
+
+  test('ends when nobody has seen the display for 400 days', async () => {
+    const display = await pairDisplay(server, office);
+    await contact(display.jar);
+    clock.advance({ days: 401 });
+    expect(await contact(display.jar)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+  });
+});
+
+describe('over https', () => {
+  const https = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': '10.0.4.1' };
+
+  test('the cookie has the name that browsers keep for encrypted connections', async () => {
+    const started = await startFrom('10.0.4.1', https);
+    expect(started.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-display-code=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+    ]);
+    expect(started.body).toMatchObject({ is_secure: true });
+  });
+
+  test('a display that was paired on plain http takes its token along', async () => {
+    const { jar } = await pairDisplay(server, office);
+    const token = jar.get('display');
+    const answer = await server.call('POST', '/api/display', {
+      headers: { ...https, ...jar.headers() },
+      body: { version: '1' },
+    });
+    jar.take(answer);
+    expect(jar.get('__Host-display')).toBe(token);
+    expect(jar.get('display')).toBe('');
+  });
+});
