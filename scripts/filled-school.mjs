@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 /**
- * Awards by the row, as if teachers had made them over some years; the kept sums are counted from all of them. Two indexes
+ * Awards by the row, as if teachers had made them over some years; the kept sums are counted from all of them. Three indexes
  * are made at the end, which is faster. The ids are in order for the same reason.
  */
 const FILL = [
   'DROP INDEX ledger_of_student',
   'DROP INDEX ledger_of_actor',
+  'DROP INDEX ledger_by_day',
   `INSERT INTO ledger (id, student_id, house_id, habit_id, habit_name, reason_ids, reason_text, points, actor_id,
                        source, term, day, fingerprint, client_keyed, occurred_at, recorded_at)
    SELECT lpad(to_hex(n), 32, '0')::uuid, s.id, s.house_id, h.id, h.name, '{}', 'Measured', 1 + n % 3, a.id, 'manual',
@@ -23,6 +24,7 @@ const FILL = [
     CROSS JOIN (SELECT id FROM accounts WHERE username = 'rivera') a`,
   'CREATE INDEX ledger_of_student ON ledger (student_id, occurred_at DESC, seq DESC)',
   'CREATE INDEX ledger_of_actor ON ledger (actor_id, occurred_at DESC)',
+  'CREATE INDEX ledger_by_day ON ledger (day)',
   `UPDATE student_total t SET points = l.points, entries = l.entries
      FROM (SELECT student_id, sum(points) FILTER (WHERE status = 'counted') AS points, count(*) AS entries
              FROM ledger GROUP BY 1) l

@@ -4,7 +4,7 @@ import type { Db, Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 
 interface Difference {
-  kind: 'student' | 'habit' | 'student-term' | 'house' | 'house-term' | 'house-day';
+  kind: 'student' | 'habit' | 'student-term' | 'spent' | 'house' | 'house-term' | 'house-day';
   id: string;
   /** The habit, the term or the day, where points by one of them differ. */
   part: string | null;
@@ -39,6 +39,12 @@ const DIFFERENCES = [
      FROM (SELECT student_id AS id, term, sum(points) AS points FROM counted_entries GROUP BY student_id, term) l
      FULL JOIN student_term_total t ON t.student_id = l.id AND t.term = l.term
     WHERE COALESCE(l.points, 0) <> COALESCE(t.points, 0)`,
+  `SELECT 'spent' AS kind, t.student_id AS id, NULL::text AS part, COALESCE(g.points, 0) AS counted,
+          NULL::bigint AS entries
+     FROM student_total t
+     LEFT JOIN (SELECT student_id, sum(points) AS points FROM store_ledger GROUP BY student_id) g
+            ON g.student_id = t.student_id
+    WHERE COALESCE(g.points, 0) <> t.spent`,
   `SELECT 'house-term' AS kind, COALESCE(l.id, t.house_id) AS id, COALESCE(l.term, t.term) AS part,
           COALESCE(l.points, 0) AS counted, NULL::bigint AS entries
      FROM (SELECT house_id AS id, term, sum(points) AS points FROM counted_entries
@@ -84,6 +90,10 @@ const CORRECT: Record<Difference['kind'], { statement: string; values: (found: D
       INSERT INTO student_term_total (student_id, term, points) VALUES ($1, $2, $3)
       ON CONFLICT (student_id, term) DO UPDATE SET points = excluded.points`,
     values: ({ id, part, counted }) => [id, part, counted],
+  },
+  spent: {
+    statement: 'UPDATE student_total SET spent = $2 WHERE student_id = $1',
+    values: ({ id, counted }) => [id, counted],
   },
   'house-term': {
     statement: `

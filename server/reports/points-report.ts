@@ -1,4 +1,7 @@
-import type { PointsReport, ReportRow } from '#contracts/reports.ts';
+import type { PointsReport, ReportRow, ReportStep } from '#contracts/reports.ts';
+import type { SchoolTerm } from '#contracts/school.ts';
+import { calendarTermStart } from '#domain/calendar.ts';
+import type { Span } from '#domain/days.ts';
 import { shortName } from '#domain/names.ts';
 import {
   filterReport,
@@ -8,6 +11,8 @@ import {
   type PointsMode,
 } from '#domain/reports/report-filter.ts';
 import type { Queryable } from '#server/db/db.ts';
+import { readTerms } from '#server/school/school-queries.ts';
+import { readPeriod } from './period-report.ts';
 
 export interface ReportFilter {
   points: PointsMode;
@@ -15,7 +20,7 @@ export interface ReportFilter {
   houseId: string | null;
 }
 
-interface Row {
+export interface ReportLine {
   id: string;
   first_name: string;
   last_name: string;
@@ -24,6 +29,10 @@ interface Row {
   grade: number | null;
   points: number;
   points_by_habit: Record<string, number>;
+  /** The points by the first day of each step, or by the term as the ledger stores it. */
+  points_by_step?: Record<string, number>;
+  /** In the period that it is compared with; null without one. */
+  points_before?: number | null;
 }
 
 const FIELDS = `s.id, s.first_name, s.last_name, s.house_id, h.name AS house_name, s.grade, s.sort_key,
@@ -34,14 +43,14 @@ const JOINED = `FROM students s
     LEFT JOIN student_total t ON t.student_id = s.id`;
 
 /** The chosen students with their points by habit. All sums are kept, so that the ledger is never read. */
-const withHabits = (chosen: string) => `
+const withHabits = (chosen: string, more = '') => `
   SELECT c.id, c.first_name, c.last_name, c.house_id, c.house_name, c.grade, c.points,
          COALESCE((SELECT jsonb_object_agg(p.habit_id, p.points) FROM student_habit_total p
-                    WHERE p.student_id = c.id AND p.points <> 0), '{}') AS points_by_habit
+                    WHERE p.student_id = c.id AND p.points <> 0), '{}') AS points_by_habit${more}
     FROM (${chosen}) c
    ORDER BY c.points DESC, c.sort_key, c.id`;
 
-const ROWS = withHabits(`
+const CHOSEN = `
   SELECT ${FIELDS} ${JOINED}
    WHERE s.archived_at IS NULL
      AND ($1::text <> 'zero' OR COALESCE(t.points, 0) = 0)
@@ -49,7 +58,15 @@ const ROWS = withHabits(`
      AND ($2::int IS NULL OR s.grade BETWEEN $2 AND $3)
      AND ($4::uuid IS NULL OR s.house_id = $4)
    ORDER BY points DESC, s.sort_key, s.id
-   LIMIT CASE WHEN $1 = 'top' THEN ${TOP_SCHOLARS} END`);
+   LIMIT CASE WHEN $1 = 'top' THEN ${TOP_SCHOLARS} END`;
+
+const ROWS = withHabits(CHOSEN);
+
+const ROWS_BY_TERM = withHabits(
+  CHOSEN,
+  `, COALESCE((SELECT jsonb_object_agg(p.term, p.points) FROM student_term_total p
+                WHERE p.student_id = c.id AND p.points <> 0), '{}') AS points_by_step`,
+);
 
 /** The first ten of the school, and one student. */
 const TOP_AND_OWN = withHabits(`
@@ -58,12 +75,17 @@ const TOP_AND_OWN = withHabits(`
   (SELECT ${FIELDS} ${JOINED}
     WHERE t.active AND t.points > 0 ORDER BY points DESC, s.sort_key, s.id LIMIT ${TOP_SCHOLARS})`);
 
-async function readRows(db: Queryable, filter: ReportFilter): Promise<Row[]> {
+async function readRows(db: Queryable, filter: ReportFilter, step: ReportStep): Promise<ReportLine[]> {
   const band = GRADE_BANDS[filter.gradeBand];
-  return db.query<Row>(ROWS, [filter.points, band?.[0] ?? null, band?.[1] ?? null, filter.houseId]);
+  return db.query<ReportLine>(step === 'term' ? ROWS_BY_TERM : ROWS, [
+    filter.points,
+    band?.[0] ?? null,
+    band?.[1] ?? null,
+    filter.houseId,
+  ]);
 }
 
-const fullRow = (row: Row): ReportRow => ({
+const fullRow = (row: ReportLine, steps: readonly Step[] = []): ReportRow => ({
   student_id: row.id,
   name: `${row.first_name} ${row.last_name}`,
   house_id: row.house_id,
@@ -71,10 +93,12 @@ const fullRow = (row: Row): ReportRow => ({
   grade: row.grade,
   points: row.points,
   points_by_habit: row.points_by_habit,
+  ...(row.points !== 0 && steps.length > 0 && { by_step: steps.map(({ key }) => row.points_by_step?.[key] ?? 0) }),
+  ...(typeof row.points_before === 'number' && { points_before: row.points_before }),
 });
 
 /** What one scholar may see of another. */
-const minimisedRow = (row: Row): ReportRow => ({
+const minimisedRow = (row: ReportLine): ReportRow => ({
   student_id: null,
   name: shortName(row.first_name, row.last_name),
   house_id: row.house_id,
@@ -84,6 +108,31 @@ const minimisedRow = (row: Row): ReportRow => ({
   points_by_habit: {},
 });
 
+interface Step {
+  /** The first day, or the term as the ledger stores it. */
+  key: string;
+  from: string | null;
+  name: string;
+}
+
+const daySteps = (keys: readonly string[]): Step[] => keys.toSorted().map((key) => ({ key, from: key, name: '' }));
+
+/** The terms in their order. One that was never set up has the calendar's name, such as 'Fall 2026'. */
+function termSteps(keys: readonly string[], terms: readonly SchoolTerm[]): Step[] {
+  return keys
+    .map((key): Step => {
+      const own = terms.find(({ id }) => id === key);
+      return own ? { key, from: own.starts_on, name: own.name } : { key, from: calendarTermStart(key), name: key };
+    })
+    .toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? ''));
+}
+
+async function stepsOf(db: Queryable, step: ReportStep, rows: readonly ReportLine[]): Promise<Step[]> {
+  if (step === 'none') return [];
+  const keys = [...new Set(rows.flatMap((row) => Object.keys(row.points_by_step ?? {})))];
+  return step === 'term' ? termSteps(keys, await readTerms(db)) : daySteps(keys);
+}
+
 async function reportOf(db: Queryable, now: Date, results: ReportRow[]): Promise<PointsReport> {
   const habits = await db.query<{ id: string; name: string; colour: string }>(
     'SELECT id, name, colour FROM habits ORDER BY position',
@@ -91,8 +140,29 @@ async function reportOf(db: Queryable, now: Date, results: ReportRow[]): Promise
   return { type: 'points_by_student', generated_at: now.toISOString(), habits, results, count: results.length };
 }
 
-export async function pointsReport(db: Queryable, now: Date, filter: ReportFilter): Promise<PointsReport> {
-  return reportOf(db, now, (await readRows(db, filter)).map(fullRow));
+/** What a report is about: a period, or everything (null), and what its points are also summed by. */
+export interface ReportTime {
+  span: Span | null;
+  step: ReportStep;
+  against: Span | null;
+}
+
+export const EVER: ReportTime = { span: null, step: 'none', against: null };
+
+export async function pointsReport(
+  db: Queryable,
+  now: Date,
+  filter: ReportFilter,
+  { span, step, against }: ReportTime = EVER,
+): Promise<PointsReport> {
+  const rows = span ? await readPeriod(db, filter, { span, step, against }) : await readRows(db, filter, step);
+  const steps = await stepsOf(db, step, rows);
+  const report = await reportOf(
+    db,
+    now,
+    rows.map((row) => fullRow(row, steps)),
+  );
+  return step === 'none' ? report : { ...report, steps: steps.map(({ from, name }) => ({ from, name })) };
 }
 
 /**
@@ -106,7 +176,7 @@ export async function pointsReportFor(
   filter: ReportFilter,
   studentId: string | null,
 ): Promise<PointsReport> {
-  const rows = await db.query<Row>(TOP_AND_OWN, [studentId]);
+  const rows = await db.query<ReportLine>(TOP_AND_OWN, [studentId]);
   const visible = rows.map((row) => (row.id === studentId ? fullRow(row) : minimisedRow(row)));
   return reportOf(db, now, filterReport(visible, { ...filter, house: filter.houseId }));
 }

@@ -1,20 +1,41 @@
 import type * as z from 'zod/mini';
 import { CALLS } from '#contracts/calls.ts';
-import type { reportFilter } from '#contracts/reports.ts';
+import type { reportExport, reportFilter } from '#contracts/reports.ts';
+import type { Span } from '#domain/days.ts';
+import { spanProblem } from '#domain/period.ts';
 import { REPORT_FILE, reportCsv } from '#domain/reports/report-csv.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import { findHouse } from '#server/catalog/houses.ts';
 import type { Deps } from '#server/deps.ts';
-import { badRequest } from '#server/http/problem.ts';
+import { badRequest, forbidden } from '#server/http/problem.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
-import { pointsReport, pointsReportFor, type ReportFilter } from './points-report.ts';
+import { EVER, pointsReport, pointsReportFor, type ReportFilter, type ReportTime } from './points-report.ts';
+import { readTeachers } from './teacher-report.ts';
 
-async function filterOf(deps: Deps, query: z.infer<typeof reportFilter>): Promise<ReportFilter> {
+async function filterOf(deps: Deps, query: z.infer<typeof reportExport>): Promise<ReportFilter> {
   const name = query.house?.trim() || 'all';
   const house = name === 'all' ? null : await findHouse(deps.db, name);
   if (name !== 'all' && !house) throw badRequest('There is no such house.');
   return { points: query.points, gradeBand: query.grade_band, houseId: house?.id ?? null };
+}
+
+/** The days from one to the other; null where neither is given. */
+function spanOf(from: string | null | undefined, to: string | null | undefined): Span | null {
+  if (!from && !to) return null;
+  const span = { from: from ?? '', to: to ?? '' };
+  const problem = spanProblem(span);
+  if (problem !== null) throw badRequest(problem);
+  return span;
+}
+
+function timeOf(query: z.infer<typeof reportFilter>): ReportTime {
+  const span = spanOf(query.from, query.to);
+  const { step } = query;
+  if (step !== 'none' && (step === 'term') === (span !== null)) {
+    throw badRequest('The parameter step is term for everything, and day, week or month for a period.');
+  }
+  return { span, step, against: span && spanOf(query.against_from, query.against_to) };
 }
 
 export function reportRoutes(router: Router, deps: LimitedDeps): void {
@@ -22,10 +43,11 @@ export function reportRoutes(router: Router, deps: LimitedDeps): void {
     CALLS.report,
     async (c, { query }) => {
       const filter = await filterOf(deps, query);
-      const isMinimised = c.get('grant') === 'M';
-      return isMinimised
-        ? pointsReportFor(deps.db, deps.clock(), filter, sessionOf(c).studentId)
-        : pointsReport(deps.db, deps.clock(), filter);
+      const time = timeOf(query);
+      if (c.get('grant') !== 'M') return pointsReport(deps.db, deps.clock(), filter, time);
+      // The first ten of a single day would tell who got a point on it.
+      if (time.span !== null) throw forbidden();
+      return pointsReportFor(deps.db, deps.clock(), filter, sessionOf(c).studentId);
     },
     { timeOf: ({ generated_at: time }) => time },
   );
@@ -34,7 +56,8 @@ export function reportRoutes(router: Router, deps: LimitedDeps): void {
     const filter = await filterOf(deps, body);
     const session = sessionOf(c);
     await deps.limiter.countOf(session, 'exports');
-    const report = await pointsReport(deps.db, deps.clock(), filter);
+    const time = { ...EVER, span: spanOf(body.from, body.to) };
+    const report = await pointsReport(deps.db, deps.clock(), filter, time);
     const details = { rows: report.count };
     await writeAudit(deps.db, deps, { actorId: session.accountId, action: 'report_exported', details });
     return c.body(reportCsv(report), 200, {
@@ -42,4 +65,14 @@ export function reportRoutes(router: Router, deps: LimitedDeps): void {
       'Content-Disposition': `attachment; filename="${REPORT_FILE}"`,
     });
   });
+
+  router.serve(
+    CALLS.teacherReport,
+    async (_c, { query }) => {
+      const span = spanOf(query.from, query.to);
+      if (!span) throw badRequest('Please give the first and the last day.');
+      return readTeachers(deps.db, deps.clock(), span);
+    },
+    { timeOf: ({ generated_at: time }) => time },
+  );
 }

@@ -1,4 +1,4 @@
-import type { SchoolInfo } from '#contracts/school.ts';
+import type { SchoolInfo, SchoolTerm } from '#contracts/school.ts';
 import type { Queryable } from '#server/db/db.ts';
 
 /** Whether the database knows a zone of this name: it is the one that turns days into times. */
@@ -12,4 +12,12 @@ export async function readSchool(db: Queryable): Promise<SchoolInfo> {
   const [row] = await db.query<SchoolInfo>('SELECT name, time_zone FROM school');
   if (!row) throw new Error('the school has no row');
   return row;
+}
+
+/** The school's own terms, the first one first. */
+export async function readTerms(db: Queryable): Promise<SchoolTerm[]> {
+  return db.query<SchoolTerm>(
+    `SELECT id, name, to_char(starts_on, 'YYYY-MM-DD') AS starts_on, to_char(ends_on, 'YYYY-MM-DD') AS ends_on
+       FROM terms ORDER BY terms.starts_on`,
+  );
 }

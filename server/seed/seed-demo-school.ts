@@ -7,6 +7,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { seedAccounts } from './demo-accounts.ts';
 import { seedHistory } from './demo-history.ts';
 import { seedOffice } from './demo-office.ts';
+import { seedRedemptions } from './demo-redemptions.ts';
 import { seedReviews } from './demo-reviews.ts';
 import { seedRosters } from './demo-rosters.ts';
 import { seedStore } from './demo-store.ts';
@@ -52,6 +53,7 @@ export async function seedDemoSchool(db: Db, deps: SeedDeps, options: { students
     await seedHistory(tx, { students, habits, teachers: [teacher('rivera'), teacher('okafor')], terms, now, random });
     await seedRosters(tx, { rivera: teacher('rivera'), okafor: teacher('okafor') }, students, { createdAt, random });
     await seedStore(tx, random);
+    await seedRedemptions(tx, { studentId: scholarId, actorId: teacher('office'), now });
     await seedOffice(tx, { students, teacherId: teacher('okafor'), now, random });
     await seedReviews(tx, { students, habits, teacherId: teacher('okafor'), terms, now, random });
     return true;

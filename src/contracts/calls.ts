@@ -8,9 +8,9 @@ import { ROSTER_CALLS } from './calls/roster-calls.ts';
 import { habitList, habitQuery, reasonList, reasonQuery } from './habits.ts';
 import { historyPage, historyQuery, myAwardList, myAwardQuery } from './history.ts';
 import { houseList, leaderboard, leaderboardQuery } from './houses.ts';
-import { pointsReport, reportFilter } from './reports.ts';
+import { pointsReport, reportExport, reportFilter, teacherReport, teacherReportQuery } from './reports.ts';
 import { schoolInfo } from './school.ts';
-import { storeItemList, storeQuery } from './store.ts';
+import { redeemRequest, redemptionAnswer, storeItemList, storeQuery, studentBalance } from './store.ts';
 import { gradeList, newStudent, student, studentPage, studentQuery } from './students.ts';
 
 const STUDENT_LISTS = ['/api/scholars', '/api/learners', '/api/pupils', '/api/users/students', '/api/reports/students'];
@@ -98,11 +98,27 @@ export const CALLS = {
     answer: pointsReport,
   }),
   exportReport: call('POST', '/api/reports/export', '- - - A A A', 'The same report as text/csv', {
-    body: reportFilter,
+    body: reportExport,
+  }),
+  teacherReport: call('GET', '/api/reports/teachers', '- - - - A A', 'Points by teacher in a period', {
+    query: teacherReportQuery,
+    answer: teacherReport,
   }),
   storeItems: call('GET', '/api/store/items', '- - P P A A', 'What points can be spent on', {
     query: storeQuery,
     answer: storeItemList,
+  }),
+  balance: call('GET', '/api/students/:id/balance', '- - O A A A', 'What a student has to spend, and spent', {
+    answer: studentBalance,
+  }),
+  redeem: call('POST', '/api/store/redemptions', '- - - - A A', 'Spend a student’s points on an item, once', {
+    body: redeemRequest,
+    answer: redemptionAnswer,
+    status: 201,
+  }),
+  giveBack: call('POST', '/api/store/redemptions/:id/reverse', '- - - - A A', 'Give spent points back, once', {
+    answer: redemptionAnswer,
+    status: 201,
   }),
 
   ...ROSTER_CALLS,

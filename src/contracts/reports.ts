@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
 import { GRADE_BANDS, POINTS_MODES } from '#domain/reports/report-filter.ts';
-import { orElse, text } from './fields.ts';
+import { orElse, parameter, text } from './fields.ts';
 
 const bands = Object.keys(GRADE_BANDS);
 
+/** The first and the last day in the school's zone, such as 2026-09-01; both or neither. */
+const days = { from: text, to: text };
+
 /**
  * `points`: all, top (the first ten with points) or zero; `grade_band`: all, 0-5, 6-8 or 9-12; `house`: an id, a name or
- * all. The same for the report on the screen and for its CSV.
+ * all. Without `from` and `to` it is about everything that was ever awarded. The same for the report on the screen and for
+ * its CSV.
  */
-export const reportFilter = z.object({
+export const reportExport = z.object({
   type: orElse(z.literal('points_by_student', 'There is no such report.'), 'points_by_student'),
   points: orElse(z.enum(POINTS_MODES, `The filter points must be one of ${POINTS_MODES.join(', ')}.`), 'all'),
   grade_band: orElse(
@@ -16,13 +20,26 @@ export const reportFilter = z.object({
     'all',
   ),
   house: text,
+  ...days,
 });
-export type ReportExportRequest = z.input<typeof reportFilter>;
+export type ReportExportRequest = z.input<typeof reportExport>;
+
+/** What the points are also summed by: `term` for everything, the others for a period. */
+const REPORT_STEPS = ['none', 'day', 'week', 'month', 'term'] as const;
+export type ReportStep = (typeof REPORT_STEPS)[number];
+
+/** `against_from` and `against_to`: another period, whose points stand beside each line. */
+export const reportFilter = z.extend(reportExport, {
+  step: orElse(z.enum(REPORT_STEPS, `The parameter step must be one of ${REPORT_STEPS.join(', ')}.`), 'none'),
+  against_from: text,
+  against_to: text,
+});
 
 /**
  * A student's line. `points` is the total of the ledger, `points_by_habit` its parts by habit id (habits without points
  * are left out; what was awarded without a habit is in the total only). Scholars get their own line and the first ten,
- * of others 'First L.', house and points alone.
+ * of others 'First L.', house and points alone. `by_step` has a sum for each of the report's steps, and is left out where
+ * there is none; `points_before` are those of the other period.
  */
 const reportRow = z.object({
   student_id: z.nullable(z.string()),
@@ -32,8 +49,13 @@ const reportRow = z.object({
   grade: z.nullable(z.int()),
   points: z.int(),
   points_by_habit: z.record(z.string(), z.int()),
+  by_step: z.optional(z.array(z.int())),
+  points_before: z.optional(z.int()),
 });
 export type ReportRow = z.infer<typeof reportRow>;
+
+/** `from` is its first day; null where a term is only known by its name. */
+const reportStep = z.object({ from: z.nullable(z.string()), name: z.string() });
 
 /** Most points first, then by last name. `generated_at` is the ISO time of the data. */
 export const pointsReport = z.object({
@@ -42,5 +64,24 @@ export const pointsReport = z.object({
   habits: z.array(z.object({ id: z.string(), name: z.string(), colour: z.string() })),
   results: z.array(reportRow),
   count: z.int(),
+  /** Only those in which there are points, the first one first. */
+  steps: z.optional(z.array(reportStep)),
 });
 export type PointsReport = z.infer<typeof pointsReport>;
+
+/** A period is needed: the whole ledger is never summed by teacher. */
+export const teacherReportQuery = z.object({ from: parameter, to: parameter });
+
+/** What a teacher gave in a period, less what was taken back of it. `students`: how many got a point. */
+const teacherRow = z.object({
+  teacher_id: z.string(),
+  name: z.string(),
+  points: z.int(),
+  awards: z.int(),
+  students: z.int(),
+});
+export type TeacherRow = z.infer<typeof teacherRow>;
+
+/** Most points first. `generated_at` is the ISO time of the data. */
+export const teacherReport = z.object({ generated_at: z.string(), results: z.array(teacherRow) });
+export type TeacherReport = z.infer<typeof teacherReport>;

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
 
-/** What anyone may know of the school: its name, and the zone in which its days begin. */
-export const schoolInfo = z.object({ name: z.string(), time_zone: z.string() });
+/** A term as days of the school, both of them in it: '2026-09-01'. */
+const schoolTerm = z.object({ id: z.string(), name: z.string(), starts_on: z.string(), ends_on: z.string() });
+export type SchoolTerm = z.infer<typeof schoolTerm>;
+
+/**
+ * What anyone may know of the school: its name, and the zone in which its days begin. Who is signed in also gets its own
+ * terms, the first one first.
+ */
+export const schoolInfo = z.object({
+  name: z.string(),
+  time_zone: z.string(),
+  terms: z.optional(z.array(schoolTerm)),
+});
 export type SchoolInfo = z.infer<typeof schoolInfo>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { orElse } from './fields.ts';
+import { neededText, orElse } from './fields.ts';
 
 /** Items that are not active are for staff. */
 export const storeQuery = z.object({
@@ -18,3 +18,40 @@ export type StoreItem = z.infer<typeof storeItem>;
 
 /** In the store's order. */
 export const storeItemList = z.object({ results: z.array(storeItem) });
+
+/** `cost_points` is the price that the person saw: another price is refused, and nothing is spent. */
+export const redeemRequest = z.object({
+  student_id: neededText('Please choose a student.'),
+  item_id: neededText('Please choose an item.'),
+  cost_points: z.int(),
+});
+export type RedeemRequest = z.infer<typeof redeemRequest>;
+
+/** One thing that a student got for points. `given_back`: when the points were given back and by whom; null: they were not. */
+const redemption = z.object({
+  id: z.string(),
+  item_id: z.string(),
+  item_name: z.string(),
+  points: z.int(),
+  redeemed_at: z.string(),
+  by: z.string(),
+  given_back: z.nullable(z.object({ at: z.string(), by: z.string() })),
+});
+export type Redemption = z.infer<typeof redemption>;
+
+/**
+ * What a student has to spend: the points of the ledger less what was spent. It is below zero where points were taken back
+ * after they had been spent. The latest 50 redemptions, newest first.
+ */
+export const studentBalance = z.object({
+  student_id: z.string(),
+  earned: z.int(),
+  spent: z.int(),
+  balance: z.int(),
+  redemptions: z.array(redemption),
+});
+export type StudentBalance = z.infer<typeof studentBalance>;
+
+/** The same for the first call and for every repeat. `balance` is that of now. */
+export const redemptionAnswer = z.object({ redemption, balance: studentBalance, replayed: z.boolean() });
+export type RedemptionAnswer = z.infer<typeof redemptionAnswer>;

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#domain/durations.ts';
+import { addDays, type Day, type Span } from './days.ts';
 
 /**
  * The school term of a day, as 'Fall 2026', 'Spring 2027' or 'Summer 2027' (docs/product.md).
@@ -56,6 +57,42 @@ export function isTermClosed(
 function termName(year: number, month: number): string {
   const season = month <= 5 ? 'Spring' : month <= 7 ? 'Summer' : 'Fall';
   return `${season} ${year}`;
+}
+
+/** A school's own term: its name, and its first and last day. */
+export interface TermDays {
+  name: string;
+  starts_on: Day;
+  ends_on: Day;
+}
+
+/** The own term that a day counts in, up to the day before the next one; null before the first. */
+export function ownTermDays(day: Day, terms: readonly TermDays[]): (Span & { name: string }) | null {
+  const begun = terms
+    .filter((term) => term.starts_on <= day)
+    .toSorted((a, b) => (a.starts_on < b.starts_on ? 1 : -1))[0];
+  if (!begun) return null;
+  const next = terms
+    .filter((term) => term.starts_on > begun.starts_on)
+    .map((term) => term.starts_on)
+    .toSorted()[0];
+  return { name: begun.name, from: begun.starts_on, to: next === undefined ? begun.ends_on : addDays(next, -1) };
+}
+
+/** The calendar's term of a day, for a school that has set up none. */
+export function calendarTermOn(day: Day): Span & { name: string } {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  const [first, last] = month <= 5 ? ['01-01', '05-31'] : month <= 7 ? ['06-01', '07-31'] : ['08-01', '12-31'];
+  return { name: termName(year, month), from: `${year}-${first}`, to: `${year}-${last}` };
+}
+
+const SEASON_STARTS: Readonly<Record<string, string>> = { Spring: '01-01', Summer: '06-01', Fall: '08-01' };
+
+/** The first day of a term that has the calendar's name, such as 'Fall 2026'; null for another name. */
+export function calendarTermStart(name: string): Day | null {
+  const [season = '', year = ''] = name.split(' ');
+  const start = SEASON_STARTS[season];
+  return start !== undefined && /^\d{4}$/.test(year) ? `${year}-${start}` : null;
 }
 
 /** The Monday, at midnight of the device's time, of the week that a day is in. */

@@ -36,7 +36,8 @@ export function exportPage(data: StudentExport) {
       <body>
         <h1>${name}</h1>
         <p>Everything that the school’s Habit Points knows about this student, on ${timeText(data.exported_at)}.</p>
-        ${recordPart(data)} ${accountPart(data)} ${rosterPart(data)} ${awardPart(data)} ${logPart(data)}
+        ${recordPart(data)} ${accountPart(data)} ${rosterPart(data)} ${awardPart(data)} ${spentPart(data)}
+        ${logPart(data)}
       </body>
     </html> `;
 }
@@ -148,6 +149,34 @@ function awardPart({ awards }: StudentExport) {
               <td>${each.takes_back === null ? NOTES[each.status] : 'Taken back. '}${each.text}</td>
               <td>${each.house ?? NONE}</td>
               <td>${each.teacher}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`;
+}
+
+function spentPart({ spent }: StudentExport) {
+  if (spent.length === 0)
+    return html`<h2>Spent in the store</h2>
+      <p>Nothing.</p>`;
+  return html`<h2>Spent in the store</h2>
+    <table>
+      <thead>
+        <tr>
+          <th>When</th>
+          <th class="figure">Points</th>
+          <th>Item</th>
+          <th>By</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${spent.map(
+          (each) =>
+            html`<tr>
+              <td>${timeText(each.at)}</td>
+              <td class="figure">${each.points}</td>
+              <td>${each.gives_back === null ? '' : 'Given back: '}${each.item}</td>
+              <td>${each.by}</td>
             </tr>`,
         )}
       </tbody>

@@ -1,3 +1,4 @@
+import { isDay } from '#domain/days.ts';
 import { foldText } from '#domain/names.ts';
 
 export const LONGEST_SCHOOL_NAME = 80;
@@ -49,11 +50,4 @@ export function termProblem(
   if (term.ends_on < term.starts_on) return { field: 'ends_on', text: SCHOOL_WORDS.wrongWay };
   const inside = others.find((other) => other.starts_on <= term.ends_on && term.starts_on <= other.ends_on);
   return inside ? { field: 'starts_on', text: overlapText(inside.name) } : null;
-}
-
-/** A day of the calendar that there is, such as '2026-09-01'. */
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
 }

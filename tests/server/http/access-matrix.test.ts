@@ -46,7 +46,12 @@ POST   /api/points/{nobody}/reverse                 401    403    404    404    
 GET    /api/points/mine                             401    403    200    200    200
 GET    /api/reports                                 401    200    200    200    200
 POST   /api/reports/export                          401    403    200    200    200
+GET    /api/reports/teachers                        401    403    403    400    400
 GET    /api/store/items                             401    200    200    200    200
+GET    /api/students/{theirs}/balance               401    404    200    200    200
+GET    /api/students/{own}/balance                  401    200    200    200    200
+POST   /api/store/redemptions                       401    403    403    400    400
+POST   /api/store/redemptions/{nobody}/reverse      401    403    403    404    404
 GET    /api/admin/invitations                       401    403    403    200    200
 POST   /api/admin/invitations                       401    403    403    400    400
 POST   /api/admin/invitations/{nobody}/link         401    403    403    404    404

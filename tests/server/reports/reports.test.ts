@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pointsReport, type PointsReport } from '#contracts/reports.ts';
+import { pointsReport, teacherReport, type PointsReport } from '#contracts/reports.ts';
 import { storeItemList } from '#contracts/store.ts';
 import { awardBodyFor, nth, readSchool, type School } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
@@ -195,5 +195,130 @@ describe('the store', () => {
 
   test('does not guess at another value', async () => {
     expect((await items('?active=maybe')).status).toBe(400);
+  });
+});
+
+describe('a period', () => {
+  const MONDAY = '2026-03-02';
+  let period: TestServer;
+  let teacher: string;
+  let office: string;
+  let own: School;
+
+  beforeAll(async () => {
+    period = await createTestServer();
+    teacher = await period.signIn('rivera');
+    office = await period.signIn('office');
+    own = await readSchool(period, teacher);
+    // In Los Angeles: Sunday before midnight, Monday at midnight, the Monday after, and one that waits for staff.
+    await award('2026-03-02T07:59:59Z', { points: 7, value: 7 });
+    await award('2026-03-02T08:00:00Z', { points: 2, value: 2 });
+    await award('2026-03-09T17:00:00Z', { points: 3, value: 3, habit: 1 });
+    await award('2026-03-04T17:00:00Z', { points: 50, value: 50, review: true });
+  });
+  afterAll(() => period.close());
+
+  async function award(at: string, { points, habit = 0, review = false }: Record<string, unknown>): Promise<void> {
+    const [student, which] = [nth(own.students, 3), nth(own.habits, Number(habit))];
+    await period.db.query(
+      `INSERT INTO ledger (id, student_id, house_id, habit_id, habit_name, reason_ids, reason_text, points, actor_id,
+                           source, term, day, fingerprint, client_keyed, occurred_at, recorded_at, status, review_why)
+       SELECT gen_random_uuid(), $1, $2, $3, $4, '{}', '', $5, a.id, 'manual', 'Spring 2026',
+              ($6::timestamptz AT TIME ZONE 'America/Los_Angeles')::date, '', false, $6, $6, $7, $8
+         FROM accounts a WHERE username = 'okafor'`,
+      [
+        student.id,
+        student.house_id,
+        which.id,
+        which.name,
+        points,
+        at,
+        review ? 'review' : 'counted',
+        review ? 'late' : null,
+      ],
+    );
+  }
+  const read = async (query: string): Promise<PointsReport> => {
+    const answer = await period.call('GET', `/api/reports?${query}`, { token: teacher });
+    expect(answer.status).toBe(200);
+    return pointsReport.parse(answer.body);
+  };
+  const SPAN = `from=${MONDAY}&to=2026-03-09`;
+
+  test('counts from the first to the last day in the school’s zone, and nothing that waits for staff', async () => {
+    const { results, count, steps } = await read(SPAN);
+    expect(count).toBe(600);
+    expect(steps).toBeUndefined();
+    const [first, second] = results;
+    expect(first).toMatchObject({ student_id: nth(own.students, 3).id, points: 5 });
+    expect(first?.points_by_habit).toEqual({ [nth(own.habits, 0).id]: 2, [nth(own.habits, 1).id]: 3 });
+    expect(second?.points).toBe(0);
+    expect((await read(`${SPAN}&points=top`)).count).toBe(1);
+    expect((await read(`${SPAN}&points=zero`)).count).toBe(599);
+  });
+
+  test.each([
+    ['day', ['2026-03-02', '2026-03-09'], [2, 3]],
+    ['week', ['2026-03-02', '2026-03-09'], [2, 3]],
+    ['month', ['2026-03-01'], [5]],
+  ])('is summed by %s', async (step, starts, sums) => {
+    const { results, steps } = await read(`${SPAN}&step=${step}`);
+    expect(steps?.map(({ from }) => from)).toEqual(starts);
+    expect(results[0]?.by_step).toEqual(sums);
+    expect(results[1]?.by_step).toBeUndefined();
+  });
+
+  test('has the points of another period beside its own', async () => {
+    const { results } = await read(`${SPAN}&against_from=2026-02-23&against_to=2026-03-01`);
+    expect(results[0]).toMatchObject({ points: 5, points_before: 7 });
+    expect(results[1]).toMatchObject({ points: 0, points_before: 0 });
+  });
+
+  test('all of it is summed by term, in the order of the terms', async () => {
+    await period.db.query(
+      `INSERT INTO student_term_total (student_id, term, points) VALUES ($1, 'Fall 2025', 4), ($1, 'Spring 2025', 1)`,
+      [nth(own.students, 3).id],
+    );
+    const { steps } = await read('step=term');
+    expect(steps?.map(({ name }) => name)).toEqual(['Spring 2025', 'Fall 2025', 'Fall 2026']);
+  });
+
+  test.each([
+    'from=2026-03-02',
+    'from=2026-03-02&to=2026-03-01',
+    'from=2026-02-30&to=2026-03-01',
+    'from=2024-01-01&to=2026-03-01',
+    'step=week',
+    `${SPAN}&step=term`,
+  ])('%s is 400', async (query) => {
+    expect((await period.call('GET', `/api/reports?${query}`, { token: teacher })).status).toBe(400);
+  });
+
+  test('of a few days is not for scholars', async () => {
+    const answer = await period.call('GET', `/api/reports?${SPAN}`, { token: await period.signIn('amara') });
+    expect(answer.status).toBe(403);
+  });
+
+  test('is in the file too', async () => {
+    const body = { from: MONDAY, to: '2026-03-09', points: 'top' };
+    const response = await period.fetch('/api/reports/export', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${teacher}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const lines = (await response.text()).trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(',5,2,3,');
+  });
+
+  test('by teacher is for staff, and a reversal is of the teacher whose award it takes back', async () => {
+    const [row] = await period.db.query<{ id: string }>(
+      "SELECT id FROM ledger WHERE occurred_at = '2026-03-02T08:00:00Z'",
+    );
+    await period.call('POST', `/api/points/${row?.id}/reverse`, { token: office, body: { reason: 'A slip.' } });
+    const answer = await period.call('GET', `/api/reports/teachers?${SPAN}`, { token: office });
+    expect(teacherReport.parse(answer.body).results).toEqual([
+      { teacher_id: expect.any(String), name: 'Chidi Okafor', points: 3, awards: 1, students: 1 },
+    ]);
   });
 });

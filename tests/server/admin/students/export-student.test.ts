@@ -32,7 +32,16 @@ test('the JSON holds record, account, rosters, points and who looked, but no sec
   const file = await take('json');
   expect(file).toMatchObject({ name: 'student.json', type: 'application/json' });
   const data = JSON.parse(file.text);
-  expect(Object.keys(data)).toEqual(['exported_at', 'student', 'account', 'sessions', 'rosters', 'awards', 'log']);
+  expect(Object.keys(data)).toEqual([
+    'exported_at',
+    'student',
+    'account',
+    'sessions',
+    'rosters',
+    'awards',
+    'spent',
+    'log',
+  ]);
   expect(data.student).toMatchObject({ id: amara, first_name: 'Amara', school_number: '4001', grade: 7 });
   expect(data.account).toMatchObject({ email: 'amara@demo.school', username: 'amara' });
   expect(data.rosters).toEqual([

@@ -1,0 +1,70 @@
+import type { ReportStep } from '#contracts/reports.ts';
+import type { Span } from '#domain/days.ts';
+import { GRADE_BANDS, TOP_SCHOLARS } from '#domain/reports/report-filter.ts';
+import type { Queryable } from '#server/db/db.ts';
+import type { ReportFilter, ReportLine } from './points-report.ts';
+
+/** What counts, of the entries from one day to another. */
+export const countedBetween = (from: string, to: string) => `
+   WHERE l.day BETWEEN ${from}::date AND ${to}::date
+     AND (l.status = 'counted'
+          OR EXISTS (SELECT 1 FROM review_decisions d WHERE d.award_id = l.id AND d.outcome = 'counted'))`;
+
+/** Lines like those of the whole report, summed over the days from $5 to $6, beside the sums of the days from $8 to $9. */
+const ROWS = `
+  WITH entries AS MATERIALIZED (
+    SELECT l.student_id, l.habit_id, l.points, date_trunc($7, l.day)::date::text AS step
+      FROM ledger l ${countedBetween('$5', '$6')}
+  ), sums AS (
+    SELECT student_id, sum(points) AS points FROM entries GROUP BY student_id
+  ), habits AS (
+    SELECT student_id, jsonb_object_agg(habit_id, points) AS parts
+      FROM (SELECT student_id, habit_id, sum(points) AS points FROM entries
+             WHERE habit_id IS NOT NULL GROUP BY student_id, habit_id HAVING sum(points) <> 0) h
+     GROUP BY student_id
+  ), steps AS (
+    SELECT student_id, jsonb_object_agg(step, points) AS parts
+      FROM (SELECT student_id, step, sum(points) AS points FROM entries GROUP BY student_id, step) e
+     GROUP BY student_id
+  ), before AS (
+    SELECT l.student_id, sum(l.points) AS points
+      FROM ledger l ${countedBetween('$8', '$9')}
+     GROUP BY l.student_id
+  )
+  SELECT s.id, s.first_name, s.last_name, s.house_id, h.name AS house_name, s.grade,
+         COALESCE(sums.points, 0) AS points, COALESCE(habits.parts, '{}') AS points_by_habit,
+         COALESCE(steps.parts, '{}') AS points_by_step,
+         CASE WHEN $8::date IS NOT NULL THEN COALESCE(before.points, 0) END AS points_before
+    FROM students s
+    LEFT JOIN houses h ON h.id = s.house_id
+    LEFT JOIN sums ON sums.student_id = s.id
+    LEFT JOIN habits ON habits.student_id = s.id
+    LEFT JOIN steps ON steps.student_id = s.id
+    LEFT JOIN before ON before.student_id = s.id
+   WHERE s.archived_at IS NULL
+     AND ($1::text <> 'zero' OR COALESCE(sums.points, 0) = 0)
+     AND ($1::text <> 'top' OR COALESCE(sums.points, 0) > 0)
+     AND ($2::int IS NULL OR s.grade BETWEEN $2 AND $3)
+     AND ($4::uuid IS NULL OR s.house_id = $4)
+   ORDER BY points DESC, s.sort_key, s.id
+   LIMIT CASE WHEN $1 = 'top' THEN ${TOP_SCHOLARS} END`;
+
+/** The lines of a period. Its cost follows the awards of its days, not the age of the ledger (docs/decisions/0179). */
+export async function readPeriod(
+  db: Queryable,
+  filter: ReportFilter,
+  { span, step, against }: { span: Span; step: ReportStep; against: Span | null },
+): Promise<ReportLine[]> {
+  const band = GRADE_BANDS[filter.gradeBand];
+  return db.query<ReportLine>(ROWS, [
+    filter.points,
+    band?.[0] ?? null,
+    band?.[1] ?? null,
+    filter.houseId,
+    span.from,
+    span.to,
+    step === 'none' || step === 'term' ? 'day' : step,
+    against?.from ?? null,
+    against?.to ?? null,
+  ]);
+}

@@ -1,0 +1,76 @@
+/** A day of the calendar, such as '2026-09-01'. Days are compared as texts. */
+export type Day = string;
+
+/** The first and the last day, both included. */
+export interface Span {
+  from: Day;
+  to: Day;
+}
+
+const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
+const dayOf = (date: Date): Day => date.toISOString().slice(0, 10);
+
+/** Whether the calendar has this day. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = utc(text);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
+}
+
+export function addDays(day: Day, count: number): Day {
+  const date = utc(day);
+  date.setUTCDate(date.getUTCDate() + count);
+  return dayOf(date);
+}
+
+/** The days from one to the other, without the first. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((utc(to).getTime() - utc(from).getTime()) / 86_400_000);
+}
+
+/** The Monday of its week. */
+export function mondayOf(day: Day): Day {
+  return addDays(day, -((utc(day).getUTCDay() + 6) % 7));
+}
+
+/** What a chart has a column for. */
+export type Unit = 'day' | 'week' | 'month';
+
+/** The first day of the day's unit. */
+export function unitStart(day: Day, unit: Unit): Day {
+  if (unit === 'day') return day;
+  return unit === 'week' ? mondayOf(day) : `${day.slice(0, 7)}-01`;
+}
+
+/** The first day of the unit after this one. */
+export function nextUnit(start: Day, unit: Unit): Day {
+  if (unit === 'day') return addDays(start, 1);
+  if (unit === 'week') return addDays(start, 7);
+  const next = utc(start);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  return dayOf(next);
+}
+
+/** The first days of all units that the span touches. */
+export function unitsIn({ from, to }: Span, unit: Unit): Day[] {
+  const starts: Day[] = [];
+  for (let start = unitStart(from, unit); start <= to; start = nextUnit(start, unit)) starts.push(start);
+  return starts;
+}
+
+const short = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const long = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
+const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
+const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** 'Nov 16' */
+export const shortDay = (day: Day): string => short.format(utc(day));
+/** 'November 16, 2026' */
+export const longDay = (day: Day): string => long.format(utc(day));
+/** 'Mon' */
+export const weekdayOf = (day: Day): string => weekday.format(utc(day));
+/** 'Nov' */
+export const shortMonth = (day: Day): string => month.format(utc(day));
+/** 'November 2026' */
+export const longMonth = (day: Day): string => monthAndYear.format(utc(day));
