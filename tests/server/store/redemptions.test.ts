@@ -86,7 +86,7 @@ describe('redeeming', () => {
 
   test('of several people at the same moment never spends more than there is', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => redeem()));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422, 422, 422]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422, 422, 422]);
     expect(await balanceOf()).toMatchObject({ spent: 15, balance: 5 });
   });
 
@@ -94,7 +94,7 @@ describe('redeeming', () => {
     const key = randomUUID();
     const [first, second] = await Promise.all([redeem({}, key), redeem({}, key)]);
     const answers = [first, second].map((answer) => redemptionAnswer.parse(answer?.body));
-    expect(answers.map(({ replayed }) => replayed).toSorted()).toEqual([false, true]);
+    expect(answers.filter(({ replayed }) => replayed)).toHaveLength(1);
     expect(answers.map(({ redemption }) => redemption.id)).toEqual([key, key]);
     expect((await balanceOf()).spent).toBe(15);
     expect(await redeem({ student_id: await studentWith(20) }, key)).toMatchObject({
@@ -140,7 +140,7 @@ describe('giving back', () => {
     const { redemption } = redemptionAnswer.parse((await redeem()).body);
     const answers = await Promise.all([giveBack(redemption.id), giveBack(redemption.id)]);
     const read = answers.map(({ body }) => redemptionAnswer.parse(body));
-    expect(read.map(({ replayed }) => replayed).toSorted()).toEqual([false, true]);
+    expect(read.filter(({ replayed }) => replayed)).toHaveLength(1);
     expect(read[1]?.redemption.given_back?.by).toBe('Morgan Whitfield');
     expect(await balanceOf()).toMatchObject({ spent: 0, balance: 20 });
     const rows = await server.db.query('SELECT points FROM store_ledger WHERE student_id = $1 ORDER BY seq', [student]);
