@@ -57,6 +57,7 @@ export function awardRoutes(router: Router, deps: LimitedDeps): void {
       awardId: pathId(c, 'There is no such award.'),
       reason: readReversalReason(body.reason),
       occurredAt: readTime('occurred_at', body.occurred_at),
+      sentAt: readTime('sent_at', body.sent_at),
     };
     const session = sessionOf(c);
     await deps.limiter.countOf(session, 'awards');

@@ -22,6 +22,8 @@ interface ReversalRequest {
   reason: string;
   /** The time of the tap on Undo by the device's clock; null where the device sent none. */
   occurredAt: Date | null;
+  /** The time of the sending by the same clock. */
+  sentAt: Date | null;
 }
 
 interface Asked {
@@ -161,7 +163,7 @@ function checkRight(
   if (!isOwn && request.reason === '')
     throw new Problem(400, 'missing_reason', 'Please say why you take this award back.');
   // A tap that waited on a device without a connection was made in time all the same.
-  const { at } = tapTime({ occurredAt: request.occurredAt, sentAt: null }, now);
+  const { at } = tapTime(request, now);
   const tap = Math.max(at.getTime(), now.getTime() - LATE_MS);
   if (!isStaff && tap > original.recordedAt.getTime() + OWN_WINDOW_MS) {
     throw unprocessable('too_late_to_reverse', 'This award is more than a day old. Staff can still take it back.');

@@ -1,6 +1,9 @@
 /** On every answer of a server that keeps `client_award_id` for good, so that an award sent twice is one. */
 export const AWARD_IDS_HEADER = 'Award-Ids';
 export const AWARD_IDS_KEPT = 'kept';
+/** On every answer of a server that takes awards back by their ids (POST /api/points/{id}/reverse). */
+export const REVERSALS_HEADER = 'Award-Reversals';
+export const REVERSALS_OFFERED = 'offered';
 /**
  * The code of a refusal: the ledger has this very award already, made by another account. So it is counted, once. It
  * happens where a person sends as theirs what they had made under an account that was replaced.

@@ -82,8 +82,11 @@ export const bulkAwardResponse = z.object({
   replayed: z.boolean(),
 });
 
-/** `reason`: needed from staff who take back somebody else's award. `occurred_at`: the ISO time of the tap on Undo. */
-export const reversalBody = z.object({ reason: text, occurred_at: text });
+/**
+ * `reason`: needed from staff who take back somebody else's award. `occurred_at`: the ISO time of the tap on Undo, `sent_at`
+ * that of the sending, both by the device's clock.
+ */
+export const reversalBody = z.object({ reason: text, occurred_at: text, sent_at: text });
 
 /**
  * The ledger row that takes an award back: the same for the first call and for every repeat, whoever makes it. `points` is

@@ -7,6 +7,7 @@ export const NOTHING_KNOWN: ServerFacts = {
   scheme: null,
   knowsAwardIds: null,
   plainYes: null,
+  reversesAwards: false,
   onlyAddsMembers: null,
 };
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { AWARD_IDS_HEADER, AWARD_IDS_KEPT } from '#contracts/award-ids.ts';
+import { AWARD_IDS_HEADER, AWARD_IDS_KEPT, REVERSALS_HEADER, REVERSALS_OFFERED } from '#contracts/award-ids.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
 
 /** No inline script or style, no other origin, and Trusted Types with the app's one policy. */
@@ -49,6 +49,7 @@ export function securityHeaders(trustedProxies: number, apiOrigins: readonly str
       c.header('Cache-Control', 'no-store');
       // Says that an award may be sent again with its id, even before the first one is answered.
       c.header(AWARD_IDS_HEADER, AWARD_IDS_KEPT);
+      c.header(REVERSALS_HEADER, REVERSALS_OFFERED);
     }
     await next();
   };

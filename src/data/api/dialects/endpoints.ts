@@ -1,3 +1,4 @@
+import { AWARD_NOT_HERE_YET } from '#contracts/award-ids.ts';
 import type { Method } from '#contracts/call.ts';
 import type { Call } from '#data/api/api-client.ts';
 import { failureStatus, type Failure } from '#domain/failure.ts';
@@ -34,6 +35,8 @@ export interface Operation {
   shapes?: readonly Shape[];
   /** Whether the server may just want another shape at the same path; `isKnown`: this one worked before. */
   wantsOtherShape?: (failure: Failure, isKnown: boolean) => boolean;
+  /** Whether this failure, a 404 as it may be, shows that the endpoint is there. */
+  isAnswer?: (failure: Failure) => boolean;
   /** Whether this failure says nothing about the operation, so that the next endpoint is tried. */
   isNoVerdict?: (failure: Failure, isKnown: boolean, isOwnServer: boolean) => boolean;
 }
@@ -188,6 +191,10 @@ export const deleteStudent = operation('deleteStudent', 'thing', 'DELETE', ['/ap
 // Awards: one by one, never in bulk (docs/product.md)
 export const award = operation('award', 'thing', 'POST', ['/api/points/award/', '/api/points/award'], {
   creates: true,
+});
+/** The bundled server's own. A JSON 404 says that it does not have this award yet. */
+export const reverseAward = operation('reverseAward', 'thing', 'POST', ['/api/points/{id}/reverse/'], {
+  isAnswer: (failure) => failure.kind === 'refused' && failure.code === AWARD_NOT_HERE_YET,
 });
 /** The bundled server's own. */
 export const myAwards = operation('myAwards', 'list', 'GET', ['/api/points/mine']);

@@ -26,6 +26,8 @@ export interface ServerFacts {
   knowsAwardIds: boolean | null;
   /** Its success for an award that names nothing of the award: status and names of the fields. Null: not seen yet. */
   plainYes: string | null;
+  /** Whether it takes awards back by their ids. Each answer says it, so it needs no age. */
+  reversesAwards: boolean;
   /** Whether it adds members to a roster and removes none; null: not seen yet. */
   onlyAddsMembers: boolean | null;
 }
@@ -72,6 +74,7 @@ function freshIn({ learnedAt = {}, ...kept }: KeptFacts, now: number): ServerFac
     scheme: fresh('scheme', kept.scheme),
     knowsAwardIds: fresh('knowsAwardIds', kept.knowsAwardIds),
     plainYes: fresh('plainYes', kept.plainYes),
+    reversesAwards: kept.reversesAwards === true,
     onlyAddsMembers: fresh('onlyAddsMembers', kept.onlyAddsMembers, kept.onlyAddsMembers ? KEEP_LESSENING_MS : KEEP_MS),
   };
 }

@@ -1,3 +1,4 @@
+import { REVERSALS_HEADER, REVERSALS_OFFERED } from '#contracts/award-ids.ts';
 import type { ApiClient, Call } from '#data/api/api-client.ts';
 import { hasStatusOfMissing, type Failure, type Result } from '#domain/failure.ts';
 import type { Operation } from './endpoints.ts';
@@ -40,8 +41,9 @@ export async function tryEndpoints<T>(api: ApiClient, operation: Operation, use:
     const place = placeOf(endpoint);
     if (missing.has(place) || (onlyPlace !== null && place !== onlyPlace)) continue;
     const isKnown = isSame(endpoint, known);
-    const { result, redirectedTo } = await ask(api, operation, use, endpoint, isKnown);
+    const { result, redirectedTo, reversesAwards } = await ask(api, operation, use, endpoint, isKnown);
     if (result.ok) {
+      if (reversesAwards !== facts.reversesAwards) await api.memory.learn({ reversesAwards });
       const worked = redirectedTo ?? endpoint;
       const showsSlash =
         facts.slash === null && (missing.has(placeOf(slashVariant(endpoint))) || redirectedTo !== null);
@@ -66,18 +68,19 @@ export async function tryEndpoints<T>(api: ApiClient, operation: Operation, use:
   return failed;
 }
 
-/** One request; `redirectedTo` is the slash variant that the server led a read to. */
+/** One request; `redirectedTo` is the slash variant that the server led a read to. The answer says what the server offers. */
 async function ask<T>(
   api: ApiClient,
   { shapes }: Operation,
   use: Use<T>,
   endpoint: Endpoint,
   isKnown: boolean,
-): Promise<{ result: Result<T>; redirectedTo: Endpoint | null }> {
+): Promise<{ result: Result<T>; redirectedTo: Endpoint | null; reversesAwards: boolean }> {
   const { id, about: _about, body, onResponse, ...call } = use;
   const { method, path } = endpoint;
   const shape = shapes?.find((one) => one.name === endpoint.shape);
   let address = '';
+  let reversesAwards = false;
   const result = await api({
     ...call,
     ...(shape?.auth && { auth: shape.auth(isKnown) }),
@@ -86,11 +89,12 @@ async function ask<T>(
     ...(body && { body: shape?.body?.({ ...body }) ?? body }),
     onAnswer: (response) => {
       address = response.redirected ? response.url : '';
+      reversesAwards = response.headers.get(REVERSALS_HEADER) === REVERSALS_OFFERED;
       onResponse?.(response);
     },
   });
   const isLedAway = address && !path.includes('?') && new URL(address).pathname.endsWith('/') !== path.endsWith('/');
-  return { result, redirectedTo: isLedAway ? slashVariant(endpoint) : null };
+  return { result, redirectedTo: isLedAway ? slashVariant(endpoint) : null, reversesAwards };
 }
 
 /** The known one, then those that are listed (spelled as this server spells its paths), then their slash variants. */
@@ -125,6 +129,7 @@ function slashOf({ path }: Endpoint): 'with' | 'without' {
 }
 
 function verdictOn(failure: Failure, operation: Operation, isKnown: boolean, isOwnServer: boolean): Verdict {
+  if (operation.isAnswer?.(failure)) return 'final';
   if (isMissing(failure, operation, isKnown)) return 'missing';
   if (operation.isNoVerdict?.(failure, isKnown, isOwnServer)) return 'next endpoint';
   return operation.wantsOtherShape?.(failure, isKnown) ? 'other shape' : 'final';

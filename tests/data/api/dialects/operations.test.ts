@@ -5,6 +5,7 @@ import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
 import type { Operation } from '#data/api/dialects/endpoints.ts';
 import { fetchHistory } from '#data/api/history-api.ts';
 import { exportReport } from '#data/commands/export-report.ts';
+import { sendReversal } from '#data/api/reversals-api.ts';
 import * as reports from '#data/api/reports-api.ts';
 import * as rosters from '#data/api/rosters-api.ts';
 import * as school from '#data/api/school-api.ts';
@@ -122,6 +123,10 @@ const USES: Record<Name, Use> = {
   award: {
     call: (api) => sendAward(api, { userId: 'u1', now: 0 }, AWARD, async () => false),
     answer: { id: 1, student_id: 's1' },
+  },
+  reverseAward: {
+    call: (api) => sendReversal(api, { awardId: 's1', userId: 'u1', tappedAt: 0 }, 0),
+    answer: { reverses_id: 's1' },
   },
   myAwards: { call: (api) => reports.fetchMyAwards(api, '2026-11-01'), answer: { results: [] } },
   rosters: { call: rosters.fetchRosters, answer: [aRoster] },

@@ -20,6 +20,7 @@ const FACTS: Partial<ServerFacts> = {
   slash: 'without',
   scheme: 'JWT',
   knowsAwardIds: true,
+  reversesAwards: false,
   plainYes: '201 detail',
   onlyAddsMembers: false,
 };
@@ -60,4 +61,10 @@ it('forgets what was learned under a clock that was far ahead', async () => {
   await memory.learn(FACTS);
   clock.move(-400 * DAY_MS);
   expect(await memory.read()).toEqual(NOTHING);
+});
+
+it('keeps whether awards are taken back, which each answer says again', async () => {
+  await memory.learn({ reversesAwards: true });
+  clock.move(400 * DAY_MS);
+  expect(await memory.read()).toEqual({ ...NOTHING, reversesAwards: true });
 });

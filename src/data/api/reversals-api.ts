@@ -1,0 +1,25 @@
+import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
+import { fieldsIn, readerOf, textIn } from '#data/fields.ts';
+import type { Result } from '#domain/failure.ts';
+import type { ApiClient } from './api-client.ts';
+
+/**
+ * Takes one award back on the server, with the session of the account that tapped Undo, and with no other. The server does
+ * it once, however often it is asked. An answer that does not speak of this award's reversal is no success.
+ */
+export function sendReversal(
+  api: ApiClient,
+  undo: { awardId: string; userId: string; tappedAt: number },
+  now: number,
+): Promise<Result<string>> {
+  return tryEndpoints(api, OPERATIONS.reverseAward, {
+    id: undo.awardId,
+    body: { occurred_at: new Date(undo.tappedAt).toISOString(), sent_at: new Date(now).toISOString() },
+    reader: readerOf((value) => {
+      const reversed = textIn(fieldsIn(value) ?? {}, 'reverses_id');
+      return reversed === undo.awardId ? reversed : null;
+    }),
+    auth: { userId: undo.userId },
+  });
+}
