@@ -2,6 +2,7 @@ import { OUTBOX_SYNC_TAG, readSwMessage } from '#contracts/sw-message.ts';
 import { createApiClient, type Send } from '#data/api/api-client.ts';
 import { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
+import { UndoDb } from '#data/db/undo-db.ts';
 import { browserLocks } from '#data/locks.ts';
 import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
 import { sendOutbox, type SendDeps } from '#data/outbox/drain/send-outbox.ts';
@@ -80,6 +81,7 @@ function createSendDeps(scope: ServiceWorkerGlobalScope): () => Promise<SendDeps
   const locks = browserLocks();
   const sessionDb = new SessionDb();
   const outboxDb = new OutboxDb();
+  const undoDb = new UndoDb();
   const historyCheckDb = new HistoryCheckDb();
   const now = (): number => Date.now();
   return async () => {
@@ -90,6 +92,7 @@ function createSendDeps(scope: ServiceWorkerGlobalScope): () => Promise<SendDeps
     const server = { send, baseUrl, memory, isOwnServer };
     return {
       outboxDb,
+      undoDb,
       historyCheckDb,
       sessionDb,
       api: createApiClient({

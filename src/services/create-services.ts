@@ -3,6 +3,7 @@ import { createApiClient } from '#data/api/api-client.ts';
 import { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
+import { UndoDb } from '#data/db/undo-db.ts';
 import { browserLocks } from '#data/locks.ts';
 import { sendFromPage as send } from './send-from-page.ts';
 import { createServerMemory } from '#data/api/dialects/server-memory.ts';
@@ -36,6 +37,7 @@ export async function createServices(): Promise<Services> {
   const { apiBase } = server;
   const memory = createServerMemory(sessionDb, apiBase, now);
   const outboxDb = new OutboxDb();
+  const undoDb = new UndoDb();
   const historyCheckDb = new HistoryCheckDb();
   const schoolDb = openSchoolDbs();
   const client = {
@@ -47,11 +49,11 @@ export async function createServices(): Promise<Services> {
     onReach: (reach: Reach) => connectionStore.set(reach),
   };
 
-  const device = { outboxDb, historyCheckDb, sessionDb, locks, isOffline, now, random, newId, sleep };
+  const device = { outboxDb, undoDb, historyCheckDb, sessionDb, locks, isOffline, now, random, newId, sleep };
   const sendHere = createSendHere({ ...device, api: createApiClient(client) });
   const requestSync = createRequestSync(sendHere);
 
-  const nudges = startNudges({ requestSync, sendHere, outboxDb, sessionDb, now, random });
+  const nudges = startNudges({ requestSync, sendHere, outboxDb, undoDb, sessionDb, now, random });
   // What the screens ask for; the sender's own calls are no reason to send.
   const onReach = (reach: Reach): void => {
     client.onReach(reach);
@@ -73,6 +75,7 @@ export async function createServices(): Promise<Services> {
     sessionDb,
     catalogDb: new CatalogDb(),
     outboxDb,
+    undoDb,
     historyCheckDb,
     schoolDb,
     requestSync,

@@ -5,6 +5,7 @@ import type { CacheDeps } from '#data/cache/resource.ts';
 import type { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
+import type { UndoDb } from '#data/db/undo-db.ts';
 import type { SessionDb, SessionRow } from '#data/session/session-db.ts';
 
 /** The parts of the page, built once in createServices(). Everything that reaches outside is in here. */
@@ -15,6 +16,7 @@ export interface Services {
   sessionDb: SessionDb;
   catalogDb: CatalogDb;
   outboxDb: OutboxDb;
+  undoDb: UndoDb;
   historyCheckDb: HistoryCheckDb;
   /** The cache of one account; the same object for the same account until it is deleted. */
   schoolDb(userId: string): SchoolDb;

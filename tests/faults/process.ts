@@ -3,6 +3,7 @@ import { createApiClient } from '#data/api/api-client.ts';
 import { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { SchoolDb } from '#data/db/school-db.ts';
+import { UndoDb } from '#data/db/undo-db.ts';
 import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
 import type { DrainOutcome } from '#data/outbox/drain/drain-outbox.ts';
 import type { NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
@@ -68,9 +69,10 @@ const isAward = (request: Request): boolean => request.method === 'POST' && requ
 export function createProcess(deps: ProcessDeps) {
   const { activity } = deps;
   const outboxDb = new OutboxDb();
+  const undoDb = new UndoDb();
   const historyCheckDb = new HistoryCheckDb();
   const sessionDb = new SessionDb();
-  for (const db of [outboxDb, historyCheckDb, sessionDb]) activity.watch(db);
+  for (const db of [outboxDb, undoDb, historyCheckDb, sessionDb]) activity.watch(db);
   let alive = true;
   /** Answers of the server that no transaction has written down yet. */
   let unsettled = 0;
@@ -99,6 +101,7 @@ export function createProcess(deps: ProcessDeps) {
     alive = false;
     deps.locks.processDied(self);
     outboxDb.close();
+    undoDb.close();
     historyCheckDb.close();
     sessionDb.close();
     return NEVER;
@@ -190,7 +193,7 @@ export function createProcess(deps: ProcessDeps) {
     nudge(asked: DrainOptions): void {
       if (!alive) return;
       const pass = async (): Promise<void> => {
-        const dbs = { outboxDb, historyCheckDb, sessionDb };
+        const dbs = { outboxDb, undoDb, historyCheckDb, sessionDb };
         const outcome = await sendOutbox({ ...deps, ...dbs, api, locks, isOffline: () => false }, asked);
         if (outcome.kind !== 'signed-out') deps.onPass(asked, outcome);
         if (copy && outboxId !== null) await matchCopy(outboxDb, copy);

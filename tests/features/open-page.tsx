@@ -10,6 +10,7 @@ import { createApiClient } from '#data/api/api-client.ts';
 import { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
+import { UndoDb } from '#data/db/undo-db.ts';
 import { sendOutbox } from '#data/outbox/drain/send-outbox.ts';
 import { SessionDb, type SessionRow } from '#data/session/session-db.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
@@ -66,6 +67,7 @@ export function pageTests(): void {
     for (const services of opened) {
       services.sessionDb.close();
       services.outboxDb.close();
+      services.undoDb.close();
       services.historyCheckDb.close();
       services.catalogDb.close();
       services.schoolDb(RIVERA.id).close();
@@ -80,6 +82,7 @@ export function pageTests(): void {
 export function createTestServices(school: ReturnType<typeof createSchoolApi>): Services {
   const sessionDb = new SessionDb();
   const outboxDb = new OutboxDb();
+  const undoDb = new UndoDb();
   const historyCheckDb = new HistoryCheckDb();
   const school1 = new SchoolDb(RIVERA.id);
   const school2 = new SchoolDb(OKAFOR.id);
@@ -99,6 +102,7 @@ export function createTestServices(school: ReturnType<typeof createSchoolApi>): 
   });
   const deps = {
     outboxDb,
+    undoDb,
     historyCheckDb,
     sessionDb,
     api,
@@ -115,6 +119,7 @@ export function createTestServices(school: ReturnType<typeof createSchoolApi>): 
     sessionDb,
     catalogDb: new CatalogDb(),
     outboxDb,
+    undoDb,
     historyCheckDb,
     schoolDb: (userId) => (userId === OKAFOR.id ? school2 : school1),
     requestSync: (options = { force: false }) => void sendOutbox(deps, options).catch(() => {}),

@@ -2,6 +2,7 @@ import { createApiClient } from '#data/api/api-client.ts';
 import { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
+import { UndoDb } from '#data/db/undo-db.ts';
 import { sendOutbox } from '#data/outbox/drain/send-outbox.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { createServerMemory } from '#data/api/dialects/server-memory.ts';
@@ -25,6 +26,7 @@ export function createTablet(
   };
   const sessionDb = new SessionDb();
   const outboxDb = new OutboxDb();
+  const undoDb = new UndoDb();
   const historyCheckDb = new HistoryCheckDb();
   const memory = createServerMemory(sessionDb, SERVER, clock.now);
   const locks = createLocks();
@@ -33,6 +35,7 @@ export function createTablet(
   const sleep = async (): Promise<void> => undefined;
   const deps = {
     outboxDb,
+    undoDb,
     historyCheckDb,
     sessionDb,
     api,

@@ -4,11 +4,13 @@ import type { AwardResponse } from '#contracts/awards.ts';
 import type { Failure, Result } from '#domain/failure.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
+import { UndoDb } from '#data/db/undo-db.ts';
 import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
 import { drainOutbox, type DrainDeps, type DrainOutcome, type Group } from '#data/outbox/drain/drain-outbox.ts';
 import { enqueueAwards, type NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
 import { createOutboxReader } from '#data/outbox/view/outbox-reader.ts';
 import { outboxState, type OutboxState } from '#data/outbox/view/outbox-state.ts';
+import { createUndoQueue } from '#data/outbox/undo/undo-queue.ts';
 
 export const TEACHER = 'teacher-1';
 export const SERVER = 'https://school.test';
@@ -109,8 +111,15 @@ export function createDevice(
   clock: ReturnType<typeof createClock>,
   over: Partial<DrainDeps & Group> = {},
 ) {
-  const { most = 16, resolveDoubt = async () => ({ kind: 'send' }) as const, ...others } = over;
+  const {
+    most = 16,
+    resolveDoubt = async () => ({ kind: 'send' }) as const,
+    sendReversal = async () => failed(OFFLINE),
+    ...others
+  } = over;
   const deps = { db, now: clock.now, newId };
+  const account = { userId: TEACHER, apiBase: SERVER };
+  const undos = createUndoQueue({ outboxDb: db, undoDb: new UndoDb(), ...account, now: clock.now });
   return {
     async enqueue(made: NewSubmission): Promise<{ submissionId: string }> {
       await enqueueAwards(deps, made);
@@ -120,9 +129,9 @@ export function createDevice(
       drainOutbox(
         {
           ...deps,
-          userId: TEACHER,
-          apiBase: SERVER,
-          openGroup: async () => ({ most, sendAward, resolveDoubt }),
+          ...account,
+          undos,
+          openGroup: async () => ({ most, sendAward, resolveDoubt, sendReversal }),
           isOffline: () => false,
           lock: (pass) => pass(),
           random: () => 0,

@@ -1,7 +1,9 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
+import type { UndoDb } from '#data/db/undo-db.ts';
 import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
 import { STALLED_MS } from '#data/outbox/drain/drain-lock.ts';
 import { isStillToCome } from '#data/outbox/drain/retry-policy.ts';
+import { hasOpenUndo } from '#data/outbox/undo/undo-rows.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
 import { followQuery } from '#services/follow-query.ts';
 
@@ -19,6 +21,7 @@ export function startNudges(deps: {
   requestSync: (options?: DrainOptions) => void;
   sendHere: (options: DrainOptions) => void;
   outboxDb: OutboxDb;
+  undoDb: UndoDb;
   sessionDb: SessionDb;
   now: () => number;
   random: () => number;
@@ -84,10 +87,10 @@ function listenToPage(requestSync: (options?: DrainOptions) => void): void {
 }
 
 /** Checks regularly whether something was left over. */
-function startTicks({ requestSync, sendHere, outboxDb, now }: Parameters<typeof startNudges>[0]): void {
+function startTicks({ requestSync, sendHere, outboxDb, undoDb, now }: Parameters<typeof startNudges>[0]): void {
   let idleTicks = 0;
   setInterval(() => {
-    void isOverdue(outboxDb, now()).then((overdue) => {
+    void isOverdue(outboxDb, undoDb, now()).then((overdue) => {
       idleTicks = overdue ? idleTicks + 1 : 0;
       if (idleTicks === 1) requestSync();
       // The worker was asked and did nothing: this page sends. The lock keeps it from doing so beside a working one.
@@ -100,9 +103,9 @@ function startTicks({ requestSync, sendHere, outboxDb, now }: Parameters<typeof 
  * Something waits, and no wait is on. That somebody holds the lease is no reason to be quiet: a worker that was stopped
  * holds it for a while yet, and a second sender beside a living one finds its lock.
  */
-async function isOverdue(db: OutboxDb, now: number): Promise<boolean> {
-  const [count, row] = await Promise.all([db.entries.count(), db.drain.get('drain')]);
-  if (count === 0) return false;
+async function isOverdue(db: OutboxDb, undoDb: UndoDb, now: number): Promise<boolean> {
+  const [count, hasUndo, row] = await Promise.all([db.entries.count(), hasOpenUndo(undoDb), db.drain.get('drain')]);
+  if (count === 0 && !hasUndo) return false;
   const waits = [row?.serverWaitUntil ?? null, row?.end?.kind === 'later' ? row.end.retryAt : null];
   return !waits.some((at) => isStillToCome(at, now));
 }

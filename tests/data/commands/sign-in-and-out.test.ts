@@ -140,7 +140,7 @@ describe('signing out', () => {
     await signOut({ api, sessionDb, outboxDb });
 
     expect(await sessionDb.session.count()).toBe(0);
-    expect((await Dexie.getDatabaseNames()).toSorted()).toEqual(['catalog-1', 'outbox-1', 'session-1']);
+    expect((await Dexie.getDatabaseNames()).toSorted()).toEqual(['catalog-1', 'outbox-1', 'session-1', 'undo-1']);
     expect(await namesOnDisk()).toEqual({ waiting: [null, null], answered: [null, null] });
     const kept = [...(await outboxDb.entries.toArray()), ...(await outboxDb.answered.toArray())];
     expect(kept.map((row) => row.request.student_id).toSorted()).toEqual(['s1', 's2', 's3', 's4']);

@@ -3,8 +3,9 @@ import { expect, it } from 'vitest';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { drainOutbox } from '#data/outbox/drain/drain-outbox.ts';
 import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
+import { createUndoQueue } from '#data/outbox/undo/undo-queue.ts';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';
-import { createLedger, newId, range, SERVER, submission } from '#tests/support/outbox.ts';
+import { createLedger, failed, newId, OFFLINE, range, SERVER, submission } from '#tests/support/outbox.ts';
 import { RIVERA } from '#tests/support/session.ts';
 
 pageTests();
@@ -30,17 +31,19 @@ async function rowsRead(path: string, waiting: number): Promise<number> {
   services.outboxDb.entries.hook('reading', counted);
   services.outboxDb.answered.hook('reading', counted);
   const worker = new OutboxDb();
+  const account = { userId: RIVERA.id, apiBase: SERVER };
   const ledger = createLedger();
   await drainOutbox(
     {
       db: worker,
-      userId: RIVERA.id,
-      apiBase: SERVER,
+      ...account,
       openGroup: async () => ({
         most: 16,
         sendAward: async (entry) => ({ ok: true, value: ledger.commit(entry) }),
         resolveDoubt: async () => ({ kind: 'send' }),
+        sendReversal: async () => failed(OFFLINE),
       }),
+      undos: createUndoQueue({ ...account, outboxDb: worker, undoDb: services.undoDb, now: () => Date.now() }),
       isOffline: () => false,
       lock: (pass) => pass(),
       now: () => Date.now(),

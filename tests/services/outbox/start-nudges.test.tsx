@@ -3,6 +3,7 @@ import { OutboxDb } from '#data/db/outbox-db.ts';
 import type { DrainEnd } from '#data/db/outbox-rows.ts';
 import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
 import { IDLE_DRAIN } from '#data/outbox/drain/drain-lock.ts';
+import { UndoDb } from '#data/db/undo-db.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { startNudges } from '#services/outbox/start-nudges.ts';
 import { createClock, createDevice, emptyDisk, SERVER, submission } from '#tests/support/outbox.ts';
@@ -10,6 +11,7 @@ import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 
 const clock = createClock();
 let outboxDb: OutboxDb;
+let undoDb: UndoDb;
 let sessionDb: SessionDb;
 let asked: string[];
 let serverAnswered: () => void;
@@ -19,6 +21,7 @@ let tick: () => void;
 beforeEach(async () => {
   emptyDisk();
   outboxDb = new OutboxDb();
+  undoDb = new UndoDb();
   sessionDb = new SessionDb();
   asked = [];
   sentHere = [];
@@ -30,7 +33,7 @@ beforeEach(async () => {
   });
   const requestSync = ({ force, insist = false }: DrainOptions = { force: false }): void =>
     void asked.push(insist ? 'insist' : force ? 'force' : 'when due');
-  const deps = { outboxDb, sessionDb, now: clock.now, random: () => 0 };
+  const deps = { outboxDb, undoDb, sessionDb, now: clock.now, random: () => 0 };
   const sendHere = (options: DrainOptions): void => void sentHere.push(options);
   const interval = vi.spyOn(globalThis, 'setInterval');
   ({ serverAnswered } = startNudges({ requestSync, sendHere, ...deps }));
@@ -40,6 +43,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
   outboxDb.close();
+  undoDb.close();
   sessionDb.close();
 });
 

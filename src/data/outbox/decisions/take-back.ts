@@ -25,6 +25,14 @@ export function takeBackSubmission(deps: Deps, submissionId: string): Promise<Re
   return removeOfSubmission(deps, submissionId, 'taken-back');
 }
 
+/** Takes back those of these awards that are not sent yet; resolves with their ids. */
+export async function takeBackAwards(deps: Deps, awardIds: readonly string[]): Promise<string[]> {
+  const { db } = deps;
+  await removeUnsent(deps, () => db.entries.where('id').anyOf(awardIds).toArray(), 'taken-back');
+  const answered = await db.answered.where('id').anyOf(awardIds).toArray();
+  return answered.filter(({ answer }) => answer.kind === 'taken-back').map(({ id }) => id);
+}
+
 /** Discard: gives up all unsent awards, refused ones too. */
 export function discardSubmission(deps: Deps, submissionId: string): Promise<Removed> {
   return removeOfSubmission(deps, submissionId, 'discarded');

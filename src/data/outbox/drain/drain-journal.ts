@@ -75,11 +75,11 @@ export class DrainJournal {
     this.others.end();
   }
 
-  /** Takes the lease if there is something to send, it is due, and the device has a network. */
-  begin(options: DrainOptions): Promise<Begun> {
+  /** Takes the lease if there is something to send (`hasUndos`: beside awards), it is due, and the device has a network. */
+  begin(options: DrainOptions, hasUndos: boolean): Promise<Begun> {
     return this.write(async (row) => {
       this.queue = await plan(this.deps, this.held);
-      if (this.queue.length > 0) return takeLease(this.deps, row, options);
+      if (this.queue.length > 0 || hasUndos) return takeLease(this.deps, row, options);
       // What the pass before left to this one was taken back.
       const { db, now } = this.deps;
       if (row.end?.kind === 'more' && row.lease === null) {
@@ -92,13 +92,14 @@ export class DrainJournal {
   /**
    * Settles, and claims the next awards. Resolves with how the pass ends where nothing is left that can be sent, with
    * 'lost' where another sender has the lease, and with 'asked' where a person who takes awards back waits for its end.
+   * With `hasUndos` the pass does not end where no award is left: 'none'.
    */
-  async claim(most: number, endAs: EndAs): Promise<DrainEnd | 'lost' | 'asked' | null> {
+  async claim(most: number, endAs: EndAs, hasUndos: boolean): Promise<DrainEnd | 'lost' | 'asked' | 'none' | null> {
     const isSlow = this.groupMs() > GROUP_MS;
     this.size = Math.min(most, LARGEST_GROUP, isSlow ? Math.max(1, this.sentOfGroup >> 1) : this.size * 2);
     this.queue.unshift(...this.claims.map((entry) => entry.seq));
     this.claims = [];
-    const outcome = await this.write((row) => this.claimNext(row, endAs));
+    const outcome = await this.write((row) => this.claimNext(row, endAs, hasUndos));
     this.claimedAt = this.deps.now();
     this.sentOfGroup = 0;
     return outcome;
@@ -146,7 +147,11 @@ export class DrainJournal {
     return result;
   }
 
-  private async claimNext(row: DrainRow, endAs: EndAs): Promise<DrainEnd | 'lost' | 'asked' | null> {
+  private async claimNext(
+    row: DrainRow,
+    endAs: EndAs,
+    hasUndos: boolean,
+  ): Promise<DrainEnd | 'lost' | 'asked' | 'none' | null> {
     if (!this.isOurs(row)) return this.wasAsked(row) ? 'asked' : 'lost';
     this.claims = await this.takeNext();
     if (this.claims.length === 0) {
@@ -154,10 +159,10 @@ export class DrainJournal {
       this.queue = await plan(this.deps, this.held);
       this.claims = await this.takeNext();
     }
-    if (this.claims.length === 0) return this.giveBack(row, endAs);
+    if (this.claims.length === 0 && !hasUndos) return this.giveBack(row, endAs);
     const inFlight = this.claims.map((entry) => entry.id);
     await this.deps.db.drain.put(leased(this.deps, row, inFlight));
-    return null;
+    return inFlight.length === 0 ? 'none' : null;
   }
 
   /** Takes awards from the queue that may be sent: others may have been taken back since the plan. */

@@ -2,7 +2,10 @@ import type { AwardReceipt } from '#data/api/dialects/decode/award.ts';
 import type { Result } from '#domain/failure.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { DrainEnd, OutboxEntry } from '#data/db/outbox-rows.ts';
+import type { Undo } from '#data/db/undo-db.ts';
 import type { Doubt } from '#data/outbox/doubt/resolve-doubt.ts';
+import type { UndoQueue } from '#data/outbox/undo/undo-queue.ts';
+import { UndoSender } from '#data/outbox/undo/undo-sender.ts';
 import { DrainJournal, type DrainOptions, type EndAs } from './drain-journal.ts';
 import { backoffMs, serverWaitMs, verdictOn, type Verdict } from './retry-policy.ts';
 import type { Settlement } from './settle.ts';
@@ -14,6 +17,7 @@ export interface Group {
   sendAward: (entry: OutboxEntry) => Promise<Result<AwardReceipt>>;
   /** What to do with an award that was sent before without an answer. */
   resolveDoubt: (entry: OutboxEntry) => Promise<Doubt>;
+  sendReversal: (undo: Undo) => Promise<Result<unknown>>;
 }
 
 /** Every effect of a pass; page, worker and fault tests run the same code with their own. */
@@ -23,6 +27,7 @@ export interface DrainDeps {
   userId: string;
   apiBase: string;
   openGroup: () => Promise<Group>;
+  undos: UndoQueue;
   /**
    * Whether the device knows that it has no network (`navigator.onLine` is false). Then nothing is claimed or tried, so
    * everything that waits can be taken back. False proves nothing: only a request can find out.
@@ -47,11 +52,17 @@ export type DrainOutcome =
 const BUDGET_MS = 120_000;
 
 /**
- * Sends what waits, one award at a time, in the order in which it was made. Ends when nothing can be sent, when the
- * server or the network says later, or when its time is up.
+ * Sends what waits, one award at a time, in the order in which it was made, and then the undos of what is answered. Ends
+ * when nothing can be sent, when the server or the network says later, or when its time is up.
  */
 export async function drainOutbox(deps: DrainDeps, options: DrainOptions): Promise<DrainOutcome> {
-  const outcome = await deps.lock(() => runPass(deps, options));
+  const outcome = await deps.lock(async () => {
+    const first = await runPass(deps, options);
+    // An undo that was tapped during the pass found its sender busy: it is sent now, or by the nudge of a later tap.
+    const isOver = first.kind === 'done' || first.kind === 'idle';
+    const due = isOver ? await deps.undos.due().catch(() => []) : [];
+    return due.length > 0 ? runPass(deps, options) : first;
+  });
   return outcome === 'busy' ? { kind: 'busy' } : outcome;
 }
 
@@ -64,6 +75,7 @@ const SERVER_LATER: Ending = { kind: 'later', why: 'server', retryAfterMs: null 
 interface Pass {
   readonly deps: DrainDeps;
   readonly journal: DrainJournal;
+  readonly undos: UndoSender;
   readonly startedAt: number;
   sentAny: boolean;
   /** A 5xx that may be this award's own fault; the next submission's answer decides. */
@@ -75,10 +87,17 @@ interface Pass {
 async function runPass(deps: DrainDeps, options: DrainOptions): Promise<DrainOutcome> {
   const journal = new DrainJournal({ ...deps, owner: deps.newId() });
   try {
-    const begun = await journal.begin(options);
+    const undos = new UndoSender(deps.undos, deps.now);
+    // Awards are sent also where the undos can't be read.
+    await (async () => {
+      await deps.undos.takeBack();
+      await undos.look();
+    })().catch(() => undefined);
+    const begun = await journal.begin(options, undos.hasDue);
     if (begun.kind === 'offline') return begun.end;
     if (begun.kind !== 'begun') return begun;
-    return await sendGroups({ deps, journal, startedAt: deps.now(), sentAny: false, suspect: null, ending: 'done' });
+    const startedAt = deps.now();
+    return await sendGroups({ deps, journal, undos, startedAt, sentAny: false, suspect: null, ending: 'done' });
   } catch (error) {
     // The database failed us; the answers are not thrown away for that.
     await journal.settle().catch(() => undefined);
@@ -88,14 +107,19 @@ async function runPass(deps: DrainDeps, options: DrainOptions): Promise<DrainOut
   }
 }
 
-/** Claims a group and sends it, one award after another, until nothing more can be sent. */
+/** Claims a group and sends it, one award after another, until nothing more can be sent. Undos go where no award does. */
 async function sendGroups(pass: Pass): Promise<DrainOutcome> {
-  const { deps, journal } = pass;
+  const { deps, journal, undos } = pass;
   for (;;) {
     const group = await deps.openGroup();
-    const claimed = await journal.claim(group.most, endAs(pass, pass.ending));
+    const claimed = await journal.claim(group.most, endAs(pass, pass.ending), undos.hasDue);
     if (claimed === 'lost') return { kind: 'busy' };
     if (claimed === 'asked') return journal.end(endAs(pass, pass.ending === 'done' ? 'more' : pass.ending));
+    if (claimed === 'none') {
+      const ending = reasonToStop(pass) ?? (await sendUndos(pass, group));
+      if (ending) return journal.end(endAs(pass, ending));
+      continue;
+    }
     if (claimed) return claimed;
     for (let entry = journal.next(); entry; entry = journal.next()) {
       const ending = reasonToStop(pass) ?? (await sendOne(pass, group, entry));
@@ -108,6 +132,18 @@ async function sendGroups(pass: Pass): Promise<DrainOutcome> {
 function reasonToStop({ deps, startedAt }: Pass): Ending | null {
   if (Math.abs(deps.now() - startedAt) > BUDGET_MS) return 'more';
   return deps.isOffline() ? NO_NETWORK : null;
+}
+
+async function sendUndos(pass: Pass, group: Group): Promise<Ending | null> {
+  const { undos } = pass;
+  const stop = await undos.sendGroup({
+    most: group.most,
+    send: group.sendReversal,
+    shouldStop: () => reasonToStop(pass) !== null,
+  });
+  if (undos.sentAny) pass.sentAny = true;
+  if (undos.isFailing && pass.ending === 'done') pass.ending = SERVER_LATER;
+  return stop?.kind === 'sign-in' ? 'sign-in' : stop;
 }
 
 /** Sends one award, and notes what its answer means for the award and for the pass. Null: the pass continues. */

@@ -1,6 +1,8 @@
 import type { ApiClient } from '#data/api/api-client.ts';
 import { sendAward } from '#data/api/awards-api.ts';
+import { sendReversal } from '#data/api/reversals-api.ts';
 import type { HistoryCheckDb } from '#data/db/history-check-db.ts';
+import type { UndoDb } from '#data/db/undo-db.ts';
 import { onWrite } from '#data/db/on-write.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
@@ -12,9 +14,11 @@ import { LARGEST_GROUP, type DrainOptions } from './drain-journal.ts';
 import { drainOutbox, type DrainOutcome, type Group } from './drain-outbox.ts';
 import { findDoubles } from '#data/outbox/doubt/find-doubles.ts';
 import { hasArrived, resolveDoubt, type DoubtDeps } from '#data/outbox/doubt/resolve-doubt.ts';
+import { createUndoQueue } from '#data/outbox/undo/undo-queue.ts';
 
 export interface SendDeps {
   outboxDb: OutboxDb;
+  undoDb: UndoDb;
   historyCheckDb: HistoryCheckDb;
   sessionDb: SessionDb;
   api: ApiClient;
@@ -37,7 +41,7 @@ const KEEP_ANSWERED_MS = 30 * DAY_MS;
  */
 export function sendOutbox(deps: SendDeps, options: DrainOptions): Promise<SendOutcome> {
   // A pass that lost its connection starts again: what was claimed is sent with the same id.
-  return reopenOnce([deps.outboxDb, deps.sessionDb], () => sendOnce(deps, options));
+  return reopenOnce([deps.outboxDb, deps.undoDb, deps.sessionDb], () => sendOnce(deps, options));
 }
 
 async function sendOnce(deps: SendDeps, options: DrainOptions): Promise<SendOutcome> {
@@ -59,6 +63,7 @@ async function sendOnce(deps: SendDeps, options: DrainOptions): Promise<SendOutc
       userId,
       apiBase: session.apiBase,
       openGroup: openGroup.open,
+      undos: createUndoQueue({ ...deps, userId, apiBase: session.apiBase }),
       isOffline: deps.isOffline,
       lock: (pass) => withDrainLock({ ...deps, db: deps.outboxDb }, pass),
       now: deps.now,
@@ -98,6 +103,7 @@ function groupOpener(deps: DoubtDeps, userId: string, tokens: SessionTokens) {
         sendAward: (entry) =>
           sendAward(held.api, { userId, now: deps.now() }, entry.request, () => hasArrived(held, entry)),
         resolveDoubt: (entry) => resolveDoubt(held, entry),
+        sendReversal: (undo) => sendReversal(held.api, undo, deps.now()),
       };
       if (group.most > 1 && writes === writesBefore) known = group;
       return group;

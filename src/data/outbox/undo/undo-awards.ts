@@ -1,0 +1,96 @@
+import { freeCacheSpace } from '#data/cache/free-cache-space.ts';
+import { isDiskFull } from '#data/db/disk-full.ts';
+import type { OutboxDb } from '#data/db/outbox-db.ts';
+import { reopenOnce } from '#data/db/reopen-once.ts';
+import type { SchoolDb } from '#data/db/school-db.ts';
+import type { Undo, UndoDb } from '#data/db/undo-db.ts';
+import { takeBackAwards } from '#data/outbox/decisions/take-back.ts';
+import type { SessionDb } from '#data/session/session-db.ts';
+import { takeBackUndone } from './take-back-undone.ts';
+
+/** What a tap on Undo did. The numbers are of awards. */
+export type Undone =
+  /** `undone`: they don't count; `undoing`: the server is asked; `kept`: sent, to a server that takes nothing back. */
+  | { kind: 'saved'; undone: number; undoing: number; kept: number }
+  /** Nothing: its account is no longer the one of this device. */
+  | { kind: 'not-signed-in' }
+  /** Nothing: there was no room for it. */
+  | { kind: 'disk-full' };
+
+interface Deps {
+  outboxDb: OutboxDb;
+  undoDb: UndoDb;
+  sessionDb: SessionDb;
+  schoolDb: SchoolDb;
+  now: () => number;
+  sleep: (ms: number) => Promise<void>;
+}
+
+interface Asked {
+  userId: string;
+  apiBase: string;
+  awardIds: readonly string[];
+  /** Whether the server takes back what it has. */
+  isOffered: boolean;
+}
+
+/**
+ * Undo: on the disk for all these awards or for none when it resolves, and from then on it is not lost. What never left
+ * this device is taken back here and now; the sender asks the server for the rest.
+ */
+export async function undoAwards(deps: Deps, asked: Asked): Promise<Undone> {
+  const { outboxDb, undoDb, sessionDb, now } = deps;
+  const session = await reopenOnce([sessionDb], () => sessionDb.session.get('current'));
+  if (session?.profile.id !== asked.userId || session.apiBase !== asked.apiBase) return { kind: 'not-signed-in' };
+  if (!asked.isOffered) return takeBackOnly(deps, asked);
+
+  const save = (): Promise<boolean> => saveUndos(deps, asked);
+  if (!(await save())) {
+    // If nothing can be dropped, the second try fails too.
+    await freeCacheSpace(deps.schoolDb).catch(() => undefined);
+    if (!(await save())) return { kind: 'disk-full' };
+  }
+  // The next pass does it, should this page be stopped.
+  await reopenOnce([outboxDb, undoDb], () => takeBackUndone({ outboxDb, undoDb, now }, asked.userId)).catch(
+    () => undefined,
+  );
+  const rows = await reopenOnce([undoDb], () => undoDb.undos.bulkGet([...asked.awardIds]));
+  const count = (kind: Undo['state']['kind']): number => rows.filter((row) => row?.state.kind === kind).length;
+  return { kind: 'saved', undone: count('undone'), undoing: count('waiting'), kept: 0 };
+}
+
+/** A second tap changes nothing, except that what was refused is tried again. False: there was no room. */
+async function saveUndos({ undoDb, now }: Deps, { userId, apiBase, awardIds }: Asked): Promise<boolean> {
+  const tappedAt = now();
+  const state: Undo['state'] = { kind: 'waiting', missing: 0, missingAt: null };
+  try {
+    await reopenOnce([undoDb], () =>
+      undoDb.transaction('rw', undoDb.undos, async () => {
+        const before = await undoDb.undos.bulkGet([...awardIds]);
+        const fresh = awardIds.filter((_, place) => (before[place]?.state.kind ?? 'refused') === 'refused');
+        await undoDb.undos.bulkPut(fresh.map((awardId) => ({ awardId, userId, apiBase, tappedAt, state })));
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isDiskFull(error)) return false;
+    throw error;
+  }
+}
+
+/** The server takes nothing back: what was sent stays, and nothing else is said of it. */
+async function takeBackOnly(deps: Deps, { userId, apiBase, awardIds }: Asked): Promise<Undone> {
+  const { outboxDb, undoDb, now } = deps;
+  const taken = await takeBackAwards({ ...deps, db: outboxDb }, awardIds);
+  const at = now();
+  const rows = taken.map((awardId): Undo => ({
+    awardId,
+    userId,
+    apiBase,
+    tappedAt: at,
+    state: { kind: 'undone', at },
+  }));
+  // The outbox has it too.
+  await undoDb.undos.bulkPut(rows).catch(() => undefined);
+  return { kind: 'saved', undone: taken.length, undoing: 0, kept: awardIds.length - taken.length };
+}

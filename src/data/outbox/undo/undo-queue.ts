@@ -1,0 +1,61 @@
+import type { OutboxDb } from '#data/db/outbox-db.ts';
+import { reopenOnce } from '#data/db/reopen-once.ts';
+import type { Undo, UndoDb } from '#data/db/undo-db.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { takeBackUndone } from './take-back-undone.ts';
+import { openUndos, settleUndos, type UndoAnswer } from './undo-rows.ts';
+
+/** Whose undos a pass sends, and to which server. */
+interface Deps {
+  outboxDb: OutboxDb;
+  undoDb: UndoDb;
+  userId: string;
+  apiBase: string;
+  now: () => number;
+}
+
+/** An award that the server does not have yet is asked about again after this long. */
+const MISSING_REST_MS = 15 * MINUTE_MS;
+/** About a day. A server that lost the award won't have it. */
+const MISSING_TRIES = 96;
+
+/** The undos of one account as the sender takes them from the disk. */
+export function createUndoQueue({ outboxDb, undoDb, userId, apiBase, now }: Deps) {
+  /** Not before a while after the server said that the award is not there; whatever the clock did since. */
+  const isDue = ({ state }: Undo): boolean =>
+    state.kind === 'waiting' && (state.missingAt === null || Math.abs(now() - state.missingAt) >= MISSING_REST_MS);
+
+  return {
+    /** Settles what needs no server. */
+    takeBack: (): Promise<void> =>
+      reopenOnce([outboxDb, undoDb], () => takeBackUndone({ outboxDb, undoDb, now }, userId)),
+
+    /** Those that may be sent: their awards are no longer in the outbox. The oldest tap first. */
+    async due(): Promise<Undo[]> {
+      const open = await reopenOnce([undoDb], () => openUndos(undoDb, userId));
+      const rows = open.filter((row) => row.apiBase === apiBase && isDue(row));
+      if (rows.length === 0) return [];
+      const ids = rows.map(({ awardId }) => awardId);
+      const unanswered = new Set(await outboxDb.entries.where('id').anyOf(ids).keys());
+      return rows.filter(({ awardId }) => !unanswered.has(awardId));
+    },
+
+    settle: (answers: readonly UndoAnswer[]): Promise<void> => settleUndos(undoDb, answers, now()),
+
+    /** What it means that the server does not have the award (yet). */
+    async withoutAward(
+      { awardId, state }: Undo,
+      answer: { status: number; detail: string | null },
+    ): Promise<UndoAnswer> {
+      const at = now();
+      const left = (await outboxDb.answered.get(awardId))?.answer.kind ?? 'sent';
+      // It was given up on this device, and never arrived.
+      if (left !== 'sent') return { awardId, state: { kind: 'undone', at } };
+      const missing = state.kind === 'waiting' ? state.missing + 1 : 1;
+      if (missing >= MISSING_TRIES) return { awardId, state: { kind: 'refused', ...answer, at } };
+      return { awardId, state: { kind: 'waiting', missing, missingAt: at } };
+    },
+  };
+}
+
+export type UndoQueue = ReturnType<typeof createUndoQueue>;

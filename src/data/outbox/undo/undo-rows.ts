@@ -1,0 +1,50 @@
+import type { Undo, UndoDb, UndoState } from '#data/db/undo-db.ts';
+import { DAY_MS } from '#domain/durations.ts';
+
+/** As long as answered awards are kept. */
+const KEEP_MS = 30 * DAY_MS;
+
+/** An account's undos that are not settled, the oldest tap first. */
+export async function openUndos(db: UndoDb, userId: string): Promise<Undo[]> {
+  const rows = await db.undos
+    .where({ userId })
+    .filter(({ state }) => state.kind === 'waiting')
+    .toArray();
+  return rows.toSorted((a, b) => a.tappedAt - b.tappedAt);
+}
+
+/** Whether anybody's undo on this device is not settled. */
+export async function hasOpenUndo(db: UndoDb): Promise<boolean> {
+  return (await db.undos.filter(({ state }) => state.kind === 'waiting').first()) !== undefined;
+}
+
+/** How an undo ended, or why it waits on. */
+export interface UndoAnswer {
+  awardId: string;
+  state: UndoState;
+}
+
+/** Writes them down in one transaction. What another sender has settled stays as it is; what is old is forgotten. */
+export async function settleUndos(db: UndoDb, answers: readonly UndoAnswer[], now: number): Promise<void> {
+  if (answers.length === 0) return;
+  await db.transaction('rw', db.undos, async () => {
+    const rows = await db.undos.bulkGet(answers.map(({ awardId }) => awardId));
+    const next = answers.flatMap(({ state }, place) => {
+      const row = rows[place];
+      return row?.state.kind === 'waiting' ? [{ ...row, state }] : [];
+    });
+    await db.undos.bulkPut(next);
+    await db.undos.filter(({ state }) => state.kind !== 'waiting' && state.at < now - KEEP_MS).delete();
+  });
+}
+
+/** Send as me (adopt-awards.ts): the undos of the awards change hands with them. */
+export async function adoptUndos(
+  db: UndoDb,
+  { from, to, apiBase }: { from: string; to: string; apiBase: string },
+): Promise<void> {
+  await db.undos
+    .where({ userId: from })
+    .filter((row) => row.apiBase === apiBase && row.state.kind === 'waiting')
+    .modify({ userId: to });
+}

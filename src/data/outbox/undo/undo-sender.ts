@@ -1,0 +1,95 @@
+import { AWARD_NOT_HERE_YET } from '#contracts/award-ids.ts';
+import type { Undo } from '#data/db/undo-db.ts';
+import { failureVerdict, type Verdict } from '#data/outbox/drain/retry-policy.ts';
+import { failureDetail, failureStatus, isNotOffered, type Failure, type Result } from '#domain/failure.ts';
+import type { UndoQueue } from './undo-queue.ts';
+import type { UndoAnswer } from './undo-rows.ts';
+
+/** Why nothing more is sent for now. */
+export type UndoStop = Extract<Verdict, { kind: 'later' | 'sign-in' }>;
+
+/** Undos are settled together after this long, or after this many. */
+const GROUP_MS = 100;
+const GROUP_SIZE = 16;
+
+const SERVER_LATER: UndoStop = { kind: 'later', why: 'server', retryAfterMs: null };
+
+/**
+ * The undos of one pass, sent one after another. None is settled before its answer: one whose answer was lost is sent
+ * again, which takes nothing back twice. One that makes the server fail lets the others go first.
+ */
+export class UndoSender {
+  private due: readonly Undo[] = [];
+  private readonly failing = new Set<string>();
+  private failedLast = false;
+  sentAny = false;
+
+  constructor(
+    private readonly queue: UndoQueue,
+    private readonly now: () => number,
+  ) {}
+
+  get hasDue(): boolean {
+    return this.due.length > 0;
+  }
+
+  /** Whether an undo waits because the server failed on it. */
+  get isFailing(): boolean {
+    return this.failing.size > 0;
+  }
+
+  /** Reads again what may be sent. */
+  async look(): Promise<void> {
+    this.due = (await this.queue.due()).filter(({ awardId }) => !this.failing.has(awardId));
+  }
+
+  /** Sends some of them, and settles what was answered. Resolves with why it stopped; null: it may go on. */
+  async sendGroup(group: {
+    most: number;
+    send: (undo: Undo) => Promise<Result<unknown>>;
+    shouldStop: () => boolean;
+  }): Promise<UndoStop | null> {
+    const begun = this.now();
+    const answers: UndoAnswer[] = [];
+    let stop: UndoStop | null = null;
+    for (const undo of this.due.slice(0, Math.min(group.most, GROUP_SIZE))) {
+      if (group.shouldStop() || Math.abs(this.now() - begun) > GROUP_MS) break;
+      stop = await this.note(undo, await group.send(undo), answers);
+      if (stop) break;
+    }
+    await this.queue.settle(answers);
+    await this.look();
+    return stop;
+  }
+
+  private async note(undo: Undo, answer: Result<unknown>, answers: UndoAnswer[]): Promise<UndoStop | null> {
+    const { awardId } = undo;
+    const failure = answer.ok ? null : answer.failure;
+    const verdict = failure ? verdictOn(failure) : null;
+    if (verdict?.kind === 'later' || verdict?.kind === 'sign-in') return verdict;
+    if (verdict?.kind === 'failing') {
+      this.failing.add(awardId);
+      if (this.failedLast) return SERVER_LATER;
+      this.failedLast = true;
+      return null;
+    }
+    this.failedLast = false;
+    this.sentAny = true;
+    const at = this.now();
+    if (!verdict) answers.push({ awardId, state: { kind: 'undone', at } });
+    else if (isNotHereYet(failure)) answers.push(await this.queue.withoutAward(undo, verdict));
+    else answers.push({ awardId, state: { ...verdict, at } });
+    return null;
+  }
+}
+
+function verdictOn(failure: Failure): ReturnType<typeof failureVerdict> {
+  // It had the call when the person tapped, and doesn't have it any more.
+  const isGone = failure.kind === 'not-json' && isNotOffered(failure);
+  if (isGone) return { kind: 'refused', status: failureStatus(failure) ?? 0, detail: failureDetail(failure) };
+  return failureVerdict(failure);
+}
+
+function isNotHereYet(failure: Failure | null): boolean {
+  return failure?.kind === 'refused' && failure.code === AWARD_NOT_HERE_YET;
+}

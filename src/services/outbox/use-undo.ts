@@ -1,0 +1,53 @@
+import { useCallback, useMemo } from 'react';
+import { undoAwards } from '#data/outbox/undo/undo-awards.ts';
+import type { UndoOutcome, UndoStanding } from '#domain/awards/undo-words.ts';
+import { useLiveQuery } from '#services/hooks/use-live-query.ts';
+import { useAccount, useServices } from '#services/services.ts';
+import { useStore } from '#services/store.ts';
+import { undoStoreOf } from './undo-store.ts';
+
+export interface UseUndo {
+  /**
+   * Undoes these awards of the signed-in person, each once however often it is asked. Never rejects; when it resolves, the
+   * undo is on the disk, or `kind` says why not.
+   */
+  undo: (awardIds: readonly string[]) => Promise<UndoOutcome>;
+  /** How each undone award of this account stands, as it changes. */
+  standing: ReadonlyMap<string, UndoStanding>;
+  /** The server's words where it said no, by award. */
+  problems: ReadonlyMap<string, string>;
+  /** Whether this server takes back what it has. If not, only awards that are not sent can be undone. */
+  offersUndoOfSent: boolean;
+}
+
+/** Undo of any number of awards, sent or not, with or without a connection. */
+export function useUndo(): UseUndo {
+  const services = useServices();
+  const { session, schoolDb } = useAccount();
+  const { api, apiBase, undoDb } = services;
+  const userId = session.profile.id;
+  const { standing, problems } = useStore(useMemo(() => undoStoreOf(undoDb, userId), [undoDb, userId]));
+  const offersUndoOfSent = useLiveQuery(async () => isOffered(await api.memory.read()), [api], false);
+  const undo = useCallback(
+    async (awardIds: readonly string[]): Promise<UndoOutcome> => {
+      try {
+        const isOfferedNow = isOffered(await api.memory.read());
+        const outcome = await undoAwards(
+          { ...services, schoolDb },
+          { userId, apiBase, awardIds, isOffered: isOfferedNow },
+        );
+        if (outcome.kind === 'saved' && outcome.undoing > 0) services.requestSync({ force: true });
+        return outcome;
+      } catch {
+        return { kind: 'failed' };
+      }
+    },
+    [services, api, apiBase, schoolDb, userId],
+  );
+  return useMemo(() => ({ undo, standing, problems, offersUndoOfSent }), [undo, standing, problems, offersUndoOfSent]);
+}
+
+/** A server that keeps no award ids would take back another award, or none. */
+function isOffered(server: { reversesAwards: boolean; knowsAwardIds: boolean | null }): boolean {
+  return server.reversesAwards && server.knowsAwardIds === true;
+}
