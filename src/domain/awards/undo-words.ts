@@ -1,0 +1,48 @@
+import { countText, plural } from '#domain/plural.ts';
+
+/** How an undone award stands: the server is asked, it doesn't count any more, or the server said no. */
+export type UndoStanding = 'undoing' | 'undone' | 'refused';
+
+/** The standing of one award in words; `problem`: why the server said no, in its words where it gave any. */
+export function standingText(standing: UndoStanding, problem: string | null): string {
+  switch (standing) {
+    case 'undoing':
+      return 'Undoing…';
+    case 'undone':
+      return 'Taken back';
+    case 'refused':
+      return `Could not be undone: ${problem ?? 'the server said no.'}`;
+  }
+}
+
+/** What a tap on Undo came to. `undone`, `undoing` and `kept` are numbers of awards. */
+export type UndoOutcome =
+  /** `kept`: the server has them, and it takes nothing back. */
+  | { kind: 'saved'; undone: number; undoing: number; kept: number }
+  /** Nothing was done. */
+  | { kind: 'not-signed-in' | 'disk-full' | 'failed' };
+
+/** The outcome in a sentence or two. */
+export function undoText(outcome: UndoOutcome): string {
+  switch (outcome.kind) {
+    case 'not-signed-in':
+      return 'Not undone: another account is signed in on this device.';
+    case 'disk-full':
+      return 'Not undone: this device has no room left. Free some space and try again.';
+    case 'failed':
+      return 'Not undone: this device couldn’t save it. Try again.';
+    case 'saved':
+      return savedText(outcome);
+  }
+}
+
+function savedText({ undone, undoing, kept }: Extract<UndoOutcome, { kind: 'saved' }>): string {
+  const parts: string[] = [];
+  if (undone > 0) parts.push(`${countText(undone, 'award')} taken back.`);
+  if (undoing > 0) parts.push(`Undoing ${countText(undoing, 'award')}…`);
+  if (kept > 0) {
+    const sent = `${countText(kept, 'award')} ${plural(kept, 'was', 'were')} sent already`;
+    parts.push(`${sent}, and this server can’t take ${plural(kept, 'it', 'them')} back.`);
+  }
+  return parts.join(' ') || 'There was nothing to undo.';
+}
