@@ -25,8 +25,9 @@ const FILL = [
   'CREATE INDEX ledger_of_student ON ledger (student_id, occurred_at DESC, seq DESC)',
   'CREATE INDEX ledger_of_actor ON ledger (actor_id, occurred_at DESC)',
   'CREATE INDEX ledger_by_day ON ledger (day)',
-  `UPDATE student_total t SET points = l.points, entries = l.entries
-     FROM (SELECT student_id, sum(points) FILTER (WHERE status = 'counted') AS points, count(*) AS entries
+  `UPDATE student_total t SET points = l.points, entries = l.entries, last_awarded_at = l.last
+     FROM (SELECT student_id, sum(points) FILTER (WHERE status = 'counted') AS points, count(*) AS entries,
+                  max(occurred_at) FILTER (WHERE status = 'counted') AS last
              FROM ledger GROUP BY 1) l
     WHERE l.student_id = t.student_id`,
   `UPDATE house_total t SET points = l.points

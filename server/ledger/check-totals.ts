@@ -2,6 +2,7 @@ import type { TotalsCheck } from '#contracts/admin/totals.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Db, Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { lastAwardOf } from './ledger-queries.ts';
 
 interface Difference {
   kind: 'student' | 'habit' | 'student-term' | 'spent' | 'house' | 'house-term' | 'house-day';
@@ -68,9 +69,10 @@ async function findDifferences(tx: Queryable): Promise<Difference[]> {
 const CORRECT: Record<Difference['kind'], { statement: string; values: (found: Difference) => unknown[] }> = {
   student: {
     statement: `
-      INSERT INTO student_total (student_id, house_id, points, entries)
-      SELECT id, house_id, $2, $3 FROM students WHERE id = $1
-      ON CONFLICT (student_id) DO UPDATE SET points = excluded.points, entries = excluded.entries`,
+      INSERT INTO student_total (student_id, house_id, points, entries, last_awarded_at)
+      SELECT id, house_id, $2, $3, ${lastAwardOf('students.id')} FROM students WHERE id = $1
+      ON CONFLICT (student_id) DO UPDATE
+        SET points = excluded.points, entries = excluded.entries, last_awarded_at = excluded.last_awarded_at`,
     values: ({ id, counted, entries }) => [id, counted, entries],
   },
   habit: {

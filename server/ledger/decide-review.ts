@@ -29,7 +29,7 @@ const DECIDE = `
     SELECT id, $2::text, $3::uuid, $4::timestamptz FROM unnest($1::uuid[]) AS id ORDER BY id
     RETURNING award_id, outcome
   ), change AS (
-    SELECT l.student_id, l.house_id, l.habit_id, l.term, l.day, l.points, 0 AS entries
+    SELECT l.student_id, l.house_id, l.habit_id, l.term, l.day, l.points, 0 AS entries, l.occurred_at
       FROM ledger l JOIN decided d ON d.award_id = l.id
      WHERE d.outcome = 'counted'
   ), ${ADD_CHANGE_TO_TOTALS}

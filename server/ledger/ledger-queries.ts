@@ -4,18 +4,27 @@ import type { Award, LedgerEntry } from './award.ts';
 const ENTRY = `id, student_id AS "studentId", points, seq, recorded_at AS "recordedAt", actor_id AS "actorId", fingerprint,
   status`;
 
+/** The time of the last award of a student that counts and was not taken back. `student`: a column of the statement. */
+export const lastAwardOf = (student: string): string => `(
+    SELECT l.occurred_at FROM ledger l LEFT JOIN review_decisions d ON d.award_id = l.id
+     WHERE l.student_id = ${student} AND l.points > 0 AND (l.status = 'counted' OR d.outcome = 'counted')
+       AND NOT EXISTS (SELECT 1 FROM ledger r WHERE r.reverses_id = l.id)
+     ORDER BY l.occurred_at DESC, l.seq DESC LIMIT 1)`;
+
 /**
- * Adds what `change` holds (points and entries, by student, house, habit, term and day) to all totals. Every writer locks
+ * Adds what `change` holds (points, entries and the time of the tap, by student, house, habit, term and day) to all
+ * totals. Every writer locks
  * students before their habits and terms, these before houses, and each kind in the order of ids, so that no two can wait
  * for each other.
  */
 export const ADD_CHANGE_TO_TOTALS = `
   student_sums AS (
-    INSERT INTO student_total AS t (student_id, house_id, points, entries)
-    SELECT student_id, min(house_id::text)::uuid, sum(points), sum(entries) FROM change
-     GROUP BY student_id ORDER BY student_id
+    INSERT INTO student_total AS t (student_id, house_id, points, entries, last_awarded_at)
+    SELECT student_id, min(house_id::text)::uuid, sum(points), sum(entries), max(occurred_at) FILTER (WHERE points > 0)
+      FROM change GROUP BY student_id ORDER BY student_id
     ON CONFLICT (student_id) DO UPDATE
-      SET points = t.points + excluded.points, entries = t.entries + excluded.entries
+      SET points = t.points + excluded.points, entries = t.entries + excluded.entries,
+          last_awarded_at = greatest(t.last_awarded_at, excluded.last_awarded_at)
     RETURNING student_id
   ), habit_sums AS (
     INSERT INTO student_habit_total AS t (student_id, habit_id, points)
@@ -87,7 +96,7 @@ const APPEND = `
     RETURNING *
   ), change AS (
     SELECT student_id, house_id, habit_id, term, day, CASE status WHEN 'counted' THEN points ELSE 0 END AS points,
-           1 AS entries
+           1 AS entries, occurred_at
       FROM added
   ), ${ADD_CHANGE_TO_TOTALS}
   SELECT ${ENTRY} FROM added ORDER BY seq`;

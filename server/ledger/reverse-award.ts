@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts';
 import { badRequest, forbidden, Problem, unprocessable } from '#server/http/problem.ts';
 import { lengthOf } from '#server/http/text-rules.ts';
 import { callerOf, type Session } from '#server/sessions/session.ts';
-import { ADD_CHANGE_TO_TOTALS } from './ledger-queries.ts';
+import { ADD_CHANGE_TO_TOTALS, lastAwardOf } from './ledger-queries.ts';
 import { LATE_MS, tapTime } from './tap-time.ts';
 
 /** How long after the server recorded it an award may be taken back by the one who made it. */
@@ -72,10 +72,15 @@ const REVERSE = `
     RETURNING *
   ), change AS (
     SELECT student_id, house_id, habit_id, term, day, CASE status WHEN 'counted' THEN points ELSE 0 END AS points,
-           1 AS entries
+           1 AS entries, occurred_at
       FROM added
   ), ${ADD_CHANGE_TO_TOTALS}
   SELECT count(*) FROM added`;
+
+/** A student whose last award was taken back was last awarded before it. Their rows are locked by the sums already. */
+const LOOK_FOR_LAST = `
+  UPDATE student_total t SET last_awarded_at = ${lastAwardOf('t.student_id')}
+   WHERE t.student_id IN (SELECT student_id FROM ledger WHERE id = ANY ($1::uuid[]))`;
 
 const ORIGINALS = `
   SELECT id, actor_id AS "actorId", recorded_at AS "recordedAt", reverses_id IS NOT NULL AS "isReversal"
@@ -202,6 +207,7 @@ async function writeReversals(
     recorded_at: now,
   }));
   await tx.query(REVERSE, [JSON.stringify(rows)]);
+  await tx.query(LOOK_FOR_LAST, [rows.map((row) => row.award_id)]);
 }
 
 /** The reason as it is stored. */

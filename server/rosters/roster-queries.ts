@@ -4,7 +4,7 @@ import { listMembers } from '#server/students/student-queries.ts';
 
 type RosterRow = Omit<Roster, 'updated_at'> & { updated_at: Date };
 
-const FIELDS = `r.id, r.name, r.description, r.updated_at,
+const FIELDS = `r.id, r.owner_id, r.name, r.description, r.updated_at,
   (SELECT count(*) FROM roster_members m JOIN students s ON s.id = m.student_id
     WHERE m.roster_id = r.id AND s.archived_at IS NULL) AS student_count`;
 

@@ -89,8 +89,9 @@ export async function seedHistory(db: Queryable, history: History): Promise<void
 /** The totals of a ledger that has none yet. */
 async function sumUp(db: Queryable): Promise<void> {
   await db.query(
-    `UPDATE student_total t SET points = l.points, entries = l.entries
-       FROM (SELECT student_id, sum(points) AS points, count(*) AS entries FROM ledger GROUP BY student_id) l
+    `UPDATE student_total t SET points = l.points, entries = l.entries, last_awarded_at = l.last
+       FROM (SELECT student_id, sum(points) AS points, count(*) AS entries, max(occurred_at) AS last
+               FROM ledger GROUP BY student_id) l
       WHERE l.student_id = t.student_id`,
   );
   await db.query(

@@ -34,7 +34,14 @@ const FILTERED = `
           WHERE r.id = $5 AND r.deleted_at IS NULL AND ($6::uuid IS NULL OR r.owner_id = $6)))`;
 
 const FIELDS = `s.id, s.first_name, s.last_name, s.email, s.house_id, h.name AS house_name, s.grade,
-  COALESCE(t.points, 0) AS points`;
+  COALESCE(t.points, 0) AS points, t.last_awarded_at`;
+
+type StudentRow = Omit<Student, 'last_awarded_at'> & { last_awarded_at: Date | null };
+
+const studentOf = (row: StudentRow): Student => ({
+  ...row,
+  last_awarded_at: row.last_awarded_at?.toISOString() ?? null,
+});
 
 const valuesOf = (filter: StudentFilter) => [
   searchPatterns(filter.search),
@@ -47,11 +54,12 @@ const valuesOf = (filter: StudentFilter) => [
 
 /** Active students by last name, then first. */
 export async function listStudents(db: Queryable, filter: StudentFilter, { limit, offset }: Slice): Promise<Student[]> {
-  return db.query<Student>(`SELECT ${FIELDS} ${FILTERED} ORDER BY s.sort_key, s.id LIMIT $7 OFFSET $8`, [
+  const rows = await db.query<StudentRow>(`SELECT ${FIELDS} ${FILTERED} ORDER BY s.sort_key, s.id LIMIT $7 OFFSET $8`, [
     ...valuesOf(filter),
     limit,
     offset,
   ]);
+  return rows.map(studentOf);
 }
 
 export async function countStudents(db: Queryable, filter: StudentFilter): Promise<number> {
@@ -69,20 +77,21 @@ export async function listGrades(db: Queryable): Promise<number[]> {
 
 /** One active student; null where there is none with this id, or the student has left. */
 export async function findStudent(db: Queryable, id: string): Promise<Student | null> {
-  const rows = await db.query<Student>(
+  const rows = await db.query<StudentRow>(
     `SELECT ${FIELDS} FROM students s LEFT JOIN houses h ON h.id = s.house_id
        LEFT JOIN student_total t ON t.student_id = s.id WHERE s.id = $1 AND s.archived_at IS NULL`,
     [id],
   );
-  return rows[0] ?? null;
+  return rows[0] ? studentOf(rows[0]) : null;
 }
 
 /** The active members of a roster by last name. */
 export async function listMembers(db: Queryable, rosterId: string): Promise<Student[]> {
-  return db.query<Student>(
+  const rows = await db.query<StudentRow>(
     `SELECT ${FIELDS} FROM roster_members m JOIN students s ON s.id = m.student_id
        LEFT JOIN houses h ON h.id = s.house_id LEFT JOIN student_total t ON t.student_id = s.id
       WHERE m.roster_id = $1 AND s.archived_at IS NULL ORDER BY s.sort_key, s.id`,
     [rosterId],
   );
+  return rows.map(studentOf);
 }

@@ -3,9 +3,11 @@ import { ROSTER_WORDS } from '#domain/people/roster-words.ts';
 import { neededText, orElse, text } from './fields.ts';
 import { student } from './students.ts';
 
-/** A roster on the list. `student_count` counts the members who are still at school. */
+/** A roster on the list. `student_count` counts the members who are still at school. `owner_id` is its teacher's account. */
 const roster = z.object({
   id: z.string(),
+  /** Missing where another server answers: then a list has one's own. */
+  owner_id: z.optional(z.string()),
   name: z.string(),
   description: z.nullable(z.string()),
   student_count: z.int(),

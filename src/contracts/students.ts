@@ -17,7 +17,10 @@ export const studentQuery = z.object({
   page_size: wholeNumber('page_size', { from: 1, to: 5_000, otherwise: 50 }),
 });
 
-/** A student as the directory shows it: never a lunch number. `points` is the total of the ledger. */
+/**
+ * A student as the directory shows it: never a lunch number. `points` is the total of the ledger. `last_awarded_at` is the
+ * time of the tap of the last award that counts and was not taken back, by anyone; null: there is none.
+ */
 export const student = z.object({
   id: z.string(),
   first_name: z.string(),
@@ -27,6 +30,8 @@ export const student = z.object({
   house_name: z.nullable(z.string()),
   grade: z.nullable(z.int()),
   points: z.int(),
+  /** Missing where another server answers. */
+  last_awarded_at: z.optional(z.nullable(z.string())),
 });
 export type Student = z.infer<typeof student>;
 

@@ -18,11 +18,28 @@ export interface OwnTerm {
 /** The zones' formats; they take long to make. */
 const days = new Map<string, Intl.DateTimeFormat>();
 
-/** The day that it is in a school's zone, as '2026-09-01'. */
-export function dayIn(date: Date, timeZone: string): string {
-  const known = days.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  days.set(timeZone, known);
+/** The day that it is in a school's zone, as '2026-09-01'; null: in the zone of this device. */
+export function dayIn(date: Date, timeZone: string | null): string {
+  const zone = timeZone ?? '';
+  const known =
+    days.get(zone) ?? new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', ...(timeZone !== null && { timeZone }) });
+  days.set(zone, known);
   return known.format(date);
+}
+
+/** How many school days there are from Monday, 5 January 1970, up to and with a later day. */
+function schoolDaysUpTo(day: string): number {
+  const days = Date.parse(day) / DAY_MS - 3;
+  return Math.floor(days / 7) * 5 + Math.min(5, days % 7);
+}
+
+/**
+ * School days after one moment up to another: 0 on the same day, 1 from Friday to Monday. A school day is Monday to Friday
+ * in the school's zone (null: that of this device), because no calendar of holidays is known.
+ */
+export function schoolDaysBetween(from: number, to: number, timeZone: string | null): number {
+  const [first, last] = [dayIn(new Date(from), timeZone), dayIn(new Date(to), timeZone)];
+  return Math.max(0, schoolDaysUpTo(last) - schoolDaysUpTo(first));
 }
 
 /**

@@ -104,6 +104,7 @@ const usual: Record<string, Answer> = {
   'GET /api/auth/me': json(200, RIVERA),
   'POST /api/auth/logout': json(200, {}),
   'POST /api/auth/refresh': json(401, { detail: 'The session has ended.' }),
+  'GET /api/school': json(200, { name: 'Kilima School', time_zone: 'America/New_York' }),
   'GET /api/houses/summary': json(200, { results: houses }),
   'GET /api/habits': json(200, {
     results: [

@@ -1,5 +1,6 @@
 import type { Habit, Reason } from '#contracts/habits.ts';
 import type { House, Leaderboard } from '#contracts/houses.ts';
+import type { SchoolInfo } from '#contracts/school.ts';
 import { listReader, readerOf } from '#data/fields.ts';
 import {
   decodeGrade,
@@ -7,6 +8,7 @@ import {
   decodeHouse,
   decodeLeaderboard,
   decodeReason,
+  decodeSchool,
 } from '#data/api/dialects/decode/school.ts';
 import type { Result } from '#domain/failure.ts';
 import { foldText } from '#domain/names.ts';
@@ -16,6 +18,11 @@ import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 
 export function fetchHouses(api: ApiClient): Promise<Result<House[]>> {
   return tryEndpoints(api, OPERATIONS.houses, { reader: listReader(decodeHouse, 'houses') });
+}
+
+/** Its name and its time zone; a server without this call says neither. */
+export function fetchSchool(api: ApiClient): Promise<Result<SchoolInfo>> {
+  return tryEndpoints(api, OPERATIONS.schoolInfo, { reader: readerOf(decodeSchool) });
 }
 
 /** The grades that the school has students in; a server without this call knows none. */

@@ -1,7 +1,8 @@
 import type { House } from '#contracts/houses.ts';
+import type { SchoolInfo } from '#contracts/school.ts';
 import { AWARD_WORDS } from '#domain/awards/award-check.ts';
 import { genericFailureText } from '#domain/failure.ts';
-import { fetchGrades, fetchHabits, fetchHouses } from '#data/api/school-api.ts';
+import { fetchGrades, fetchHabits, fetchHouses, fetchSchool } from '#data/api/school-api.ts';
 import { defineResource, replaceRows, resourceForEach } from './resource.ts';
 
 export interface HabitWithReasons {
@@ -20,6 +21,17 @@ export const houses = defineResource({
   store: (db, all) => replaceRows(db.houses, positioned(all), idOf),
   read: (db): Promise<House[]> => db.houses.orderBy('position').toArray(),
   words: { failed: genericFailureText, never: 'The houses have not been loaded on this device yet.' },
+});
+
+/** Its name, and the zone in which its days begin. */
+export const school = defineResource({
+  key: 'school',
+  in: 'catalogDb',
+  tables: ['school'],
+  fetch: fetchSchool,
+  store: (db, info) => db.school.put({ ...info, key: 'school' }),
+  read: async (db): Promise<SchoolInfo | null> => (await db.school.get('school')) ?? null,
+  words: { failed: genericFailureText, never: 'The school has not been loaded on this device yet.' },
 });
 
 /** The grades that the school has students in. */

@@ -2,7 +2,8 @@ import type { MyAward } from '#contracts/history.ts';
 import { weekStart } from '#domain/calendar.ts';
 import { fetchMyAwards } from '#data/api/reports-api.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
-import { DAY_MS } from '#domain/durations.ts';
+import type { AwardsSince } from '#data/db/school-db.ts';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { defineResource } from './resource.ts';
 
 /** The Monday before this week's: on a Monday morning the latest awards are last week's. */
@@ -18,6 +19,43 @@ export const receivedAwards = defineResource({
   fetch: (api, _db, now) => fetchMyAwards(api, new Date(latestSince(now)).toISOString()),
   store: (db, awards) => db.myAwards.put({ key: 'mine', awards }),
   read: async (db): Promise<MyAward[] | null> => (await db.myAwards.get('mine'))?.awards ?? null,
+  words: {
+    failed: () => 'Unable to load your awards.',
+    never: 'Your awards have not been loaded on this device yet.',
+  },
+});
+
+/** This week and the five before it: how a teacher's awards are spread, and whom they have not noticed lately. */
+const WEEKS = 6;
+
+/** The Monday that the last six weeks begin with. */
+export function weeksSince(now: number): number {
+  const monday = weekStart(new Date(now));
+  return new Date(monday.getFullYear(), monday.getMonth(), monday.getDate() - 7 * (WEEKS - 1)).getTime();
+}
+
+/** The server gives no more than so many of the newest. */
+const MOST = 5_000;
+
+/** What the server knows that this account awarded in the last six weeks; `receivedAwards` is newer. */
+export const receivedWeeks = defineResource({
+  key: 'my-awards-weeks',
+  in: 'db',
+  tables: ['myAwards'],
+  fetch: async (api, _db, now) => {
+    const since = weeksSince(now);
+    const received = await fetchMyAwards(api, new Date(since).toISOString());
+    return received.ok ? { ok: true, value: { since, awards: received.value } } : received;
+  },
+  store: (db, { since, awards }) => {
+    const oldest = awards.length < MOST ? undefined : awards.at(-1);
+    return db.myAwards.put({ key: 'weeks', since: oldest ? Date.parse(oldest.created_at) : since, awards });
+  },
+  read: async (db): Promise<AwardsSince | null> => {
+    const row = await db.myAwards.get('weeks');
+    return row?.key === 'weeks' ? row : null;
+  },
+  maxAge: HOUR_MS,
   words: {
     failed: () => 'Unable to load your awards.',
     never: 'Your awards have not been loaded on this device yet.',

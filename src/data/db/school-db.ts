@@ -4,6 +4,7 @@ import type { Habit, Reason } from '#contracts/habits.ts';
 import type { MyAward, HistoryEntry } from '#contracts/history.ts';
 import type { PointsReport } from '#contracts/reports.ts';
 import type { Roster } from '#contracts/rosters.ts';
+import type { SchoolInfo } from '#contracts/school.ts';
 import type { StoreItem } from '#contracts/store.ts';
 import type { Student } from '#contracts/students.ts';
 
@@ -26,6 +27,8 @@ export class CatalogDb extends Dexie {
   declare readonly reasons: Table<Reason & { position: number }, string>;
   /** Those that the school has students in. */
   declare readonly grades: Table<{ grade: number }, number>;
+  /** One row, `school`. */
+  declare readonly school: Table<SchoolInfo & { key: 'school' }, string>;
   declare readonly freshness: Table<FreshnessRow, string>;
 
   constructor() {
@@ -37,7 +40,14 @@ export class CatalogDb extends Dexie {
       freshness: 'resource',
     });
     this.version(2).stores({ grades: 'grade' });
+    this.version(3).stores({ school: 'key' });
   }
+}
+
+/** Every award since a time, as device ms. */
+export interface AwardsSince {
+  since: number;
+  awards: MyAward[];
 }
 
 export type CachedRoster = Roster & { student_ids: string[] | null };
@@ -54,8 +64,8 @@ export class SchoolDb extends Dexie {
   declare readonly storeItems: Table<StoreItem & { position: number }, string>;
   /** One row, `board`. */
   declare readonly leaderboard: Table<Leaderboard & { key: 'board' }, string>;
-  /** One row, `mine`: what this account awarded lately, newest first. */
-  declare readonly myAwards: Table<{ key: 'mine'; awards: MyAward[] }, string>;
+  /** What this account awarded, newest first: `mine` in this week and the last one, `weeks` in the last six. */
+  declare readonly myAwards: Table<{ key: 'mine'; awards: MyAward[] } | ({ key: 'weeks' } & AwardsSince), string>;
   /** What a person is putting together: an award, a roster. Unknown shapes of an older version are parsed at reading. */
   declare readonly drafts: Table<{ key: string; value: unknown }, string>;
   /** One row, `awards`: what a person used on this device, for the next award. Parsed at reading, like the drafts. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reversalResponse } from '#contracts/awards.ts';
 import { historyPage, myAwardList } from '#contracts/history.ts';
+import { student } from '#contracts/students.ts';
 import { checkTotals } from '#server/ledger/check-totals.ts';
 import { silent } from '#tests/support/server/cluster.ts';
 import { fakeClock } from '#tests/support/server/fake-clock.ts';
@@ -70,6 +71,26 @@ describe('taking an award back', () => {
     expect(row).toMatchObject({ points: -3, reverses_id: id, source: 'reversal', status: 'counted' });
     expect(await gained()).toEqual({ rows: 2, points: 0, students: 0, houses: 0 });
     expect(await drift()).toBe(0);
+  });
+
+  test('the student was last awarded before it', async () => {
+    const { id: student_id } = nth(school.students, 20);
+    const awardThem = (occurred_at: Date) =>
+      award({ student_id, scholar_id: student_id, occurred_at: occurred_at.toISOString() });
+    const lastAwarded = async () =>
+      student.parse((await server.call('GET', `/api/students/${student_id}`, { token: tokens.rivera })).body)
+        .last_awarded_at;
+    clock.advance({ seconds: 1 });
+    const first = clock.now();
+    await awardThem(first);
+    clock.advance({ seconds: 1 });
+    const id = await awardThem(clock.now());
+    expect(await lastAwarded()).toBe(clock.now().toISOString());
+    await reverse(id);
+    expect(await lastAwarded()).toBe(first.toISOString());
+    // A tap of earlier that arrives late changes nothing.
+    await awardThem(new Date(first.getTime() - HOUR));
+    expect(await lastAwarded()).toBe(first.toISOString());
   });
 
   test('goes to the house of the award after the student has moved', async () => {

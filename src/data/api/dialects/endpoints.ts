@@ -163,6 +163,8 @@ const PUBLIC = {
 } as const satisfies Partial<Operation>;
 
 export const houses = operation('houses', 'list', 'GET', ['/api/houses/summary', '/api/houses'], PUBLIC);
+/** The bundled server's own. */
+export const schoolInfo = operation('schoolInfo', 'list', 'GET', ['/api/school']);
 export const gradesSummary = operation('gradesSummary', 'list', 'GET', ['/api/students/grades/summary'], PUBLIC);
 export const habits = operation('habits', 'list', 'GET', ['/api/habits']);
 /** One habit by its name, because the list may be incomplete. */

@@ -90,6 +90,7 @@ const USES: Record<Name, Use> = {
   securitySetup: { call: (api) => accounts.saveSecurityQuestion({ api }, { question: 'Who?', answer: 'x' }) },
   leaderboard: { call: school.fetchLeaderboard, answer: { houses: [] } },
   houses: { call: school.fetchHouses, answer: [{ id: 1, name: 'Junbi' }] },
+  schoolInfo: { call: school.fetchSchool, answer: { name: 'Kilima', time_zone: 'Europe/London' } },
   gradesSummary: { call: school.fetchGrades, answer: [{ grade: 7, label: '7' }, 'K'] },
   habits: {
     call: (api) => school.fetchHabits(api),

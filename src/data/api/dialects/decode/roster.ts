@@ -12,8 +12,10 @@ export function decodeRoster(value: unknown): RosterFromServer | null {
   const id = fields && textIn(fields, 'id', 'roster_id', 'group_id', 'uuid', 'pk');
   if (!id) return null;
   const { student_ids, students } = membersIn(fields);
+  const owner_id = textIn(fields, 'owner_id');
   return {
     id,
+    ...(owner_id !== null && { owner_id }),
     name: textIn(fields, 'name', 'title') ?? '',
     description: textIn(fields, 'description'),
     student_count: student_ids?.length ?? integerIn(fields, 'student_count', 'member_count', 'students_count') ?? 0,

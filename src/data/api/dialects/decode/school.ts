@@ -1,4 +1,5 @@
 import type { Habit, Reason } from '#contracts/habits.ts';
+import type { SchoolInfo } from '#contracts/school.ts';
 import type { House, BoardHouse, Leaderboard } from '#contracts/houses.ts';
 import { parseGrade } from '#domain/people/grades.ts';
 import { HABITS } from '#domain/awards/habits.ts';
@@ -93,4 +94,11 @@ export function decodeReason(row: unknown, habitId: string | null): Reason | nul
 export function decodeGrade(row: unknown): number | null {
   const fields = fieldsIn(row);
   return parseGrade(fields ? textIn(fields, 'grade', 'grade_level', 'value', 'label', 'name') : asText(row));
+}
+
+export function decodeSchool(value: unknown): SchoolInfo | null {
+  const fields = fieldsIn(value);
+  const name = fields && textIn(fields, 'name');
+  const time_zone = fields && textIn(fields, 'time_zone');
+  return name !== null && time_zone ? { name, time_zone } : null;
 }

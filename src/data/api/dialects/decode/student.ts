@@ -27,6 +27,8 @@ export function decodeStudent(value: unknown): Student | null {
     ...houseIn(fields),
     ...gradeIn(fields),
     points: pointsIn(fields),
+    // A server that does not say it has not said that there was none.
+    ...('last_awarded_at' in fields && { last_awarded_at: textIn(fields, 'last_awarded_at') }),
   };
 }
 

@@ -1,0 +1,104 @@
+import { schoolDaysBetween } from '#domain/calendar.ts';
+import { countText } from '#domain/plural.ts';
+
+/** From so many school days on, a child counts as not noticed lately. */
+export const LATELY_DAYS = 5;
+
+/** How many school days a child has waited for an award. */
+export type Wait =
+  /** There was none, as far as the school's server knows. */
+  | { kind: 'never' }
+  /** There was none in the days that this device knows about. */
+  | { kind: 'at-least'; days: number }
+  | { kind: 'days'; days: number }
+  /** This device can't tell. */
+  | { kind: 'unknown' };
+
+/** What this device knows of children's last awards, by one teacher or by everyone. Times are device ms. */
+export interface Notice {
+  /** The last award of a child; null: there was none. */
+  last: ReadonlyMap<string, number | null>;
+  /** A child without a last award had none since then; null: this device may miss some. */
+  since: number | null;
+}
+
+export interface Waiting<Child> {
+  child: Child;
+  wait: Wait;
+}
+
+/** The children and how long each has waited: the longest wait first, those of whom nothing is known last. */
+export function byWait<Child extends { id: string }>(
+  children: readonly Child[],
+  { last, since }: Notice,
+  { now, timeZone }: { now: number; timeZone: string | null },
+): Waiting<Child>[] {
+  const waitOf = ({ id }: Child): Wait => {
+    const at = last.get(id);
+    if (at === null) return { kind: 'never' };
+    if (at !== undefined) return { kind: 'days', days: schoolDaysBetween(at, now, timeZone) };
+    return since === null ? { kind: 'unknown' } : { kind: 'at-least', days: schoolDaysBetween(since, now, timeZone) };
+  };
+  return children
+    .map((child) => ({ child, wait: waitOf(child) }))
+    .toSorted((a, b) => lengthOf(b.wait) - lengthOf(a.wait));
+}
+
+function lengthOf(wait: Wait): number {
+  if (wait.kind === 'never') return Number.MAX_SAFE_INTEGER;
+  if (wait.kind === 'unknown') return -1;
+  // 'Over 5 days' is longer than 5 days.
+  return wait.kind === 'at-least' ? wait.days + 0.5 : wait.days;
+}
+
+/** Whether a child has waited for so many school days. Where nothing is known, nothing is claimed. */
+export function isOverlooked(wait: Wait, days: number = LATELY_DAYS): boolean {
+  return wait.kind === 'never' || (wait.kind !== 'unknown' && wait.days >= days);
+}
+
+/** '9 days', '25 days or more', 'never', 'today', 'not known' */
+export function waitText(wait: Wait): string {
+  if (wait.kind === 'never') return 'never';
+  if (wait.kind === 'unknown') return 'not known';
+  if (wait.kind === 'at-least') return `${countText(wait.days, 'day')} or more`;
+  return wait.days === 0 ? 'today' : countText(wait.days, 'day');
+}
+
+/** An award as the page knows it; a reversal names the award that it takes back. */
+export interface GivenAward {
+  id: string;
+  studentId: string;
+  /** Device ms of the tap. */
+  at: number;
+  reversesId: string | null;
+}
+
+/** When each child last had an award that was not taken back; `undone` are those that are about to be. */
+export function lastAwards(awards: readonly GivenAward[], undone: ReadonlySet<string>): Map<string, number> {
+  const reversed = new Set(awards.map(({ reversesId }) => reversesId));
+  const last = new Map<string, number>();
+  for (const { id, studentId, at, reversesId } of awards) {
+    if (reversesId !== null || reversed.has(id) || undone.has(id)) continue;
+    last.set(studentId, Math.max(at, last.get(studentId) ?? at));
+  }
+  return last;
+}
+
+/**
+ * The same of all teachers: what the school's server says of each child (undefined: it says nothing), what an opened
+ * history shows, and one's own awards, which may be newer than both.
+ */
+export function everyonesNotice(
+  children: ReadonlyArray<{ id: string; last_awarded_at?: string | null | undefined }>,
+  histories: ReadonlyMap<string, number>,
+  mine: ReadonlyMap<string, number>,
+): Notice {
+  const last = new Map<string, number | null>();
+  for (const { id, last_awarded_at: said } of children) {
+    const times = [typeof said === 'string' ? Date.parse(said) : undefined, histories.get(id), mine.get(id)];
+    const known = times.filter((at) => at !== undefined);
+    if (known.length > 0) last.set(id, Math.max(...known));
+    else if (said === null) last.set(id, null);
+  }
+  return { last, since: null };
+}
