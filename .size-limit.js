@@ -14,8 +14,8 @@ export default [
   {
     name: 'JavaScript of /login with the data layer that loads behind it',
     path: inDist(withData),
-    limit: '143 kB',
+    limit: '145 kB',
     gzip: true,
   },
-  { name: 'service worker', path: 'dist/sw.js', limit: '49 kB', gzip: true },
+  { name: 'service worker', path: 'dist/sw.js', limit: '51 kB', gzip: true },
 ];
