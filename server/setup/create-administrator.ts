@@ -32,7 +32,7 @@ export async function checkWish(db: Queryable, { another }: AdministratorWish): 
 }
 
 /**
- * Creates an administrator without a browser, for whoever has the server itself. It ends the set-up link, because the
+ * Creates an administrator without a browser, for the person who runs the server. It ends the set-up link, because the
  * school then has somebody who can do the rest in the Admin Portal.
  */
 export async function createAdministrator(deps: CommandDeps, wish: AdministratorWish, password: string): Promise<void> {

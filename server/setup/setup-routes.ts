@@ -56,7 +56,7 @@ async function setUp(deps: SetupDeps, { token, administrator, ...sent }: SetupRe
   await checkNewPassword(deps, password, known);
   const passwordHash = await deps.passwords.hash(password);
   await deps.db.tx(async (tx) => {
-    // Again, because somebody else may have used the link meanwhile. Its row stays locked from here on.
+    // Again, because somebody else may have used the link in between. Its row stays locked from here on.
     if (!(await opensSetup(tx, token))) throw deadLink();
     const person = { email, firstName, lastName, passwordHash };
     const id = await addAdministrator(tx, deps, person, 'setup_link');

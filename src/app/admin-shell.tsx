@@ -27,7 +27,7 @@ export function AdminShell() {
   const { profile } = useAccount().session;
   const { isOwnServer } = useServices().api;
   if (!isStaff(profile)) return <NotHere text="This page is for the school’s staff." />;
-  if (!isOwnServer) return <NotHere text="This school’s server has an Admin Portal of its own." />;
+  if (!isOwnServer) return <NotHere text="This school’s server has its own Admin Portal." />;
   return (
     <WaitingProvider>
       <Frame />

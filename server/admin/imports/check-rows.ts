@@ -62,7 +62,7 @@ const twice = (rows: readonly CheckedRow[], keyOf: (row: CheckedRow) => string):
 const contentOf = ({ row: _row, notices: _notices, problem: _problem, isEmailOwn: _own, ...content }: CheckedRow) =>
   JSON.stringify(content);
 
-/** Rows that say the same are one student. Where they differ, nobody knows which of them is right. */
+/** Rows that say the same are one student. Where they differ, we can't know which of them is right. */
 function refuseAllBut(same: readonly CheckedRow[], text: (others: readonly number[]) => string): void {
   const [first] = same;
   const isCopy = new Set(same.map(contentOf)).size === 1;

@@ -2,7 +2,7 @@ import { foldText } from '#domain/names.ts';
 import type { Grade } from '#domain/people/grades.ts';
 import type { Queryable } from '#server/db/db.ts';
 
-/** A student as the school has them. Who was erased is nobody. */
+/** A student as the school has them; never one who was erased. */
 export interface KnownStudent {
   id: string;
   first_name: string;

@@ -12,7 +12,7 @@ import { gradeLabel } from '#domain/people/grades.ts';
 import type { CheckedRow } from './check-rows.ts';
 import { fullNameOf, grouped, type KnownSchool, type KnownStudent } from './known-students.ts';
 
-/** A row with the record that it means; null is nobody who is known. */
+/** A row with the record that it means; null where there is none. */
 export interface MatchedRow {
   checked: CheckedRow;
   student: KnownStudent | null;
@@ -79,7 +79,7 @@ function isMeant(row: CheckedRow, byEmail: KnownStudent): boolean {
   return !hasOtherNumber || foldText(fullNameOf(byEmail)) === nameKey(row);
 }
 
-/** An invalid row is not a missing student: whoever has its name is not called absent. */
+/** An invalid row is not a missing student: a student with its name is not listed as absent. */
 function mentionNamesakes(row: CheckedRow, school: KnownSchool, mentioned: Set<string>): void {
   for (const student of school.byName.get(nameKey(row)) ?? []) mentioned.add(student.id);
 }

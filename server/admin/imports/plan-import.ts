@@ -29,7 +29,7 @@ export interface Planned {
 
 /**
  * What an import would do to the school as it is now. The preview and the write both come from here, and `answer.plan`
- * stands for all of it, so that nothing is written but what a person has read.
+ * covers all of it, so only what a person has read is written.
  */
 export async function planImport(db: Queryable, request: ImportRequest): Promise<Planned> {
   const school = await readKnownSchool(db, request.source);

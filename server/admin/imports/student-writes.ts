@@ -6,8 +6,8 @@ import { conflict, unprocessable, type Problem } from '#server/http/problem.ts';
 import type { Session } from '#server/sessions/session.ts';
 
 /**
- * Before anything is planned that will be written: nobody else changes students until the end of the transaction, and
- * awards go on. A large school takes longer than other statements may.
+ * Call this before planning what will be written. Nobody else can change students until the transaction ends; awards
+ * can still come. A large school takes longer than other statements may.
  */
 export async function lockStudents(tx: Queryable): Promise<void> {
   await tx.query("SET LOCAL statement_timeout = '60s'");
@@ -49,7 +49,7 @@ export async function noteVersions(tx: Queryable, importId: string): Promise<voi
 
 /**
  * Does the work for all, or, where the database's rules refuse one of them, for all but those; returns these. Inside a
- * transaction, which goes on.
+ * transaction, which continues.
  */
 export async function doForMost<T>(
   tx: Queryable,
@@ -96,14 +96,14 @@ export async function archiveStudents(
   ]);
 }
 
-/** For what was planned on a school that is another one by now. */
+/** For a plan that no longer fits, because the school has changed since. */
 export const planChanged = (): Problem =>
   conflict('plan_changed', 'The school changed after this check. Nothing was saved. Please check again.');
 
 /** So many leave that a wrong file is likely: a person types how many. */
 export function checkLeavers(leavers: number, students: number, typed: number | null): void {
   if (!needsTypedLeavers(leavers, students) || typed === leavers) return;
-  throw unprocessable('type_leavers', `${leavers} students would leave. Type this number to go on.`);
+  throw unprocessable('type_leavers', `${leavers} students would leave. Type this number to continue.`);
 }
 
 interface ImportAudit {

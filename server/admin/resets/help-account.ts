@@ -11,7 +11,7 @@ import type { Session } from '#server/sessions/session.ts';
 
 export const NO_ACCOUNT = 'This account is not there, or can’t sign in.';
 
-/** Makes a one-time code for an account; an older open one is worthless then. Staff see it once and choose no password. */
+/** Makes a one-time code for an account and ends an older open one. Staff see it once and choose no password. */
 export async function makeResetCode(
   deps: Deps & { passwords: Passwords },
   session: Session,
@@ -73,7 +73,7 @@ export async function settleReset(deps: Deps, session: Session, id: string): Pro
 }
 
 /**
- * The account, locked. A code opens it to whoever has the code: nobody makes one for themselves, and only a superuser for
+ * The account, locked. Anyone with the code can open it, so nobody makes one for themselves, and only a superuser for
  * staff, who could otherwise be taken over by a colleague.
  */
 async function takeAccount(tx: Queryable, session: Session, id: string): Promise<{ email: string }> {

@@ -16,7 +16,7 @@ export function resetRoutes(router: Router, deps: Deps & { passwords: Passwords 
 
   router.serve(CALLS.withdrawResetCode, async (c) => {
     await withdrawResetCode(deps, sessionOf(c), idOf(c));
-    return { detail: 'The code is worthless now.' };
+    return { detail: 'The code no longer works.' };
   });
 
   router.serve(CALLS.reopenSignIn, async (c) => {

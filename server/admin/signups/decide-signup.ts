@@ -51,7 +51,7 @@ export async function approveSignup(deps: Deps, session: Session, id: string, bo
   });
 }
 
-/** Refuses the account. Nothing is told to the person who asked; staff can reopen it. */
+/** Refuses the account. The person who asked is not notified. Staff can reopen it. */
 export async function rejectSignup(deps: Deps, session: Session, id: string): Promise<void> {
   await deps.db.tx(async (tx) => {
     await takeSignup(tx, session, id, 'pending');

@@ -5,7 +5,7 @@ import { searchPatterns } from '#server/db/search-patterns.ts';
 
 type RecordRow = Omit<SignupRecord, 'same'>;
 
-/** A list that is longer helps nobody to choose. */
+/** Nobody can choose from a longer list. */
 const MOST_SUGGESTED = 5;
 const MOST_FOUND = 20;
 

@@ -54,7 +54,7 @@ interface ExportedAccount {
   password_changed_at: Date;
 }
 
-/** What the file holds. Of passwords and lunch numbers only since when they are there: nobody can read them back. */
+/** What the file holds. Of passwords and lunch numbers it says only when they were set, because nobody can read them back. */
 export type StudentExport = Awaited<ReturnType<typeof gather>>;
 
 async function gather(tx: Queryable, deps: Pick<Deps, 'clock'>, id: string) {

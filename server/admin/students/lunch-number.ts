@@ -8,7 +8,7 @@ import { notFound } from '#server/http/problem.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { recordOf } from './record-queries.ts';
 
-/** With it a scholar can choose a new password. Only its hash is kept, so that nobody can read it, staff neither. */
+/** With it a scholar can choose a new password. Only its hash is kept, so nobody can read it, not even staff. */
 export async function setLunchNumber(
   deps: Deps & { passwords: Passwords },
   session: Session,

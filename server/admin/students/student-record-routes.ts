@@ -51,7 +51,7 @@ export function studentRecordRoutes(router: Router, deps: Deps & { passwords: Pa
   });
 }
 
-/** Erases the student whose name the person typed, so that nobody erases another by a slip. */
+/** Erases the student whose name the person typed, so that a slip can't erase another one. */
 async function eraseNamed(deps: Deps, session: Session, id: string, confirm: string): Promise<void> {
   checkFreshSignIn(deps, session);
   await deps.db.tx(async (tx) => {

@@ -40,7 +40,7 @@ export const reviewDecision = z.object({
 export type ReviewOutcome = z.infer<typeof reviewDecision>['outcome'];
 
 /**
- * How each stands now. An award is decided once: one that somebody else had decided before keeps that outcome, and one that
+ * The state of each. An award is decided once: one that somebody else had decided before keeps that outcome, and one that
  * its teacher had taken back is `taken_back`. `decided` counts those that this call decided.
  */
 export const reviewDecided = z.object({
@@ -51,7 +51,7 @@ export const reviewDecided = z.object({
 });
 export type ReviewDecided = z.infer<typeof reviewDecided>;
 
-/** How an award stands: what staff decided, and whether it was taken back. */
+/** The state of an award: what staff decided, and whether it was taken back. */
 const awardState = z.enum(['counted', 'review', 'declined', 'taken_back']);
 export type AwardState = z.infer<typeof awardState>;
 

@@ -5,7 +5,7 @@ import { HABIT_WORDS } from '#domain/awards/habit-check.ts';
 const adminReason = z.object({ id: z.string(), text: z.string(), archived_at: z.nullable(z.string()) });
 export type AdminReason = z.infer<typeof adminReason>;
 
-/** Its reasons in the habit's order, those that are put away last. */
+/** Its reasons in the habit's order, archived ones last. */
 const adminHabit = z.object({
   id: z.string(),
   name: z.string(),
@@ -16,7 +16,7 @@ const adminHabit = z.object({
 export type AdminHabit = z.infer<typeof adminHabit>;
 export const habitAnswer = adminHabit;
 
-/** Those in use in the school's order, then those that are put away. */
+/** Those in use in the school's order, then archived ones. */
 export const adminHabitList = z.object({ results: z.array(adminHabit) });
 
 export const newHabit = z.object({

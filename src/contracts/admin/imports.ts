@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { orElse, text } from '#contracts/fields.ts';
 
-/** A student as a file has them: the cells as they stand, which the server reads. `row` is the line of the file, from 1. */
+/** A student as a file has them: the cells unchanged; the server reads them. `row` is the line of the file, from 1. */
 const importStudent = z.object({
   row: z.int(),
   /** The id in the system that the file comes from. */
@@ -15,9 +15,9 @@ const importStudent = z.object({
   lunch_number: text,
   /** The file says that this student has left. */
   leaves: z.optional(z.boolean()),
-  /** The file gives the row a status that nobody knows. */
+  /** The file gives the row an unknown status. */
   is_unclear: z.optional(z.boolean()),
-  /** The row has more cells than the header, so that some may stand in the wrong place. */
+  /** The row has more cells than the header, so some may be in the wrong column. */
   is_too_long: z.optional(z.boolean()),
 });
 export type ImportStudent = z.infer<typeof importStudent>;
@@ -123,7 +123,7 @@ const planClass = z.object({
 });
 export type PlanClass = z.infer<typeof planClass>;
 
-/** `plan` stands for exactly what would be written; `absent` are the students who are not in the file. */
+/** `plan` is a hash of exactly what would be written; `absent` are the students who are not in the file. */
 export const importPlan = z.object({
   plan: z.string(),
   rows: z.array(planRow),

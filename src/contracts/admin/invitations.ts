@@ -41,7 +41,7 @@ export const newInvitation = z.object({
 });
 export type NewInvitation = z.infer<typeof newInvitation>;
 
-/** `token` is told this once; the link is /invitation#t={token}. */
+/** Only this answer holds `token`; the link is /invitation#t={token}. */
 export const invitationLink = z.object({
   id: z.string(),
   email: z.string(),

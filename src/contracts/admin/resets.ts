@@ -14,7 +14,7 @@ export const resetQuery = z.object({
 /**
  * An account and what is open about it. `asked_at`: the person asked for a new password. `code_until`: a code was made and
  * is not used yet. `sign_in_closed_until`, `recovery_closed_until`: too many wrong tries closed this way in.
- * `done_at`: the person chose a new password by the security question or the lunch number, and nobody has looked at it.
+ * `done_at`: the person chose a new password by the security question or the lunch number, and staff have not looked at it yet.
  * `may_help` is false where this caller may not make a code: for their own account, and for staff unless a superuser calls.
  */
 const resetRow = z.object({

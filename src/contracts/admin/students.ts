@@ -82,7 +82,7 @@ export const newAdminStudent = z.object({
 });
 export type NewAdminStudent = z.infer<typeof newAdminStudent>;
 
-/** What is left out stays as it is. Answers 409 `stale` where the record has another version by now. */
+/** What is left out stays as it is. Answers 409 `stale` if somebody changed the record in between. */
 export const studentEdit = z.object({
   version: z.int(),
   first_name: z.optional(neededText(NO_STUDENT_NAME)),

@@ -7,7 +7,7 @@ import type { SessionDb } from '#data/session/session-db.ts';
 
 /**
  * Signs out, offline too: tokens and caches go at once, in every tab; the outbox stays, with the names redacted
- * (docs/product.md). The server is told once, and nobody waits for its answer. Where the outbox can't be written, the
+ * (docs/product.md). The server gets one message, and nothing waits for its answer. Where the outbox can't be written, the
  * person is signed out and the caches are deleted all the same; its names go with the next sign-in.
  */
 export async function signOut(deps: { api: ApiClient; sessionDb: SessionDb; outboxDb: OutboxDb }): Promise<void> {

@@ -1,4 +1,4 @@
-/** Characters that no text of the school may hold. Line breaks and tabs may stand in a cell. */
+/** Characters that no text of the school may hold. A cell may hold line breaks and tabs. */
 const FORBIDDEN = /(?![\t\n\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069]|\p{Surrogate}/gu;
 
 /** What a spreadsheet would run; files written by this app have an apostrophe before it. */

@@ -76,7 +76,7 @@ function delimiterByHeader(text: string): Delimiter | null {
 const knownHeaders = (cells: readonly string[]): number =>
   guessColumns(cells).filter((column) => column !== null).length;
 
-/** The row with the most headers that are known; a title may stand above it. */
+/** The row with the most known headers; there may be a title above it. */
 function likeliestHeader(rows: readonly TableRow[]): TableRow | undefined {
   return rows.toSorted((a, b) => knownHeaders(b.cells) - knownHeaders(a.cells) || a.row - b.row)[0];
 }

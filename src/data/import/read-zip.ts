@@ -104,7 +104,7 @@ async function unpack(bytes: Uint8Array, entry: Entry, most: number): Promise<Ui
   if (entry.method !== DEFLATED) return null;
   const { readable, writable } = new DecompressionStream('deflate-raw');
   const writer = writable.getWriter();
-  // What is wrong with them is told by the reader too.
+  // The reader reports what is wrong with them too.
   void writer.write(packed).catch(() => undefined);
   void writer.close().catch(() => undefined);
   const reader = readable.getReader();

@@ -29,7 +29,7 @@ export type FileProblem =
   | TableProblem
   | OneRosterProblem
   | { kind: 'too-large'; mostMB: number }
-  /** The device could not read the file: it was moved or changed meanwhile. */
+  /** The device could not read the file: it was moved or changed in between. */
   | { kind: 'not-read' }
   /** The script that reads it can't be loaded: the app was updated since, or there is no connection. */
   | { kind: 'no-worker' };

@@ -13,7 +13,7 @@ export interface OneRoster {
   people: readonly SourcePerson[];
   classes: readonly SourceClass[];
   terms: readonly Term[];
-  /** How many rows were left out, because they are nobody's that this app knows. */
+  /** How many rows were left out because this app doesn't know whose they are. */
   skipped: { families: number; staff: number };
 }
 
@@ -37,7 +37,7 @@ export interface SourcePerson {
   /** False: the other system gives no access. The person is at school all the same. */
   isEnabled: boolean;
   hasLeft: boolean;
-  /** Has a status that nobody knows. */
+  /** Has an unknown status. */
   isUnclear: boolean;
 }
 

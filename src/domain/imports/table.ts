@@ -15,7 +15,7 @@ export interface TableRow {
   /** As a spreadsheet counts, from 1. */
   row: number;
   cells: readonly string[];
-  /** It has more cells than the header: somewhere a separator stands in a text. */
+  /** It has more cells than the header: some text probably contains a separator. */
   isTooLong: boolean;
 }
 

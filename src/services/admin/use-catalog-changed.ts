@@ -7,7 +7,7 @@ import { useCacheDeps } from '#services/services.ts';
 
 const CATALOG = [houses, habits, storeItems, leaderboard];
 
-/** Call it after a change of houses, habits or the store: this device loads its copies of them anew. */
+/** Call it after a change of houses, habits or the store: this device loads its copies of them again. */
 export function useCatalogChanged(): () => void {
   const deps = useCacheDeps();
   return useCallback(() => {

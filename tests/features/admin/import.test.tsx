@@ -152,11 +152,11 @@ describe('the import', () => {
     await user.click(screen.getByRole('checkbox', { name: /Cara Absent/ }));
     await press('Import 4 students');
     const dialog = screen.getByRole('dialog', { name: 'Do 2 students leave?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Archive 2 and go on' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Archive 2 and continue' }));
     expect(within(dialog).getByRole('alert').textContent).toBe('Type 2 to go on.');
     expect(school.asked).not.toContain(CONFIRM);
     await user.type(within(dialog).getByLabelText('How many leave'), '2');
-    await user.click(within(dialog).getByRole('button', { name: 'Archive 2 and go on' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Archive 2 and continue' }));
     await screen.findByRole('heading', { name: 'Students imported' });
   });
 

@@ -95,6 +95,6 @@ describe('the invitations', () => {
     school.answer(LIST, listOf());
     await user.click(dialog().getByRole('button', { name: 'Withdraw' }));
     await screen.findByText('The invitation of mina@hill.example is withdrawn.');
-    await screen.findByText('Nobody is invited at the moment.');
+    await screen.findByText('No one is invited right now.');
   });
 });

@@ -171,7 +171,7 @@ describe('Sign-ups', () => {
     await screen.findByText('No sign-up is waiting.');
     await user.selectOptions(screen.getByLabelText('Show'), 'Decided, 30 days');
     await user.type(screen.getByLabelText('Search by name or e-mail'), 'zoe');
-    await screen.findByText('No sign-up is like that.');
+    await screen.findByText('No sign-ups match.');
     await expect.poll(() => asked.at(-1)).toBe('?state=decided&search=zoe&page=1');
     expect(place()).toBe('/admin/signups?state=decided&search=zoe');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));

@@ -59,7 +59,7 @@ export const ACCOUNT_CALLS = {
     answer: resetPage,
   }),
   makeResetCode: call('POST', `${RESET}/code`, STAFF, 'Make a one-time code for a new password', { answer: resetCode }),
-  withdrawResetCode: call('DELETE', `${RESET}/code`, STAFF, 'Make the open code worthless', { answer: detailAnswer }),
+  withdrawResetCode: call('DELETE', `${RESET}/code`, STAFF, 'Withdraw the open code', { answer: detailAnswer }),
   reopenSignIn: call('POST', `${RESET}/open`, STAFF, 'Open what too many wrong tries closed', { answer: detailAnswer }),
   settleReset: call('POST', `${RESET}/settle`, STAFF, 'Take the account off the list', { answer: detailAnswer }),
 

@@ -24,7 +24,7 @@ export const HABIT_CALLS = {
     body: habitChange,
     answer: habitAnswer,
   }),
-  archiveHabit: call('POST', `${HABIT}/archive`, STAFF, 'Offer a habit no more', { answer: habitAnswer }),
+  archiveHabit: call('POST', `${HABIT}/archive`, STAFF, 'Stop offering a habit', { answer: habitAnswer }),
   restoreHabit: call('POST', `${HABIT}/restore`, STAFF, 'Offer a habit again', { answer: habitAnswer }),
   createReason: call('POST', `${HABIT}/reasons`, STAFF, 'Add a reason to a habit', {
     body: reasonWords,
@@ -39,6 +39,6 @@ export const HABIT_CALLS = {
     body: reasonWords,
     answer: habitAnswer,
   }),
-  archiveReason: call('POST', `${REASON}/archive`, STAFF, 'Offer a reason no more', { answer: habitAnswer }),
+  archiveReason: call('POST', `${REASON}/archive`, STAFF, 'Stop offering a reason', { answer: habitAnswer }),
   restoreReason: call('POST', `${REASON}/restore`, STAFF, 'Offer a reason again', { answer: habitAnswer }),
 };

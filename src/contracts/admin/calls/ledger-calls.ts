@@ -22,7 +22,7 @@ export const LEDGER_CALLS = {
     body: reviewDecision,
     answer: reviewDecided,
   }),
-  adminAwards: call('GET', '/api/admin/awards', STAFF, 'All awards with how they stand', {
+  adminAwards: call('GET', '/api/admin/awards', STAFF, 'All awards with their state', {
     query: awardListQuery,
     answer: awardList,
   }),

@@ -20,7 +20,7 @@ export const STORE_CALLS = {
     body: newOrder,
     answer: adminStoreList,
   }),
-  changeStoreItem: call('PATCH', `${ITEMS}/:id`, STAFF, 'Change an item, or offer it no more', {
+  changeStoreItem: call('PATCH', `${ITEMS}/:id`, STAFF, 'Change an item, or stop offering it', {
     body: storeItemChange,
     answer: storeItem,
   }),

@@ -12,7 +12,7 @@ interface OrderedRow {
   name: string;
   /** Where the row shows one. */
   colour?: string;
-  /** Set where the row is put away: then it is not shown here. */
+  /** Set where the row is archived: then it is not shown here. */
   archived_at?: string | null;
 }
 

@@ -7,7 +7,7 @@ export interface Room {
   label: string;
   path: string;
   icon: IconName;
-  /** What waits in it: its number stands beside the room. Today has them all. */
+  /** What waits in it: its number is shown beside the room. Today shows all of them. */
   waits: WaitingKind | 'all' | null;
 }
 

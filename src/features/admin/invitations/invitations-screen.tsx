@@ -15,8 +15,8 @@ import { LinkDialog } from './link-dialog.tsx';
 
 const WORDS: ListWords = {
   one: 'invitation',
-  none: 'Nobody is invited at the moment.',
-  noMatch: 'No invitation is like that.',
+  none: 'No one is invited right now.',
+  noMatch: 'No invitations match.',
   failed: 'Couldn’t load the invitations.',
 };
 
@@ -75,7 +75,7 @@ export function InvitationsScreen() {
     <>
       <PageHeader
         title="Invitations"
-        lead="A link of one’s own, which makes an account without waiting for approval."
+        lead="Each person gets their own link and can start without waiting for approval."
         actions={inviteButton}
       />
       <Outcome text={outcome} />

@@ -18,7 +18,7 @@ export interface ListWords {
   many?: string;
   /** There is nothing in it. */
   none: string;
-  /** Nothing in it is like that. */
+  /** Nothing in it matches. */
   noMatch: string;
   /** It couldn't be loaded: 'Couldn’t load the sign-ups.' */
   failed: string;

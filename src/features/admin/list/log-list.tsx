@@ -23,7 +23,7 @@ interface Props<Row> {
 export const beforeOf = ({ page }: ListAddress): number | undefined => (page > 1 ? page : undefined);
 
 /**
- * A list that only grows, newest first. Its pages begin at a row's number, so that nobody counts it, and a page that is
+ * A list that only grows, newest first. Its pages begin at a row's number, so nothing has to be counted, and a page that is
  * open stays the same while new rows come.
  */
 export function LogList<Row>({ of: load, address, words, icon, children }: Props<Row>) {

@@ -10,7 +10,7 @@ export interface AdminAction {
   problem: string | null;
   /**
    * Does one thing at a time. `words` say what was not done if it fails: 'Couldn’t approve the sign-up.' What waits is
-   * counted anew, whatever came of it.
+   * counted again, whether it worked or not.
    */
   act: <T>(words: string, send: () => Promise<Result<T, SaveFailure>>, onDone: (value: T) => void) => void;
   /** Takes the problem away. */

@@ -49,7 +49,7 @@ const WORDS: ListWords = {
   one: 'person',
   many: 'people',
   none: 'No accounts yet.',
-  noMatch: 'Nobody is like that.',
+  noMatch: 'No one matches.',
   failed: 'Couldn’t load the accounts.',
 };
 

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a code is made: whoever has it can take over the account. */
+/** Asks before a code is made, because anyone who has the code can take over the account. */
 export function MakeCodeDialog({ row, isBusy, problem, onMake, onClose }: Props) {
   return (
     <ModalDialog title={`Make a code for ${nameOf(row)}?`} onClose={onClose}>

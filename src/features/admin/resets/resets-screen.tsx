@@ -17,7 +17,7 @@ const WORDS: ListWords = {
   one: 'person',
   many: 'people',
   none: 'Nobody needs help with the sign-in. Search to help somebody who rings.',
-  noMatch: 'Nobody is like that.',
+  noMatch: 'No one matches.',
   failed: 'Couldn’t load the reset requests.',
 };
 const FILTERS = [

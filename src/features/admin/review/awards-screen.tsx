@@ -19,14 +19,14 @@ import { TakeBackDialog } from './take-back-dialog.tsx';
 
 const WORDS = {
   none: 'No points have been awarded yet.',
-  noMatch: 'No award is like that.',
+  noMatch: 'No awards match.',
   failed: 'Couldn’t load the awards.',
 };
 
 const FILTERS = [
   {
     name: 'state',
-    label: 'How it stands',
+    label: 'Status',
     options: [
       { value: '', label: 'All awards' },
       ...Object.entries(AWARD_STATES).map(([value, label]) => ({ value, label })),
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column[] = [
   { label: 'Student' },
   { label: 'Award' },
   { label: 'Teacher' },
-  { label: 'How it stands' },
+  { label: 'Status' },
   { label: 'Take back', kind: 'action' },
 ];
 
@@ -120,7 +120,7 @@ function AwardTable({ awards, onTakeBack }: TableProps) {
   );
 }
 
-/** How it stands; who decided or took it back, when and why. */
+/** The award's state, and who decided or took it back, when and why. */
 function StateCell({ award: { state, decided, taken_back } }: { award: ListedAward }) {
   return (
     <td className={classNames(cells.line, styles.state)}>

@@ -18,7 +18,7 @@ import { ReviewTable } from './review-table.tsx';
 const WORDS = {
   one: 'award',
   none: 'No award waits for a decision.',
-  noMatch: 'No waiting award is like that.',
+  noMatch: 'No waiting awards match.',
   failed: 'Couldn’t load the review queue.',
 };
 

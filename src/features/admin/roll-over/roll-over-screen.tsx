@@ -63,7 +63,7 @@ export function RollOverScreen() {
       <PageHeader title={TITLE} lead={`${plan.school_year}: everyone moves up one grade, and the last grade leaves.`} />
       {load.problem && (
         <RetryAlert onRetry={load.refresh}>
-          {actionFailedText('Couldn’t check this anew. What you see is from before.', load.problem)}
+          {actionFailedText('Couldn’t check this again. What you see may be out of date.', load.problem)}
         </RetryAlert>
       )}
       {record ? (

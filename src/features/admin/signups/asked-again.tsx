@@ -8,7 +8,7 @@ import { useNow } from '#ui/hooks/use-now.ts';
 import { whenText } from '#ui/when-text.ts';
 import styles from './signups-screen.module.css';
 
-/** Who signed up again although they have an account, or were rejected: they are told nothing, so staff have to know. */
+/** Who signed up again although they have an account or were rejected. The page tells them nothing, so staff must know. */
 export function AskedAgainList({
   people,
   onReopened,

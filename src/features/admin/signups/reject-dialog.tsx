@@ -18,7 +18,7 @@ export function RejectDialog({ name, isBusy, problem, onReject, onClose }: Props
       onConfirm={onReject}
       onClose={onClose}
     >
-      <p>They can’t sign in, and they are not told. For 30 days you find it under ‘Decided’ and can reopen it.</p>
+      <p>They can’t sign in, and we don’t notify them. You can find it under ‘Decided’ and reopen it for 30 days.</p>
     </ConfirmDialog>
   );
 }

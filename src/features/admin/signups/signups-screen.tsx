@@ -14,7 +14,7 @@ import styles from './signups-screen.module.css';
 const WORDS: ListWords = {
   one: 'sign-up',
   none: 'No sign-up is waiting.',
-  noMatch: 'No sign-up is like that.',
+  noMatch: 'No sign-ups match.',
   failed: 'Couldn’t load the sign-ups.',
 };
 

@@ -117,7 +117,7 @@ function ItemFields({ item, groups, form }: Pick<Props, 'item' | 'groups'> & { f
         maxLength={LONGEST_GROUP}
         autoComplete="off"
         list={groupsId}
-        hint="Items of one group stand together in the store."
+        hint="The store shows items of the same group together."
       />
       <datalist id={groupsId}>
         {groups.map((group) => (

@@ -36,7 +36,7 @@ const LABELS: Record<ChangeKind, string> = {
   restore: 'Restore…',
 };
 
-/** What can be done with the selected students, and what came of the last time, with its Undo. */
+/** What can be done with the selected students, and the result of the last change, with its Undo. */
 export function BulkBar({ selected, found, filter, state, houses, onSelect, onChanged }: Props) {
   const [asking, setAsking] = useState<ChangeKind | null>(null);
   const { show, outcome } = useChanged(onChanged);

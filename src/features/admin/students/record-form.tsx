@@ -24,12 +24,12 @@ interface Props {
   houses: readonly House[];
   /** `before`: what the saved fields held, for an undo. */
   onSaved: (record: AdminStudent, before: Partial<RecordFields>) => void;
-  /** Something was typed: what came of the save before is over. */
+  /** Something was typed, so the result of the last save no longer matters. */
   onType: () => void;
 }
 
 /**
- * Sends only what was typed. Where somebody else saved meanwhile, nothing is overwritten: the form shows what they changed,
+ * Sends only what was typed. If somebody else saved in between, nothing is overwritten: the form shows what they changed,
  * keeps what was typed, and saves it with the next press.
  */
 export function RecordForm({ record, houses, onSaved, onType }: Props) {

@@ -18,7 +18,7 @@ import { StudentRows } from './student-rows.tsx';
 const WORDS: ListWords = {
   one: 'student',
   none: 'No students yet.',
-  noMatch: 'No student is like that.',
+  noMatch: 'No students match.',
   failed: 'Couldn’t load the students.',
 };
 

@@ -13,7 +13,7 @@ interface Changed {
   outcome: ReactNode;
 }
 
-/** What a change of students did, and the way back. `onUndone` is told when they are back as before. */
+/** What a change of students did, with its Undo. `onUndone` runs when they are back as before. */
 export function useChanged(onUndone: () => void): Changed {
   const call = useAdminCall();
   const { act, isBusy, problem } = useAdminAction();

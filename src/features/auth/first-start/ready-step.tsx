@@ -73,7 +73,7 @@ function Nexts() {
       <NextCard icon="mail" title="Ask the teachers to sign up" text="One link for all. You approve each one.">
         <CopyButton label="The link to sign up" text={`${location.origin}${paths.signup}`} />
       </NextCard>
-      <NextCard icon="key" title="Invite somebody by name" text="A link of their own, which needs no approval.">
+      <NextCard icon="key" title="Invite somebody by name" text="Their own link. No approval needed.">
         <ButtonLink to={adminPaths.invitations}>Invite</ButtonLink>
       </NextCard>
       <NextCard

@@ -12,7 +12,7 @@ export function zoneOptions(own: string): Array<{ value: string; label: string }
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
 }
 
-/** The time in a zone, such as '10:42 AM': nobody mistakes the zone who sees the time. */
+/** The time in a zone, such as '10:42 AM'. It shows at once whether the zone is right. */
 export function timeIn(zone: string, at: number): string {
   return new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', timeZone: zone }).format(at);
 }

@@ -239,7 +239,7 @@ describe('an import', () => {
     const leavers = absent.slice(0, 21).map(({ id }) => id);
     expect(await confirm(file, { leavers })).toMatchObject({
       status: 422,
-      body: { code: 'type_leavers', detail: '21 students would leave. Type this number to go on.' },
+      body: { code: 'type_leavers', detail: '21 students would leave. Type this number to continue.' },
     });
     expect(await confirm(file, { leavers, typed_leavers: 20 })).toMatchObject({ status: 422 });
     const { id } = await write(file, { leavers, typed_leavers: 21 });

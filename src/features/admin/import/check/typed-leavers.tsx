@@ -15,11 +15,11 @@ interface Props {
 export function TypedLeavers({ leavers, isBusy, problem, onConfirm, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
-  const words = isWrong ? `Type ${leavers} to go on.` : null;
+  const words = isWrong ? `Type ${leavers} to continue.` : null;
   return (
     <ConfirmDialog
       title={`Do ${countText(leavers, 'student')} leave?`}
-      confirm={`Archive ${leavers} and go on`}
+      confirm={`Archive ${leavers} and continue`}
       busy={isBusy}
       problem={words ?? problem}
       onConfirm={() => {

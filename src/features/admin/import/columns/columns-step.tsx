@@ -129,7 +129,7 @@ function FileFields({ chosen, actions }: Pick<Props, 'chosen' | 'actions'>) {
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** The key that a select's value stands for. */
+/** The key that belongs to a select's value. */
 function keyOf<Key extends string>(words: Readonly<Record<Key, string>>, value: string, otherwise: Key): Key {
   for (const key in words) if (key === value) return key;
   return otherwise;

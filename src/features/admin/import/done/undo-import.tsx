@@ -17,7 +17,7 @@ interface Props {
 
 const ADDED_WORDS = 'Added students are deleted, or archived where they have points.';
 
-/** Takes an import back, after a question, and says what came of it. */
+/** Undoes an import, after a question, and shows the result. */
 export function UndoImport({ record, onUndone }: Props) {
   const call = useAdminCall();
   const { isBusy, problem, act, forget } = useAdminAction();
