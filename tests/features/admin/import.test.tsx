@@ -153,7 +153,7 @@ describe('the import', () => {
     await press('Import 4 students');
     const dialog = screen.getByRole('dialog', { name: 'Do 2 students leave?' });
     await user.click(within(dialog).getByRole('button', { name: 'Archive 2 and continue' }));
-    expect(within(dialog).getByRole('alert').textContent).toBe('Type 2 to go on.');
+    expect(within(dialog).getByRole('alert').textContent).toBe('Type 2 to continue.');
     expect(school.asked).not.toContain(CONFIRM);
     await user.type(within(dialog).getByLabelText('How many leave'), '2');
     await user.click(within(dialog).getByRole('button', { name: 'Archive 2 and continue' }));
