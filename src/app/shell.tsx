@@ -12,6 +12,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { AWARD_STEPS, paths } from '#ui/paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import footerStyles from './footer.module.css';
+import { NavBar } from './nav-bar.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { UpdateBanner } from './updates.tsx';
@@ -50,27 +51,19 @@ export function Shell() {
       >
         Skip to content
       </a>
+      <NavBar onMore={() => setMenuAt(key)} />
       <aside className={styles.sidebar}>
         <Sidebar collapsed={collapsed} onToggle={toggle} />
       </aside>
       <header className={styles.topBar}>
-        <div className={styles.menuSide}>
-          <button
-            type="button"
-            className={styles.menuButton}
-            aria-haspopup="dialog"
-            aria-label="Menu"
-            onClick={() => setMenuAt(key)}
-          >
-            <Icon name="menu" />
-          </button>
+        <div className={styles.brand}>
           <Brand short="narrow" />
         </div>
         <SyncChip />
       </header>
       {/* The menu belongs to the page it was opened on: any navigation closes it. */}
       {menuAt === key && (
-        <ModalDialog title="Menu" look="side" onClose={() => setMenuAt(null)}>
+        <ModalDialog title="More" look="side" onClose={() => setMenuAt(null)}>
           <Sidebar collapsed={false} onClose={() => setMenuAt(null)} />
         </ModalDialog>
       )}

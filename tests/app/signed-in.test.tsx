@@ -83,7 +83,7 @@ describe('the shell', () => {
       'Students',
       'Outbox',
     ]);
-    screen.getByText('AR');
+    expect(screen.getAllByText('AR')).toHaveLength(2);
     const help = screen.getByRole('link', { name: 'Submit ideas or request help' });
     expect(help.getAttribute('href')).toBe('/help');
   });
@@ -100,6 +100,33 @@ describe('the shell', () => {
     const links = within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual(['Dashboard', 'Reports', 'Store', 'Leaderboard']);
     expect(screen.queryByRole('link', { name: 'Award points' })).toBeNull();
+  });
+
+  it.each([
+    ['a teacher', 'EDUCATOR', ['Home', 'Class', 'Award', 'Board', 'More']],
+    ['a scholar', 'SCHOLAR', ['Home', 'Board', 'More']],
+  ])('%s has the places of every day in one word each', async (_, role, words) => {
+    await openPage('/leaderboard', { session: { ...SIGNED_IN, profile: { ...RIVERA, role } } });
+    const bar = within(await screen.findByRole('navigation', { name: 'Places' }));
+    const places = bar.getAllByRole('listitem').map((item) => item.textContent);
+    expect(places).toEqual(words);
+    const here = [...bar.getAllByRole('link'), bar.getByRole('button')].filter((each) =>
+      each.hasAttribute('aria-current'),
+    );
+    expect(here.map((each) => each.textContent)).toEqual(['Board']);
+  });
+
+  it.each([
+    ['/store', 'More'],
+    ['/assign/students', 'Award'],
+    ['/rosters/new', 'Class'],
+  ])('%s belongs to %s', async (path, word) => {
+    await openPage(path);
+    const bar = within(await screen.findByRole('navigation', { name: 'Places' }));
+    const here = [...bar.getAllByRole('link'), bar.getByRole('button')].filter((each) =>
+      each.hasAttribute('aria-current'),
+    );
+    expect(here.map((each) => each.textContent)).toEqual([word]);
   });
 
   it('the steps of an award all belong to Award Points', async () => {
@@ -129,8 +156,8 @@ describe('the shell', () => {
 
   it('the menu of a phone closes with a navigation', async () => {
     const { user } = await openPage('/dashboard');
-    await user.click(await screen.findByRole('button', { name: 'Menu' }));
-    const menu = screen.getByRole('dialog', { name: 'Menu' });
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    const menu = screen.getByRole('dialog', { name: 'More' });
     await user.click(within(menu).getByRole('link', { name: 'Leaderboard' }));
     await screen.findByRole('heading', { name: 'School Leaderboard' });
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -147,7 +174,7 @@ describe('the shell', () => {
   it('fetches what every figure needs at sign-in, once and not at each opening', async () => {
     const { services, school, view } = await openPage('/award');
     const db = services.schoolDb('');
-    const resources = ['leaderboard', 'my-awards', 'report', 'rosters', 'store', 'students'];
+    const resources = ['leaderboard', 'my-awards', 'my-awards-weeks', 'report', 'rosters', 'store', 'students'];
     await waitFor(async () => expect(await db.freshness.toCollection().primaryKeys()).toEqual(resources));
     expect(school.asked.filter((call) => call === 'GET /api/reports')).toHaveLength(1);
     view.unmount();

@@ -117,6 +117,7 @@ test('the question at the sign-out stays when the tablet is turned', AT_LENGTH, 
   await chooseReasons(page, 'Own It', ['Work Hard']);
   await award(page);
   await expect(page).toHaveURL(/\/dashboard$/);
+  await page.setViewportSize({ width: 1280, height: 820 });
   await page.getByRole('button', { name: 'Sign out' }).click();
   const question = page.getByRole('dialog', { name: 'Awards are waiting' });
   await expect(question).toBeVisible();

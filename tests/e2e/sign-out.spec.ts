@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
 import { AT_LENGTH } from '#tests/support/faults-size.ts';
-import { awardInVain, signIn, schoolCached, waitingInOutbox } from '#tests/support/e2e/teacher.ts';
+import { awardInVain, openMenu, signIn, schoolCached, waitingInOutbox } from '#tests/support/e2e/teacher.ts';
 
 /** The names of students in the outbox's database. */
 const namesOnDisk = (page: Page): Promise<string[]> =>
@@ -28,6 +28,7 @@ test(
     await schoolCached(page);
     const since = await school.lastSeq();
     const names = await awardInVain(page, network, 3);
+    await openMenu(page);
     await page.getByRole('button', { name: 'Sign out' }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Awards are waiting' });
@@ -56,6 +57,7 @@ test(
     const since = await school.lastSeq();
     const names = await awardInVain(page, network, 2);
     expect(await namesOnDisk(page)).toEqual(names);
+    await openMenu(page);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Keep and sign out' }).click();
     await expect(page).toHaveURL(/\/login$/);

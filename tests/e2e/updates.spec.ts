@@ -10,6 +10,7 @@ import {
   RIVERA,
   signIn,
   waitingInOutbox,
+  openMenu,
 } from '#tests/support/e2e/teacher.ts';
 import { test } from '#tests/support/e2e/versions.ts';
 
@@ -152,12 +153,14 @@ test(
     // No network is no newer version.
     await context.setOffline(true);
     const menu = page.getByRole('navigation', { name: 'Main' });
+    await openMenu(page);
     await menu.getByRole('link', { name: 'Store' }).click();
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     await expect(offer(page)).toHaveCount(0);
     await context.setOffline(false);
 
     versions.deploy(versions.second);
+    await openMenu(page);
     await menu.getByRole('link', { name: 'Reports' }).click();
     await expect(offer(page)).toBeVisible();
     await update(page).click();

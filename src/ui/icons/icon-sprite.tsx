@@ -4,6 +4,11 @@ import type { ReactNode } from 'react';
 const shapes = {
   home: <path d="M4 11.5 12 4.5l8 7M6.5 9.8V19h4v-5h3v5h4V9.8" />,
   award: <path d="m12 3.5 2.6 5.3 5.9.9-4.2 4.1 1 5.9-5.3-2.8-5.3 2.8 1-5.9-4.2-4.1 5.9-.9z" />,
+  grid: <path d="M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM13.5 13.5h6v6h-6z" />,
+  more: <path d="M5 12h.1M12 12h.1M19 12h.1" />,
+  eye: (
+    <path d="M2.8 12S6 5.8 12 5.8 21.2 12 21.2 12 18 18.2 12 18.2 2.8 12 2.8 12ZM12 14.6a2.6 2.6 0 1 0 0-5.2 2.6 2.6 0 0 0 0 5.2Z" />
+  ),
   board: <path d="M4 20h16M6 20v-7h3.5v7M10.2 20V6h3.6v14M14.5 20v-10H18v10" />,
   report: <path d="M6 3.5h8.5L18.5 8v12.5H6zM14 3.5V8.5h4.5M9.5 17v-3M12.2 17v-5.5M15 17v-2" />,
   store: (
