@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { Navigate, useRoutes } from 'react-router-dom';
 import { AuditScreen } from '#features/admin/audit/audit-screen.tsx';
+import { DisplaysScreen } from '#features/admin/displays/displays-screen.tsx';
 import { HabitsScreen } from '#features/admin/habits/habits-screen.tsx';
 import { HousesScreen } from '#features/admin/houses/houses-screen.tsx';
 import { ImportScreen } from '#features/admin/import/import-screen.tsx';
@@ -38,6 +39,7 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   [adminPaths.houses]: HousesScreen,
   [adminPaths.habits]: HabitsScreen,
   [adminPaths.store]: StoreScreen,
+  [adminPaths.displays]: DisplaysScreen,
   [adminPaths.school]: SchoolScreen,
   [adminPaths.privacy]: PrivacyTextScreen,
   [adminPaths.review]: ReviewScreen,

@@ -14,6 +14,7 @@ export const adminPaths = {
   houses: `${paths.admin}/houses`,
   habits: `${paths.admin}/habits`,
   store: `${paths.admin}/store`,
+  displays: `${paths.admin}/displays`,
   school: `${paths.admin}/school`,
   privacy: `${paths.admin}/school/privacy`,
   invitations: `${paths.admin}/invitations`,

@@ -38,6 +38,7 @@ export const paths = {
   store: '/store',
   outbox: '/outbox',
   kiosk: '/kiosk',
+  display: '/display',
   help: '/help',
   privacy: '/privacy',
   admin: '/admin',

@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import type { DisplayRow, PairingFound } from '#contracts/admin/displays.ts';
+import { DEFAULT_DISPLAY_SETTINGS, LONGEST_DISPLAY_NAME } from '#domain/displays/display-settings.ts';
+import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
+import { failureDetail } from '#domain/failure.ts';
+import { countText } from '#domain/plural.ts';
+import { actionFailedText } from '#domain/write-words.ts';
+import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { useAdminCall } from '#services/admin/use-admin.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Alert, StatusMessage } from '#ui/components/message.tsx';
+import { ModalDialog } from '#ui/components/modal-dialog.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { textIn, useForm } from '#ui/hooks/use-form.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
+import styles from './displays.module.css';
+
+interface Props {
+  /** As it was scanned; '' where it is still to be typed. */
+  code: string;
+  onPaired: (display: DisplayRow) => void;
+  onRefused: () => void;
+  onClose: () => void;
+}
+
+/** Adds a display: first its code, then a look at what asks, then its name and place. */
+export function AddDisplayDialog({ code, onPaired, onRefused, onClose }: Props) {
+  const [found, setFound] = useState<PairingFound | null>(null);
+  return (
+    <ModalDialog title={found ? 'Is this your screen?' : 'Add a display'} onClose={onClose}>
+      {found ? (
+        <ConfirmStep found={found} onPaired={onPaired} onRefused={onRefused} onBack={() => setFound(null)} />
+      ) : (
+        <CodeStep code={code} onFound={setFound} onClose={onClose} />
+      )}
+    </ModalDialog>
+  );
+}
+
+function CodeStep({
+  code,
+  onFound,
+  onClose,
+}: Pick<Props, 'code' | 'onClose'> & { onFound: (found: PairingFound) => void }) {
+  const call = useAdminCall();
+  const form = useForm<'code'>();
+  const submit = form.onSubmit((element) => {
+    const typed = textIn(element, 'code').trim();
+    if (typed === '') return { field: 'code', text: DISPLAY_WORDS.noCode };
+    return async () => {
+      const answer = await call('findPairing', { body: { code: typed } });
+      if (answer.ok) {
+        onFound(answer.value);
+        return null;
+      }
+      const { failure } = answer;
+      const text = failure.kind === 'refused' ? failureDetail(failure) : null;
+      return { field: 'code', text: text ?? actionFailedText('Couldn’t look for the screen.', failure) };
+    };
+  });
+  return (
+    <form className={styles.form} noValidate onChange={form.onChange} onSubmit={submit}>
+      <p>Open {location.host}/display on the screen in the hall. It shows a code of 8 letters.</p>
+      <TextField
+        label="Code on the screen"
+        name="code"
+        defaultValue={code}
+        maxLength={20}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        errorId={form.errorAt('code')}
+      />
+      {form.problemAt('code')}
+      <div className="buttons">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" type="submit" busy={form.isSending}>
+          Find the screen
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ConfirmProps extends Pick<Props, 'onPaired' | 'onRefused'> {
+  found: PairingFound;
+  onBack: () => void;
+}
+
+function ConfirmStep({ found, onPaired, onRefused, onBack }: ConfirmProps) {
+  const call = useAdminCall();
+  const action = useAdminAction();
+  const form = useForm<'name' | 'form'>();
+  const submit = form.onSubmit((element) => {
+    const name = textIn(element, 'name').trim();
+    if (name === '') return { field: 'name', text: DISPLAY_WORDS.noName };
+    const place = textIn(element, 'place').trim();
+    return async () => {
+      const body = { pairing_id: found.id, name, place, settings: DEFAULT_DISPLAY_SETTINGS };
+      const made = await call('confirmDisplay', { body });
+      if (!made.ok) return { field: 'form', text: actionFailedText('Couldn’t pair the screen.', made.failure) };
+      onPaired(made.value);
+      return null;
+    };
+  });
+  const refuse = (): void =>
+    action.act('Couldn’t refuse the screen.', () => call('denyPairing', { id: found.id }), onRefused);
+  return (
+    <form className={styles.form} noValidate onChange={form.onChange} onSubmit={submit}>
+      <WhatAsks found={found} />
+      <TextField
+        label="Name"
+        name="name"
+        maxLength={LONGEST_DISPLAY_NAME}
+        autoComplete="off"
+        hint="Such as Main hall."
+        required
+        errorId={form.errorAt('name')}
+      />
+      {form.problemAt('name')}
+      <TextField
+        label="Place (optional)"
+        name="place"
+        maxLength={LONGEST_DISPLAY_NAME}
+        autoComplete="off"
+        hint="Such as Ground floor, by the stairs."
+      />
+      {form.problemAt('form')}
+      {action.problem && <Alert>{action.problem}</Alert>}
+      <div className="buttons">
+        <Button onClick={onBack}>Back</Button>
+        <Button variant="danger" busy={action.isBusy} onClick={refuse}>
+          Not my screen
+        </Button>
+        <Button variant="primary" type="submit" busy={form.isSending}>
+          Pair it
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What a person compares before they let a screen in: somebody else may have read out a code of their own. */
+function WhatAsks({ found }: { found: PairingFound }) {
+  const seconds = Math.max(1, Math.round((useNow(5_000) - Date.parse(found.asked_at)) / 1_000));
+  const ago = seconds < 90 ? countText(seconds, 'second') : countText(Math.round(seconds / 60), 'minute');
+  return (
+    <>
+      <p>Pair it only if the screen in front of you shows this code:</p>
+      <p className={styles.code}>
+        {found.user_code.slice(0, 4)} {found.user_code.slice(4)}
+      </p>
+      <p>
+        {found.browser}, asked {ago} ago, {found.same_network ? 'from your network.' : 'not from your network.'}
+      </p>
+      {!found.same_network && (
+        <StatusMessage>
+          A phone on mobile data is in another network too. If you are in the same wifi as the screen, be careful.
+        </StatusMessage>
+      )}
+      {!found.is_secure && (
+        <StatusMessage>
+          This connection is without https: others in the same network could read along and see the board elsewhere.
+        </StatusMessage>
+      )}
+    </>
+  );
+}

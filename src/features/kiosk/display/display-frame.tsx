@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Brand } from '#ui/components/brand.tsx';
+import { usePageFocus } from '#ui/hooks/page-focus.tsx';
+import styles from './display-view.module.css';
+
+/** A hall display that shows no board, sized by the screen, and without a way to anywhere else. */
+export function DisplayFrame({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const heading = usePageFocus();
+  return (
+    <main className={styles.display}>
+      <title>Hall display · Habit Points</title>
+      <div className={styles.picture}>
+        <div className={styles.words}>
+          <div className={styles.brand}>
+            <Brand />
+          </div>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {children}
+        </div>
+        {aside}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { createDisplayApi } from '#data/display/display-api.ts';
+import { readSignedInRole } from '#services/page/home-hint.ts';
+import { useStore } from '#services/store.ts';
+import { appVersion } from '#services/page/app-version.ts';
+import { createDisplayLink, type DisplayLink, type DisplayState } from './display-link.ts';
+import { keptDisplay } from './kept-display.ts';
+
+/** This screen's tie to the server, as long as it is shown. */
+export function useDisplayLink(): { state: DisplayState; link: DisplayLink } {
+  const [link] = useState(() =>
+    createDisplayLink({
+      api: createDisplayApi((path, init) => fetch(path, init)),
+      kept: keptDisplay,
+      isSignedIn: () => readSignedInRole() !== null,
+      now: () => Date.now(),
+      random: () => Math.random(),
+      version: appVersion(),
+    }),
+  );
+  useEffect(() => link.start(), [link]);
+  return { state: useStore(link), link };
+}
