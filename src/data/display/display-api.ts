@@ -27,6 +27,8 @@ export function createDisplayApi(fetch: (path: string, init: RequestInit) => Pro
     body: object,
     decode: (value: unknown) => T | null,
   ): Promise<DisplayAnswer<T>> => {
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
     try {
       const response = await fetch(path, {
         method: 'POST',
@@ -34,7 +36,7 @@ export function createDisplayApi(fetch: (path: string, init: RequestInit) => Pro
         body: JSON.stringify(body),
         cache: 'no-store',
         redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: patience.signal,
       });
       const answer: unknown = await response.json();
       if (!response.ok) return refusalIn(response, answer);
@@ -42,6 +44,8 @@ export function createDisplayApi(fetch: (path: string, init: RequestInit) => Pro
       return value === null ? { kind: 'unreached' } : { kind: 'answered', value };
     } catch {
       return { kind: 'unreached' };
+    } finally {
+      clearTimeout(timer);
     }
   };
   return {

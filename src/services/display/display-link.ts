@@ -145,8 +145,9 @@ function createSteps(deps: LinkDeps, state: ReturnType<typeof createStore<Displa
     const known = kept.read();
     failures = 0;
     kept.keep(null);
-    if (code === 'display_revoked') {
-      state.set({ kind: 'revoked', name: known?.name ?? '' });
+    // One that is started anew after that was switched off for longer: nobody may be there to tap.
+    if (code === 'display_revoked' && known) {
+      state.set({ kind: 'revoked', name: known.name });
       return null;
     }
     const after = hasJustPaired ? 'no cookie' : known ? 'ended' : undefined;
