@@ -42,6 +42,9 @@ const FILL = [
   `INSERT INTO house_term_total (house_id, term, points)
    SELECT house_id, term, sum(points) FROM counted_entries GROUP BY 1, 2
    ON CONFLICT (house_id, term) DO UPDATE SET points = excluded.points`,
+  `INSERT INTO student_day_total (day, student_id, points)
+   SELECT day, student_id, sum(points) FROM counted_entries GROUP BY 1, 2
+   ON CONFLICT (day, student_id) DO UPDATE SET points = excluded.points`,
   `INSERT INTO house_day_total (house_id, day, points)
    SELECT house_id, day, sum(points) FROM counted_entries GROUP BY 1, 2
    ON CONFLICT (house_id, day) DO UPDATE SET points = excluded.points`,

@@ -17,6 +17,7 @@ import { logRequests } from './http/edge/log-requests.ts';
 import { createRouter } from './http/router.ts';
 import { securityHeaders } from './http/edge/security-headers.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts';
+import type { BoardNotices } from './leaderboard/live-boards.ts';
 import { awardRoutes } from './ledger/award-routes.ts';
 import { reviewRoutes } from './ledger/review-routes.ts';
 import { createLimiter } from './limits/limiter.ts';
@@ -40,6 +41,10 @@ export interface AppDeps extends Deps {
   paces: Paces;
   /** Called once the set-up link is used. */
   onSetUp?: () => void;
+  /** How changes of the boards reach the other processes on this database; without it there are none. */
+  notices?: BoardNotices;
+  /** Aborted when the server stops, so that streams end. */
+  stopping?: AbortSignal;
 }
 
 /** The whole server as one `fetch`. It does no I/O until it is called. */
@@ -65,7 +70,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   passwordCheckRoutes(router, limited);
   setupRoutes(router, { ...recovery, onSetUp: deps.onSetUp ?? (() => undefined) });
   schoolRoutes(router, deps);
-  leaderboardRoutes(router, deps);
+  const { notices = null, stopping = new AbortController().signal } = deps;
+  leaderboardRoutes(router, { ...deps, notices, stopping });
   catalogRoutes(router, deps);
   studentRoutes(router, limited);
   rosterRoutes(router, deps);

@@ -4,6 +4,7 @@ import { loadGuesser } from './accounts/passwords/password-guess.ts';
 import { createPasswords } from './accounts/passwords/passwords.ts';
 import { createApp } from './app.ts';
 import { DatabaseUnavailable } from './db/database-unavailable.ts';
+import { createChannel } from './db/channel.ts';
 import { connectDb, type Db } from './db/db.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from './db/embedded/embedded-database.ts';
 import { migrate } from './db/migrate.ts';
@@ -68,8 +69,25 @@ async function startOn(
     const { settings, trustedProxies } = env;
     const site = createSite(env.staticDir);
     const onSetUp = () => void removeLinkFile(env.dataDir);
-    const deps = { db, clock, ids: randomUUID, log, keys, site, trustedProxies, settings, paces: PACES, onSetUp };
-    const http = await listen(createApp(deps).fetch, env);
+    const notices = createChannel({ name: 'boards', connectionString, db, id: randomUUID(), now: Date.now });
+    const stopping = new AbortController();
+    const live = { notices, stopping: stopping.signal };
+    const deps = {
+      ...live,
+      db,
+      clock,
+      ids: randomUUID,
+      log,
+      keys,
+      site,
+      trustedProxies,
+      settings,
+      paces: PACES,
+      onSetUp,
+    };
+    const app = createApp(deps);
+    notices.open();
+    const http = await listen(app.fetch, env);
     const setupLink = await makeSetupLink(deps, env, http.url);
     void loadGuesser();
     const stopHousekeeping = startHousekeeping({ db: patientDb, clock, log });
@@ -80,7 +98,9 @@ async function startOn(
       databasePid: () => database?.pid() ?? null,
       close: async () => {
         stopHousekeeping();
+        stopping.abort();
         await http.close();
+        await notices.close();
         await db.close();
         // Nobody waits for a recount that is under way: it only reads, or it is rolled back.
         void patientDb.close();

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Context } from 'hono';
 import type { Grant } from '#contracts/call.ts';
 import type { Display } from '#server/sessions/display-queries.ts';
@@ -5,12 +6,18 @@ import type { Session } from '#server/sessions/session.ts';
 
 /** What a handler finds in its context. */
 export interface AppEnv {
+  Bindings: {
+    /** The connection of the answer; missing where the app is called without one. */
+    outgoing?: ServerResponse;
+  };
   Variables: {
     requestId: string;
     /** Who calls; null for a call without a token, and for a public call with an expired one. */
     session: Session | null;
     /** The hall display that calls; it has no account. */
     display: Display | null;
+    /** When the token of this call ends; not set without one. */
+    tokenEndsAt?: Date;
     /** What the contract grants this caller. */
     grant: Exclude<Grant, '-'>;
     /** This call leaves no line in the log. */

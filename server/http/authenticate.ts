@@ -11,8 +11,9 @@ import { readDisplayCookie } from './display-cookie.ts';
 /** Clients of other servers try these in turn; all mean the same here. */
 const HEADER = /^(?:Bearer|Token|JWT) +([\w.-]+)$/i;
 
+/** `endsAt`: when the token does. */
 type Found =
-  | { session: Session; display: null }
+  | { session: Session; display: null; endsAt?: Date }
   | { session: null; display: Display }
   | { session: null; display: null; refusal: string; code: string };
 
@@ -62,7 +63,7 @@ function createFinder(deps: Pick<Deps, 'db' | 'clock' | 'keys'>): (token: string
     if (claims === 'forged') return refused('Invalid token.', 'invalid_token');
     const session = await findSession(claims);
     return session
-      ? { session, display: null }
+      ? { session, display: null, endsAt: claims.endsAt }
       : refused('The session has ended. Please sign in again.', 'session_ended');
   };
 }

@@ -25,7 +25,7 @@ const json = (schema: object) => ({ 'application/json': { schema } });
 const hasJson = (schema: z.ZodMiniType): boolean => !(schema instanceof z.ZodMiniUndefined);
 
 function operationOf(name: string, contract: Contract) {
-  const { path, summary, grants, query, body, answer, status, otherNames, aliases } = contract;
+  const { path, summary, grants, query, body, answer, media, status, otherNames, aliases } = contract;
   const isPublic = grants.anon !== '-';
   return {
     operationId: name,
@@ -39,7 +39,7 @@ function operationOf(name: string, contract: Contract) {
     responses: {
       [status]: {
         description: 'Success',
-        content: hasJson(answer) ? json(schemaOf(answer, 'output')) : { 'text/csv': { schema: { type: 'string' } } },
+        content: hasJson(answer) ? json(schemaOf(answer, 'output')) : { [media]: { schema: { type: 'string' } } },
       },
       default: { description: 'Refused; the status says what to do', content: json(schemaOf(problem, 'output')) },
     },

@@ -39,6 +39,8 @@ export interface Router {
     handler: Handler<z.output<Query>, Body, Answer>,
     options?: ServeOptions<Answer>,
   ): void;
+  /** Calls `listener` after each call that succeeded and may have changed something beside a sign-in. */
+  afterWrite(listener: () => void): void;
   /** After the last call: other methods on known paths answer 405; a contract without a handler is a programming error. */
   finish(): void;
 }
@@ -51,12 +53,14 @@ export function createRouter(
   const authenticate = createAuthenticator(deps);
   const served = new Set<Contract>();
   const methodsOf = new Map<string, Method[]>();
+  const writeListeners: (() => void)[] = [];
 
   const serve: Router['serve'] = (contract, handler, { timeOf, isCheap = false } = {}) => {
     served.add(contract);
     // Nobody may keep a copy of an account's names, or of how it is protected.
     const isOfAccount = contract.path.startsWith('/api/auth/');
     const isRead = contract.method === 'GET' && !isOfAccount;
+    const isWrite = contract.method !== 'GET' && !isOfAccount;
     // Awards are recorded in groups, and passwords have queues of their own, in which a call may wait for seconds.
     const whenItIsTime: Turns['inTurn'] = isCheap || isOfAccount || contract.isUnpaced ? (work) => work() : inTurn;
     const answer = async (c: Call): Promise<Response> => {
@@ -64,6 +68,7 @@ export function createRouter(
       const body = await readBody(c, contract);
       return whenItIsTime(async () => {
         const result = await handler(c, { query, body });
+        if (isWrite) for (const listener of writeListeners) listener();
         if (result instanceof Response) return result;
         if (import.meta.env.DEV) checkAnswer(contract, result);
         return isRead ? sendRead(c, JSON.stringify(result), timeOf?.(result)) : c.json(result, contract.status);
@@ -74,6 +79,7 @@ export function createRouter(
       const { session, display } = found;
       c.set('session', session);
       c.set('display', display);
+      if (found.session && found.endsAt) c.set('tokenEndsAt', found.endsAt);
       if (contract.isUnlogged) c.set('isUnlogged', true);
       const grant = contract.grants[session ? callerOf(session) : display ? 'display' : 'anon'];
       if (grant !== '-') c.set('grant', grant);
@@ -102,7 +108,7 @@ export function createRouter(
     }
   };
 
-  return { serve, finish };
+  return { serve, afterWrite: (listener) => void writeListeners.push(listener), finish };
 }
 
 /** The display that makes a call which only displays may make. */

@@ -1,107 +1,94 @@
+import type { BoardScope } from '#contracts/board.ts';
 import { CALLS } from '#contracts/calls.ts';
-import type { DisplayNames, Leaderboard } from '#contracts/houses.ts';
-import { termAt, type OwnTerm } from '#domain/calendar.ts';
-import { shortName } from '#domain/names.ts';
+import type { Leaderboard } from '#contracts/houses.ts';
 import { inGroups } from '#server/db/in-groups.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Call } from '#server/http/app-env.ts';
 import type { Router } from '#server/http/router.ts';
-import { readSchool } from '#server/school/school-queries.ts';
+import { holderOf, stillAllowed, viewOf } from './board-holders.ts';
+import { readHouses, readSchoolNow, type TopRow } from './board-query.ts';
+import { nameFor, readBoards, snapshotFor, standingsOf, type View } from './boards.ts';
+import { createLiveBoards, type BoardNotices } from './live-boards.ts';
 
-interface BoardRow {
-  id: string;
-  name: string;
-  colour: string;
-  icon: string | null;
-  points: number;
-  first_name: string | null;
-  last_name: string | null;
-  school: string;
-  display_names: DisplayNames;
-  /** Points for each student; null where the school compares by all points. */
-  per_child: number | null;
-}
-
-/** One row for each house: its kept sum, and its top student. */
-const boardOf = (sums: string, topStudent: string) => `
-  SELECT h.id, h.name, h.colour, h.icon, COALESCE(t.points, 0) AS points, top.first_name, top.last_name,
-         school.name AS school, school.display_names,
-         CASE WHEN school.scoring = 'per_child' THEN round(
-           COALESCE(t.points, 0)::numeric
-             / greatest((SELECT count(*) FROM students s WHERE s.house_id = h.id AND s.archived_at IS NULL), 1),
-           1)::float8
-         END AS per_child
-    FROM houses h
-   CROSS JOIN school
-    LEFT JOIN ${sums}
-    LEFT JOIN LATERAL (${topStudent} LIMIT 1) top ON true
-   WHERE h.archived_at IS NULL
-   ORDER BY per_child DESC, points DESC, h.position`;
-
-/** It costs the same however large the school is: the top student is the first in an index. */
-export const BOARD = boardOf(
-  'house_total t ON t.house_id = h.id',
-  `SELECT s.first_name, s.last_name FROM student_total st JOIN students s ON s.id = st.student_id
-    WHERE st.house_id = h.id AND st.active AND st.points > 0
-    ORDER BY st.points DESC, st.student_id`,
-);
-
-const OWN_TERMS = `SELECT id, to_char(starts_on, 'YYYY-MM-DD') AS "startsOn" FROM terms`;
-
-/** The same for one term, where each house looks at its own students. */
-const TERM_BOARD = boardOf(
-  'house_term_total t ON t.house_id = h.id AND t.term = $1',
-  `SELECT s.first_name, s.last_name
-     FROM student_total st
-     JOIN student_term_total tt ON tt.student_id = st.student_id AND tt.term = $1
-     JOIN students s ON s.id = st.student_id
-    WHERE st.house_id = h.id AND st.active AND tt.points > 0
-    ORDER BY tt.points DESC, st.student_id`,
-);
-
-/** A whole school asks at the same time, and all may see the same rows. */
-function createBoard(work: () => Promise<BoardRow[]>): () => Promise<BoardRow[]> {
-  const read = inGroups<void, BoardRow[]>(
+/** A whole school asks at the same time, and all may see the same. */
+function shared<Result>(read: () => Promise<Result>): () => Promise<Result> {
+  const grouped = inGroups<void, Result>(
     async (group) => {
-      const rows = await work();
-      for (const { resolve } of group) resolve(rows);
+      const result = await read();
+      for (const { resolve } of group) resolve(result);
     },
     { most: Infinity },
   );
-  return () => read();
+  return () => grouped();
 }
 
-export function leaderboardRoutes(router: Router, deps: Deps): void {
-  const boards = {
-    total: createBoard(() => deps.db.query<BoardRow>(BOARD)),
-    term: createBoard(async () => {
-      const { time_zone: timeZone } = await readSchool(deps.db);
-      const terms = await deps.db.query<OwnTerm>(OWN_TERMS);
-      return deps.db.query<BoardRow>(TERM_BOARD, [termAt(deps.clock(), { timeZone, terms })]);
-    }),
-  };
-  const board = async (c: Call, scope: 'total' | 'term'): Promise<Leaderboard> => {
-    const rows = await boards[scope]();
-    const isMinimised = c.get('grant') === 'M';
-    const nameOf = (first: string, last: string) => (isMinimised ? shortName(first, last) : `${first} ${last}`);
-    const houses: Leaderboard['houses'] = rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      colour: row.colour,
-      icon: row.icon,
-      points_total: row.points,
-      ...(row.per_child !== null && { points_per_child: row.per_child }),
-      top_student:
-        row.first_name !== null && row.last_name !== null ? { name: nameOf(row.first_name, row.last_name) } : null,
-    }));
+function topIn([top]: readonly TopRow[], names: View['names']): { name: string } | null {
+  const name = top ? nameFor(names, top) : null;
+  return name === null ? null : { name };
+}
+
+interface BoardDeps extends Deps {
+  /** Null: no other process has this database. */
+  notices: BoardNotices | null;
+  /** Aborted when the server stops. */
+  stopping: AbortSignal;
+}
+
+export function leaderboardRoutes(router: Router, deps: BoardDeps): void {
+  const readScope = (scope: 'total' | 'term') =>
+    shared(async () => {
+      const school = await readSchoolNow(deps);
+      return { school, houses: await readHouses(deps.db, school, scope) };
+    });
+  const scopes = { total: readScope('total'), term: readScope('term') };
+  const board = async (c: Call, scope: Extract<BoardScope, 'total' | 'term'>): Promise<Leaderboard> => {
+    const { school, houses } = await scopes[scope]();
+    const { names } = viewOf(c);
     return {
-      houses,
-      ...(rows[0] && { school: rows[0].school, display_names: rows[0].display_names }),
+      houses: standingsOf(houses, scope, school.scoring).map(({ house, tops, points, per_child: perChild }) => ({
+        id: house.id,
+        name: house.name,
+        colour: house.colour,
+        icon: house.icon,
+        points_total: points,
+        ...(school.scoring === 'per_child' && { points_per_child: perChild }),
+        top_student: topIn(tops, names),
+      })),
+      school: school.name,
+      display_names: school.names,
       updated_at: deps.clock().toISOString(),
     };
   };
   router.serve(CALLS.leaderboard, async (c, { query: { scope } }) => board(c, scope), {
     timeOf: ({ updated_at: time }) => time,
     isCheap: true,
+  });
+
+  const all = shared(() => readBoards(deps));
+  router.serve(CALLS.boards, async (c) => snapshotFor(await all(), viewOf(c)), {
+    timeOf: ({ generated_at: time }) => time,
+    isCheap: true,
+  });
+
+  const live = createLiveBoards({
+    ...deps,
+    read: all,
+    random: Math.random,
+    stillAllowed: (holders) => stillAllowed(deps, holders),
+  });
+  router.afterWrite(() => live.changed());
+  deps.stopping.addEventListener('abort', () => live.close());
+  router.serve(CALLS.boardStream, async (c) => {
+    const body = await live.open({
+      holder: holderOf(c),
+      view: viewOf(c),
+      known: c.req.header('last-event-id') ?? null,
+      endsAt: c.get('tokenEndsAt') ?? null,
+      cut: () => c.env?.outgoing?.destroy(),
+    });
+    c.header('Content-Type', 'text/event-stream');
+    c.header('Cache-Control', 'no-cache, no-transform');
+    c.header('X-Accel-Buffering', 'no');
+    return c.body(body);
   });
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { lastAwardOf } from './ledger-queries.ts';
 
 interface Difference {
-  kind: 'student' | 'habit' | 'student-term' | 'spent' | 'house' | 'house-term' | 'house-day';
+  kind: 'student' | 'habit' | 'student-term' | 'student-day' | 'spent' | 'house' | 'house-term' | 'house-day';
   id: string;
   /** The habit, the term or the day, where points by one of them differ. */
   part: string | null;
@@ -46,6 +46,11 @@ const DIFFERENCES = [
      LEFT JOIN (SELECT student_id, sum(points) AS points FROM store_ledger GROUP BY student_id) g
             ON g.student_id = t.student_id
     WHERE COALESCE(g.points, 0) <> t.spent`,
+  `SELECT 'student-day' AS kind, COALESCE(l.id, t.student_id) AS id, COALESCE(l.day, t.day)::text AS part,
+          COALESCE(l.points, 0) AS counted, NULL::bigint AS entries
+     FROM (SELECT student_id AS id, day, sum(points) AS points FROM counted_entries GROUP BY student_id, day) l
+     FULL JOIN student_day_total t ON t.student_id = l.id AND t.day = l.day
+    WHERE COALESCE(l.points, 0) <> COALESCE(t.points, 0)`,
   `SELECT 'house-term' AS kind, COALESCE(l.id, t.house_id) AS id, COALESCE(l.term, t.term) AS part,
           COALESCE(l.points, 0) AS counted, NULL::bigint AS entries
      FROM (SELECT house_id AS id, term, sum(points) AS points FROM counted_entries
@@ -97,6 +102,12 @@ const CORRECT: Record<Difference['kind'], { statement: string; values: (found: D
     statement: 'UPDATE student_total SET spent = $2 WHERE student_id = $1',
     values: ({ id, counted }) => [id, counted],
   },
+  'student-day': {
+    statement: `
+      INSERT INTO student_day_total (student_id, day, points) VALUES ($1, $2, $3)
+      ON CONFLICT (day, student_id) DO UPDATE SET points = excluded.points`,
+    values: ({ id, part, counted }) => [id, part, counted],
+  },
   'house-term': {
     statement: `
       INSERT INTO house_term_total (house_id, term, points) VALUES ($1, $2, $3)
@@ -134,7 +145,8 @@ async function mendTotals(db: Db, deps: Pick<Deps, 'clock' | 'log'>, actorId: st
   return db.tx(async (tx) => {
     await tx.query('SET LOCAL statement_timeout = 0');
     await tx.query(
-      `LOCK TABLE student_total, student_habit_total, student_term_total, house_total, house_term_total, house_day_total
+      `LOCK TABLE student_total, student_habit_total, student_term_total, student_day_total, house_total,
+         house_term_total, house_day_total
          IN SHARE ROW EXCLUSIVE MODE`,
     );
     const differences = await findDifferences(tx);

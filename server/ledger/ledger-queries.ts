@@ -13,9 +13,8 @@ export const lastAwardOf = (student: string): string => `(
 
 /**
  * Adds what `change` holds (points, entries and the time of the tap, by student, house, habit, term and day) to all
- * totals. Every writer locks
- * students before their habits and terms, these before houses, and each kind in the order of ids, so that no two can wait
- * for each other.
+ * totals. Every writer locks students before their habits, terms and days, these before houses, and each kind in the order
+ * of ids, so that no two can wait for each other.
  */
 export const ADD_CHANGE_TO_TOTALS = `
   student_sums AS (
@@ -40,10 +39,17 @@ export const ADD_CHANGE_TO_TOTALS = `
      GROUP BY student_id, term ORDER BY student_id, term
     ON CONFLICT (student_id, term) DO UPDATE SET points = t.points + excluded.points
     RETURNING student_id
+  ), day_sums AS (
+    INSERT INTO student_day_total AS t (day, student_id, points)
+    SELECT day, student_id, sum(points) FROM change
+     WHERE points <> 0 AND (SELECT count(*) FROM term_sums) > 0
+     GROUP BY day, student_id ORDER BY day, student_id
+    ON CONFLICT (day, student_id) DO UPDATE SET points = t.points + excluded.points
+    RETURNING student_id
   ), house_sums AS (
     INSERT INTO house_total AS t (house_id, points)
     SELECT house_id, sum(points) FROM change
-     WHERE house_id IS NOT NULL AND points <> 0 AND (SELECT count(*) FROM term_sums) > 0
+     WHERE house_id IS NOT NULL AND points <> 0 AND (SELECT count(*) FROM day_sums) > 0
      GROUP BY house_id ORDER BY house_id
     ON CONFLICT (house_id) DO UPDATE SET points = t.points + excluded.points
     RETURNING house_id

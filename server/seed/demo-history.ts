@@ -111,6 +111,10 @@ async function sumUp(db: Queryable): Promise<void> {
      SELECT house_id, term, sum(points) FROM ledger WHERE house_id IS NOT NULL GROUP BY house_id, term`,
   );
   await db.query(
+    `INSERT INTO student_day_total (day, student_id, points)
+     SELECT day, student_id, sum(points) FROM ledger GROUP BY day, student_id`,
+  );
+  await db.query(
     `INSERT INTO house_day_total (house_id, day, points)
      SELECT house_id, day, sum(points) FROM ledger WHERE house_id IS NOT NULL GROUP BY house_id, day`,
   );

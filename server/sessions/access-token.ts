@@ -16,7 +16,8 @@ export async function signAccessToken(key: Buffer, claims: AccessClaims, now: Da
     .sign(key);
 }
 
-type Reading = AccessClaims | 'expired' | 'forged';
+/** What a token says that holds, and until when. */
+type Reading = (AccessClaims & { endsAt: Date }) | 'expired' | 'forged';
 
 /** So many tokens are remembered; a tablet gets a new one every 15 minutes. */
 const MOST_REMEMBERED = 10_000;
@@ -26,15 +27,15 @@ const MOST_REMEMBERED = 10_000;
  * check waits for a thread, and while a school signs in, passwords take up the threads.
  */
 export function createTokenReader(key: Buffer): (token: string, now: Date) => Promise<Reading> {
-  const known = new Map<string, { read: AccessClaims; expiresAt: number }>();
+  const known = new Map<string, Exclude<Reading, string>>();
   return async (token, now) => {
     const earlier = known.get(token);
-    if (earlier) return now.getTime() < earlier.expiresAt ? earlier.read : 'expired';
+    if (earlier) return now < earlier.endsAt ? earlier : 'expired';
     const checked = await check(key, token, now);
     if (typeof checked === 'string') return checked;
     if (known.size >= MOST_REMEMBERED) known.clear();
     known.set(token, checked);
-    return checked.read;
+    return checked;
   };
 }
 
@@ -44,15 +45,10 @@ const OLD_TOKEN_S = 31 * 24 * 3_600;
 /** The claims of a token that we signed, whether or not it has expired since: it proves who had it, and gives no access. */
 export async function readOldToken(key: Buffer, token: string, now: Date): Promise<AccessClaims | null> {
   const checked = await check(key, token, now, OLD_TOKEN_S);
-  return typeof checked === 'string' ? null : checked.read;
+  return typeof checked === 'string' ? null : checked;
 }
 
-async function check(
-  key: Buffer,
-  token: string,
-  now: Date,
-  tolerance = 0,
-): Promise<{ read: AccessClaims; expiresAt: number } | 'expired' | 'forged'> {
+async function check(key: Buffer, token: string, now: Date, tolerance = 0): Promise<Reading> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],
@@ -61,7 +57,7 @@ async function check(
       clockTolerance: tolerance,
     });
     const parsed = claims.safeParse(payload);
-    return parsed.success ? { read: parsed.data, expiresAt: Number(payload.exp) * 1_000 } : 'forged';
+    return parsed.success ? { ...parsed.data, endsAt: new Date(Number(payload.exp) * 1_000) } : 'forged';
   } catch (error) {
     return error instanceof JWTExpired ? 'expired' : 'forged';
   }

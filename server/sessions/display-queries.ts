@@ -56,10 +56,16 @@ export function createDisplayFinder({
   return (token) => find(linkHash(token));
 }
 
-/** Whether a display still may see the board: for what stays open longer than a call. */
-export async function isDisplayLive(db: Queryable, id: string): Promise<boolean> {
-  const rows = await db.query('SELECT 1 FROM displays WHERE id = $1 AND revoked_at IS NULL', [id]);
-  return rows.length > 0;
+/** Those of these displays that may still see the board, with the names that they may show: for what stays open longer than a call. */
+export async function liveDisplays(db: Queryable, ids: readonly string[]): Promise<Display[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.query<Pick<Row, 'names' | 'school_names'> & { id: string }>(
+    `SELECT d.id, d.settings ->> 'names' AS names, school.display_names AS school_names
+       FROM displays d CROSS JOIN school
+      WHERE d.id = ANY ($1::uuid[]) AND d.revoked_at IS NULL`,
+    [ids],
+  );
+  return rows.map((row) => ({ id: row.id, names: strictestNames(row.school_names, row.names) }));
 }
 
 type TokenDeps = Pick<Deps, 'clock' | 'keys'>;

@@ -140,6 +140,20 @@ export function createSessionFinder({
   });
 }
 
+/** Those of these sessions that are still alive. */
+export async function liveSessions(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.query<{ id: string }>(
+    `SELECT s.id FROM sessions s JOIN accounts a ON a.id = s.account_id
+      WHERE s.id = ANY ($1::uuid[]) AND s.revoked_at IS NULL AND s.expires_at > $2 AND a.state = 'active'`,
+    [ids, clock()],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Why a session ended that staff ended by closing its account. */
 export const ACCOUNT_CLOSED = 'disabled';
 

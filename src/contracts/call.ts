@@ -30,8 +30,10 @@ export interface Contract<Query extends z.ZodMiniObject = z.ZodMiniObject, Body 
   otherNames: OtherNames;
   /** The longest body that is read. */
   maxKB: number;
-  /** `z.undefined()` where the answer isn't JSON. */
+  /** `z.undefined()` where the answer isn't JSON; */
   answer: z.ZodMiniType<Answer>;
+  /** then it is of this type. */
+  media: 'text/csv' | 'text/event-stream';
   /** Of a success. */
   status: 200 | 201;
   /** Leaves no line in the log. */
@@ -78,6 +80,7 @@ export function call(
     otherNames: {},
     maxKB: 64,
     answer: nothing,
+    media: 'text/csv',
     status: 200,
     isUnlogged: false,
     isUnpaced: false,

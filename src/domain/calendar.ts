@@ -9,6 +9,13 @@ export function termOf(date: Date): string {
   return termName(date.getFullYear(), date.getMonth() + 1);
 }
 
+/** The Monday of the week that a day is in; both as '2026-09-01'. */
+export function mondayOf(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  const sinceMonday = (date.getUTCDay() + 6) % 7;
+  return new Date(date.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
+}
+
 /** A term that a school has set up, by its first day, such as '2026-09-01'. */
 export interface OwnTerm {
   id: string;

@@ -1,10 +1,17 @@
+import { boardSnapshot } from '#contracts/board.ts';
 import { call } from '#contracts/call.ts';
 import { displayContact, displayInfo, pairingStart, pairingState } from '#contracts/displays.ts';
 
 const DISPLAY = '/api/display';
 
-/** What a screen in the hall calls, beside the board. */
+/** The boards, and what a screen in the hall calls beside them. */
 export const HALL_CALLS = {
+  boards: call('GET', '/api/leaderboard/boards', '- M M A A A', 'Every board: total, term, week and today', {
+    answer: boardSnapshot,
+  }),
+  boardStream: call('GET', '/api/leaderboard/stream', '- M M A A A', 'The same, again after each change', {
+    media: 'text/event-stream',
+  }),
   startPairing: call('POST', `${DISPLAY}/pairing`, 'A A - - - -', 'A screen asks to be paired as a hall display', {
     answer: pairingStart,
   }),

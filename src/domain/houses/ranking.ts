@@ -8,15 +8,22 @@ export function ordinal(place: number): string {
   return `${place}${{ 1: 'st', 2: 'nd', 3: 'rd' }[place % 10] ?? 'th'}`;
 }
 
-/**
- * A place among others by points: '1st', or '=1st' where others have the same points. Null while nobody has points, as
- * then nobody is first.
- */
-export function rankAmong(all: readonly number[], points: number): string | null {
+/** A place among others by points: 1 is the first. Null while nobody has points, as then nobody is first. */
+export function placeAmong(all: readonly number[], points: number): { place: number; tied: boolean } | null {
   if (all.every((other) => other === 0)) return null;
   const place = all.filter((other) => other > points).length + 1;
-  const isTie = all.filter((other) => other === points).length > 1;
-  return `${isTie ? '=' : ''}${ordinal(place)}`;
+  return { place, tied: all.filter((other) => other === points).length > 1 };
+}
+
+/** '1st', or '=1st' where others have the same points; null where nobody has a place. */
+export function placeText(place: number | null, tied: boolean): string | null {
+  return place === null ? null : `${tied ? '=' : ''}${ordinal(place)}`;
+}
+
+/** The words for a place among others by points. */
+export function rankAmong(all: readonly number[], points: number): string | null {
+  const found = placeAmong(all, points);
+  return found && placeText(found.place, found.tied);
 }
 
 /** Houses with their ranks, the leading one first. */

@@ -29,6 +29,8 @@ POST   /api/invitations/open                        400    400    400    400    
 POST   /api/invitations/accept                      400    400    400    400    400
 GET    /api/school                                 200    200    200    200    200
 GET    /api/leaderboard                             401    200    200    200    200
+GET    /api/leaderboard/boards                      401    200    200    200    200
+GET    /api/leaderboard/stream                      401    200    200    200    200
 GET    /api/houses/summary                          200    200    200    200    200
 GET    /api/students/grades/summary                 200    200    200    200    200
 GET    /api/students                                401    403    200    200    200
@@ -154,6 +156,8 @@ POST   /api/admin/audit/export                      401    403    403    200    
 /** What a hall display gets where it is not refused with 403: the board, and what it must say of itself. */
 const OF_DISPLAY: Readonly<Record<string, string>> = {
   'GET /api/leaderboard': '200',
+  'GET /api/leaderboard/boards': '200',
+  'GET /api/leaderboard/stream': '200',
   'POST /api/display': '400',
   // It is paired already.
   'POST /api/display/pairing': '409',

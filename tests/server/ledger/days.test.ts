@@ -72,8 +72,9 @@ test('a school of an older version gets its days from the times of its taps, in 
   const older = await createTestServer();
   await older.db.query('UPDATE school SET time_zone = $1', [ZONE]);
   await older.db.query('ALTER TABLE ledger DROP COLUMN day CASCADE');
-  await older.db.query('DROP TABLE house_day_total');
-  await older.db.query('DELETE FROM schema_migrations WHERE version = 22');
+  await older.db.query('DROP TABLE house_day_total, student_day_total');
+  await older.db.query('ALTER TABLE houses DROP COLUMN goal');
+  await older.db.query('DELETE FROM schema_migrations WHERE version IN (22, 23)');
   await migrate(older.db, () => new Date());
   const [row] = await older.db.query<{ rows: number; wrong: number }>(
     `SELECT count(*) AS rows, count(*) FILTER (WHERE day <> (occurred_at AT TIME ZONE $1)::date) AS wrong FROM ledger`,

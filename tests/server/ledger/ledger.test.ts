@@ -491,6 +491,10 @@ describe('the ledger', () => {
     await server.db.query('UPDATE house_total SET points = 0');
     await server.db.query('UPDATE house_term_total SET points = points + 1 WHERE term = $1', [THIS_TERM]);
     await server.db.query(
+      `DELETE FROM student_day_total
+        WHERE (day, student_id) = (SELECT day, student_id FROM student_day_total ORDER BY day, student_id LIMIT 1)`,
+    );
+    await server.db.query(
       `UPDATE house_day_total SET points = points + 1
         WHERE (house_id, day) = (SELECT house_id, day FROM house_day_total ORDER BY day DESC, house_id LIMIT 1)`,
     );
@@ -501,7 +505,7 @@ describe('the ledger', () => {
     const gone = await server.db.query('SELECT DISTINCT habit_id FROM ledger WHERE student_id = $1', [
       habit?.student_id,
     ]);
-    expect(await checkTotals(server.db, { clock: () => new Date(), log: silent })).toBe(12 + gone.length);
+    expect(await checkTotals(server.db, { clock: () => new Date(), log: silent })).toBe(13 + gone.length);
     await grewBy(0, 0);
     const [sums] = await server.db.query<{ kept: number; counted: number }>(
       `SELECT (SELECT sum(points)::int FROM student_habit_total) AS kept,

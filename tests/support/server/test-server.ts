@@ -17,7 +17,9 @@ export interface TestServerOptions {
   clock?: () => Date;
   /** Another test server whose database this one works with too. */
   sharing?: TestServer;
-  deps?: Partial<Pick<AppDeps, 'db' | 'ids' | 'log' | 'site' | 'trustedProxies' | 'settings' | 'paces'>>;
+  deps?: Partial<
+    Pick<AppDeps, 'db' | 'ids' | 'log' | 'site' | 'trustedProxies' | 'settings' | 'paces' | 'notices' | 'stopping'>
+  >;
 }
 
 export interface Answer {
@@ -87,7 +89,9 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const text = await response.text();
+    const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') ?? false;
+    if (isStream) await response.body?.cancel();
+    const text = isStream ? '' : await response.text();
     return { status: response.status, headers: response.headers, body: parse(text) };
   };
   const signInTokens: TestServer['signInTokens'] = async (identifier, { password = DEMO_PASSWORD, remember } = {}) => {

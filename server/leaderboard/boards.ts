@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { Board, BoardRow, BoardScope, BoardSnapshot } from '#contracts/board.ts';
+import type { DisplayNames } from '#contracts/houses.ts';
+import { placeAmong } from '#domain/houses/ranking.ts';
+import { fullName, shortName } from '#domain/names.ts';
+import type { Deps } from '#server/deps.ts';
+import {
+  readHouses,
+  readLatest,
+  readSchoolNow,
+  TOP_STUDENTS,
+  type HouseRow,
+  type LatestRow,
+  type SchoolNow,
+  type TopRow,
+} from './board-query.ts';
+
+/** Everything that the boards show at one moment, with full names. */
+export interface Boards {
+  school: SchoolNow;
+  houses: HouseRow[];
+  latest: LatestRow[];
+  at: Date;
+  /** Changes with what is in it, and is the same on every process. */
+  version: string;
+}
+
+export async function readBoards(deps: Pick<Deps, 'db' | 'clock'>): Promise<Boards> {
+  const at = deps.clock();
+  const school = await readSchoolNow(deps);
+  const [houses, latest] = await Promise.all([readHouses(deps.db, school, 'all'), readLatest(deps.db)]);
+  const content = JSON.stringify({ school, houses, latest });
+  const version = createHash('sha256').update(content).digest('base64url').slice(0, 22);
+  return { school, houses, latest, at, version };
+}
+
+/** How a caller sees students: the names of a display's setting, and whether the latest awards are for them. */
+export interface View {
+  names: DisplayNames;
+  hasLatest: boolean;
+}
+
+/** The name as this caller may see it; null where nobody is named. */
+export function nameFor(
+  names: DisplayNames,
+  { first_name, last_name }: { first_name: string; last_name: string },
+): string | null {
+  if (names === 'none') return null;
+  return names === 'full' ? fullName({ first_name, last_name }) : shortName(first_name, last_name);
+}
+
+interface Standing extends Omit<BoardRow, 'house_id' | 'top_student'> {
+  house: HouseRow;
+  tops: TopRow[];
+}
+
+/** The houses on one board, the leading one first: by what the school compares, then by points, then in its own order. */
+export function standingsOf(houses: readonly HouseRow[], scope: BoardScope, scoring: SchoolNow['scoring']): Standing[] {
+  const scored = houses.map((house) => {
+    const { points, tops } = house[scope] ?? { points: 0, tops: [] };
+    const perChild = Math.round((points * 10) / Math.max(house.students, 1)) / 10;
+    return { house, tops, points, per_child: perChild, score: scoring === 'per_child' ? perChild : points };
+  });
+  const all = scored.map(({ score }) => score);
+  return scored
+    .toSorted((a, b) => b.score - a.score || b.points - a.points)
+    .map(({ score, ...standing }) => ({
+      ...standing,
+      ...(placeAmong(all, score) ?? { place: null, tied: false }),
+    }));
+}
+
+function boardFor(standings: readonly Standing[], since: string | null, names: DisplayNames): Board {
+  const named = (student: TopRow) => {
+    const name = nameFor(names, student);
+    return name === null ? [] : [{ name, points: student.points }];
+  };
+  return {
+    since,
+    rows: standings.map(({ house, tops, ...row }) => ({
+      house_id: house.id,
+      ...row,
+      top_student: tops.slice(0, 1).flatMap(named)[0] ?? null,
+    })),
+    top_students: standings
+      .flatMap(({ house, tops }) => tops.flatMap(named).map((student) => ({ house_id: house.id, ...student })))
+      .toSorted((a, b) => b.points - a.points)
+      .slice(0, TOP_STUDENTS),
+  };
+}
+
+/** The snapshot as one kind of caller sees it. */
+export function snapshotFor(boards: Boards, { names, hasLatest }: View): BoardSnapshot {
+  const { school, houses, latest, at, version } = boards;
+  const { term } = school;
+  const board = (scope: BoardScope, since: string | null) =>
+    boardFor(standingsOf(houses, scope, school.scoring), since, names);
+  return {
+    version,
+    generated_at: at.toISOString(),
+    school: { name: school.name, time_zone: school.timeZone },
+    term: { name: term.name, starts_on: term.startsOn, ends_on: term.endsOn },
+    scoring: school.scoring,
+    names: school.names,
+    houses: houses.map(({ id, name, colour, icon, goal }) => ({ id, name, colour, icon, goal })),
+    boards: {
+      total: board('total', null),
+      term: board('term', term.startsOn),
+      week: board('week', school.monday),
+      today: board('today', school.today),
+    },
+    ...(hasLatest && {
+      latest: latest.map(({ first_name, last_name, at: tappedAt, ...award }) => ({
+        ...award,
+        at: tappedAt.toISOString(),
+        name: nameFor(names, { first_name, last_name }),
+      })),
+    }),
+  };
+}
