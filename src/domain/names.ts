@@ -7,6 +7,14 @@ export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’ʼ]/g, "'").toLowerCase().trim();
 }
 
+/** Whether every word of a search is somewhere in the text, without case and accents. An empty search finds everything. */
+export function hasWords(text: string, search: string): boolean {
+  const folded = foldText(text);
+  return foldText(search)
+    .split(/\s+/)
+    .every((word) => folded.includes(word));
+}
+
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** Orders names without regard to case and accents. */

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { json, type Answer } from '#tests/features/school-api.ts';
 import { pageTests } from '#tests/features/open-page.tsx';
 import { openAdmin } from './admin-page.ts';
@@ -112,4 +112,43 @@ it('archived habits and reasons come back', async () => {
   await user.click(screen.getByRole('button', { name: 'Bring Old Habit back', hidden: true }));
   await screen.findByText('Old Habit is back.');
   expect(sent).toHaveLength(2);
+});
+
+describe('a long list of habits', () => {
+  const many = Array.from({ length: 30 }, (_, index) => habit(`n${index}`, `Habit ${index + 1}`, []));
+  const names = () => screen.getAllByRole('link', { name: /^(Habit \d|Own)/ }).map((link) => link.textContent.slice(0, 8));
+
+  it('comes in pages, and a habit is moved onto the next page', async () => {
+    const { user, sent, place } = await open(
+      '/admin/habits',
+      { 'PUT /api/admin/habits/order': json(200, { results: many }) },
+      many,
+    );
+    await screen.findByText('Page 1 of 2');
+    expect(names()).toHaveLength(25);
+    await user.click(screen.getByRole('button', { name: 'Move Habit 25 down' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(screen.getByText('Habit 25 is now 26 of 30.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('Page 2 of 2')).toBeTruthy();
+    expect(place()).toBe('/admin/habits?page=2');
+  });
+
+  it('is searched by name and by reason, without moving rows, and an open habit keeps the search', async () => {
+    const { user, place } = await open('/admin/habits', {}, [OWN_IT, ...many]);
+    await user.type(await screen.findByLabelText('Name or reason'), 'set goals');
+    await waitFor(() => expect(names()).toEqual(['Own It2 ']));
+    expect(screen.queryByRole('button', { name: /^Move Own It/ })).toBeNull();
+    await user.click(screen.getByRole('link', { name: /^Own It/ }));
+    expect(place()).toBe('/admin/habits?search=set+goals&habit=b1');
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(place()).toBe('/admin/habits?search=set+goals');
+  });
+
+  it('says that nothing matches, and shows all again', async () => {
+    const { user } = await open('/admin/habits?search=zebra', {}, many);
+    expect(await screen.findByText('No habits match.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(names()).toHaveLength(25));
+  });
 });

@@ -54,7 +54,9 @@ describe('the displays', () => {
     expect((await list('?sort=-name&search=HALL')).results.map(({ name }) => name)).toEqual(['Main hall']);
     await revoke();
     expect((await list()).results.map(({ name }) => name)).toEqual(['Canteen']);
-    expect((await list('?state=revoked')).results).toMatchObject([{ name: 'Main hall', revoked_by: 'Morgan Whitfield' }]);
+    expect((await list('?state=revoked')).results).toMatchObject([
+      { name: 'Main hall', revoked_by: 'Morgan Whitfield' },
+    ]);
   });
 
   test('learn at their next contact what staff changed', async () => {

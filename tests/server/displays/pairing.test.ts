@@ -49,7 +49,13 @@ describe('a screen', () => {
     const made = await confirm(await foundId(code));
     expect(made).toMatchObject({
       status: 201,
-      body: { name: 'Main hall', place: 'Ground floor', paired_by: 'Morgan Whitfield', last_seen_at: null, version: null },
+      body: {
+        name: 'Main hall',
+        place: 'Ground floor',
+        paired_by: 'Morgan Whitfield',
+        last_seen_at: null,
+        version: null,
+      },
     });
     clock.advance({ seconds: 5 });
     expect((await poll(jar)).state).toBe('paired');

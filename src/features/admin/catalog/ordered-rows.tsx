@@ -1,61 +1,111 @@
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Result, SaveFailure } from '#domain/failure.ts';
+import { hasWords } from '#domain/names.ts';
+import { ListTools } from '#features/admin/list/list-tools.tsx';
+import { useListAddress } from '#features/admin/list/use-list-address.ts';
 import { seenFill } from '#ui/colour.ts';
+import { Button } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Alert } from '#ui/components/message.tsx';
+import { Pager } from '#ui/components/pager.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import styles from './ordered-rows.module.css';
-import { useOrder } from './use-order.ts';
+import { useOrder, type Order } from './use-order.ts';
 
 interface OrderedRow {
   id: string;
   name: string;
   /** Where the row shows one. */
   colour?: string;
-  /** Set where the row is archived: then it is not shown here. */
-  archived_at?: string | null;
 }
 
-interface Props<Row> {
-  all: readonly Row[];
+interface Look<Row> {
   chosenId: string | null;
   linkTo: (id: string) => string;
   /** In front of the name. */
   pictureOf?: (row: Row) => ReactNode;
   /** Below the name. */
   about: (row: Row) => string;
+}
+
+interface Props<Row> extends Look<Row> {
+  rows: readonly Row[];
+  searchLabel: string;
+  /** What else the search looks at, beside the name. */
+  searched?: (row: Row) => string;
+  noMatch: string;
   save: (ids: string[]) => Promise<Result<unknown, SaveFailure>>;
   onChanged: () => void;
 }
 
-/** Houses, habits or items in the school's order. Each row is a link to its editor and can be moved. */
+const PAGE_SIZE = 25;
+
+/**
+ * Houses, habits or items in the school's order, with search and pages by the address. Each row is a link to its editor.
+ * Rows can be moved while all of them are listed: among the found ones a place would mean nothing.
+ */
 export function OrderedRows<Row extends OrderedRow>(props: Props<Row>) {
-  const { all, chosenId, linkTo, pictureOf, about, save, onChanged } = props;
-  const inUse = useMemo(() => all.filter(({ archived_at }) => !archived_at), [all]);
-  const order = useOrder(inUse, { nameOf: ({ name }) => name, save, onSaved: onChanged });
+  const { rows, searchLabel, searched, noMatch, save, onChanged, ...look } = props;
+  const order = useOrder(rows, { nameOf: ({ name }) => name, save, onSaved: onChanged });
+  const address = useListAddress();
+  const { search } = address;
+  const found = useMemo(
+    () => order.rows.filter((row) => hasWords(`${row.name} ${searched?.(row) ?? ''}`, search)),
+    [order.rows, searched, search],
+  );
+  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const page = Math.min(address.page, pages);
   return (
     <>
+      <ListTools address={address} searchLabel={searchLabel} />
       {order.problem && <Alert>{order.problem}</Alert>}
       <output className="sr-only">{order.said}</output>
-      <ol className={styles.rows}>
-        {order.rows.map((row, place) => (
-          <li
-            key={row.id}
-            className={`card ${styles.row}`}
-            style={row.colour === undefined ? undefined : { borderInlineStartColor: seenFill(row.colour) }}
-            data-chosen={row.id === chosenId || undefined}
-          >
-            <Link to={linkTo(row.id)} className={styles.way} aria-current={row.id === chosenId || undefined}>
-              {pictureOf?.(row)}
-              <span className={styles.words}>
-                <span className={styles.name}>{row.name}</span>
-                <span className={styles.soft}>{about(row)}</span>
-              </span>
-            </Link>
-            <MoveButtons name={row.name} place={place} count={order.rows.length} onMove={(to) => order.move(row, to)} />
-          </li>
+      {found.length === 0 && (
+        <EmptyState icon="search" text={noMatch} action={<Button onClick={address.clear}>Clear filters</Button>} />
+      )}
+      <ol className={styles.rows} start={(page - 1) * PAGE_SIZE + 1}>
+        {found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((row) => (
+          <RowCard key={row.id} row={row} look={look} order={search === '' ? order : null} />
         ))}
       </ol>
+      <Pager page={page} pages={pages} onPage={address.turnTo} />
     </>
+  );
+}
+
+/** `order`: null where the row can't be moved. */
+function RowCard<Row extends OrderedRow>({
+  row,
+  look,
+  order,
+}: {
+  row: Row;
+  look: Look<Row>;
+  order: Order<Row> | null;
+}) {
+  const isChosen = row.id === look.chosenId || undefined;
+  return (
+    <li
+      className={`card ${styles.row}`}
+      style={row.colour === undefined ? undefined : { borderInlineStartColor: seenFill(row.colour) }}
+      data-chosen={isChosen}
+    >
+      <Link to={look.linkTo(row.id)} className={styles.way} aria-current={isChosen}>
+        {look.pictureOf?.(row)}
+        <span className={styles.words}>
+          <span className={styles.name}>{row.name}</span>
+          <span className={styles.soft}>{look.about(row)}</span>
+        </span>
+      </Link>
+      {order && (
+        <MoveButtons
+          name={row.name}
+          place={order.rows.indexOf(row)}
+          count={order.rows.length}
+          onMove={(to) => order.move(row, to)}
+        />
+      )}
+    </li>
   );
 }

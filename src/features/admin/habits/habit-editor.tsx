@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { AdminHabit } from '#contracts/admin/habits.ts';
 import { habitColourProblem, habitNameProblem, LONGEST_HABIT } from '#domain/awards/habit-check.ts';
 import { HABIT_COLOURS } from '#domain/awards/habit-palette.ts';
@@ -21,17 +20,17 @@ interface Props {
   habit: AdminHabit | null;
   /** The other habits in use. */
   others: readonly AdminHabit[];
+  onClose: () => void;
   onSaved: (habit: AdminHabit, words: string) => void;
   onChanged: (done: Done | null) => void;
   onArchived: (done: Done) => void;
 }
 
 /** A habit's name and colour, and its reasons. */
-export function HabitEditor({ habit, others, onSaved, onChanged, onArchived }: Props) {
+export function HabitEditor({ habit, others, onClose, onSaved, onChanged, onArchived }: Props) {
   const call = useAdminCall();
   const keyOf = useSameKey();
   const form = useForm<'name' | 'colour' | 'form'>();
-  const [, setQuery] = useSearchParams();
   const unused = HABIT_COLOURS.find(({ colour }) => others.every((other) => other.colour !== colour));
   const [typed, setTyped] = useState({
     name: habit?.name ?? '',
@@ -71,7 +70,7 @@ export function HabitEditor({ habit, others, onSaved, onChanged, onArchived }: P
           <Button type="submit" variant="primary" busy={form.isSending}>
             {habit === null ? 'Add the habit' : `Save ${habit.name}`}
           </Button>
-          <Button variant="quiet" onClick={() => setQuery({})}>
+          <Button variant="quiet" onClick={onClose}>
             {habit === null ? 'Cancel' : 'Close'}
           </Button>
         </div>

@@ -1,26 +1,16 @@
-import { useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { AdminHabit } from '#contracts/admin/habits.ts';
 import { countText } from '#domain/plural.ts';
-import { actionFailedText } from '#domain/write-words.ts';
+import { CatalogPage } from '#features/admin/catalog/catalog-page.tsx';
+import { OrderedRows } from '#features/admin/catalog/ordered-rows.tsx';
+import { TwoPanes } from '#features/admin/catalog/two-panes.tsx';
+import { NEW, useChosen } from '#features/admin/catalog/use-chosen.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { useCatalogChanged } from '#services/admin/use-catalog-changed.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { RetryAlert } from '#ui/components/cached-view.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { PageHeader } from '#ui/components/page-header.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
-import { adminPaths } from '#ui/admin-paths.ts';
-import { Outcome } from '#features/admin/list/outcome.tsx';
-import { OrderedRows } from '#features/admin/catalog/ordered-rows.tsx';
-import { TwoPanes } from '#features/admin/catalog/two-panes.tsx';
 import { ArchivedHabits } from './archived-habits.tsx';
 import { HabitEditor } from './habit-editor.tsx';
-
-/** In the address: the habit that is open, or this for one that is being added. */
-const NEW = 'new';
-
-const habitPath = (id: string): string => `${adminPaths.habits}?habit=${id}`;
 
 /** What was done, with the way back where there is one. */
 export interface Done {
@@ -39,78 +29,91 @@ export function HabitsScreen() {
     catalogChanged();
   };
   return (
-    <>
-      <PageHeader
-        title="Habits and reasons"
-        lead="What points are given for. Awards keep the words that they were given with."
-      />
-      <Outcome text={done?.text ?? null} action={done?.undo} />
-      {load.kind === 'loading' && <Skeleton count={5} height="4rem" />}
-      {load.kind === 'failed' && (
-        <RetryAlert onRetry={load.refresh}>{actionFailedText('Couldn’t load the habits.', load.failure)}</RetryAlert>
-      )}
-      {load.kind === 'ready' && <Room all={load.data.results} onChanged={changed} />}
-    </>
+    <CatalogPage
+      title="Habits and reasons"
+      lead="What points are given for. Awards keep the words that they were given with."
+      of={load}
+      failed="Couldn’t load the habits."
+      outcome={done ?? { text: null }}
+    >
+      {(all) => <Room all={all} onChanged={changed} />}
+    </CatalogPage>
   );
 }
 
-function Room({ all, onChanged }: { all: readonly AdminHabit[]; onChanged: (done: Done | null) => void }) {
-  const call = useAdminCall();
-  const [query, setQuery] = useSearchParams();
-  const chosen = query.get('habit');
-  const open = all.filter(({ archived_at }) => archived_at === null);
-  const archived = all.filter(({ archived_at }) => archived_at !== null);
-  const habit = open.find(({ id }) => id === chosen) ?? null;
-  const add = (
-    <ButtonLink to={habitPath(NEW)} icon="plus">
-      Add a habit
-    </ButtonLink>
-  );
+interface RoomProps {
+  all: readonly AdminHabit[];
+  onChanged: (done: Done | null) => void;
+}
+
+function Room({ all, onChanged }: RoomProps) {
+  const chosen = useChosen('habit');
+  const open = all.filter(isInUse);
+  const archived = all.filter((each) => !isInUse(each));
+  const habit = open.find(({ id }) => id === chosen.id) ?? null;
   return (
     <TwoPanes
       list={
         <>
-          {open.length === 0 ? (
-            <EmptyState
-              icon="award"
-              text="No habits yet. Teachers can award points as soon as there is one."
-              action={add}
-            />
-          ) : (
-            <>
-              <OrderedRows
-                all={all}
-                chosenId={habit?.id ?? null}
-                linkTo={habitPath}
-                about={reasonsText}
-                save={(ids) => call('orderHabits', { body: { ids } })}
-                onChanged={() => onChanged(null)}
-              />
-              {add}
-            </>
-          )}
+          <OpenHabits all={all} onChanged={onChanged} />
           {archived.length > 0 && <ArchivedHabits habits={archived} onChanged={onChanged} />}
         </>
       }
       chosen={
-        (habit !== null || chosen === NEW) && (
+        (habit !== null || chosen.id === NEW) && (
           <HabitEditor
-            key={chosen}
+            key={chosen.id}
             habit={habit}
             others={open.filter((each) => each !== habit)}
+            onClose={() => chosen.show(null)}
             onSaved={(saved, text) => {
               onChanged({ text, undo: null });
-              setQuery({ habit: saved.id });
+              chosen.show(saved.id);
             }}
             onChanged={onChanged}
             onArchived={(done) => {
               onChanged(done);
-              setQuery({});
+              chosen.show(null);
             }}
           />
         )
       }
     />
+  );
+}
+
+const isInUse = ({ archived_at }: AdminHabit): boolean => archived_at === null;
+const reasonsOf = ({ reasons }: AdminHabit): string => reasons.map(({ text }) => text).join(' ');
+
+function OpenHabits({ all, onChanged }: RoomProps) {
+  const call = useAdminCall();
+  const chosen = useChosen('habit');
+  const open = useMemo(() => all.filter(isInUse), [all]);
+  const add = (
+    <ButtonLink to={chosen.linkTo(NEW)} icon="plus">
+      Add a habit
+    </ButtonLink>
+  );
+  if (open.length === 0) {
+    return (
+      <EmptyState icon="award" text="No habits yet. Teachers can award points as soon as there is one." action={add} />
+    );
+  }
+  return (
+    <>
+      <OrderedRows
+        rows={open}
+        chosenId={chosen.id}
+        linkTo={chosen.linkTo}
+        about={reasonsText}
+        searchLabel="Name or reason"
+        searched={reasonsOf}
+        noMatch="No habits match."
+        save={(ids) => call('orderHabits', { body: { ids } })}
+        onChanged={() => onChanged(null)}
+      />
+      {add}
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { AdminHouse } from '#contracts/admin/houses.ts';
 import {
   colourFindings,
@@ -25,13 +24,14 @@ interface Props {
   house: AdminHouse | null;
   /** The other houses in use. */
   others: readonly AdminHouse[];
+  onClose: () => void;
   onSaved: (house: AdminHouse, words: string) => void;
   onCrest: (words: string) => void;
   onClosed: (words: string) => void;
 }
 
 /** Name, colour and crest of a house, with the tile as the board will show it. */
-export function HouseEditor({ house, others, onSaved, onCrest, onClosed }: Props) {
+export function HouseEditor({ house, others, onClose, onSaved, onCrest, onClosed }: Props) {
   const call = useAdminCall();
   const keyOf = useSameKey();
   const form = useForm<'name' | 'colour' | 'form'>();
@@ -76,7 +76,7 @@ export function HouseEditor({ house, others, onSaved, onCrest, onClosed }: Props
           <CrestField house={{ ...house, ...shown }} onChanged={onCrest} />
         )}
         {form.problemAt('form')}
-        <Verbs house={house} others={others} isSending={form.isSending} onClosed={onClosed} />
+        <Verbs house={house} others={others} isSending={form.isSending} onClose={onClose} onClosed={onClosed} />
       </form>
     </section>
   );
@@ -86,16 +86,16 @@ function Verbs({
   house,
   others,
   isSending,
+  onClose,
   onClosed,
-}: Pick<Props, 'house' | 'others' | 'onClosed'> & { isSending: boolean }) {
-  const [, setQuery] = useSearchParams();
+}: Pick<Props, 'house' | 'others' | 'onClose' | 'onClosed'> & { isSending: boolean }) {
   const [closing, setClosing] = useState(false);
   return (
     <div className={look.buttons}>
       <Button type="submit" variant="primary" busy={isSending}>
         {house === null ? 'Add the house' : `Save ${house.name}`}
       </Button>
-      <Button variant="quiet" onClick={() => setQuery({})}>
+      <Button variant="quiet" onClick={onClose}>
         Cancel
       </Button>
       {house !== null && (

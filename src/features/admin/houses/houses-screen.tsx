@@ -1,29 +1,17 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useMemo, useState } from 'react';
 import type { AdminHouse } from '#contracts/admin/houses.ts';
 import { FEWEST_HOUSES, MOST_HOUSES } from '#domain/houses/house-check.ts';
 import { countText } from '#domain/plural.ts';
-import { actionFailedText } from '#domain/write-words.ts';
+import { CatalogPage } from '#features/admin/catalog/catalog-page.tsx';
+import { OrderedRows } from '#features/admin/catalog/ordered-rows.tsx';
+import { TwoPanes } from '#features/admin/catalog/two-panes.tsx';
+import { NEW, useChosen } from '#features/admin/catalog/use-chosen.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { useCatalogChanged } from '#services/admin/use-catalog-changed.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { RetryAlert } from '#ui/components/cached-view.tsx';
-import { PageHeader } from '#ui/components/page-header.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
-import { adminPaths } from '#ui/admin-paths.ts';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
-import { Outcome } from '#features/admin/list/outcome.tsx';
-import { OrderedRows } from '#features/admin/catalog/ordered-rows.tsx';
-import { TwoPanes } from '#features/admin/catalog/two-panes.tsx';
 import { ClosedHouses } from './closed-houses.tsx';
 import { HouseEditor } from './house-editor.tsx';
-
-/** In the address: the house that is open in the editor, or this for one that is being added. */
-const NEW = 'new';
-
-const housePath = (id: string): string => `${adminPaths.houses}?house=${id}`;
-
-const crestOf = (house: AdminHouse) => <HouseCrest house={house} size={40} />;
 
 /** Houses: their order, names, colours and crests; more of them, and fewer. */
 export function HousesScreen() {
@@ -36,18 +24,15 @@ export function HousesScreen() {
     catalogChanged();
   };
   return (
-    <>
-      <PageHeader
-        title="Houses"
-        lead={`From ${FEWEST_HOUSES} to ${MOST_HOUSES}. The order here is the order everywhere.`}
-      />
-      <Outcome text={said} />
-      {load.kind === 'loading' && <Skeleton count={5} height="4rem" />}
-      {load.kind === 'failed' && (
-        <RetryAlert onRetry={load.refresh}>{actionFailedText('Couldn’t load the houses.', load.failure)}</RetryAlert>
-      )}
-      {load.kind === 'ready' && <Room all={load.data.results} onChanged={changed} />}
-    </>
+    <CatalogPage
+      title="Houses"
+      lead={`From ${FEWEST_HOUSES} to ${MOST_HOUSES}. The order here is the order everywhere.`}
+      of={load}
+      failed="Couldn’t load the houses."
+      outcome={{ text: said }}
+    >
+      {(all) => <Room all={all} onChanged={changed} />}
+    </CatalogPage>
   );
 }
 
@@ -57,30 +42,34 @@ interface RoomProps {
   onChanged: (words: string | null) => void;
 }
 
+const isOpen = ({ archived_at }: AdminHouse): boolean => archived_at === null;
+const crestOf = (house: AdminHouse) => <HouseCrest house={house} size={40} />;
+const studentsText = ({ students }: AdminHouse): string => countText(students, 'student');
+
 /** The list and the editor beside it; on a phone one of them. */
 function Room({ all, onChanged }: RoomProps) {
   const call = useAdminCall();
-  const [query, setQuery] = useSearchParams();
-  const chosen = query.get('house');
-  const closed = all.filter(({ archived_at }) => archived_at !== null);
-  const open = all.filter(({ archived_at }) => archived_at === null);
-  const house = open.find(({ id }) => id === chosen) ?? null;
-  const show = (id: string | null): void => setQuery(id === null ? {} : { house: id });
+  const chosen = useChosen('house');
+  const closed = all.filter((each) => !isOpen(each));
+  const open = useMemo(() => all.filter(isOpen), [all]);
+  const house = open.find(({ id }) => id === chosen.id) ?? null;
   return (
     <TwoPanes
       list={
         <>
           <OrderedRows
-            all={all}
-            chosenId={house?.id ?? null}
-            linkTo={housePath}
+            rows={open}
+            chosenId={chosen.id}
+            linkTo={chosen.linkTo}
             pictureOf={crestOf}
-            about={({ students }) => countText(students, 'student')}
+            about={studentsText}
+            searchLabel="House name"
+            noMatch="No houses match."
             save={(ids) => call('orderHouses', { body: { ids } })}
             onChanged={() => onChanged(null)}
           />
           {open.length < MOST_HOUSES && (
-            <ButtonLink to={housePath(NEW)} icon="plus">
+            <ButtonLink to={chosen.linkTo(NEW)} icon="plus">
               Add a house
             </ButtonLink>
           )}
@@ -88,20 +77,21 @@ function Room({ all, onChanged }: RoomProps) {
         </>
       }
       chosen={
-        (house !== null || chosen === NEW) && (
+        (house !== null || chosen.id === NEW) && (
           <HouseEditor
-            key={chosen}
+            key={chosen.id}
             house={house}
             others={open.filter((each) => each !== house)}
+            onClose={() => chosen.show(null)}
             onSaved={(saved, words) => {
               onChanged(words);
               // A new house stays open: its crest comes next.
-              show(house === null ? saved.id : null);
+              chosen.show(house === null ? saved.id : null);
             }}
             onCrest={onChanged}
             onClosed={(words) => {
               onChanged(words);
-              show(null);
+              chosen.show(null);
             }}
           />
         )

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RollOverRow } from '#contracts/admin/roll-over.ts';
-import { foldText } from '#domain/names.ts';
+import { hasWords } from '#domain/names.ts';
 import { gradeLabel } from '#domain/people/grades.ts';
 import { SearchField } from '#ui/components/search-field.tsx';
 import { ChoiceRow } from '#features/admin/shared/choice-row.tsx';
@@ -30,11 +30,8 @@ const OPTIONS = [{ value: '', label: 'Moves like the others' }, ...KINDS];
 export function Exceptions({ rows, exceptions, onExceptions }: Props) {
   const [typed, setTyped] = useState('');
   const kindOf = new Map(exceptions.map(({ id, kind }) => [id, kind]));
-  const words = foldText(typed).split(/\s+/).filter(Boolean);
-  const found =
-    words.length === 0
-      ? []
-      : rows.filter((row) => !kindOf.has(row.id) && words.every((word) => foldText(row.name).includes(word)));
+  const isSearching = typed.trim() !== '';
+  const found = isSearching ? rows.filter((row) => !kindOf.has(row.id) && hasWords(row.name, typed)) : [];
   const set = (id: string, value: string) => {
     const kind = KINDS.find((each) => each.value === value)?.value;
     const others = exceptions.filter((each) => each.id !== id);
@@ -59,7 +56,7 @@ export function Exceptions({ rows, exceptions, onExceptions }: Props) {
     <section className={styles.exceptions}>
       <h2>Exceptions</h2>
       <SearchField label="Who repeats, skips or leaves?" value={typed} onValue={setTyped} />
-      {words.length > 0 && found.length === 0 && <p>Nobody has this name.</p>}
+      {isSearching && found.length === 0 && <p>Nobody has this name.</p>}
       {found.length > 0 && <ul className="sheet">{found.slice(0, MOST_FOUND).map(line)}</ul>}
       {found.length > MOST_FOUND && (
         <p className={styles.facts}>And {found.length - MOST_FOUND} more. Type more of the name.</p>

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { NewStoreItem } from '#contracts/admin/store.ts';
 import type { StoreItem } from '#contracts/store.ts';
 import {
@@ -23,15 +22,15 @@ interface Props {
   item: StoreItem | null;
   /** Those that the store has. */
   groups: readonly string[];
+  onClose: () => void;
   onSaved: (words: string) => void;
 }
 
 /** What an item of the store is, costs, and whether it is offered. */
-export function ItemEditor({ item, groups, onSaved }: Props) {
+export function ItemEditor({ item, groups, onClose, onSaved }: Props) {
   const call = useAdminCall();
   const keyOf = useSameKey();
   const form = useForm<'name' | 'cost' | 'form'>();
-  const [, setQuery] = useSearchParams();
   const [active, setActive] = useState(item?.active ?? true);
 
   const submit = form.onSubmit((element) => {
@@ -64,7 +63,7 @@ export function ItemEditor({ item, groups, onSaved }: Props) {
           <Button type="submit" variant="primary" busy={form.isSending}>
             {item === null ? 'Add the item' : `Save ${item.name}`}
           </Button>
-          <Button variant="quiet" onClick={() => setQuery({})}>
+          <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
         </div>

@@ -1,25 +1,15 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { StoreItem } from '#contracts/store.ts';
 import { countText } from '#domain/plural.ts';
-import { actionFailedText } from '#domain/write-words.ts';
+import { CatalogPage } from '#features/admin/catalog/catalog-page.tsx';
+import { OrderedRows } from '#features/admin/catalog/ordered-rows.tsx';
+import { TwoPanes } from '#features/admin/catalog/two-panes.tsx';
+import { NEW, useChosen } from '#features/admin/catalog/use-chosen.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { useCatalogChanged } from '#services/admin/use-catalog-changed.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { RetryAlert } from '#ui/components/cached-view.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { PageHeader } from '#ui/components/page-header.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
-import { adminPaths } from '#ui/admin-paths.ts';
-import { Outcome } from '#features/admin/list/outcome.tsx';
-import { OrderedRows } from '#features/admin/catalog/ordered-rows.tsx';
-import { TwoPanes } from '#features/admin/catalog/two-panes.tsx';
 import { ItemEditor } from './item-editor.tsx';
-
-/** In the address: the item that is open, or this for one that is being added. */
-const NEW = 'new';
-
-const itemPath = (id: string): string => `${adminPaths.store}?item=${id}`;
 
 /** Store: what points can be spent on. */
 export function StoreScreen() {
@@ -32,25 +22,24 @@ export function StoreScreen() {
     catalogChanged();
   };
   return (
-    <>
-      <PageHeader title="Store" lead="What points can be spent on. Everyone sees what is offered, in this order." />
-      <Outcome text={said} />
-      {load.kind === 'loading' && <Skeleton count={5} height="4rem" />}
-      {load.kind === 'failed' && (
-        <RetryAlert onRetry={load.refresh}>{actionFailedText('Couldn’t load the store.', load.failure)}</RetryAlert>
-      )}
-      {load.kind === 'ready' && <Room items={load.data.results} onChanged={changed} />}
-    </>
+    <CatalogPage
+      title="Store"
+      lead="What points can be spent on. Everyone sees what is offered, in this order."
+      of={load}
+      failed="Couldn’t load the store."
+      outcome={{ text: said }}
+    >
+      {(items) => <Room items={items} onChanged={changed} />}
+    </CatalogPage>
   );
 }
 
 function Room({ items, onChanged }: { items: readonly StoreItem[]; onChanged: (words: string | null) => void }) {
   const call = useAdminCall();
-  const [query, setQuery] = useSearchParams();
-  const chosen = query.get('item');
-  const item = items.find(({ id }) => id === chosen) ?? null;
+  const chosen = useChosen('item');
+  const item = items.find(({ id }) => id === chosen.id) ?? null;
   const add = (
-    <ButtonLink to={itemPath(NEW)} icon="plus">
+    <ButtonLink to={chosen.linkTo(NEW)} icon="plus">
       Add an item
     </ButtonLink>
   );
@@ -62,10 +51,13 @@ function Room({ items, onChanged }: { items: readonly StoreItem[]; onChanged: (w
         ) : (
           <>
             <OrderedRows
-              all={items}
-              chosenId={item?.id ?? null}
-              linkTo={itemPath}
+              rows={items}
+              chosenId={chosen.id}
+              linkTo={chosen.linkTo}
               about={itemText}
+              searchLabel="Name, group or description"
+              searched={groupAndDescription}
+              noMatch="No items match."
               save={(ids) => call('orderStoreItems', { body: { ids } })}
               onChanged={() => onChanged(null)}
             />
@@ -74,14 +66,15 @@ function Room({ items, onChanged }: { items: readonly StoreItem[]; onChanged: (w
         )
       }
       chosen={
-        (item !== null || chosen === NEW) && (
+        (item !== null || chosen.id === NEW) && (
           <ItemEditor
-            key={chosen}
+            key={chosen.id}
             item={item}
             groups={[...new Set(items.flatMap(({ group_name }) => group_name ?? []))]}
+            onClose={() => chosen.show(null)}
             onSaved={(words) => {
               onChanged(words);
-              setQuery({});
+              chosen.show(null);
             }}
           />
         )
@@ -89,6 +82,9 @@ function Room({ items, onChanged }: { items: readonly StoreItem[]; onChanged: (w
     />
   );
 }
+
+const groupAndDescription = ({ group_name, description }: StoreItem): string =>
+  `${group_name ?? ''} ${description ?? ''}`;
 
 const itemText = ({ cost_points, group_name, active }: StoreItem): string =>
   [countText(cost_points, 'point'), group_name, active ? null : 'Not offered'].filter(Boolean).join(' · ');
