@@ -1,5 +1,6 @@
 import type {
   AdminStudent,
+  AdminStudentExport,
   AdminStudentFilter,
   AdminStudentQuery,
   AdminStudentRow,
@@ -119,6 +120,20 @@ export async function listRecordIds(db: Queryable, filter: AdminStudentFilter): 
     values,
   );
   return rows.map(({ id }) => id);
+}
+
+/** The first rows of the list, in its order, up to `most`. */
+export async function exportedRecords(
+  db: Queryable,
+  query: AdminStudentExport,
+  most: number,
+): Promise<AdminStudentRow[]> {
+  const { where, values } = filtered(query);
+  const rows = await db.query<Stored<AdminStudentRow>>(
+    `SELECT ${ROW} ${where} ORDER BY ${ORDERS[query.sort]} LIMIT ${most}`,
+    values,
+  );
+  return rows.map(sent);
 }
 
 interface RecordRow extends Stored<AdminStudentRow> {

@@ -13,6 +13,7 @@ import type { Session } from '#server/sessions/session.ts';
 import { eraseStudent } from '#server/students/erase-student.ts';
 import { changeStudents, undoChange } from './change-many.ts';
 import { addRecord, editRecord } from './edit-student.ts';
+import { exportList } from './export-list.ts';
 import { exportStudent } from './export-student.ts';
 import { clearLunchNumber, setLunchNumber } from './lunch-number.ts';
 import { listRecordIds, listRecords, recordOf } from './record-queries.ts';
@@ -27,6 +28,7 @@ export function studentRecordRoutes(router: Router, deps: Deps & { passwords: Pa
     page_size: query.page_size,
   }));
   router.serve(CALLS.adminStudentIds, async (_, { query }) => ({ ids: await listRecordIds(deps.db, query) }));
+  router.serve(CALLS.exportStudents, async (c, { body }) => exportList(deps, sessionOf(c), body));
   router.serve(CALLS.createAdminStudent, async (c, { body }) =>
     addRecord(deps, sessionOf(c), { id: newId(c, deps.ids), body }),
   );

@@ -51,6 +51,3 @@ export const auditExportRequest = z.object({
   from: text,
   until: text,
 });
-
-/** The newest rows of the filter as a CSV file; `is_cut` where there were more. */
-export const auditExport = z.object({ csv: z.string(), rows: z.int(), is_cut: z.boolean() });

@@ -20,6 +20,9 @@ export function sortedBy(names: readonly string[], otherwise: string): z.ZodMini
   return z._default(z.enum(names.flatMap((name) => [name, `-${name}`])), otherwise);
 }
 
+/** All rows of a filter as a CSV file; `is_cut`: there are more than it holds. */
+export const csvExport = z.object({ csv: z.string(), rows: z.int(), is_cut: z.boolean() });
+
 /** One page of a list. `count` is the total over all pages. */
 export function pageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ results: z.array(row), count: z.int(), page: z.int(), page_size: z.int() });

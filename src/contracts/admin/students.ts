@@ -13,11 +13,12 @@ const filters = {
   account: z.optional(z.enum(['with', 'without'], 'The parameter account is with or without.')),
 };
 
-export const adminStudentQuery = z.object({
-  ...listFields,
-  ...filters,
-  sort: sortedBy(['name', 'number', 'grade', 'house', 'points', 'archived'], 'name'),
-});
+const sort = sortedBy(['name', 'number', 'grade', 'house', 'points', 'archived'], 'name');
+
+export const adminStudentQuery = z.object({ ...listFields, ...filters, sort });
+/** The list as a file: the filter and the order, and no page. */
+export const adminStudentExport = z.object({ ...filters, sort });
+export type AdminStudentExport = z.infer<typeof adminStudentExport>;
 export const adminStudentFilter = z.object(filters);
 export type AdminStudentFilter = z.infer<typeof adminStudentFilter>;
 export type AdminStudentQuery = z.infer<typeof adminStudentQuery>;

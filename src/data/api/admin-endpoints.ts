@@ -12,6 +12,7 @@ export const ADMIN_ENDPOINTS: Record<AdminCallName, `${Method} /api/${string}`> 
   adminWaiting: 'GET /api/admin/waiting',
   adminStudents: 'GET /api/admin/students',
   adminStudentIds: 'GET /api/admin/student-ids',
+  exportStudents: 'POST /api/admin/students/export',
   createAdminStudent: 'POST /api/admin/students',
   adminStudent: 'GET /api/admin/students/:id',
   editStudent: 'PATCH /api/admin/students/:id',

@@ -116,7 +116,8 @@ it('archived habits and reasons come back', async () => {
 
 describe('a long list of habits', () => {
   const many = Array.from({ length: 30 }, (_, index) => habit(`n${index}`, `Habit ${index + 1}`, []));
-  const names = () => screen.getAllByRole('link', { name: /^(Habit \d|Own)/ }).map((link) => link.textContent.slice(0, 8));
+  const names = () =>
+    screen.getAllByRole('link', { name: /^(Habit \d|Own)/ }).map((link) => link.textContent.slice(0, 8));
 
   it('comes in pages, and a habit is moved onto the next page', async () => {
     const { user, sent, place } = await open(

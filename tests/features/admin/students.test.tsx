@@ -245,3 +245,16 @@ describe('a new record', () => {
     expect(place()).toBe('/admin/students/a');
   });
 });
+
+it('the list is saved as a file, with the filter and the order of its address', async () => {
+  URL.createObjectURL = () => 'blob:students';
+  URL.revokeObjectURL = () => undefined;
+  const exported = recording(json(200, { csv: 'First name\r\n', rows: 2, is_cut: false }));
+  const { user } = await openAdmin('/admin/students?search=zo&grade=7&account=with&sort=-points&page=2', {
+    [LIST]: list(ROWS),
+    'POST /api/admin/students/export': exported.answer,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByText('Saved 2 students as students.csv.')).toBeTruthy();
+  expect(exported.sent).toEqual([{ search: 'zo', grade: '7', account: 'with', state: 'here', sort: '-points' }]);
+});

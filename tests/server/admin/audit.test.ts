@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditExport, auditList } from '#contracts/admin/audit.ts';
+import { csvExport } from '#contracts/admin/list.ts';
+import { auditList } from '#contracts/admin/audit.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import { nth, readSchool, type School } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
@@ -88,7 +89,7 @@ describe('the audit', () => {
 
   test('is exported as a file that a spreadsheet can open safely, and the export is a line of it', async () => {
     const answer = await server.call('POST', '/api/admin/audit/export', { token: office, body: { action: 'moved' } });
-    const file = auditExport.parse(answer.body);
+    const file = csvExport.parse(answer.body);
     expect(file).toMatchObject({ rows: 1, is_cut: false });
     const lines = file.csv.trim().split('\r\n');
     expect(lines[0]).toBe('No.,When (UTC),Who,Who (id),Action,What,What it is,What (id),Details');

@@ -72,6 +72,7 @@ GET    /api/admin/waiting                           401    403    403    200    
 GET    /api/admin/students                          401    403    403    200    200
 POST   /api/admin/students                          401    403    403    400    400
 GET    /api/admin/student-ids                       401    403    403    200    200
+POST   /api/admin/students/export                   401    403    403    200    200
 GET    /api/admin/students/{nobody}                 401    403    403    404    404
 PATCH  /api/admin/students/{nobody}                 401    403    403    400    400
 PUT    /api/admin/students/{nobody}/lunch-number    401    403    403    400    400

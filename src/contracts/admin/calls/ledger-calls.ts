@@ -1,6 +1,6 @@
 import { reversalBody, reversalResponse } from '#contracts/awards.ts';
 import { call } from '#contracts/call.ts';
-import { auditExport, auditExportRequest, auditList, auditQuery } from '#contracts/admin/audit.ts';
+import { auditExportRequest, auditList, auditQuery } from '#contracts/admin/audit.ts';
 import {
   awardList,
   awardListQuery,
@@ -10,6 +10,7 @@ import {
   waitingAwards,
 } from '#contracts/admin/awards.ts';
 import { totalsCheckAnswer } from '#contracts/admin/totals.ts';
+import { csvExport } from '#contracts/admin/list.ts';
 import { STAFF } from './grants.ts';
 
 /** What staff see of the ledger and of the audit, and decide about awards. */
@@ -42,7 +43,7 @@ export const LEDGER_CALLS = {
   }),
   adminAuditExport: call('POST', '/api/admin/audit/export', STAFF, 'The same as CSV', {
     body: auditExportRequest,
-    answer: auditExport,
+    answer: csvExport,
   }),
   adminTotalsCheck: call('POST', '/api/admin/totals/check', STAFF, 'Recount the ledger now', {
     answer: totalsCheckAnswer,

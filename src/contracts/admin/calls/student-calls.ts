@@ -1,6 +1,7 @@
 import { BULK_KB, call, detailAnswer } from '#contracts/call.ts';
 import {
   adminStudent,
+  adminStudentExport,
   adminStudentFilter,
   adminStudentIds,
   adminStudentPage,
@@ -15,6 +16,7 @@ import {
   studentExportRequest,
   studentUndoAnswer,
 } from '#contracts/admin/students.ts';
+import { csvExport } from '#contracts/admin/list.ts';
 import { STAFF, SUPERUSERS } from './grants.ts';
 
 const STUDENT = '/api/admin/students/:id';
@@ -29,6 +31,10 @@ export const STUDENT_CALLS = {
   adminStudentIds: call('GET', '/api/admin/student-ids', STAFF, 'All that a filter finds', {
     query: adminStudentFilter,
     answer: adminStudentIds,
+  }),
+  exportStudents: call('POST', '/api/admin/students/export', STAFF, 'The list as CSV', {
+    body: adminStudentExport,
+    answer: csvExport,
   }),
   createAdminStudent: call('POST', '/api/admin/students', STAFF, 'Add a student', {
     body: newAdminStudent,

@@ -1,17 +1,11 @@
-import { useState } from 'react';
-import { countText } from '#domain/plural.ts';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { CsvButton } from '#features/admin/list/csv-button.tsx';
 import { ListTools } from '#features/admin/list/list-tools.tsx';
 import { beforeOf, LogList } from '#features/admin/list/log-list.tsx';
 import { OnlyAbout } from '#features/admin/list/only-about.tsx';
-import { Outcome } from '#features/admin/list/outcome.tsx';
 import { useListAddress, type ListAddress } from '#features/admin/list/use-list-address.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { downloadFile } from '#ui/download-file.ts';
 import styles from './audit-screen.module.css';
 import { AuditTable } from './audit-table.tsx';
 import { actionText, OBJECT_CHOICES } from './audit-words.ts';
@@ -32,6 +26,7 @@ function dayOf(text: string | undefined, later = 0): string | undefined {
 
 /** Who did what, when and to whom. */
 export function AuditScreen() {
+  const call = useAdminCall();
   const address = useListAddress(['action', 'object', 'about', 'from', 'to']);
   const { action, object, about, from, to } = address.filters;
   const filter = {
@@ -62,7 +57,14 @@ export function AuditScreen() {
       <PageHeader
         title="Audit"
         lead="Who did what, the newest first. Nobody can change or delete a line."
-        actions={<ExportButton filter={filter} />}
+        actions={
+          <CsvButton
+            file="audit.csv"
+            one="line"
+            ifCut="choose days to get the others."
+            make={() => call('adminAuditExport', { body: filter })}
+          />
+        }
       />
       <TotalsPanel />
       <ListTools address={address} searchLabel="Person: who did it, or to whom" filters={filters} />
@@ -93,31 +95,5 @@ function Days({ address: { filters, change } }: { address: ListAddress }) {
         onChange={(event) => change({ to: event.target.value })}
       />
     </div>
-  );
-}
-
-/** The same lines as a file, all pages of them. */
-function ExportButton({ filter }: { filter: Record<string, string | undefined> }) {
-  const call = useAdminCall();
-  const { act, isBusy, problem } = useAdminAction();
-  const [outcome, setOutcome] = useState<string | null>(null);
-  const save = (): void =>
-    act(
-      'The file was not made.',
-      () => call('adminAuditExport', { body: filter }),
-      ({ csv, rows, is_cut }) => {
-        downloadFile({ name: 'audit.csv', type: 'text/csv;charset=utf-8', text: csv });
-        const cut = is_cut ? ' There are more: choose days to get the others.' : '';
-        setOutcome(`Saved ${countText(rows, 'line')} as audit.csv.${cut}`);
-      },
-    );
-  return (
-    <>
-      <Button icon="download" busy={isBusy} onClick={save}>
-        Save as CSV
-      </Button>
-      <Outcome text={outcome} />
-      {problem && <Alert>{problem}</Alert>}
-    </>
   );
 }

@@ -66,6 +66,7 @@ const ACTIONS: Record<string, string> = {
   student_changed: 'Changed a student',
   student_created: 'Added a student',
   student_erased: 'Erased a student',
+  students_exported: 'Saved the list of students as a file',
   student_exported: 'Exported a student’s data',
   student_grade_set: 'Set a student’s grade',
   student_moved: 'Moved a student to another house',

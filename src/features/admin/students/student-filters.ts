@@ -52,4 +52,4 @@ export const SORTS = [
   { value: '-points', label: 'Most points' },
   { value: 'points', label: 'Fewest points' },
   { value: '-archived', label: 'Archived last' },
-];
+] as const;

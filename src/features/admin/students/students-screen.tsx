@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { AdminStudentFilter, AdminStudentPage } from '#contracts/admin/students.ts';
 import { AdminList, type ListWords } from '#features/admin/list/admin-list.tsx';
+import { CsvButton } from '#features/admin/list/csv-button.tsx';
 import { ListTools } from '#features/admin/list/list-tools.tsx';
-import { listQuery, useListAddress } from '#features/admin/list/use-list-address.ts';
+import { listQuery, useListAddress, type ListAddress } from '#features/admin/list/use-list-address.ts';
 import { numberText } from '#domain/plural.ts';
-import { useAdminLoad, type AdminLoad } from '#services/admin/use-admin.ts';
+import { useAdminCall, useAdminLoad, type AdminLoad } from '#services/admin/use-admin.ts';
 import { useHouseList } from '#features/admin/shared/use-house-list.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
@@ -36,23 +37,7 @@ export function StudentsScreen() {
     );
   return (
     <>
-      <PageHeader
-        title="Students"
-        lead={countsText(load)}
-        actions={
-          <>
-            <ButtonLink icon="outbox" to={adminPaths.import}>
-              Import
-            </ButtonLink>
-            <ButtonLink icon="forward" to={adminPaths.rollOver}>
-              New school year
-            </ButtonLink>
-            <ButtonLink variant="primary" icon="plus" to={adminPaths.newStudent}>
-              New student
-            </ButtonLink>
-          </>
-        }
-      />
+      <PageHeader title="Students" lead={countsText(load)} actions={<Actions address={address} />} />
       {carried && <StatusMessage tone="good">{carried.status}</StatusMessage>}
       <ListTools
         address={address}
@@ -81,6 +66,41 @@ export function StudentsScreen() {
     </>
   );
 }
+
+function Actions({ address: { search, sort, filters } }: { address: ListAddress }) {
+  const call = useAdminCall();
+  const { house, grade, state, account } = filters;
+  const body = {
+    search: search || undefined,
+    house,
+    grade,
+    state: stateOf(state),
+    account: accountOf(account),
+    sort: SORTS.find(({ value }) => value === sort)?.value ?? 'name',
+  };
+  return (
+    <>
+      <CsvButton
+        file="students.csv"
+        one="student"
+        ifCut="choose a grade or a house to get the others."
+        make={() => call('exportStudents', { body })}
+      />
+      <ButtonLink icon="outbox" to={adminPaths.import}>
+        Import
+      </ButtonLink>
+      <ButtonLink icon="forward" to={adminPaths.rollOver}>
+        New school year
+      </ButtonLink>
+      <ButtonLink variant="primary" icon="plus" to={adminPaths.newStudent}>
+        New student
+      </ButtonLink>
+    </>
+  );
+}
+
+const accountOf = (text: string | undefined): AdminStudentFilter['account'] =>
+  text === 'with' || text === 'without' ? text : undefined;
 
 const stateOf = (text: string | undefined): AdminStudentFilter['state'] =>
   text === 'archived' || text === 'all' ? text : 'here';

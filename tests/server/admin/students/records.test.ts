@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { csvExport } from '#contracts/admin/list.ts';
 import { adminStudent, adminStudentIds, adminStudentPage, type AdminStudent } from '#contracts/admin/students.ts';
 import { createPasswords } from '#server/accounts/passwords/passwords.ts';
 import { awardBodyFor, nth, readSchool } from '#tests/support/server/school.ts';
@@ -228,5 +229,32 @@ describe('a lunch number', () => {
     const record = await add({});
     const answer = await call('PUT', `students/${record.id}/lunch-number`, { lunch_number: number });
     expect(answer).toMatchObject({ status: 400, body: { detail: 'A lunch number has 4 to 6 digits.' } });
+  });
+});
+
+describe('the list as a CSV file', () => {
+  test('holds what the filter finds, in its order, with columns that the import knows, and no formula', async () => {
+    const house = nth(houses, 0);
+    await add({ last_name: '=SUM(A1)', first_name: 'Formula', grade: 0, school_number: '0417', house_id: house.id });
+    await add({ last_name: 'Zebra, the', first_name: 'Formula', grade: 7 });
+    const answer = await call('POST', 'students/export', { search: 'formula', sort: '-name' });
+    expect(answer.status).toBe(200);
+    const { csv, rows, is_cut } = csvExport.parse(answer.body);
+    expect([rows, is_cut]).toEqual([2, false]);
+    expect(csv.replace('\uFEFF', '').split('\r\n')).toEqual([
+      'First name,Last name,School number,School email,Grade,House,Points,Archived,Account',
+      'Formula,"Zebra, the",,,7,,0,,no',
+      `Formula,'=SUM(A1),0417,,K,${house.name},0,,no`,
+      '',
+    ]);
+    const [row] = await server.db.query<{ details: object }>(
+      `SELECT details FROM audit_log WHERE action = 'students_exported' ORDER BY seq DESC LIMIT 1`,
+    );
+    expect(row?.details).toEqual({ rows: 2 });
+  });
+
+  test('refuses a filter that the list refuses', async () => {
+    expect((await call('POST', 'students/export', { grade: '99' })).status).toBe(400);
+    expect((await call('POST', 'students/export', { state: 'gone' })).status).toBe(400);
   });
 });
