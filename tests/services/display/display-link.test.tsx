@@ -66,8 +66,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  expect(vi.getTimerCount()).toBe(0);
+  const left = vi.getTimerCount();
   vi.useRealTimers();
+  if (left > 0) throw new Error(`${left} timers are left`);
 });
 
 describe('a screen that is not paired', () => {

@@ -53,6 +53,5 @@ export function PairingView({ shown, after, problem }: Extract<DisplayState, { k
 
 /** Opens the portal's room with the code filled in; a person who is signed in there still has to confirm it. */
 function ScanCode({ code }: { code: string }) {
-  const address = location.origin + withQuery(adminPaths.displays, { code });
-  return <QrCode className={styles.scan} text={address} label={`QR code of ${address}`} />;
+  return <QrCode className={styles.scan} text={location.origin + withQuery(adminPaths.displays, { code })} />;
 }

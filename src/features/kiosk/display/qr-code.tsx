@@ -5,8 +5,8 @@ import { qrPath } from '#domain/displays/qr-path.ts';
 /** What a scanner needs around the code. */
 const QUIET_ZONE = 4;
 
-/** An address to scan, dark on white in both themes: scanners read nothing else for certain. */
-export function QrCode({ text, label, className }: { text: string; label: string; className: string | undefined }) {
+/** An address to scan, dark on white in both themes: scanners read nothing else for certain. The same is there to type. */
+export function QrCode({ text, className }: { text: string; className: string | undefined }) {
   const { size, path } = useMemo(() => {
     const code = generate(text, { minCorrectionLevel: correction.M });
     return { size: code.size, path: qrPath(code.size, (x, y) => code.get(x, y)) };
@@ -17,8 +17,7 @@ export function QrCode({ text, label, className }: { text: string; label: string
       className={className}
       viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
       shapeRendering="crispEdges"
-      role="img"
-      aria-label={label}
+      aria-hidden="true"
     >
       <rect x={-QUIET_ZONE} y={-QUIET_ZONE} width={side} height={side} fill="#fff" />
       <path d={path} fill="#000" />
