@@ -71,7 +71,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   setupRoutes(router, { ...recovery, onSetUp: deps.onSetUp ?? (() => undefined) });
   schoolRoutes(router, deps);
   const { notices = null, stopping = new AbortController().signal } = deps;
-  leaderboardRoutes(router, { ...deps, notices, stopping });
+  const { sendAway } = leaderboardRoutes(router, { ...deps, notices, stopping });
   catalogRoutes(router, deps);
   studentRoutes(router, limited);
   rosterRoutes(router, deps);
@@ -81,7 +81,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   awardRoutes(router, limited);
   reviewRoutes(router, deps);
   displayRoutes(router, limited);
-  adminRoutes(router, { ...recovery, onDisplayRevoked: () => undefined });
+  adminRoutes(router, { ...recovery, onDisplayChanged: sendAway });
   router.serve(CALLS.description, async () => describeApi());
   router.finish();
 

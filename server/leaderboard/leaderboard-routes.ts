@@ -34,7 +34,8 @@ interface BoardDeps extends Deps {
   stopping: AbortSignal;
 }
 
-export function leaderboardRoutes(router: Router, deps: BoardDeps): void {
+/** Returns how to end at once the streams of those who may no longer look. */
+export function leaderboardRoutes(router: Router, deps: BoardDeps): { sendAway: () => void } {
   const readScope = (scope: 'total' | 'term') =>
     shared(async () => {
       const school = await readSchoolNow(deps);
@@ -91,4 +92,5 @@ export function leaderboardRoutes(router: Router, deps: BoardDeps): void {
     c.header('X-Accel-Buffering', 'no');
     return c.body(body);
   });
+  return { sendAway: live.sendAway };
 }

@@ -28,6 +28,8 @@ export interface LiveBoards {
   open(viewer: Viewer): Promise<ReadableStream<Uint8Array>>;
   /** Something that boards show may have changed here. */
   changed(): void;
+  /** Somebody may no longer look; in other processes their stream ends with the next heartbeat. */
+  sendAway(): void;
   /** Sends everybody away with a time to come back. */
   close(): void;
 }
@@ -133,6 +135,7 @@ export function createLiveBoards(deps: LiveDeps): LiveBoards {
       notices?.tell();
       ask();
     },
+    sendAway: () => void viewers.sendAway().catch(() => undefined),
     close() {
       isClosed = true;
       viewers.endAll();

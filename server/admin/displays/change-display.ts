@@ -12,9 +12,9 @@ import { asUuid } from '#server/http/text-rules.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { readDisplay } from './display-list.ts';
 
-/** Called with the id of a display that may see the board no longer. */
 export interface DisplayDeps extends Deps {
-  onDisplayRevoked: (id: string) => void;
+  /** Called when a display may no longer see the board, or see other names on it. */
+  onDisplayChanged: () => void;
 }
 
 /** The screen that shows this pairing's code becomes a display. The same confirmation again is the same display. */
@@ -68,11 +68,11 @@ export async function denyPairing(deps: Deps, session: Session, id: string): Pro
 
 /** Changes the fields that are given. The display learns it at its next contact, within a minute. */
 export async function changeDisplay(
-  deps: Deps,
+  deps: DisplayDeps,
   session: Session,
   { id, body }: { id: string; body: DisplayChange },
 ): Promise<DisplayRow> {
-  return deps.db.tx(async (tx) => {
+  const changed = await deps.db.tx(async (tx) => {
     await checkStaff(tx, session);
     const before = await lockDisplay(tx, id);
     if (before.revoked_at !== null) throw unprocessable('revoked', DISPLAY_WORDS.revoked);
@@ -89,6 +89,8 @@ export async function changeDisplay(
     await note(tx, deps, session, { action: 'display_changed', id, names: settings.names });
     return readDisplay(tx, id);
   });
+  deps.onDisplayChanged();
+  return changed;
 }
 
 /** The display may see the board no longer: its next call is refused, and its stream ends. */
@@ -105,7 +107,7 @@ export async function revokeDisplay(deps: DisplayDeps, session: Session, id: str
     await note(tx, deps, session, { action: 'display_revoked', id });
     return readDisplay(tx, id);
   });
-  deps.onDisplayRevoked(id);
+  deps.onDisplayChanged();
   return revoked;
 }
 
