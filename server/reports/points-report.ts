@@ -162,7 +162,11 @@ export async function pointsReport(
     now,
     rows.map((row) => fullRow(row, steps)),
   );
-  return step === 'none' ? report : { ...report, steps: steps.map(({ from, name }) => ({ from, name })) };
+  return {
+    ...report,
+    ...(step !== 'none' && { steps: steps.map(({ from, name }) => ({ from, name })) }),
+    ...(span && { span }),
+  };
 }
 
 /**

@@ -13,6 +13,7 @@ import { AWARD_STEPS, paths } from '#ui/paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import footerStyles from './footer.module.css';
 import { NavBar } from './nav-bar.tsx';
+import { PrintHead } from './print-head.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { UpdateBanner } from './updates.tsx';
@@ -68,6 +69,7 @@ export function Shell() {
         </ModalDialog>
       )}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <PrintHead />
         <LostAwards />
         <UpdateBanner store={updateStore} />
         <ErrorBoundary key={sectionOf(pathname)} place={pathname}>

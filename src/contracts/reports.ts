@@ -66,6 +66,8 @@ export const pointsReport = z.object({
   count: z.int(),
   /** Only those in which there are points, the first one first. */
   steps: z.optional(z.array(reportStep)),
+  /** The days that it is about; missing: it is about everything. A server that knows no periods never has it. */
+  span: z.optional(z.object({ from: z.string(), to: z.string() })),
 });
 export type PointsReport = z.infer<typeof pointsReport>;
 

@@ -31,6 +31,13 @@ it('a second walk through the screens asks the server for nothing that this page
       'GET /api/rosters/r1': json(200, { ...team, students: [STUDENTS[0]] }),
       'GET /api/students/s1': json(200, STUDENTS[0]),
       'GET /api/students/s1/history': json(200, { results: [] }),
+      'GET /api/students/s1/balance': json(200, {
+        student_id: 's1',
+        earned: 0,
+        spent: 0,
+        balance: 0,
+        redemptions: [],
+      }),
     },
   });
   const walk = async () => {

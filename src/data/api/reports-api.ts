@@ -8,10 +8,13 @@ import type { ApiClient } from './api-client.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
 import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 
-/** Everyone's line, unfiltered: the filters are local (docs/product.md). */
+/**
+ * Everyone's line of all points, unfiltered: the filters are local (docs/product.md). Our own server sums them by term
+ * too.
+ */
 export function fetchPointsReport(api: ApiClient): Promise<Result<PointsReport>> {
   return tryEndpoints(api, OPERATIONS.report, {
-    query: { type: 'points_by_student' },
+    query: { type: 'points_by_student', step: 'term' },
     reader: readerOf(decodeReport),
   });
 }

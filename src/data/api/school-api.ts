@@ -20,7 +20,7 @@ export function fetchHouses(api: ApiClient): Promise<Result<House[]>> {
   return tryEndpoints(api, OPERATIONS.houses, { reader: listReader(decodeHouse, 'houses') });
 }
 
-/** Its name and its time zone; a server without this call says neither. */
+/** Its name, its time zone and its own terms; a server without this call says none of them. */
 export function fetchSchool(api: ApiClient): Promise<Result<SchoolInfo>> {
   return tryEndpoints(api, OPERATIONS.schoolInfo, { reader: readerOf(decodeSchool) });
 }

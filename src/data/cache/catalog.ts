@@ -2,6 +2,7 @@ import type { House } from '#contracts/houses.ts';
 import type { SchoolInfo } from '#contracts/school.ts';
 import { AWARD_WORDS } from '#domain/awards/award-check.ts';
 import { genericFailureText } from '#domain/failure.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { fetchGrades, fetchHabits, fetchHouses, fetchSchool } from '#data/api/school-api.ts';
 import { defineResource, replaceRows, resourceForEach } from './resource.ts';
 
@@ -23,7 +24,7 @@ export const houses = defineResource({
   words: { failed: genericFailureText, never: 'The houses have not been loaded on this device yet.' },
 });
 
-/** Its name, and the zone in which its days begin. */
+/** Its name, the zone in which its days begin, and its own terms. */
 export const school = defineResource({
   key: 'school',
   in: 'catalogDb',
@@ -31,6 +32,7 @@ export const school = defineResource({
   fetch: fetchSchool,
   store: (db, info) => db.school.put({ ...info, key: 'school' }),
   read: async (db): Promise<SchoolInfo | null> => (await db.school.get('school')) ?? null,
+  maxAge: HOUR_MS,
   words: { failed: genericFailureText, never: 'The school has not been loaded on this device yet.' },
 });
 

@@ -3,9 +3,10 @@ import type { House, Leaderboard } from '#contracts/houses.ts';
 import type { Habit, Reason } from '#contracts/habits.ts';
 import type { MyAward, HistoryEntry } from '#contracts/history.ts';
 import type { PointsReport } from '#contracts/reports.ts';
-import type { Roster } from '#contracts/rosters.ts';
 import type { SchoolInfo } from '#contracts/school.ts';
-import type { StoreItem } from '#contracts/store.ts';
+import type { Roster } from '#contracts/rosters.ts';
+import type { StoreItem, StudentBalance } from '#contracts/store.ts';
+import type { Period } from '#domain/period.ts';
 import type { Student } from '#contracts/students.ts';
 
 const PREFIX = 'cache-';
@@ -61,6 +62,9 @@ export class SchoolDb extends Dexie {
   declare readonly histories: Table<{ studentId: string; entries: HistoryEntry[] }, string>;
   /** One row, `points`: everyone's, unfiltered. */
   declare readonly reports: Table<PointsReport & { key: 'points' }, string>;
+  /** By period, for the kinds that were opened; of own dates only the last ones. */
+  declare readonly periodReports: Table<{ key: string; period: Period; report: PointsReport }, string>;
+  declare readonly balances: Table<StudentBalance, string>;
   declare readonly storeItems: Table<StoreItem & { position: number }, string>;
   /** One row, `board`. */
   declare readonly leaderboard: Table<Leaderboard & { key: 'board' }, string>;
@@ -87,6 +91,7 @@ export class SchoolDb extends Dexie {
     });
     this.version(2).stores({ myAwards: 'key' });
     this.version(3).stores({ used: 'key' });
+    this.version(4).stores({ periodReports: 'key', balances: 'student_id' });
     // Deleted, here or in another tab: an answer that was on its way must not make it again.
     this.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => {
       if (newVersion !== null) return true;

@@ -5,6 +5,7 @@ import { deviceClock } from '#ui/clock.ts';
 import cells from '#ui/components/data-table.module.css';
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
 import { Pager } from '#ui/components/pager.tsx';
+import { usePrinting } from '#ui/hooks/use-printing.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import type { HistoryRow } from './history-rows.ts';
 import styles from './history-table.module.css';
@@ -38,7 +39,10 @@ const COLUMNS: readonly Column[] = [
 /** The history a page at a time; on a phone each award is a card. */
 export function HistoryTable({ rows }: { rows: readonly HistoryRow[] }) {
   const [asked, setAsked] = useState(1);
-  const { rows: shown, page, pages } = pageOf(rows, { ...firstView, page: asked });
+  const printing = usePrinting();
+  const { rows: onPage, page, pages } = pageOf(rows, { ...firstView, page: asked });
+  // Paper has no next page to tap on.
+  const shown = printing ? rows : onPage;
   return (
     <>
       <DataTable caption="Awards, newest first" columns={COLUMNS} className={styles.table}>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import type { HistoryEntry } from '#contracts/history.ts';
+import type { Student } from '#contracts/students.ts';
 import { historyOf } from '#data/cache/history.ts';
 import { studentOf } from '#data/cache/students.ts';
 import { unsentEntries } from '#data/outbox/view/outbox-state.ts';
@@ -18,11 +19,12 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { paths } from '#ui/paths.ts';
+import { BalanceCard } from './balance-card.tsx';
+import { HistoryOfPeriod } from './history-of-period.tsx';
 import { historyRows } from './history-rows.ts';
-import { HistoryTable } from './history-table.tsx';
 import styles from './student-history-screen.module.css';
 
-/** Everything that one student was awarded. */
+/** Everything that one student was awarded: its figures, then each award. */
 export function StudentHistoryScreen() {
   const { studentId = '' } = useParams();
   const { full_name: teacher } = useAccount().session.profile;
@@ -41,21 +43,7 @@ export function StudentHistoryScreen() {
     <>
       <PageHeader
         title="Student History"
-        lead={
-          <>
-            {(known || both.kind !== 'missing') && (
-              <p className={styles.who}>
-                <strong className={styles.name}>{known ? fullName(known) : '\u00a0'}</strong>
-                {known?.email && (
-                  <span>
-                    <EmailText email={known.email} />
-                  </span>
-                )}
-              </p>
-            )}
-            <DataStatus of={both} />
-          </>
-        }
+        lead={<Lead student={known} both={both} />}
         actions={
           <ButtonLink to={paths.students} variant="quiet" icon="back">
             All students
@@ -65,7 +53,7 @@ export function StudentHistoryScreen() {
       {rows.length > 0 ? (
         <>
           <LoadAlert of={both} />
-          <HistoryTable rows={rows} />
+          <HistoryOfPeriod student={known} entries={entries} rows={rows} />
         </>
       ) : studentIsGone ? (
         <EmptyState icon="person" text={STUDENT_WORDS.notFound} />
@@ -74,6 +62,25 @@ export function StudentHistoryScreen() {
           {() => <EmptyState icon="clock" text={STUDENT_WORDS.noHistory} />}
         </CachedView>
       )}
+      {known && <BalanceCard studentId={studentId} />}
+    </>
+  );
+}
+
+function Lead({ student, both }: { student: Student | null; both: Loadable<unknown> }) {
+  return (
+    <>
+      {(student || both.kind !== 'missing') && (
+        <p className={styles.who}>
+          <strong className={styles.name}>{student ? fullName(student) : '\u00a0'}</strong>
+          {student?.email && (
+            <span>
+              <EmailText email={student.email} />
+            </span>
+          )}
+        </p>
+      )}
+      <DataStatus of={both} />
     </>
   );
 }

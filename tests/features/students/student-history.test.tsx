@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';
 import { html, json, noNetwork, STUDENTS, type Answer } from '#tests/features/school-api.ts';
 import { createClock, createDevice, submission } from '#tests/support/outbox.ts';
@@ -27,8 +27,10 @@ const open = (answers: Record<string, Answer> = {}, before?: NonNullable<Paramet
     answers: { [STUDENT]: json(200, zoe), [HISTORY]: page([award('a1')]), ...answers },
     ...(before && { before }),
   });
+/** The awards, not the figures above them. */
+const awards = () => within(screen.getByRole('table', { name: 'Awards, newest first' }));
 const cells = () =>
-  screen
+  awards()
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent));
@@ -37,11 +39,13 @@ const alertText = async () => (await screen.findByRole('alert')).textContent;
 describe('Student History', () => {
   it('shows name and email, and a table of When, Points, Habit, Reason and Awarded By', async () => {
     await open();
-    await screen.findByText('Own It');
+    await screen.findByText('“Bravo”');
     screen.getByRole('heading', { name: 'Student History' });
     await screen.findByText('zoe@demo.school');
     screen.getByText('Zoë Adeyemi');
-    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+    const heads = awards()
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent);
     expect(heads).toEqual(['When', 'Points', 'Habit', 'Reason', 'Awarded By']);
     expect(cells()).toEqual([
       [
@@ -99,17 +103,17 @@ describe('Student History', () => {
     school.answer(STUDENT, json(200, zoe));
     school.answer(HISTORY, page([award('a1')]));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByText('Own It');
+    await screen.findByText('“Bravo”');
     // Student and history are two loads, and the reason of the last try stays until both have ended.
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   it('opens without a network once it was opened, with the age of its data', async () => {
     const first = await open();
-    await screen.findByText('Own It');
+    await screen.findByText('“Bravo”');
     first.view.unmount();
     await open({ [STUDENT]: noNetwork, [HISTORY]: noNetwork });
-    await screen.findByText('Own It');
+    await screen.findByText('“Bravo”');
     expect(await screen.findByText(/^Offline\. Data from /)).toBeTruthy();
   });
 
@@ -124,5 +128,110 @@ describe('Student History', () => {
   it('one that was never opened says so without a network', async () => {
     await open({ [STUDENT]: noNetwork, [HISTORY]: noNetwork });
     expect(await screen.findByText('This history has not been loaded on this device yet.')).toBeTruthy();
+  });
+});
+
+describe('the figures of a history', () => {
+  afterEach(() => vi.useRealTimers());
+
+  const SCHOOL = json(200, {
+    name: 'Hill School',
+    time_zone: 'America/Los_Angeles',
+    terms: [{ id: 't1', name: 'Autumn', starts_on: '2026-10-26', ends_on: '2026-12-18' }],
+  });
+  /** Friday, 20 November 2026, 02:00 in Los Angeles. */
+  const NOW = new Date('2026-11-20T10:00:00Z');
+  // In Los Angeles this is still the Sunday before.
+  const sunday = award('w1', { created_at: '2026-11-16T07:30:00Z', points: 4 });
+  const monday = award('w2', { created_at: '2026-11-16T17:00:00Z', points: 3, habit_name: 'Do Your Part' });
+  const before = award('w3', { created_at: '2026-10-20T17:00:00Z', points: 8 });
+  const back = award('w4', {
+    created_at: '2026-11-16T17:00:00Z',
+    points: -3,
+    habit_name: 'Do Your Part',
+    reverses_id: 'w2',
+  });
+  const openAt = (query: string, entries: object[]) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+    const answers = { [STUDENT]: json(200, zoe), [HISTORY]: page(entries), 'GET /api/school': SCHOOL };
+    return openPage(`/students/s1/history${query}`, { answers });
+  };
+  /** The school's zone and terms come behind the first picture. */
+  const total = (words: string) =>
+    screen.findByText((_, element) => element?.ariaLabel === 'Total' && element.textContent.includes(words));
+  const tableOf = (name: string) =>
+    within(screen.getByRole('figure', { name }))
+      .getAllByRole('row', { hidden: true })
+      .slice(1)
+      .map((row) => [...row.children].map((cell) => cell.textContent));
+
+  it.each([
+    ['', '15 points in all'],
+    ['?period=term', '7 points this term'],
+    ['?period=week', '3 points this week'],
+    ['?period=today', '0 points today'],
+    ['?period=dates&from=2026-11-15&to=2026-11-15', '4 points on these days'],
+  ])('%s: the total of the school’s days', async (query, words) => {
+    await openAt(query, [monday, sunday, before]);
+    expect(await total(words)).toBeTruthy();
+  });
+
+  it('has a column for each week of the term, also without points, and says which is not over', async () => {
+    await openAt('?period=term', [monday, sunday, before]);
+    expect(await total('7 points this term')).toBeTruthy();
+    expect(tableOf('Points a week')).toEqual([
+      ['Week 1, Oct 26 to Nov 1', '0'],
+      ['Week 2, Nov 2 to Nov 8', '0'],
+      ['Week 3, Nov 9 to Nov 15', '4'],
+      ['Week 4, Nov 16 to Nov 22 (not over yet)', '3'],
+    ]);
+    const byHabit = tableOf('By habit').map((row) => row.slice(0, 2).join(' '));
+    expect(byHabit.toSorted()).toEqual(['Do Your Part 3', 'Own It 4']);
+  });
+
+  it('an award that was taken back counts nowhere, and its row stays', async () => {
+    await openAt('?period=week', [back, monday]);
+    expect(await total('0 points this week')).toBeTruthy();
+    expect(screen.queryByRole('figure')).toBeNull();
+    expect(cells()).toHaveLength(2);
+  });
+
+  it('what waits stands beside the total and is not in it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+    await openPage('/students/s1/history', {
+      answers: {
+        [STUDENT]: json(200, zoe),
+        [HISTORY]: page([monday]),
+        'GET /api/school': SCHOOL,
+        'POST /api/points/award': noNetwork,
+      },
+      before: async ({ outboxDb }) => {
+        await createDevice(outboxDb, createClock()).enqueue(submission(['s1'], { points: 2 }));
+      },
+    });
+    await screen.findByText('+2 waiting');
+    expect(await total('3 points in all')).toBeTruthy();
+  });
+
+  it('a period without awards offers all of them, and own dates are checked', async () => {
+    const { user, place } = await openAt('?period=today', [monday]);
+    await user.click(await screen.findByRole('button', { name: 'Show all' }));
+    expect(place()).toBe('/students/s1/history');
+    await user.click(screen.getByRole('radio', { name: 'Dates…' }));
+    await user.click(screen.getByRole('button', { name: 'Show' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Please give the first and the last day.');
+    fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-11-16' } });
+    await user.click(screen.getByRole('button', { name: 'Show' }));
+    expect(place()).toBe('/students/s1/history?period=dates&from=2026-11-16&to=2026-11-20');
+  });
+
+  it('Award begins an award for this student', async () => {
+    const { user, place } = await openAt('', [monday]);
+    await user.click(
+      await within(await screen.findByRole('region', { name: 'Total' })).findByRole('link', { name: 'Award' }),
+    );
+    expect(place()).toBe('/assign/habits?student_id=s1');
+    await user.click(await screen.findByRole('button', { name: /Own It/ }));
+    await screen.findByText('Zoë Adeyemi');
   });
 });

@@ -173,7 +173,14 @@ export const reasons = operation('reasons', 'list', 'GET', ['/api/reasons']);
 export const reasonsOfHabit = operation('reasonsOfHabit', 'list', 'GET', ['/api/reasons']);
 export const report = operation('report', 'list', 'GET', ['/api/reports/']);
 export const exportReport = operation('exportReport', 'list', 'POST', ['/api/reports/export/']);
+/** The bundled server's own, like the store's balances. */
+export const teacherReport = operation('teacherReport', 'list', 'GET', ['/api/reports/teachers']);
 export const storeItems = operation('storeItems', 'list', 'GET', ['/api/store/items']);
+export const balance = operation('balance', 'thing', 'GET', ['/api/students/{id}/balance']);
+export const redeem = operation('redeem', 'thing', 'POST', ['/api/store/redemptions'], { creates: true });
+export const giveBack = operation('giveBack', 'thing', 'POST', ['/api/store/redemptions/{id}/reverse'], {
+  creates: true,
+});
 
 // Students
 export const students = operation('students', 'list', 'GET', [

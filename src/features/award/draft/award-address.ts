@@ -25,8 +25,10 @@ export function readAwardLink(address: { pathname: string; search: string }): Aw
   const habit = { id: text(query, 'habit_id'), name: text(query, 'habit_name') };
   const reasons = { ids: texts(query, 'reason_id'), texts: texts(query, 'reason') };
   const hasReasons = reasons.ids.length + reasons.texts.length > 0;
+  const students = texts(query, 'student_id');
   return {
-    target: targetIn(pathname, query),
+    target: students.length > 0 ? STUDENTS : targetIn(pathname, query),
+    ...(students.length > 0 && { studentIds: students }),
     // Reasons belong to the habit beside them, also where none is named.
     habit: namesAll || hasReasons || habit.id !== null || habit.name !== null ? habit : null,
     reasons: isLast || hasReasons ? reasons : null,

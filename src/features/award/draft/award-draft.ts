@@ -62,6 +62,8 @@ export const emptyDraft = ({ submissionId, userId }: Pick<AwardDraft, 'submissio
 /** The parts of an award in an address; null: the address leaves it out. */
 export interface AwardLink {
   target: AwardTarget | null;
+  /** The individual students, where the address names any. */
+  studentIds?: string[];
   habit: { id: string | null; name: string | null } | null;
   reasons: { ids: string[]; texts: string[] } | null;
   points: number | null;
@@ -88,8 +90,11 @@ const AWARD_PARTS = [
 ] as const satisfies ReadonlyArray<keyof AwardDraft>;
 
 /** The draft, changed by everything that a link names. */
-export function draftFromLink(draft: AwardDraft, { target, habit, reasons, points }: AwardLink): AwardDraft {
-  const next = { ...draft, points: points ?? draft.points };
+export function draftFromLink(
+  draft: AwardDraft,
+  { target, studentIds, habit, reasons, points }: AwardLink,
+): AwardDraft {
+  const next = { ...draft, points: points ?? draft.points, studentIds: studentIds ?? draft.studentIds };
   if (target && !sameTarget(draft.target, target)) {
     next.target = target;
     next.view = unfiltered(draft.view);

@@ -6,6 +6,8 @@ import type { Operation } from '#data/api/dialects/endpoints.ts';
 import { fetchHistory } from '#data/api/history-api.ts';
 import { exportReport } from '#data/commands/export-report.ts';
 import { sendReversal } from '#data/api/reversals-api.ts';
+import { giveBack, redeem } from '#data/commands/redeem.ts';
+import * as figures from '#data/api/figures-api.ts';
 import * as reports from '#data/api/reports-api.ts';
 import * as rosters from '#data/api/rosters-api.ts';
 import * as school from '#data/api/school-api.ts';
@@ -30,6 +32,20 @@ interface Use {
   beside?: Partial<Record<Name, unknown>>;
 }
 
+const aBalance = { student_id: 's1', earned: 20, spent: 15, balance: 5, redemptions: [] };
+const aRedemption = {
+  redemption: {
+    id: 'g1',
+    item_id: 'i1',
+    item_name: 'Seat',
+    points: 15,
+    redeemed_at: '2026-11-08T12:00:00Z',
+    by: 'Morgan Whitfield',
+    given_back: null,
+  },
+  balance: aBalance,
+  replayed: false,
+};
 const aStudent = { id: 's1', first_name: 'Zoë', last_name: 'Adeyemi' };
 const aRoster = { id: 'g1', name: 'Team', student_ids: ['s1'] };
 const made = { name: 'Team', student_ids: ['s1'] };
@@ -111,6 +127,16 @@ const USES: Record<Name, Use> = {
     beside: { habits: [{ id: 'h1', name: 'Own It' }] },
   },
   report: { call: reports.fetchPointsReport, answer: { results: [] } },
+  teacherReport: {
+    call: (api) => figures.fetchTeachers(api, { from: '2026-11-02', to: '2026-11-08' }),
+    answer: { generated_at: '2026-11-08T12:00:00Z', results: [] },
+  },
+  balance: { call: (api) => figures.fetchBalance(api, 's1'), answer: aBalance },
+  redeem: {
+    call: (api) => redeem({ api, db: new SchoolDb('u1') }, { student_id: 's1', item_id: 'i1', cost_points: 15 }, 'key'),
+    answer: aRedemption,
+  },
+  giveBack: { call: (api) => giveBack({ api, db: new SchoolDb('u1') }, 's1'), answer: aRedemption },
   exportReport: { call: (api) => exportReport({ api }, {}), answer: 'name,points' },
   storeItems: { call: reports.fetchStoreItems, answer: [] },
   students: { call: students.fetchAllStudents, answer: [aStudent] },

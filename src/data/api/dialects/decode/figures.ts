@@ -16,7 +16,23 @@ function decodeReportRow(row: unknown): ReportRow | null {
     ...gradeIn(fields),
     points,
     points_by_habit: countsIn(fieldsIn(fields['points_by_habit']) ?? {}),
+    ...partsIn(fields),
   };
+}
+
+/** What only our own server says: the sums by step, and the points of the other period. */
+function partsIn(fields: Fields): Pick<ReportRow, 'by_step' | 'points_before'> {
+  const steps = fields['by_step'];
+  const before = integerIn(fields, 'points_before');
+  return {
+    ...(Array.isArray(steps) && { by_step: steps.map((sum) => (typeof sum === 'number' ? sum : 0)) }),
+    ...(before !== null && { points_before: before }),
+  };
+}
+
+function decodeStep(row: unknown): { from: string | null; name: string } | null {
+  const fields = fieldsIn(row);
+  return fields && { from: textIn(fields, 'from'), name: textIn(fields, 'name') ?? '' };
 }
 
 const countsIn = (fields: Fields): Record<string, number> =>
@@ -27,18 +43,28 @@ const countsIn = (fields: Fields): Record<string, number> =>
     }),
   );
 
+function decodeSpan(value: unknown): PointsReport['span'] {
+  const fields = fieldsIn(value);
+  const [from, to] = [fields && textIn(fields, 'from'), fields && textIn(fields, 'to')];
+  return from && to ? { from, to } : undefined;
+}
+
 /** Most points first. `generated_at` is empty where the server does not say it. */
 export function decodeReport(value: unknown): PointsReport | null {
   const results = everyRow(rowsIn(value, 'students', 'report'), decodeReportRow);
   if (!results) return null;
   const around = fieldsIn(value) ?? {};
   const habits = everyRow(rowsIn(around['habits'] ?? []), decodeHabit) ?? [];
+  const steps = everyRow(rowsIn(around['steps'] ?? []), decodeStep) ?? [];
+  const span = decodeSpan(around['span']);
   return {
     type: textIn(around, 'type') ?? 'points_by_student',
     generated_at: textIn(around, 'generated_at', 'updated_at') ?? '',
     habits: habits.map(({ id, name, colour }) => ({ id, name, colour })),
     results: results.toSorted((a, b) => b.points - a.points),
     count: integerIn(around, 'count', 'total') ?? results.length,
+    ...(steps.length > 0 && { steps }),
+    ...(span && { span }),
   };
 }
 

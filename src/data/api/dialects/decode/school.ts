@@ -1,6 +1,6 @@
 import type { Habit, Reason } from '#contracts/habits.ts';
-import type { SchoolInfo } from '#contracts/school.ts';
 import type { House, BoardHouse, Leaderboard } from '#contracts/houses.ts';
+import type { SchoolInfo, SchoolTerm } from '#contracts/school.ts';
 import { parseGrade } from '#domain/people/grades.ts';
 import { HABITS } from '#domain/awards/habits.ts';
 import { crestUrl, HOUSES } from '#domain/houses/houses.ts';
@@ -16,6 +16,24 @@ function colourIn(fields: Fields, name: string, known: ReadonlyArray<{ name: str
   const own = textIn(fields, 'colour', 'color');
   if (own && /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(own)) return own;
   return known.find((each) => each.name === name)?.colour ?? PLAIN_COLOUR;
+}
+
+/** Without a zone it is no school that we know how to read. */
+export function decodeSchool(value: unknown): SchoolInfo | null {
+  const fields = fieldsIn(value);
+  const name = fields && textIn(fields, 'name');
+  const time_zone = fields && textIn(fields, 'time_zone');
+  if (!name || !time_zone) return null;
+  return { name, time_zone, terms: everyRow(rowsIn(fields['terms'] ?? []), decodeTerm) ?? [] };
+}
+
+function decodeTerm(row: unknown): SchoolTerm | null {
+  const fields = fieldsIn(row);
+  const id = fields && textIn(fields, 'id');
+  const name = fields && textIn(fields, 'name');
+  const starts_on = fields && textIn(fields, 'starts_on');
+  const ends_on = fields && textIn(fields, 'ends_on');
+  return id && name && starts_on && ends_on ? { id, name, starts_on, ends_on } : null;
 }
 
 /**
@@ -94,11 +112,4 @@ export function decodeReason(row: unknown, habitId: string | null): Reason | nul
 export function decodeGrade(row: unknown): number | null {
   const fields = fieldsIn(row);
   return parseGrade(fields ? textIn(fields, 'grade', 'grade_level', 'value', 'label', 'name') : asText(row));
-}
-
-export function decodeSchool(value: unknown): SchoolInfo | null {
-  const fields = fieldsIn(value);
-  const name = fields && textIn(fields, 'name');
-  const time_zone = fields && textIn(fields, 'time_zone');
-  return name !== null && time_zone ? { name, time_zone } : null;
 }

@@ -1,0 +1,68 @@
+import { generatePath } from 'react-router-dom';
+import type { Student } from '#contracts/students.ts';
+import { gradeLabel } from '#domain/people/grades.ts';
+import type { Period } from '#domain/period.ts';
+import { numberText, plural } from '#domain/plural.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { paths, withQuery } from '#ui/paths.ts';
+import { HouseCrest, houseOf, type CrestHouse } from '#ui/school/house-crest.tsx';
+import styles from './history-summary.module.css';
+
+/** '45 points this term': what the total is of. */
+const OF: Record<Period['kind'], string> = {
+  today: 'today',
+  week: 'this week',
+  term: 'this term',
+  all: 'in all',
+  dates: 'on these days',
+};
+
+/** Who it is, the total of the period with what waits beside it, and the next award. */
+export function HistorySummary({
+  student,
+  houses,
+  total,
+  waiting,
+  period,
+}: {
+  student: Student;
+  houses: ReadonlyArray<CrestHouse & { id: string }>;
+  /** Null where the history is not known on this device. */
+  total: number | null;
+  waiting: number;
+  period: Period;
+}) {
+  const house = houseOf(houses, student.house_id, student.house_name);
+  const facts = [student.grade === null ? null : `Grade ${gradeLabel(student.grade)}`, house?.name ?? 'No house'];
+  return (
+    <section className={styles.summary} aria-label="Total">
+      {house && <HouseCrest house={house} size={72} />}
+      <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      <p className={styles.figures}>
+        {total !== null && (
+          <>
+            <strong className={styles.total}>{numberText(total)}</strong>{' '}
+            <span>{`${plural(total, 'point', 'points')} ${OF[period.kind]}`}</span>
+          </>
+        )}
+        {waiting > 0 && (
+          <span className={styles.waiting}>
+            <Icon name="clock" size={18} />
+            {`+${numberText(waiting)} waiting`}
+          </span>
+        )}
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink
+          to={withQuery(generatePath(paths.assignHabits), { student_id: student.id })}
+          variant="primary"
+          size="large"
+          icon="award"
+        >
+          Award
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import type { SchoolTerm } from '#contracts/school.ts';
+import { school } from '#data/cache/catalog.ts';
+import { dayIn } from '#domain/calendar.ts';
+import type { Day } from '#domain/days.ts';
+import { useCached } from './use-cached.ts';
+
+export interface SchoolDays {
+  /** Null where this device does not know it. */
+  name: string | null;
+  /** Null: that of this device. */
+  timeZone: string | null;
+  today: Day;
+  terms: readonly SchoolTerm[];
+}
+
+/**
+ * The school's days at a moment (device ms), as this device knows them: its zone, its today and its own terms. Where the
+ * school's zone is not known, the device's own counts. Undefined while they are read.
+ */
+export function useSchoolDays(now: number): SchoolDays | undefined {
+  const loadable = useCached(school);
+  const isReading = loadable.kind === 'reading';
+  const info = loadable.kind === 'ready' ? loadable.data : null;
+  const timeZone = info?.time_zone ?? null;
+  const today = dayIn(new Date(now), timeZone);
+  return useMemo(
+    () => (isReading ? undefined : { name: info?.name ?? null, timeZone, today, terms: info?.terms ?? [] }),
+    [isReading, info, timeZone, today],
+  );
+}
