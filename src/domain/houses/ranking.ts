@@ -38,8 +38,21 @@ export function ranked<T extends ScoredHouse>(houses: readonly T[]): Array<{ hou
 export function scoreText(house: ScoredHouse): { figure: string; unit: string } {
   const { points_total: total, points_per_child: share } = house;
   return share === undefined
-    ? { figure: numberText(total), unit: plural(total, 'point', 'points') }
-    : { figure: shareText.format(share), unit: 'points a student' };
+    ? { figure: figureText(total, 'points'), unit: unitText('points', total) }
+    : { figure: figureText(share, 'per student'), unit: unitText('per student', share) };
+}
+
+/** What a board counts. */
+export type Unit = 'points' | 'per student';
+
+/** '1,204' points, or '12.4' for each student. */
+export function figureText(score: number, unit: Unit): string {
+  return unit === 'points' ? numberText(score) : shareText.format(score);
+}
+
+/** What is written after the figure. */
+export function unitText(unit: Unit, score: number): string {
+  return unit === 'points' ? plural(score, 'point', 'points') : 'points a student';
 }
 
 const shareText = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -1,0 +1,14 @@
+import { DAY_MS } from '#domain/durations.ts';
+import { weekStart } from '#domain/calendar.ts';
+
+/** 'Autumn term, week 11': the school's term on a day such as '2026-11-20'. A term without days has its name alone. */
+export function termLine(
+  { name, starts_on: starts, ends_on: ends }: { name: string; starts_on: string | null; ends_on: string | null },
+  day: string,
+): string {
+  if (starts === null || day < starts || (ends !== null && day > ends)) return name;
+  const weeks = Math.round((monday(day) - monday(starts)) / (7 * DAY_MS));
+  return `${name}, week ${weeks + 1}`;
+}
+
+const monday = (day: string): number => weekStart(new Date(`${day}T12:00`)).getTime();
