@@ -81,7 +81,7 @@ async function takeWide(browser, url) {
   await shoot(page, 'public/screenshots/wide-leaderboard.png');
   await page.goto(`${url}/kiosk`);
   await page.getByText('1st').first().waitFor();
-  await page.locator('[class*=unattended]').waitFor();
+  await page.locator('main:not([data-attended])').waitFor();
   await shoot(page, 'public/screenshots/wide-kiosk.png');
   await page.setViewportSize(TABLET.viewport);
   await choose(page, url, [1, 2, 4, 5, 8]);

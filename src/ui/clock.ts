@@ -6,6 +6,9 @@ export function clockOptions(locale: string): Intl.DateTimeFormatOptions {
     : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 }
 
+/** Whether people of the device's locale write '9:14 AM'. */
+export const hasTwelveHours = clockOptions(globalThis.navigator?.language ?? 'en').hourCycle === 'h12';
+
 /** The words around a time are English; 12 or 24 hours follow the device. */
 export const deviceClock = clockOptions(globalThis.navigator?.language ?? 'en');
 

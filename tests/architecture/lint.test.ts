@@ -58,6 +58,7 @@ const AREAS: Array<{ file: string; may: string[]; mayNot: string[] }> = [
       '../other/x.ts',
     ],
   },
+  { file: 'src/features/kiosk/room', may: ['#features/kiosk/other/x.ts'], mayNot: ['#features/award/x.ts'] },
   { file: 'src/features/auth/room', may: ['#features/auth/other/x.ts'], mayNot: ['#features/award/x.ts'] },
   {
     file: 'src/features/admin/room',

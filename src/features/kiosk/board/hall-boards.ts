@@ -1,0 +1,113 @@
+import type { Board, BoardSnapshot, SnapshotHouse } from '#contracts/board.ts';
+import { hallRows, type HallRow, type ScoredRow } from '#domain/board/hall-rows.ts';
+import { strictestNames, type BoardKind, type DisplaySettings } from '#domain/displays/display-settings.ts';
+import { HALL_HOUSES } from '#domain/houses/houses.ts';
+import type { Unit } from '#domain/houses/ranking.ts';
+import { shortenName } from '#domain/names.ts';
+import type { CrestHouse } from '#ui/school/house-crest.tsx';
+
+/** What a row of the hall's board shows: a house, or a student of it. */
+export interface BoardEntry extends ScoredRow {
+  title: string;
+  /** In a student's row: the house. */
+  subtitle: string | null;
+  house: CrestHouse;
+  goal: number | null;
+}
+
+/** One of the boards that take turns. */
+export interface HallBoard {
+  kind: BoardKind;
+  title: string;
+  unit: Unit;
+  /** Whether nobody on it has points yet, so nobody has a place. */
+  isNew: boolean;
+  rows: readonly HallRow<BoardEntry>[];
+}
+
+type Names = DisplaySettings['names'];
+
+/** The boards that a display shows, in its order. What the server does not offer is left out; the total is always there. */
+export function hallBoards(snapshot: BoardSnapshot, settings: DisplaySettings): HallBoard[] {
+  const boards = settings.boards.flatMap((kind) => boardOf(kind, snapshot, settings) ?? []);
+  return boards.length > 0 ? boards : [pointsBoard('total', snapshot.boards.total, snapshot, settings)];
+}
+
+function boardOf(kind: BoardKind, snapshot: BoardSnapshot, settings: DisplaySettings): HallBoard | null {
+  const { boards, scoring } = snapshot;
+  switch (kind) {
+    case 'total':
+    case 'term':
+    case 'week':
+    case 'today': {
+      const board = boards[kind];
+      return board ? pointsBoard(kind, board, snapshot, settings) : null;
+    }
+    case 'per_child': {
+      // Where the school compares by them, the board of all points has them too.
+      const isTheSame = scoring === 'per_child' && settings.boards.includes('total');
+      const isKnown = boards.total.rows.some(({ per_child: share }) => share !== undefined && share !== 0);
+      return isTheSame || !isKnown ? null : pointsBoard(kind, boards.total, snapshot, settings);
+    }
+    case 'top_students':
+      return studentsBoard(snapshot, strictestNames(snapshot.names, settings.names));
+  }
+}
+
+const TITLES = {
+  total: { points: 'All points', 'per student': 'Points per student', isNew: 'A new start' },
+  term: { points: 'This term', 'per student': 'This term, per student', isNew: 'A new term starts' },
+  week: { points: 'This week', 'per student': 'This week, per student', isNew: 'A new week starts' },
+  today: { points: 'Today', 'per student': 'Today, per student', isNew: 'A new day starts' },
+} as const;
+
+function pointsBoard(
+  kind: Exclude<BoardKind, 'top_students'>,
+  board: Board,
+  { houses, scoring }: BoardSnapshot,
+  { goal }: DisplaySettings,
+): HallBoard {
+  const unit: Unit = kind === 'per_child' || scoring === 'per_child' ? 'per student' : 'points';
+  const goalOf = (house: SnapshotHouse): number | null =>
+    goal?.board === kind ? goal.points : kind === 'term' ? house.goal : null;
+  const entries = houses.flatMap((house) => {
+    const found = board.rows.find(({ house_id: id }) => id === house.id);
+    if (!found) return [];
+    const score = unit === 'points' ? found.points : (found.per_child ?? found.points);
+    return [{ id: house.id, title: house.name, subtitle: null, house, score, goal: goalOf(house) }];
+  });
+  const rows = hallRows<BoardEntry>(entries, unit);
+  const isNew = rows.every(({ rank }) => rank === null);
+  return {
+    kind,
+    title: TITLES[kind === 'per_child' ? 'total' : kind][isNew ? 'isNew' : unit],
+    unit,
+    isNew,
+    rows: rows.slice(0, HALL_HOUSES),
+  };
+}
+
+/** So many can be read from the back of a hall. */
+const MOST_STUDENTS = 5;
+
+/** Those of the term, else of all time; null where nobody is named, or nobody has points. */
+function studentsBoard({ boards, houses }: BoardSnapshot, names: Names): HallBoard | null {
+  const students = (boards.term ?? boards.total).top_students;
+  if (names === 'none' || students.length === 0) return null;
+  const entries = students.flatMap(({ house_id: houseId, name, points }, index) => {
+    const house = houses.find(({ id }) => id === houseId);
+    const shown = names === 'full' ? name : shortenName(name);
+    // Two children may have the same name.
+    const before = students.slice(0, index).filter((other) => other.house_id === houseId && other.name === name).length;
+    const id = `${houseId} ${name} ${before}`;
+    return house ? [{ id, title: shown, subtitle: house.name, house, score: points, goal: null }] : [];
+  });
+  const rows = hallRows<BoardEntry>(entries, 'points').slice(0, MOST_STUDENTS);
+  return {
+    kind: 'top_students',
+    title: boards.term ? 'Top students this term' : 'Top students',
+    unit: 'points',
+    isNew: false,
+    rows: rows.map((row) => ({ ...row, next: row.row.subtitle, reached: null })),
+  };
+}

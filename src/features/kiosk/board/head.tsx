@@ -1,0 +1,56 @@
+import type { BoardSnapshot } from '#contracts/board.ts';
+import type { SchoolTime } from '#domain/board/school-time.ts';
+import { termLine } from '#domain/board/term-line.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { usePageFocus } from '#ui/hooks/page-focus.tsx';
+import type { HallBoard } from './hall-boards.ts';
+import styles from './head.module.css';
+
+/** A longer name of a school is set smaller on an upright screen. */
+const LONG = 28;
+
+interface Props {
+  school: string;
+  term: BoardSnapshot['term'];
+  time: SchoolTime;
+  minute: number;
+  boards: readonly HallBoard[];
+  turn: number;
+}
+
+/** The school and its term, which board this is, and the time. */
+export function Head({ school, term, time, minute, boards, turn }: Props) {
+  const heading = usePageFocus();
+  return (
+    <header className={styles.head}>
+      <div className={styles.school}>
+        <span className={styles.mark}>
+          <Icon name="shield" />
+          <span className={styles.star}>
+            <Icon name="award" />
+          </span>
+        </span>
+        <div className={styles.words}>
+          <h1 ref={heading} tabIndex={-1} className={styles.name} data-long={school.length > LONG || undefined}>
+            {school}
+          </h1>
+          {term && <p>{termLine(term, time.day(minute))}</p>}
+        </div>
+      </div>
+      <div className={styles.which}>
+        {boards[turn] && <h2 className={styles.title}>{boards[turn].title}</h2>}
+        {boards.length > 1 && (
+          <span className={styles.dots} aria-hidden="true">
+            {boards.map(({ kind }, index) => (
+              <i key={kind} data-shown={index === turn || undefined} />
+            ))}
+          </span>
+        )}
+      </div>
+      <div className={styles.time}>
+        <p className={styles.clock}>{time.clock(minute)}</p>
+        <p>{time.date(minute)}</p>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,37 @@
+import type { BoardSnapshot } from '#contracts/board.ts';
+import { strictestNames, type DisplaySettings } from '#domain/displays/display-settings.ts';
+import { shortenName } from '#domain/names.ts';
+import { gradeLabel } from '#domain/people/grades.ts';
+import { numberText } from '#domain/plural.ts';
+import type { CrestHouse } from '#ui/school/house-crest.tsx';
+
+/** An award in the line of the latest ones: 'Grade 6, Savant' '+5 Work Hard'. */
+export interface TickerEntry {
+  id: string;
+  house: CrestHouse | null;
+  who: string;
+  what: string;
+}
+
+/** As many as the widest screen has room for. */
+const MOST = 4;
+
+/** The latest awards, newest first, with names as the display shows them. */
+export function tickerEntries({ latest = [], houses, names }: BoardSnapshot, settings: DisplaySettings): TickerEntry[] {
+  if (!settings.ticker) return [];
+  const shown = strictestNames(names, settings.names);
+  return latest
+    .filter(({ points }) => points > 0)
+    .map(({ id, house_id: houseId, grade, name, points, reason }) => {
+      const house = houses.find((one) => one.id === houseId) ?? null;
+      const student =
+        name === null || shown === 'none' ? gradeText(grade) : shown === 'full' ? name : shortenName(name);
+      const who = [student, house?.name].filter(Boolean).join(', ');
+      return { id, house, who, what: `+${numberText(points)} ${reason}`.trim() };
+    })
+    .filter(({ who }) => who !== '')
+    .slice(0, MOST);
+}
+
+const gradeText = (grade: number | null): string | null =>
+  grade === null ? null : grade === 0 ? 'Kindergarten' : `Grade ${gradeLabel(grade)}`;
