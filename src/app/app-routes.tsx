@@ -82,7 +82,7 @@ const ROUTES: AppRoute[] = [
     },
   }),
   ...pages('shell', {
-    [paths.dashboard]: async () => (await import('#features/dashboard/dashboard-screen.tsx')).DashboardScreen,
+    [paths.dashboard]: async () => (await import('./home-screen.tsx')).HomeScreen,
     [paths.leaderboard]: async () => (await import('#features/leaderboard/leaderboard-screen.tsx')).LeaderboardScreen,
     [paths.outbox]: async () => (await import('#features/outbox/outbox-screen.tsx')).OutboxScreen,
     [paths.reports]: async () => (await import('#features/reports/reports-screen.tsx')).ReportsScreen,

@@ -169,44 +169,6 @@ describe('the house standings', () => {
   });
 });
 
-describe("a scholar's dashboard", () => {
-  const entry = (id: string, habit_name: string) => ({
-    id,
-    created_at: new Date(Date.now() - 60_000).toISOString(),
-    recorded_at: new Date().toISOString(),
-    points: 2,
-    habit_name,
-    reason_text: 'Habit: Own It — Reasons: Work Hard',
-    teacher_name: 'Ana Rivera',
-    reverses_id: null,
-  });
-  const HISTORY = json(200, { results: [entry('l1', 'Own It')], count: 1, page: 1, page_size: 1000 });
-  const own = { 'GET /api/reports': reportOf(REPORT_ROWS.slice(0, 1)), 'GET /api/students/s1/history': HISTORY };
-
-  it("shows my points by habit, my house's place and my latest awards", async () => {
-    await openPage('/dashboard', { session: SCHOLAR, answers: own });
-    expect(bars(await screen.findByRole('figure', { name: 'My points' }))).toEqual([
-      'Own It6',
-      'Do Your Part2',
-      'No habit1',
-    ]);
-    expect(await screen.findByText('Savant is 2nd')).toBeTruthy();
-    await waitFor(async () => expect((await latest())[0]).toMatch(/^\+2Own Itfrom Ana Rivera · (Today|Yesterday), /));
-    expect(screen.queryByRole('link', { name: 'Award points' })).toBeNull();
-  });
-
-  it('an account without a student says so', async () => {
-    const others = [{ ...reportLine('', 'Liam B.', 1, 0), student_id: null, grade: null, points: 4 }];
-    await openPage('/dashboard', { session: SCHOLAR, answers: { 'GET /api/reports': reportOf(others) } });
-    expect(await screen.findByText(/^Your account is not linked to a student yet\./)).toBeTruthy();
-  });
-
-  it('without a connection and without data says so', async () => {
-    await openPage('/dashboard', { session: SCHOLAR, answers: { 'GET /api/reports': noNetwork } });
-    expect(await screen.findByText('Unable to load report data.')).toBeTruthy();
-  });
-});
-
 describe('the figures of a week', () => {
   const friday = new Date(2026, 10, 20, 12).getTime();
   const monday = new Date(2026, 10, 16).getTime();

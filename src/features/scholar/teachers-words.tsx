@@ -1,0 +1,58 @@
+import type { HistoryEntry } from '#contracts/history.ts';
+import { readReasonText } from '#domain/awards/award-text.ts';
+import type { Loadable } from '#domain/loadable.ts';
+import { standing } from '#domain/reports/firsts.ts';
+import { classNames } from '#ui/class-names.ts';
+import { LoadNotice } from '#ui/components/cached-view.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
+import { whenText } from '#ui/when-text.ts';
+import styles from './scholar-dashboard.module.css';
+
+const LATEST = 5;
+const MINUTE_MS = 60_000;
+
+/** The latest awards with what the teachers wrote. What was taken back is left out. */
+export function TeachersWords({
+  entries,
+  history,
+}: {
+  entries: readonly HistoryEntry[] | null;
+  history: Loadable<unknown>;
+}) {
+  const now = useNow(MINUTE_MS);
+  const latest = standing(entries ?? []).slice(0, LATEST);
+  return (
+    <section className={classNames('card', styles.panel)}>
+      <h2>What my teachers said</h2>
+      {entries !== null && latest.length === 0 && (
+        <p className={styles.soft}>Your first point will be here, with what your teacher says about it.</p>
+      )}
+      {latest.length > 0 && (
+        <ul>
+          {latest.map((entry) => (
+            <Words key={entry.id} entry={entry} now={now} />
+          ))}
+        </ul>
+      )}
+      <LoadNotice of={history} />
+    </section>
+  );
+}
+
+function Words({ entry, now }: { entry: HistoryEntry; now: number }) {
+  const { reasons, comment } = readReasonText(entry.reason_text);
+  const at = Date.parse(entry.created_at);
+  return (
+    <li className={styles.words}>
+      <span className={styles.points}>{`+${entry.points}`}</span>
+      <span className={styles.said}>
+        <strong>{reasons || entry.habit_name}</strong>
+        {comment && <q className={styles.quote}>{comment}</q>}
+        <span className={styles.soft}>
+          {entry.teacher_name}
+          {!Number.isNaN(at) && ` · ${whenText(at, Math.max(now, at))}`}
+        </span>
+      </span>
+    </li>
+  );
+}
