@@ -66,7 +66,7 @@ export async function createServices(): Promise<Services> {
   followDrain({ api, outboxDb, sessionDb, schoolDb, now });
   followOutbox({ outboxDb, sessionDb, now });
   void import('#services/outbox/guard-outbox.ts').then(({ guardOutbox }) =>
-    guardOutbox({ outboxDb, sessionDb, now, newId, requestSync }),
+    guardOutbox({ outboxDb, undoDb, sessionDb, now, newId, requestSync }),
   );
 
   return {

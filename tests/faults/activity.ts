@@ -1,4 +1,4 @@
-import type { Dexie } from 'dexie';
+import type { DBCoreCursor, Dexie } from 'dexie';
 
 /** How busy the databases are: the world moves only when everyone waits for it. */
 export interface Activity {
@@ -14,6 +14,22 @@ const QUIET_TURNS = 6;
 export function createActivity(): Activity {
   let steps = 0;
   const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+  const countedCursor = (cursor: DBCoreCursor | null): DBCoreCursor | null =>
+    cursor &&
+    (Object.create(cursor, {
+      continue: {
+        value(key?: unknown) {
+          steps += 1;
+          cursor.continue(key);
+        },
+      },
+      continuePrimaryKey: {
+        value(key: unknown, primaryKey: unknown) {
+          steps += 1;
+          cursor.continuePrimaryKey(key, primaryKey);
+        },
+      },
+    }) as DBCoreCursor);
   return {
     errors: [],
     watch(db) {
@@ -47,7 +63,7 @@ export function createActivity(): Activity {
               getMany: counted((request) => table.getMany(request)),
               query: counted((request) => table.query(request)),
               count: counted((request) => table.count(request)),
-              openCursor: counted((request) => table.openCursor(request)),
+              openCursor: counted((request) => table.openCursor(request).then(countedCursor)),
             };
           },
         }),

@@ -17,10 +17,13 @@ export function createForgetfulSchool(school: JudgedSchool): JudgedSchool & { as
     dropsLate: true,
     forgetful: true,
     async fetch(request) {
+      // It never heard of it.
+      if (request.url.includes('/reverse')) return Response.json({ detail: 'Not Found' }, { status: 404 });
       const isAward = request.method === 'POST' && request.url.includes('/api/points/award');
       const response = await school.fetch(isAward ? await withAnotherId(request) : request);
       const headers = new Headers(response.headers);
       headers.delete('Award-Ids');
+      headers.delete('Award-Reversals');
       // As every HTTP server does on the wire.
       headers.set('Date', new Date(school.clock.now()).toUTCString());
       const body = isAward && response.ok ? '{"detail":"Awarded."}' : await response.text();

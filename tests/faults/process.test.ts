@@ -32,6 +32,7 @@ it('a process that once lost its database keeps working, and its later errors ar
     isDiskFull: () => false,
     isDiskAtZero: () => false,
     copy: null,
+    undoCopy: null,
     isOwnServer: true,
     keepsIds: true,
     onPass: () => undefined,

@@ -11,12 +11,22 @@ import { attachCopy, matchCopy, restoreFromCopy, type OutboxCopy } from '#data/o
 import { saveAwards } from '#data/outbox/entry/save-awards.ts';
 import { sendOutbox } from '#data/outbox/drain/send-outbox.ts';
 import { takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
+import { offersUndo, undoAwards, type Undone } from '#data/outbox/undo/undo-awards.ts';
+import { matchUndoCopy, type UndoCopy } from '#data/outbox/undo/undo-copy.ts';
 import { isDiskFull } from '#data/db/disk-full.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 import type { Activity } from './activity.ts';
 import type { DeviceLocks } from './device-locks.ts';
+
+/** Where it may be killed on the way of an undo. */
+export const UNDO_KILL_POINTS = [
+  'after-undo-commit',
+  'before-reversal-leaves',
+  'after-reversal-commit',
+  'before-undo-settle',
+] as const;
 
 /** Where a process may be killed. */
 export const KILL_POINTS = [
@@ -29,6 +39,7 @@ export const KILL_POINTS = [
   'after-server-commit',
   'before-settle',
   'after-settle',
+  ...UNDO_KILL_POINTS,
 ] as const;
 export type KillPoint = (typeof KILL_POINTS)[number];
 
@@ -49,6 +60,8 @@ export interface ProcessDeps {
   isDiskAtZero: () => boolean;
   /** The second copy of what waits, where this is a page; a worker has no local storage. */
   copy: OutboxCopy | null;
+  /** That of the undos. */
+  undoCopy: UndoCopy | null;
   isOwnServer: boolean;
   /** Whether the server is known to keep award ids. */
   keepsIds: boolean;
@@ -59,7 +72,14 @@ export interface ProcessDeps {
 /** What a page says after a tap on Award: saved, made before, another account's, or not saved. */
 export type Shown = 'saved' | 'already' | 'not-signed-in' | 'not-saved';
 
+/** What came of a tap on Undo, and the awards of which the page says that they don't count or soon won't. */
+export interface UndoTold {
+  kind: Undone['kind'];
+  undone: string[];
+}
+
 const NEVER = new Promise<never>(() => undefined);
+const isReversal = (request: Request): boolean => request.method === 'POST' && request.url.includes('/reverse');
 const isAward = (request: Request): boolean => request.method === 'POST' && request.url.includes('/api/points/award');
 
 /**
@@ -97,8 +117,11 @@ export function createProcess(deps: ProcessDeps) {
     }),
   });
 
+  let buried: () => void = () => undefined;
+  const dead = new Promise<null>((resolve) => (buried = () => resolve(null)));
   const die = (): Promise<never> => {
     alive = false;
+    buried();
     deps.locks.processDied(self);
     outboxDb.close();
     undoDb.close();
@@ -145,7 +168,28 @@ export function createProcess(deps: ProcessDeps) {
   }
   Object.defineProperty(outboxDb, 'transaction', { value: watched });
 
+  let undoing = false;
+  const undoTransaction = undoDb.transaction.bind(undoDb) as (...args: unknown[]) => Promise<unknown>;
+  const watchedUndos = async (...args: unknown[]): Promise<unknown> => {
+    if (!alive) return NEVER;
+    if (args[0] !== 'rw') return undoTransaction(...args);
+    if (deps.isDiskAtZero() || (undoing && deps.isDiskFull())) {
+      throw new DOMException('The disk is full.', 'QuotaExceededError');
+    }
+    if (!undoing) await at('before-undo-settle');
+    const result = await undoTransaction(...args);
+    if (undoing) await at('after-undo-commit');
+    return alive ? result : NEVER;
+  };
+  Object.defineProperty(undoDb, 'transaction', { value: watchedUndos });
+
   const send = async (request: Request): Promise<Response> => {
+    if (isReversal(request)) {
+      await at('before-reversal-leaves');
+      const answer = await deps.send(request);
+      await at('after-reversal-commit');
+      return answer;
+    }
     if (isAward(request) && unsettled > 0) await at('within-group');
     if (isAward(request)) await at('before-request-leaves');
     const response = await deps.send(request);
@@ -176,6 +220,7 @@ export function createProcess(deps: ProcessDeps) {
     const restored = await restoreFromCopy({ ...deps, db: outboxDb, keepsIds: () => deps.keepsIds, signedIn }, copy);
     ({ outboxId } = restored);
     await matchCopy(outboxDb, copy);
+    if (deps.undoCopy) await matchUndoCopy(undoDb, deps.undoCopy);
   }
   const started = start().catch((error: unknown) => {
     if (alive && !isDiskFull(error)) activity.errors.push(error);
@@ -197,6 +242,7 @@ export function createProcess(deps: ProcessDeps) {
         const outcome = await sendOutbox({ ...deps, ...dbs, api, locks, isOffline: () => false }, asked);
         if (outcome.kind !== 'signed-out') deps.onPass(asked, outcome);
         if (copy && outboxId !== null) await matchCopy(outboxDb, copy);
+        if (deps.undoCopy) await matchUndoCopy(undoDb, deps.undoCopy);
       };
       pass().catch((error: unknown) => {
         if (alive && !isDiskFull(error)) activity.errors.push(error);
@@ -221,6 +267,30 @@ export function createProcess(deps: ProcessDeps) {
         return 'not-saved';
       }
       return alive ? 'saved' : 'not-saved';
+    },
+    /**
+     * A tap on Undo; resolves with the awards of which the page says that they are undone or being undone. Null: it says
+     * that nothing was saved, or its process is gone.
+     */
+    async undo(userId: string, awardIds: readonly string[]): Promise<UndoTold | null> {
+      await started;
+      const schoolDb = new SchoolDb('campaign');
+      undoing = true;
+      const work = async (): Promise<UndoTold> => {
+        const asked = { userId, apiBase: deps.apiBase, awardIds, isOffered: offersUndo(await memory.read()) };
+        const { kind } = await undoAwards({ ...deps, outboxDb, undoDb, sessionDb, schoolDb }, asked);
+        const rows = await undoDb.undos.bulkGet([...awardIds]);
+        if (deps.undoCopy) await matchUndoCopy(undoDb, deps.undoCopy);
+        return { kind, undone: rows.flatMap((row) => (row && row.state.kind !== 'refused' ? [row.awardId] : [])) };
+      };
+      try {
+        return await Promise.race([work(), dead]);
+      } catch {
+        return null;
+      } finally {
+        undoing = false;
+        schoolDb.close();
+      }
     },
     /** Takes back what waits of a submission; resolves with the students of whom the page says 'not sent'. */
     async takeBack(submissionId: string): Promise<string[]> {

@@ -58,7 +58,7 @@ export async function openTestSchool(): Promise<JudgedSchool & { server: TestSer
     },
     ledgerSince: (seq) =>
       db.query<LedgerRow>(
-        `SELECT l.seq::int AS seq, l.student_id AS "studentId", l.reason_text AS reason, a.email AS "actorEmail"
+        `SELECT l.id, l.seq::int AS seq, l.reverses_id AS "reversesId", l.student_id AS "studentId", l.reason_text AS reason, a.email AS "actorEmail"
            FROM ledger l JOIN accounts a ON a.id = l.actor_id WHERE l.seq > $1 AND l.source <> $2 ORDER BY l.seq`,
         [seq, ELSEWHERE],
       ),

@@ -3,8 +3,12 @@ import { createApiClient } from '#data/api/api-client.ts';
 import { signIn } from '#data/commands/sign-in.ts';
 import { Dexie, type DexieEvent } from 'dexie';
 import { OutboxDb } from '#data/db/outbox-db.ts';
+import { UndoDb } from '#data/db/undo-db.ts';
 import type { NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
-import { createOutboxCopy, type CopyStore } from '#data/outbox/copy/outbox-copy.ts';
+import type { CopyStore } from '#data/outbox/copy/copy-store.ts';
+import { createOutboxCopy } from '#data/outbox/copy/outbox-copy.ts';
+import { createUndoCopy } from '#data/outbox/undo/undo-copy.ts';
+import { allOpenUndos } from '#data/outbox/undo/undo-rows.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import { NO_SESSION } from '#tests/support/session.ts';
@@ -12,7 +16,7 @@ import { emptyDisk } from '#tests/support/outbox.ts';
 import { createActivity } from './activity.ts';
 import { createDeviceLocks } from './device-locks.ts';
 import { createNetwork, LONGEST_WAIT_S, NETWORK_FAULTS } from './network.ts';
-import { createProcess, KILL_POINTS, type KillPoint, type Process } from './process.ts';
+import { createProcess, KILL_POINTS, UNDO_KILL_POINTS, type KillPoint, type Process } from './process.ts';
 import type { Chance } from './prng.ts';
 
 /** The faults beside those of the network and the kills. */
@@ -72,6 +76,10 @@ export interface Tap extends NewSubmission {
   refused?: true;
   /** Students of whom the page said 'not sent' when it was taken back. */
   takenBack?: readonly string[];
+  /** The awards' ids, in the order of the students. */
+  ids: readonly string[];
+  /** Students of whom the page said that Undo was tapped, and that it is done or will be. */
+  undone: readonly string[];
 }
 
 const NUDGES = [{ force: false }, { force: true }, { force: true }, { force: true, insist: true }] as const;
@@ -138,7 +146,9 @@ export function createWorld(school: School, chance: Chance) {
   const untrue: string[] = [];
   /** Drafts are in the databases too: none is older than these. */
   const drafts = new Set<string>();
-  const copy = createOutboxCopy(createMemoryStore());
+  const localStorage = createMemoryStore();
+  const copy = createOutboxCopy(localStorage);
+  const undoCopy = createUndoCopy(localStorage);
 
   const now = (): number => school.clock.now() + clockOffset;
   const spawn = (kind: 'worker' | 'page'): Process => {
@@ -168,6 +178,7 @@ export function createWorld(school: School, chance: Chance) {
       isDiskAtZero: () => diskAtZero,
       isOwnServer: !isElsewhere,
       copy: kind === 'page' ? copy : null,
+      undoCopy: kind === 'page' ? undoCopy : null,
       keepsIds: !school.forgetful,
       onPass({ force, insist }, outcome) {
         if (outcome.kind !== 'not-due') return;
@@ -188,6 +199,7 @@ export function createWorld(school: School, chance: Chance) {
   };
   const sessionDb = new SessionDb();
   const outboxDb = new OutboxDb();
+  const undoDb = new UndoDb();
   const direct = createApiClient({
     baseUrl: school.url,
     send: school.fetch,
@@ -230,24 +242,60 @@ export function createWorld(school: School, chance: Chance) {
       reasons: [school.reason],
       comment: `tap ${randomUUID()}`,
       points: 1,
+      ids: [],
+      undone: [],
     };
+  };
+
+  /** Moves the world until this is done: what a dead sender claimed is waited for until its lease is over. */
+  const whileMoving = async <T>(work: Promise<T>): Promise<T> => {
+    const state = { isDone: false };
+    const done = work.finally(() => (state.isDone = true));
+    await activity.quiet();
+    while (!state.isDone) {
+      await network.pending.shift()?.release(null);
+      wait(1000);
+      await activity.quiet();
+    }
+    return done;
   };
 
   /** By a living page, which is not killed during it: a page that ends can't say what it did. */
   const takeBack = async (tap: Tap): Promise<string[]> => {
     killPlan = null;
     revive();
-    const page = { isDone: false };
-    const done = aPage()
-      .takeBack(tap.submissionId)
-      .finally(() => (page.isDone = true));
-    // What a dead sender claimed is waited for until its lease is over.
-    while (!page.isDone) {
+    return whileMoving(aPage().takeBack(tap.submissionId));
+  };
+
+  /** Taps Undo until the page says that it is saved, as a teacher does. */
+  const undo = async (tap: Tap, awardIds: readonly string[]): Promise<void> => {
+    if (signedIn !== tap.teacher) await enter(teacherOf(tap));
+    for (;;) {
+      revive();
+      if (!calm && chance.is(0.3)) killPlan = chance.pick(UNDO_KILL_POINTS);
+      diskFull = !calm && chance.is(0.1);
+      const page = aPage();
+      const told = await whileMoving(page.undo(tap.userId, awardIds));
+      diskFull = false;
+      if (told?.kind === 'saved') {
+        const students = tap.students.filter((_, place) => told.undone.includes(tap.ids[place] ?? ''));
+        tap.undone = [...new Set([...tap.undone, ...students.map(({ id }) => id)])];
+        page.nudge({ force: true });
+        return;
+      }
+      if (told?.kind === 'not-signed-in') throw new Error('An undo was taken for another account’s.');
       await activity.quiet();
-      await network.pending.shift()?.release(null);
-      wait(1000);
     }
-    return done;
+  };
+
+  const teacherOf = (tap: Tap) =>
+    school.teachers.find(({ email }) => email === tap.teacher) ?? chance.pick(school.teachers);
+  const idsOf = async ({ submissionId }: Tap): Promise<string[]> => {
+    const rows = [
+      ...(await outboxDb.entries.where({ submissionId }).toArray()),
+      ...(await outboxDb.answered.where({ submissionId }).toArray()),
+    ];
+    return rows.toSorted((a, b) => a.seq - b.seq).map(({ id }) => id);
   };
 
   /** Taps until the page says that it is saved, as a teacher does: the draft is kept. */
@@ -261,6 +309,7 @@ export function createWorld(school: School, chance: Chance) {
       const told = await page.tap(tap);
       diskFull = false;
       if (told === 'saved' || (told === 'already' && !first)) {
+        tap.ids = await idsOf(tap);
         page.nudge({ force: true });
         return;
       }
@@ -303,7 +352,7 @@ export function createWorld(school: School, chance: Chance) {
     for (const process of processes) process.kill();
     await activity.quiet();
     drafts.clear();
-    for (const db of [sessionDb, outboxDb]) db.close({ disableAutoOpen: false });
+    for (const db of [sessionDb, outboxDb, undoDb]) db.close({ disableAutoOpen: false });
     await Promise.all((await Dexie.getDatabaseNames()).map((name) => Dexie.delete(name)));
     revive();
     await activity.quiet();
@@ -327,6 +376,21 @@ export function createWorld(school: School, chance: Chance) {
     untrue,
     makeTap: (size: number): Tap => makeTap(size, signedIn),
     award,
+    undo,
+    /** The awards that never left the device. */
+    async untried(): Promise<Set<string>> {
+      const rows = await outboxDb.entries.toArray();
+      return new Set(rows.flatMap(({ id, state }) => (state.kind === 'waiting' && state.tries === 0 ? [id] : [])));
+    },
+    /** What still waits: awards, and undos whatever account tapped them. */
+    async waiting(): Promise<number> {
+      return (await outboxDb.entries.count()) + (await allOpenUndos(undoDb)).length;
+    },
+    /** Undos of which the page says in the end that the server refused them. */
+    refusedUndos: async (): Promise<string[]> =>
+      (await undoDb.undos.toArray()).flatMap(({ awardId, state }) =>
+        state.kind === 'refused' ? [`the undo of ${awardId} was refused: ${state.status} ${state.detail}`] : [],
+      ),
     nudge(): void {
       revive();
       const first = someone();
@@ -383,6 +447,9 @@ export function createWorld(school: School, chance: Chance) {
           // One tab still shows the draft of the teacher before.
           const draft = makeTap(2, signedIn);
           await enter(school.teachers.find(({ email }) => email !== draft.teacher) ?? chance.pick(school.teachers));
+          const made = taps.findLast((tap) => tap.teacher === draft.teacher);
+          const told = made && (await whileMoving(aPage().undo(made.userId, made.ids)));
+          if (told && told.kind !== 'not-signed-in') untrue.push(`'${told.kind}' for an undo of another account`);
           met(fault);
           return [await tapInVain(draft)];
         }

@@ -34,6 +34,6 @@ export class UndoDb extends Dexie {
 
   constructor() {
     super('undo-1', { chromeTransactionDurability: 'strict' });
-    this.version(1).stores({ undos: 'awardId, userId' });
+    this.version(1).stores({ undos: 'awardId, userId, [userId+state.kind], state.kind, state.at' });
   }
 }

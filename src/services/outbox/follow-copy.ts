@@ -5,12 +5,12 @@ import {
   createOutboxCopy,
   matchCopy,
   restoreFromCopy,
-  type CopyStore,
   type OutboxCopy,
   type Restored,
 } from '#data/outbox/copy/outbox-copy.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
 import { followQuery } from '#services/follow-query.ts';
+import { localStore } from './local-store.ts';
 import { readLocalJson, writeLocal } from '#services/page/local-storage.ts';
 
 /** The servers that were seen to keep award ids: what the session's database knew may be lost with the outbox. */
@@ -111,13 +111,4 @@ function followServers(sessionDb: SessionDb): void {
 function serversSeen(): string[] {
   const read = readLocalJson(KEEPS_IDS);
   return Array.isArray(read) ? read.filter((apiBase) => typeof apiBase === 'string') : [];
-}
-
-/** Local storage, or nothing where it is blocked: even to name it throws then. */
-function localStore(): CopyStore {
-  try {
-    return localStorage;
-  } catch {
-    return { length: 0, key: () => null, getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-  }
 }

@@ -1,7 +1,9 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
+import type { UndoDb } from '#data/db/undo-db.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
 import { followCanary } from './follow-canary.ts';
 import { followCopy } from './follow-copy.ts';
+import { followUndoCopy } from './follow-undo-copy.ts';
 import { followWaitingAccounts } from './follow-waiting-accounts.ts';
 import type { Services } from '#services/services.ts';
 
@@ -11,6 +13,7 @@ import type { Services } from '#services/services.ts';
  */
 export function guardOutbox(deps: {
   outboxDb: OutboxDb;
+  undoDb: UndoDb;
   sessionDb: SessionDb;
   now: () => number;
   newId: () => string;
@@ -19,5 +22,9 @@ export function guardOutbox(deps: {
   followWaitingAccounts(deps);
   const restoring = followCopy(deps);
   void followCanary({ ...deps, restoring });
-  void restoring.then((back) => back && deps.requestSync({ force: true }));
+  void restoring.then((back) => {
+    // After the awards: an undo alone would ask the server for an award that it doesn't have yet.
+    followUndoCopy(deps.undoDb);
+    if (back) deps.requestSync({ force: true });
+  });
 }

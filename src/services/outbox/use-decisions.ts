@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { adoptAwards } from '#data/outbox/decisions/adopt-awards.ts';
 import { markArrived, retryEntry, skipEntry } from '#data/outbox/decisions/decide-entry.ts';
 import { discardSubmission, takeBackOwn, takeBackSubmission, type Removed } from '#data/outbox/decisions/take-back.ts';
+import { adoptUndos } from '#data/outbox/undo/undo-rows.ts';
 import { NOT_SAVED_TEXT } from '#domain/awards/outbox-headline.ts';
 import { stoppedText, adoptedText } from '#domain/awards/outbox-words.ts';
 import { plural } from '#domain/plural.ts';
@@ -69,6 +70,8 @@ export function useDecisions(): Decisions {
     adopt: (from) =>
       void decide(from, async () => {
         const keepsIds = (await services.api.memory.read()).knowsAwardIds === true;
+        // First: an undo waits for its award, and never goes without it.
+        await adoptUndos(services.undoDb, { from, to: userId, apiBase });
         const adopted = await adoptAwards(deps(), { from, to: userId, apiBase, keepsIds });
         services.requestSync({ force: true });
         return adoptedText(adopted);

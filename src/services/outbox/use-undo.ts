@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { undoAwards } from '#data/outbox/undo/undo-awards.ts';
+import { offersUndo, undoAwards } from '#data/outbox/undo/undo-awards.ts';
 import type { UndoOutcome, UndoStanding } from '#domain/awards/undo-words.ts';
 import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import { useAccount, useServices } from '#services/services.ts';
@@ -27,15 +27,12 @@ export function useUndo(): UseUndo {
   const { api, apiBase, undoDb } = services;
   const userId = session.profile.id;
   const { standing, problems } = useStore(useMemo(() => undoStoreOf(undoDb, userId), [undoDb, userId]));
-  const offersUndoOfSent = useLiveQuery(async () => isOffered(await api.memory.read()), [api], false);
+  const offersUndoOfSent = useLiveQuery(async () => offersUndo(await api.memory.read()), [api], false);
   const undo = useCallback(
     async (awardIds: readonly string[]): Promise<UndoOutcome> => {
       try {
-        const isOfferedNow = isOffered(await api.memory.read());
-        const outcome = await undoAwards(
-          { ...services, schoolDb },
-          { userId, apiBase, awardIds, isOffered: isOfferedNow },
-        );
+        const isOffered = offersUndo(await api.memory.read());
+        const outcome = await undoAwards({ ...services, schoolDb }, { userId, apiBase, awardIds, isOffered });
         if (outcome.kind === 'saved' && outcome.undoing > 0) services.requestSync({ force: true });
         return outcome;
       } catch {
@@ -45,9 +42,4 @@ export function useUndo(): UseUndo {
     [services, api, apiBase, schoolDb, userId],
   );
   return useMemo(() => ({ undo, standing, problems, offersUndoOfSent }), [undo, standing, problems, offersUndoOfSent]);
-}
-
-/** A server that keeps no award ids would take back another award, or none. */
-function isOffered(server: { reversesAwards: boolean; knowsAwardIds: boolean | null }): boolean {
-  return server.reversesAwards && server.knowsAwardIds === true;
 }

@@ -1,20 +1,12 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 import { fieldsIn } from '#data/fields.ts';
+import { keysBelow, quietly, readJson, type CopyStore } from './copy-store.ts';
 import { lastSeq, readOutboxFacts, type OutboxFacts } from './canary.ts';
 import { readsAsEntry } from '#data/outbox/entry/row-check.ts';
 
 const PREFIX = 'habit-points.copy.';
 const VERSION = 1;
-
-/** The part of local storage that the copy uses. Each call may throw: blocked, or full. */
-export interface CopyStore {
-  readonly length: number;
-  key(index: number): string | null;
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-}
 
 /** An award as the copy holds it. */
 export interface CopiedEntry {
@@ -31,8 +23,7 @@ export interface CopiedEntry {
 export function createOutboxCopy(store: CopyStore) {
   return {
     read(): CopiedEntry[] {
-      const ids = keysOf(store).map((key) => key.slice(PREFIX.length));
-      return ids.flatMap((id) => parse(id, quietly(() => store.getItem(PREFIX + id)) ?? null) ?? []);
+      return keysBelow(store, PREFIX).flatMap((id) => parse(id, readJson(store, PREFIX + id)) ?? []);
     },
     put(outboxId: string, entries: readonly Omit<OutboxEntry, 'state'>[]): void {
       for (const { id, ...entry } of entries) {
@@ -154,28 +145,15 @@ function inOrder(copied: readonly CopiedEntry[]): CopiedEntry[] {
   return [...byDatabase.values()].toSorted((a, b) => madeAt(a) - madeAt(b)).flat();
 }
 
-function keysOf(store: CopyStore): string[] {
-  const keys = quietly(() => Array.from({ length: store.length }, (_, index) => store.key(index)));
-  return (keys ?? []).flatMap((key) => (key?.startsWith(PREFIX) ? key : []));
-}
-
 function withoutState(entry: object): object {
   return { ...entry, state: undefined };
 }
 
-function parse(id: string, text: string | null): CopiedEntry | null {
-  const { v, outboxId, ...fields } = fieldsIn(quietly(() => JSON.parse(text ?? 'null') as unknown)) ?? {};
+function parse(id: string, value: unknown): CopiedEntry | null {
+  const { v, outboxId, ...fields } = fieldsIn(value) ?? {};
   if (v !== VERSION || typeof outboxId !== 'string') return null;
   const row: unknown = { ...fields, id, state: { kind: 'waiting', tries: 0, loneTries: 0 } };
   if (!readsAsEntry(row)) return null;
   const { state: _state, ...entry } = row;
   return { outboxId, entry };
-}
-
-function quietly<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }

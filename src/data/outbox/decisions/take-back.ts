@@ -3,7 +3,7 @@ import type { AnsweredEntry, OutboxEntry } from '#data/db/outbox-rows.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
 import { askedToStop, IDLE_DRAIN, isAskedToStop, isLive } from '#data/outbox/drain/drain-lock.ts';
 import { moveToAnswered } from '#data/outbox/drain/settle.ts';
-import { ownEntries, sendable } from '#data/outbox/entry/own-entries.ts';
+import { isWaiting, ownEntries, sendable } from '#data/outbox/entry/own-entries.ts';
 
 /** The outcome of removing the rest of a submission. `inDoubt`: sent, but no answer came; the next try asks again. */
 export interface Removed {
@@ -25,10 +25,11 @@ export function takeBackSubmission(deps: Deps, submissionId: string): Promise<Re
   return removeOfSubmission(deps, submissionId, 'taken-back');
 }
 
-/** Takes back those of these awards that are not sent yet; resolves with their ids. */
+/** Takes back those of these awards that wait and were never tried; resolves with their ids. */
 export async function takeBackAwards(deps: Deps, awardIds: readonly string[]): Promise<string[]> {
   const { db } = deps;
-  await removeUnsent(deps, () => db.entries.where('id').anyOf(awardIds).toArray(), 'taken-back');
+  const waiting = (): Promise<OutboxEntry[]> => db.entries.where('id').anyOf(awardIds).filter(isWaiting).toArray();
+  await removeUnsent(deps, waiting, 'taken-back');
   const answered = await db.answered.where('id').anyOf(awardIds).toArray();
   return answered.filter(({ answer }) => answer.kind === 'taken-back').map(({ id }) => id);
 }

@@ -92,9 +92,9 @@ export class DrainJournal {
   /**
    * Settles, and claims the next awards. Resolves with how the pass ends where nothing is left that can be sent, with
    * 'lost' where another sender has the lease, and with 'asked' where a person who takes awards back waits for its end.
-   * With `hasUndos` the pass does not end where no award is left: 'none'.
+   * With `hasUndos` the pass does not end where no award is left: 'paused'.
    */
-  async claim(most: number, endAs: EndAs, hasUndos: boolean): Promise<DrainEnd | 'lost' | 'asked' | 'none' | null> {
+  async claim(most: number, endAs: EndAs, hasUndos: boolean): Promise<DrainEnd | 'lost' | 'asked' | 'paused' | null> {
     const isSlow = this.groupMs() > GROUP_MS;
     this.size = Math.min(most, LARGEST_GROUP, isSlow ? Math.max(1, this.sentOfGroup >> 1) : this.size * 2);
     this.queue.unshift(...this.claims.map((entry) => entry.seq));
@@ -103,6 +103,16 @@ export class DrainJournal {
     this.claimedAt = this.deps.now();
     this.sentOfGroup = 0;
     return outcome;
+  }
+
+  /** Settles, gives back what was claimed and not sent, and renews the lease: something else is sent for a while. */
+  async pause(): Promise<'lost' | 'asked' | 'paused'> {
+    this.queue.unshift(...this.claims.splice(0).map((entry) => entry.seq));
+    return this.write(async (row) => {
+      if (!this.isOurs(row)) return this.wasAsked(row) ? 'asked' : 'lost';
+      await this.deps.db.drain.put(leased(this.deps, row, []));
+      return 'paused';
+    });
   }
 
   /** The next award to be sent; null: the group is over. */
@@ -151,7 +161,7 @@ export class DrainJournal {
     row: DrainRow,
     endAs: EndAs,
     hasUndos: boolean,
-  ): Promise<DrainEnd | 'lost' | 'asked' | 'none' | null> {
+  ): Promise<DrainEnd | 'lost' | 'asked' | 'paused' | null> {
     if (!this.isOurs(row)) return this.wasAsked(row) ? 'asked' : 'lost';
     this.claims = await this.takeNext();
     if (this.claims.length === 0) {
@@ -162,7 +172,7 @@ export class DrainJournal {
     if (this.claims.length === 0 && !hasUndos) return this.giveBack(row, endAs);
     const inFlight = this.claims.map((entry) => entry.id);
     await this.deps.db.drain.put(leased(this.deps, row, inFlight));
-    return inFlight.length === 0 ? 'none' : null;
+    return inFlight.length === 0 ? 'paused' : null;
   }
 
   /** Takes awards from the queue that may be sent: others may have been taken back since the plan. */

@@ -5,7 +5,7 @@ import type { DrainEnd, OutboxEntry } from '#data/db/outbox-rows.ts';
 import type { Undo } from '#data/db/undo-db.ts';
 import type { Doubt } from '#data/outbox/doubt/resolve-doubt.ts';
 import type { UndoQueue } from '#data/outbox/undo/undo-queue.ts';
-import { UndoSender } from '#data/outbox/undo/undo-sender.ts';
+import { NO_UNDOS, UndoSender } from '#data/outbox/undo/undo-sender.ts';
 import { DrainJournal, type DrainOptions, type EndAs } from './drain-journal.ts';
 import { backoffMs, serverWaitMs, verdictOn, type Verdict } from './retry-policy.ts';
 import type { Settlement } from './settle.ts';
@@ -58,9 +58,9 @@ const BUDGET_MS = 120_000;
 export async function drainOutbox(deps: DrainDeps, options: DrainOptions): Promise<DrainOutcome> {
   const outcome = await deps.lock(async () => {
     const first = await runPass(deps, options);
-    // An undo that was tapped during the pass found its sender busy: it is sent now, or by the nudge of a later tap.
+    // An undo that was tapped as the pass ended found its sender busy.
     const isOver = first.kind === 'done' || first.kind === 'idle';
-    const due = isOver ? await deps.undos.due().catch(() => []) : [];
+    const { due } = isOver ? await deps.undos.read().catch(() => NO_UNDOS) : NO_UNDOS;
     return due.length > 0 ? runPass(deps, options) : first;
   });
   return outcome === 'busy' ? { kind: 'busy' } : outcome;
@@ -86,13 +86,9 @@ interface Pass {
 
 async function runPass(deps: DrainDeps, options: DrainOptions): Promise<DrainOutcome> {
   const journal = new DrainJournal({ ...deps, owner: deps.newId() });
+  const undos = new UndoSender(deps.undos, deps.now);
   try {
-    const undos = new UndoSender(deps.undos, deps.now);
-    // Awards are sent also where the undos can't be read.
-    await (async () => {
-      await deps.undos.takeBack();
-      await undos.look();
-    })().catch(() => undefined);
+    await undos.begin();
     const begun = await journal.begin(options, undos.hasDue);
     if (begun.kind === 'offline') return begun.end;
     if (begun.kind !== 'begun') return begun;
@@ -104,28 +100,39 @@ async function runPass(deps: DrainDeps, options: DrainOptions): Promise<DrainOut
     throw error;
   } finally {
     journal.close();
+    undos.close();
   }
 }
 
-/** Claims a group and sends it, one award after another, until nothing more can be sent. Undos go where no award does. */
+/**
+ * Claims a group of awards and sends it, one after another, then a group of undos, and so on until nothing more can be
+ * sent. So neither waits for all of the other.
+ */
 async function sendGroups(pass: Pass): Promise<DrainOutcome> {
   const { deps, journal, undos } = pass;
-  for (;;) {
+  for (let isUndosTurn = false; ; isUndosTurn = !isUndosTurn) {
+    await undos.look();
+    if (isUndosTurn && !undos.hasDue) continue;
     const group = await deps.openGroup();
-    const claimed = await journal.claim(group.most, endAs(pass, pass.ending), undos.hasDue);
+    const claimed = isUndosTurn
+      ? await journal.pause()
+      : await journal.claim(group.most, endAs(pass, pass.ending), undos.hasDue);
     if (claimed === 'lost') return { kind: 'busy' };
     if (claimed === 'asked') return journal.end(endAs(pass, pass.ending === 'done' ? 'more' : pass.ending));
-    if (claimed === 'none') {
-      const ending = reasonToStop(pass) ?? (await sendUndos(pass, group));
-      if (ending) return journal.end(endAs(pass, ending));
-      continue;
-    }
-    if (claimed) return claimed;
-    for (let entry = journal.next(); entry; entry = journal.next()) {
-      const ending = reasonToStop(pass) ?? (await sendOne(pass, group, entry));
-      if (ending) return journal.end(endAs(pass, ending));
-    }
+    if (claimed !== null && claimed !== 'paused') return claimed;
+    const ending = isUndosTurn || claimed === 'paused' ? await sendUndos(pass, group) : await sendAwards(pass, group);
+    if (ending) return journal.end(endAs(pass, ending));
   }
+}
+
+/** Sends the awards that were claimed. Null: the pass continues. */
+async function sendAwards(pass: Pass, group: Group): Promise<Ending | null> {
+  const { journal } = pass;
+  for (let entry = journal.next(); entry; entry = journal.next()) {
+    const ending = reasonToStop(pass) ?? (await sendOne(pass, group, entry));
+    if (ending) return ending;
+  }
+  return null;
 }
 
 /** Its award was claimed, but has not left the device: the pass gives it back untried. */
@@ -136,6 +143,8 @@ function reasonToStop({ deps, startedAt }: Pass): Ending | null {
 
 async function sendUndos(pass: Pass, group: Group): Promise<Ending | null> {
   const { undos } = pass;
+  const ending = reasonToStop(pass);
+  if (ending) return ending;
   const stop = await undos.sendGroup({
     most: group.most,
     send: group.sendReversal,

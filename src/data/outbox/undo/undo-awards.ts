@@ -1,9 +1,11 @@
 import { freeCacheSpace } from '#data/cache/free-cache-space.ts';
+import type { ServerFacts } from '#data/api/dialects/server-memory.ts';
 import { isDiskFull } from '#data/db/disk-full.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 import type { Undo, UndoDb } from '#data/db/undo-db.ts';
+import { skipEntry } from '#data/outbox/decisions/decide-entry.ts';
 import { takeBackAwards } from '#data/outbox/decisions/take-back.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
 import { takeBackUndone } from './take-back-undone.ts';
@@ -32,6 +34,11 @@ interface Asked {
   awardIds: readonly string[];
   /** Whether the server takes back what it has. */
   isOffered: boolean;
+}
+
+/** Whether the server takes back what it has. One that keeps no award ids would take back another award, or none. */
+export function offersUndo({ reversesAwards, knowsAwardIds }: ServerFacts): boolean {
+  return reversesAwards && knowsAwardIds === true;
 }
 
 /**
@@ -82,6 +89,11 @@ async function saveUndos({ undoDb, now }: Deps, { userId, apiBase, awardIds }: A
 async function takeBackOnly(deps: Deps, { userId, apiBase, awardIds }: Asked): Promise<Undone> {
   const { outboxDb, undoDb, now } = deps;
   const taken = await takeBackAwards({ ...deps, db: outboxDb }, awardIds);
+  for (const { id, state } of await outboxDb.entries.where('id').anyOf(awardIds).toArray()) {
+    if (state?.kind !== 'refused') continue;
+    await skipEntry({ db: outboxDb, now }, id);
+    taken.push(id);
+  }
   const at = now();
   const rows = taken.map((awardId): Undo => ({
     awardId,

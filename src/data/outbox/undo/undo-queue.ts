@@ -1,4 +1,5 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
+import { onWrite } from '#data/db/on-write.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
 import type { Undo, UndoDb } from '#data/db/undo-db.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
@@ -19,6 +20,14 @@ const MISSING_REST_MS = 15 * MINUTE_MS;
 /** About a day. A server that lost the award won't have it. */
 const MISSING_TRIES = 96;
 
+/** The undos of an account that are not settled. */
+export interface OpenUndos {
+  /** Those that may be sent: their awards are no longer in the outbox. The oldest tap first. */
+  due: readonly Undo[];
+  /** Whether there are any, due or not. */
+  isAnyOpen: boolean;
+}
+
 /** The undos of one account as the sender takes them from the disk. */
 export function createUndoQueue({ outboxDb, undoDb, userId, apiBase, now }: Deps) {
   /** Not before a while after the server said that the award is not there; whatever the clock did since. */
@@ -30,15 +39,18 @@ export function createUndoQueue({ outboxDb, undoDb, userId, apiBase, now }: Deps
     takeBack: (): Promise<void> =>
       reopenOnce([outboxDb, undoDb], () => takeBackUndone({ outboxDb, undoDb, now }, userId)),
 
-    /** Those that may be sent: their awards are no longer in the outbox. The oldest tap first. */
-    async due(): Promise<Undo[]> {
+    /** What waits. */
+    async read(): Promise<OpenUndos> {
       const open = await reopenOnce([undoDb], () => openUndos(undoDb, userId));
       const rows = open.filter((row) => row.apiBase === apiBase && isDue(row));
-      if (rows.length === 0) return [];
+      if (rows.length === 0) return { due: [], isAnyOpen: open.length > 0 };
       const ids = rows.map(({ awardId }) => awardId);
       const unanswered = new Set(await outboxDb.entries.where('id').anyOf(ids).keys());
-      return rows.filter(({ awardId }) => !unanswered.has(awardId));
+      return { due: rows.filter(({ awardId }) => !unanswered.has(awardId)), isAnyOpen: true };
     },
+
+    /** Calls `listener` after each write by this page, another tab or the worker, until it is ended. */
+    onWrite: (listener: () => void) => onWrite([undoDb.undos], listener),
 
     settle: (answers: readonly UndoAnswer[]): Promise<void> => settleUndos(undoDb, answers, now()),
 

@@ -6,16 +6,13 @@ const KEEP_MS = 30 * DAY_MS;
 
 /** An account's undos that are not settled, the oldest tap first. */
 export async function openUndos(db: UndoDb, userId: string): Promise<Undo[]> {
-  const rows = await db.undos
-    .where({ userId })
-    .filter(({ state }) => state.kind === 'waiting')
-    .toArray();
+  const rows = await db.undos.where({ userId, 'state.kind': 'waiting' }).toArray();
   return rows.toSorted((a, b) => a.tappedAt - b.tappedAt);
 }
 
-/** Whether anybody's undo on this device is not settled. */
-export async function hasOpenUndo(db: UndoDb): Promise<boolean> {
-  return (await db.undos.filter(({ state }) => state.kind === 'waiting').first()) !== undefined;
+/** Those of every account on this device. */
+export function allOpenUndos(db: UndoDb): Promise<Undo[]> {
+  return db.undos.where({ 'state.kind': 'waiting' }).toArray();
 }
 
 /** How an undo ended, or why it waits on. */
@@ -34,7 +31,10 @@ export async function settleUndos(db: UndoDb, answers: readonly UndoAnswer[], no
       return row?.state.kind === 'waiting' ? [{ ...row, state }] : [];
     });
     await db.undos.bulkPut(next);
-    await db.undos.filter(({ state }) => state.kind !== 'waiting' && state.at < now - KEEP_MS).delete();
+    await db.undos
+      .where('state.at')
+      .below(now - KEEP_MS)
+      .delete();
   });
 }
 
@@ -44,7 +44,7 @@ export async function adoptUndos(
   { from, to, apiBase }: { from: string; to: string; apiBase: string },
 ): Promise<void> {
   await db.undos
-    .where({ userId: from })
-    .filter((row) => row.apiBase === apiBase && row.state.kind === 'waiting')
+    .where({ userId: from, 'state.kind': 'waiting' })
+    .filter((row) => row.apiBase === apiBase)
     .modify({ userId: to });
 }

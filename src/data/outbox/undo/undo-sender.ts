@@ -2,7 +2,7 @@ import { AWARD_NOT_HERE_YET } from '#contracts/award-ids.ts';
 import type { Undo } from '#data/db/undo-db.ts';
 import { failureVerdict, type Verdict } from '#data/outbox/drain/retry-policy.ts';
 import { failureDetail, failureStatus, isNotOffered, type Failure, type Result } from '#domain/failure.ts';
-import type { UndoQueue } from './undo-queue.ts';
+import type { OpenUndos, UndoQueue } from './undo-queue.ts';
 import type { UndoAnswer } from './undo-rows.ts';
 
 /** Why nothing more is sent for now. */
@@ -12,6 +12,8 @@ export type UndoStop = Extract<Verdict, { kind: 'later' | 'sign-in' }>;
 const GROUP_MS = 100;
 const GROUP_SIZE = 16;
 
+export const NO_UNDOS: OpenUndos = { due: [], isAnyOpen: false };
+
 const SERVER_LATER: UndoStop = { kind: 'later', why: 'server', retryAfterMs: null };
 
 /**
@@ -19,18 +21,27 @@ const SERVER_LATER: UndoStop = { kind: 'later', why: 'server', retryAfterMs: nul
  * again, which takes nothing back twice. One that makes the server fail lets the others go first.
  */
 export class UndoSender {
-  private due: readonly Undo[] = [];
+  private known: OpenUndos = NO_UNDOS;
   private readonly failing = new Set<string>();
   private failedLast = false;
   sentAny = false;
+  /** Somebody tapped Undo, or settled one, since the last look. */
+  private isStale = true;
+  private readonly writes: { end: () => void };
 
   constructor(
     private readonly queue: UndoQueue,
     private readonly now: () => number,
-  ) {}
+  ) {
+    this.writes = queue.onWrite(() => (this.isStale = true));
+  }
+
+  close(): void {
+    this.writes.end();
+  }
 
   get hasDue(): boolean {
-    return this.due.length > 0;
+    return this.known.due.length > 0;
   }
 
   /** Whether an undo waits because the server failed on it. */
@@ -38,9 +49,18 @@ export class UndoSender {
     return this.failing.size > 0;
   }
 
-  /** Reads again what may be sent. */
+  /** Settles what needs no server, and reads the rest. */
+  async begin(): Promise<void> {
+    await this.queue.takeBack().catch(() => undefined);
+    await this.look();
+  }
+
+  /** Reads again what may be sent. Without an undo that waits, only a write can change it. Awards are sent where it can't be read. */
   async look(): Promise<void> {
-    this.due = (await this.queue.due()).filter(({ awardId }) => !this.failing.has(awardId));
+    if (!this.isStale && !this.known.isAnyOpen) return;
+    this.isStale = false;
+    const { due, isAnyOpen } = await this.queue.read().catch(() => NO_UNDOS);
+    this.known = { due: due.filter(({ awardId }) => !this.failing.has(awardId)), isAnyOpen };
   }
 
   /** Sends some of them, and settles what was answered. Resolves with why it stopped; null: it may go on. */
@@ -52,13 +72,12 @@ export class UndoSender {
     const begun = this.now();
     const answers: UndoAnswer[] = [];
     let stop: UndoStop | null = null;
-    for (const undo of this.due.slice(0, Math.min(group.most, GROUP_SIZE))) {
+    for (const undo of this.known.due.slice(0, Math.min(group.most, GROUP_SIZE))) {
       if (group.shouldStop() || Math.abs(this.now() - begun) > GROUP_MS) break;
       stop = await this.note(undo, await group.send(undo), answers);
       if (stop) break;
     }
     await this.queue.settle(answers);
-    await this.look();
     return stop;
   }
 

@@ -3,7 +3,8 @@ import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 import { adoptAwards } from '#data/outbox/decisions/adopt-awards.ts';
 import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
-import { attachCopy, createOutboxCopy, type CopyStore } from '#data/outbox/copy/outbox-copy.ts';
+import type { CopyStore } from '#data/outbox/copy/copy-store.ts';
+import { attachCopy, createOutboxCopy } from '#data/outbox/copy/outbox-copy.ts';
 import { ownEntries } from '#data/outbox/entry/own-entries.ts';
 import { createClock, freshOutbox, newId, SERVER, submission, TEACHER } from '#tests/support/outbox.ts';
 
