@@ -12,8 +12,10 @@ import { schoolYearAt } from '#domain/imports/school-year.ts';
 import type { Grade } from '#domain/people/grades.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { conflict } from '#server/http/problem.ts';
+import { conflict, forbidden } from '#server/http/problem.ts';
 import type { Session } from '#server/sessions/session.ts';
+import { SCHOOL_WORDS } from '#domain/school/school-check.ts';
+import { writeTerm } from '#server/admin/school/terms.ts';
 import { findImport, findRollOver } from './import-queries.ts';
 import { fullNameOf, readKnownSchool, type KnownStudent } from './known-students.ts';
 import {
@@ -25,6 +27,7 @@ import {
   noteVersions,
   planChanged,
 } from './student-writes.ts';
+import { countClasses, endClasses } from './write-classes.ts';
 
 interface Planned {
   answer: RollOverPlan;
@@ -34,6 +37,7 @@ interface Planned {
 /** What the turn of the school year would do: everyone moves up one grade, and the last grade leaves. */
 export async function planRollOver(db: Queryable, deps: Deps, request: RollOverRequest): Promise<Planned> {
   const school = await readKnownSchool(db, null);
+  const classes = await countClasses(db);
   const schoolYear = schoolYearAt(deps.clock());
   const grades = school.active.flatMap(({ grade }) => grade ?? []);
   const top = request.top_grade ?? (grades.length === 0 ? null : Math.max(...grades));
@@ -55,13 +59,14 @@ export async function planRollOver(db: Queryable, deps: Deps, request: RollOverR
     students,
     answer: {
       plan: createHash('sha256')
-        .update(JSON.stringify([schoolYear, top, written]))
+        .update(JSON.stringify([schoolYear, top, classes, written]))
         .digest('base64url'),
       school_year: schoolYear,
       top_grade: top,
       done: await findRollOver(db, deps, schoolYear),
       rows,
       students: rows.length,
+      classes,
       leavers: rows.filter(({ kind }) => kind === 'leaves').length,
     },
   };
@@ -81,6 +86,20 @@ function gradeAfter(grade: Grade | null, kind: RollOverKind): Grade | null {
   return kind === 'skips' ? grade + 2 : grade;
 }
 
+/** Adds the term that begins with the school year. Terms are for superusers, as in the room School. */
+async function beginTerm(
+  tx: Queryable,
+  deps: Deps,
+  session: Session,
+  body: RollOverConfirmation['term'],
+): Promise<string | null> {
+  if (!body) return null;
+  if (!session.isSuperuser) throw forbidden(SCHOOL_WORDS.termsForSuperusers);
+  const id = deps.ids();
+  await writeTerm(tx, deps, session, { id, body });
+  return id;
+}
+
 /** What an import may have done besides. */
 const NOTHING_ELSE = { unchanged: 0, refused: 0, invited: 0, classes: 0, students: [] };
 
@@ -90,8 +109,8 @@ interface RollOverCall {
 }
 
 /**
- * Writes it, in one transaction, once a school year. Houses, rosters and the ledger stay as they are. The same id again is
- * the same roll-over, sent again.
+ * Writes it, in one transaction, once a school year: the grades, the new term, and the end of last year's classes. Houses,
+ * teachers' own rosters and the ledger stay as they are. The same id again is the same roll-over, sent again.
  */
 export async function rollOver(deps: Deps, session: Session, { id, body }: RollOverCall): Promise<ImportDone> {
   return deps.db.tx(async (tx) => {
@@ -102,14 +121,15 @@ export async function rollOver(deps: Deps, session: Session, { id, body }: RollO
     if (answer.done) throw conflict('rolled_over', ROLL_OVER_WORDS.doneAlready);
     if (answer.plan !== body.plan) throw planChanged();
     checkLeavers(answer.leavers, answer.students, body.typed_leavers ?? null);
+    const termId = await beginTerm(tx, deps, session, body.term ?? null);
     const at = deps.clock();
     const moving = answer.rows.filter(({ kind }) => kind === 'moves' || kind === 'skips');
     const leaving = answer.rows.filter(({ kind }) => kind === 'leaves');
     const counts = { added: 0, changed: moving.length, archived: leaving.length };
     await tx.query(
-      `INSERT INTO imports (id, kind, file_name, school_year, added, changed, archived, made_at, made_by)
-       VALUES ($1, 'roll_over', '', $2, 0, $3, $4, $5, $6)`,
-      [id, answer.school_year, counts.changed, counts.archived, at, session.accountId],
+      `INSERT INTO imports (id, kind, file_name, school_year, added, changed, archived, made_at, made_by, term_id)
+       VALUES ($1, 'roll_over', '', $2, 0, $3, $4, $5, $6, $7)`,
+      [id, answer.school_year, counts.changed, counts.archived, at, session.accountId, termId],
     );
     const touched = [...moving, ...leaving].map((row) => row.id);
     await keepForUndo(tx, id, { ids: touched });
@@ -120,6 +140,7 @@ export async function rollOver(deps: Deps, session: Session, { id, body }: RollO
     const leavers = leaving.flatMap((row) => students.get(row.id) ?? []);
     await archiveStudents(tx, leavers, { at, by: session.accountId });
     await noteVersions(tx, id);
+    if (body.ends_classes) await endClasses(tx, deps, id);
     await auditImport(tx, deps, session, {
       id,
       action: 'year_rolled_over',

@@ -1,5 +1,6 @@
 import type { ImportUndone } from '#contracts/admin/imports.ts';
 import { UNDO_WORDS } from '#domain/imports/import-words.ts';
+import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { conflict, notFound } from '#server/http/problem.ts';
@@ -49,6 +50,7 @@ export async function undoImport(deps: Deps, session: Session, id: string): Prom
     const failed = await doForMost(tx, changed, (part) => restore(tx, id, part));
     await reopenEarlier(tx, id);
     await tx.query('DELETE FROM import_rows WHERE import_id = $1', [id]);
+    await removeTerm(tx, deps, session, id);
     await tx.query('UPDATE imports SET undone_at = $2, undone_by = $3 WHERE id = $1', [
       id,
       deps.clock(),
@@ -76,6 +78,23 @@ export async function undoImport(deps: Deps, session: Session, id: string): Prom
       failed: named(failed, UNDO_WORDS.failed),
     };
   });
+}
+
+/** The term that began with a roll-over, unless points were awarded in it already. */
+async function removeTerm(tx: Queryable, deps: Deps, session: Session, importId: string): Promise<void> {
+  const [removed] = await tx.query<{ id: string }>(
+    `DELETE FROM terms t USING imports i
+      WHERE i.id = $1 AND t.id = i.term_id
+        AND NOT EXISTS (SELECT FROM student_term_total s WHERE s.term = t.id::text) RETURNING t.id`,
+    [importId],
+  );
+  if (removed) {
+    await writeAudit(tx, deps, {
+      actorId: session.accountId,
+      action: 'term_deleted',
+      object: ['term', removed.id],
+    });
+  }
 }
 
 const named = (rows: readonly UndoRow[], why: string) => rows.map((row) => ({ name: fullNameOf(row), why }));

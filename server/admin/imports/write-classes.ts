@@ -123,6 +123,37 @@ async function setTeachers(tx: Queryable, deps: WriteDeps, id: string, teachers:
   for (const email of teachers) await tx.query('SELECT give_class_rosters($1, $2)', [email, deps.clock()]);
 }
 
+/** The classes that have not ended, and how many rosters teachers have of them. */
+export async function countClasses(db: Queryable): Promise<{ count: number; rosters: number }> {
+  const [row] = await db.query<{ count: number; rosters: number }>(
+    `SELECT (SELECT count(*) FROM classes WHERE ended_at IS NULL) AS count,
+            (SELECT count(*) FROM rosters r JOIN class_teachers t ON t.roster_id = r.id
+               JOIN classes c ON c.id = t.class_id
+              WHERE c.ended_at IS NULL AND r.deleted_at IS NULL) AS rosters`,
+  );
+  return row ?? { count: 0, rosters: 0 };
+}
+
+/** Ends every class with its rosters, and keeps how each was for the undo. */
+export async function endClasses(tx: Queryable, { clock }: Pick<Deps, 'clock'>, importId: string): Promise<void> {
+  const at = clock();
+  await tx.query(
+    `INSERT INTO import_classes (import_id, class_id, was)
+     SELECT $1, c.id, jsonb_build_object(
+              'title', c.title, 'hasEnded', false,
+              'teachers', ARRAY(SELECT t.email FROM class_teachers t WHERE t.class_id = c.id ORDER BY t.email),
+              'students', ARRAY(SELECT s.student_id FROM class_students s WHERE s.class_id = c.id))
+       FROM classes c WHERE c.ended_at IS NULL`,
+    [importId],
+  );
+  await tx.query(
+    `UPDATE rosters r SET deleted_at = $1 FROM class_teachers t, classes c
+      WHERE c.ended_at IS NULL AND t.class_id = c.id AND r.id = t.roster_id AND r.deleted_at IS NULL`,
+    [at],
+  );
+  await tx.query('UPDATE classes SET ended_at = $1, changed_at = $1 WHERE ended_at IS NULL', [at]);
+}
+
 interface ClassRow {
   class_id: string;
   was: ClassState | null;
@@ -134,7 +165,14 @@ export async function undoClasses(
   deps: WriteDeps & { session: Session },
   importId: string,
 ): Promise<void> {
-  const rows = await tx.query<ClassRow>('SELECT class_id, was FROM import_classes WHERE import_id = $1', [importId]);
+  // What a later import did to a class stays.
+  const rows = await tx.query<ClassRow>(
+    `SELECT c.class_id, c.was FROM import_classes c JOIN imports i ON i.id = c.import_id
+      WHERE c.import_id = $1 AND NOT EXISTS (
+        SELECT FROM import_classes l JOIN imports li ON li.id = l.import_id
+         WHERE l.class_id = c.class_id AND li.made_at > i.made_at AND li.undone_at IS NULL)`,
+    [importId],
+  );
   for (const { class_id, was } of rows) if (was !== null) await setClass(tx, deps, class_id, was);
   const added = rows.flatMap(({ class_id, was }) => (was === null ? class_id : []));
   const untouched = await tx.query<{ id: string }>(

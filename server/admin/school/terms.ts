@@ -1,6 +1,7 @@
 import type { SchoolSettings, Term, TermFields } from '#contracts/admin/school.ts';
 import { SCHOOL_WORDS, termProblem } from '#domain/school/school-check.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
+import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { notFound, unprocessable } from '#server/http/problem.ts';
 import { tidy } from '#server/http/text-rules.ts';
@@ -21,19 +22,28 @@ export async function addTerm(
   { id, body }: { id: string; body: TermFields },
 ): Promise<SchoolSettings> {
   return deps.db.tx(async (tx) => {
-    const all = await lockTerms(tx);
-    if (!all.some((term) => term.id === id)) {
-      const term = checkedTerm(body, all);
-      await tx.query('INSERT INTO terms (id, name, starts_on, ends_on) VALUES ($1, $2, $3, $4)', [
-        id,
-        term.name,
-        term.starts_on,
-        term.ends_on,
-      ]);
-      await writeAudit(tx, deps, { actorId: session.accountId, action: 'term_created', object: ['term', id] });
-    }
+    await writeTerm(tx, deps, session, { id, body });
     return readSettings(tx);
   });
+}
+
+/** Adds a term in the transaction of something larger. */
+export async function writeTerm(
+  tx: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  session: Session,
+  { id, body }: { id: string; body: TermFields },
+): Promise<void> {
+  const all = await lockTerms(tx);
+  if (all.some((term) => term.id === id)) return;
+  const term = checkedTerm(body, all);
+  await tx.query('INSERT INTO terms (id, name, starts_on, ends_on) VALUES ($1, $2, $3, $4)', [
+    id,
+    term.name,
+    term.starts_on,
+    term.ends_on,
+  ]);
+  await writeAudit(tx, deps, { actorId: session.accountId, action: 'term_created', object: ['term', id] });
 }
 
 export async function changeTerm(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { orElse } from '#contracts/fields.ts';
 import { importRecord } from './imports.ts';
+import { termFields } from './school.ts';
 
 const MOST_EXCEPTIONS = 5_000;
 const grade = z.int().check(z.gte(0), z.lte(12));
@@ -21,6 +22,10 @@ export const rollOverConfirmation = z.extend(rollOverRequest, {
   plan: z.string(),
   /** How many leave, typed by hand; needed where many do. */
   typed_leavers: z.nullish(z.int()),
+  /** A term that begins with the school year, from a superuser. */
+  term: z.nullish(termFields),
+  /** Ends the classes that imports made, with their rosters. The import of the new year's file opens those that it names. */
+  ends_classes: orElse(z.boolean(), false),
 });
 export type RollOverConfirmation = z.infer<typeof rollOverConfirmation>;
 
@@ -46,6 +51,8 @@ export const rollOverPlan = z.object({
   done: z.nullable(importRecord),
   rows: z.array(rollOverRow),
   students: z.int(),
+  /** The classes of imports that have not ended, and how many rosters teachers have of them. */
+  classes: z.object({ count: z.int(), rosters: z.int() }),
   leavers: z.int(),
 });
 export type RollOverPlan = z.infer<typeof rollOverPlan>;

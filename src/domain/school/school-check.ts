@@ -14,6 +14,7 @@ export const SCHOOL_WORDS = {
   longTermName: `The name is longer than ${LONGEST_TERM_NAME} characters.`,
   noDays: 'Please give the term’s first and last day.',
   wrongWay: 'The last day is before the first day.',
+  termsForSuperusers: 'Only a superuser can add a term.',
   termGone: 'This term is not there any more.',
 } as const;
 

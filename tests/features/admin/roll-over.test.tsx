@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { RollOverPlan } from '#contracts/admin/roll-over.ts';
-import { pageTests } from '#tests/features/open-page.tsx';
+import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { json } from '#tests/features/school-api.ts';
-import { openAdmin } from './admin-page.ts';
+import { RIVERA } from '#tests/support/session.ts';
+import { openAdmin, waiting } from './admin-page.ts';
 
 pageTests();
 
@@ -21,6 +22,7 @@ const PLAN: RollOverPlan = {
   ],
   students: 100,
   leavers: 1,
+  classes: { count: 0, rosters: 0 },
 };
 const RECORD = {
   id: 'i1',
@@ -63,5 +65,45 @@ describe('the new school year', () => {
     await openAdmin('/admin/students/new-year', { [PREVIEW]: json(200, { ...PLAN, done: RECORD }) });
     await screen.findByText(/2026–27 has begun/);
     expect(screen.queryByRole('button', { name: /Move/ })).toBeNull();
+  });
+});
+
+describe('the turn of the year', () => {
+  const SUPER = {
+    session: { ...SIGNED_IN, profile: { ...RIVERA, role: 'STAFF', is_staff: true, is_superuser: true } },
+  };
+
+  it('begins the first term and ends last year’s classes, and says which before anything is saved', async () => {
+    const sent: unknown[] = [];
+    const { user } = await openPage('/admin/students/new-year', {
+      ...SUPER,
+      answers: {
+        'GET /api/admin/waiting': waiting(),
+        [PREVIEW]: json(200, { ...PLAN, classes: { count: 60, rosters: 42 } }),
+        [WRITE]: async (request) => {
+          sent.push(await request.clone().json());
+          return json(201, DONE)(request);
+        },
+      },
+    });
+    expect(
+      (await screen.findByRole<HTMLInputElement>('checkbox', { name: /^End last year/ })).labels?.[0]?.textContent,
+    ).toBe('End last year’s 60 classes and archive 42 class rosters');
+    await user.type(screen.getByLabelText('Name of the term'), 'Autumn 2026');
+    await user.click(screen.getByRole('button', { name: 'Move 1 up, 1 leaves' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Please give the term’s first and last day.');
+    fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-09-01' } });
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-12-18' } });
+    await user.click(screen.getByRole('button', { name: 'Move 1 up, 1 leaves' }));
+    await screen.findByText(/2026–27 has begun/);
+    expect(sent).toMatchObject([
+      { term: { name: 'Autumn 2026', starts_on: '2026-09-01', ends_on: '2026-12-18' }, ends_classes: true },
+    ]);
+  });
+
+  it('offers the term to superusers only', async () => {
+    await openAdmin('/admin/students/new-year', { [PREVIEW]: json(200, PLAN) });
+    await screen.findByRole('button', { name: 'Move 1 up, 1 leaves' });
+    expect(screen.queryByLabelText('Name of the term')).toBeNull();
   });
 });

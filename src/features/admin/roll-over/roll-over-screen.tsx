@@ -25,6 +25,7 @@ import { whenText } from '#ui/when-text.ts';
 import { Exceptions, type Exception } from './exceptions.tsx';
 import { GradeMoves } from './grade-moves.tsx';
 import styles from './roll-over-screen.module.css';
+import { extrasProblem, NO_EXTRAS, termOf, YearExtras, type Extras } from './year-extras.tsx';
 
 const TITLE = 'A new school year';
 const TIMEOUT_MS = 120_000;
@@ -96,6 +97,7 @@ interface FormProps {
 }
 
 function Form({ plan, request, isLoading, exceptions, onTopGrade, onExceptions, onDone, onCheckAgain }: FormProps) {
+  const [extras, setExtras] = useState(NO_EXTRAS);
   if (plan.students === 0) {
     return (
       <EmptyState
@@ -121,7 +123,15 @@ function Form({ plan, request, isLoading, exceptions, onTopGrade, onExceptions, 
       </div>
       <GradeMoves plan={plan} />
       <Exceptions rows={plan.rows} exceptions={exceptions} onExceptions={onExceptions} />
-      <MoveBar plan={plan} request={request} isLoading={isLoading} onDone={onDone} onCheckAgain={onCheckAgain} />
+      <YearExtras plan={plan} extras={extras} onExtras={setExtras} />
+      <MoveBar
+        plan={plan}
+        request={request}
+        extras={extras}
+        isLoading={isLoading}
+        onDone={onDone}
+        onCheckAgain={onCheckAgain}
+      />
     </>
   );
 }
@@ -130,18 +140,33 @@ function Form({ plan, request, isLoading, exceptions, onTopGrade, onExceptions, 
 function MoveBar({
   plan,
   request,
+  extras,
   isLoading,
   onDone,
   onCheckAgain,
-}: Pick<FormProps, 'plan' | 'request' | 'isLoading' | 'onDone' | 'onCheckAgain'>) {
+}: Pick<FormProps, 'plan' | 'request' | 'isLoading' | 'onDone' | 'onCheckAgain'> & { extras: Extras }) {
   const { newId } = useServices();
   const [key] = useState(newId);
   const [isAsking, setAsking] = useState(false);
   const call = useAdminCall();
   const { isBusy, problem, act, forget } = useAdminAction();
   const write = (typed: number | null) => {
-    const body = { ...request, plan: plan.plan, typed_leavers: typed };
+    const body = {
+      ...request,
+      plan: plan.plan,
+      typed_leavers: typed,
+      term: termOf(extras),
+      ends_classes: plan.classes.count > 0 && extras.endsClasses,
+    };
     act('Couldn’t move the grades.', () => call('rollOver', { body, key, timeoutMs: TIMEOUT_MS }), onDone);
+  };
+  const [wrong, setWrong] = useState<string | null>(null);
+  const start = () => {
+    const found = extrasProblem(extras);
+    setWrong(found);
+    if (found !== null) return;
+    if (needsTypedLeavers(plan.leavers, plan.students)) setAsking(true);
+    else write(null);
   };
   const checkAgain = () => {
     forget();
@@ -149,20 +174,17 @@ function MoveBar({
   };
   return (
     <>
+      {wrong && <Alert>{wrong}</Alert>}
       {problem && !isAsking && <Alert action={<Button onClick={checkAgain}>Check again</Button>}>{problem}</Alert>}
       <ActionBar
         message={
           <>
             <strong>Nothing is saved yet.</strong>{' '}
-            <span className={styles.soft}>Houses, rosters and points stay as they are. You can undo it for a day.</span>
+            <span className={styles.soft}>Houses and points stay as they are. You can undo it for a day.</span>
           </>
         }
       >
-        <Button
-          variant="primary"
-          busy={isBusy || isLoading}
-          onClick={() => (needsTypedLeavers(plan.leavers, plan.students) ? setAsking(true) : write(null))}
-        >
+        <Button variant="primary" busy={isBusy || isLoading} onClick={start}>
           {isBusy ? 'Moving…' : moveLabel(plan)}
         </Button>
       </ActionBar>
@@ -207,7 +229,7 @@ function Done({
       <div className={styles.buttons}>
         <UndoImport record={record} onUndone={onUndone} />
         <ButtonLink to={adminPaths.import}>Import new students</ButtonLink>
-        <ButtonLink to={adminPaths.school}>Enter the new terms</ButtonLink>
+        <ButtonLink to={adminPaths.school}>Terms</ButtonLink>
       </div>
     </>
   );

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importDone, importPlan, importUndone, type ImportRequest } from '#contracts/admin/imports.ts';
+import { rollOverPlan } from '#contracts/admin/roll-over.ts';
 import { readOneRoster } from '#data/import/oneroster/read-one-roster.ts';
 import { requestOfRoster } from '#features/admin/import/oneroster/request-of-roster.ts';
 import { oneRosterFiles } from '#tests/support/one-roster-files.ts';
+import { awardBodyFor, readSchool } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 import { zipOf } from '#tests/support/zip.ts';
 
@@ -17,6 +19,12 @@ beforeAll(async () => {
   token = await server.signIn('office');
 });
 afterAll(() => server.close());
+
+/** Staff who are no superuser. */
+async function clerkToken(): Promise<string> {
+  await server.db.query(`UPDATE accounts SET role = 'STAFF', is_staff = true WHERE username = 'okafor'`);
+  return server.signIn('okafor');
+}
 
 type Files = ReturnType<typeof oneRosterFiles>;
 
@@ -158,4 +166,57 @@ test('the undo of the first import takes students, classes and invitations back'
   expect(undone.failed).toEqual([]);
   expect(await countOf('SELECT count(*) FROM classes')).toBe(0);
   expect(await countOf('SELECT count(*) FROM invitations WHERE withdrawn_at IS NULL AND token_hash IS NULL')).toBe(0);
+});
+
+test('the next school year moves the school up, begins its term and ends last year’s classes; the undo takes all back', async () => {
+  const state = async () => ({
+    grades: await server.db.query(
+      'SELECT grade, count(*) FROM students WHERE archived_at IS NULL GROUP BY grade ORDER BY grade',
+    ),
+    classes: await countOf('SELECT count(*) FROM classes WHERE ended_at IS NULL'),
+    rosters: await server.db.query('SELECT id, name FROM rosters WHERE deleted_at IS NULL ORDER BY id'),
+    terms: await server.db.query('SELECT name, starts_on::text, ends_on::text FROM terms ORDER BY starts_on'),
+  });
+  await write(await requestOf(FILES));
+  const before = await state();
+  const planned = rollOverPlan.parse(
+    (await server.call('POST', '/api/admin/roll-over/preview', { token, body: {} })).body,
+  );
+  expect(planned.classes).toEqual({ count: before.classes, rosters: 4 });
+  const term = { name: 'Year 2027', starts_on: '2027-09-01', ends_on: '2028-06-30' };
+  const body = { plan: planned.plan, typed_leavers: planned.leavers, term, ends_classes: true };
+  const clerk = await server.call('POST', '/api/admin/roll-over', { token: await clerkToken(), body });
+  expect(clerk.status).toBe(403);
+  const done = await server.call('POST', '/api/admin/roll-over', { token, body });
+  expect(done.status).toBe(201);
+  const after = await state();
+  expect(after.terms.at(-1)).toEqual(term);
+  expect(after.classes).toBe(0);
+  expect(before.rosters.length - after.rosters.length).toBe(4);
+  expect(await rostersOf('t3@school.test')).toEqual([]);
+
+  const { id } = importDone.parse(done.body);
+  expect((await server.call('POST', `/api/admin/imports/${id}/undo`, { token })).status).toBe(200);
+  expect(await state()).toEqual(before);
+});
+
+test('a term in which points were awarded stays after the undo', async () => {
+  await server.db.query('DELETE FROM terms');
+  const { plan, leavers } = rollOverPlan.parse(
+    (await server.call('POST', '/api/admin/roll-over/preview', { token, body: {} })).body,
+  );
+  const term = { name: 'Autumn 2026', starts_on: '2026-08-15', ends_on: '2026-12-18' };
+  const done = await server.call('POST', '/api/admin/roll-over', {
+    token,
+    body: { plan, typed_leavers: leavers, term },
+  });
+  expect(await countOf('SELECT count(*) FROM classes WHERE ended_at IS NULL')).toBeGreaterThan(0);
+  const educator = await server.signIn('rivera');
+  const school = await readSchool(server, educator);
+  await server.call('POST', '/api/points/award/', {
+    token: educator,
+    body: awardBodyFor(school, { occurred_at: `${TODAY}T07:59:00Z` }),
+  });
+  await server.call('POST', `/api/admin/imports/${importDone.parse(done.body).id}/undo`, { token });
+  expect(await server.db.query('SELECT name FROM terms WHERE name = $1', [term.name])).toHaveLength(1);
 });
