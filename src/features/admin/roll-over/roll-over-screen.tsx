@@ -136,15 +136,10 @@ function Form({ plan, request, isLoading, exceptions, onTopGrade, onExceptions, 
   );
 }
 
+type BarProps = Pick<FormProps, 'plan' | 'request' | 'isLoading' | 'onDone' | 'onCheckAgain'> & { extras: Extras };
+
 /** The button that writes it, with a question where many leave. */
-function MoveBar({
-  plan,
-  request,
-  extras,
-  isLoading,
-  onDone,
-  onCheckAgain,
-}: Pick<FormProps, 'plan' | 'request' | 'isLoading' | 'onDone' | 'onCheckAgain'> & { extras: Extras }) {
+function MoveBar({ plan, request, extras, isLoading, onDone, onCheckAgain }: BarProps) {
   const { newId } = useServices();
   const [key] = useState(newId);
   const [isAsking, setAsking] = useState(false);
