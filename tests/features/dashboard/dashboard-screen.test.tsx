@@ -7,14 +7,12 @@ import { weekFigures } from '#features/dashboard/week-figures.ts';
 import type { Services } from '#services/services.ts';
 import { whenText } from '#ui/when-text.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
-import { BOARD, json, noNetwork, REPORT_ROWS, reportLine, reportOf } from '#tests/features/school-api.ts';
+import { BOARD, json, noNetwork } from '#tests/features/school-api.ts';
 import { newId, submission } from '#tests/support/outbox.ts';
-import { RIVERA } from '#tests/support/session.ts';
 
 pageTests();
 
 const MINE = 'GET /api/points/mine';
-const SCHOLAR = { ...SIGNED_IN, profile: { ...RIVERA, role: 'SCHOLAR' } };
 
 const award = (id: string, points: number, habit_name: string, at: number, reverses_id: string | null = null) => ({
   id,
