@@ -44,15 +44,16 @@ test(
   async ({ page, network }) => {
     await signInOnly(page, network.url);
     await page.goto(`${network.url}/kiosk`);
+    await expect(points(page)).toHaveCount(5);
+    await page.keyboard.press(' ');
+    await expect(page.getByText(/^Paused\./)).toBeVisible();
+    await page.keyboard.press(' ');
+    await expect(page.getByText(/^Paused\./)).toBeHidden();
+
     await page.locator('h1').click();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
     await page.getByRole('button', { name: 'Leave full screen' }).click();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
-
-    await page.locator('body').press(' ');
-    await expect(page.getByText(/^Paused\./)).toBeVisible();
-    await page.locator('body').press(' ');
-    await expect(page.getByText(/^Paused\./)).toBeHidden();
 
     // Left alone, pointer and controls go; the keyboard brings them back.
     await expect(page.getByRole('main')).toHaveCSS('cursor', 'none');
@@ -131,7 +132,7 @@ test(
     });
     await page.clock.runFor('00:31');
     await expect(page.locator('ol > li').first()).toContainText(last);
-    await expect(page.locator('ol > li').first()).toHaveClass(/changed/);
+    await expect(page.locator('ol > li').first()).toHaveClass(/_gained_/);
     const moving = await page.evaluate(() =>
       document
         .getAnimations()
@@ -140,6 +141,6 @@ test(
     );
     expect(moving).toBe(false);
     await page.clock.runFor('00:07');
-    await expect(page.locator('ol > li').first()).not.toHaveClass(/changed/);
+    await expect(page.locator('ol > li').first()).not.toHaveClass(/_gained_/);
   },
 );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hallRows } from '#domain/board/hall-rows.ts';
 import { nameLines } from '#domain/board/name-lines.ts';
-import { changesBetween } from '#domain/board/row-changes.ts';
+import { gainsBetween } from '#domain/board/gains.ts';
 
 const rows = (scores: Record<string, number>, goal: number | null = null) =>
   Object.entries(scores).map(([id, score]) => ({ id, score, goal }));
@@ -55,17 +55,14 @@ describe('the rows of a board', () => {
   });
 });
 
-describe('what a new board changes', () => {
-  it('is who gained and who moved; a new house has neither', () => {
-    const found = changesBetween(rows({ a: 10, b: 8, c: 1 }), rows({ b: 13, a: 10, c: 1, d: 0 }));
-    expect([...found]).toEqual([
-      ['b', { gained: 5, moved: true }],
-      ['a', { gained: undefined, moved: true }],
-    ]);
+describe('what a house gains with a new board', () => {
+  it('is the difference; a new house gains nothing', () => {
+    const found = gainsBetween(rows({ a: 10, b: 8, c: 1 }), rows({ b: 13, a: 10, c: 1, d: 4 }));
+    expect([...found]).toEqual([['b', 5]]);
   });
 
-  it('is nothing where a point was taken back and all stay where they are', () => {
-    expect(changesBetween(rows({ a: 10, b: 8 }), rows({ a: 9, b: 8 })).size).toBe(0);
+  it('is nothing where a point was taken back', () => {
+    expect(gainsBetween(rows({ a: 10, b: 8 }), rows({ a: 9, b: 8 })).size).toBe(0);
   });
 });
 

@@ -1,7 +1,6 @@
 import { memo, type CSSProperties } from 'react';
 import { nameLines } from '#domain/board/name-lines.ts';
 import type { HallRow } from '#domain/board/hall-rows.ts';
-import type { RowChange } from '#domain/board/row-changes.ts';
 import { figureText, unitText, type Unit } from '#domain/houses/ranking.ts';
 import { classNames } from '#ui/class-names.ts';
 import { deepened } from '#ui/colour.ts';
@@ -9,7 +8,7 @@ import { HouseCrest } from '#ui/school/house-crest.tsx';
 import styles from './board-rows.module.css';
 import type { BoardEntry, HallBoard } from './hall-boards.ts';
 import { useGlide } from './use-glide.ts';
-import { useRecentChanges } from './use-recent-changes.ts';
+import { useGains } from './use-gains.ts';
 
 /** White on a house's colour is read from the back of a hall. */
 const CONTRAST = 5.5;
@@ -20,7 +19,7 @@ const PLAIN = '#2a3641';
 
 /** The rows of one board by rank; one that overtakes glides to its new place. */
 export const BoardRows = memo(function BoardRows({ board }: { board: HallBoard }) {
-  const changes = useRecentChanges(board);
+  const gains = useGains(board);
   const list = useGlide();
   const { rows, isNew } = board;
   return (
@@ -33,19 +32,22 @@ export const BoardRows = memo(function BoardRows({ board }: { board: HallBoard }
       style={variables({ '--digits-needed': Math.max(...rows.map(({ figure }) => digitsNeeded(figure))) })}
     >
       {rows.map((row) => (
-        <Row key={row.row.id} row={row} unit={board.unit} change={changes.get(row.row.id)} />
+        <Row key={row.row.id} row={row} unit={board.unit} gained={gains.get(row.row.id)} />
       ))}
     </ol>
   );
 });
 
-function Row({ row, unit, change }: { row: HallRow<BoardEntry>; unit: Unit; change: RowChange | undefined }) {
+function Row({ row, unit, gained }: { row: HallRow<BoardEntry>; unit: Unit; gained: number | undefined }) {
   const { row: entry, rank, figure, next, reached } = row;
-  const gained = change?.gained;
   const { lines, ems } = nameLines(entry.title);
   const ground = deepened(entry.house.colour, CONTRAST) ?? PLAIN;
   return (
-    <li className={classNames(styles.row, change && styles.changed)} data-row={entry.id} style={{ background: ground }}>
+    <li
+      className={classNames(styles.row, gained !== undefined && styles.gained)}
+      data-row={entry.id}
+      style={{ background: ground }}
+    >
       <p className={styles.place}>{rank}</p>
       <div className={styles.crest}>
         <HouseCrest house={{ ...entry.house, colour: ground }} size={128} />

@@ -24,7 +24,13 @@ export function Foot({ age, ticker, message, note, notice, controls }: Props) {
       {age && (
         <p className={kind === 'fresh' ? styles.age : styles.pill}>
           {kind === 'fresh' ? <i className={styles.dot} /> : <Icon name={kind === 'old' ? 'cloud-off' : 'pause'} />}
-          {age.text}
+          <span>
+            {sentencesOf(age.text).map((sentence) => (
+              <span key={sentence} className={styles.sentence}>
+                {sentence}
+              </span>
+            ))}
+          </span>
         </p>
       )}
       {note !== null && kind === 'fresh' && <p className={styles.note}>{note}</p>}
@@ -38,6 +44,9 @@ export function Foot({ age, ticker, message, note, notice, controls }: Props) {
     </footer>
   );
 }
+
+/** On an upright screen each has a line of its own. */
+const sentencesOf = (text: string): string[] => text.split(/(?<=\. )/);
 
 function Latest({
   isOld,

@@ -6,7 +6,7 @@ import { usePageFocus } from '#ui/hooks/page-focus.tsx';
 import type { HallBoard } from './hall-boards.ts';
 import styles from './head.module.css';
 
-/** A longer name of a school is set smaller on an upright screen. */
+/** A longer name of a school is set smaller. */
 const LONG = 28;
 
 interface Props {
