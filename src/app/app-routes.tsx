@@ -90,6 +90,8 @@ const ROUTES: AppRoute[] = [
     [paths.help]: async () => (await import('#features/help/help-screen.tsx')).HelpScreen,
   }),
   ...pages('educators', {
+    [paths.class]: async () => (await import('#features/class/classes-screen.tsx')).ClassesScreen,
+    [paths.classOf]: async () => (await import('#features/class/class-screen.tsx')).ClassScreen,
     [paths.rosters]: async () => (await import('#features/rosters/rosters-screen.tsx')).RostersScreen,
     [paths.newRoster]: async () => (await import('#features/rosters/new-roster-screen.tsx')).NewRosterScreen,
     [paths.roster]: async () => (await import('#features/rosters/roster-screen.tsx')).RosterScreen,

@@ -17,7 +17,12 @@ interface Place {
 
 const HOME: Place = { word: 'Home', to: paths.dashboard, icon: 'home', isHere: (at) => at === paths.dashboard };
 
-const CLASS: Place = { word: 'Class', to: paths.rosters, icon: 'grid', isHere: (at) => at.startsWith(paths.rosters) };
+const CLASS: Place = {
+  word: 'Class',
+  to: paths.class,
+  icon: 'grid',
+  isHere: (at) => at.startsWith(paths.class) || at.startsWith(paths.rosters),
+};
 
 const AWARD: Place = {
   word: 'Award',

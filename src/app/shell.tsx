@@ -10,6 +10,7 @@ import { Brand } from '#ui/components/brand.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { AWARD_STEPS, paths } from '#ui/paths.ts';
+import { TopCornerContext } from '#ui/top-corner.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import footerStyles from './footer.module.css';
 import { NavBar } from './nav-bar.tsx';
@@ -17,6 +18,9 @@ import { PrintHead } from './print-head.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { UpdateBanner } from './updates.tsx';
+
+/** A page that draws its own top shows it there. */
+const CORNER = <SyncChip />;
 
 /** Whether this device shows the sidebar collapsed. */
 const SIDEBAR_KEY = 'habit-points.sidebar';
@@ -60,7 +64,7 @@ export function Shell() {
         <div className={styles.brand}>
           <Brand short="narrow" />
         </div>
-        <SyncChip />
+        {CORNER}
       </header>
       {/* The menu belongs to the page it was opened on: any navigation closes it. */}
       {menuAt === key && (
@@ -73,7 +77,9 @@ export function Shell() {
         <LostAwards />
         <UpdateBanner store={updateStore} />
         <ErrorBoundary key={sectionOf(pathname)} place={pathname}>
-          <Outlet />
+          <TopCornerContext value={CORNER}>
+            <Outlet />
+          </TopCornerContext>
         </ErrorBoundary>
         {pathname === paths.dashboard && <InstallBanner />}
       </main>

@@ -18,6 +18,8 @@ export const paths = {
   securitySetup: '/educator/security/setup',
   dashboard: '/dashboard',
   leaderboard: '/leaderboard',
+  class: '/class',
+  classOf: '/class/:rosterId',
   award: '/award',
   awardPoints: '/award-points',
   assignStudents: '/assign/students',

@@ -1,3 +1,4 @@
+import type { Student } from '#contracts/students.ts';
 import { compareNames } from '#domain/names.ts';
 import { isGone } from '#domain/failure.ts';
 import { rosterLoadText, rostersLoadText } from '#domain/people/roster-words.ts';
@@ -92,4 +93,15 @@ export async function removeRoster(db: SchoolDb, id: string): Promise<void> {
 async function putRoster(db: SchoolDb, { students, ...roster }: RosterFromServer): Promise<void> {
   await db.rosters.put(roster);
   await addStudents(db, students);
+}
+
+/** The students of a roster as this device knows them; null: its members were never loaded. */
+export async function readRosterStudents(
+  db: SchoolDb,
+  id: string,
+): Promise<{ students: Student[]; missing: number } | null> {
+  const ids = (await readRoster(db, id))?.student_ids ?? null;
+  if (ids === null) return null;
+  const students = (await db.students.bulkGet(ids)).flatMap((student) => student ?? []);
+  return { students, missing: ids.length - students.length };
 }

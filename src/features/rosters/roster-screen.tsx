@@ -47,6 +47,9 @@ function Opened({ opened, carried }: { opened: OpenedRoster; carried: string | n
         describedBy={carried ? STATUS_ID : undefined}
         actions={
           <>
+            <ButtonLink to={generatePath(paths.classOf, { rosterId: id })} variant="primary" icon="grid">
+              Class
+            </ButtonLink>
             <ButtonLink to={generatePath(paths.editRoster, { rosterId: id })} icon="edit">
               Edit
             </ButtonLink>

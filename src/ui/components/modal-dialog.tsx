@@ -1,14 +1,18 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icons/icon.tsx';
 import styles from './modal-dialog.module.css';
 
 interface Props {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** `side` comes from the edge and holds a menu; its title is for screen readers alone. */
-  look?: 'box' | 'side';
+  /**
+   * `side` comes from the edge and holds a menu; its title is for screen readers alone. `sheet` comes from below, in the
+   * thumb's reach, and has a Close of its own.
+   */
+  look?: 'box' | 'side' | 'sheet';
 }
 
 /**
@@ -40,9 +44,19 @@ export function ModalDialog({ title, onClose, children, look = 'box' }: Props) {
       }}
     >
       <div className={styles.inner}>
-        <h2 id={titleId} className={look === 'side' ? 'sr-only' : undefined}>
-          {title}
-        </h2>
+        {look === 'sheet' ? (
+          <div className={styles.head}>
+            <h2 id={titleId}>{title}</h2>
+            <button type="button" className={styles.close} onClick={onClose}>
+              <Icon name="close" size={20} />
+              Close
+            </button>
+          </div>
+        ) : (
+          <h2 id={titleId} className={look === 'side' ? 'sr-only' : undefined}>
+            {title}
+          </h2>
+        )}
         {children}
       </div>
     </dialog>,

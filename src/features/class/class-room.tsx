@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'react';
+import type { HabitWithReasons } from '#data/cache/catalog.ts';
+import type { UsedAwards } from '#domain/awards/used-awards.ts';
+import type { NoticedBy } from '#services/hooks/use-notice.ts';
+import { ClassHeader } from './class-header.tsx';
+import styles from './class-room.module.css';
+import { useClassSettings } from './class-settings.ts';
+import { CLASS_WORDS, missingText } from './class-words.ts';
+import { ClassTiles } from './order/class-tiles.tsx';
+import { ClassSheets, type OpenSheet } from './sheet/class-sheets.tsx';
+import { Tray } from './tray/tray.tsx';
+import { useAbsence } from './use-absence.ts';
+import { useArming } from './use-arming.ts';
+import { useClassAwards } from './use-class-awards.ts';
+import { useClassFigures } from './use-class-figures.ts';
+import type { ClassRoster } from './use-class-roster.ts';
+import { useClassTaps } from './use-class-taps.ts';
+import { useClassUndo } from './use-class-undo.ts';
+
+interface Props {
+  rosterId: string;
+  title: string;
+  roster: ClassRoster;
+  habits: readonly HabitWithReasons[];
+  used: UsedAwards;
+}
+
+/** A class in the hand: what is armed, the children, and the tray. */
+export function ClassRoom({ rosterId, title, roster, habits, used: usedNow }: Props) {
+  const { children } = roster;
+  // As it was when the class opened: chips and what is armed don't change by themselves.
+  const [used] = useState(usedNow);
+  const [settings, setSettings] = useClassSettings();
+  const [sheet, setSheet] = useState<OpenSheet>(null);
+  const arming = useArming(rosterId, habits, used);
+  const { absent, mark } = useAbsence(rosterId, used);
+  const awards = useClassAwards(rosterId, settings);
+  const { line, standing } = useClassUndo(awards.last);
+  const figures = useClassFigures(awards.justSaved, standing);
+  const [by, setBy] = useState<NoticedBy | null>(null);
+  const undone = useMemo(() => new Set([...standing].flatMap(([id, at]) => (at === 'refused' ? [] : id))), [standing]);
+  const taps = useClassTaps({ children, absent, mark, arming, awards, figures, open: setSheet, habits, used });
+  const { picked } = taps.selection;
+  return (
+    <div className={styles.room} data-fills-page="">
+      <div className={styles.frame}>
+        <ClassHeader
+          title={title}
+          absent={children.filter(({ id }) => absent.has(id)).length}
+          points={arming.armed?.points ?? null}
+          selecting={taps.selecting}
+          notNoticed={{ isOn: by !== null, onToggle: () => setBy(by === null ? 'me' : null) }}
+          onMenu={() => setSheet({ kind: 'menu' })}
+          onWholeClass={taps.onWholeClass}
+        />
+        <div className={styles.main}>
+          {roster.missing > 0 && <p className={styles.note}>{missingText(roster.missing)}</p>}
+          {children.length === 0 && <p className={styles.note}>{CLASS_WORDS.empty}</p>}
+          <ClassTiles
+            members={children}
+            by={by}
+            onBy={setBy}
+            undone={undone}
+            figures={figures}
+            absent={absent}
+            picked={picked}
+            latest={awards.last?.childIds ?? NOBODY}
+            letterKeys={settings.letterKeys}
+            onTap={taps.onTap}
+            onOpen={taps.onOpen}
+            onNoTap={taps.onNoTap}
+            onReason={taps.onReason}
+            onUndo={line.onUndo}
+          />
+        </div>
+        <Tray
+          arming={arming}
+          chips={taps.chips}
+          allCount={habits.flatMap(({ reasons }) => reasons).length}
+          selection={taps.give}
+          undo={line}
+          problem={taps.problem}
+          nods={taps.nods}
+          onChip={taps.onChip}
+          onAll={() => setSheet({ kind: 'reasons' })}
+        />
+      </div>
+      <output className="sr-only">{awards.said}</output>
+      <ClassSheets
+        sheet={sheet}
+        onClose={() => setSheet(null)}
+        rosterId={rosterId}
+        room={{ children, habits, arming, absent, mark, figures, awards }}
+        settings={settings}
+        onSettings={setSettings}
+      />
+    </div>
+  );
+}
+
+const NOBODY: readonly string[] = [];

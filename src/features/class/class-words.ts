@@ -1,0 +1,80 @@
+import { countText, plural } from '#domain/plural.ts';
+import type { TileFigures } from './class-figures.ts';
+
+/** A child or several, as the class speaks of them. */
+export const childrenText = (count: number): string => `${count} ${plural(count, 'child', 'children')}`;
+
+/** '+1 Work Hard' */
+export function armedText({ points, reasons }: { points: number; reasons: ReadonlyArray<{ text: string }> }): string {
+  return `+${points} ${reasons.map(({ text }) => text).join(', ')}`;
+}
+
+/** '27 here, 1 absent' */
+export function presenceText(here: number, absent: number): string {
+  return absent === 0 ? `${here} here` : `${here} here, ${absent} absent`;
+}
+
+/** What a screen reader says of a tile after the name and the house. */
+export function figuresText({ confirmed, waiting, isStopped }: TileFigures): string[] {
+  const said: string[] = [];
+  if (confirmed !== 0) said.push(`${confirmed} today`);
+  if (waiting > 0) said.push(`${waiting} waiting`);
+  if (waiting < 0) said.push(`taking back ${-waiting}`);
+  if (isStopped) said.push('an award was not sent');
+  return said;
+}
+
+/** One award as it is spoken of afterwards. */
+export interface SpokenAward {
+  /** As the class calls them. */
+  names: readonly string[];
+  points: number;
+  reason: string;
+}
+
+/** 'Maya A. +1, Work Hard' or '5 children +1, Work Hard' */
+export function lastText({ names, points, reason }: SpokenAward): string {
+  return `${whoText(names)} +${points}, ${reason}`;
+}
+
+/** 'Maya A.' or '5 children' */
+export function whoText(names: readonly string[]): string {
+  return names.length === 1 ? (names[0] ?? '') : childrenText(names.length);
+}
+
+/** What a screen reader says of the awards of a second: 'Ada, Ben and 3 more: +1 Teamwork, saved here'. */
+export function savedText(awards: readonly SpokenAward[]): string {
+  const whats = new Map<string, string[]>();
+  for (const { names, points, reason } of awards) {
+    const what = `+${points} ${reason}`;
+    whats.set(what, [...(whats.get(what) ?? []), ...names]);
+  }
+  return [...whats].map(([what, names]) => `${namedText(names)}: ${what}, saved here`).join('. ');
+}
+
+function namedText(names: readonly string[]): string {
+  const [first = '', second = '', ...others] = names;
+  if (names.length === 1) return first;
+  return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`;
+}
+
+/** Why a press on a tile awarded nothing, where a person would wonder. */
+export const NO_TAP_WORDS = {
+  palm: 'That was as broad as a palm. Tap with a fingertip.',
+  'two-fingers': 'Two fingers at once. Tap one child at a time.',
+} as const;
+
+export const CLASS_WORDS = {
+  chooseReason: 'First: choose a reason',
+  pressChild: 'Tap a child:',
+  unarmed: 'A tap awards nothing yet.',
+  idle: 'Nobody tapped for 5 minutes.',
+  empty: 'There are no children in this class yet.',
+  none: 'You have no class yet. A class is a roster: make one, and it opens here.',
+} as const;
+
+/** Some of the roster are not on this device. */
+export function missingText(count: number): string {
+  const are = plural(count, 'is', 'are');
+  return `${countText(count, 'student')} of this roster ${are} not on this device yet, or no longer at the school.`;
+}

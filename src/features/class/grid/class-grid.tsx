@@ -1,0 +1,101 @@
+import { useId, useMemo, useState, type CSSProperties, type FocusEvent, type ReactNode } from 'react';
+import type { ClassChild } from '#features/class/class-child.ts';
+import { NO_FIGURES, type TileFigures } from '#features/class/class-figures.ts';
+import { useHouses } from '#services/hooks/student-directory.ts';
+import { houseOf, type CrestHouse } from '#ui/school/house-crest.tsx';
+import styles from './class-grid.module.css';
+import type { NoTap } from './tap-gesture.ts';
+import { Tile, type WaitWords } from './tile.tsx';
+import { useGridKeys } from './use-grid-keys.ts';
+import { childAt, useTilePress } from './use-tile-press.ts';
+
+/** Some children of the class, under a heading where there are several such groups. */
+export interface TileGroup {
+  title: string | null;
+  children: readonly ClassChild[];
+}
+
+export interface GridProps {
+  groups: readonly TileGroup[];
+  /** Above the tiles. */
+  head?: ReactNode;
+  figures: ReadonlyMap<string, TileFigures>;
+  /** How long a child was not noticed, where that is asked for. */
+  waits: ReadonlyMap<string, WaitWords>;
+  absent: ReadonlySet<string>;
+  /** Null: nothing is being selected. */
+  picked: ReadonlySet<string> | null;
+  latest: readonly string[];
+  letterKeys: boolean;
+  onTap: (childId: string) => void;
+  onOpen: (childId: string) => void;
+  onNoTap: (why: NoTap) => void;
+  onReason: (chip: number) => void;
+  onUndo: () => void;
+}
+
+/** The class as tiles: one stop of the Tab key, in which arrows move. */
+export function ClassGrid(props: GridProps) {
+  const { groups, head, letterKeys, onReason, onUndo } = props;
+  const inOrder = useMemo(() => groups.flatMap(({ children }) => children), [groups]);
+  const [focused, setFocused] = useState<string | null>(null);
+  const current = inOrder.some(({ id }) => id === focused) ? focused : (inOrder[0]?.id ?? null);
+  const press = useTilePress(props);
+  const onKeyDown = useGridKeys({ children: inOrder, letterKeys, onReason, onUndo });
+  const onFocus = (event: FocusEvent): void => setFocused((before) => childAt(event.target) ?? before);
+  return (
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- it listens for the buttons inside of it
+    <div className={styles.grid} onFocus={onFocus} onKeyDown={onKeyDown} {...press}>
+      {head}
+      {groups.map((group) => (
+        <Group key={group.title ?? ''} {...props} group={group} current={current} />
+      ))}
+    </div>
+  );
+}
+
+function Group({ group, current, ...props }: GridProps & { group: TileGroup; current: string | null }) {
+  const { figures, waits, absent, picked, latest } = props;
+  const houses = useTileHouses(group.children);
+  const titleId = useId();
+  const { title, children } = group;
+  if (children.length === 0 && title === null) return null;
+  return (
+    <>
+      {title !== null && (
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+      )}
+      <ul
+        className={styles.tiles}
+        style={{ '--count': children.length } as CSSProperties & Record<`--${string}`, number>}
+        aria-labelledby={title === null ? undefined : titleId}
+        aria-label={title === null ? 'Children' : undefined}
+      >
+        {children.map((child) => (
+          <Tile
+            key={child.id}
+            child={child}
+            house={houses.get(child.id) ?? null}
+            figures={figures.get(child.id) ?? NO_FIGURES}
+            wait={waits.get(child.id) ?? null}
+            isAbsent={absent.has(child.id)}
+            isPicked={picked && picked.has(child.id)}
+            isLatest={latest.includes(child.id)}
+            isCurrent={child.id === current}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The house of each child; the same object as long as the school's houses are. */
+function useTileHouses(children: readonly ClassChild[]): ReadonlyMap<string, CrestHouse | null> {
+  const houses = useHouses();
+  return useMemo(
+    () => new Map(children.map(({ id, houseId, houseName }) => [id, houseOf(houses, houseId, houseName)])),
+    [houses, children],
+  );
+}

@@ -1,0 +1,138 @@
+import { memo, type CSSProperties } from 'react';
+import { calledName, type ClassChild } from '#features/class/class-child.ts';
+import type { TileFigures } from '#features/class/class-figures.ts';
+import { figuresText } from '#features/class/class-words.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { HouseCrest, type CrestHouse } from '#ui/school/house-crest.tsx';
+import styles from './tile.module.css';
+
+/** How long a child was not noticed: '9 days', and for a screen reader 'no award for 9 days'. */
+export interface WaitWords {
+  text: string;
+  label: string;
+}
+
+interface TileProps {
+  child: ClassChild;
+  house: CrestHouse | null;
+  figures: TileFigures;
+  /** Where it is asked for; else null. */
+  wait: WaitWords | null;
+  isAbsent: boolean;
+  /** Whether it is selected; null: nothing is being selected. */
+  isPicked: boolean | null;
+  /** It was awarded last. */
+  isLatest: boolean;
+  /** The Tab key leads to it. */
+  isCurrent: boolean;
+}
+
+/** A child of the class. The grid handles what is done with it, so it is drawn again only when its own numbers change. */
+export const Tile = memo(DrawnTile, isSameTile);
+
+function DrawnTile(props: TileProps) {
+  const { child, house, figures, isAbsent, isPicked, isLatest, isCurrent } = props;
+  return (
+    <li className={styles.place}>
+      <button
+        type="button"
+        className={classNames(
+          styles.tile,
+          isAbsent && styles.absent,
+          isPicked && styles.picked,
+          isLatest && styles.latest,
+          figures.isStopped && styles.stopped,
+        )}
+        style={tileStyle(child, house)}
+        data-child={child.id}
+        tabIndex={isCurrent ? 0 : -1}
+        aria-pressed={isPicked ?? undefined}
+        aria-label={labelOf(props)}
+      >
+        <span className={styles.name}>
+          <span className={styles.first}>{child.first}</span>
+          {child.initial !== null && <span className={styles.initial}> {child.initial}</span>}
+        </span>
+        <span className={styles.last}>{child.last}</span>
+        <span className={styles.foot}>
+          <span className={styles.house}>
+            {house && <HouseCrest house={house} size={26} />}
+            <span className={styles.houseName}>{house?.name ?? 'No house'}</span>
+          </span>
+          <Figures {...props} />
+        </span>
+        {isPicked !== null && (
+          <span className={classNames(styles.mark, !isPicked && styles.open)}>
+            {isPicked && <Icon name="check" size={16} />}
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}
+
+/** What the tile shows is compared, not the objects: they are made anew with every award of the class. */
+function isSameTile(before: TileProps, next: TileProps): boolean {
+  const isSame = (name: keyof TileProps): boolean => hasSame(before[name], next[name]);
+  return (
+    isSame('child') &&
+    isSame('house') &&
+    isSame('figures') &&
+    isSame('wait') &&
+    isSame('isAbsent') &&
+    isSame('isPicked') &&
+    isSame('isLatest') &&
+    isSame('isCurrent')
+  );
+}
+
+function hasSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
+  const others = new Map(Object.entries(other));
+  return Object.entries(one).every(([name, value]) => others.get(name) === value);
+}
+
+/** The name is as large as its letters allow. */
+function tileStyle(
+  child: ClassChild,
+  house: CrestHouse | null,
+): CSSProperties & Record<`--${string}`, string | number> {
+  const letters = [...child.first].length;
+  const more = [...calledName(child)].length - letters;
+  return { '--letters': letters, '--more-letters': more, ...(house?.colour && { '--house': house.colour }) };
+}
+
+function Figures({ figures: { confirmed, waiting, isStopped }, wait, isAbsent }: TileProps) {
+  if (isStopped) {
+    return (
+      <span className={styles.today}>
+        <span className={styles.stop}>
+          <Icon name="warning" size={15} />
+          Not sent
+        </span>
+      </span>
+    );
+  }
+  if (isAbsent) return <span className={styles.away}>Absent</span>;
+  if (wait && confirmed === 0 && waiting === 0) return <span className={styles.since}>{wait.text}</span>;
+  return (
+    <span className={styles.today}>
+      {confirmed !== 0 && <span className={styles.confirmed}>{confirmed}</span>}
+      {confirmed !== 0 && waiting === 0 && <Icon name="check" size={16} />}
+      {waiting !== 0 && (
+        <span className={styles.pill}>
+          {waiting > 0 ? `+${waiting}` : `−${-waiting}`}
+          <Icon name="clock" size={15} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function labelOf({ child, house, figures, wait, isAbsent }: TileProps): string {
+  const parts = [child.name || calledName(child), house?.name, ...figuresText(figures)];
+  if (isAbsent) parts.push('absent today');
+  if (wait) parts.push(wait.label);
+  return parts.filter(Boolean).join(', ');
+}

@@ -1,0 +1,102 @@
+import { useMemo, useState } from 'react';
+import { byWait, isOverlooked, LATELY_DAYS, waitText, type Wait } from '#domain/awards/not-noticed.ts';
+import type { ClassChild } from '#features/class/class-child.ts';
+import { ClassGrid, type GridProps, type TileGroup } from '#features/class/grid/class-grid.tsx';
+import type { WaitWords } from '#features/class/grid/tile.tsx';
+import { useNotice, useTimeZone, type NoticedBy } from '#services/hooks/use-notice.ts';
+import { useServices } from '#services/services.ts';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import styles from './class-tiles.module.css';
+
+interface Props extends Omit<GridProps, 'groups' | 'waits'> {
+  members: readonly ClassChild[];
+  /** Whose awards the order asks about; null: it is by first name. */
+  by: NoticedBy | null;
+  onBy: (by: NoticedBy) => void;
+  /** Awards that are about to be taken back, or were. */
+  undone: ReadonlySet<string>;
+}
+
+/** The tiles by first name, or those first who were not noticed lately. */
+export function ClassTiles({ by, onBy, undone, ...tiles }: Props) {
+  if (by !== null) return <ByNotice {...tiles} by={by} onBy={onBy} undone={undone} />;
+  return <ByName {...tiles} />;
+}
+
+type Tiles = Omit<Props, 'by' | 'onBy' | 'undone'>;
+
+function ByName({ members, ...grid }: Tiles) {
+  const groups = useMemo((): TileGroup[] => [{ title: null, children: members }], [members]);
+  return <ClassGrid {...grid} groups={groups} waits={NO_WAITS} />;
+}
+
+const NO_WAITS: ReadonlyMap<string, WaitWords> = new Map();
+
+type Order = ReadonlyArray<{ child: ClassChild; wait: Wait }>;
+
+interface NoticeProps {
+  by: NoticedBy;
+  onBy: (by: NoticedBy) => void;
+  undone: ReadonlySet<string>;
+}
+
+/** The order stays as it was before the first award: a child who is awarded does not leave from under the thumb. */
+function ByNotice({ members, by, onBy, undone, ...grid }: Tiles & NoticeProps) {
+  const waiting = useWaiting(members, by, undone);
+  const [shown, setShown] = useState<{ by: NoticedBy; latest: readonly string[]; order: Order } | null>(null);
+  const isUntouched = shown?.by !== by || shown.latest === grid.latest;
+  if (waiting && isUntouched && shown?.order !== waiting) setShown({ by, latest: grid.latest, order: waiting });
+  const order = shown?.by === by ? shown.order : null;
+  const { groups, waits } = useMemo(() => grouped(members, order ?? []), [members, order]);
+  if (order === null) return <Skeleton count={5} height="5.5rem" />;
+  return (
+    <ClassGrid
+      {...grid}
+      groups={groups}
+      waits={waits}
+      head={
+        <div className={styles.by}>
+          <p>
+            No award for {LATELY_DAYS} school days or more. <strong>Only teachers see this.</strong>
+          </p>
+          <div className={styles.choice}>
+            <Choice of="me" by={by} onBy={onBy} text="From me" />
+            <Choice of="anyone" by={by} onBy={onBy} text="From anyone" />
+          </div>
+        </div>
+      }
+    />
+  );
+}
+
+function Choice({ of, by, onBy, text }: { of: NoticedBy; by: NoticedBy; onBy: (by: NoticedBy) => void; text: string }) {
+  return (
+    <button type="button" aria-pressed={by === of} onClick={() => onBy(of)}>
+      {text}
+    </button>
+  );
+}
+
+function useWaiting(children: readonly ClassChild[], by: NoticedBy, undone: ReadonlySet<string>) {
+  const { now } = useServices();
+  const notice = useNotice(by, undone);
+  const timeZone = useTimeZone();
+  return useMemo(() => notice && byWait(children, notice, { now: now(), timeZone }), [children, notice, now, timeZone]);
+}
+
+function grouped(members: readonly ClassChild[], order: Order) {
+  const overlooked = order.filter(({ wait }) => isOverlooked(wait));
+  const ids = new Set(overlooked.map(({ child }) => child.id));
+  const others = members.filter(({ id }) => !ids.has(id));
+  const groups: TileGroup[] = [
+    { title: `Not noticed lately: ${ids.size}`, children: overlooked.map(({ child }) => child) },
+    { title: `Everyone else: ${others.length}`, children: others },
+  ];
+  return { groups, waits: new Map(overlooked.map(({ child, wait }) => [child.id, wordsOf(wait)])) };
+}
+
+function wordsOf(wait: Wait): WaitWords {
+  if (wait.kind === 'never') return { text: 'None yet', label: 'no award yet' };
+  const text = wait.kind === 'at-least' ? `${wait.days}+ days` : waitText(wait);
+  return { text, label: `no award for ${waitText(wait)}` };
+}

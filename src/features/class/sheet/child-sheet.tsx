@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { generatePath, Link } from 'react-router-dom';
+import type { HabitWithReasons } from '#data/cache/catalog.ts';
+import { MAX_COMMENT } from '#domain/awards/points.ts';
+import type { ClassChild } from '#features/class/class-child.ts';
+import { armedText } from '#features/class/class-words.ts';
+import { armedOf, type Armed } from '#features/class/use-arming.ts';
+import { Alert } from '#ui/components/message.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { ModalDialog } from '#ui/components/modal-dialog.tsx';
+import { TextAreaField } from '#ui/components/text-area-field.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { paths } from '#ui/paths.ts';
+import { PointsRow } from './points-row.tsx';
+import { ReasonGroups } from './reason-groups.tsx';
+import styles from './sheet.module.css';
+
+interface Props {
+  child: ClassChild;
+  habits: readonly HabitWithReasons[];
+  /** What it begins with. */
+  armed: Armed | null;
+  isAbsent: boolean;
+  /** The server did not take an award of this child's. */
+  isStopped: boolean;
+  onAward: (what: Armed, comment: string) => void;
+  onAbsent: (isAbsent: boolean) => void;
+  onClose: () => void;
+}
+
+/** One child: another reason, points, a comment, their history, and whether they are here. */
+export function ChildSheet(props: Props) {
+  const { child, habits, armed, isAbsent, isStopped, onAward, onAbsent, onClose } = props;
+  const [reason, setReason] = useState(() => chosenIn(armed));
+  const [points, setPoints] = useState(armed?.points ?? 1);
+  const [comment, setComment] = useState('');
+  const what = armedOf(reason && { ...reason, points }, habits);
+  const length = [...comment].length;
+  return (
+    <ModalDialog title={child.name} look="sheet" onClose={onClose}>
+      {isStopped && <Stopped />}
+      <PointsRow label="Points" points={points} onChoose={setPoints} />
+      <ReasonGroups
+        habits={habits}
+        chosenId={reason?.reasonIds[0] ?? null}
+        onChoose={({ id, habit }) => setReason({ habitId: habit.id, reasonIds: [id] })}
+      />
+      <TextAreaField
+        label="Comment (optional)"
+        hint={`${length} of ${MAX_COMMENT}`}
+        rows={2}
+        value={comment}
+        onChange={(event) => setComment([...event.target.value].slice(0, MAX_COMMENT).join(''))}
+      />
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={styles.award}
+          aria-disabled={what === null}
+          onClick={() => what && onAward(what, comment)}
+        >
+          {what ? `Award ${armedText(what)}` : 'Choose a reason'}
+        </button>
+        <button type="button" className={styles.action} onClick={() => onAbsent(!isAbsent)}>
+          {isAbsent ? 'Here again' : 'Absent today'}
+        </button>
+        <Link className={styles.action} to={generatePath(paths.studentHistory, { studentId: child.id })}>
+          <Icon name="report" size={20} />
+          History
+        </Link>
+      </div>
+    </ModalDialog>
+  );
+}
+
+function chosenIn(armed: Armed | null): { habitId: string; reasonIds: string[] } | null {
+  return armed && { habitId: armed.habit.id, reasonIds: armed.reasons.map(({ id }) => id) };
+}
+
+function Stopped() {
+  return (
+    <Alert action={<ButtonLink to={paths.outbox}>Open the Outbox</ButtonLink>}>
+      An award was not sent. The Outbox says why, and what you can do.
+    </Alert>
+  );
+}

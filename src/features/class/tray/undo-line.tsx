@@ -1,0 +1,46 @@
+import { whoText } from '#features/class/class-words.ts';
+import type { LastAward } from '#features/class/use-class-awards.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import styles from './tray.module.css';
+
+export interface UndoLineProps {
+  /** What Undo takes back; null: nothing was awarded on this page. */
+  last: LastAward | null;
+  /** `waiting`: on this device. `sent`: on the server. `kept`: on a server that takes nothing back. The rest is Undo's. */
+  state: 'waiting' | 'sent' | 'kept' | 'undoing' | 'undone' | 'refused';
+  text: string;
+  onUndo: () => void;
+}
+
+const ICONS = {
+  waiting: 'clock',
+  sent: 'check',
+  kept: 'check',
+  undoing: 'clock',
+  undone: 'undo',
+  refused: 'warning',
+} as const;
+
+/** The last award with its Undo, in a place of its own, until the next award. */
+export function UndoLine({ last, state, text, onUndo }: UndoLineProps) {
+  if (!last) return <div className={styles.last} />;
+  return (
+    <div className={styles.last}>
+      <output className={styles.latest}>
+        <Icon name={ICONS[state]} size={18} />
+        <span>{text}</span>
+      </output>
+      {(state === 'waiting' || state === 'sent') && (
+        <button type="button" className={styles.undo} onClick={onUndo}>
+          <Icon name="undo" size={22} />
+          <span>
+            Undo
+            <small>
+              {whoText(last.names)} +{last.points}
+            </small>
+          </span>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQuickAward } from '#services/outbox/use-quick-award.ts';
+import { calledName, type ClassChild } from './class-child.ts';
+import type { JustSaved } from './class-figures.ts';
+import type { ClassSettings } from './class-settings.ts';
+import { savedText, type SpokenAward } from './class-words.ts';
+import { giveFeedback } from './feedback.ts';
+import type { Armed } from './use-arming.ts';
+
+/** The award that Undo takes back. */
+export interface LastAward extends SpokenAward {
+  awardIds: readonly string[];
+  childIds: readonly string[];
+}
+
+/** Screen readers hear of the awards of a second together. */
+const SAY_AFTER_MS = 1000;
+
+/** How many awards of this page are known before the outbox was read again: far more than are made in that time. */
+const KEPT = 200;
+
+export interface ClassAwards {
+  /** Saves at once; the tiles show it with the outbox's transaction. */
+  award: (children: readonly ClassChild[], what: Armed, comment?: string) => void;
+  justSaved: readonly JustSaved[];
+  last: LastAward | null;
+  /** Why the last tap was not saved; null: it was. */
+  problem: string | null;
+  /** What screen readers hear. */
+  said: string;
+}
+
+/** The awards that are made on this page. */
+export function useClassAwards(rosterId: string, settings: ClassSettings): ClassAwards {
+  const quickAward = useQuickAward();
+  const [justSaved, setJustSaved] = useState<readonly JustSaved[]>([]);
+  const [last, setLast] = useState<LastAward | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [said, say] = useSaid();
+  const award = useCallback(
+    (children: readonly ClassChild[], { habit, reasons, points }: Armed, comment = ''): void => {
+      const students = children.map(({ id, name, houseName }) => ({ id, name, houseName }));
+      void quickAward({ students, habit: { id: habit.id, name: habit.name }, reasons, points, comment, rosterId }).then(
+        (outcome) => {
+          if (outcome.kind === 'not-saved') return setProblem(outcome.text);
+          const { awardIds } = outcome;
+          const saved = awardIds.map((id, at) => ({ id, studentId: students[at]?.id ?? '', points }));
+          const spoken = {
+            names: children.map(calledName),
+            points,
+            reason: reasons.map(({ text }) => text).join(', '),
+          };
+          setProblem(null);
+          setJustSaved((before) => [...before, ...saved].slice(-KEPT));
+          setLast({ awardIds, childIds: children.map(({ id }) => id), ...spoken });
+          say(spoken);
+          giveFeedback(settings);
+        },
+      );
+    },
+    [quickAward, rosterId, say, settings],
+  );
+  return { award, justSaved, last, problem, said };
+}
+
+/** Gathers what was awarded, and says it at most once a second. */
+function useSaid(): [string, (award: SpokenAward) => void] {
+  const [said, setSaid] = useState('');
+  const gathered = useRef<SpokenAward[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
+  const say = useCallback((award: SpokenAward) => {
+    gathered.current.push(award);
+    timer.current ??= setTimeout(() => {
+      setSaid(savedText(gathered.current));
+      gathered.current = [];
+      timer.current = null;
+    }, SAY_AFTER_MS);
+  }, []);
+  return [said, say];
+}

@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { readRosterStudents } from '#data/cache/rosters.ts';
+import { useAccount } from '#services/services.ts';
+import { useLiveQuery } from '#services/hooks/use-live-query.ts';
+import { classChildren, type ClassChild } from './class-child.ts';
+
+/** A class as this device has it. */
+export interface ClassRoster {
+  children: readonly ClassChild[];
+  /** So many of the roster are not on this device. */
+  missing: number;
+}
+
+/** The children of a roster as this device knows them; null: they were never loaded; undefined while they are read. */
+export function useClassRoster(rosterId: string): ClassRoster | null | undefined {
+  const { schoolDb } = useAccount();
+  const found = useLiveQuery(() => readRosterStudents(schoolDb, rosterId), [schoolDb, rosterId]);
+  return useMemo(() => (found ? { children: classChildren(found.students), missing: found.missing } : found), [found]);
+}
