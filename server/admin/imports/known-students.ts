@@ -13,6 +13,8 @@ export interface KnownStudent {
   school_number: string | null;
   archived_at: Date | null;
   version: number;
+  /** What staff set in the portal, each with the school year of the edit. */
+  edited_fields: Readonly<Record<string, string>>;
 }
 
 interface House {
@@ -42,7 +44,7 @@ export const fullNameOf = (student: { first_name: string; last_name: string }): 
 
 export async function readKnownSchool(db: Queryable, source: string | null): Promise<KnownSchool> {
   const students = await db.query<KnownStudent>(
-    `SELECT id, first_name, last_name, email, house_id, grade, school_number, archived_at, version
+    `SELECT id, first_name, last_name, email, house_id, grade, school_number, archived_at, version, edited_fields
        FROM students WHERE erased_at IS NULL ORDER BY sort_key, id`,
   );
   const houses = await db.query<House>('SELECT id, name FROM houses WHERE archived_at IS NULL ORDER BY position');

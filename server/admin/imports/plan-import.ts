@@ -5,6 +5,7 @@ import { gradeLabel } from '#domain/people/grades.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { checkRows } from './check-rows.ts';
 import { dealHouses } from './deal-houses.ts';
+import { keepEdits } from './keep-edits.ts';
 import { fullNameOf, readKnownSchool, type KnownSchool, type KnownStudent } from './known-students.ts';
 import { matchRows, type MatchedRow } from './match-rows.ts';
 import { planClasses, type PlannedClass } from './plan-classes.ts';
@@ -31,9 +32,11 @@ export interface Planned {
  * What an import would do to the school as it is now. The preview and the write both come from here, and `answer.plan`
  * covers all of it, so only what a person has read is written.
  */
-export async function planImport(db: Queryable, request: ImportRequest): Promise<Planned> {
+export async function planImport(db: Queryable, request: ImportRequest, schoolYear: string): Promise<Planned> {
   const school = await readKnownSchool(db, request.source);
-  const { rows: matches, mentioned } = matchRows(checkRows(request, school), school);
+  const { rows: found, mentioned } = matchRows(checkRows(request, school), school);
+  const edits = keepEdits(found, school, schoolYear);
+  const matches = request.overrides_edits ? found : edits.rows;
   if (request.deals_houses) dealHouses(matches, school);
   const rows = matches.map((match) => ({ match, plan: planRow(match, school) }));
   const absent = school.active.filter((student) => !mentioned.has(student.id));
@@ -61,6 +64,7 @@ export async function planImport(db: Queryable, request: ImportRequest): Promise
       classes: classes.map(({ plan }) => plan),
       students: school.active.length,
       leavers: leaving.length,
+      edited: edits.kept,
     },
   };
 }

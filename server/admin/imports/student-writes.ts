@@ -32,7 +32,8 @@ export async function keepForUndo(
             CASE WHEN NOT $3 THEN jsonb_build_object(
               'id', s.id, 'first_name', s.first_name, 'last_name', s.last_name, 'email', s.email, 'house_id', s.house_id,
               'grade', s.grade, 'school_number', s.school_number, 'search_text', s.search_text, 'sort_key', s.sort_key,
-              'archived_at', s.archived_at, 'archived_by', s.archived_by, 'version', s.version) END,
+              'archived_at', s.archived_at, 'archived_by', s.archived_by, 'edited_fields', s.edited_fields,
+              'version', s.version) END,
             s.version
        FROM students s WHERE s.id = ANY ($2::uuid[])`,
     [importId, ids, isNew],

@@ -133,7 +133,8 @@ async function restore(tx: Queryable, importId: string, rows: readonly UndoRow[]
     `UPDATE students s
         SET first_name = w.first_name, last_name = w.last_name, email = w.email, house_id = w.house_id, grade = w.grade,
             school_number = w.school_number, search_text = w.search_text, sort_key = w.sort_key,
-            archived_at = w.archived_at, archived_by = w.archived_by
+            archived_at = w.archived_at, archived_by = w.archived_by,
+            edited_fields = COALESCE(w.edited_fields, s.edited_fields)
        FROM import_rows r, jsonb_populate_record(NULL::students, r.was) AS w
       WHERE r.import_id = $1 AND r.student_id = ANY ($2::uuid[]) AND s.id = r.student_id`,
     [importId, ids],

@@ -1,4 +1,5 @@
 import type { ImportConfirmation, ImportDone } from '#contracts/admin/imports.ts';
+import { schoolYearAt } from '#domain/imports/school-year.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Session } from '#server/sessions/session.ts';
@@ -31,7 +32,7 @@ export async function writeImport(deps: Deps, session: Session, { id, body }: Im
   return deps.db.tx(async (tx) => {
     await lockStudents(tx);
     const earlier = await findImport(tx, deps, id);
-    const planned = await planImport(tx, body);
+    const planned = await planImport(tx, body, schoolYearAt(deps.clock()));
     if (earlier) return { ...earlier, ...leftOver(planned), invited: 0, classes: 0, students: recordsOf(planned, []) };
     if (planned.answer.plan !== body.plan) throw planChanged();
     const leaving = [...planned.leaving, ...tickedIn(planned, body.leavers)];
@@ -48,6 +49,7 @@ export async function writeImport(deps: Deps, session: Session, { id, body }: Im
     const touched = changed.flatMap(({ match }) => match.student ?? []).concat(leaving);
     await keepForUndo(tx, id, { ids: touched.map((student) => student.id) });
     await changeStudents(tx, changed);
+    if (body.overrides_edits) await forgetEdits(tx, changed);
     await archiveStudents(tx, leaving, { at, by: session.accountId });
     await addStudents(tx, added, { at, by: session.accountId });
     await keepForUndo(tx, id, { ids: added.map((each) => each.id), isNew: true });
@@ -149,6 +151,18 @@ async function changeStudents(tx: Queryable, rows: readonly PlannedRow[]): Promi
     `UPDATE students s SET house_id = COALESCE(c.house_id, s.house_id), archived_at = NULL, archived_by = NULL
        FROM unnest($1::uuid[], $2::uuid[]) AS c (id, house_id) WHERE s.id = c.id`,
     [moved.map(({ student }) => student.id), moved.map(({ checked }) => checked.house?.id ?? null)],
+  );
+}
+
+/** What the file has overwritten is no edit of the portal any more. */
+async function forgetEdits(tx: Queryable, rows: readonly PlannedRow[]): Promise<void> {
+  const changes = rows.flatMap(({ plan, match: { student } }) =>
+    student ? { id: student.id, fields: plan.changes.map(({ field }) => field) } : [],
+  );
+  await tx.query(
+    `UPDATE students s SET edited_fields = s.edited_fields - c.fields
+       FROM jsonb_to_recordset($1::jsonb) AS c (id uuid, fields text[]) WHERE s.id = c.id AND s.edited_fields ?| c.fields`,
+    [JSON.stringify(changes)],
   );
 }
 

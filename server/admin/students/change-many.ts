@@ -1,5 +1,6 @@
 import type { StudentChange, StudentChangeAnswer, StudentUndoAnswer } from '#contracts/admin/students.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { schoolYearAt } from '#domain/imports/school-year.ts';
 import { RECORD_WORDS, type ChangeKind } from '#domain/people/student-record.ts';
 import { writeStudentAudits } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
@@ -28,16 +29,19 @@ const restoring = (type: string, set: string) => `
   UPDATE students s SET ${set} FROM jsonb_to_recordset($1::jsonb) AS r(id uuid, version int, was ${type})
    WHERE s.id = r.id AND s.version = r.version AND s.erased_at IS NULL RETURNING s.id`;
 
+/** An import keeps what was set here; $3 is the school year. */
+const editing = (field: string) => `edited_fields = s.edited_fields || jsonb_build_object('${field}', $3::text)`;
+
 const KINDS: Record<ChangeKind, { action: string; change: string; undo: string }> = {
   house: {
     action: 'student_moved',
-    change: changing('house_id', 'house_id = $2::uuid', 'house_id IS DISTINCT FROM $2::uuid'),
-    undo: restoring('uuid', 'house_id = r.was'),
+    change: changing('house_id', `house_id = $2::uuid, ${editing('house')}`, 'house_id IS DISTINCT FROM $2::uuid'),
+    undo: restoring('uuid', `house_id = r.was, edited_fields = s.edited_fields - 'house'`),
   },
   grade: {
     action: 'student_grade_set',
-    change: changing('grade', 'grade = $2::int', 'grade IS DISTINCT FROM $2::int'),
-    undo: restoring('int', 'grade = r.was'),
+    change: changing('grade', `grade = $2::int, ${editing('grade')}`, 'grade IS DISTINCT FROM $2::int'),
+    undo: restoring('int', `grade = r.was, edited_fields = s.edited_fields - 'grade'`),
   },
   archive: {
     action: 'student_archived',
@@ -120,9 +124,9 @@ export async function undoChange(deps: Deps, session: Session, id: string): Prom
 function valuesOf(change: StudentChange['change'], deps: Pick<Deps, 'clock'>, session: Session): unknown[] {
   switch (change.kind) {
     case 'house':
-      return [change.house_id];
+      return [change.house_id, schoolYearAt(deps.clock())];
     case 'grade':
-      return [change.grade];
+      return [change.grade, schoolYearAt(deps.clock())];
     case 'archive':
       return [deps.clock(), session.accountId];
     case 'restore':

@@ -1,4 +1,5 @@
 import type { AdminStudent, NewAdminStudent, StudentEdit } from '#contracts/admin/students.ts';
+import { schoolYearAt } from '#domain/imports/school-year.ts';
 import { NO_STUDENT_NAME } from '#domain/people/new-student.ts';
 import { RECORD_WORDS } from '#domain/people/student-record.ts';
 import { STUDENT_WORDS } from '#domain/people/student-words.ts';
@@ -81,8 +82,8 @@ export async function editRecord(
       if (after.house_id !== before.house_id) await checkHouse(tx, after.house_id);
       await tx.query(
         `UPDATE students SET first_name = $2, last_name = $3, email = $4, school_number = $5, house_id = $6, grade = $7,
-                             search_text = $8, sort_key = $9 WHERE id = $1`,
-        [id, ...valuesOf(after)],
+                             search_text = $8, sort_key = $9, edited_fields = edited_fields || $10::jsonb WHERE id = $1`,
+        [id, ...valuesOf(after), JSON.stringify(editsOf(changed, deps.clock()))],
       );
       await writeAudit(tx, deps, {
         actorId: session.accountId,
@@ -94,6 +95,10 @@ export async function editRecord(
     return recordOf(tx, id);
   });
 }
+
+/** An import keeps what staff set here; a grade only in the same school year. */
+const editsOf = (changed: ReadonlyArray<(typeof FIELDS)[number]>, at: Date): Record<string, string> =>
+  Object.fromEntries(changed.map((field) => [field === 'house_id' ? 'house' : field, schoolYearAt(at)]));
 
 /** A house and a grade say from where to where; of names, addresses and numbers the audit holds only that they changed. */
 function placesOf(before: Fields, after: Fields): Record<string, string | number> {

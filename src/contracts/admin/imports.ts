@@ -49,6 +49,7 @@ const MOST_CLASSES = 5_000;
 /**
  * A whole file. `source` names the system that its ids belong to; null where it has no ids. `year_words` says what 'Year 1'
  * means. `deals_houses`: new students for whom the file has no house get the one with the fewest students.
+ * `overrides_edits`: the file's values replace what staff set in the portal.
  */
 export const importRequest = z.object({
   kind: z.enum(['csv', 'oneroster']),
@@ -56,6 +57,7 @@ export const importRequest = z.object({
   source: z.nullable(z.string().check(z.maxLength(100))),
   year_words: z.nullable(z.enum(['one-above-grade', 'same-as-grade'])),
   deals_houses: orElse(z.boolean(), false),
+  overrides_edits: orElse(z.boolean(), false),
   students: z.array(importStudent).check(z.maxLength(MOST_ROWS)),
   teachers: orElse(z.array(importTeacher).check(z.maxLength(MOST_CLASSES)), []),
   classes: orElse(z.array(importClass).check(z.maxLength(MOST_CLASSES)), []),
@@ -134,6 +136,8 @@ export const importPlan = z.object({
   students: z.int(),
   /** How many leave by the file. */
   leavers: z.int(),
+  /** How many fields staff set in the portal that the file has otherwise. */
+  edited: z.int(),
 });
 export type ImportPlan = z.infer<typeof importPlan>;
 

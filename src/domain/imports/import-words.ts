@@ -60,6 +60,19 @@ export const namesakeText = (grade: string | null): string =>
 /** Beside a move to another house: the ledger keeps what was awarded in the old one. */
 export const pointsStayText = (house: string): string => `Points stay with ${house}.`;
 
+const KEPT_WORDS = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  school_number: 'School number',
+  email: 'Email',
+  grade: 'Grade',
+  house: 'House',
+} as const;
+
+/** Beside a field that staff set in the portal, where the file says something else. */
+export const keptText = (field: keyof typeof KEPT_WORDS, said: string): string =>
+  `${KEPT_WORDS[field]} kept: edited here. The file says ${quoted(said)}.`;
+
 /** The share of a school that may leave without a second question, and the number. */
 const MOST_LEAVERS = { share: 0.1, count: 20 };
 

@@ -43,6 +43,7 @@ const PLAN: ImportPlan = {
   classes: [],
   students: 100,
   leavers: 0,
+  edited: 0,
 };
 const RECORD = {
   id: 'i1',
@@ -124,6 +125,22 @@ describe('the import', () => {
     await choose(fileOf('B,A\nAbara,Wren', 'again.csv'));
     await screen.findByText(/The columns are set as the last time/);
     expect(screen.getByLabelText<HTMLSelectElement>('What “B” holds').value).toBe('last_name');
+  });
+
+  it('keeps what was edited in the portal until a person says otherwise', async () => {
+    const asked: unknown[] = [];
+    const { choose, press } = await open({
+      [PREVIEW]: async (request) => {
+        asked.push(await request.clone().json());
+        return json(200, { ...PLAN, edited: 2 })(request);
+      },
+    });
+    await choose(fileOf(CSV));
+    await press('Check the rows');
+    await screen.findByText('2 fields kept: edited here. The file has other values.');
+    await press('Use the file’s values');
+    await screen.findByText('The file replaces 2 fields that were edited here.');
+    expect(asked).toMatchObject([{ overrides_edits: false }, { overrides_edits: true }]);
   });
 
   it('refuses a file with an open quote, and says in which line', async () => {

@@ -12,6 +12,7 @@ export function requestOf(chosen: ChosenFile): ImportRequest {
     source: null,
     year_words: chosen.yearWords,
     deals_houses: chosen.dealsHouses,
+    overrides_edits: chosen.overridesEdits,
     students: studentsOf(chosen.table, chosen.columns),
     teachers: [],
     classes: [],

@@ -24,6 +24,8 @@ export interface ChosenTable {
   yearWords: YearWords | null;
   /** New students without a house get one. */
   dealsHouses: boolean;
+  /** The file replaces what was edited in the portal. */
+  overridesEdits: boolean;
 }
 
 export type ChosenFile = ChosenTable | ChosenRoster;
@@ -160,7 +162,15 @@ function stateAfter(found: ReadFile, { file, choice, today, before }: Asked): Im
     }
     case 'oneroster': {
       const school = found.roster.schools[0]?.id ?? null;
-      const chosen = { kind: 'oneroster', file, roster: found.roster, school, today, dealsHouses: false } as const;
+      const chosen = {
+        kind: 'oneroster',
+        file,
+        roster: found.roster,
+        school,
+        today,
+        dealsHouses: false,
+        overridesEdits: false,
+      } as const;
       return { step: 'columns', chosen, ...READ };
     }
   }
@@ -180,7 +190,8 @@ function chosenTable(file: File, choice: TableChoice, table: Table): ChosenTable
 }
 
 /** What a person said of the file that does not depend on how it is read. */
-const keptOf = (before: ChosenTable | null): Pick<ChosenTable, 'yearWords' | 'dealsHouses'> => ({
+const keptOf = (before: ChosenTable | null): Pick<ChosenTable, 'yearWords' | 'dealsHouses' | 'overridesEdits'> => ({
   yearWords: before?.yearWords ?? null,
   dealsHouses: before?.dealsHouses ?? false,
+  overridesEdits: before?.overridesEdits ?? false,
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importDone, importList, importPlan, importUndone, type ImportStudent } from '#contracts/admin/imports.ts';
+import { studentChangeAnswer } from '#contracts/admin/students.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { awardBodyFor, nth, readSchool } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
@@ -404,5 +405,70 @@ describe('the undo of an import', () => {
     token = await server.signIn('office');
     expect(await listed()).toMatchObject({ undo_until: null });
     expect(await undo(id)).toMatchObject({ status: 409, body: { code: 'too_late' } });
+  });
+});
+
+describe('a field that staff edited in the portal', () => {
+  const KIT = { school_number: 'K1', first_name: 'Kit', last_name: 'Moss', grade: '4', house: 'Junbi' };
+  const FILE = fileOf([KIT]);
+  const idOf = async () =>
+    (
+      await server.db.query<{ id: string; version: number }>(
+        `SELECT id, version FROM students WHERE school_number = 'K1'`,
+      )
+    )[0];
+  const edit = async (fields: object) => {
+    const record = await idOf();
+    const answer = await server.call('PATCH', `/api/admin/students/${record?.id}`, {
+      token,
+      body: { version: record?.version, ...fields },
+    });
+    expect(answer.status).toBe(200);
+  };
+
+  test('is kept by the import, which says so', async () => {
+    await write(FILE);
+    await edit({ last_name: 'Moss-Okafor', grade: 5 });
+    const plan = await preview(FILE);
+    expect(plan.edited).toBe(2);
+    expect(plan.rows[0]).toMatchObject({
+      kind: 'unchanged',
+      notices: ['Last name kept: edited here. The file says “Moss”.', 'Grade kept: edited here. The file says “4”.'],
+    });
+    await write(fileOf([{ ...KIT, house: 'Savant' }]));
+    expect(await recordOf('K1')).toMatchObject({ last_name: 'Moss-Okafor', grade: 5, house: 'Savant' });
+  });
+
+  test('is replaced where a person says so, and then is no edit any more; the undo brings the edit back', async () => {
+    const { id } = await write(fileOf([KIT], { overrides_edits: true }));
+    expect(await recordOf('K1')).toMatchObject({ last_name: 'Moss', grade: 4 });
+    const renamed = fileOf([{ school_number: 'K1', first_name: 'Kit', last_name: 'Reed', grade: '4' }]);
+    expect(await preview(renamed)).toMatchObject({ edited: 0, rows: [{ kind: 'changed' }] });
+    await undo(id);
+    expect(await preview(FILE)).toMatchObject({
+      edited: 2,
+      rows: [{ kind: 'changed', changes: [{ field: 'house' }] }],
+    });
+  });
+
+  test('that is a grade is kept for its school year only', async () => {
+    now += 365 * 24 * HOUR_MS;
+    token = await server.signIn('office');
+    expect(await preview(FILE)).toMatchObject({
+      edited: 1,
+      rows: [{ changes: [{ field: 'grade' }, { field: 'house' }] }],
+    });
+  });
+
+  test('and one that was moved with others is kept too, unless that was undone', async () => {
+    const record = await idOf();
+    const house = (await server.db.query<{ id: string }>(`SELECT id FROM houses WHERE name = 'Tafakari'`))[0];
+    const moved = await server.call('POST', '/api/admin/student-changes', {
+      token,
+      body: { ids: [record?.id], change: { kind: 'house', house_id: house?.id } },
+    });
+    expect((await preview(FILE)).rows[0]?.notices).toContain('House kept: edited here. The file says “Junbi”.');
+    await server.call('POST', `/api/admin/student-changes/${studentChangeAnswer.parse(moved.body).id}/undo`, { token });
+    expect((await preview(FILE)).rows[0]?.notices).not.toContain('House kept: edited here. The file says “Junbi”.');
   });
 });

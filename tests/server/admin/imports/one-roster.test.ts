@@ -39,6 +39,7 @@ async function requestOf(files: Files): Promise<ImportRequest> {
     school,
     today: TODAY,
     dealsHouses: false,
+    overridesEdits: false,
   });
 }
 const preview = async (body: ImportRequest) =>

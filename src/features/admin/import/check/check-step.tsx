@@ -46,6 +46,7 @@ export function CheckStep({ checked, isBusy, problem, actions }: Props) {
           </Button>
         )}
       </div>
+      {plan.edited > 0 && <Edited count={plan.edited} chosen={chosen} isBusy={isBusy} onCheck={actions.check} />}
       <PlanTable key={kind} rows={kind === 'all' ? plan.rows : plan.rows.filter((row) => row.kind === kind)} />
       <SchoolParts plan={plan} />
       {!hasChangesOnly(chosen) && <AbsentStudents students={plan.absent} ticked={ticked} onTicked={setTicked} />}
@@ -72,6 +73,31 @@ export function CheckStep({ checked, isBusy, problem, actions }: Props) {
         />
       )}
     </>
+  );
+}
+
+interface EditedProps {
+  count: number;
+  chosen: ChosenFile;
+  isBusy: boolean;
+  onCheck: (chosen: ChosenFile) => void;
+}
+
+/** What becomes of fields that staff edited in the portal, and the other way. */
+function Edited({ count, chosen, isBusy, onCheck }: EditedProps) {
+  const { overridesEdits } = chosen;
+  const fields = countText(count, 'field');
+  return (
+    <div className={styles.file}>
+      <p>
+        {overridesEdits
+          ? `The file replaces ${fields} that ${count === 1 ? 'was' : 'were'} edited here.`
+          : `${fields} kept: edited here. The file has other values.`}
+      </p>
+      <Button busy={isBusy} onClick={() => onCheck({ ...chosen, overridesEdits: !overridesEdits })}>
+        {overridesEdits ? 'Keep the edits' : 'Use the file’s values'}
+      </Button>
+    </div>
   );
 }
 

@@ -13,6 +13,8 @@ export interface ChosenRoster {
   today: string;
   /** New students get the house with the fewest students. */
   dealsHouses: boolean;
+  /** The file replaces what was edited in the portal. */
+  overridesEdits: boolean;
 }
 
 /** What is taken of an archive: one school's people, and the classes that run now. */
@@ -47,6 +49,7 @@ export function requestOfRoster(chosen: ChosenRoster): ImportRequest {
     source: chosen.roster.source.slice(0, 100),
     year_words: null,
     deals_houses: chosen.dealsHouses,
+    overrides_edits: chosen.overridesEdits,
     students: students.map((student) => ({
       row: student.row,
       source_id: student.id,
