@@ -92,6 +92,9 @@ const ROUTES: AppRoute[] = [
   ...pages('educators', {
     [paths.class]: async () => (await import('#features/class/classes-screen.tsx')).ClassesScreen,
     [paths.classOf]: async () => (await import('#features/class/class-screen.tsx')).ClassScreen,
+    [paths.myAwards]: async () => (await import('#features/dashboard/spread/my-awards-screen.tsx')).MyAwardsScreen,
+    [paths.notNoticed]: async () =>
+      (await import('#features/dashboard/notice/not-noticed-screen.tsx')).NotNoticedScreen,
     [paths.rosters]: async () => (await import('#features/rosters/rosters-screen.tsx')).RostersScreen,
     [paths.newRoster]: async () => (await import('#features/rosters/new-roster-screen.tsx')).NewRosterScreen,
     [paths.roster]: async () => (await import('#features/rosters/roster-screen.tsx')).RosterScreen,

@@ -81,3 +81,13 @@ export function shortenName(fullName: string): string {
   const words = fullName.trim().split(/\s+/);
   return shortName(words[0] ?? '', words.length > 1 ? (words.at(-1) ?? '') : '');
 }
+
+/** So many are named, the others counted. */
+const NAMED = 5;
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** 'Ana, Ben and Cleo'; of more than five the first ones, 'and 23 more'. `named`: how many are named. */
+export function namesText(names: readonly string[], named: number = NAMED): string {
+  if (names.length <= named) return list.format(names);
+  return `${names.slice(0, named).join(', ')} and ${names.length - named} more`;
+}

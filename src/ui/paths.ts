@@ -17,6 +17,8 @@ export const paths = {
   invitation: '/invitation',
   securitySetup: '/educator/security/setup',
   dashboard: '/dashboard',
+  myAwards: '/my-awards',
+  notNoticed: '/not-noticed',
   leaderboard: '/leaderboard',
   class: '/class',
   classOf: '/class/:rosterId',

@@ -46,7 +46,7 @@ describe('the guard', () => {
     await act(() => services.sessionDb.session.put({ ...SIGNED_IN, profile: OKAFOR }));
     expect(await screen.findByText('Chidi Okafor is signed in now.')).toBeTruthy();
     expect(place()).toBe('/dashboard');
-    await user.click(screen.getByRole('link', { name: 'Award points' }));
+    await user.click(await screen.findByRole('link', { name: 'Award points' }));
     await screen.findByRole('heading', { name: 'Award Points' });
     expect(screen.queryByText(/in progress/)).toBeNull();
   });

@@ -149,7 +149,7 @@ test.describe('after one online sign-in', () => {
       await page.goto(`${network.url}/dashboard`);
       const chart = isScholar ? 'My points' : 'My awards this week';
       await expect(page.getByRole('figure', { name: chart })).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Latest awards' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: isScholar ? 'Latest awards' : 'Today' })).toBeVisible();
       if (isScholar)
         await expect(
           page.getByText(/^(Savant|Junbi|Tafakari|Umusa|Laulima) is (joint )?[1-5](st|nd|rd|th)$/),

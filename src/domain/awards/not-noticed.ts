@@ -56,11 +56,11 @@ export function isOverlooked(wait: Wait, days: number = LATELY_DAYS): boolean {
   return wait.kind === 'never' || (wait.kind !== 'unknown' && wait.days >= days);
 }
 
-/** '9 days', '25 days or more', 'never', 'today', 'not known' */
+/** '9 days', '25+ days', 'never', 'today', 'not known' */
 export function waitText(wait: Wait): string {
   if (wait.kind === 'never') return 'never';
   if (wait.kind === 'unknown') return 'not known';
-  if (wait.kind === 'at-least') return `${countText(wait.days, 'day')} or more`;
+  if (wait.kind === 'at-least') return `${wait.days}+ days`;
   return wait.days === 0 ? 'today' : countText(wait.days, 'day');
 }
 

@@ -1,19 +1,11 @@
 import { useState } from 'react';
-import { mayAward } from '#domain/accounts/roles.ts';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
 import { useAccount, useServices } from '#services/services.ts';
-import { ButtonLink } from '#ui/components/button.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { useCarried } from '#ui/carried-status.ts';
-import { paths } from '#ui/paths.ts';
-import styles from './dashboard-screen.module.css';
 import { greeting } from './greeting.ts';
-import { HouseStandings } from './house-standings.tsx';
-import { LatestReceived, MyPoints } from './my-points.tsx';
-import { LatestGiven, MyWeek } from './my-week.tsx';
-import { QuickLinks } from './quick-links.tsx';
-import { WaitingAwards } from './waiting-awards.tsx';
+import { TeacherDashboard } from './teacher-dashboard.tsx';
 
 const CARRIED_ID = 'carried-status';
 
@@ -34,29 +26,7 @@ export function DashboardScreen() {
           <span>{carried.status}</span> {carried.detail && <span>{carried.detail}</span>}
         </StatusMessage>
       )}
-      <div className={styles.columns}>
-        <div className={styles.mine}>
-          {mayAward(profile) ? (
-            <>
-              <section className={styles.award}>
-                <h2>Who did well today?</h2>
-                <ButtonLink to={paths.award} variant="primary" size="large" icon="award">
-                  Award points
-                </ButtonLink>
-              </section>
-              <WaitingAwards />
-              <MyWeek />
-              <QuickLinks />
-            </>
-          ) : (
-            <MyPoints />
-          )}
-        </div>
-        <div className={styles.school}>
-          <HouseStandings />
-          {mayAward(profile) ? <LatestGiven /> : <LatestReceived />}
-        </div>
-      </div>
+      <TeacherDashboard />
     </>
   );
 }

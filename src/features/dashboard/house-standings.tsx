@@ -16,7 +16,10 @@ export function HouseStandings() {
   const houses = ranked(dataOf(board)?.houses ?? []);
   return (
     <section className={classNames('card', styles.panel)}>
-      <h2>House standings</h2>
+      <div className="spread">
+        <h2>House standings</h2>
+        <LoadNotice of={board} />
+      </div>
       {(board.kind === 'reading' || board.kind === 'loading' || houses.length > 0) && (
         <ol className={styles.houses}>
           {houses.slice(0, BOARD_HOUSES).map(({ house, rank }) => (
@@ -30,9 +33,8 @@ export function HouseStandings() {
         </ol>
       )}
       {board.kind === 'ready' && houses.length === 0 && <p className={styles.soft}>No houses are configured.</p>}
-      <LoadNotice of={board} />
       <Link to={paths.leaderboard} className={styles.more}>
-        {houses.length > BOARD_HOUSES ? 'All houses' : 'See the leaderboard'}
+        {houses.length > BOARD_HOUSES ? 'All houses' : 'See the board'}
       </Link>
     </section>
   );

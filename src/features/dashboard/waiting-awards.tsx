@@ -13,6 +13,8 @@ export function WaitingAwards() {
   const services = useServices();
   const { headline, counts } = useOutbox();
   const [done, setDone] = useState<string | null>(null);
+  const isQuiet = counts.unsent === 0 && headline.kind !== 'unreadable';
+  if (isQuiet && done === null) return null;
   const needsSignIn = headline.kind === 'sign-in' && counts.waiting > 0;
   return (
     <section className={styles.waiting}>

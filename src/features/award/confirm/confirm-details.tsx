@@ -1,10 +1,11 @@
 import { useState, type ComponentProps } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { pointsInQuery } from '#domain/awards/points.ts';
+import { namesText } from '#domain/names.ts';
 import { plural } from '#domain/plural.ts';
 import { targetPath } from '#features/award/draft/award-address.ts';
 import type { AwardDraft } from '#features/award/draft/award-draft.ts';
-import { groupText, pointsText, whoText } from '#features/award/draft/award-words.ts';
+import { groupText, pointsText } from '#features/award/draft/award-words.ts';
 import type { ResolvedAward } from '#features/award/draft/resolve-award.ts';
 import type { KnownRecipients } from '#features/award/recipients/recipients.ts';
 import { useHouses } from '#services/hooks/student-directory.ts';
@@ -85,7 +86,7 @@ function RecipientNames({ recipients: { students, group } }: { recipients: Known
       <p>
         <strong>{groupText(names.length, group)}</strong>
       </p>
-      <p>{whoText(names)}</p>
+      <p>{namesText(names)}</p>
       {names.length > 5 && (
         <details className={styles.names} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>All {names.length} names</summary>

@@ -1,14 +1,5 @@
 import { countText, numberText } from '#domain/plural.ts';
 
-const NAMED = 5;
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
-
-/** The first five names, 'and 23 more'. */
-export function whoText(names: readonly string[]): string {
-  if (names.length <= NAMED) return list.format(names);
-  return `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`;
-}
-
 /** '2 points each, 60 in all'; of a single student '2 points'. */
 export function pointsText(students: number, points: number): string {
   const each = countText(points, 'point');

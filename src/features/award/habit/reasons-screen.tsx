@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { AWARD_WORDS, awardProblem } from '#domain/awards/award-check.ts';
 import { dataOf } from '#domain/loadable.ts';
+import { namesText } from '#domain/names.ts';
 import { CHOOSE_RECIPIENTS, confirmPath, targetPath } from '#features/award/draft/award-address.ts';
 import { awarded, type AwardTarget } from '#features/award/draft/award-draft.ts';
-import { groupText, whoText } from '#features/award/draft/award-words.ts';
+import { groupText } from '#features/award/draft/award-words.ts';
 import { habitOf, tickedReasons } from '#features/award/draft/resolve-award.ts';
 import { useAwardDraft } from '#features/award/draft/use-award-draft.ts';
 import { useKeepForConfirmation } from '#features/award/draft/use-confirm-draft.ts';
@@ -119,7 +120,7 @@ function RecipientsLine({ recipients, load, target }: RecipientsLoad & { target:
         {recipients.kind === 'known' && (
           <>
             <strong>{groupText(recipients.students.length, recipients.group)}</strong>{' '}
-            {whoText(recipients.students.map(({ name }) => name))}
+            {namesText(recipients.students.map(({ name }) => name))}
           </>
         )}
       </p>

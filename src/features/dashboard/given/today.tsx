@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { numberText, plural } from '#domain/plural.ts';
+import { classNames } from '#ui/class-names.ts';
+import { clockText } from '#ui/clock.ts';
+import { LoadAlert } from '#ui/components/cached-view.tsx';
+import { StatusMessage } from '#ui/components/message.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { paths } from '#ui/paths.ts';
+import styles from '#features/dashboard/dashboard-screen.module.css';
+import { AwardList } from './award-list.tsx';
+import { awardRows } from './award-rows.ts';
+import type { Given } from './use-given.ts';
+import { useUndoRow } from './use-undo-row.ts';
+
+/** The dashboard shows this many; the page of all awards has the others. */
+const SHOWN = 6;
+
+/** What I gave today: what the server counts as a number, what only this device has beside it, and Undo on each. */
+export function Today({ given }: { given: Given }) {
+  const today = new Date(useNow(60_000)).setHours(0, 0, 0, 0);
+  const rows = useMemo(() => awardRows(given, today), [given, today]);
+  const { said, undoRow } = useUndoRow();
+  if (given.isReading) return <Skeleton count={1} height="24rem" />;
+  const confirmed = rows.reduce((sum, row) => sum + row.confirmed, 0);
+  const waiting = rows.reduce((sum, row) => sum + row.waiting, 0);
+  return (
+    <section className={classNames('card', styles.panel)}>
+      <div className="spread">
+        <h2>Today</h2>
+        {waiting > 0 && (
+          <span className={styles.pill}>
+            <Icon name="clock" size={16} />+{numberText(waiting)} waiting
+          </span>
+        )}
+      </div>
+      <p className={styles.total}>
+        {numberText(confirmed)} <span className={styles.unit}>{plural(confirmed, 'point', 'points')}</span>
+      </p>
+      {said !== null && <StatusMessage>{said}</StatusMessage>}
+      {rows.length > 0 ? (
+        <AwardList rows={rows.slice(0, SHOWN)} timeOf={clockText} onUndo={undoRow} />
+      ) : (
+        given.loadable.kind === 'ready' && <p className={styles.soft}>No awards from you yet today.</p>
+      )}
+      <LoadAlert of={given.loadable} />
+      <Link to={paths.myAwards} className={styles.more}>
+        All my awards
+      </Link>
+    </section>
+  );
+}

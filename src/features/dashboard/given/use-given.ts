@@ -1,0 +1,38 @@
+import { useMemo, useState } from 'react';
+import type { MyAward } from '#contracts/history.ts';
+import { dataOf, type Loadable } from '#domain/loadable.ts';
+import { latestSince, receivedAwards } from '#data/cache/my-awards.ts';
+import type { Submission } from '#data/outbox/view/outbox-state.ts';
+import { useCached } from '#services/hooks/use-cached.ts';
+import { useOutboxSince } from '#services/outbox/use-outbox.tsx';
+import { useUndo, type UseUndo } from '#services/outbox/use-undo.ts';
+import { useServices } from '#services/services.ts';
+import type { Known } from './award-rows.ts';
+
+export interface Given extends Known {
+  /** The server's list of this week and the last one. */
+  loadable: Loadable<MyAward[]>;
+  /** Nothing is known yet. */
+  isReading: boolean;
+  submissions: readonly Submission[];
+  undo: UseUndo;
+}
+
+/** What this account gave in this week and the last one: as the server has it, and as this device has it. */
+export function useGiven(): Given {
+  const services = useServices();
+  const [since] = useState(() => latestSince(services.now()));
+  const { headline, submissions } = useOutboxSince(since);
+  const loadable = useCached(receivedAwards);
+  const undo = useUndo();
+  return useMemo(
+    () => ({
+      loadable,
+      isReading: loadable.kind === 'reading' || headline.kind === 'loading',
+      received: dataOf(loadable) ?? [],
+      submissions,
+      undo,
+    }),
+    [loadable, headline.kind, submissions, undo],
+  );
+}

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import { sameHabit } from '#domain/awards/again.ts';
+import { namesText, shortenName } from '#domain/names.ts';
+import { habits, type HabitWithReasons } from '#data/cache/catalog.ts';
+import type { Submission } from '#data/outbox/view/outbox-state.ts';
+import { useCopy } from '#services/hooks/use-cached.ts';
+import { useQuickAward, type QuickAward } from '#services/outbox/use-quick-award.ts';
+import { useServices } from '#services/services.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Button } from '#ui/components/button.tsx';
+import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
+import type { Given } from '#features/dashboard/given/use-given.ts';
+import styles from './next.module.css';
+
+/** A second press so soon is a slip of the finger, not another award. */
+const DOUBLE_TAP_MS = 700;
+
+/** The last award once more, in one tap: the same children, habit, reasons and points. */
+export function SameAgain({ given }: { given: Given }) {
+  const services = useServices();
+  const award = useQuickAward();
+  const start = useOneAtATime();
+  const [said, setSaid] = useState<{ text: string; isProblem: boolean } | null>(null);
+  const lastTap = useRef(0);
+  const all = useCopy(habits);
+  const last = lastAward(given, all?.data ?? []);
+  if (!last) return null;
+  const who = namesText(
+    last.students.map(({ name }) => shortenName(name)),
+    2,
+  );
+  const what = last.reasons.map(({ text }) => text).join(', ');
+  const again = (): void => {
+    if (services.now() - lastTap.current < DOUBLE_TAP_MS) return;
+    lastTap.current = services.now();
+    start(async () => {
+      const outcome = await award(last);
+      const isSaved = outcome.kind === 'saved';
+      setSaid({ text: isSaved ? `Saved here: ${who} +${last.points}, ${what}` : outcome.text, isProblem: !isSaved });
+    });
+  };
+  return (
+    <section className={classNames('card', styles.again)} aria-labelledby="same-again">
+      <span className={styles.points} aria-hidden="true">
+        +{last.points}
+      </span>
+      <div className={styles.words}>
+        <h2 id="same-again" className="sr-only">
+          Same again
+        </h2>
+        <span className={styles.what}>{`${what}, for ${who}`}</span>
+        <output className={said?.isProblem ? styles.bad : styles.soft}>{said?.text ?? 'Your last award'}</output>
+      </div>
+      <Button size="large" onClick={again}>
+        Same again<span className="sr-only">{`: +${last.points} ${what}, for ${who}`}</span>
+      </Button>
+    </section>
+  );
+}
+
+/** The newest award of this device that was not taken back, if it can be made again as it was. */
+function lastAward({ submissions, undo }: Given, all: readonly HabitWithReasons[]): QuickAward | null {
+  for (const submission of submissions) {
+    const standing = submission.entries.filter(
+      ({ id, place }) => !GONE.has(place.kind) && !['undoing', 'undone'].includes(undo.standing.get(id) ?? ''),
+    );
+    if (standing.length > 0) return againOf(submission, standing, all);
+  }
+  return null;
+}
+
+const GONE: ReadonlySet<string> = new Set(['taken-back', 'skipped', 'discarded', 'unreadable']);
+
+function againOf(
+  submission: Submission,
+  entries: Submission['entries'],
+  all: readonly HabitWithReasons[],
+): QuickAward | null {
+  const same = sameHabit(submission, all);
+  const students = entries.flatMap(({ studentId: id, studentName: name, houseName }) =>
+    name === null ? [] : [{ id, name, houseName }],
+  );
+  if (!same || students.length < entries.length) return null;
+  const { habit, reasons } = same;
+  // A comment was about that time.
+  return { students, habit: { id: habit.id, name: habit.name }, reasons, points: submission.points, rosterId: null };
+}

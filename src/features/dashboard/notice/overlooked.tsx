@@ -1,0 +1,39 @@
+import { isOverlooked, LATELY_DAYS } from '#domain/awards/not-noticed.ts';
+import { countText } from '#domain/plural.ts';
+import { classNames } from '#ui/class-names.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { paths } from '#ui/paths.ts';
+import styles from './notice.module.css';
+import { useWaits } from './use-waits.ts';
+
+/** A quiet line: how many children of my classes I have not noticed lately. Nothing without classes. */
+export function Overlooked() {
+  const waits = useWaits('me');
+  if (waits === undefined || waits.length === 0) return null;
+  const overlooked = waits.filter(({ wait }) => isOverlooked(wait)).length;
+  const isKnown = waits.some(({ wait }) => wait.kind !== 'unknown');
+  if (!isKnown) return null;
+  return (
+    <section className={classNames('card', styles.line)} aria-labelledby="not-noticed">
+      <Icon name="eye" />
+      <div className={styles.words}>
+        <h2 id="not-noticed" className={styles.title}>
+          {overlooked === 0
+            ? 'Nobody was overlooked'
+            : `${countText(overlooked, 'child', 'children')} not noticed lately`}
+        </h2>
+        <p className={styles.soft}>
+          {overlooked === 0
+            ? `Each child in your classes had an award from you in the last ${LATELY_DAYS} school days.`
+            : `No award from you for ${LATELY_DAYS} school days`}
+        </p>
+      </div>
+      {overlooked > 0 && (
+        <ButtonLink to={paths.notNoticed} size="large">
+          See who
+        </ButtonLink>
+      )}
+    </section>
+  );
+}

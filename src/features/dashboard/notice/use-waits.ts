@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import type { Student } from '#contracts/students.ts';
+import { byWait, type Waiting } from '#domain/awards/not-noticed.ts';
+import type { UndoStanding } from '#domain/awards/undo-words.ts';
+import { fullName } from '#domain/names.ts';
+import { students } from '#data/cache/students.ts';
+import { useCopy } from '#services/hooks/use-cached.ts';
+import { useMyRosters, useNotice, useTimeZone, type NoticedBy } from '#services/hooks/use-notice.ts';
+import { useUndo } from '#services/outbox/use-undo.ts';
+import { useNow } from '#ui/hooks/use-now.ts';
+
+/** A child of my classes. */
+export interface ClassChild {
+  id: string;
+  name: string;
+  student: Student;
+  /** The rosters that they are in. */
+  classes: ReadonlyArray<{ id: string; name: string }>;
+}
+
+/** How long each child of my classes has waited, the longest wait first; undefined while it is read. */
+export function useWaits(by: NoticedBy): Waiting<ClassChild>[] | undefined {
+  const now = useNow(5 * 60_000);
+  const timeZone = useTimeZone();
+  const { standing } = useUndo();
+  const undone = useMemo(() => undoneIn(standing), [standing]);
+  const notice = useNotice(by, undone);
+  const children = useClassChildren();
+  return useMemo(
+    () => (notice && children ? byWait(children, notice, { now, timeZone }) : undefined),
+    [notice, children, now, timeZone],
+  );
+}
+
+function undoneIn(standing: ReadonlyMap<string, UndoStanding>): Set<string> {
+  return new Set([...standing].flatMap(([id, kind]) => (kind === 'refused' ? [] : [id])));
+}
+
+/** The children of my classes, each once, by last name; undefined while they are read. */
+export function useClassChildren(): ClassChild[] | undefined {
+  const rosters = useMyRosters();
+  const copy = useCopy(students);
+  return useMemo(() => {
+    if (rosters === undefined || copy === undefined) return undefined;
+    const classes = new Map<string, Array<{ id: string; name: string }>>();
+    for (const { id, name, student_ids } of rosters) {
+      for (const child of student_ids ?? []) classes.set(child, [...(classes.get(child) ?? []), { id, name }]);
+    }
+    return (copy?.data ?? []).flatMap((student) => {
+      const own = classes.get(student.id);
+      return own ? [{ id: student.id, name: fullName(student), student, classes: own }] : [];
+    });
+  }, [rosters, copy]);
+}

@@ -1,0 +1,82 @@
+import { countText, numberText } from '#domain/plural.ts';
+import { classNames } from '#ui/class-names.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { paths } from '#ui/paths.ts';
+import { Skyline } from './skyline.tsx';
+import { topTenth, type ChildShare, type Spread } from './spread-figures.ts';
+import styles from './spread.module.css';
+
+const shares = new Intl.NumberFormat('en', { style: 'percent' });
+
+/** '251 points to 94 of 112 children, and to 3 others' */
+export function spreadText({ points, noticed, children, others }: Spread): string {
+  const given = countText(points, 'point');
+  if (children.length === 0) return others === 0 ? given : `${given} to ${countText(others, 'child', 'children')}`;
+  const most = `${given} to ${numberText(noticed)} of ${countText(children.length, 'child', 'children')}`;
+  return others === 0 ? most : `${most}, and to ${countText(others, 'other')}`;
+}
+
+/** My awards over the children of my classes: a bar for each, and the same as a table. */
+export function ChildrenPicture({ spread }: { spread: Spread }) {
+  const { children } = spread;
+  const top = topTenth(spread);
+  const none = children.length - spread.noticed;
+  return (
+    <figure className={classNames('card', styles.panel, styles.wide)} aria-labelledby="children-title">
+      <figcaption className={styles.caption}>
+        <h2 id="children-title">Children</h2>
+        <p>{spreadText(spread)}</p>
+        {top && (
+          <p className={styles.soft}>
+            {`The ${top.children} with the most awards got ${shares.format(top.share)} of them. An even spread would be about ${shares.format(top.children / children.length)}.`}
+          </p>
+        )}
+      </figcaption>
+      {children.length > 0 && (
+        <>
+          <Skyline shares={children} />
+          <div className="spread">
+            <p className={styles.soft}>
+              {none === 0
+                ? 'A bar for each child of your classes, the most awards first.'
+                : `A bar for each child of your classes. ${countText(none, 'child', 'children')} at the right had none.`}
+            </p>
+            <ButtonLink to={paths.notNoticed} variant="quiet" icon="eye">
+              Not noticed lately
+            </ButtonLink>
+          </div>
+          <ChildTable rows={children} />
+        </>
+      )}
+    </figure>
+  );
+}
+
+function ChildTable({ rows }: { rows: readonly ChildShare[] }) {
+  return (
+    <details className={styles.twin}>
+      <summary>Show as a table</summary>
+      <table>
+        <caption className="sr-only">My awards by child</caption>
+        <thead>
+          <tr>
+            <th scope="col">Child</th>
+            <th scope="col">House</th>
+            <th scope="col">Awards</th>
+            <th scope="col">Points</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, house, awards, points }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td>{house?.name ?? '–'}</td>
+              <td>{numberText(awards)}</td>
+              <td>{numberText(points)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMemo, useState } from 'react';
+import type { MyAward } from '#contracts/history.ts';
+import { weekStart } from '#domain/calendar.ts';
+import { dataOf, type Loadable } from '#domain/loadable.ts';
+import { habits as allHabits } from '#data/cache/catalog.ts';
+import { myAwards, receivedAwards, receivedWeeks, weeksSince } from '#data/cache/my-awards.ts';
+import { useCached, useCopy } from '#services/hooks/use-cached.ts';
+import { useHouses } from '#services/hooks/student-directory.ts';
+import { useOutboxSince } from '#services/outbox/use-outbox.tsx';
+import { useUndo } from '#services/outbox/use-undo.ts';
+import { useServices } from '#services/services.ts';
+import { useClassChildren } from '#features/dashboard/notice/use-waits.ts';
+import { spreadOf, type Spread } from './spread-figures.ts';
+
+/** This week, or it and the five before. */
+export type Period = 'week' | 'weeks';
+
+/** How my awards are spread, as far as this device knows; also offline. */
+export function useMySpread(period: Period): { loadable: Loadable<unknown>; spread: Spread | undefined } {
+  const services = useServices();
+  const [since] = useState(() => {
+    const now = services.now();
+    return { week: weekStart(new Date(now)).getTime(), weeks: weeksSince(now) };
+  });
+  const loadable = useCached(receivedWeeks);
+  const known = useKnownAwards(dataOf(loadable)?.awards ?? null, since.weeks);
+  const children = useClassChildren();
+  const houses = useHouses();
+  const habits = useCopy(allHabits)?.data;
+  const spread = useMemo(() => {
+    if (loadable.kind === 'reading' || known === undefined || !children || !habits) return undefined;
+    const from = since[period];
+    const given = known.filter(({ created_at }) => Date.parse(created_at) >= from);
+    return spreadOf(given, { children, houses, habits });
+  }, [loadable.kind, known, children, habits, houses, since, period]);
+  return { loadable, spread };
+}
+
+/** What the server listed, and what this device has sent or taken back since; undefined while it is read. */
+function useKnownAwards(weeks: readonly MyAward[] | null, since: number): MyAward[] | undefined {
+  const recent = useCopy(receivedAwards);
+  const { headline, submissions } = useOutboxSince(since);
+  const { standing } = useUndo();
+  return useMemo(() => {
+    if (recent === undefined || headline.kind === 'loading') return undefined;
+    const received = [...(weeks ?? []), ...(recent?.data ?? [])];
+    const all = myAwards(received, submissions, since) ?? [];
+    return all.filter(({ id }) => standing.get(id) !== 'undone');
+  }, [weeks, recent, headline.kind, submissions, since, standing]);
+}

@@ -1,0 +1,29 @@
+import styles from './dashboard-screen.module.css';
+import { Today } from './given/today.tsx';
+import { useGiven } from './given/use-given.ts';
+import { HouseStandings } from './house-standings.tsx';
+import { NextClass } from './next/next-class.tsx';
+import { SameAgain } from './next/same-again.tsx';
+import { Overlooked } from './notice/overlooked.tsx';
+import { MyWeek } from './spread/my-week.tsx';
+import { WaitingAwards } from './waiting-awards.tsx';
+
+/** What a teacher needs between two lessons: the next class first, then what they gave, then the school. */
+export function TeacherDashboard() {
+  const given = useGiven();
+  return (
+    <div className={styles.columns}>
+      <div className={styles.mine}>
+        <NextClass />
+        <SameAgain given={given} />
+        <Today given={given} />
+        <WaitingAwards />
+      </div>
+      <div className={styles.school}>
+        <Overlooked />
+        <HouseStandings />
+        <MyWeek />
+      </div>
+    </div>
+  );
+}
