@@ -59,6 +59,7 @@ const AREAS: Array<{ file: string; may: string[]; mayNot: string[] }> = [
     ],
   },
   { file: 'src/features/kiosk/room', may: ['#features/kiosk/other/x.ts'], mayNot: ['#features/award/x.ts'] },
+  { file: 'src/features/dashboard/room', may: ['#features/dashboard/other/x.ts'], mayNot: ['#features/award/x.ts'] },
   { file: 'src/features/auth/room', may: ['#features/auth/other/x.ts'], mayNot: ['#features/award/x.ts'] },
   {
     file: 'src/features/admin/room',

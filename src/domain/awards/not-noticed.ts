@@ -37,7 +37,9 @@ export function byWait<Child extends { id: string }>(
     const at = last.get(id);
     if (at === null) return { kind: 'never' };
     if (at !== undefined) return { kind: 'days', days: schoolDaysBetween(at, now, timeZone) };
-    return since === null ? { kind: 'unknown' } : { kind: 'at-least', days: schoolDaysBetween(since, now, timeZone) };
+    if (since === null) return { kind: 'unknown' };
+    // The last award was before that day, if there was one.
+    return { kind: 'at-least', days: schoolDaysBetween(since - 1, now, timeZone) };
   };
   return children
     .map((child) => ({ child, wait: waitOf(child) }))

@@ -39,8 +39,7 @@ export function AwardList({
           </span>
           {row.undoable.length > 0 && (
             <Button variant="quiet" icon="undo" onClick={() => onUndo(row)}>
-              Undo
-              <span className="sr-only">{` ${row.who} +${row.points}, ${row.what}`}</span>
+              Undo <span className="sr-only">{`${row.who} +${row.points}, ${row.what}`}</span>
             </Button>
           )}
         </li>

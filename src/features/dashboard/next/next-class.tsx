@@ -1,7 +1,7 @@
+import type { Roster } from '#contracts/rosters.ts';
 import { classAtHour, type UsedAward } from '#domain/awards/used-awards.ts';
 import { countText } from '#domain/plural.ts';
 import { habits, type HabitWithReasons } from '#data/cache/catalog.ts';
-import type { CachedRoster } from '#data/db/school-db.ts';
 import { useCopy } from '#services/hooks/use-cached.ts';
 import { useMyRosters } from '#services/hooks/use-notice.ts';
 import { useUsedAwards } from '#services/hooks/use-used-awards.ts';
@@ -48,7 +48,7 @@ function Ready({
   armed,
   habits,
 }: {
-  roster: CachedRoster;
+  roster: Roster;
   armed: UsedAward | null;
   habits: readonly HabitWithReasons[];
 }) {

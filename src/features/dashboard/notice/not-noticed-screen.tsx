@@ -51,12 +51,12 @@ function Waits({ waits, by }: { waits: ReadonlyArray<Waiting<ClassChild>>; by: N
   const whose = by === 'me' ? 'from you' : 'from anyone';
   return (
     <>
-      <p className={styles.sum} role="status">
+      <output className={styles.sum}>
         {overlooked.length === 0
           ? `Nobody has waited ${LATELY_DAYS} school days for an award ${whose}.`
           : `${countText(overlooked.length, 'child', 'children')} of ${waits.length} had no award ${whose} for ${LATELY_DAYS} school days or more.`}
         {unknown.length > 0 && ` Of ${countText(unknown.length, 'child', 'children')} this device doesn’t know it.`}
-      </p>
+      </output>
       {overlooked.length > 0 && <ChildList waits={overlooked} />}
       {unknown.length > 0 && (
         <details className={styles.unknown}>

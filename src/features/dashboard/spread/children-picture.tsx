@@ -21,6 +21,7 @@ export function ChildrenPicture({ spread }: { spread: Spread }) {
   const { children } = spread;
   const top = topTenth(spread);
   const none = children.length - spread.noticed;
+  const most = children[0]?.awards ?? 0;
   return (
     <figure className={classNames('card', styles.panel, styles.wide)} aria-labelledby="children-title">
       <figcaption className={styles.caption}>
@@ -37,9 +38,8 @@ export function ChildrenPicture({ spread }: { spread: Spread }) {
           <Skyline shares={children} />
           <div className="spread">
             <p className={styles.soft}>
-              {none === 0
-                ? 'A bar for each child of your classes, the most awards first.'
-                : `A bar for each child of your classes. ${countText(none, 'child', 'children')} at the right had none.`}
+              {`A bar for each child of your classes, up to ${countText(most, 'award')}.`}
+              {none > 0 && ` ${countText(none, 'child', 'children')} at the right had none.`}
             </p>
             <ButtonLink to={paths.notNoticed} variant="quiet" icon="eye">
               Not noticed lately

@@ -1,4 +1,3 @@
-import { countText } from '#domain/plural.ts';
 import { seenFill } from '#ui/colour.ts';
 import type { ChildShare } from './spread-figures.ts';
 import styles from './spread.module.css';
@@ -9,19 +8,12 @@ const HEIGHT = 120;
 /** A child without an award is a gap with a floor. */
 const FLOOR = 2;
 
-/** A bar for each child of my classes, the most awards first: a cliff is a bias, a plain is none. */
+/** A bar for each child of my classes, the most awards first. The table beside it says the same. */
 export function Skyline({ shares }: { shares: readonly ChildShare[] }) {
   const most = Math.max(1, ...shares.map(({ awards }) => awards));
-  const none = shares.filter(({ awards }) => awards === 0).length;
   const width = Math.max(STEP, shares.length * STEP);
   return (
-    <svg
-      className={styles.skyline}
-      viewBox={`0 0 ${width} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={`A bar for each of ${countText(shares.length, 'child', 'children')}: the most is ${countText(most, 'award')}, ${none} had none.`}
-    >
+    <svg className={styles.skyline} viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       {shares.map(({ id, awards, house }, at) => {
         const height = awards === 0 ? FLOOR : Math.max(2 * FLOOR, (HEIGHT * awards) / most);
         const fill = awards > 0 && house ? seenFill(house.colour) : undefined;

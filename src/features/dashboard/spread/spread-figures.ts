@@ -74,7 +74,7 @@ export function spreadOf(
 }
 
 /** Without reversals and what they reversed, and without what does not count. */
-export function countedIn(awards: readonly MyAward[]): MyAward[] {
+function countedIn(awards: readonly MyAward[]): MyAward[] {
   const reversed = new Set(awards.map((award) => award.reverses_id));
   return awards.filter(
     ({ id, reverses_id, status }) =>
