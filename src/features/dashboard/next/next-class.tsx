@@ -1,3 +1,4 @@
+import { generatePath } from 'react-router-dom';
 import type { Roster } from '#contracts/rosters.ts';
 import { classAtHour, type UsedAward } from '#domain/awards/used-awards.ts';
 import { countText } from '#domain/plural.ts';
@@ -5,7 +6,6 @@ import { habits, type HabitWithReasons } from '#data/cache/catalog.ts';
 import { useCopy } from '#services/hooks/use-cached.ts';
 import { useMyRosters } from '#services/hooks/use-notice.ts';
 import { useUsedAwards } from '#services/hooks/use-used-awards.ts';
-import { classPath } from '#ui/class-path.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
@@ -34,7 +34,12 @@ export function NextClass() {
         <ButtonLink to={paths.award} variant="quiet" icon="award">
           Award points
         </ButtonLink>
-        <ButtonLink to={classPath(roster.id)} variant="primary" size="large" icon="grid">
+        <ButtonLink
+          to={generatePath(paths.classOf, { rosterId: roster.id })}
+          variant="primary"
+          size="large"
+          icon="grid"
+        >
           Open class
         </ButtonLink>
       </div>

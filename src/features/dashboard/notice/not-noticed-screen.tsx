@@ -4,7 +4,6 @@ import { isOverlooked, LATELY_DAYS, waitText, type Waiting } from '#domain/award
 import { countText } from '#domain/plural.ts';
 import type { NoticedBy } from '#services/hooks/use-notice.ts';
 import { useHouses } from '#services/hooks/student-directory.ts';
-import { classPath } from '#ui/class-path.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
@@ -82,7 +81,7 @@ function ChildList({ waits }: { waits: ReadonlyArray<Waiting<ClassChild>> }) {
               {child.classes.map(({ id, name }, at) => (
                 <span key={id}>
                   {at > 0 && ', '}
-                  <Link to={classPath(id)}>{name}</Link>
+                  <Link to={generatePath(paths.classOf, { rosterId: id })}>{name}</Link>
                 </span>
               ))}
             </span>
