@@ -19,7 +19,7 @@ export function OwnReport({ report, houses }: { report: PointsReport; houses: re
         <BarChart
           title="My points"
           of="Habit"
-          bars={pointsByHabit([own], report.habits)}
+          bars={pointsByHabit([own], report.habits).filter(({ value }) => value > 0)}
           note={<p className={styles.total}>{numberText(own.points)}</p>}
         />
       )}

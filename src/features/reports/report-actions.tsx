@@ -1,4 +1,5 @@
 import type { PointsReport, ReportRow } from '#contracts/reports.ts';
+import type { Span } from '#domain/days.ts';
 import type { ReportFilter } from '#domain/reports/report-filter.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';
@@ -6,7 +7,12 @@ import styles from './reports-screen.module.css';
 import { useReportExport } from './use-report-export.ts';
 
 /** Exports the shown report as a file, or prints it. */
-export function ReportActions(props: { report: PointsReport; rows: readonly ReportRow[]; filter: ReportFilter }) {
+export function ReportActions(props: {
+  report: PointsReport;
+  rows: readonly ReportRow[];
+  filter: ReportFilter;
+  span: Span | null;
+}) {
   const { state, run } = useReportExport(props);
   return (
     <>

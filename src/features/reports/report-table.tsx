@@ -1,16 +1,21 @@
 import { countText, numberText } from '#domain/plural.ts';
-import { useState } from 'react';
-import { generatePath, Link } from 'react-router-dom';
+import { useMemo, useState } from 'react';
+import { generatePath, Link, useSearchParams } from 'react-router-dom';
 import type { PointsReport, ReportRow } from '#contracts/reports.ts';
 import { gradeLabel } from '#domain/people/grades.ts';
-import { changedView, firstView, PAGE_SIZES, pageOf, pageSizeIn } from '#domain/people/student-list.ts';
+import { changedView, firstView, PAGE_SIZES, pageOf, pageSizeIn, type ListView } from '#domain/people/student-list.ts';
+import { changeText, linesFound, sortedLines, SORTS } from '#domain/reports/report-view.ts';
+import { Button } from '#ui/components/button.tsx';
 import cells from '#ui/components/data-table.module.css';
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Pager } from '#ui/components/pager.tsx';
+import { SearchField } from '#ui/components/search-field.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { usePrinting } from '#ui/hooks/use-printing.ts';
 import { paths } from '#ui/paths.ts';
+import { HouseLabel, houseOf, type CrestHouse } from '#ui/school/house-crest.tsx';
 import styles from './report-table.module.css';
 
 const COLUMNS: readonly Column[] = [
@@ -19,53 +24,119 @@ const COLUMNS: readonly Column[] = [
   { label: 'House' },
   { label: 'Points', kind: 'number' },
 ];
+/** A phone begins with as many rows as a thumb likes to scroll past. */
+const PHONE_WIDTH = 768;
+const firstSize = (): ListView['pageSize'] => (window.innerWidth < PHONE_WIDTH ? PAGE_SIZES[0] : firstView.pageSize);
 
-/** Every line, a page at a time; on paper all of them. */
-export function ReportTable({
-  title,
-  rows,
-  habits,
-}: {
+interface Props {
   title: string;
   rows: readonly ReportRow[];
   habits: PointsReport['habits'];
-}) {
+  houses: ReadonlyArray<CrestHouse & { id: string }>;
+}
+
+/** Every line, sorted and searched, a page at a time; on paper all of them. */
+export function ReportTable({ title, rows, habits, houses }: Props) {
   const printing = usePrinting();
-  const [view, setView] = useState(firstView);
+  const [query, setQuery] = useSearchParams();
+  const [view, setView] = useState<ListView>(() => ({ ...firstView, pageSize: firstSize() }));
+  const sort = query.get('sort') ?? 'points';
+  const lines = useMemo(() => sortedLines(linesFound(rows, view.search), sort), [rows, view.search, sort]);
   // The list may have become shorter behind the screen.
-  const { rows: onPage, page, pages } = pageOf(rows, view);
+  const { rows: onPage, page, pages } = pageOf(lines, view);
+  const isCompared = rows.some((row) => row.points_before !== undefined);
+  const sortBy = (value: string): void => {
+    const next = new URLSearchParams(query);
+    if (value === 'points') next.delete('sort');
+    else next.set('sort', value);
+    setQuery(next, { replace: true });
+  };
   return (
-    <section className={styles.section}>
+    <section className={styles.section} id="students">
       <div className={classNames('spread', styles.head)}>
         <div>
           <h2>{title}</h2>
-          <p className={styles.soft}>{countText(rows.length, 'scholar')}</p>
+          <p className={styles.soft}>{countText(lines.length, 'scholar')}</p>
         </div>
-        {rows.length > PAGE_SIZES[0] && (
-          <div className={styles.size}>
-            <SelectField
-              label="Page size"
-              value={view.pageSize}
-              options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
-              onValue={(value) => setView(changedView(view, { pageSize: pageSizeIn(value) }))}
-            />
-          </div>
-        )}
+        <Tools view={view} onView={setView} count={rows.length} habits={habits} sort={sort} onSort={sortBy} />
       </div>
-      <DataTable
-        caption={title}
-        columns={[...COLUMNS, ...habits.map(({ name }) => ({ label: name, kind: 'number' as const }))]}
-      >
-        {(printing ? rows : onPage).map((row, index) => (
-          <Line key={row.student_id ?? index} row={row} habits={habits} />
-        ))}
-      </DataTable>
-      <Pager page={page} pages={pages} onPage={(page) => setView({ ...view, page })} />
+      {lines.length === 0 ? (
+        <EmptyState
+          icon="search"
+          text="No scholar has this name."
+          action={<Button onClick={() => setView(changedView(view, { search: '' }))}>Clear the search</Button>}
+        />
+      ) : (
+        <DataTable
+          caption={title}
+          columns={[
+            ...COLUMNS,
+            ...(isCompared ? [{ label: 'Against before' }] : []),
+            ...habits.map(({ name }) => ({ label: name, kind: 'number' as const })),
+          ]}
+        >
+          {(printing ? lines : onPage).map((row, index) => (
+            <Line key={row.student_id ?? index} row={row} habits={habits} houses={houses} isCompared={isCompared} />
+          ))}
+        </DataTable>
+      )}
+      <Pager page={page} pages={pages} onPage={(next) => setView({ ...view, page: next })} />
     </section>
   );
 }
 
-function Line({ row, habits }: { row: ReportRow; habits: PointsReport['habits'] }) {
+function Tools({
+  view,
+  onView,
+  count,
+  habits,
+  sort,
+  onSort,
+}: {
+  view: ListView;
+  onView: (view: ListView) => void;
+  /** Of all lines. */
+  count: number;
+  habits: Props['habits'];
+  sort: string;
+  onSort: (sort: string) => void;
+}) {
+  return (
+    <search className={styles.tools}>
+      <SearchField
+        label="Find a student"
+        value={view.search}
+        onValue={(search) => onView(changedView(view, { search }))}
+      />
+      <SelectField
+        label="Sort by"
+        value={sort}
+        options={[...SORTS, ...habits.map(({ id, name }) => ({ value: id, label: name }))]}
+        onValue={onSort}
+      />
+      {count > PAGE_SIZES[0] && (
+        <SelectField
+          label="Page size"
+          value={view.pageSize}
+          options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+          onValue={(value) => onView(changedView(view, { pageSize: pageSizeIn(value) }))}
+        />
+      )}
+    </search>
+  );
+}
+
+function Line({
+  row,
+  habits,
+  houses,
+  isCompared,
+}: {
+  row: ReportRow;
+  habits: PointsReport['habits'];
+  houses: Props['houses'];
+  isCompared: boolean;
+}) {
   return (
     <tr>
       <th scope="row" className={cells.title}>
@@ -76,8 +147,11 @@ function Line({ row, habits }: { row: ReportRow; habits: PointsReport['habits'] 
         )}
       </th>
       <td data-before="Grade">{row.grade === null ? '–' : gradeLabel(row.grade)}</td>
-      <td className={styles.house}>{row.house_name ?? 'No house'}</td>
+      <td className={styles.house}>
+        <HouseLabel house={houseOf(houses, row.house_id, row.house_name)} />
+      </td>
       <td className={classNames(cells.number, cells.points, cells.figure)}>{numberText(row.points)}</td>
+      {isCompared && <td className={styles.change}>{changeText(row.points, row.points_before ?? 0)}</td>}
       {habits.map((habit) => {
         const points = row.points_by_habit[habit.id] ?? 0;
         return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PointsReport, ReportRow } from '#contracts/reports.ts';
+import type { Span } from '#domain/days.ts';
 import { genericFailureText } from '#domain/failure.ts';
 import { REPORT_FILE, reportCsv } from '#domain/reports/report-csv.ts';
 import { reportQuery, type ReportFilter } from '#domain/reports/report-filter.ts';
@@ -26,10 +27,13 @@ export function useReportExport({
   report,
   rows,
   filter,
+  span,
 }: {
   report: PointsReport;
   rows: readonly ReportRow[];
   filter: ReportFilter;
+  /** The days of the report; null: all of them. */
+  span: Span | null;
 }): { state: ExportState; run: () => void } {
   const { api } = useServices();
   const [state, setState] = useState<ExportState>({ kind: 'ready' });
@@ -41,7 +45,9 @@ export function useReportExport({
   const run = async (): Promise<void> => {
     setState({ kind: 'running' });
     const answer =
-      connectionStore.getSnapshot() === 'offline' ? null : await exportReport({ api }, reportQuery(filter));
+      connectionStore.getSnapshot() === 'offline'
+        ? null
+        : await exportReport({ api }, { ...reportQuery(filter), ...span });
     if (answer?.ok) save(answer.value, FROM_SERVER);
     else if (answer?.failure.kind === 'refused')
       setState({ kind: 'refused', text: genericFailureText(answer.failure) });

@@ -1,5 +1,6 @@
 import { numberText } from '#domain/plural.ts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { classNames } from '#ui/class-names.ts';
 import { seenFill } from '#ui/colour.ts';
 import styles from './bar-chart.module.css';
@@ -9,6 +10,8 @@ interface Bar {
   value: number;
   /** Fills the bar; null takes the app's own. The words beside it say everything the colour does. */
   colour: string | null;
+  /** Where the students behind it are. */
+  to?: string | undefined;
 }
 
 function barFill(colour: string): { background: string } | null {
@@ -43,7 +46,9 @@ export function BarChart({
       <ul className={styles.bars}>
         {bars.map((bar) => (
           <li key={bar.label} className={styles.line}>
-            <span className={styles.label}>{bar.label}</span>
+            <span className={styles.label}>
+              {bar.to === undefined ? bar.label : <Link to={bar.to}>{bar.label}</Link>}
+            </span>
             <span className={styles.value}>{numberText(bar.value)}</span>
             <span className={styles.track}>
               {bar.value > 0 && (

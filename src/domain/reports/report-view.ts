@@ -1,0 +1,121 @@
+import { columnsOf, unitFor, type Column, type Period } from '#domain/period.ts';
+import type { Day, Span } from '#domain/days.ts';
+import { foldText } from '#domain/names.ts';
+import { countText, numberText } from '#domain/plural.ts';
+
+interface Line {
+  name: string;
+  grade: number | null;
+  house_name: string | null;
+  points: number;
+  points_by_habit: Readonly<Record<string, number>>;
+  by_step?: number[] | undefined;
+  points_before?: number | undefined;
+}
+
+/** How the lines of a report are ordered; any other text is the id of a habit. */
+export const SORTS = [
+  { value: 'points', label: 'Most points' },
+  { value: 'fewest', label: 'Fewest points' },
+  { value: 'name', label: 'Name' },
+  { value: 'grade', label: 'Grade' },
+  { value: 'house', label: 'House' },
+] as const;
+
+const byText = (a: string, b: string): number => a.localeCompare(b, 'en');
+
+/** The lines in this order; among equals in the order they came in. */
+export function sortedLines<T extends Line>(lines: readonly T[], sort: string): T[] {
+  const order: Record<string, (a: T, b: T) => number> = {
+    points: (a, b) => b.points - a.points,
+    fewest: (a, b) => a.points - b.points,
+    name: (a, b) => byText(a.name, b.name),
+    grade: (a, b) => (a.grade ?? 99) - (b.grade ?? 99),
+    house: (a, b) => byText(a.house_name ?? '\uffff', b.house_name ?? '\uffff'),
+  };
+  const byHabit = (a: T, b: T): number => (b.points_by_habit[sort] ?? 0) - (a.points_by_habit[sort] ?? 0);
+  return lines.toSorted(Object.hasOwn(order, sort) ? order[sort] : byHabit);
+}
+
+/** The lines whose name holds every word that was typed. */
+export function linesFound<T extends Line>(lines: readonly T[], typed: string): T[] {
+  const words = foldText(typed).split(/\s+/).filter(Boolean);
+  return words.length === 0
+    ? [...lines]
+    : lines.filter(({ name }) => {
+        const folded = foldText(name);
+        return words.every((word) => folded.includes(word));
+      });
+}
+
+/** '3 more', '2 fewer', 'same'. */
+export function changeText(points: number, before: number): string {
+  if (points === before) return 'same';
+  return points > before ? `${numberText(points - before)} more` : `${numberText(before - points)} fewer`;
+}
+
+/** '3,675 points', and how that compares with the period before it. */
+export function totalText(lines: readonly Line[], before: Period['before']): { total: number; against: string | null } {
+  const total = lines.reduce((sum, { points }) => sum + points, 0);
+  const isCompared = before !== null && lines.some((line) => line.points_before !== undefined);
+  if (!isCompared) return { total, against: null };
+  const then = lines.reduce((sum, line) => sum + (line.points_before ?? 0), 0);
+  if (then === 0) return { total, against: `none ${before.name}` };
+  const share = Math.round((100 * (total - then)) / then);
+  if (share === 0) return { total, against: `about as many as ${before.name}` };
+  return { total, against: `${numberText(Math.abs(share))} % ${share > 0 ? 'more' : 'fewer'} than ${before.name}` };
+}
+
+export interface Trend {
+  columns: Column[];
+  /** Of the columns whose days are over; null where fewer than two are. */
+  average: number | null;
+}
+
+/** The points over time of these lines: by term for everything, else by the steps of the period. */
+export function trendOf(
+  lines: readonly Line[],
+  steps: ReadonlyArray<{ from: string | null; name: string }>,
+  { span, today, isTerm }: { span: Span | null; today: Day; isTerm: boolean },
+): Trend {
+  const sums = steps.map((_, at) => lines.reduce((sum, line) => sum + (line.by_step?.[at] ?? 0), 0));
+  const columns = span === null ? termColumns(steps, sums) : periodColumns(span, { steps, sums, today, isTerm });
+  const over = columns.filter(({ isRunning }) => !isRunning);
+  const sum = over.reduce((all, { value }) => all + value, 0);
+  return { columns, average: over.length < 2 ? null : sum / over.length };
+}
+
+function periodColumns(
+  span: Span,
+  {
+    steps,
+    sums,
+    today,
+    isTerm,
+  }: { steps: ReadonlyArray<{ from: string | null }>; sums: readonly number[]; today: Day; isTerm: boolean },
+): Column[] {
+  if (span.from === span.to) return [];
+  const byDay = new Map(steps.map(({ from }, at) => [from ?? '', sums[at] ?? 0]));
+  return columnsOf(span, unitFor(span), { today, sums: byDay, numbered: isTerm });
+}
+
+/** The last term is still running. */
+function termColumns(steps: ReadonlyArray<{ from: string | null; name: string }>, sums: readonly number[]): Column[] {
+  return steps.map(({ from, name }, at) => ({
+    label: name,
+    name,
+    span: { from: from ?? name, to: from ?? name },
+    value: sums[at] ?? 0,
+    isRunning: at === steps.length - 1,
+  }));
+}
+
+/** '104 of 112 scholars have a point' */
+export function reachedText(lines: readonly Line[]): { reached: number; without: number; text: string } {
+  const reached = lines.filter(({ points }) => points > 0).length;
+  return {
+    reached,
+    without: lines.length - reached,
+    text: `of ${countText(lines.length, 'scholar')} ${reached === 1 ? 'has' : 'have'} a point`,
+  };
+}
