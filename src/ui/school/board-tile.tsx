@@ -1,5 +1,6 @@
 import { numberText } from '#domain/plural.ts';
 import { NO_TOP_STUDENT, scoreText } from '#domain/houses/ranking.ts';
+import { scoreOf } from '#domain/houses/score.ts';
 import { inkOn } from '#ui/colour.ts';
 import { HouseCrest, type CrestHouse } from './house-crest.tsx';
 import styles from './board-tile.module.css';
@@ -19,10 +20,12 @@ export interface Tile<House extends TileHouse = TileHouse> {
   waiting: number;
 }
 
-/** The board: the first house gets the room that its place deserves, whether there are two or five. */
+/** The board: a house that leads gets the room that its place deserves; where several share the lead, all are alike. */
 export function Board({ tiles }: { tiles: readonly Tile[] }) {
+  const [first, second] = tiles.map(({ house }) => scoreOf(house));
+  const leads = first !== second && tiles[0]?.rank !== null;
   return (
-    <ol className={styles.board} data-count={tiles.length}>
+    <ol className={styles.board} data-count={tiles.length} data-leads={leads || undefined}>
       {tiles.map((tile) => (
         <BoardTile key={tile.house.id} tile={tile} />
       ))}
