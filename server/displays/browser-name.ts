@@ -5,7 +5,7 @@ const BROWSERS: ReadonlyArray<readonly [name: string, sign: RegExp]> = [
   ['Opera', /\bOPR\//],
   ['Silk', /\bSilk\//],
   ['Firefox', /\b(Firefox|FxiOS)\//],
-  ['Chrome', /\b(Chrome|CriOS|Chromium)\//],
+  ['Chrome', /(Chrome|CriOS|Chromium)\//],
   ['Safari', /\bSafari\//],
 ];
 const SYSTEMS: ReadonlyArray<readonly [name: string, sign: RegExp]> = [

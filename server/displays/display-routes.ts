@@ -40,6 +40,7 @@ export function displayRoutes(router: Router, deps: LimitedDeps): void {
 
   router.serve(CALLS.displayContact, async (c, { body }) => {
     const { id } = displayOf(c);
+    await deps.limiter.count('displayContacts', { display: id });
     const cookie = readDisplayCookie(c, 'token');
     if (!cookie) throw unauthenticated('Authentication credentials were not provided.');
     const { value: token, isPlain } = cookie;

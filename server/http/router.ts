@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type * as z from 'zod/mini';
 import type { Contract, Method } from '#contracts/call.ts';
 import { ALL_CALLS } from '#contracts/calls.ts';
+import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Display } from '#server/sessions/display-queries.ts';
 import { callerOf, type Session } from '#server/sessions/session.ts';
@@ -85,7 +86,8 @@ export function createRouter(
       if (grant !== '-') c.set('grant', grant);
       const work = async (): Promise<Response> => {
         if (grant !== '-') return answer(c);
-        throw 'refusal' in found ? unauthenticated(found.refusal, found.code) : forbidden();
+        if ('refusal' in found) throw unauthenticated(found.refusal, found.code);
+        throw display ? forbidden(DISPLAY_WORDS.onlyBoard) : forbidden();
       };
       const isPaced = session !== null && (grant === '-' || !contract.isUnpaced);
       return isPaced ? paced(session, work) : work();

@@ -11,6 +11,8 @@ const MOST_AWAY_MS = 15_000;
 const encoder = new TextEncoder();
 const OPENING = encoder.encode(': ok\nretry: 5000\n\n');
 export const HEARTBEAT = encoder.encode(': hb\n\n');
+/** To a viewer who may no longer look, or not as before: the next call says what has changed. */
+const COME_BACK = encoder.encode('retry: 100\n\n');
 
 /** Who follows the boards, and how. */
 export interface Viewer {
@@ -52,7 +54,7 @@ export function createViewers({ clock, random, stillAllowed }: ViewersDeps, onEm
   const ofHolder = new Map<string, Set<Stream>>();
   const now = (): number => clock().getTime();
   const endWhere = (isOver: (stream: Stream) => boolean): void => {
-    for (const stream of [...streams].filter(isOver)) stream.client.end();
+    for (const stream of [...streams].filter(isOver)) stream.client.end(COME_BACK);
   };
   return {
     size: () => streams.size,

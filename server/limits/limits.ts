@@ -30,6 +30,8 @@ export const LIMITS = {
   invitationTries: { by: ['address'], max: 300, windowMs: 10 * MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },
   /** A screen shows a new code every ten minutes, and a school may set up several at once. */
   displayStarts: { by: ['address'], max: 6, windowMs: MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },
+  /** It calls once a minute, and after each time without a network. */
+  displayContacts: { by: ['display'], max: 60, windowMs: MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },
   /** Wrong codes of screens. A right one sets it back. */
   displayCodes: {
     by: ['session'],

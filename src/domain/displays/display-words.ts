@@ -11,4 +11,5 @@ export const DISPLAY_WORDS = {
   gone: 'This display is not there any more.',
   pairingGone: 'This screen no longer waits. Type the code that it shows now.',
   revoked: 'This display was switched off.',
+  onlyBoard: 'This browser is a hall display and can only show the board. Switch the display off to sign in here.',
 } as const;

@@ -103,6 +103,25 @@ describe('the displays', () => {
   });
 });
 
+test('a browser that is a display is no place to sign in', async () => {
+  const body = { email: 'office', password: 'wrong' };
+  const answer = await server.call('POST', '/api/auth/login', { headers: display.headers(), body });
+  expect(answer).toMatchObject({ status: 403, body: { detail: expect.stringContaining('hall display') } });
+});
+
+test('a display that was switched off can be paired again', async () => {
+  await revoke();
+  const again = await callWith(server, display.jar, '/api/display/pairing');
+  expect(again).toMatchObject({ status: 200, body: { expires_in_s: 600 } });
+});
+
+test('a display says sixty times a minute that it is there, and not more often', async () => {
+  for (let time = 0; time < 60; time += 1) await contact();
+  expect((await contact()).status).toBe(429);
+  clock.advance({ minutes: 1 });
+  expect((await contact()).status).toBe(200);
+});
+
 test('an account that lost its rights meanwhile switches no display off', async () => {
   await server.db.query("UPDATE accounts SET is_superuser = false, is_staff = false WHERE username = 'office'");
   expect((await revoke()).status).toBe(403);

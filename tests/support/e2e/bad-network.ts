@@ -19,6 +19,8 @@ export type Fault =
   /** It lies in the network until then, and reaches the server even if nobody waits for its answer any more. */
   | { until: Promise<void> };
 
+const STREAM = '/api/leaderboard/stream';
+
 type FaultOf = (request: { method: string; path: string }) => Fault;
 
 /**
@@ -30,10 +32,11 @@ export async function startBadNetwork(upstream: string) {
   let faultOf: FaultOf = () => 'none';
   const sockets = new Set<Socket>();
   const awards: string[] = [];
+  const streams = new Set<ServerResponse>();
   const server: Server = createServer((incoming, outgoing) => {
     if (isAward(incoming.method, incoming.url)) awards.push(incoming.url ?? '');
     const fault = faultOf({ method: incoming.method ?? 'GET', path: incoming.url ?? '/' });
-    void carry(upstream, incoming, outgoing, fault);
+    void carry(upstream, incoming, outgoing, { fault, streams });
   });
   server.keepAliveTimeout = 60_000;
   server.on('connection', (socket) => {
@@ -48,6 +51,9 @@ export async function startBadNetwork(upstream: string) {
     awards,
     setFault(next: Fault | FaultOf): void {
       faultOf = typeof next === 'function' ? next : () => next;
+      // A fault of new requests is one of what is open too.
+      const fault = faultOf({ method: 'GET', path: STREAM });
+      if (typeof fault === 'string' && fault !== 'none') for (const stream of streams) stream.destroy();
     },
     async stop(): Promise<void> {
       for (const socket of sockets) socket.destroy();
@@ -93,7 +99,7 @@ async function carry(
   upstream: string,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  fault: Fault,
+  { fault, streams }: { fault: Fault; streams: Set<ServerResponse> },
 ): Promise<void> {
   const body = await bodyOf(incoming);
   if (typeof fault === 'object') await ('until' in fault ? fault.until : sleep(fault.delayMs));
@@ -109,6 +115,9 @@ async function carry(
     upstream + (incoming.url ?? '/'),
     { method: incoming.method, headers: { ...incoming.headers, host: new URL(upstream).host } },
     (answer) => {
+      if (fault === 'none' && answer.headers['content-type']?.startsWith('text/event-stream')) {
+        return passOn(answer, outgoing, streams);
+      }
       void bodyOf(answer).then((content) => {
         if (fault === 'no-reply') return void outgoing.destroy();
         // Half a body with its full length announced: on a kept-alive socket a mere cut would make the browser ask again
@@ -122,6 +131,18 @@ async function carry(
   );
   forwarded.on('error', () => outgoing.destroy());
   forwarded.end(body);
+}
+
+/** What has no end is not gathered first. */
+function passOn(answer: IncomingMessage, outgoing: ServerResponse, streams: Set<ServerResponse>): void {
+  streams.add(outgoing);
+  outgoing.on('close', () => {
+    streams.delete(outgoing);
+    answer.destroy();
+  });
+  answer.on('error', () => outgoing.destroy());
+  outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+  answer.pipe(outgoing);
 }
 
 async function bodyOf(stream: IncomingMessage): Promise<Buffer> {

@@ -130,7 +130,7 @@ function ConfirmStep({ found, onPaired, onRefused, onBack }: ConfirmProps) {
       {action.problem && <Alert>{action.problem}</Alert>}
       <div className="buttons">
         <Button onClick={onBack}>Back</Button>
-        <Button variant="danger" busy={action.isBusy} onClick={refuse}>
+        <Button variant="quiet" busy={action.isBusy} onClick={refuse}>
           Not my screen
         </Button>
         <Button variant="primary" type="submit" busy={form.isSending}>

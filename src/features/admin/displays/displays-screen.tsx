@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DisplayRow } from '#contracts/admin/displays.ts';
 import type { DisplaySettings } from '#domain/displays/display-settings.ts';
@@ -43,6 +43,9 @@ const SORTS = [
   { value: '-paired', label: 'Newest first' },
 ];
 
+/** Whether a display is on changes by itself. */
+const LOOKED_AT_EVERY_MS = 20_000;
+
 /** In the address: the code that was scanned, and the display whose settings are open. */
 const CODE = 'code';
 const OPEN = 'display';
@@ -51,6 +54,11 @@ const OPEN = 'display';
 export function DisplaysScreen() {
   const address = useListAddress(['state']);
   const list = useAdminLoad('adminDisplays', { query: listQuery(address) });
+  const { refresh } = list;
+  useEffect(() => {
+    const timer = setInterval(refresh, LOOKED_AT_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [refresh]);
   const [query, setQuery] = useSearchParams();
   const [isAdding, setIsAdding] = useState(query.has(CODE));
   const [outcome, setOutcome] = useState<string | null>(null);
