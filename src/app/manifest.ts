@@ -35,9 +35,9 @@ export const manifest: Partial<ManifestOptions> = {
   screenshots: [
     narrow('award', 'Choose students and award them in a few taps'),
     narrow('outbox', 'Every award is kept on the device until the server has it'),
-    narrow('leaderboard', 'The five houses by their points'),
+    narrow('leaderboard', 'The houses by their points'),
     wide('award', 'Choose students by name, house or grade'),
-    wide('leaderboard', 'The five houses by their points'),
+    wide('leaderboard', 'The houses by their points'),
     wide('kiosk', 'The board on the display in the hall'),
   ],
 };
