@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { AdminPortalLink } from '#features/auth/shared/admin-portal-link.tsx';
 import { SignOutButton } from '#features/auth/sign-out/sign-out-button.tsx';
+import { useSchoolName } from '#services/hooks/use-school-name.ts';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
 import { useAccount } from '#services/services.ts';
 import { initialsOf } from '#domain/names.ts';
@@ -66,11 +67,15 @@ function OutboxCount() {
 export function Sidebar({ collapsed, onToggle, onClose }: Props) {
   const { profile } = useAccount().session;
   const { pathname } = useLocation();
+  const school = useSchoolName();
   const label = collapsed ? 'sr-only' : styles.label;
   return (
     <div className={classNames(styles.sidebar, collapsed && styles.collapsed)}>
       <div className={styles.head}>
-        <Brand short={collapsed ? 'always' : undefined} />
+        <span className={styles.brand}>
+          <Brand short={collapsed ? 'always' : undefined} />
+          {school !== null && <span className={collapsed ? 'sr-only' : styles.school}>{school}</span>}
+        </span>
         {onClose && (
           <button type="button" className={styles.iconButton} aria-label="Close menu" onClick={onClose}>
             <Icon name="close" />

@@ -22,3 +22,6 @@ export const adminPaths = {
   awards: `${paths.admin}/review/awards`,
   audit: `${paths.admin}/audit`,
 } as const;
+
+/** In the address of a room that the set-up leads to, so that it can lead back. */
+export const FROM_SETUP = 'from=setup';

@@ -25,6 +25,12 @@ export function fetchSchool(api: ApiClient): Promise<Result<SchoolInfo>> {
   return tryEndpoints(api, OPERATIONS.schoolInfo, { reader: readerOf(decodeSchool) });
 }
 
+/** Its name, for a page before the sign-in. */
+export async function fetchSchoolName(api: ApiClient): Promise<Result<string>> {
+  const found = await tryEndpoints(api, OPERATIONS.schoolName, { reader: readerOf(decodeSchool) });
+  return found.ok ? { ok: true, value: found.value.name } : found;
+}
+
 /** The grades that the school has students in; a server without this call knows none. */
 export function fetchGrades(api: ApiClient): Promise<Result<number[]>> {
   return tryEndpoints(api, OPERATIONS.gradesSummary, { reader: listReader(decodeGrade, 'grades') });

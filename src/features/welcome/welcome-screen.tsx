@@ -1,5 +1,6 @@
 import { Navigate } from 'react-router-dom';
 import { landingPath } from '#ui/landing.ts';
+import { usePublicSchoolName } from '#services/hooks/use-public-school-name.ts';
 import { useSchoolHouses, type SchoolHouses } from '#services/hooks/use-school-houses.ts';
 import { useStoredSession } from '#services/hooks/use-stored-session.ts';
 import type { LoadServices } from '#services/services.ts';
@@ -24,12 +25,14 @@ export function WelcomeScreen({ loadServices }: { loadServices: LoadServices }) 
   // If only the database knows that a person is signed in, they go where a sign-in would lead.
   const stored = useStoredSession(loadServices);
   const found = useSchoolHouses();
+  const school = usePublicSchoolName();
   if (stored) return <Navigate to={landingPath(stored.profile.role, null)} replace />;
   return (
     <div className={styles.page}>
       <title>Habit Points</title>
       <header className={styles.top}>
         <Brand />
+        {school !== null && <p className={styles.school}>{school}</p>}
       </header>
       <main className={styles.main}>
         <div className={styles.hero}>

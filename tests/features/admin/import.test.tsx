@@ -74,8 +74,8 @@ const DONE = {
 const CSV = 'First name,Surname,Grade,Lunch number\nWren,Abara,6,1234\nBo,Li,6,2345\nCy,Oh,6,\n,,6,\n';
 const fileOf = (content: BlobPart, name = 'pupils.csv') => new File([content], name);
 
-async function open(answers: Record<string, Answer> = {}) {
-  const page = await openAdmin('/admin/students/import', {
+async function open(answers: Record<string, Answer> = {}, query = '') {
+  const page = await openAdmin(`/admin/students/import${query}`, {
     'GET /api/admin/imports': json(200, { results: [] }),
     [PREVIEW]: json(200, PLAN),
     [CONFIRM]: json(201, DONE),
@@ -111,6 +111,15 @@ describe('the import', () => {
     expect(screen.getByText(/1 student added, 1 changed/)).toBeTruthy();
     await screen.findByText('2 lunch numbers saved.');
     expect(school.asked.filter((name) => name === CONFIRM)).toHaveLength(1);
+  });
+
+  it('that began in the set-up leads back to it', async () => {
+    const { choose, press, place, user } = await open({}, '?from=setup');
+    await choose(fileOf(CSV));
+    await press('Check the rows');
+    await press('Import 2 students');
+    await user.click(await screen.findByRole('link', { name: 'Continue the set-up' }));
+    await waitFor(() => expect(place()).toBe('/setup/ready'));
   });
 
   it('remembers the columns that were set by hand', async () => {

@@ -165,6 +165,8 @@ const PUBLIC = {
 export const houses = operation('houses', 'list', 'GET', ['/api/houses/summary', '/api/houses'], PUBLIC);
 /** The bundled server's own. */
 export const schoolInfo = operation('schoolInfo', 'list', 'GET', ['/api/school']);
+/** The same before a sign-in: then it says no terms. */
+export const schoolName = operation('schoolName', 'list', 'GET', ['/api/school'], PUBLIC);
 export const gradesSummary = operation('gradesSummary', 'list', 'GET', ['/api/students/grades/summary'], PUBLIC);
 export const habits = operation('habits', 'list', 'GET', ['/api/habits']);
 /** One habit by its name, because the list may be incomplete. */

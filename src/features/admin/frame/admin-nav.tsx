@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
+import { useSchoolName } from '#services/hooks/use-school-name.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Brand } from '#ui/components/brand.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -16,12 +17,14 @@ type Props =
 /** The rooms of the portal, each with the number of what waits in it. */
 export function AdminNav({ onOpen, onClose }: Props) {
   const current = roomAt(useLocation().pathname);
+  const school = useSchoolName();
   const label = classNames(styles.label, onOpen && styles.mayFold);
   return (
     <div className={classNames(styles.nav, onOpen && styles.beside)}>
       <div className={styles.head}>
         <span className={label}>
           <Brand />
+          {school !== null && <span className={styles.school}>{school}</span>}
         </span>
         {onOpen ? (
           <button

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { habits, houses } from '#data/cache/catalog.ts';
 import { students } from '#data/cache/students.ts';
 import { countText } from '#domain/plural.ts';
+import { useSchoolName } from '#services/hooks/use-school-name.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
@@ -27,7 +28,8 @@ export function ReadyStep() {
 
 function Ready() {
   const { state } = useLocation();
-  const school = schoolIn(state);
+  const known = useSchoolName();
+  const school = schoolIn(state) ?? known;
   const loaded = { houses: useCached(houses), habits: useCached(habits), students: useCached(students) };
   const ours = loaded.houses.kind === 'ready' ? loaded.houses.data : null;
   const reasons = loaded.habits.kind === 'ready' ? loaded.habits.data.flatMap((habit) => habit.reasons).length : null;

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import { adminPaths } from '#ui/admin-paths.ts';
+import { adminPaths, FROM_SETUP } from '#ui/admin-paths.ts';
 import { paths } from '#ui/paths.ts';
 import { NextCard } from './next-card.tsx';
 import { SetupFrame, StepButtons } from './setup-frame.tsx';
@@ -24,7 +24,7 @@ export function StudentsStep() {
             title="From a file"
             text="A spreadsheet saved as CSV, or the OneRoster export of your student information system."
           >
-            <ButtonLink to={adminPaths.import}>Import students</ButtonLink>
+            <ButtonLink to={`${adminPaths.import}?${FROM_SETUP}`}>Import students</ButtonLink>
           </NextCard>
           <NextCard icon="person" title="One by one" text="Good for a small school, or to try things out.">
             <ButtonLink to={adminPaths.students}>Add students</ButtonLink>

@@ -107,6 +107,7 @@ const USES: Record<Name, Use> = {
   leaderboard: { call: school.fetchLeaderboard, answer: { houses: [] } },
   houses: { call: school.fetchHouses, answer: [{ id: 1, name: 'Junbi' }] },
   schoolInfo: { call: school.fetchSchool, answer: { name: 'Kilima', time_zone: 'Europe/London' } },
+  schoolName: { call: school.fetchSchoolName, answer: { name: 'Kilima', time_zone: 'Europe/London' } },
   gradesSummary: { call: school.fetchGrades, answer: [{ grade: 7, label: '7' }, 'K'] },
   habits: {
     call: (api) => school.fetchHabits(api),

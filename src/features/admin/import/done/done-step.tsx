@@ -1,7 +1,9 @@
+import { useLocation } from 'react-router-dom';
 import type { ImportDone } from '#contracts/admin/imports.ts';
 import { countText, numberText, plural } from '#domain/plural.ts';
 import { actionFailedText } from '#domain/write-words.ts';
-import { adminPaths } from '#ui/admin-paths.ts';
+import { adminPaths, FROM_SETUP } from '#ui/admin-paths.ts';
+import { paths } from '#ui/paths.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import { ProgressBar } from '#ui/components/progress-bar.tsx';
@@ -21,6 +23,7 @@ interface Props {
 /** What the import did, with what is left to do. */
 export function DoneStep({ checked, done, onAgain }: Props) {
   const lunch = useLunchNumbers(checked.request, done);
+  const isSetup = `?${FROM_SETUP}` === useLocation().search;
   const refused = checked.plan.rows.filter(({ kind }) => kind === 'refused');
   return (
     <>
@@ -49,9 +52,14 @@ export function DoneStep({ checked, done, onAgain }: Props) {
             Send the invitations
           </ButtonLink>
         )}
-        <Button variant="primary" busy={lunch.kind === 'sending'} onClick={onAgain}>
+        <Button variant={isSetup ? 'secondary' : 'primary'} busy={lunch.kind === 'sending'} onClick={onAgain}>
           Import another file
         </Button>
+        {isSetup && (
+          <ButtonLink variant="primary" to={paths.setupReady}>
+            Continue the set-up
+          </ButtonLink>
+        )}
       </div>
     </>
   );

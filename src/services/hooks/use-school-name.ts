@@ -1,0 +1,8 @@
+import { school } from '#data/cache/catalog.ts';
+import { useCached } from './use-cached.ts';
+
+/** The school's name, for a signed-in person; null where this device does not know it. */
+export function useSchoolName(): string | null {
+  const loadable = useCached(school);
+  return (loadable.kind === 'ready' && loadable.data?.name) || null;
+}
