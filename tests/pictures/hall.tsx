@@ -5,7 +5,8 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import type { BoardSnapshot } from '#contracts/board.ts';
 import type { DisplaySettings } from '#domain/displays/display-settings.ts';
-import { Hall, type HallFeed } from '#features/kiosk/board/hall.tsx';
+import { Hall } from '#features/kiosk/board/hall.tsx';
+import type { HallFeed } from '#features/kiosk/board/use-hall-view.ts';
 import { boardWith, feedOf, settings, snapshotWith } from '#tests/features/kiosk/snapshot.ts';
 import { IconSprite } from '#ui/icons/icon-sprite.tsx';
 

@@ -6,7 +6,7 @@ import { dataOf } from '#domain/loadable.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
 import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import { useAccount } from '#services/services.ts';
-import type { HallFeed } from './board/hall.tsx';
+import type { HallFeed } from './board/use-hall-view.ts';
 import { pollWaitMs } from './poll-wait.ts';
 
 /** The board as this account may see it, asked for again and again. */

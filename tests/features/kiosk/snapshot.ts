@@ -1,5 +1,5 @@
 import type { Board, BoardSnapshot } from '#contracts/board.ts';
-import type { HallFeed } from '#features/kiosk/board/hall.tsx';
+import type { HallFeed } from '#features/kiosk/board/use-hall-view.ts';
 import { DEFAULT_DISPLAY_SETTINGS, type DisplaySettings } from '#domain/displays/display-settings.ts';
 
 export const settings = (more: Partial<DisplaySettings> = {}): DisplaySettings => ({

@@ -1,25 +1,15 @@
-import type { BoardSnapshot } from '#contracts/board.ts';
-import type { SchoolTime } from '#domain/board/school-time.ts';
 import { termLine } from '#domain/board/term-line.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { usePageFocus } from '#ui/hooks/page-focus.tsx';
-import type { HallBoard } from './hall-boards.ts';
 import styles from './head.module.css';
+import type { HallView } from './use-hall-view.ts';
 
 /** A longer name of a school is set smaller. */
 const LONG = 28;
 
-interface Props {
-  school: string;
-  term: BoardSnapshot['term'];
-  time: SchoolTime;
-  minute: number;
-  boards: readonly HallBoard[];
-  turn: number;
-}
-
 /** The school and its term, which board this is, and the time. */
-export function Head({ school, term, time, minute, boards, turn }: Props) {
+export function Head({ view: { school, snapshot, time, minute, boards, turn, board } }: { view: HallView }) {
+  const term = snapshot?.term;
   const heading = usePageFocus();
   return (
     <header className={styles.head}>
@@ -38,7 +28,7 @@ export function Head({ school, term, time, minute, boards, turn }: Props) {
         </div>
       </div>
       <div className={styles.which}>
-        {boards[turn] && <h2 className={styles.title}>{boards[turn].title}</h2>}
+        {board && <h2 className={styles.title}>{board.title}</h2>}
         {boards.length > 1 && (
           <span className={styles.dots} aria-hidden="true">
             {boards.map(({ kind }, index) => (
