@@ -92,7 +92,7 @@ export function createTestServices(school: ReturnType<typeof createSchoolApi>): 
   const { send } = school;
   const memory = createShortMemory();
   // As after a sign-in to our own server.
-  void memory.learn({ knowsAwardIds: true });
+  void memory.learn({ knowsAwardIds: true, reversesAwards: school.reverses });
   const api = createApiClient({
     send,
     baseUrl: SERVER,
@@ -147,9 +147,11 @@ export async function openPage(
     session?: SessionRow | null;
     before?: (services: Services) => Promise<unknown>;
     loadServices?: LoadServices;
+    /** Whether the server takes awards back; by default it does. */
+    reverses?: boolean;
   } = {},
 ) {
-  const school = createSchoolApi(options.answers);
+  const school = createSchoolApi(options.answers, { reverses: options.reverses ?? true });
   const services = createTestServices(school);
   const session = options.session === undefined ? SIGNED_IN : options.session;
   if (session) await services.sessionDb.session.put(session);

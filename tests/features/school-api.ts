@@ -142,8 +142,16 @@ function mainName(method: string, path: string): string {
   return `${method} ${path}`;
 }
 
+/** What was not said otherwise: awards are taken back, and nothing else is there. */
+function reversalOf(name: string): Response {
+  const id = /^POST \/api\/points\/(.+)\/reverse$/.exec(name)?.[1];
+  return id === undefined
+    ? Response.json({ detail: `No ${name}` }, { status: 404 })
+    : Response.json({ reverses_id: id, points: -1 }, { status: 201 });
+}
+
 /** A school's server in this process, and what it was asked. */
-export function createSchoolApi(answers: Record<string, Answer> = {}) {
+export function createSchoolApi(answers: Record<string, Answer> = {}, { reverses = true } = {}) {
   const table = { ...usual, ...answers };
   const asked: string[] = [];
   const awards: unknown[] = [];
@@ -153,12 +161,14 @@ export function createSchoolApi(answers: Record<string, Answer> = {}) {
     const name = exact in table ? exact : mainName(request.method, path);
     asked.push(name);
     const answer = table[name];
-    if (!answer) return Response.json({ detail: `No ${name}` }, { status: 404 });
     if (name === 'POST /api/points/award') awards.push(await request.clone().json());
-    return answer(request);
+    const response = answer ? await answer(request) : reversalOf(name);
+    if (reverses) response.headers.set('Award-Reversals', 'offered');
+    return response;
   };
   return {
     send,
+    reverses,
     asked,
     /** The bodies of all awards that reached it. */
     awards,

@@ -46,3 +46,8 @@ function savedText({ undone, undoing, kept }: Extract<UndoOutcome, { kind: 'save
   }
   return parts.join(' ') || 'There was nothing to undo.';
 }
+
+/** The undos that the server has not answered. */
+export function undoingText(count: number): string {
+  return `${countText(count, 'undo')} waiting for the server. ${plural(count, 'It is', 'They are')} saved on this device.`;
+}

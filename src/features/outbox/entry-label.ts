@@ -1,5 +1,6 @@
 import { needsDecision, type EntryPlace, type KnownEntry } from '#data/outbox/view/known-entry.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
+import type { UndoStanding } from '#domain/awards/undo-words.ts';
 import { plural } from '#domain/plural.ts';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
 
@@ -76,18 +77,54 @@ export interface LabelledEntry {
   label: EntryLabel;
 }
 
+/** What became of undone awards, by their ids. */
+export interface KnownUndos {
+  standing: ReadonlyMap<string, UndoStanding>;
+  /** The server's words where it said no. */
+  problems: ReadonlyMap<string, string>;
+}
+
+const NO_UNDOS: KnownUndos = { standing: new Map(), problems: new Map() };
+
+const UNDO_LOOKS: Record<UndoStanding, Pick<EntryLabel, 'text' | 'icon' | 'tone'> & { counted: string }> = {
+  refused: { text: 'Could not be undone', counted: 'could not be undone', icon: 'warning', tone: 'bad' },
+  undoing: { text: 'Undoing…', counted: 'being undone', icon: 'clock', tone: 'busy' },
+  undone: { text: 'Taken back', counted: 'taken back', icon: 'undo', tone: 'quiet' },
+};
+
+/** How an award's undo stands, where that says more than its place: what needs a decision says so itself. */
+function undoOf(entry: KnownEntry, { standing }: KnownUndos): UndoStanding | null {
+  return needsDecision(entry) ? null : (standing.get(entry.id) ?? null);
+}
+
 /** The awards of a submission, each with its label. */
-export function labelledEntries(entries: readonly KnownEntry[]): LabelledEntry[] {
+export function labelledEntries(entries: readonly KnownEntry[], undos: KnownUndos = NO_UNDOS): LabelledEntry[] {
   const firstStopped = entries.findIndex(needsDecision);
-  return entries.map((entry, index) => ({ entry, label: entryLabel(entry.place, firstStopped < index) }));
+  return entries.map((entry, index) => {
+    const undo = undoOf(entry, undos);
+    if (undo === null) return { entry, label: entryLabel(entry.place, firstStopped < index) };
+    const { counted: _counted, ...look } = UNDO_LOOKS[undo];
+    const words = undo === 'refused' ? undos.problems.get(entry.id) : undefined;
+    return { entry, label: { ...look, more: words ? `The server says: “${words}”` : null } };
+  });
 }
 
 /** A submission in one line: '1 refused', '17 on hold', '12 sent'. */
-export function countLabels({ count }: Pick<Submission, 'count'>): EntryLabel[] {
-  const counts = new Map(Object.entries(count));
-  return Object.entries(LOOKS).flatMap(([kind, { text, counted = text.toLowerCase(), icon, tone }]) => {
+export function countLabels({ entries }: Pick<Submission, 'entries'>, undos: KnownUndos): EntryLabel[] {
+  const counts = new Map<string, number>();
+  for (const entry of entries) {
+    const undo = undoOf(entry, undos);
+    const key = undo ? `undo ${undo}` : entry.place.kind;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const places = Object.entries(LOOKS).flatMap(([kind, { text, counted = text.toLowerCase(), icon, tone }]) => {
     const n = counts.get(kind) ?? 0;
     const words = kind === 'unreadable' ? `${plural(n, 'needs', 'need')} attention` : counted;
     return n > 0 ? [{ text: `${n} ${words}`, more: null, icon, tone }] : [];
   });
+  const undone = Object.entries(UNDO_LOOKS).flatMap(([kind, { counted, icon, tone }]) => {
+    const n = counts.get(`undo ${kind}`) ?? 0;
+    return n > 0 ? [{ text: `${n} ${counted}`, more: null, icon, tone }] : [];
+  });
+  return [...places, ...undone];
 }

@@ -4,6 +4,7 @@ import type { OutboxState, Submission } from '#data/outbox/view/outbox-state.ts'
 import { mayAward } from '#domain/accounts/roles.ts';
 import { UNREADABLE_TEXT } from '#domain/awards/outbox-headline.ts';
 import { useDecisions, type Decisions } from '#services/outbox/use-decisions.ts';
+import { useUndo } from '#services/outbox/use-undo.ts';
 import { useOutboxSince } from '#services/outbox/use-outbox.tsx';
 import { useAccount, useServices } from '#services/services.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
@@ -69,6 +70,7 @@ function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since:
   const submissions = outbox.submissions.filter(
     ({ open, entries }) => open || entries.some(({ place }) => 'at' in place && place.at >= since),
   );
+  const undos = useUndo();
   const drawn = useDrawn(submissions.length);
   // The words for a time change by the day; by the minute, the cards that are drawn stay as they are.
   const now = Math.floor(services.now() / MINUTE_MS) * MINUTE_MS;
@@ -94,7 +96,11 @@ function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since:
   const cards = new Set(bySection.slice(0, drawn));
   return (
     <>
-      <OutboxStatusPanel headline={outbox.headline} counts={outbox.counts} />
+      <OutboxStatusPanel
+        headline={outbox.headline}
+        counts={outbox.counts}
+        undoing={[...undos.standing.values()].filter((standing) => standing === 'undoing').length}
+      />
       <SaveUnsent submissions={submissions} names={names} />
       {SECTIONS.map((title) => {
         const own = submissions.filter((submission) => cards.has(submission) && sectionOf(submission) === title);
@@ -108,6 +114,7 @@ function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since:
                 submission={submission}
                 names={names}
                 decisions={decisions}
+                undos={undos}
                 now={now}
               />
             ))}

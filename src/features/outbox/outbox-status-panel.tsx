@@ -1,4 +1,5 @@
 import { headlineText, type Headline, type OutboxCounts } from '#domain/awards/outbox-headline.ts';
+import { undoingText } from '#domain/awards/undo-words.ts';
 import { useServices } from '#services/services.ts';
 import { classNames } from '#ui/class-names.ts';
 import { clockText } from '#ui/clock.ts';
@@ -10,12 +11,21 @@ import { loginPath, paths } from '#ui/paths.ts';
 import styles from './outbox-screen.module.css';
 
 /** The whole outbox in a sentence, with the time of the next try. The chip in the top bar announces its changes. */
-export function OutboxStatusPanel({ headline, counts }: { headline: Headline; counts: OutboxCounts }) {
+export function OutboxStatusPanel({
+  headline,
+  counts,
+  undoing,
+}: {
+  headline: Headline;
+  counts: OutboxCounts;
+  /** Awards whose undo the server has not answered. */
+  undoing: number;
+}) {
   const services = useServices();
   const { waiting, needsAttention } = counts;
-  const isWaiting = waiting > 0 && headline.kind !== 'sign-in';
-  const icon = waiting > 0 ? (isWaiting ? 'clock' : 'key') : needsAttention > 0 ? 'warning' : 'check';
-  const look = waiting > 0 ? null : needsAttention > 0 ? styles.attention : styles.done;
+  const isWaiting = waiting + undoing > 0 && headline.kind !== 'sign-in';
+  const icon = waiting + undoing > 0 ? (isWaiting ? 'clock' : 'key') : needsAttention > 0 ? 'warning' : 'check';
+  const look = waiting + undoing > 0 ? null : needsAttention > 0 ? styles.attention : styles.done;
   if (headline.kind === 'sending') {
     return (
       <div className={classNames('spread', styles.status)}>
@@ -35,6 +45,7 @@ export function OutboxStatusPanel({ headline, counts }: { headline: Headline; co
         <Icon name={icon} />
         <div>
           <p>{headlineText(headline, counts)}</p>
+          {undoing > 0 && <p>{undoingText(undoing)}</p>}
           {'retryAt' in headline && headline.retryAt !== null && <NextTry retryAt={headline.retryAt} />}
         </div>
       </div>

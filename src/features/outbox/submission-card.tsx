@@ -3,8 +3,10 @@ import { generatePath } from 'react-router-dom';
 import { isUnsent, needsDecision } from '#data/outbox/view/known-entry.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
 import { discardText, studentLabel } from '#domain/awards/outbox-words.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { countText, plural } from '#domain/plural.ts';
 import type { Decisions } from '#services/outbox/use-decisions.ts';
+import type { UseUndo } from '#services/outbox/use-undo.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
@@ -21,6 +23,7 @@ const SHOWN = 8;
 interface Shared {
   names: ReadonlyMap<string, string>;
   decisions: Decisions;
+  undos: UseUndo;
   now: number;
 }
 
@@ -29,10 +32,10 @@ export const SubmissionCard = memo(function SubmissionCard({
   submission,
   ...shared
 }: Shared & { submission: Submission }) {
-  const { habitName, reasons, comment, entries, count } = submission;
+  const { habitName, reasons, comment, entries } = submission;
   const titleId = useId();
   const [unfolded, setUnfolded] = useState(false);
-  const labelled = labelledEntries(entries);
+  const labelled = labelledEntries(entries, shared.undos);
   const undecided = labelled.filter(({ entry }) => needsDecision(entry));
   const folds = entries.length > SHOWN || (!submission.open && entries.length > 1);
   return (
@@ -49,7 +52,7 @@ export const SubmissionCard = memo(function SubmissionCard({
         </div>
         {(folds || entries.length > 1) && (
           <ul className={styles.counts} aria-label="In all">
-            {countLabels({ count }).map(({ text, icon, tone }) => (
+            {countLabels(submission, shared.undos).map(({ text, icon, tone }) => (
               <li key={text} className={classNames(styles.place, styles[tone])}>
                 <Icon name={icon} size={18} />
                 {text}
@@ -70,6 +73,7 @@ export const SubmissionCard = memo(function SubmissionCard({
       {submission.open && (entries.length > 1 || undecided.length === 0) && (
         <Choices submission={submission} decisions={shared.decisions} />
       )}
+      <UndoSent submission={submission} {...shared} />
     </article>
   );
 });
@@ -169,6 +173,29 @@ function Choices({ submission, decisions }: { submission: Submission; decisions:
           </p>
         </ConfirmDialog>
       )}
+    </div>
+  );
+}
+
+/** Undo of what was sent within the last day; the server decides by its own clock. */
+function UndoSent({ submission, decisions, undos, now }: Shared & { submission: Submission }) {
+  const { submissionId, entries, habitName } = submission;
+  if (!undos.offersUndoOfSent) return null;
+  const ids = entries.flatMap(({ id, place }) => {
+    const isSent = (place.kind === 'sent' || place.kind === 'in-review') && place.at >= now - DAY_MS;
+    return isSent && (undos.standing.get(id) ?? 'refused') === 'refused' ? [id] : [];
+  });
+  if (ids.length === 0) return null;
+  return (
+    <div className={styles.choices}>
+      <Button
+        variant="quiet"
+        icon="undo"
+        busy={decisions.busy === submissionId}
+        onClick={() => decisions.undo(submissionId, ids, undos.undo)}
+      >
+        {ids.length === 1 ? 'Undo' : `Undo ${ids.length} awards`} <span className="sr-only">for {habitName}</span>
+      </Button>
     </div>
   );
 }

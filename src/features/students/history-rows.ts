@@ -7,6 +7,8 @@ export interface HistoryRow {
   id: string;
   /** Device ms; null where the server's time can't be read. */
   at: number | null;
+  /** When the server recorded it; null where it has not, or its time can't be read. */
+  recordedAt: number | null;
   points: number;
   habit: string;
   reasons: string;
@@ -36,6 +38,7 @@ export function historyRows(
       .map((award): HistoryRow => ({
         id: award.id,
         at: award.madeAt,
+        recordedAt: null,
         points: award.points,
         habit: award.habitName,
         ...readReasonText(award.reasonText),
@@ -48,6 +51,7 @@ export function historyRows(
       return {
         id: entry.id,
         at: timeIn(entry.created_at),
+        recordedAt: timeIn(entry.recorded_at),
         points: entry.points,
         habit: entry.habit_name,
         ...readReasonText(entry.reason_text),

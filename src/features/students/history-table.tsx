@@ -2,13 +2,16 @@ import { useState } from 'react';
 import { firstView, pageOf } from '#domain/people/student-list.ts';
 import { classNames } from '#ui/class-names.ts';
 import { deviceClock } from '#ui/clock.ts';
+import { Button } from '#ui/components/button.tsx';
 import cells from '#ui/components/data-table.module.css';
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
+import { Alert } from '#ui/components/message.tsx';
 import { Pager } from '#ui/components/pager.tsx';
 import { usePrinting } from '#ui/hooks/use-printing.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import type { HistoryRow } from './history-rows.ts';
 import styles from './history-table.module.css';
+import { useHistoryUndo, type RowUndo } from './undo/use-history-undo.ts';
 
 const when = new Intl.DateTimeFormat('en', {
   year: 'numeric',
@@ -43,11 +46,13 @@ export function HistoryTable({ rows }: { rows: readonly HistoryRow[] }) {
   const { rows: onPage, page, pages } = pageOf(rows, { ...firstView, page: asked });
   // Paper has no next page to tap on.
   const shown = printing ? rows : onPage;
+  const { of, problem } = useHistoryUndo();
   return (
     <>
+      {problem && <Alert>{problem}</Alert>}
       <DataTable caption="Awards, newest first" columns={COLUMNS} className={styles.table}>
         {shown.map((row) => (
-          <HistoryLine key={row.id} row={row} />
+          <HistoryLine key={row.id} row={row} undo={of(row)} />
         ))}
       </DataTable>
       <Pager
@@ -66,10 +71,17 @@ function takenBackText({ at, by }: NonNullable<HistoryRow['takenBack']>): string
   return [at === null ? '' : `on ${when.format(at)}`, by ? `by ${by}` : ''].filter(Boolean).join(' ');
 }
 
-function HistoryLine({ row }: { row: HistoryRow }) {
-  const state = STATES[row.state];
+const UNDO_ICONS = { undoing: 'clock', undone: 'undo', refused: 'warning' } as const;
+
+/** What became of the row; its undo comes first, because the row may be older. */
+function stateOf(row: HistoryRow, { standing, text }: RowUndo) {
+  return standing !== null && text !== null ? { icon: UNDO_ICONS[standing], text } : STATES[row.state];
+}
+
+function HistoryLine({ row, undo }: { row: HistoryRow; undo: RowUndo }) {
+  const state = stateOf(row, undo);
   return (
-    <tr data-state={row.state}>
+    <tr data-state={undo.standing === 'undone' && undo.text !== null ? 'reversed' : row.state}>
       <td className={styles.when}>
         {row.at === null ? '–' : when.format(row.at)}
         {state && (
@@ -88,7 +100,14 @@ function HistoryLine({ row }: { row: HistoryRow }) {
         {row.reasons}
         {row.comment && <span className={styles.comment}>“{row.comment}”</span>}
       </td>
-      <td data-before="by">{row.teacher}</td>
+      <td data-before="by">
+        {row.teacher}
+        {undo.undo && (
+          <Button icon="undo" variant="quiet" className={styles.undo} onClick={undo.undo}>
+            Undo <span className="sr-only">{`${signed.format(row.points)} ${row.habit}`}</span>
+          </Button>
+        )}
+      </td>
     </tr>
   );
 }

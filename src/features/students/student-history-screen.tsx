@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import type { HistoryEntry } from '#contracts/history.ts';
 import type { Student } from '#contracts/students.ts';
@@ -11,6 +11,7 @@ import { fullName } from '#domain/names.ts';
 import { STUDENT_WORDS } from '#domain/people/student-words.ts';
 import { useAccount } from '#services/services.ts';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
+import { useUndo } from '#services/outbox/use-undo.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { CachedView, DataStatus, LoadAlert } from '#ui/components/cached-view.tsx';
@@ -21,7 +22,7 @@ import { Skeleton } from '#ui/components/skeleton.tsx';
 import { paths } from '#ui/paths.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { HistoryOfPeriod } from './history-of-period.tsx';
-import { historyRows } from './history-rows.ts';
+import { historyRows, type HistoryRow } from './history-rows.ts';
 import styles from './student-history-screen.module.css';
 
 /** Everything that one student was awarded: its figures, then each award. */
@@ -36,6 +37,7 @@ export function StudentHistoryScreen() {
     const unsent = unsentEntries(outbox).filter((entry) => entry.studentId === studentId);
     return historyRows(entries ?? [], unsent, teacher);
   }, [entries, outbox, studentId, teacher]);
+  useRefreshAfterUndo(rows, history.refresh);
   const known = dataOf(student);
   const both = together(student, history);
   const studentIsGone = student.problem !== null && isGone(student.problem);
@@ -65,6 +67,16 @@ export function StudentHistoryScreen() {
       {known && <BalanceCard studentId={studentId} />}
     </>
   );
+}
+
+/** The ledger has changed: the copy is read again, so that totals and charts follow. */
+function useRefreshAfterUndo(rows: readonly HistoryRow[], refresh: () => void): void {
+  const { standing } = useUndo();
+  const undone = rows.filter(({ id, state }) => state === 'awarded' && standing.get(id) === 'undone').length;
+  useEffect(() => {
+    if (undone > 0) refresh();
+    // eslint-disable-next-line react/exhaustive-deps -- once for each award, however often the page is drawn
+  }, [undone]);
 }
 
 function Lead({ student, both }: { student: Student | null; both: Loadable<unknown> }) {

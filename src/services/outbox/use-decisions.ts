@@ -6,7 +6,9 @@ import { adoptUndos } from '#data/outbox/undo/undo-rows.ts';
 import { NOT_SAVED_TEXT } from '#domain/awards/outbox-headline.ts';
 import { stoppedText, adoptedText } from '#domain/awards/outbox-words.ts';
 import { plural } from '#domain/plural.ts';
+import { undoText } from '#domain/awards/undo-words.ts';
 import { useAccount, useServices } from '#services/services.ts';
+import type { UseUndo } from './use-undo.ts';
 
 /** What the last decision did; `at` distinguishes it from the next one with the same words. */
 export type DecisionResult = { kind: 'nothing' } | { kind: 'done' | 'failed'; text: string; at: number };
@@ -23,6 +25,8 @@ export interface Decisions {
   discard: (submissionId: string) => void;
   /** Makes what another account has waiting this account's. */
   adopt: (fromUserId: string) => void;
+  /** Undoes these awards of a submission. */
+  undo: (submissionId: string, awardIds: readonly string[], undo: UseUndo['undo']) => void;
   /** Takes back all that this account has waiting. */
   takeBackAll: () => Promise<DecisionResult>;
 }
@@ -76,6 +80,7 @@ export function useDecisions(): Decisions {
         services.requestSync({ force: true });
         return adoptedText(adopted);
       }),
+    undo: (id, awardIds, undo) => void decide(id, async () => undoText(await undo(awardIds))),
     takeBackAll: () => decide(userId, async () => stoppedText(await takeBackOwn(deps(), userId))),
   };
 }

@@ -27,7 +27,7 @@ export function UndoBar({ text, of, standing, onUndo, busy = false }: Props) {
       </output>
       {text !== null && onUndo && (
         <Button icon="undo" size="large" busy={busy} onClick={onUndo}>
-          Undo<span className="sr-only"> {of ?? text}</span>
+          Undo <span className="sr-only">{of ?? text}</span>
         </Button>
       )}
     </div>

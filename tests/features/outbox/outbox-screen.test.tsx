@@ -479,3 +479,50 @@ describe('the whole outbox', () => {
     expect(await rows()).toEqual(['Student a | Waiting']);
   });
 });
+
+describe('Undo of what was sent', () => {
+  const send = async (services: Services, students: readonly string[]): Promise<void> => {
+    await make(services, students, { userId: RIVERA.id });
+    services.requestSync({ force: true });
+    await waitFor(async () => expect(await services.outboxDb.entries.count()).toBe(0));
+  };
+
+  it('takes back all awards of a submission in one tap, and says what becomes of them', async () => {
+    const { services, user, school } = await openPage('/outbox', { before: (device) => send(device, ['a', 'b', 'c']) });
+    await user.click(await screen.findByRole('button', { name: 'Undo 3 awards for Own It' }));
+    await screen.findByText('Undoing 3 awards…');
+    await screen.findByText('3 taken back');
+    expect(school.asked.filter((name) => name.endsWith('/reverse'))).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+    expect(await services.undoDb.undos.where({ 'state.kind': 'undone' }).count()).toBe(3);
+  });
+
+  it('waits for the connection, says so, and can be sent by hand', async () => {
+    const { services, user, school } = await openPage('/outbox', { before: (device) => send(device, ['a']) });
+    const [row] = await services.outboxDb.answered.toArray();
+    school.answer(`POST /api/points/${row?.id}/reverse`, noNetwork);
+    await user.click(await screen.findByRole('button', { name: 'Undo for Own It' }));
+    await screen.findByText('1 undo waiting for the server. It is saved on this device.');
+    expect(await rows()).toEqual(['Student a | Undoing…']);
+    school.answer(`POST /api/points/${row?.id}/reverse`, json(201, { reverses_id: row?.id }));
+    await user.click(screen.getByRole('button', { name: 'Send now' }));
+    await waitFor(async () => expect(await rows()).toEqual(['Student a | Taken back']));
+  });
+
+  it('is not offered after a day', async () => {
+    await openPage('/outbox', {
+      before: async (device) => {
+        await send(device, ['a']);
+        await device.outboxDb.answered.toCollection().modify({ answeredAt: Date.now() - 25 * 60 * 60_000 });
+      },
+    });
+    expect(await rows()).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  });
+
+  it('is not offered by a server that takes nothing back', async () => {
+    await openPage('/outbox', { reverses: false, before: (device) => send(device, ['a']) });
+    expect(await rows()).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  });
+});

@@ -82,7 +82,7 @@ describe('Student History', () => {
     });
     await waitFor(() => expect(cells().map((row) => row[1])).toEqual(['+4', '+2']));
     expect(cells()[0]?.[0]).toContain('Waiting on this device');
-    expect(cells()[0]?.slice(2)).toEqual(['Own It', 'Work Hard', 'Ana Rivera']);
+    expect(cells()[0]?.slice(2)).toEqual(['Own It', 'Work Hard', 'Ana RiveraUndo +4 Own It']);
   });
 
   it('without any award says so', async () => {
@@ -233,5 +233,62 @@ describe('the figures of a history', () => {
     expect(place()).toBe('/assign/habits?student_id=s1');
     await user.click(await screen.findByRole('button', { name: /Own It/ }));
     await screen.findByText('Zoë Adeyemi');
+  });
+});
+
+describe('Undo', () => {
+  const now = (): string => new Date().toISOString();
+  const recent = (id: string, more: object = {}) => award(id, { created_at: now(), recorded_at: now(), ...more });
+  const mine = (...ids: string[]) => ({
+    'GET /api/points/mine': json(200, {
+      results: ids.map((id) => ({ ...recent(id), student_id: 's1', student_name: 'Zoë Adeyemi' })),
+    }),
+  });
+  const undoButtons = () => awards().queryAllByRole('button', { name: 'Undo +2 Own It' });
+  const stateOf = (id: number) => awards().getAllByRole('row')[id]?.dataset['state'];
+
+  it('is on the teacher’s own awards of the last day, and takes one back: it stays, struck through', async () => {
+    const rows = [recent('a1'), recent('a2', { teacher_name: 'Tom Okafor' }), award('a3')];
+    const { school, user } = await open({ [HISTORY]: page(rows), ...mine('a1', 'a3') });
+    await user.click(await screen.findByRole('button', { name: 'Undo +2 Own It' }));
+    const taken = await awards().findByText('Taken back');
+    expect(taken.closest('tr')?.dataset['state']).toBe('reversed');
+    expect(undoButtons()).toHaveLength(0);
+    expect(school.asked).toContain('POST /api/points/a1/reverse');
+    // The total above the table is of the ledger, which has changed.
+    await waitFor(() => expect(school.asked.filter((name) => name === HISTORY)).toHaveLength(2));
+  });
+
+  it('says why where the server says no, and can be tried again', async () => {
+    const detail = 'This award is more than a day old. Staff can still take it back.';
+    const { user } = await open({
+      [HISTORY]: page([recent('a1')]),
+      ...mine('a1'),
+      'POST /api/points/a1/reverse': json(422, { detail, code: 'too_late_to_reverse' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo +2 Own It' }));
+    await awards().findByText(`Could not be undone: ${detail}`);
+    expect(stateOf(1)).toBe('awarded');
+    expect(undoButtons()).toHaveLength(1);
+  });
+
+  it('waits without a connection', async () => {
+    const { user, services } = await open({
+      [HISTORY]: page([recent('a1')]),
+      ...mine('a1'),
+      'POST /api/points/a1/reverse': noNetwork,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo +2 Own It' }));
+    await awards().findByText('Undoing…');
+    expect((await services.undoDb.undos.get('a1'))?.state.kind).toBe('waiting');
+  });
+
+  it('is not offered for what was sent where the server takes nothing back', async () => {
+    await openPage('/students/s1/history', {
+      answers: { [STUDENT]: json(200, zoe), [HISTORY]: page([recent('a1')]), ...mine('a1') },
+      reverses: false,
+    });
+    await screen.findByText('“Bravo”');
+    expect(undoButtons()).toHaveLength(0);
   });
 });
