@@ -1,6 +1,6 @@
 import { columnsOf, unitFor, type Column, type Period } from '#domain/period.ts';
 import type { Day, Span } from '#domain/days.ts';
-import { foldText } from '#domain/names.ts';
+import { hasWords } from '#domain/names.ts';
 import { countText, numberText } from '#domain/plural.ts';
 
 interface Line {
@@ -39,13 +39,7 @@ export function sortedLines<T extends Line>(lines: readonly T[], sort: string): 
 
 /** The lines whose name holds every word that was typed. */
 export function linesFound<T extends Line>(lines: readonly T[], typed: string): T[] {
-  const words = foldText(typed).split(/\s+/).filter(Boolean);
-  return words.length === 0
-    ? [...lines]
-    : lines.filter(({ name }) => {
-        const folded = foldText(name);
-        return words.every((word) => folded.includes(word));
-      });
+  return lines.filter(({ name }) => hasWords(name, typed));
 }
 
 /** '3 more', '2 fewer', 'same'. */

@@ -73,8 +73,14 @@ function Line({ redemption, mayGiveBack }: { redemption: Redemption; mayGiveBack
         </span>
       </span>
       {mayGiveBack && !back && (
-        <Button variant="quiet" icon="undo" busy={state.busy} onClick={() => void undo()}>
-          Give back<span className="sr-only">{` ${redemption.item_name}`}</span>
+        <Button
+          variant="quiet"
+          icon="undo"
+          busy={state.busy}
+          aria-label={`Give back ${redemption.item_name}`}
+          onClick={() => void undo()}
+        >
+          Give back
         </Button>
       )}
       {state.problem && <Alert>{state.problem}</Alert>}

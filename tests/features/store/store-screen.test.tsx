@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { storeGroups } from '#features/store/store-groups.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
-import { html, json, noNetwork, STORE_ITEMS } from '#tests/features/school-api.ts';
+import { html, json, noNetwork, REPORT_ROWS, reportOf, STORE_ITEMS } from '#tests/features/school-api.ts';
 import { RIVERA } from '#tests/support/session.ts';
 
 pageTests();
@@ -61,5 +61,100 @@ describe('the store', () => {
       ['Class', 2],
       [null, 1],
     ]);
+  });
+});
+
+describe('redeeming', () => {
+  const staff = { ...SIGNED_IN, profile: { ...RIVERA, is_staff: true } };
+  const balance = (points: number, spent = 0) => ({
+    student_id: 's1',
+    earned: points + spent,
+    spent,
+    balance: points,
+    redemptions: [],
+  });
+  const answerOf = (points: number) =>
+    json(201, {
+      redemption: {
+        id: 'd1',
+        item_id: 'i1',
+        item_name: 'Homework pass',
+        points: 40,
+        redeemed_at: '2026-11-20T09:00:00Z',
+        by: 'Ana Rivera',
+        given_back: null,
+      },
+      balance: balance(points, 40),
+      replayed: false,
+    });
+  const BALANCE = 'GET /api/students/s1/balance';
+  const REDEEM = 'POST /api/store/redemptions';
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Redeem Homework pass' }));
+
+  it('is for staff: a student is found, the balance shown, the points spent, and given back with one press', async () => {
+    const bodies: unknown[] = [];
+    const keys: Array<string | null> = [];
+    const { user } = await openPage('/store', {
+      session: staff,
+      answers: {
+        [BALANCE]: json(200, balance(50)),
+        [REDEEM]: async (request) => {
+          bodies.push(await request.json());
+          keys.push(request.headers.get('Idempotency-Key'));
+          return answerOf(10)(request);
+        },
+        'POST /api/store/redemptions/d1/reverse': answerOf(50),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Redeem Homework pass' }));
+    await user.type((await dialog()).getByLabelText('Find a student'), 'zoe');
+    await user.click(await (await dialog()).findByRole('button', { name: /Zoë Adeyemi/ }));
+    await screen.findByText(/has 50 points to spend\./);
+    await user.click((await dialog()).getByRole('button', { name: 'Redeem for 40 points' }));
+    await screen.findByText('Zoë Adeyemi: Homework pass for 40 points. 10 points left to spend.');
+    expect(bodies).toEqual([{ student_id: 's1', item_id: 'i1', cost_points: 40 }]);
+    expect(keys[0]).toMatch(/\S/);
+    await user.click(screen.getByRole('button', { name: 'Give back' }));
+    expect(await screen.findByText('Homework pass given back. Zoë Adeyemi has 50 points to spend.')).toBeTruthy();
+  });
+
+  it('with too few points says so and sends nothing', async () => {
+    const { user, school } = await openPage('/store?student=s1', {
+      session: staff,
+      answers: { [BALANCE]: json(200, balance(12)) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Redeem Homework pass' }));
+    await screen.findByText('This costs 40 points, and there are 12 to spend.');
+    await user.click((await dialog()).getByRole('button', { name: 'Redeem for 40 points' }));
+    expect(school.asked).not.toContain(REDEEM);
+  });
+
+  it('that the server refuses is said in its words, and without a connection nothing is spent', async () => {
+    const { user, school } = await openPage('/store?student=s1', {
+      session: staff,
+      answers: {
+        [BALANCE]: json(200, balance(50)),
+        [REDEEM]: json(409, { detail: 'The price has changed.', code: 'price_changed' }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Redeem Homework pass' }));
+    await user.click(await (await dialog()).findByRole('button', { name: 'Redeem for 40 points' }));
+    expect((await (await dialog()).findByRole('alert')).textContent).toBe('The price has changed.');
+    school.answer(REDEEM, noNetwork);
+    await user.click((await dialog()).getByRole('button', { name: 'Redeem for 40 points' }));
+    expect((await (await dialog()).findByRole('alert')).textContent).toMatch(/connection/i);
+  });
+
+  it('is not offered to educators and scholars; a scholar sees the own balance', async () => {
+    const first = await openPage('/store');
+    await screen.findByText('Homework pass');
+    expect(screen.queryByRole('button', { name: /^Redeem/ })).toBeNull();
+    first.view.unmount();
+    await openPage('/store', {
+      session: { ...SIGNED_IN, profile: { ...RIVERA, role: 'SCHOLAR' } },
+      answers: { [BALANCE]: json(200, balance(7)), 'GET /api/reports': reportOf(REPORT_ROWS.slice(0, 1)) },
+    });
+    expect((await screen.findByRole('region', { name: 'My balance' })).textContent).toContain('7 points to spend');
+    expect(screen.queryByRole('button', { name: /^Redeem/ })).toBeNull();
   });
 });

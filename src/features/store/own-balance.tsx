@@ -1,0 +1,21 @@
+import { balanceOf } from '#data/cache/balance.ts';
+import { numberText, plural } from '#domain/plural.ts';
+import { useCached } from '#services/hooks/use-cached.ts';
+import { DataStatus } from '#ui/components/cached-view.tsx';
+import styles from './store-screen.module.css';
+
+/** What a scholar has to spend; nothing where this device doesn't know it. */
+export function OwnBalance({ studentId }: { studentId: string }) {
+  const loadable = useCached(balanceOf(studentId));
+  if (loadable.kind !== 'ready') return null;
+  const { balance } = loadable.data;
+  return (
+    <section className={styles.own} aria-label="My balance">
+      <p>
+        <strong className={styles.balance}>{numberText(Math.max(0, balance))}</strong>{' '}
+        {`${plural(Math.max(0, balance), 'point', 'points')} to spend`}
+      </p>
+      <DataStatus of={loadable} />
+    </section>
+  );
+}
