@@ -1,4 +1,4 @@
-import { BOARD_SCOPES, type BoardScope } from '#contracts/board.ts';
+import { BOARD_SCOPES, type BoardScope } from '#domain/houses/standings.ts';
 import type { DisplayNames } from '#contracts/houses.ts';
 import { dayIn, mondayOf, termAt } from '#domain/calendar.ts';
 import type { Queryable } from '#server/db/db.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Board, BoardRow, BoardScope, BoardSnapshot } from '#contracts/board.ts';
+import type { Board, BoardRow, BoardSnapshot } from '#contracts/board.ts';
 import type { DisplayNames } from '#contracts/houses.ts';
 import { placeAmong } from '#domain/houses/ranking.ts';
+import type { BoardScope } from '#domain/houses/standings.ts';
 import { fullName, shortName } from '#domain/names.ts';
 import type { Deps } from '#server/deps.ts';
 import {

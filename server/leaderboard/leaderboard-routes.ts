@@ -1,6 +1,6 @@
-import type { BoardScope } from '#contracts/board.ts';
 import { CALLS } from '#contracts/calls.ts';
 import type { Leaderboard } from '#contracts/houses.ts';
+import type { BoardScope } from '#domain/houses/standings.ts';
 import { inGroups } from '#server/db/in-groups.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Call } from '#server/http/app-env.ts';

@@ -9,7 +9,7 @@ const LEAST_AWAY_MS = 3_000;
 const MOST_AWAY_MS = 15_000;
 
 const encoder = new TextEncoder();
-const OPENING = encoder.encode(': ok\nretry: 5000\n\n');
+const OPENING = encoder.encode(': ok\nretry: 1000\n\n');
 export const HEARTBEAT = encoder.encode(': hb\n\n');
 /** To a viewer who may no longer look, or not as before: the next call says what has changed. */
 const COME_BACK = encoder.encode('retry: 100\n\n');

@@ -1,17 +1,14 @@
 import * as z from 'zod/mini';
 import { displayNames, houseFields } from './houses.ts';
 
-/** What a board counts. A week begins on Monday, and days are those of the school's time zone. */
-export const BOARD_SCOPES = ['total', 'term', 'week', 'today'] as const;
-export type BoardScope = (typeof BOARD_SCOPES)[number];
-
 /** A student with points. The name is as the caller may see it: full, or 'First L.' */
 const topStudent = z.object({ house_id: z.string(), name: z.string(), points: z.int() });
 export type TopStudent = z.infer<typeof topStudent>;
 
 /**
  * A house's place on one board. `place` is by what the school compares (`scoring`): 1 for the first, the same for all who
- * are `tied`, and null while nobody on this board has points. `per_child` has one decimal; another server may not say it.
+ * are `tied`, and null while nobody on this board has points. `per_child` has one decimal. Another server may not say it,
+ * nor the points of the top student.
  */
 const boardRow = z.object({
   house_id: z.string(),
@@ -19,7 +16,7 @@ const boardRow = z.object({
   per_child: z.optional(z.number()),
   place: z.nullable(z.int()),
   tied: z.boolean(),
-  top_student: z.nullable(z.object({ name: z.string(), points: z.int() })),
+  top_student: z.nullable(z.object({ name: z.string(), points: z.optional(z.int()) })),
 });
 export type BoardRow = z.infer<typeof boardRow>;
 

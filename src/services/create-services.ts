@@ -63,7 +63,7 @@ export async function createServices(): Promise<Services> {
 
   mirrorSession(sessionDb, apiBase);
   followNetwork();
-  followDrain({ api, outboxDb, sessionDb, schoolDb, now });
+  followDrain({ outboxDb, sessionDb, schoolDb, now });
   followOutbox({ outboxDb, sessionDb, now });
   void import('#services/outbox/guard-outbox.ts').then(({ guardOutbox }) =>
     guardOutbox({ outboxDb, undoDb, sessionDb, now, newId, requestSync }),

@@ -1,3 +1,5 @@
+import { boardsOfLeaderboard } from '#data/api/dialects/decode/boards.ts';
+import { decodeLeaderboard } from '#data/api/dialects/decode/school.ts';
 import type { Send } from '#data/api/api-client.ts';
 import { ALL_CALLS } from '#contracts/calls.ts';
 import { RIVERA } from '#tests/support/session.ts';
@@ -150,6 +152,20 @@ function reversalOf(name: string): Response {
     : Response.json({ reverses_id: id, points: -1 }, { status: 201 });
 }
 
+const boardRequest = ({ url, headers }: Request) => new Request(url.replace('/boards', ''), { headers });
+
+/** Every board of a school where a test says only its leaderboard: the total. */
+async function boardsOf(answer: Response): Promise<Response> {
+  const json: unknown = answer.ok
+    ? await answer
+        .clone()
+        .json()
+        .catch(() => null)
+    : null;
+  const board = decodeLeaderboard(json);
+  return board ? Response.json(boardsOfLeaderboard(board), { headers: answer.headers }) : answer;
+}
+
 /** A school's server in this process, and what it was asked. */
 export function createSchoolApi(answers: Record<string, Answer> = {}, { reverses = true } = {}) {
   const table = { ...usual, ...answers };
@@ -158,6 +174,8 @@ export function createSchoolApi(answers: Record<string, Answer> = {}, { reverses
   const send: Send = async (request) => {
     const path = new URL(request.url).pathname.replace(/\/$/, '');
     const exact = `${request.method} ${path}`;
+    if (exact === 'GET /api/leaderboard/boards' && !(exact in table))
+      return boardsOf(await send(boardRequest(request)));
     const name = exact in table ? exact : mainName(request.method, path);
     asked.push(name);
     const answer = table[name];

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Student } from '#contracts/students.ts';
 import { habits, houses } from '#data/cache/catalog.ts';
 import { historyOf } from '#data/cache/history.ts';
-import { leaderboard } from '#data/cache/leaderboard.ts';
+import { boards } from '#data/cache/boards.ts';
 import { report } from '#data/cache/report.ts';
 import type { Resource } from '#data/cache/resource.ts';
 import { readRoster, rosters } from '#data/cache/rosters.ts';
@@ -37,7 +37,7 @@ const LOADS: Record<string, Resource<unknown>> = {
   habits,
   students: directory,
   rosters,
-  leaderboard,
+  boards,
   report,
   store: storeItems,
 };
@@ -137,8 +137,8 @@ describe.each(CAMPUSES)('on %s', (_, open) => {
     valueOf(await report.load(school));
     const points = (await copyOf(school, report)).results;
     expect(points.find((row) => row.student_id === members[0]?.id)?.points).toBeGreaterThan(0);
-    valueOf(await leaderboard.load(school));
-    expect((await copyOf(school, leaderboard)).houses[0]?.points_total).toBeGreaterThan(0);
+    valueOf(await boards.load(school));
+    expect((await copyOf(school, boards)).boards.total.rows[0]?.points).toBeGreaterThan(0);
   });
 
   it('the second use of every operation is one request', async () => {

@@ -53,6 +53,10 @@ export interface Call<T> {
   /** Only for the login: 'same-origin' lets our own server set cookies, 'include' any server. */
   cookies?: 'same-origin' | 'include';
   timeoutMs?: number;
+  /** Ends the request in place of a time-out: for a stream, which lasts. */
+  signal?: AbortSignal;
+  /** The last event of a stream that this device has. Sent to our own server only, like the ETag. */
+  lastEventId?: string | null;
   /** Called with each answer that came, before it is read. */
   onAnswer?: (response: Response) => void;
 }
@@ -98,7 +102,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
 
   async function ask<T>(call: Call<T>, proof: Proof | null): Promise<Sent<T>> {
     const known = isOwnServer ? call.known : undefined;
-    const request = requestOf(call, proof, { baseUrl: deps.baseUrl, idempotencyHeader, etag: known?.etag });
+    const request = requestOf(call, proof, { ...deps, isOwnServer, idempotencyHeader, etag: known?.etag });
     let named: TokenScheme[] = [];
     const send = async (): Promise<Response> => {
       const response = await deps.send(request);
@@ -185,10 +189,17 @@ interface Sent<T> {
   named: TokenScheme[];
 }
 
+interface RequestSetting {
+  baseUrl: string;
+  isOwnServer: boolean;
+  idempotencyHeader: boolean;
+  etag: string | undefined;
+}
+
 function requestOf(
   call: Call<unknown>,
   proof: Proof | null,
-  { baseUrl, idempotencyHeader, etag }: { baseUrl: string; idempotencyHeader: boolean; etag: string | undefined },
+  { baseUrl, isOwnServer, idempotencyHeader, etag }: RequestSetting,
 ): Request {
   const url = new URL(baseUrl + call.path);
   for (const [name, value] of Object.entries(call.query ?? {})) {
@@ -198,10 +209,11 @@ function requestOf(
   return new Request(url, {
     method: call.method,
     headers: {
-      Accept: 'application/json',
+      Accept: call.expected === 'text/event-stream' ? call.expected : 'application/json',
       ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(proof && proof.scheme !== 'Cookie' ? { Authorization: `${proof.scheme} ${proof.token}` } : {}),
       ...(etag === undefined ? {} : { 'If-None-Match': etag }),
+      ...(isOwnServer && call.lastEventId ? { 'Last-Event-ID': call.lastEventId } : {}),
       ...(hasKey ? { 'Idempotency-Key': call.idempotencyKey } : {}),
     },
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
@@ -209,7 +221,7 @@ function requestOf(
     redirect: call.method === 'GET' ? 'follow' : 'manual',
     cache: 'no-store',
     credentials: proof?.scheme === 'Cookie' ? 'include' : (call.cookies ?? 'omit'),
-    signal: AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS),
+    signal: call.signal ?? AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS),
   });
 }
 

@@ -17,27 +17,33 @@ export async function readResponse<T>(
   let text: string;
   try {
     response = await send();
+    if (expected === STREAM && isOf(response, STREAM)) return read(reader, response, response);
     text = await response.text();
   } catch (error) {
     return { ok: false, failure: { kind: isTimeout(error) ? 'timeout' : 'offline' } };
   }
   if (known && response.status === 304) return { ok: true, value: known.value };
-  const isFile =
-    expected !== 'json' && response.ok && (response.headers.get('Content-Type') ?? '').startsWith(expected);
+  const isFile = expected === 'text/csv' && isOf(response, expected);
   const json = isFile ? text : parseJson(text);
   const failure = failureOf(response, text, json);
-  if (failure) return { ok: false, failure };
-  const parsed = reader.safeParse(json);
-  return parsed.success
-    ? { ok: true, value: parsed.data }
-    : { ok: false, failure: { kind: 'malformed', status: response.status } };
+  return failure ? { ok: false, failure } : read(reader, json, response);
+}
+
+const isOf = ({ ok, headers }: Response, type: string): boolean =>
+  ok && (headers.get('Content-Type') ?? '').startsWith(type);
+
+function read<T>(reader: Reader<T>, value: unknown, { status }: Response): Result<T> {
+  const parsed = reader.safeParse(value);
+  return parsed.success ? { ok: true, value: parsed.data } : { ok: false, failure: { kind: 'malformed', status } };
 }
 
 /** For calls whose answer's content does not matter. */
 export const anyJson: Reader<unknown> = { safeParse: (data) => ({ success: true, data }) };
 
-/** What a call's 2xx holds: JSON, or a file as text of this media type. */
-export type Expected = 'json' | 'text/csv';
+const STREAM = 'text/event-stream';
+
+/** What a call's 2xx holds: JSON, a file as text of this media type, or a stream, for which the reader gets the answer itself. */
+export type Expected = 'json' | 'text/csv' | typeof STREAM;
 
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError';

@@ -5,8 +5,8 @@ import type { SchoolDb } from '#data/db/school-db.ts';
  * (students, rosters) and what nobody else has (drafts) stays.
  */
 export async function freeCacheSpace(db: SchoolDb): Promise<void> {
-  const { histories, reports, storeItems, leaderboard, myAwards, freshness } = db;
-  const figures = [histories, reports, storeItems, leaderboard, myAwards];
+  const { histories, reports, storeItems, boards, myAwards, freshness } = db;
+  const figures = [histories, reports, storeItems, boards, myAwards];
   await db.transaction('rw', [...figures, freshness], async () => {
     for (const table of figures) await table.clear();
     await freshness.where('resource').noneOf(['students', 'rosters']).delete();

@@ -1,5 +1,6 @@
 import { Dexie, type Table } from 'dexie';
-import type { House, Leaderboard } from '#contracts/houses.ts';
+import type { BoardSnapshot } from '#contracts/board.ts';
+import type { House } from '#contracts/houses.ts';
 import type { Habit, Reason } from '#contracts/habits.ts';
 import type { MyAward, HistoryEntry } from '#contracts/history.ts';
 import type { PointsReport } from '#contracts/reports.ts';
@@ -66,8 +67,8 @@ export class SchoolDb extends Dexie {
   declare readonly periodReports: Table<{ key: string; period: Period; report: PointsReport }, string>;
   declare readonly balances: Table<StudentBalance, string>;
   declare readonly storeItems: Table<StoreItem & { position: number }, string>;
-  /** One row, `board`. */
-  declare readonly leaderboard: Table<Leaderboard & { key: 'board' }, string>;
+  /** One row, `boards`. */
+  declare readonly boards: Table<{ key: 'boards'; snapshot: BoardSnapshot }, string>;
   /** What this account awarded, newest first: `mine` in this week and the last one, `weeks` in the last six. */
   declare readonly myAwards: Table<{ key: 'mine'; awards: MyAward[] } | ({ key: 'weeks' } & AwardsSince), string>;
   /** What a person is putting together: an award, a roster. Unknown shapes of an older version are parsed at reading. */
@@ -92,6 +93,7 @@ export class SchoolDb extends Dexie {
     this.version(2).stores({ myAwards: 'key' });
     this.version(3).stores({ used: 'key' });
     this.version(4).stores({ periodReports: 'key', balances: 'student_id' });
+    this.version(5).stores({ boards: 'key', leaderboard: null });
     // Deleted, here or in another tab: an answer that was on its way must not make it again.
     this.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => {
       if (newVersion !== null) return true;

@@ -1,11 +1,35 @@
-/** The houses of one board in its order, each with its points and place. A row of a house that is not listed is left out. */
-export function standingsOf<House extends { id: string }, Row extends { house_id: string }>(
-  houses: readonly House[],
-  rows: readonly Row[],
-): Array<House & Row> {
+import { placeText } from './ranking.ts';
+
+/** What a board counts. A week begins on Monday, and days are those of the school's time zone. */
+export const BOARD_SCOPES = ['total', 'term', 'week', 'today'] as const;
+export type BoardScope = (typeof BOARD_SCOPES)[number];
+
+interface Row {
+  house_id: string;
+  points: number;
+  per_child?: number | undefined;
+  place: number | null;
+  tied: boolean;
+}
+
+interface Snapshot<House, OwnRow> {
+  houses: readonly House[];
+  boards: Partial<Record<BoardScope, { rows: readonly OwnRow[] } | undefined>>;
+  scoring: 'total' | 'per_child';
+}
+
+/**
+ * The houses of a board in its order, each with its points as the school compares them and its place: '1st', '=2nd', or
+ * null. A row of a house that is not listed is left out.
+ */
+export function standingsOn<House extends { id: string }, OwnRow extends Row>(
+  { houses, boards, scoring }: Snapshot<House, OwnRow>,
+  scope: BoardScope,
+) {
   const byId = new Map(houses.map((house) => [house.id, house]));
-  return rows.flatMap((row) => {
+  return (boards[scope]?.rows ?? []).flatMap(({ points, per_child: share, place, tied, ...row }) => {
     const house = byId.get(row.house_id);
-    return house ? [{ ...house, ...row }] : [];
+    const score = { points_total: points, ...(scoring === 'per_child' && { points_per_child: share }) };
+    return house ? [{ house: { ...house, ...row, ...score }, rank: placeText(place, tied) }] : [];
   });
 }

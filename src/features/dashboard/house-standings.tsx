@@ -1,19 +1,20 @@
 import { Link } from 'react-router-dom';
 import { BOARD_HOUSES } from '#domain/houses/houses.ts';
-import { ranked, scoreText } from '#domain/houses/ranking.ts';
+import { scoreText } from '#domain/houses/ranking.ts';
+import { standingsOn } from '#domain/houses/standings.ts';
 import { dataOf } from '#domain/loadable.ts';
-import { leaderboard } from '#data/cache/leaderboard.ts';
-import { useCached } from '#services/hooks/use-cached.ts';
+import { useLiveBoard } from '#services/board/use-live-board.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LoadNotice } from '#ui/components/cached-view.tsx';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from './dashboard-screen.module.css';
 
-/** The first five houses, kept up to date while they are visible. */
+/** The first five houses, live while they are visible. */
 export function HouseStandings() {
-  const board = useCached(leaderboard);
-  const houses = ranked(dataOf(board)?.houses ?? []);
+  const board = useLiveBoard();
+  const snapshot = dataOf(board);
+  const houses = snapshot ? standingsOn(snapshot, 'total') : [];
   return (
     <section className={classNames('card', styles.panel)}>
       <div className="spread">

@@ -1,21 +1,28 @@
+import { useSearchParams } from 'react-router-dom';
+import type { BoardSnapshot } from '#contracts/board.ts';
 import { BOARD_HOUSES } from '#domain/houses/houses.ts';
-import { leaderboard } from '#data/cache/leaderboard.ts';
+import { BOARD_SCOPES, type BoardScope } from '#domain/houses/standings.ts';
 import { unsentEntries } from '#data/outbox/view/outbox-state.ts';
-import { useCached } from '#services/hooks/use-cached.ts';
+import { useLiveBoard } from '#services/board/use-live-board.ts';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { CachedView, DataStatus } from '#ui/components/cached-view.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
+import { Segments } from '#ui/components/segments.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { Board } from '#ui/school/board-tile.tsx';
 import { paths } from '#ui/paths.ts';
 import { AllHouses } from './all-houses.tsx';
 import { boardTiles } from './board-tiles.ts';
+import styles from './leaderboard-screen.module.css';
 
-/** School Leaderboard: the houses by their points, kept up to date while it is looked at. */
+const LABELS: Record<BoardScope, string> = { total: 'Total', term: 'Term', week: 'Week', today: 'Today' };
+
+/** School Leaderboard: the houses by their points, live while it is looked at. */
 export function LeaderboardScreen() {
-  const board = useCached(leaderboard);
+  const board = useLiveBoard();
+  const [scope, setScope] = useScope();
   const unsent = unsentEntries(useOutbox());
   return (
     <>
@@ -34,11 +41,24 @@ export function LeaderboardScreen() {
         }
       />
       <CachedView of={board} skeleton={<Skeleton count={BOARD_HOUSES} height="9rem" />}>
-        {({ houses }) => {
-          const tiles = boardTiles(houses, unsent);
+        {(snapshot) => {
+          const scopes = BOARD_SCOPES.filter((each) => snapshot.boards[each] !== undefined);
+          const shown = scopes.find((each) => each === scope) ?? 'total';
+          const tiles = boardTiles(snapshot, shown, unsent);
           if (tiles.length === 0) return <EmptyState icon="board" text="No houses are configured." />;
           return (
             <>
+              {scopes.length > 1 && (
+                <div className={styles.scopes}>
+                  <Segments
+                    legend="Points of"
+                    choices={scopes.map((value) => ({ value, label: LABELS[value] }))}
+                    value={shown}
+                    onChange={setScope}
+                  />
+                  <p>{sinceText(shown, snapshot)}</p>
+                </div>
+              )}
               <Board tiles={tiles.slice(0, BOARD_HOUSES)} />
               {tiles.length > BOARD_HOUSES && <AllHouses tiles={tiles} />}
             </>
@@ -47,4 +67,24 @@ export function LeaderboardScreen() {
       </CachedView>
     </>
   );
+}
+
+/** The board that is shown is in the address, so that it can be kept and shared. */
+function useScope(): [BoardScope, (scope: BoardScope) => void] {
+  const [search, setSearch] = useSearchParams();
+  const asked = BOARD_SCOPES.find((scope) => scope === search.get('board')) ?? 'total';
+  return [asked, (scope) => setSearch(scope === 'total' ? {} : { board: scope }, { replace: true })];
+}
+
+const DAY = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const dayText = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
+
+/** What the points of a board are counted from. */
+function sinceText(scope: BoardScope, { boards, term }: BoardSnapshot): string {
+  const since = boards[scope]?.since ?? null;
+  if (scope === 'total') return 'All points so far';
+  if (scope === 'term')
+    return [term?.name ?? 'This term', since && `since ${dayText(since)}`].filter(Boolean).join(', ');
+  if (since === null) return '';
+  return scope === 'week' ? `Since ${dayText(since)}` : dayText(since);
 }

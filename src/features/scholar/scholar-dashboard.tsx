@@ -1,12 +1,13 @@
 import type { PointsReport } from '#contracts/reports.ts';
 import { habits } from '#data/cache/catalog.ts';
 import { historyOf } from '#data/cache/history.ts';
-import { leaderboard } from '#data/cache/leaderboard.ts';
 import { ownLineIn, report } from '#data/cache/report.ts';
 import { periodOf } from '#domain/period.ts';
 import { dataOf } from '#domain/loadable.ts';
+import { standingsOn } from '#domain/houses/standings.ts';
 import { firstsOf } from '#domain/reports/firsts.ts';
 import { historyFigures } from '#domain/reports/history-figures.ts';
+import { useLiveBoard } from '#services/board/use-live-board.ts';
 import { useSchoolDays, type SchoolDays } from '#services/hooks/school-days.ts';
 import { useCached, useCopy } from '#services/hooks/use-cached.ts';
 import { useAccount } from '#services/services.ts';
@@ -43,8 +44,8 @@ export function ScholarDashboard() {
 
 function Mine({ points, days }: { points: PointsReport; days: SchoolDays }) {
   const own = ownLineIn(points);
-  const board = useCached(leaderboard);
-  const houses = dataOf(board)?.houses ?? [];
+  const board = dataOf(useLiveBoard());
+  const houses = board ? standingsOn(board, 'total').map(({ house }) => house) : [];
   if (own?.student_id == null) {
     return (
       <>

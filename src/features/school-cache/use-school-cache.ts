@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { mayAward } from '#domain/accounts/roles.ts';
 import { grades, habits, houses, school } from '#data/cache/catalog.ts';
-import { leaderboard } from '#data/cache/leaderboard.ts';
+import { boards } from '#data/cache/boards.ts';
 import { receivedAwards, receivedWeeks } from '#data/cache/my-awards.ts';
 import { ownHistoryIn, report } from '#data/cache/report.ts';
 import type { CacheDeps } from '#data/cache/resource.ts';
@@ -19,7 +19,7 @@ const STALE_MS = 60 * 60_000;
 const FOR_EDUCATORS = [
   habits,
   students,
-  leaderboard,
+  boards,
   grades,
   rosters,
   receivedAwards,
@@ -28,7 +28,7 @@ const FOR_EDUCATORS = [
   receivedWeeks,
   school,
 ];
-const FOR_SCHOLARS = [habits, leaderboard, report, storeItems];
+const FOR_SCHOLARS = [habits, boards, report, storeItems];
 
 /** The directory is read this long after the first screen, which comes first, and stays read: its lists open at once. */
 const READ_AHEAD_MS = 500;

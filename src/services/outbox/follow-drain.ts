@@ -1,7 +1,7 @@
-import type { ApiClient } from '#data/api/api-client.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
+import { awardsArrived } from '#services/board/awards-arrived.ts';
 import { connectionStore } from '#services/connection-store.ts';
 import { followQuery } from '#services/follow-query.ts';
 
@@ -10,7 +10,6 @@ import { followQuery } from '#services/follow-query.ts';
  * that points have changed.
  */
 export function followDrain(deps: {
-  api: ApiClient;
   outboxDb: OutboxDb;
   sessionDb: SessionDb;
   schoolDb: (userId: string) => SchoolDb;
@@ -33,12 +32,7 @@ export function followDrain(deps: {
 async function refreshFigures(deps: Parameters<typeof followDrain>[0], isDone: boolean): Promise<void> {
   const session = await deps.sessionDb.session.get('current');
   if (!session?.tokens) return;
-  const [{ markChanged }, { leaderboard }] = await Promise.all([
-    import('#data/cache/resource.ts'),
-    import('#data/cache/leaderboard.ts'),
-  ]);
-  const db = deps.schoolDb(session.profile.id);
-  markChanged(db);
-  // Its failure changes nothing: the board says how old it is.
-  if (isDone) await leaderboard.reload({ api: deps.api, db, now: deps.now });
+  const { markChanged } = await import('#data/cache/resource.ts');
+  markChanged(deps.schoolDb(session.profile.id));
+  if (isDone) awardsArrived.note();
 }

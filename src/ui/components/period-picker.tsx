@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Day } from '#domain/days.ts';
 import { PERIODS, spanProblem, type PeriodChoice, type PeriodKind } from '#domain/period.ts';
 import { Button } from './button.tsx';
 import { Alert } from './message.tsx';
 import styles from './period-picker.module.css';
+import { Segments } from './segments.tsx';
 import { TextField } from './text-field.tsx';
 
 const LABELS: Record<PeriodKind, string> = { today: 'Today', week: 'Week', term: 'Term', all: 'All', dates: 'Dates…' };
@@ -19,31 +20,20 @@ export function PeriodPicker({
   onChoice: (choice: PeriodChoice) => void;
 }) {
   const [asking, setAsking] = useState(false);
-  const name = useId();
-  const shown = asking ? 'dates' : choice.kind;
   const choose = (kind: PeriodKind): void => {
     setAsking(kind === 'dates');
     if (kind !== 'dates') onChoice({ kind, span: null });
   };
   return (
     <div className={styles.picker}>
-      <fieldset className={styles.segments}>
-        <legend className="sr-only">Period</legend>
-        {PERIODS.map((kind) => (
-          <label key={kind} className={styles.segment}>
-            <input
-              type="radio"
-              className="sr-only"
-              name={name}
-              checked={kind === shown}
-              // A press on the chosen segment asks for other dates.
-              onClick={() => kind === 'dates' && setAsking(true)}
-              onChange={() => choose(kind)}
-            />
-            {LABELS[kind]}
-          </label>
-        ))}
-      </fieldset>
+      <Segments
+        legend="Period"
+        choices={PERIODS.map((kind) => ({ value: kind, label: LABELS[kind] }))}
+        value={asking ? 'dates' : choice.kind}
+        onChange={choose}
+        // A press on the chosen segment asks for other dates.
+        onAgain={(kind) => kind === 'dates' && setAsking(true)}
+      />
       {(asking || choice.kind === 'dates') && (
         <DatesForm
           key={`${choice.span?.from} ${choice.span?.to}`}

@@ -7,12 +7,15 @@ export function Segments<Value extends string>({
   choices,
   value,
   onChange,
+  onAgain,
 }: {
   /** For screen readers; the choices say the rest. */
   legend: string;
   choices: ReadonlyArray<{ value: Value; label: string }>;
   value: Value;
   onChange: (value: Value) => void;
+  /** A press, also on the chosen one. */
+  onAgain?: (value: Value) => void;
 }) {
   const name = useId();
   return (
@@ -25,6 +28,7 @@ export function Segments<Value extends string>({
             className="sr-only"
             name={name}
             checked={choice.value === value}
+            onClick={() => onAgain?.(choice.value)}
             onChange={() => onChange(choice.value)}
           />
           {choice.label}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { boardSnapshot, type BoardScope, type BoardSnapshot } from '#contracts/board.ts';
+import { boardSnapshot, type BoardSnapshot } from '#contracts/board.ts';
 import { leaderboard } from '#contracts/houses.ts';
+import type { BoardScope } from '#domain/houses/standings.ts';
 import { fakeClock } from '#tests/support/server/fake-clock.ts';
 import { awardBodyFor, nth, readSchool, type School } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';

@@ -101,7 +101,7 @@ describe('a stream', () => {
 
   test('begins with a heartbeat alone for who has this version', async () => {
     const { heard } = await follow({ known: 'v1' });
-    expect(heard).toEqual([': ok\nretry: 5000\n\n', ': hb\n\n']);
+    expect(heard).toEqual([': ok\nretry: 1000\n\n', ': hb\n\n']);
   });
 
   test('has a heartbeat every 15 seconds, after a look into the database', async () => {

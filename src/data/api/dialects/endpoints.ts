@@ -150,6 +150,14 @@ export const securitySetup = operation('securitySetup', 'list', 'POST', ['/api/a
 
 // School
 export const leaderboard = operation('leaderboard', 'list', 'GET', ['/api/leaderboard/', '/api/leaderboard']);
+/** Every board; other servers have one, the leaderboard. */
+export const boards = operation(
+  'boards',
+  'list',
+  'GET',
+  ['/api/leaderboard/boards', '/api/leaderboard/', '/api/leaderboard'],
+  { isNoVerdict: (failure, isKnown, isOwnServer) => !isKnown && !isOwnServer && hasStatus(failure, 401, 403) },
+);
 /**
  * Without a session first. A server that wants one, or that answers 401 for paths that it does not have, is asked again
  * with the session, where there is one, and then by the next path.

@@ -3,6 +3,7 @@ import { createApiClient, type ApiClient } from '#data/api/api-client.ts';
 import { sendAward } from '#data/api/awards-api.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
 import type { Operation } from '#data/api/dialects/endpoints.ts';
+import { fetchBoards } from '#data/api/boards-api.ts';
 import { fetchHistory } from '#data/api/history-api.ts';
 import { exportReport } from '#data/commands/export-report.ts';
 import { sendReversal } from '#data/api/reversals-api.ts';
@@ -105,6 +106,10 @@ const USES: Record<Name, Use> = {
   securityStatus: { call: (api) => accounts.readSecurityStatus({ api }) },
   securitySetup: { call: (api) => accounts.saveSecurityQuestion({ api }, { question: 'Who?', answer: 'x' }) },
   leaderboard: { call: school.fetchLeaderboard, answer: { houses: [] } },
+  boards: {
+    call: fetchBoards,
+    answer: { version: 'v1', school: {}, houses: [], boards: { total: { rows: [], top_students: [] } } },
+  },
   houses: { call: school.fetchHouses, answer: [{ id: 1, name: 'Junbi' }] },
   schoolInfo: { call: school.fetchSchool, answer: { name: 'Kilima', time_zone: 'Europe/London' } },
   schoolName: { call: school.fetchSchoolName, answer: { name: 'Kilima', time_zone: 'Europe/London' } },

@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createApiClient } from '#data/api/api-client.ts';
-import { leaderboard } from '#data/cache/leaderboard.ts';
+import type { Leaderboard } from '#contracts/houses.ts';
+import { boardsOfLeaderboard } from '#data/api/dialects/decode/boards.ts';
+import { boards } from '#data/cache/boards.ts';
 import { SchoolDb } from '#data/db/school-db.ts';
 import { emptyDisk, SERVER } from '#tests/support/outbox.ts';
 import { NO_SESSION } from '#tests/support/session.ts';
@@ -15,6 +17,7 @@ const house = {
   top_student: null,
 };
 const FIRST = '2026-11-20T09:14:00.000Z';
+const BOARD: Leaderboard = { houses: [house], updated_at: FIRST };
 const CONFIRMED = '2026-11-20T09:15:00.000Z';
 
 let db: SchoolDb;
@@ -38,20 +41,24 @@ function board(options: { isOwnServer: boolean; etag: string | null }) {
         return new Response(null, { status: 304, headers: { Date: 'Fri, 20 Nov 2026 09:15:00 GMT', ETag: known } });
       }
       const headers = new Headers(options.etag === null ? {} : { ETag: options.etag });
-      return Response.json({ houses: [house], updated_at: FIRST }, { headers });
+      const isPlain = !request.url.endsWith('/boards');
+      return Response.json(isPlain ? BOARD : boardsOfLeaderboard(BOARD), { headers });
     },
   });
-  return { asked, refresh: (now: number) => leaderboard.load({ api, db, now: () => now }) };
+  return { asked, refresh: (now: number) => boards.load({ api, db, now: () => now }) };
 }
 
 it('a board that our server says is unchanged stays, and is as fresh as that answer', async () => {
   const { asked, refresh } = board({ isOwnServer: true, etag: 'W/"1"' });
   await refresh(1000);
-  expect(await leaderboard.read({ db })).toMatchObject({ data: { houses: [house] }, time: Date.parse(FIRST) });
+  expect(await boards.read({ db })).toMatchObject({ data: { houses: [{ name: 'Savant' }] }, time: Date.parse(FIRST) });
   expect(await refresh(2000)).toEqual({ ok: true, value: undefined });
   expect(asked).toEqual([null, 'W/"1"']);
-  expect(await leaderboard.read({ db })).toMatchObject({ data: { houses: [house] }, time: Date.parse(CONFIRMED) });
-  expect(await leaderboard.loadedAt({ db })).toBe(2000);
+  expect(await boards.read({ db })).toMatchObject({
+    data: { houses: [{ name: 'Savant' }] },
+    time: Date.parse(CONFIRMED),
+  });
+  expect(await boards.loadedAt({ db })).toBe(2000);
 });
 
 it.each([
@@ -62,5 +69,5 @@ it.each([
   await refresh(1000);
   await refresh(2000);
   expect(asked).toEqual([null, null]);
-  expect(await leaderboard.read({ db })).toMatchObject({ time: Date.parse(FIRST) });
+  expect(await boards.read({ db })).toMatchObject({ time: Date.parse(FIRST) });
 });

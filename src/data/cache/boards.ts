@@ -1,0 +1,30 @@
+import { decodeBoards } from '#data/api/dialects/decode/boards.ts';
+import { fetchBoards } from '#data/api/boards-api.ts';
+import type { SchoolDb } from '#data/db/school-db.ts';
+import type { BoardSnapshot } from '#contracts/board.ts';
+import { failureStatus } from '#domain/failure.ts';
+import { defineResource } from './resource.ts';
+
+/** Every board of the school. A screen that shows them follows them (services/board); this is the copy on the device. */
+export const boards = defineResource({
+  key: 'boards',
+  in: 'db',
+  tables: ['boards'],
+  fetch: fetchBoards,
+  store: (db, snapshot) => db.boards.put({ key: 'boards', snapshot }),
+  // An earlier version may have stored it.
+  read: async (db) => decodeBoards((await db.boards.get('boards'))?.snapshot),
+  timeOf: ({ generated_at: time }) => time,
+  words: {
+    failed: (failure) => `Failed to load leaderboard (status ${failureStatus(failure) ?? 'unknown: no connection'}).`,
+    never: 'The leaderboard has not been loaded on this device yet.',
+  },
+});
+
+/** Keeps what came by the stream. `heardAt`: when the server last said that it holds, as device ms. */
+export async function keepBoards(db: SchoolDb, snapshot: BoardSnapshot, heardAt: number): Promise<void> {
+  await db.transaction('rw', db.boards, db.freshness, async () => {
+    await db.boards.put({ key: 'boards', snapshot });
+    await db.freshness.put({ resource: 'boards', loadedAt: heardAt, etag: null, dataTime: heardAt });
+  });
+}

@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import type { BoardSnapshot } from '#contracts/board.ts';
+import type { SchoolDb } from '#data/db/school-db.ts';
+import { browserLocks } from '#data/locks.ts';
+import { boards } from '#data/cache/boards.ts';
+import type { Loadable } from '#domain/loadable.ts';
+import { useAccount, useServices, type Services } from '#services/services.ts';
+import { useStore } from '#services/store.ts';
+import { accountBoardSource } from './account-board.ts';
+import { createBoardFollower, type BoardFollower } from './follow-board.ts';
+import { keptBoards } from './kept-boards.ts';
+import { createTabs } from './one-leader.ts';
+
+/** The boards, with how fresh they are. */
+export type LiveBoard = Loadable<BoardSnapshot> & {
+  /** A change shows within a second; else within half a minute. */
+  isLive: boolean;
+  /** When the server last said that this holds, as device ms. */
+  heardAt: number | null;
+};
+
+/** All screens of a page follow the boards together. */
+const followers = new WeakMap<SchoolDb, BoardFollower>();
+
+function followerOf({ api, apiBase, now }: Services, db: SchoolDb): BoardFollower {
+  const known = followers.get(db);
+  if (known) return known;
+  const random = (): number => Math.random();
+  const follower = createBoardFollower({
+    now,
+    random,
+    source: accountBoardSource(api, random),
+    kept: keptBoards(db),
+    tabs: createTabs(`habit-points.boards ${apiBase} ${db.name}`, browserLocks()),
+  });
+  followers.set(db, follower);
+  return follower;
+}
+
+/**
+ * Every board of the school as this account may see it, kept up to date as long as the page is looked at; from this
+ * device first, and where there is no network.
+ */
+export function useLiveBoard(): LiveBoard {
+  const services = useServices();
+  const { schoolDb } = useAccount();
+  const follower = followerOf(services, schoolDb);
+  const view = useStore(follower);
+  return useMemo(() => {
+    const { snapshot, heardAt, dataAt, isLive, isLoading, problem } = view;
+    const common = { isLive, heardAt, isLoading, problem, refresh: follower.refresh, words: boards.words };
+    if (snapshot !== null) return { kind: 'ready', data: snapshot, time: dataAt, ...common };
+    return { kind: isLoading ? 'loading' : 'missing', ...common };
+  }, [view, follower]);
+}
