@@ -73,6 +73,10 @@ async function tryPassword(
     await note('sign_in_not_active');
     throw new Problem(403, 'not_active', SIGN_IN_WORDS.notActive);
   }
+  if (account.isArchived) {
+    await note('sign_in_not_active');
+    throw new Problem(403, 'archived', SIGN_IN_WORDS.archived);
+  }
   await forgetFailures(deps, attempt);
   if (deps.passwords.isOutdated(account.passwordHash)) {
     await saveRehash(db, account.id, account.passwordHash, await deps.passwords.hash(password));

@@ -4,6 +4,7 @@ export const SIGN_IN_WORDS = {
   missing: 'Please enter your email/username and password.',
   wrong: 'Invalid email/username or password.',
   notActive: 'Account not active.',
+  archived: 'You are no longer on the school’s list. Ask the school office if this is a mistake.',
   noEndpoint: 'Login endpoint not found. Check API base.',
   network: "Network error. If this persists, it's likely CORS/SSL or the API host.",
   noTokens: 'Login succeeded but tokens were missing from the response.',

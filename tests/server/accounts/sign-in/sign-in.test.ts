@@ -85,6 +85,23 @@ describe('signing in', () => {
     expect(answer).toMatchObject({ status: 403, body: { detail: 'Account not active.' } });
   });
 
+  test('a scholar whose record is archived reads why, and only with the right password', async () => {
+    const archive = (at: string) =>
+      server.db.query(
+        `UPDATE students SET archived_at = ${at} WHERE id = (SELECT student_id FROM accounts WHERE username = 'amara')`,
+      );
+    await archive('now()');
+    const right = await login({ email: 'amara', password: DEMO_PASSWORD });
+    const wrong = await login({ email: 'amara', password: 'Wrong-2026-points' });
+    await archive('NULL');
+    expect(right).toMatchObject({
+      status: 403,
+      body: { detail: 'You are no longer on the school’s list. Ask the school office if this is a mistake.' },
+    });
+    expect(wrong).toMatchObject({ status: 401, body: { detail: WRONG } });
+    expect((await login({ email: 'amara', password: DEMO_PASSWORD })).status).toBe(200);
+  });
+
   test('leaves a row in the audit log, and so does each way to fail', async () => {
     const [newest] = await server.db.query<{ seq: number }>('SELECT max(seq) AS seq FROM audit_log');
     await login({ email: 'rivera', password: DEMO_PASSWORD });
