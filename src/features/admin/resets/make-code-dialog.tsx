@@ -17,10 +17,10 @@ export function MakeCodeDialog({ row, isBusy, problem, onMake, onClose }: Props)
   return (
     <ModalDialog title={`Make a code for ${nameOf(row)}?`} onClose={onClose}>
       <p>
-        Whoever has the code can choose a new password for {row.email}. Make sure that it is {row.first_name} who asks,
-        and not somebody else.
+        Anyone who has the code can choose a new password for {row.email}. Make sure that it is really {row.first_name}{' '}
+        who asks.
       </p>
-      {row.code_until !== null && <p>The code from before stops working.</p>}
+      {row.code_until !== null && <p>The old code stops working.</p>}
       {problem && <Alert>{problem}</Alert>}
       <div className="buttons">
         <Button onClick={onClose}>Cancel</Button>
