@@ -149,7 +149,8 @@ export default defineConfig(({ mode, command }) => ({
         // The pictures that a page shows: the crests of the houses and the app's own icon.
         globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/{[A-Z]*,app-192}.png'],
         // An import needs the connection anyway.
-        globIgnores: ['splash/**', '.vite/**', 'assets/import.worker-*'],
+        // Few systems need the text face of the app.
+        globIgnores: ['splash/**', '.vite/**', 'assets/import.worker-*', 'assets/figtree-*'],
       },
       devOptions: { enabled: true, type: 'module', navigateFallback: 'index.html' },
     }),

@@ -72,7 +72,12 @@ export async function choose(page, url, rows) {
 
 export async function award(page, habit, reason) {
   await page.getByRole('button', { name: /^Continue/ }).click();
-  await page.getByRole('button', { name: habit }).click();
+  // The habit of the last award is chosen already.
+  const another = page.getByRole('button', { name: 'Change habit' });
+  const choice = page.getByRole('button', { name: habit });
+  await choice.or(another).first().waitFor();
+  if (await another.isVisible()) await another.click();
+  await choice.click();
   await page.getByLabel(reason).check();
   await page.getByRole('button', { name: 'Award', exact: true }).click();
 }

@@ -85,11 +85,15 @@ describe('app icons', () => {
   });
 });
 
-describe('the display face', () => {
-  it('is a woff2 of at most 30 kB, with its licence', () => {
-    const font = read('src/ui/styles/fonts/besley-bold.woff2');
+describe('the faces', () => {
+  it.each([
+    ['besley-bold', 'besley'],
+    ['figtree-latin', 'figtree'],
+    ['figtree-latin-ext', 'figtree'],
+  ])('%s is a woff2 of at most 30 kB, with its licence', (file, face) => {
+    const font = read(`src/ui/styles/fonts/${file}.woff2`);
     expect(font.toString('latin1', 0, 4)).toBe('wOF2');
     expect(font.length).toBeLessThanOrEqual(30_000);
-    expect(read('src/ui/styles/fonts/besley-LICENSE.txt').toString()).toContain('SIL OPEN FONT LICENSE');
+    expect(read(`src/ui/styles/fonts/${face}-LICENSE.txt`).toString()).toContain('SIL OPEN FONT LICENSE');
   });
 });

@@ -75,7 +75,10 @@ function useMadeAward(): { made: MadeAward | null; showMade: (award: CheckedAwar
   const submissionId = inHistory?.submissionId;
   const isHere = saved && (saved.key === key || saved.award.draft.submissionId === submissionId);
   if (saved && !isHere) setSaved(null);
-  if (isHere) return { made: { draft: saved.award.draft, students: saved.award.students }, showMade };
-  const made = inHistory && submissionId !== undefined ? { draft: inHistory.draft, students: null } : null;
+  if (isHere) {
+    const { draft, students, reasons } = saved.award;
+    return { made: { draft, students, reasons: reasons.map(({ text }) => text) }, showMade };
+  }
+  const made = inHistory && submissionId !== undefined ? { draft: inHistory.draft, students: null, reasons: [] } : null;
   return { made, showMade };
 }

@@ -12,7 +12,7 @@ import { DataStatus, LoadAlert } from '#ui/components/cached-view.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
-import { paths } from '#ui/paths.ts';
+import { paths, withQuery } from '#ui/paths.ts';
 import { DeleteRosterButton } from './delete-roster-button.tsx';
 import { MemberRows, membersInOrder } from './member-rows.tsx';
 import { RosterLoader, type OpenedRoster } from './roster-loader.tsx';
@@ -49,6 +49,9 @@ function Opened({ opened, carried }: { opened: OpenedRoster; carried: string | n
           <>
             <ButtonLink to={generatePath(paths.classOf, { rosterId: id })} variant="primary" icon="grid">
               Class
+            </ButtonLink>
+            <ButtonLink to={withQuery(paths.assignRoster, { roster_id: id, roster_name: saved.name })} icon="award">
+              Award
             </ButtonLink>
             <ButtonLink to={generatePath(paths.editRoster, { rosterId: id })} icon="edit">
               Edit

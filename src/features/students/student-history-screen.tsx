@@ -19,7 +19,7 @@ import { EmailText } from '#ui/components/email-text.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { paths } from '#ui/paths.ts';
+import { paths, withQuery } from '#ui/paths.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { HistoryOfPeriod } from './history-of-period.tsx';
 import { historyRows, type HistoryRow } from './history-rows.ts';
@@ -47,9 +47,16 @@ export function StudentHistoryScreen() {
         title="Student History"
         lead={<Lead student={known} both={both} />}
         actions={
-          <ButtonLink to={paths.students} variant="quiet" icon="back">
-            All students
-          </ButtonLink>
+          <>
+            <ButtonLink to={paths.students} variant="quiet" icon="back">
+              All students
+            </ButtonLink>
+            {!studentIsGone && (
+              <ButtonLink to={withQuery(paths.assignReasons, { student_id: studentId })} variant="primary" icon="award">
+                Award
+              </ButtonLink>
+            )}
+          </>
         }
       />
       {rows.length > 0 ? (

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { gradeFilterOptions, gradeLabel, parseGrade } from '#domain/people/grades.ts';
 import { PAGE_SIZES, pageSizeIn, type ListedStudent, type ListView } from '#domain/people/student-list.ts';
 import { SearchField } from '#ui/components/search-field.tsx';
@@ -24,11 +24,17 @@ export function StudentFilters({
     const seen = students.flatMap(({ student }) => (student.grade === null ? [] : [student.grade]));
     return gradeFilterOptions([...known, ...seen]);
   }, [known, students]);
+  const [isOpen, setIsOpen] = useState(false);
+  const active = Number(view.houseId !== null) + Number(view.grade !== null);
   return (
-    <search className={styles.filters}>
+    <search className={styles.filters} data-open={isOpen || undefined}>
       <div className={styles.search}>
         <SearchField label="Search by name" value={view.search} onValue={(search) => change({ search })} />
       </div>
+      {/* A phone has no room for all of them; a wider screen shows them without it. */}
+      <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {active === 0 ? 'Filters' : `Filters (${active})`}
+      </button>
       <SelectField
         label="House"
         value={view.houseId ?? ''}

@@ -243,10 +243,10 @@ describe('after Award', () => {
       { student_id: 's1', points: 1, reason: 'Habit: Own It — Reasons: Work Hard  Comment: Bravo' },
       { student_id: 's3', points: 1, house_name: 'Savant' },
     ]);
-    screen.getByText('2 students: +1 each');
+    screen.getByText("Zoë Adeyemi and Amara O'Connor: +1 each, Work Hard");
     await waitFor(() => expect(place()).toBe('/dashboard'), { timeout: 2000 });
     const status = (await screen.findByText(/^Points awarded successfully!/)).closest('output');
-    expect(status?.textContent).toBe('Points awarded successfully! 2 students: +1 each');
+    expect(status?.textContent).toBe("Points awarded successfully! Zoë Adeyemi and Amara O'Connor: +1 each, Work Hard");
     expect(document.activeElement?.tagName).toBe('H1');
   });
 
@@ -458,10 +458,23 @@ describe('after Award', () => {
     expect(screen.getByRole('region', { name: 'Who' }).textContent).toContain('1 student Zoë Adeyemi');
     screen.getByText('1 point');
     await page.user.click(button('Award'));
-    await screen.findByText('Zoë Adeyemi: +1');
+    await screen.findByText('Zoë Adeyemi: +1, Work Hard');
     await waitFor(() => expect(page.place()).toBe('/dashboard'), { timeout: 2000 });
     await screen.findByText(/Zoë Adeyemi: \+1/);
     await waitFor(() => expect(page.historyState()).toBeNull());
+  });
+
+  it('the next award starts with the habit of this one', async () => {
+    const page = await atReasons('Own It', {}, [/Zoë/]);
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Work Hard' }));
+    await page.user.click(button('Award'));
+    await waitFor(() => expect(page.place()).toBe('/dashboard'));
+    page.view.unmount();
+    const next = await openPage('/assign/students');
+    await next.user.click(await screen.findByRole('checkbox', { name: /Liam/ }));
+    await next.user.click(screen.getByRole('button', { name: 'Continue (1 selected)' }));
+    await waitFor(() => expect(next.place()).toContain('habit_name=Own+It'));
+    expect(await screen.findByRole('button', { name: 'Change habit' })).toBeTruthy();
   });
 
   it('a refused student is named, with the words of the server; Retry sends the award again', async () => {
@@ -474,7 +487,7 @@ describe('after Award', () => {
     school.answer(AWARD, recordAward);
     await user.click(button('Retry Zoë Adeyemi'));
     await screen.findByText('Points awarded successfully!');
-    screen.getByText('2 students: +1 each');
+    screen.getByText("Zoë Adeyemi and Amara O'Connor: +1 each, Work Hard");
   });
 
   it('skipping a refused one sends the others', async () => {
@@ -486,7 +499,7 @@ describe('after Award', () => {
     await user.click(button('Award'));
     await user.click(await screen.findByRole('button', { name: 'Skip this student Zoë Adeyemi' }));
     await screen.findByText('Points awarded successfully!');
-    expect(screen.getByText('1 student: +1')).toBeTruthy();
+    expect(screen.getByText("Amara O'Connor: +1, Work Hard")).toBeTruthy();
   });
 
   it('a full disk says Not saved and loses nothing of the selection', async () => {

@@ -44,7 +44,7 @@ describe('confirming an award', () => {
     await screen.findByRole('heading', { name: title });
     await user.click(await awardButton());
     await screen.findByText('Points awarded successfully!');
-    await screen.findByText(/^2 students in (Savant|Grade 3 Advisory): \+2 each$/);
+    await screen.findByText(/^2 students in (Savant|Grade 3 Advisory): \+2 each, Work Hard$/);
     expect(school.awards).toMatchObject(
       students.map((student_id) => ({
         student_id,

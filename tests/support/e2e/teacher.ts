@@ -68,7 +68,12 @@ export async function chooseStudents(page: Page, origin: string, count: number):
 
 export async function chooseReasons(page: Page, habit: string, reasons: string[], comment = ''): Promise<void> {
   await page.getByRole('button', { name: /^Continue/ }).click();
-  await page.getByRole('button', { name: habit }).click();
+  // The habit of the last award is chosen already.
+  const another = page.getByRole('button', { name: 'Change habit' });
+  const choice = page.getByRole('button', { name: habit });
+  await choice.or(another).first().waitFor();
+  if (await another.isVisible()) await another.click();
+  await choice.click();
   for (const reason of reasons) await page.getByLabel(reason).check();
   if (comment) await page.getByLabel(/Comment/).fill(comment);
 }

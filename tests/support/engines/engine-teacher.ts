@@ -79,7 +79,10 @@ export async function awardFirst(page: EnginePage, origin: string, count: number
     );
   }, count);
   await press(page, `Continue (${count} selected)`);
-  await press(page, 'Own It');
+  // The habit of the last award is chosen already.
+  const isChosen = (): Promise<boolean> => shows(page, 'Change habit');
+  await until(async () => (await isChosen()) || (await shows(page, 'Which habit?')), true);
+  if (!(await isChosen())) await press(page, 'Own It');
   await press(page, 'Work Hard');
   await press(page, 'Award');
   return names;

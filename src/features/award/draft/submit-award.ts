@@ -1,3 +1,4 @@
+import { noteAward } from '#data/cache/used-awards.ts';
 import { saveAwards, type SavedAwards } from '#data/outbox/entry/save-awards.ts';
 import type { ListedStudent } from '#domain/people/student-list.ts';
 import type { Services } from '#services/services.ts';
@@ -19,8 +20,9 @@ export async function submitAward(
 ): Promise<SavedAwards> {
   const { submissionId, userId, comment, points } = draft;
   const { apiBase, outboxDb } = services;
+  const schoolDb = services.schoolDb(userId);
   const saved = await saveAwards(
-    { ...services, db: outboxDb, schoolDb: services.schoolDb(userId) },
+    { ...services, db: outboxDb, schoolDb },
     {
       submissionId,
       userId,
@@ -32,7 +34,11 @@ export async function submitAward(
       points,
     },
   );
+  if (saved.kind !== 'saved') return saved;
   // A person's tap skips our own back-off after an earlier failure.
-  if (saved.kind === 'saved') services.requestSync({ force: true });
+  services.requestSync({ force: true });
+  const used = { habitId: habit.id, reasonIds: reasons.map(({ id }) => id), points };
+  const rosterId = draft.target.kind === 'roster' ? draft.target.id : null;
+  noteAward(schoolDb, used, rosterId, services.now()).catch(() => undefined);
   return saved;
 }

@@ -1,6 +1,7 @@
 import type { AwardDraft } from '#features/award/draft/award-draft.ts';
 import { notSentReason } from '#domain/awards/outbox-headline.ts';
 import { stoppedText, studentLabel } from '#domain/awards/outbox-words.ts';
+import { namesText } from '#domain/names.ts';
 import { countText, plural } from '#domain/plural.ts';
 import { isUnsent, type KnownEntry } from '#data/outbox/view/known-entry.ts';
 import type { OutboxState, Submission } from '#data/outbox/view/outbox-state.ts';
@@ -40,7 +41,7 @@ interface RefusedAward {
 }
 
 /** What is known about an award that was just made: its students, and the state of each one's award. */
-export interface MadeEntries extends Pick<Submission, 'count'> {
+export interface MadeEntries extends Pick<Submission, 'count' | 'reasons'> {
   entries: ReadonlyArray<Pick<KnownEntry, 'id' | 'studentId' | 'studentName' | 'place'>>;
 }
 
@@ -92,11 +93,18 @@ function refusedAward({ id, place, ...entry }: MadeEntries['entries'][number]): 
   return [{ id, name: studentLabel(entry), why }];
 }
 
-/** Who got what, without those who were skipped: 'Maya Brooks: +1', '12 students in Savant: +1 each'. */
-export function awardedText({ entries, count }: MadeEntries, { target, points }: AwardDraft): string {
-  const [first] = entries;
-  if (entries.length === 1 && first?.studentName) return `${first.studentName}: +${points}`;
+/**
+ * Who got what and how many, without those who were skipped: 'Maya Brooks: +1, Work Hard', 'Maya Brooks and Liam Brown: +1
+ * each, Work Hard', '12 students in Savant: +1 each, Work Hard'.
+ */
+export function awardedText({ entries, count, reasons }: MadeEntries, { target, points }: AwardDraft): string {
+  const what = reasons.length > 0 ? `, ${reasons.join(', ')}` : '';
+  const awarded = entries.filter(({ place }) => place.kind !== 'skipped');
+  const names = awarded.flatMap(({ studentName }) => studentName ?? []);
+  if (target.kind === 'students' && names.length > 0 && names.length === awarded.length) {
+    return `${namesText(names, 3)}: +${points}${names.length === 1 ? '' : ' each'}${what}`;
+  }
   const students = entries.length - (count.skipped ?? 0);
   const group = target.kind === 'students' || target.name === null ? '' : ` in ${target.name}`;
-  return `${countText(students, 'student')}${group}: +${points}${students === 1 ? '' : ' each'}`;
+  return `${countText(students, 'student')}${group}: +${points}${students === 1 ? '' : ' each'}${what}`;
 }

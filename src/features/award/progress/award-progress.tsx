@@ -30,6 +30,8 @@ export interface MadeAward {
   draft: AwardDraft;
   /** The students that it was saved for, if this page made it; null after a reload, until the outbox is read. */
   students: readonly ListedStudent[] | null;
+  /** Its reasons, in the same way; none after a reload. */
+  reasons: readonly string[];
 }
 
 /** After this long without a step, the end of an older pass counts too. */
@@ -39,14 +41,14 @@ const STILL_MS = 1500;
 const UNKNOWN = { kind: 'stopped', text: 'This award is no longer on this device.', nothingSent: false } as const;
 
 /** After Award: saved first, then sent. Leaving this screen stops nothing. */
-export function AwardProgress({ made: { draft, students } }: { made: MadeAward }) {
+export function AwardProgress({ made: { draft, students, reasons } }: { made: MadeAward }) {
   const { submissionId } = draft;
   const services = useServices();
   const [since] = useState(() => services.now());
   const outbox = useOutbox();
   const read = useSubmission(submissionId);
   const decisions = useDecisions();
-  const submission = read === 'loading' ? students && justSaved(students) : read;
+  const submission = read === 'loading' ? students && justSaved(students, reasons) : read;
   const sent = submission ? sentOf(submission.count) : 0;
   const still = useUnchangedFor(sent, STILL_MS);
   if (outbox.headline.kind === 'unreadable') {
@@ -102,14 +104,14 @@ function Panel({ children }: { children: ReactNode }) {
 }
 
 /** The save has answered, so all of it is on this device; the outbox says the same once it is read. */
-function justSaved(students: readonly ListedStudent[]): MadeEntries {
+function justSaved(students: readonly ListedStudent[], reasons: readonly string[]): MadeEntries {
   const entries = students.map(({ student: { id }, name }) => ({
     id,
     studentId: id,
     studentName: name,
     place: { kind: 'waiting' } as const,
   }));
-  return { entries, count: { waiting: entries.length } };
+  return { entries, reasons, count: { waiting: entries.length } };
 }
 
 const SLOW_MS = 4000;

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { House } from '#contracts/houses.ts';
 import { houses } from '#data/cache/catalog.ts';
 import { countText } from '#domain/plural.ts';
@@ -14,8 +13,8 @@ import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { useAwardDraft } from '#features/award/draft/use-award-draft.ts';
-import { reasonsPath } from '#features/award/draft/award-address.ts';
 import { sameName } from '#features/award/draft/award-draft.ts';
+import { useToReasons } from '#features/award/draft/use-to-reasons.ts';
 import styles from './house-choice.module.css';
 
 /** The fixed key of the house that was last chosen on this device. */
@@ -24,7 +23,7 @@ const SELECTED_HOUSE = 'habit-points.selected-house';
 /** Select a House: the school's houses; the chosen one is remembered on this device. */
 export function HouseChoiceScreen() {
   const { draft } = useAwardDraft();
-  const navigate = useNavigate();
+  const toReasons = useToReasons();
   const [last] = useState(() => readLocal(SELECTED_HOUSE));
   const load = useCached(houses);
   const students = useStudents();
@@ -36,7 +35,7 @@ export function HouseChoiceScreen() {
 
   const choose = (name: string): void => {
     writeLocal(SELECTED_HOUSE, name);
-    void navigate(reasonsPath({ ...draft, target: { kind: 'house', name } }));
+    toReasons({ ...draft, target: { kind: 'house', name } });
   };
 
   return (

@@ -1,14 +1,16 @@
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { rosters } from '#data/cache/rosters.ts';
 import { students } from '#data/cache/students.ts';
 import type { LoadWords } from '#domain/loadable.ts';
 import { countText } from '#domain/plural.ts';
 import { ROSTER_WORDS } from '#domain/people/roster-words.ts';
-import { reasonsPath, rosterIn, targetPath } from '#features/award/draft/award-address.ts';
+import { rosterIn, targetPath } from '#features/award/draft/award-address.ts';
 import { STUDENTS, type AwardTarget, type RosterTarget } from '#features/award/draft/award-draft.ts';
 import { useAwardDraft } from '#features/award/draft/use-award-draft.ts';
+import { useToReasons } from '#features/award/draft/use-to-reasons.ts';
 import { useStudents } from '#services/hooks/student-directory.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
+import { useUsedAwards } from '#services/hooks/use-used-awards.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { CachedView, DataStatus, LoadAlert } from '#ui/components/cached-view.tsx';
 import { CardLink } from '#ui/components/card-link.tsx';
@@ -43,8 +45,8 @@ function useNamedRoster(): RosterTarget | null {
 /** Goes to the reasons, for these recipients. */
 function useContinue(target: AwardTarget): () => void {
   const { draft } = useAwardDraft();
-  const navigate = useNavigate();
-  return () => void navigate(reasonsPath({ ...draft, target }));
+  const toReasons = useToReasons();
+  return () => toReasons({ ...draft, target });
 }
 
 function SchoolStudents() {
@@ -74,6 +76,7 @@ const ROSTER_LOAD_WORDS: LoadWords = {
 /** Which roster: a card each. */
 function RosterChoice() {
   const load = { ...useCached(rosters), words: ROSTER_LOAD_WORDS };
+  const last = useUsedAwards()?.lastClass ?? null;
   const none = (
     <EmptyState
       icon="person"
@@ -91,8 +94,9 @@ function RosterChoice() {
       <CachedView of={load} skeleton={<Skeleton count={3} height="6rem" />} empty={none}>
         {(all) => (
           <ul className="cards">
-            {all.map(({ id, name, description, student_count }) => (
+            {lastFirst(all, last).map(({ id, name, description, student_count }) => (
               <CardLink key={id} to={targetPath({ kind: 'roster', id, name, leftOut: [] })} title={name}>
+                {id === last ? 'Your last class · ' : ''}
                 {countText(student_count, 'student')}
                 {description ? ` · ${description}` : ''}
               </CardLink>
@@ -102,6 +106,11 @@ function RosterChoice() {
       </CachedView>
     </>
   );
+}
+
+/** The class that was used last comes first; the others keep their order. */
+function lastFirst<Roster extends { id: string }>(all: readonly Roster[], last: string | null): Roster[] {
+  return all.toSorted((a, b) => Number(b.id === last) - Number(a.id === last));
 }
 
 /** Students of the roster that the award is for: all are ticked, and any can be left out this time. */
