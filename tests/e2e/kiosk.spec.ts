@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import type { BoardSnapshot } from '#contracts/board.ts';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
 import { AT_LENGTH } from '#tests/support/faults-size.ts';
 import { signInOnly } from '#tests/support/e2e/teacher.ts';
@@ -68,6 +69,11 @@ test(
   },
 );
 
+/** The boards take turns: the one of all points. */
+async function untilAllPoints(page: Page): Promise<void> {
+  while ((await page.locator('h2').innerText()) !== 'All points') await page.clock.runFor('00:10');
+}
+
 /** Points for a student of the house from somewhere else. */
 async function awardElsewhere(page: Page, origin: string, house: string, given: number): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('habit-points.access-token'));
@@ -90,8 +96,10 @@ test('after a time without a network it recovers by itself, and shows the new po
   await page.goto(`${network.url}/kiosk`);
   await expect(points(page)).toHaveCount(5);
   const savant = page.locator('ol > li', { hasText: 'Savant' });
-  const shown = async (): Promise<number> =>
-    Number(/[\d,]+/.exec(await savant.locator('[class*=_points_]').innerText())?.[0].replace(',', ''));
+  const shown = async (): Promise<number> => {
+    await untilAllPoints(page);
+    return Number(/[\d,]+/.exec(await savant.locator('[class*=_points_]').innerText())?.[0].replace(',', ''));
+  };
   const before = await shown();
   expect(before).toBeGreaterThan(0);
 
@@ -118,19 +126,22 @@ test(
   async ({ page, network }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signInOnly(page, network.url);
+    // Asked for, so that its answers can be changed.
+    await page.route('**/api/leaderboard/stream', (route) => route.fulfill({ status: 404, json: {} }));
     await page.clock.install();
     await page.goto(`${network.url}/kiosk`);
     await expect(points(page)).toHaveCount(5);
     const last = await page.locator('ol > li h3').last().innerText();
-    await page.route('**/api/leaderboard/**', async (route) => {
-      // Asked without the known board's tag: an answer that it is unchanged has no houses to change.
+    await page.route('**/api/leaderboard/boards', async (route) => {
+      // Asked without the known boards' tag: an answer that they are unchanged has no houses to change.
       const { 'if-none-match': _tag, ...headers } = route.request().headers();
       const answer = await route.fetch({ headers });
-      const board = (await answer.json()) as { houses: Array<{ name: string; points_total: number }> };
-      for (const house of board.houses) if (house.name === last) house.points_total += 10_000;
-      await route.fulfill({ response: answer, json: board });
+      const snapshot = (await answer.json()) as BoardSnapshot;
+      const leads = snapshot.houses.find(({ name }) => name === last)?.id;
+      for (const row of snapshot.boards.total.rows) if (row.house_id === leads) row.points += 10_000;
+      await route.fulfill({ response: answer, json: { ...snapshot, version: 'another' } });
     });
-    await page.clock.runFor('00:31');
+    await page.clock.runFor('00:14');
     await expect(page.locator('ol > li').first()).toContainText(last);
     await expect(page.locator('ol > li').first()).toHaveClass(/_gained_/);
     const moving = await page.evaluate(() =>
