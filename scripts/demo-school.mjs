@@ -19,6 +19,9 @@ export async function startSchool(settings = {}) {
     get url() {
       return running.url;
     },
+    get pid() {
+      return running.pid;
+    },
     restart: async () => {
       await running.stop();
       running = await run({ DATA_DIR: dataDir, ...settings });
@@ -50,7 +53,7 @@ async function run(settings) {
     child.kill('SIGTERM');
     await ended;
   };
-  return { url, stop };
+  return { url, pid: child.pid, stop };
 }
 
 export async function signIn(page, url) {
