@@ -14,7 +14,10 @@ const MUTANTS: Array<{
   file: string;
   from: string;
   to: string;
-  sees: keyof Pick<CampaignResult, 'lost' | 'stuck' | 'duplicated' | 'out_of_order' | 'wrong_teacher' | 'untrue'>;
+  sees: keyof Pick<
+    CampaignResult,
+    'lost' | 'stuck' | 'duplicated' | 'out_of_order' | 'wrong_teacher' | 'unreversed' | 'untrue'
+  >;
   /** On a server without award ids. */
   forgetful?: true;
   seeds?: number[];
@@ -143,6 +146,56 @@ const MUTANTS: Array<{
     sees: 'lost',
     forgetful: true,
   },
+  {
+    name: 'settles an undo before its answer',
+    file: 'src/data/outbox/undo/undo-sender.ts',
+    from: 'stop = await this.note(undo, await group.send(undo), answers);',
+    to: "await this.queue.settle([{ awardId: undo.awardId, state: { kind: 'undone', at: begun } }]); stop = await this.note(undo, await group.send(undo), answers);",
+    sees: 'unreversed',
+  },
+  {
+    name: 'sends an undo before its award, and drops it when the award is not there yet',
+    file: 'src/data/outbox/undo/undo-queue.ts',
+    from: "const unanswered = new Set(await outboxDb.entries.where('id').anyOf(ids).keys());",
+    to: "const unanswered = new Set(); this.withoutAward = async ({ awardId }) => ({ awardId, state: { kind: 'undone', at: now() } });",
+    sees: 'unreversed',
+  },
+  {
+    name: 'takes an award that was tried for one that never left the device',
+    file: 'src/data/outbox/undo/take-back-undone.ts',
+    from: "return state.tries === 0 ? { kind: 'taken-back' } : null;",
+    to: "return { kind: 'taken-back' };",
+    sees: 'unreversed',
+  },
+  {
+    name: 'sends an undo with the session of another account',
+    file: 'src/data/outbox/undo/undo-rows.ts',
+    from: "const rows = await db.undos.where({ userId, 'state.kind': 'waiting' }).toArray();",
+    to: "const rows = (await db.undos.where({ 'state.kind': 'waiting' }).toArray()).map((row) => ({ ...row, userId }));",
+    sees: 'untrue',
+  },
+  {
+    name: 'does not put back the undos of a lost database',
+    file: 'src/data/outbox/undo/undo-copy.ts',
+    from: 'if (lost.length > 0) await putBack(db, lost);',
+    to: '',
+    sees: 'unreversed',
+  },
+  {
+    name: 'sends an undone award again as a new one',
+    file: 'src/data/outbox/undo/take-back-undone.ts',
+    from: 'await moveToAnswered(outboxDb, given, now());',
+    to: "await moveToAnswered(outboxDb, given, now()); for (const { entry: { seq, ...entry } } of given) { const id = crypto.randomUUID(); await outboxDb.entries.add({ ...entry, id, request: { ...entry.request, client_award_id: id }, state: { kind: 'waiting', tries: 0, loneTries: 0 } }); }",
+    sees: 'unreversed',
+  },
+  {
+    name: 'promises Undo of what was sent to a server that takes nothing back',
+    file: 'src/data/outbox/undo/undo-awards.ts',
+    from: 'return reversesAwards && knowsAwardIds === true;',
+    to: 'return true;',
+    sees: 'unreversed',
+    forgetful: true,
+  },
 ];
 
 const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
@@ -153,10 +206,14 @@ beforeAll(async () => {
 });
 afterAll(() => school.server.close());
 
-/** One on a server with award ids and one without; `npm run faults` tries them all. */
+/** One on a server with award ids, one without, and one of Undo; `npm run faults` tries them all. */
 const TRIED = IS_LONG
   ? MUTANTS
-  : [false, true].flatMap((kind) => MUTANTS.find((one) => (one.forgetful ?? false) === kind) ?? []);
+  : [
+      MUTANTS.find(({ forgetful }) => !forgetful),
+      MUTANTS.find(({ forgetful }) => forgetful),
+      MUTANTS.find(({ sees }) => sees === 'unreversed'),
+    ].flatMap((one) => one ?? []);
 
 it.each(MUTANTS)('the line for the mutant that $name still exists', ({ file, from }) => {
   expect(readFileSync(file, 'utf8')).toContain(from);
