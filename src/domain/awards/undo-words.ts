@@ -39,7 +39,8 @@ export function undoText(outcome: UndoOutcome): string {
 function savedText({ undone, undoing, kept }: Extract<UndoOutcome, { kind: 'saved' }>): string {
   const parts: string[] = [];
   if (undone > 0) parts.push(`${countText(undone, 'award')} taken back.`);
-  if (undoing > 0) parts.push(`Undoing ${countText(undoing, 'award')}…`);
+  // It stays on the screen, so it has to stay true after the answer.
+  if (undoing > 0) parts.push(`Undo saved for ${countText(undoing, 'award')}.`);
   if (kept > 0) {
     const sent = `${countText(kept, 'award')} ${plural(kept, 'was', 'were')} sent already`;
     parts.push(`${sent}, and this server can’t take ${plural(kept, 'it', 'them')} back.`);

@@ -44,7 +44,7 @@ export function OutboxStatusPanel({
       <div className={styles.words}>
         <Icon name={icon} />
         <div>
-          <p>{headlineText(headline, counts)}</p>
+          {(undoing === 0 || waiting + needsAttention > 0) && <p>{headlineText(headline, counts)}</p>}
           {undoing > 0 && <p>{undoingText(undoing)}</p>}
           {'retryAt' in headline && headline.retryAt !== null && <NextTry retryAt={headline.retryAt} />}
         </div>

@@ -490,7 +490,7 @@ describe('Undo of what was sent', () => {
   it('takes back all awards of a submission in one tap, and says what becomes of them', async () => {
     const { services, user, school } = await openPage('/outbox', { before: (device) => send(device, ['a', 'b', 'c']) });
     await user.click(await screen.findByRole('button', { name: 'Undo 3 awards for Own It' }));
-    await screen.findByText('Undoing 3 awards…');
+    await screen.findByText('Undo saved for 3 awards.');
     await screen.findByText('3 taken back');
     expect(school.asked.filter((name) => name.endsWith('/reverse'))).toHaveLength(3);
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
