@@ -37,7 +37,7 @@ export interface Period {
 }
 
 /** Own dates that are longer than a school year would read too much at once. */
-export const LONGEST_SPAN_DAYS = 400;
+const LONGEST_SPAN_DAYS = 400;
 
 /** The days of a period at a school, where it is `today` now. */
 export function periodOf(choice: PeriodChoice, today: Day, terms: readonly TermDays[]): Period {

@@ -14,7 +14,7 @@ interface Entry {
 }
 
 /** The school's day of an entry; null where its time can't be read. */
-export function entryDay(entry: Pick<Entry, 'created_at'>, timeZone: string | null): Day | null {
+function entryDay(entry: Pick<Entry, 'created_at'>, timeZone: string | null): Day | null {
   const at = Date.parse(entry.created_at);
   return Number.isNaN(at) ? null : dayIn(new Date(at), timeZone);
 }
