@@ -136,6 +136,59 @@ describe('the leaderboard', () => {
   });
 });
 
+describe('the boards of a server that has them', () => {
+  const row = (house_id: string, points: number, place: number) => ({
+    house_id,
+    points,
+    place,
+    tied: false,
+    top_student: null,
+  });
+  const ofPoints = (since: string | null, h1: number, h2: number) => ({
+    since,
+    rows: h1 > h2 ? [row('h1', h1, 1), row('h2', h2, 2)] : [row('h2', h2, 1), row('h1', h1, 2)],
+    top_students: [],
+  });
+  const boards = json(200, {
+    version: 'v1',
+    generated_at: '2026-11-20T09:14:00.000Z',
+    school: { name: 'Kilima School', time_zone: 'UTC' },
+    term: { name: 'Autumn term', starts_on: '2026-09-01', ends_on: '2026-12-18' },
+    scoring: 'total',
+    names: 'initial',
+    houses: [
+      { id: 'h1', name: 'Savant', colour: '#036363', icon: null, goal: null },
+      { id: 'h2', name: 'Junbi', colour: '#c72c05', icon: null, goal: null },
+    ],
+    boards: {
+      total: ofPoints(null, 900, 800),
+      term: ofPoints('2026-09-01', 90, 80),
+      week: ofPoints('2026-11-16', 8, 9),
+      today: ofPoints('2026-11-20', 1, 0),
+    },
+  });
+
+  it('are four, and each says from when its points are', async () => {
+    const { user } = await openPage('/leaderboard', { answers: { 'GET /api/leaderboard/boards': boards } });
+    const first = async () => (await tiles())[0]?.textContent;
+    expect(await first()).toContain('1stSavant');
+    expect(screen.getByText('All points so far')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Week' }));
+    expect(await first()).toContain('1stJunbi');
+    expect(screen.getByText('Since Monday, November 16')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Term' }));
+    expect(await first()).toContain('90 points');
+    expect(screen.getByText('Autumn term, since Tuesday, September 1')).toBeTruthy();
+  });
+
+  it('open by their address', async () => {
+    await openPage('/leaderboard?board=today', { answers: { 'GET /api/leaderboard/boards': boards } });
+    await tiles();
+    expect(screen.getByRole('radio', { name: 'Today', checked: true })).toBeTruthy();
+    expect(screen.getByText('Friday, November 20')).toBeTruthy();
+  });
+});
+
 describe('ranks', () => {
   const ranks = async (totals: readonly number[]): Promise<Array<string | null | undefined>> => {
     await openPage('/leaderboard', { answers: { [BOARD_CALL]: boardOf(totals) } });
