@@ -13,18 +13,19 @@ export const countedBetween = (from: string, to: string) => `
 /** Lines like those of the whole report, summed over the days from $5 to $6, beside the sums of the days from $8 to $9. */
 const ROWS = `
   WITH entries AS MATERIALIZED (
-    SELECT l.student_id, l.habit_id, l.points, date_trunc($7, l.day)::date::text AS step
+    SELECT l.student_id, l.habit_id, date_trunc($7, l.day::timestamp) AS step, sum(l.points) AS points
       FROM ledger l ${countedBetween('$5', '$6')}
+     GROUP BY l.student_id, l.habit_id, step
   ), sums AS (
-    SELECT student_id, sum(points) AS points FROM entries GROUP BY student_id
+    SELECT student_id, sum(points)::bigint AS points FROM entries GROUP BY student_id
   ), habits AS (
     SELECT student_id, jsonb_object_agg(habit_id, points) AS parts
-      FROM (SELECT student_id, habit_id, sum(points) AS points FROM entries
+      FROM (SELECT student_id, habit_id, sum(points)::bigint AS points FROM entries
              WHERE habit_id IS NOT NULL GROUP BY student_id, habit_id HAVING sum(points) <> 0) h
      GROUP BY student_id
   ), steps AS (
-    SELECT student_id, jsonb_object_agg(step, points) AS parts
-      FROM (SELECT student_id, step, sum(points) AS points FROM entries GROUP BY student_id, step) e
+    SELECT student_id, jsonb_object_agg(step::date, points) AS parts
+      FROM (SELECT student_id, step, sum(points)::bigint AS points FROM entries GROUP BY student_id, step) e
      GROUP BY student_id
   ), before AS (
     SELECT l.student_id, sum(l.points) AS points
