@@ -176,6 +176,18 @@ describe('who may take an award back', () => {
     expect(await rowOf(reversalResponse.parse(answer.body).id)).toMatchObject({ reason_text: 'The wrong Maya' });
   });
 
+  test('its teacher, whose tablet’s clock was days ahead at the tap and at the sending', async () => {
+    const id = await award();
+    clock.advance({ days: 1, hours: 2 });
+    tokens = await signIn();
+    const ahead = (ms: number) => new Date(clock.now().getTime() + 5 * DAY + ms).toISOString();
+    const tapped = ahead(-3 * HOUR);
+    expect((await reverse(id, 'rivera', { occurred_at: tapped })).status).toBe(422);
+    const answer = await reverse(id, 'rivera', { occurred_at: tapped, sent_at: ahead(0) });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('award-reversals')).toBe('offered');
+  });
+
   test('its teacher for a day after the server recorded it, and then staff alone', async () => {
     const [soon, late] = [await award(), await award({ occurred_at: new Date(clock.now().getTime() - 3 * DAY) })];
     clock.advance({ days: 1 });
