@@ -64,24 +64,31 @@ function OutboxCount() {
   );
 }
 
+/** The product's name and the school's. */
+function Head({ isCollapsed, onClose }: { isCollapsed: boolean; onClose: (() => void) | undefined }) {
+  const school = useSchoolName();
+  return (
+    <div className={styles.head}>
+      <span className={styles.brand}>
+        <Brand short={isCollapsed ? 'always' : undefined} />
+        {school !== null && <span className={isCollapsed ? 'sr-only' : styles.school}>{school}</span>}
+      </span>
+      {onClose && (
+        <button type="button" className={styles.iconButton} aria-label="Close menu" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  );
+}
+
 export function Sidebar({ collapsed, onToggle, onClose }: Props) {
   const { profile } = useAccount().session;
   const { pathname } = useLocation();
-  const school = useSchoolName();
   const label = collapsed ? 'sr-only' : styles.label;
   return (
     <div className={classNames(styles.sidebar, collapsed && styles.collapsed)}>
-      <div className={styles.head}>
-        <span className={styles.brand}>
-          <Brand short={collapsed ? 'always' : undefined} />
-          {school !== null && <span className={collapsed ? 'sr-only' : styles.school}>{school}</span>}
-        </span>
-        {onClose && (
-          <button type="button" className={styles.iconButton} aria-label="Close menu" onClick={onClose}>
-            <Icon name="close" />
-          </button>
-        )}
-      </div>
+      <Head isCollapsed={collapsed} onClose={onClose} />
       <nav aria-label="Main">
         <ul className={styles.entries}>
           {sidebarEntries(mayAward(profile)).map((entry) => (
