@@ -5,6 +5,7 @@ import {
   type InvitationOpenAnswer,
 } from '#contracts/accounts/invitation.ts';
 import { setupOpenAnswer, type SetupOpenAnswer, type SetupRequest } from '#contracts/accounts/setup.ts';
+import { callAdmin } from '#data/api/admin-api.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import type { Result } from '#domain/failure.ts';
 
@@ -23,6 +24,22 @@ export function openSetup({ api }: Deps, token: string): Promise<Result<SetupOpe
 /** Sets up the school; the link is then used. */
 export function finishSetup({ api }: Deps, request: SetupRequest): Promise<Result<unknown>> {
   return api({ ...BY_LINK, path: '/api/setup/finish', body: request, reader: detailAnswer });
+}
+
+/** Gives the new houses their crests, by their names. Returns those that could not be saved. */
+export async function saveCrests(
+  { api }: Deps,
+  crests: ReadonlyArray<{ name: string; png: string }>,
+): Promise<Result<string[]>> {
+  if (crests.length === 0) return { ok: true, value: [] };
+  const listed = await callAdmin(api, 'adminHouses', {});
+  const failed: string[] = [];
+  for (const { name, png } of crests) {
+    const house = listed.ok ? listed.value.results.find((each) => each.name === name.trim()) : undefined;
+    const saved = house && (await callAdmin(api, 'setCrest', { id: house.id, body: { png } }));
+    if (!saved?.ok) failed.push(name);
+  }
+  return { ok: true, value: failed };
 }
 
 /** For whom an invitation is; nothing changes. */

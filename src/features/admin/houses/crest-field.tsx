@@ -1,9 +1,11 @@
 import type { AdminHouse } from '#contracts/admin/houses.ts';
-import { crestProblem, LARGEST_CREST_KB, LARGEST_CREST_PX, SMALLEST_CREST_PX } from '#domain/houses/crest-check.ts';
+import { LARGEST_CREST_KB, LARGEST_CREST_PX, SMALLEST_CREST_PX } from '#domain/houses/crest-check.ts';
 import { crestOf } from '#domain/houses/houses.ts';
 import type { Result } from '#domain/failure.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
+import { readCrest } from '#services/page/read-crest.ts';
 import { Button } from '#ui/components/button.tsx';
+import { FileButton } from '#ui/components/file-button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
@@ -15,11 +17,11 @@ export function CrestField({ house, onChanged }: { house: AdminHouse; onChanged:
   const call = useAdminCall();
   const { act, isBusy, problem } = useAdminAction();
   const upload = async (file: File): Promise<Result<AdminHouse>> => {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const wrong = crestProblem(bytes);
+    const read = await readCrest(file);
     // Said as the server would say it.
-    if (wrong) return { ok: false, failure: { kind: 'refused', status: 422, code: 'bad_crest', detail: wrong } };
-    return call('setCrest', { id: house.id, body: { png: base64Of(bytes) } });
+    if (!read.ok)
+      return { ok: false, failure: { kind: 'refused', status: 422, code: 'bad_crest', detail: read.problem } };
+    return call('setCrest', { id: house.id, body: { png: read.png } });
   };
   // Without a picture of its own, a house that has a bundled one's name shows that.
   const canBeRemoved = house.icon !== null && crestOf({ ...house, icon: null }) !== house.icon;
@@ -34,8 +36,9 @@ export function CrestField({ house, onChanged }: { house: AdminHouse; onChanged:
         </p>
       </div>
       <div className={styles.crestButtons}>
-        <CrestFile
-          isBusy={isBusy}
+        <FileButton
+          accept="image/png"
+          label={isBusy ? 'Sending…' : 'Choose a file'}
           onFile={(file) =>
             act(
               'Couldn’t take this picture.',
@@ -63,29 +66,4 @@ export function CrestField({ house, onChanged }: { house: AdminHouse; onChanged:
       {problem && <Alert>{problem}</Alert>}
     </div>
   );
-}
-
-function CrestFile({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
-  return (
-    <label className={styles.choose}>
-      {isBusy ? 'Sending…' : 'Choose a file'}
-      <input
-        type="file"
-        accept="image/png"
-        className={styles.file}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // The same file can be chosen again.
-          target.value = '';
-          if (file) onFile(file);
-        }}
-      />
-    </label>
-  );
-}
-
-function base64Of(bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCodePoint(byte);
-  return btoa(binary);
 }

@@ -1,11 +1,11 @@
-import { finishSetup } from '#data/commands/first-start.ts';
+import { finishSetup, saveCrests } from '#data/commands/first-start.ts';
 import { signIn } from '#data/commands/sign-in.ts';
 import type { SetupRequest } from '#contracts/accounts/setup.ts';
 import { failureDetail, isGone, type Failure } from '#domain/failure.ts';
 import { actionFailedText } from '#domain/write-words.ts';
 import type { LoadServices } from '#services/services.ts';
 import { callServer } from '#features/auth/shared/call-server.ts';
-import type { SetupDraft } from './setup-draft.ts';
+import type { DraftHouse, SetupDraft } from './setup-draft.ts';
 
 /** The steps before the school exists. */
 export type Step = 'school' | 'houses' | 'habits';
@@ -17,7 +17,8 @@ export interface Refusal {
 }
 
 type Outcome =
-  | { kind: 'signed-in' }
+  /** `crests`: the houses whose crest could not be saved. */
+  | { kind: 'signed-in'; crests: string[] }
   /** The school is there, and its administrator has to sign in. */
   | { kind: 'created' }
   | { kind: 'refused'; refusal: Refusal };
@@ -26,14 +27,22 @@ type Outcome =
  * Creates the school and signs its administrator in. If an earlier answer was lost, the link has been used already, and
  * the sign-in shows that all went well.
  */
-export async function createSchool(loadServices: LoadServices, request: SetupRequest): Promise<Outcome> {
+export async function createSchool(
+  loadServices: LoadServices,
+  request: SetupRequest,
+  houses: readonly DraftHouse[],
+): Promise<Outcome> {
   const made = await callServer(loadServices, (services) => finishSetup(services, request));
   if (!made.ok && !isGone(made.failure)) return { kind: 'refused', refusal: refusalOf(made.failure) };
   const { email: identifier, password } = request.administrator;
   const signedIn = await callServer(loadServices, (services) =>
     signIn(services, { identifier, password, remember: false }),
   );
-  if (signedIn.ok) return { kind: 'signed-in' };
+  if (signedIn.ok) {
+    const crests = houses.flatMap(({ name, crest }) => (crest === null ? [] : { name, png: crest }));
+    const saved = await callServer(loadServices, (services) => saveCrests(services, crests));
+    return { kind: 'signed-in', crests: saved.ok ? saved.value : crests.map(({ name }) => name) };
+  }
   return made.ok ? { kind: 'created' } : { kind: 'refused', refusal: refusalOf(made.failure) };
 }
 

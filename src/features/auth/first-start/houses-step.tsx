@@ -11,6 +11,7 @@ import { TextField } from '#ui/components/text-field.tsx';
 import { seenFill } from '#ui/colour.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
+import { CrestChoice, iconOf } from './crest-choice.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import type { DraftHouse } from './setup-draft.ts';
 import { StepButtons } from './setup-frame.tsx';
@@ -39,8 +40,8 @@ export function HousesStep({ houses, onChange, refusal, onBack, onDone }: Props)
       {refusal !== null && <Alert>{refusal}</Alert>}
       <HouseList houses={houses} list={list} />
       <p className={styles.soft}>
-        Three or eight are as good as five. A house of your own gets a shield with its letter; its crest can follow
-        later.
+        Three or eight are as good as five. A house of your own gets a shield with its letter, until you choose its
+        crest.
       </p>
       <StepButtons>
         <Button size="large" onClick={onBack}>
@@ -70,12 +71,17 @@ function freeColour(taken: readonly string[]): string {
 
 function HouseList({ houses, list }: { houses: readonly DraftHouse[]; list: EditedList<DraftHouse> }) {
   const add = (): void =>
-    list.add({ id: crypto.randomUUID(), name: '', colour: freeColour(houses.map(({ colour }) => colour)) });
+    list.add({
+      id: crypto.randomUUID(),
+      name: '',
+      colour: freeColour(houses.map(({ colour }) => colour)),
+      crest: null,
+    });
   return (
     <ol className={styles.houses}>
       {houses.map((house) => (
         <li key={house.id} className={`card ${styles.house}`}>
-          <HouseCrest house={{ ...house, icon: null }} size={72} />
+          <HouseCrest house={{ ...house, icon: iconOf(house) }} size={72} />
           <span className={styles.houseName}>{house.name}</span>
           <span className={styles.bar} style={{ background: seenFill(house.colour) }} />
           <Button icon="edit" aria-label={`Edit ${house.name}`} onClick={() => list.open(house)}>
@@ -98,7 +104,7 @@ function HouseList({ houses, list }: { houses: readonly DraftHouse[]; list: Edit
 function HouseDialog({ list }: { list: EditedList<DraftHouse> }) {
   return (
     <ItemDialog list={list} one="house" fewest={FEWEST_HOUSES}>
-      {({ name, colour }) => (
+      {({ name, colour, crest }) => (
         <>
           <TextField
             label="Name"
@@ -115,6 +121,7 @@ function HouseDialog({ list }: { list: EditedList<DraftHouse> }) {
             onValue={(colour) => list.change({ colour })}
             findings={colourFindings(colour, list.others)}
           />
+          <CrestChoice house={{ name, colour, crest }} onCrest={(crest) => list.change({ crest })} />
         </>
       )}
     </ItemDialog>

@@ -5,7 +5,13 @@ import { HOUSES } from '#domain/houses/houses.ts';
 import { readTabJson, writeTab } from '#services/page/tab-storage.ts';
 
 const habit = z.object({ id: z.string(), name: z.string(), colour: z.string(), reasons: z.array(z.string()) });
-const house = z.object({ id: z.string(), name: z.string(), colour: z.string() });
+/** `crest`: its own picture in base64, as PNG. */
+const house = z.object({
+  id: z.string(),
+  name: z.string(),
+  colour: z.string(),
+  crest: z._default(z.nullable(z.string()), null),
+});
 
 /** What was chosen so far. Never the password, which stays in memory. `id` only tells rows apart here. */
 const setupDraft = z.object({
@@ -34,7 +40,7 @@ function proposal(): SetupDraft {
     firstName: '',
     lastName: '',
     email: '',
-    houses: withIds(HOUSES),
+    houses: withIds(HOUSES).map((each) => ({ ...each, crest: null })),
     habits: withIds(HABITS).map((each) => ({ ...each, reasons: [...each.reasons] })),
   };
 }

@@ -1,23 +1,29 @@
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { StatusMessage } from '#ui/components/message.tsx';
+import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { adminPaths, FROM_SETUP } from '#ui/admin-paths.ts';
 import { paths } from '#ui/paths.ts';
 import { NextCard } from './next-card.tsx';
 import { SetupFrame, StepButtons } from './setup-frame.tsx';
 import styles from './setup.module.css';
-import { schoolIn, StaffOnly } from './staff-only.tsx';
+import { crestsIn, schoolIn, StaffOnly } from './staff-only.tsx';
 
 /** Where the students come from. The school exists already, so this can wait. */
 export function StudentsStep() {
   const { state } = useLocation();
   const school = schoolIn(state);
+  const crests = crestsIn(state);
   return (
     <StaffOnly>
       <SetupFrame step={4}>
         <PageHeader title="Your students" lead="Add them now, or whenever you have their list." />
         {school !== null && <StatusMessage tone="good">{school} is created, and you are signed in.</StatusMessage>}
+        {crests.length > 0 && (
+          <Alert action={<ButtonLink to={adminPaths.houses}>Open Houses</ButtonLink>}>
+            The crest of {crests.join(', ')} couldn’t be saved. You can add it in Houses.
+          </Alert>
+        )}
         <ul className={styles.nexts}>
           <NextCard
             icon="roster"

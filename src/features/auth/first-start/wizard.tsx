@@ -78,7 +78,7 @@ function useWizard(loadServices: LoadServices, token: string, onUsed: () => void
   const create = (): void =>
     oneAtATime(async () => {
       setIsSending(true);
-      const outcome = await createSchool(loadServices, setupRequestOf(token, draft, password));
+      const outcome = await createSchool(loadServices, setupRequestOf(token, draft, password), draft.houses);
       setIsSending(false);
       if (outcome.kind === 'refused') {
         setRefusal(outcome.refusal);
@@ -87,7 +87,8 @@ function useWizard(loadServices: LoadServices, token: string, onUsed: () => void
       onUsed();
       forget();
       const next = outcome.kind === 'signed-in' ? paths.setupStudents : paths.login;
-      void navigate(next, { replace: true, state: { school: draft.schoolName } });
+      const crests = outcome.kind === 'signed-in' ? outcome.crests : [];
+      void navigate(next, { replace: true, state: { school: draft.schoolName, crests } });
     });
   return {
     draft,

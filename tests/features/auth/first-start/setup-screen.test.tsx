@@ -13,6 +13,11 @@ const OPEN = 'POST /api/setup/open';
 const FINISH = 'POST /api/setup/finish';
 const ME = 'GET /api/auth/me';
 const PASSWORD = 'Green-Kettle-42';
+/** The first bytes of a picture of 256 by 256. */
+const PNG = new Uint8Array([
+  0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 1, 0, 0, 0, 1, 0, 8, 6, 0,
+  0, 0, 0, 0, 0, 0,
+]);
 const DEAD = { detail: 'This link doesn’t work.', code: 'setup_link' };
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -151,6 +156,40 @@ describe('a house of the set-up', () => {
     );
     await press(user, 'Continue with five houses');
     await heading('Your habits');
+  });
+
+  it('takes its crest, which is sent when the school is there; what could not be saved is said', async () => {
+    const page = await openSetup({
+      'GET /api/admin/houses': json(200, {
+        results: [
+          { id: 'h9', name: 'Savant' },
+          { id: 'h8', name: 'Junbi' },
+        ],
+      }),
+      'PUT /api/admin/houses/h9/crest': json(200, {}),
+      'PUT /api/admin/houses/h8/crest': json(422, { detail: 'No.' }),
+    });
+    const { user, school, sent } = page;
+    await fillFirstStep(user);
+    await heading('Your houses');
+    for (const name of ['Savant', 'Junbi']) {
+      await press(user, `Edit ${name}`);
+      await user.upload(
+        screen.getByLabelText('Choose a picture'),
+        new File(['no picture'], 'a.png', { type: 'image/png' }),
+      );
+      expect((await screen.findByRole('alert')).textContent).toContain('This file is no PNG picture.');
+      await user.upload(screen.getByLabelText('Choose a picture'), new File([PNG], 'b.png', { type: 'image/png' }));
+      await screen.findByRole('button', { name: 'Remove the picture' });
+      await press(user, 'Save');
+    }
+    await press(user, 'Keep these five');
+    await heading('Your habits');
+    await press(user, 'Create the school with 5 habits');
+    await heading('Your students');
+    expect(school.asked).toContain('PUT /api/admin/houses/h9/crest');
+    expect(sent[0]).toHaveProperty('houses.0', { name: 'Savant', colour: HOUSES[0]?.colour });
+    expect((await screen.findByRole('alert')).textContent).toContain('The crest of Junbi couldn’t be saved.');
   });
 
   it('can’t have the name of another', async () => {
