@@ -8,7 +8,8 @@ import { manifest } from './src/app/manifest.ts';
 /**
  * The JavaScript in few chunks: a tablet fetches each of them when the worker installs, and each is a request. A chunk
  * for what the sign-in page needs, one for the data layer, which loads while somebody types, one for what several other
- * screens share, and one for the rest of the screens of each of SCREENS.
+ * screens share, and one for the rest of the screens of each of SCREENS. The page of a hall display loads neither the data
+ * layer nor the other screens: what it shares with them has chunks of its own.
  */
 const CHUNKS: ReadonlyArray<{ name: string; roots: readonly string[] }> = [
   { name: 'sign-in', roots: ['src/main.tsx', 'src/features/auth/sign-in/login-screen.tsx'] },
@@ -22,6 +23,10 @@ const SCREENS = {
   people: 'rosters|students',
   figures: 'leaderboard|reports|store|help',
 };
+
+const HALL = 'src/features/kiosk/display/display-screen.tsx';
+/** The board of a signed-in account is drawn by the same code. */
+const ALSO_HALL = /\/src\/features\/kiosk\//;
 
 /**
  * The Admin Portal, the set-up and the page of an invitation, which few people open. What only they need is in a chunk of
@@ -47,9 +52,16 @@ function nameChunk(): Rolldown.CodeSplittingNameFunction {
       const start = [pathOf('src/main.tsx')];
       const often = reachedFrom(start, (id) => importsOf(id).filter((each) => !SELDOM.test(each)));
       for (const id of reachedFrom(start, importsOf)) if (!often.has(id)) chunkOf.set(id, 'admin');
+      const ofHall = reachedFrom([pathOf(HALL)], (id) => infoOf(id).importedIds);
+      const elsewhere = reachedFrom(start, (id) => importsOf(id).filter((each) => !ALSO_HALL.test(each)));
+      for (const id of ofHall) {
+        const known = chunkOf.get(id);
+        if (known === 'data') chunkOf.set(id, 'shared-data');
+        else if (known === undefined) chunkOf.set(id, elsewhere.has(id) ? 'shared-looks' : 'hall');
+      }
     }
-    // It is needed after the first page is drawn only.
-    if (moduleId.includes('/node_modules/workbox-window/')) return 'data';
+    // It is needed after the first page is drawn only, also by a display, which has no data layer.
+    if (moduleId.includes('/node_modules/workbox-window/')) return 'worker';
     return chunkOf.get(moduleId) ?? null;
   };
 }

@@ -2,7 +2,7 @@
  * Takes the pictures of the install dialog (public/screenshots) and of the README and docs (docs/pictures) from the real
  * app. Run it with `npm run screenshots` after `npm run build` when the look of a screen has changed; the pictures are
  * committed. It starts the built server with schools of its own and drives a Chromium through them. `npm run screenshots
- * -- setup` takes those of the set-up alone.
+ * -- setup` takes those of the set-up alone, `-- display` those of a hall display.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -124,11 +124,34 @@ async function takeSetup(browser) {
   }
 }
 
-async function takeDemo(browser) {
+/** A screen in the hall, from its code to its settings: docs/hall-display.md. */
+async function takeDisplay(browser, url) {
+  const hall = await browser.newContext(WIDE);
+  const screen = await hall.newPage();
+  await screen.goto(`${url}/display`);
+  const code = screen.getByLabel(/^Code: /);
+  await code.waitFor();
+  await shoot(screen, 'docs/pictures/display-pair.png');
+  const office = await browser.newContext(TABLET);
+  const desk = await office.newPage();
+  await desk.goto(`${url}/admin/displays?code=${(await code.innerText()).replace(/\s/g, '')}`);
+  await desk.getByLabel('Email or username').fill('office@demo.school');
+  await desk.getByLabel('Password', { exact: true }).fill('Demo-2026-points');
+  await desk.getByRole('button', { name: 'Sign In' }).click();
+  await desk.getByRole('button', { name: 'Find the screen' }).click();
+  await desk.getByRole('textbox', { name: 'Name' }).fill('Main hall');
+  await desk.getByRole('button', { name: 'Pair it' }).click();
+  await desk.getByLabel('This week').check();
+  await desk.getByLabel('Dim at night').check();
+  await shoot(desk, 'docs/pictures/display-settings.png');
+  await hall.close();
+  await office.close();
+}
+
+async function takeDemo(browser, takers) {
   const school = await startSchool();
   try {
-    await takeNarrow(browser, school.url);
-    await takeWide(browser, school.url);
+    for (const take of takers) await take(browser, school.url);
   } finally {
     await school.stop();
   }
@@ -139,8 +162,10 @@ mkdirSync(join(root, 'docs/pictures'), { recursive: true });
 const executablePath = findBrowser();
 const browser = await chromium.launch(executablePath ? { executablePath } : {});
 try {
-  await takeSetup(browser);
-  if (!process.argv.includes('setup')) await takeDemo(browser);
+  const [, , only] = process.argv;
+  if (only !== 'display') await takeSetup(browser);
+  if (only !== 'setup')
+    await takeDemo(browser, only === 'display' ? [takeDisplay] : [takeNarrow, takeWide, takeDisplay]);
 } finally {
   await browser.close();
 }

@@ -5,15 +5,17 @@ import { App } from '#app/app.tsx';
 import { createServicesLoader } from '#app/load-services.ts';
 import { installPrompt } from '#services/page/install-prompt.ts';
 import { registerWorker } from '#services/page/register-worker.ts';
+import { paths } from '#ui/paths.ts';
 
 installPrompt.watch();
 
 const loadServices = createServicesLoader(async () => (await import('#services/create-services.ts')).createServices());
-void loadServices();
 // Before anything is drawn, so that the welcome page is not.
 if (firstAddress(location.pathname) !== location.pathname) {
   history.replaceState(null, '', firstAddress(location.pathname));
 }
+// A hall display has no account, and none of what belongs to one.
+if (location.pathname !== paths.display) void loadServices();
 void preloadPage(location.pathname);
 
 const root = document.getElementById('root');

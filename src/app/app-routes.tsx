@@ -4,7 +4,6 @@ import { readSignedInRole } from '#services/page/home-hint.ts';
 import { LoadServicesContext, type LoadServices } from '#services/services.ts';
 import { landingPath } from '#ui/landing.ts';
 import { paths } from '#ui/paths.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyScreen, type LazyScreen } from './lazy-screen.tsx';
 
 interface ScreenProps {
@@ -44,9 +43,6 @@ function redirect(path: string, to: string): AppRoute {
   return { path, guard: 'public', screen: { Screen: () => <Navigate to={to} replace />, preload: async () => {} } };
 }
 
-/** A hall display that failed tries again by itself, at most once in this time. */
-const KIOSK_RELOADS_AFTER_MS = 60_000;
-
 /** Every page of the app. */
 const ROUTES: AppRoute[] = [
   { path: paths.root, guard: 'public', screen: { Screen: FrontDoor, preload: welcome.preload } },
@@ -61,6 +57,7 @@ const ROUTES: AppRoute[] = [
       (await import('#features/auth/recovery/recover-scholar-screen.tsx')).RecoverScholarScreen,
     [paths.recoverCode]: async () =>
       (await import('#features/auth/recovery/recover-code-screen.tsx')).RecoverCodeScreen,
+    [paths.display]: async () => (await import('#features/kiosk/display/display-screen.tsx')).DisplayScreen,
     [paths.privacy]: async () => (await import('#features/privacy/privacy-screen.tsx')).PrivacyScreen,
   }),
   ...pages('public', {
@@ -72,14 +69,7 @@ const ROUTES: AppRoute[] = [
     [paths.setupReady]: async () => (await import('#features/auth/first-start/ready-step.tsx')).ReadyStep,
     [paths.securitySetup]: async () =>
       (await import('#features/auth/security-setup/security-setup-screen.tsx')).SecuritySetupScreen,
-    [paths.kiosk]: async () => {
-      const { KioskScreen } = await import('#features/kiosk/kiosk-screen.tsx');
-      return () => (
-        <ErrorBoundary reloadAfterMs={KIOSK_RELOADS_AFTER_MS}>
-          <KioskScreen />
-        </ErrorBoundary>
-      );
-    },
+    [paths.kiosk]: async () => (await import('#features/kiosk/kiosk-screen.tsx')).KioskScreen,
   }),
   ...pages('shell', {
     [paths.dashboard]: async () => (await import('./home-screen.tsx')).HomeScreen,

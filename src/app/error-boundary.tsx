@@ -1,5 +1,6 @@
 import { Component, lazy, Suspense, type ReactNode } from 'react';
 import { Button } from '#ui/components/button.tsx';
+import { paths } from '#ui/paths.ts';
 import styles from './error-boundary.module.css';
 
 const Nothing = (): null => null;
@@ -13,11 +14,14 @@ const CopyRescue = lazy(() =>
   ),
 );
 
+/** A hall display that failed tries again by itself, at most once in this time. */
+const HALL_RELOADS_AFTER_MS = 60_000;
+const isInHall = (): boolean => location.pathname === paths.kiosk || location.pathname === paths.display;
+
 interface Props {
   children: ReactNode;
   /** A new place is a new try, so a failed page does not break the next one. */
   place?: string;
-  reloadAfterMs?: number;
 }
 
 interface State {
@@ -34,9 +38,9 @@ function isStorageFailure(error: unknown): boolean {
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: null, place: this.props.place };
 
-  /** For a screen where nobody can press Reload. */
+  /** In the hall nobody can press Reload; nor are awards offered to whoever is there. */
   override componentDidCatch(): void {
-    if (this.props.reloadAfterMs) setTimeout(() => window.location.reload(), this.props.reloadAfterMs);
+    if (isInHall()) setTimeout(() => window.location.reload(), HALL_RELOADS_AFTER_MS);
   }
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
@@ -57,9 +61,11 @@ export class ErrorBoundary extends Component<Props, State> {
             ? 'Nothing can be saved or sent at the moment. Close all windows of this browser, or restart the device.'
             : 'Awards that you made are saved on this device.'}
         </p>
-        <Suspense fallback={null}>
-          <CopyRescue />
-        </Suspense>
+        {!isInHall() && (
+          <Suspense fallback={null}>
+            <CopyRescue />
+          </Suspense>
+        )}
         <Button variant="primary" onClick={() => window.location.reload()}>
           Reload
         </Button>

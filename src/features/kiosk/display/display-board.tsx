@@ -1,0 +1,20 @@
+import type { DisplayInfo } from '#contracts/displays.ts';
+import { Hall, type HallFeed } from '#features/kiosk/board/hall.tsx';
+import type { DisplayLink } from '#services/display/display-link.ts';
+import { useDisplayBoard } from '#services/display/use-display-board.ts';
+
+interface Props {
+  info: DisplayInfo;
+  link: DisplayLink;
+}
+
+/** The board of a paired display. It has no way out, and follows anew when it is to show other names. */
+export function DisplayBoard({ info, link }: Props) {
+  return <Followed key={info.settings.names} info={info} link={link} />;
+}
+
+function Followed({ info, link }: Props) {
+  const { snapshot, heardAt, isLive, isLoading } = useDisplayBoard(info.settings.names, link.ask);
+  const silence: HallFeed['silence'] = navigator.onLine ? 'no answer' : 'no network';
+  return <Hall feed={{ snapshot, heardAt, isLive, isLoading, silence }} settings={info.settings} now={Date.now} />;
+}

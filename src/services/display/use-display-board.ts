@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { browserLocks } from '#data/locks.ts';
+import type { DisplaySettings } from '#domain/displays/display-settings.ts';
+import type { BoardView } from '#services/board/board-view.ts';
+import { createBoardFollower } from '#services/board/follow-board.ts';
+import { createTabs } from '#services/board/one-leader.ts';
+import { useStore } from '#services/store.ts';
+import { createDisplaySource } from './display-source.ts';
+import { createKeptBoard } from './kept-board.ts';
+
+/**
+ * The boards as this display follows them, with these names on them: mount it anew for others. `onTurnedAway`: the server
+ * knows this display no longer.
+ */
+export function useDisplayBoard(names: DisplaySettings['names'], onTurnedAway: () => void): BoardView {
+  const [follower] = useState(() =>
+    createBoardFollower({
+      source: createDisplaySource({ fetch: (path, init) => fetch(path, init), random: Math.random, onTurnedAway }),
+      kept: createKeptBoard(names),
+      tabs: createTabs('habit-points.display', browserLocks()),
+      now: () => Date.now(),
+      random: Math.random,
+    }),
+  );
+  return useStore(follower);
+}
