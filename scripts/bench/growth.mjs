@@ -14,6 +14,7 @@ const STARTS = 3;
 
 const READS = [
   { what: 'board', path: '/api/leaderboard' },
+  { what: 'boards by total, term, week and today', path: '/api/leaderboard/boards' },
   { what: 'students', path: '/api/students?page_size=5000' },
   { what: 'history', path: '/api/students/{student}/history?page_size=10' },
   { what: 'report', path: '/api/reports?type=points_by_student' },
