@@ -15,6 +15,8 @@ export interface Contact {
   clientY: number;
   width: number;
   height: number;
+  /** When it happened, not when a busy page came to handle it: a slow tablet makes no long press of a tap. */
+  timeStamp: number;
 }
 
 /** Why a press is no tap. */
@@ -33,7 +35,7 @@ interface Press {
  * Tells a tap from a scroll, a long press and a palm. The browser's own click says that something was tapped; this says
  * whether it may count: down and up on the same target, by one fingertip, within 10 px and 500 ms.
  */
-export function createTapGesture(now: () => number) {
+export function createTapGesture() {
   const down = new Set<number>();
   let press: Press | null = null;
   const spoil = (why: NoTap): void => {
@@ -49,7 +51,7 @@ export function createTapGesture(now: () => number) {
         spoil('two-fingers');
         return false;
       }
-      press = { target, x: contact.clientX, y: contact.clientY, at: now(), spoiled: null };
+      press = { target, x: contact.clientX, y: contact.clientY, at: contact.timeStamp, spoiled: null };
       if (isPalm(contact)) spoil('palm');
       return press.spoiled === null && target !== null && contact.button === 0;
     },
@@ -62,7 +64,7 @@ export function createTapGesture(now: () => number) {
     },
     up(contact: Contact): void {
       down.delete(contact.pointerId);
-      if (press && now() - press.at > LONG_PRESS_MS) spoil('held');
+      if (press && contact.timeStamp - press.at > LONG_PRESS_MS) spoil('held');
     },
     cancel(contact: Contact): void {
       down.delete(contact.pointerId);

@@ -19,7 +19,7 @@ export function useTilePress(presses: Presses) {
 }
 
 function createPressing() {
-  const gesture = createTapGesture(() => performance.now());
+  const gesture = createTapGesture();
   let told: Presses | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = (): void => clearTimeout(timer);
