@@ -46,6 +46,7 @@ async function drawPlain(plain, tiles) {
       const button = document.createElement('button');
       button.dataset.child = String(index);
       button.ariaLabel = '0 waiting';
+      button.textContent = '+0';
       button.addEventListener('click', () => {
         const count = Number.parseInt(button.ariaLabel, 10) + 1;
         button.ariaLabel = `${count} waiting`;

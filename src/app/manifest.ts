@@ -27,9 +27,9 @@ export const manifest: Partial<ManifestOptions> = {
     { src: '/icons/app-monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
   ],
   shortcuts: [
+    shortcut('Class', '/class', 'class'),
     shortcut('Award points', '/award', 'award'),
     shortcut('Leaderboard', '/leaderboard', 'leaderboard'),
-    shortcut('Rosters', '/rosters', 'rosters'),
     shortcut('Outbox', '/outbox', 'outbox'),
   ],
   screenshots: [

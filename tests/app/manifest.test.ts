@@ -91,9 +91,9 @@ describe('its icons', () => {
 describe('its shortcuts', () => {
   it('are the four of a long press, each to a page of the app', () => {
     expect(shortcuts.map(({ name, url }) => [name, url])).toEqual([
+      ['Class', paths.class],
       ['Award points', paths.award],
       ['Leaderboard', paths.leaderboard],
-      ['Rosters', paths.rosters],
       ['Outbox', paths.outbox],
     ]);
   });

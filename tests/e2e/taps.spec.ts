@@ -13,6 +13,7 @@ const MOST = {
   'Undo of the whole class': 1,
   'a child by keyboard, from the child before': 2,
   'Undo by keyboard': 1,
+  'the same again, from the dashboard': 1,
 } as const;
 type Way = keyof typeof MOST;
 
@@ -112,6 +113,11 @@ test('no way to award takes more taps than it may', async ({ page, network, cont
     waiting(page, saved + 1),
   );
   await counted(page, 'Undo by keyboard', () => page.keyboard.press('u'), waiting(page, saved));
+  // Inside the app: it is open.
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  const again = page.getByRole('button', { name: /^Same again/ });
+  await expect(again).toBeVisible();
+  await counted(page, 'the same again, from the dashboard', () => again.click(), waiting(page, saved + 1));
 });
 
 test.afterAll(() => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { generatePath, useParams } from 'react-router-dom';
 import { habits as allHabits, type HabitWithReasons } from '#data/cache/catalog.ts';
 import { rosterOf } from '#data/cache/rosters.ts';
@@ -30,7 +30,7 @@ function OpenedClass({ rosterId }: { rosterId: string }) {
   const { schoolDb } = useAccount();
   const loadable = useCached(rosterOf(rosterId));
   const habits = useCached(allHabits);
-  const roster = useClassRoster(rosterId);
+  const roster = useKept(useClassRoster(rosterId));
   const used = useUsedAwards();
   const saved = dataOf(loadable);
   const isHere = saved !== null;
@@ -44,6 +44,13 @@ function OpenedClass({ rosterId }: { rosterId: string }) {
     return <EmptyClass rosterId={rosterId} title={saved.name} missing={roster.missing} />;
   if (habits.kind !== 'ready') return <NoHabits title={saved.name} of={habits} />;
   return <ClassRoom rosterId={rosterId} title={saved.name} roster={roster} habits={habits.data} used={used} />;
+}
+
+/** What is open stays open: while a roster that was changed elsewhere is loaded again, its members are not known. */
+function useKept<T>(value: T | null | undefined): T | null | undefined {
+  const [kept, setKept] = useState(value);
+  if (value && value !== kept) setKept(value);
+  return value ?? kept ?? value;
 }
 
 /** The server has no such roster, or this device never loaded it. */

@@ -63,7 +63,16 @@ export function RostersScreen() {
         {(all) => (
           <ul className="cards">
             {all.map((roster) => (
-              <CardLink key={roster.id} to={generatePath(paths.roster, { rosterId: roster.id })} title={roster.name}>
+              <CardLink
+                key={roster.id}
+                to={generatePath(paths.roster, { rosterId: roster.id })}
+                title={roster.name}
+                beside={
+                  <ButtonLink to={generatePath(paths.classOf, { rosterId: roster.id })} icon="grid">
+                    Class
+                  </ButtonLink>
+                }
+              >
                 {roster.description && <span>{roster.description}</span>}{' '}
                 <span className={styles.count}>
                   {countText(roster.student_count, 'student')}

@@ -10,16 +10,19 @@ export function CardLink({
   to,
   title,
   icon,
+  beside,
   children,
 }: {
   to: string;
   title: string;
   icon?: IconName;
+  /** Another way on from the same item, beside the link. */
+  beside?: ReactNode;
   children?: ReactNode;
 }) {
   const navigate = useNavigate();
   return (
-    <li>
+    <li className={beside ? styles.pair : undefined}>
       <Link
         to={to}
         className={classNames('card', styles.card)}
@@ -39,6 +42,7 @@ export function CardLink({
         </span>
         <Icon name="forward" />
       </Link>
+      {beside}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type MouseEvent, type PointerEvent } from 'react';
+import { useEffect, useLayoutEffect, useState, type MouseEvent, type PointerEvent } from 'react';
 import { createTapGesture, LONG_PRESS_MS, type NoTap } from './tap-gesture.ts';
 
 interface Presses {
@@ -13,7 +13,7 @@ interface Presses {
 /** What the grid listens to: one set of handlers for all tiles, the same for as long as the grid is there. */
 export function useTilePress(presses: Presses) {
   const [pressing] = useState(createPressing);
-  useEffect(() => pressing.tell(presses));
+  useLayoutEffect(() => pressing.tell(presses));
   useEffect(() => pressing.end, [pressing]);
   return pressing.handlers;
 }
