@@ -18,8 +18,6 @@ import { Head } from './head.tsx';
 import { standingsText } from './standings-text.ts';
 import { useHallView, type HallFeed, type HallView } from './use-hall-view.ts';
 
-export type { HallFeed };
-
 const HIDE_AFTER_MS = 3000;
 
 interface Props {

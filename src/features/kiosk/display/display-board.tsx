@@ -1,5 +1,6 @@
 import type { DisplayInfo } from '#contracts/displays.ts';
-import { Hall, type HallFeed } from '#features/kiosk/board/hall.tsx';
+import { Hall } from '#features/kiosk/board/hall.tsx';
+import type { HallFeed } from '#features/kiosk/board/use-hall-view.ts';
 import type { DisplayLink } from '#services/display/display-link.ts';
 import { useDisplayBoard } from '#services/display/use-display-board.ts';
 
