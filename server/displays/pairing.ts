@@ -15,7 +15,7 @@ const LONGEST_INTERVAL_S = 60;
 /** A network may deliver two calls closer together than they were sent. */
 const TOLERANCE_MS = 500;
 /** The codes that are open at once, so that nobody finds one by trying. */
-export const MOST_OPEN = 30;
+const MOST_OPEN = 30;
 
 /** Who asks to be paired. */
 interface Asking {
