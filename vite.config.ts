@@ -61,7 +61,7 @@ function nameChunk(): Rolldown.CodeSplittingNameFunction {
       }
     }
     // It is needed after the first page is drawn only, also by a display, which has no data layer.
-    if (moduleId.includes('/node_modules/workbox-window/')) return 'worker';
+    if (moduleId.includes('/node_modules/workbox-window/')) return 'shared-data';
     return chunkOf.get(moduleId) ?? null;
   };
 }

@@ -78,12 +78,7 @@ export function createRouter(
     const guarded = async (c: Call): Promise<Response> => {
       const found = await authenticate(c, contract);
       const { session, display } = found;
-      c.set('session', session);
-      c.set('display', display);
-      if (found.session && found.endsAt) c.set('tokenEndsAt', found.endsAt);
-      if (contract.isUnlogged) c.set('isUnlogged', true);
-      const grant = contract.grants[session ? callerOf(session) : display ? 'display' : 'anon'];
-      if (grant !== '-') c.set('grant', grant);
+      const grant = noteCaller(c, contract, found);
       const work = async (): Promise<Response> => {
         if (grant !== '-') return answer(c);
         if ('refusal' in found) throw unauthenticated(found.refusal, found.code);
@@ -101,16 +96,34 @@ export function createRouter(
   const finish = (): void => {
     const missing = ALL_CALLS.filter((contract) => !served.has(contract));
     if (missing.length > 0) throw new Error(`no handler serves ${missing.map(({ path }) => path).join(', ')}`);
-    for (const [path, methods] of methodsOf) {
-      app.all(path, (c) => {
-        throw new Problem(405, 'method_not_allowed', `${c.req.method} is not supported here.`, {
-          Allow: methods.join(', '),
-        });
-      });
-    }
+    for (const [path, methods] of methodsOf) refuseOthers(app, path, methods);
   };
 
   return { serve, afterWrite: (listener) => void writeListeners.push(listener), finish };
+}
+
+function refuseOthers(app: Hono<AppEnv>, path: string, methods: readonly Method[]): void {
+  app.all(path, (c) => {
+    throw new Problem(405, 'method_not_allowed', `${c.req.method} is not supported here.`, {
+      Allow: methods.join(', '),
+    });
+  });
+}
+
+/** Notes for the handler who calls; what the contract grants them. */
+function noteCaller(
+  c: Call,
+  contract: Contract,
+  found: Awaited<ReturnType<ReturnType<typeof createAuthenticator>>>,
+): Contract['grants'][keyof Contract['grants']] {
+  const { session, display } = found;
+  c.set('session', session);
+  c.set('display', display);
+  if (found.session && found.endsAt) c.set('tokenEndsAt', found.endsAt);
+  if (contract.isUnlogged) c.set('isUnlogged', true);
+  const grant = contract.grants[session ? callerOf(session) : display ? 'display' : 'anon'];
+  if (grant !== '-') c.set('grant', grant);
+  return grant;
 }
 
 /** The display that makes a call which only displays may make. */

@@ -41,6 +41,9 @@ const SCREENS: Screen[] = [
     inDark: true,
   },
   { path: '/assign/roster/points', heading: 'Confirm & Award Points (Roster)' },
+  { path: '/class', heading: /./ },
+  { path: '/my-awards', heading: /./ },
+  { path: '/not-noticed', heading: /./ },
   { path: '/rosters', heading: 'Rosters' },
   { path: '/rosters/new', heading: 'New Roster' },
   { path: '/students', heading: 'Manage Students' },
@@ -65,6 +68,11 @@ async function violations(page: Page, only?: 'color-contrast'): Promise<string[]
   );
 }
 
+/** A colour on its way to another is neither. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))));
+}
+
 /** Looks at the page as it is: at everything on a phone, at the colours in the dark, at every width for its breadth. */
 async function look(
   page: Page,
@@ -79,12 +87,15 @@ async function look(
     );
     if (isSideways) problems.push(`${where} ${width}: scrolls sideways`);
     if (!fullyAt.includes(width)) continue;
+    // The bar at the edge covers what can be scrolled out from below it; in a window of the page's height it covers nothing.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    if (height > 900) await page.setViewportSize({ width, height });
+    await settled(page);
     problems.push(...(await violations(page)).map((text) => `${where} ${width} light: ${text}`));
   }
   if (!inDark && !IS_LONG) return;
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  // A colour on its way to another is neither.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))));
+  await settled(page);
   problems.push(...(await violations(page, 'color-contrast')).map((text) => `${where} dark: ${text}`));
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }

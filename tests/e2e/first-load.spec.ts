@@ -17,7 +17,9 @@ test('the sign-in form can be used before the data layer is there', async ({ pag
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(`${network.url}/login`, { waitUntil: 'commit' });
   await page.getByLabel('Email or username').fill('rivera@demo.school');
-  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(8);
+  // Only systems without any of the faces that the page names load its own one.
+  const needed = asked.filter((url) => !url.includes('/figtree-'));
+  expect(needed.length, needed.join('\n')).toBeLessThanOrEqual(8);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Please enter your email/username and password.')).toBeVisible();
 });
@@ -36,7 +38,8 @@ test('no request leaves the school’s own address, and the page’s rules are n
   for (const path of ['/leaderboard', '/award', '/assign/students', '/assign/reasons', '/dashboard']) {
     await page.goto(network.url + path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    // The stream of the board keeps the network busy for ever.
+    await expect(page.getByText('Loading…')).toHaveCount(0);
   }
   expect(elsewhere).toEqual([]);
   expect(complaints).toEqual([]);

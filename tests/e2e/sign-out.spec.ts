@@ -120,7 +120,7 @@ test('unsent awards are saved as a file without a network, and restored after th
 
   await signIn(page, network.url);
   await expect(notice).toBeVisible();
-  await page.getByRole('link', { name: 'Leaderboard', exact: true }).click();
+  await page.getByRole('link', { name: 'Board', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'School Leaderboard' })).toBeVisible();
   await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Got it' }).click();

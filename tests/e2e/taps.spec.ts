@@ -64,6 +64,7 @@ test('no way to award takes more taps than it may', async ({ page, network, cont
   await page.goto(network.url + address);
   await expect(child(page, size - 1)).toBeVisible();
   // It was opened once, so from now on Class opens it by itself.
+  await expect.poll(async () => (await page.evaluate(readTable, { database: 'cache-', table: 'used' })).length).toBe(1);
   await page.goto(network.url + paths.class);
   await expect(page).toHaveURL(new RegExp(`${address}$`));
   // What is saved stays to be counted.

@@ -54,6 +54,20 @@ interface ExportedAccount {
   password_changed_at: Date;
 }
 
+interface ExportedRedemption {
+  id: string;
+  at: Date;
+  points: number;
+  item: string;
+  by: string;
+  gives_back: string | null;
+}
+
+const SPENT = `
+  SELECT g.id, g.recorded_at AS at, g.points, g.item_name AS item, a.first_name || ' ' || a.last_name AS by,
+         g.reverses_id AS gives_back
+    FROM store_ledger g JOIN accounts a ON a.id = g.actor_id WHERE g.student_id = $1 ORDER BY g.seq`;
+
 /** What the file holds. Of passwords and lunch numbers it says only when they were set, because nobody can read them back. */
 export type StudentExport = Awaited<ReturnType<typeof gather>>;
 
@@ -85,19 +99,7 @@ async function gather(tx: Queryable, deps: Pick<Deps, 'clock'>, id: string) {
       WHERE l.student_id = $1 ORDER BY l.occurred_at, l.seq`,
     [id],
   );
-  const spent = await tx.query<{
-    at: Date;
-    points: number;
-    item: string;
-    by: string;
-    gives_back: string | null;
-    id: string;
-  }>(
-    `SELECT g.id, g.recorded_at AS at, g.points, g.item_name AS item, a.first_name || ' ' || a.last_name AS by,
-            g.reverses_id AS gives_back
-       FROM store_ledger g JOIN accounts a ON a.id = g.actor_id WHERE g.student_id = $1 ORDER BY g.seq`,
-    [id],
-  );
+  const spent = await tx.query<ExportedRedemption>(SPENT, [id]);
   const rosters = await tx.query<{ name: string; teacher: string }>(
     `SELECT r.name, a.first_name || ' ' || a.last_name AS teacher
        FROM roster_members m JOIN rosters r ON r.id = m.roster_id JOIN accounts a ON a.id = r.owner_id

@@ -25,8 +25,8 @@ interface Props {
   used: UsedAwards;
 }
 
-/** A class in the hand: what is armed, the children, and the tray. */
-export function ClassRoom({ rosterId, title, roster, habits, used: usedNow }: Props) {
+/** All that happens in a class: what is armed, who is absent, what was given and taken back, and which sheet is open. */
+function useClassRoom({ rosterId, roster, habits, used: usedNow }: Omit<Props, 'title'>) {
   const { children } = roster;
   // As it was when the class opened: chips and what is armed don't change by themselves.
   const [used] = useState(usedNow);
@@ -40,7 +40,29 @@ export function ClassRoom({ rosterId, title, roster, habits, used: usedNow }: Pr
   const [by, setBy] = useState<NoticedBy | null>(null);
   const undone = useMemo(() => new Set([...standing].flatMap(([id, at]) => (at === 'refused' ? [] : id))), [standing]);
   const taps = useClassTaps({ children, absent, mark, arming, awards, figures, open: setSheet, habits, used });
-  const { picked } = taps.selection;
+  return {
+    settings,
+    setSettings,
+    sheet,
+    setSheet,
+    arming,
+    absent,
+    mark,
+    awards,
+    line,
+    figures,
+    by,
+    setBy,
+    undone,
+    taps,
+  };
+}
+
+/** A class in the hand: what is armed, the children, and the tray. */
+export function ClassRoom({ rosterId, title, roster, habits, used }: Props) {
+  const { children } = roster;
+  const room = useClassRoom({ rosterId, roster, habits, used });
+  const { settings, setSheet, arming, absent, awards, figures, by, setBy, taps } = room;
   return (
     <div className={styles.room} data-fills-page="">
       <div className={styles.frame}>
@@ -60,17 +82,17 @@ export function ClassRoom({ rosterId, title, roster, habits, used: usedNow }: Pr
             members={children}
             by={by}
             onBy={setBy}
-            undone={undone}
+            undone={room.undone}
             figures={figures}
             absent={absent}
-            picked={picked}
+            picked={taps.selection.picked}
             latest={awards.last?.childIds ?? NOBODY}
             letterKeys={settings.letterKeys}
             onTap={taps.onTap}
             onOpen={taps.onOpen}
             onNoTap={taps.onNoTap}
             onReason={taps.onReason}
-            onUndo={line.onUndo}
+            onUndo={room.line.onUndo}
           />
         </div>
         <Tray
@@ -78,7 +100,7 @@ export function ClassRoom({ rosterId, title, roster, habits, used: usedNow }: Pr
           chips={taps.chips}
           allCount={habits.flatMap(({ reasons }) => reasons).length}
           selection={taps.give}
-          undo={line}
+          undo={room.line}
           problem={taps.problem}
           nods={taps.nods}
           onChip={taps.onChip}
@@ -87,12 +109,12 @@ export function ClassRoom({ rosterId, title, roster, habits, used: usedNow }: Pr
       </div>
       <output className="sr-only">{awards.said}</output>
       <ClassSheets
-        sheet={sheet}
+        sheet={room.sheet}
         onClose={() => setSheet(null)}
         rosterId={rosterId}
-        room={{ children, habits, arming, absent, mark, figures, awards }}
+        room={{ children, habits, arming, absent, mark: room.mark, figures, awards }}
         settings={settings}
-        onSettings={setSettings}
+        onSettings={room.setSettings}
       />
     </div>
   );

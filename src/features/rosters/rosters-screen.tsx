@@ -1,4 +1,5 @@
 import { generatePath } from 'react-router-dom';
+import type { Roster } from '#contracts/rosters.ts';
 import { ROSTER_WORDS } from '#domain/people/roster-words.ts';
 import { countText } from '#domain/plural.ts';
 import { readDraftKeys } from '#data/cache/draft.ts';
@@ -63,26 +64,31 @@ export function RostersScreen() {
         {(all) => (
           <ul className="cards">
             {all.map((roster) => (
-              <CardLink
-                key={roster.id}
-                to={generatePath(paths.roster, { rosterId: roster.id })}
-                title={roster.name}
-                beside={
-                  <ButtonLink to={generatePath(paths.classOf, { rosterId: roster.id })} icon="grid">
-                    Class
-                  </ButtonLink>
-                }
-              >
-                {roster.description && <span>{roster.description}</span>}{' '}
-                <span className={styles.count}>
-                  {countText(roster.student_count, 'student')}
-                  {drafts.includes(rosterDraftKey(roster.id)) && <strong> · Changes not saved yet</strong>}
-                </span>
-              </CardLink>
+              <RosterCard key={roster.id} roster={roster} isEdited={drafts.includes(rosterDraftKey(roster.id))} />
             ))}
           </ul>
         )}
       </CachedView>
     </>
+  );
+}
+
+function RosterCard({ roster, isEdited }: { roster: Roster; isEdited: boolean }) {
+  return (
+    <CardLink
+      to={generatePath(paths.roster, { rosterId: roster.id })}
+      title={roster.name}
+      beside={
+        <ButtonLink to={generatePath(paths.classOf, { rosterId: roster.id })} icon="grid">
+          Class
+        </ButtonLink>
+      }
+    >
+      {roster.description && <span>{roster.description}</span>}{' '}
+      <span className={styles.count}>
+        {countText(roster.student_count, 'student')}
+        {isEdited && <strong> · Changes not saved yet</strong>}
+      </span>
+    </CardLink>
   );
 }

@@ -92,7 +92,7 @@ describe('the displays', () => {
   });
 
   it('that nobody knows are refused', async () => {
-    const { user } = await open({
+    const { user, school } = await open({
       [FIND]: json(200, FOUND),
       'POST /api/admin/display-pairings/p1/deny': json(200, {}),
     });
@@ -101,6 +101,7 @@ describe('the displays', () => {
     await user.click(dialog().getByRole('button', { name: 'Find the screen' }));
     await user.click(await screen.findByRole('button', { name: 'Not my screen' }));
     await screen.findByText('The screen is refused. It shows another code now.');
+    expect(school.asked).toContain('POST /api/admin/display-pairings/p1/deny');
   });
 
   it('keep a wrong code, with the server’s words', async () => {
@@ -154,8 +155,11 @@ describe('the displays', () => {
   });
 
   it('are switched off after a question', async () => {
-    const { user } = await open({ 'POST /api/admin/displays/d1/revoke': json(200, row({ revoked_at: ago(0) })) });
+    const { user, school } = await open({
+      'POST /api/admin/displays/d1/revoke': json(200, row({ revoked_at: ago(0) })),
+    });
     await user.click(await screen.findByRole('button', { name: 'Switch off… Main hall' }));
+    expect(school.asked).not.toContain('POST /api/admin/displays/d1/revoke');
     await user.click(dialog().getByRole('button', { name: 'Switch off' }));
     await screen.findByText('Main hall is switched off.');
   });

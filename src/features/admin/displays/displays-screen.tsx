@@ -50,8 +50,8 @@ const LOOKED_AT_EVERY_MS = 20_000;
 const CODE = 'code';
 const OPEN = 'display';
 
-/** Displays: the screens in the hall. */
-export function DisplaysScreen() {
+/** The list, which the address describes, and what was done last. */
+function useDisplays() {
   const address = useListAddress(['state']);
   const list = useAdminLoad('adminDisplays', { query: listQuery(address) });
   const { refresh } = list;
@@ -76,6 +76,12 @@ export function DisplaysScreen() {
     open(shown);
     list.refresh();
   };
+  return { address, list, query, open, changed, outcome, isAdding, setIsAdding };
+}
+
+/** Displays: the screens in the hall. */
+export function DisplaysScreen() {
+  const { address, list, query, open, changed, outcome, isAdding, setIsAdding } = useDisplays();
   const rows = list.kind === 'ready' ? list.data.results : [];
   const chosen = rows.find(({ id, revoked_at }) => id === query.get(OPEN) && revoked_at === null) ?? null;
   const add = (

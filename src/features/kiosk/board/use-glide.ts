@@ -18,7 +18,7 @@ export function useGlide(): RefObject<HTMLOListElement | null> {
   const size = useRef('');
   const running = useRef(new Map<string, Animation>());
   useLayoutEffect(() => {
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isStill = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
     const now = new Map<string, Place>();
     const sizeNow = `${list.current?.offsetWidth} ${list.current?.offsetHeight}`;
     // Another size of the window puts every row elsewhere.
