@@ -84,3 +84,13 @@ export async function award(page, habit, reason) {
   await page.getByLabel(reason).check();
   await page.getByRole('button', { name: 'Award', exact: true }).click();
 }
+
+/** Resolves when no answer has come for a while. The stream of the board never ends, so the network is never idle. */
+export async function settled(page) {
+  const answers = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+  for (let before = -1, now = await answers(); now !== before;) {
+    before = now;
+    await page.waitForTimeout(700);
+    now = await answers();
+  }
+}

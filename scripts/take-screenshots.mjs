@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { award, choose, signIn, startSchool } from './demo-school.mjs';
+import { award, choose, settled, signIn, startSchool } from './demo-school.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { encodePng } from './indexed-png.mjs';
 
@@ -21,7 +21,7 @@ const LARGEST = 150_000;
 /** Writes what the page shows. */
 async function shoot(page, file, colours = 256) {
   // A half-loaded crest, a caret or a half-faded line does not belong in a picture of the app.
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.evaluate(() => document.fonts.ready);
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   const { width, height, base64 } = await page.evaluate(pixelsOf, `data:image/png;base64,${png.toString('base64')}`);

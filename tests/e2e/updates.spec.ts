@@ -57,7 +57,7 @@ test('a newer version is offered, comes with a tap and one reload in every tab, 
   const names = await awardInVain(page, network, 12);
   await chooseStudents(page, network.url, 7);
   // Seven ticks in one step are faster than any hand: a reload right behind them would come before they are stored.
-  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(helpLink(page)).not.toHaveAttribute('href', SECOND);
   const other = await openTab(context, `${network.url}/leaderboard`);
@@ -72,7 +72,7 @@ test('a newer version is offered, comes with a tap and one reload in every tab, 
   for (const tab of [page, other]) {
     await expect(helpLink(tab)).toHaveAttribute('href', SECOND);
     await expect(offer(tab)).toHaveCount(0);
-    await tab.waitForLoadState('networkidle');
+    await tab.waitForLoadState('load');
   }
   expect(loads.map((count) => count())).toEqual([1, 1]);
 
@@ -136,7 +136,7 @@ test('a tab in the middle of an award keeps its version, awards with the newer w
   await expect(awarding).toHaveURL(/\/dashboard$/);
   expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
   expect(await waitingInOutbox(awarding)).toBe(0);
-  await awarding.waitForLoadState('networkidle');
+  await awarding.waitForLoadState('load');
   expect(loads()).toBe(1);
 });
 
@@ -196,7 +196,7 @@ test(
     await expect.poll(aWhileLater).toBe(1);
     await expect(page.locator('script[type=module]').first()).not.toHaveAttribute('src', script ?? '');
     await expect(page.locator('ol [class*=_points_]')).toHaveCount(5);
-    await page.waitForLoadState('networkidle');
+    await page.waitForLoadState('load');
     expect(loads()).toBe(1);
   },
 );
@@ -239,7 +239,7 @@ test(
     });
     await page.reload();
     await expect(helpLink(page)).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await page.waitForLoadState('load');
     expect(asked).not.toEqual([]);
     expect(asked).not.toContain('/sw.js');
   },
