@@ -81,11 +81,15 @@ async function takeWide(browser, url) {
   await shoot(page, 'public/screenshots/wide-leaderboard.png');
   await page.goto(`${url}/kiosk`);
   await page.getByText('1st').first().waitFor();
+  await page.getByText(/^Live\./).waitFor();
   await page.locator('main:not([data-attended])').waitFor();
   await shoot(page, 'public/screenshots/wide-kiosk.png');
   await page.setViewportSize(TABLET.viewport);
-  await choose(page, url, [1, 2, 4, 5, 8]);
-  await shoot(page, 'docs/pictures/students.png');
+  await page.goto(`${url}/class`);
+  await page.getByRole('link', { name: /^Algebra/ }).click();
+  await page.getByRole('button', { name: /^Work Hard/ }).click();
+  for (const place of [1, 7, 9, 16]) await page.locator('[data-child]').nth(place).click();
+  await shoot(page, 'docs/pictures/class.png');
   await context.close();
 }
 
