@@ -73,14 +73,18 @@ export async function choose(page, url, rows) {
   await page.mouse.move(0, 0);
 }
 
-export async function award(page, habit, reason) {
-  await page.getByRole('button', { name: /^Continue/ }).click();
-  // The habit of the last award is chosen already.
+/** The habit of the last award is chosen already. */
+export async function chooseHabit(page, habit) {
   const another = page.getByRole('button', { name: 'Change habit' });
   const choice = page.getByRole('button', { name: habit });
   await choice.or(another).first().waitFor();
   if (await another.isVisible()) await another.click();
   await choice.click();
+}
+
+export async function award(page, habit, reason) {
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await chooseHabit(page, habit);
   await page.getByLabel(reason).check();
   await page.getByRole('button', { name: 'Award', exact: true }).click();
 }

@@ -1,5 +1,6 @@
 // A tap on Award for 30 students, offline: until 'Saved on this device' is painted, beside the moment at which the awards
 // are on the disk.
+import { chooseHabit } from '../demo-school.mjs';
 import { inLargeSchool, summary, timed } from '../large-school.mjs';
 
 const RUNS = 20;
@@ -29,7 +30,7 @@ export function bench() {
       await boxes.first().waitFor();
       await boxes.evaluateAll((all, count) => all.slice(0, count).forEach((box) => box.click()), AWARDED);
       await app.getByRole('button', { name: `Continue (${AWARDED} selected)` }).click();
-      await app.getByRole('button', { name: 'Own It' }).click();
+      await chooseHabit(app, 'Own It');
       await app.getByLabel('Work Hard').check();
       await app.waitForTimeout(1500);
       await app.evaluate(() => (window.savedAt = undefined));

@@ -43,6 +43,8 @@ function openDisplay({ url, token, onVersion }) {
     ];
     socket.once('connect', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`));
     socket.on('data', (chunk) => {
+      // A refusal leaves the connection open, for the next request.
+      if (text === '' && !display.isOpen && !chunk.startsWith('HTTP/1.1 200')) return socket.destroy();
       text += chunk;
       for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
         const event = text.slice(0, end);
