@@ -163,7 +163,7 @@ async function reach({ displays, awardsAt, what, quiet, extra = {} }) {
   const reached = {
     p50: Math.round(percentile(displays.took, 0.5)),
     p95: Math.round(p95(displays.took)),
-    longest: Math.round(Math.max(...displays.took)),
+    longest: Math.round(displays.took.reduce((longest, each) => Math.max(longest, each), 0)),
   };
   return {
     times,
