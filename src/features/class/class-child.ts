@@ -8,7 +8,7 @@ export interface ClassChild {
   last: string;
   /** 'Maya Aguilar' */
   name: string;
-  /** 'A.' where another child of the class has the same first name; else null. */
+  /** 'A.' where another child of the class has the same first name, or 'Ag.' if it takes two letters; else null. */
   initial: string | null;
   houseId: string | null;
   houseName: string | null;
@@ -16,26 +16,39 @@ export interface ClassChild {
 
 /** A class in the order of its first names, as a teacher calls them. */
 export function classChildren(students: readonly Student[]): ClassChild[] {
-  const times = new Map<string, number>();
-  for (const { first_name } of students) {
+  const lastNames = new Map<string, string[]>();
+  for (const { first_name, last_name } of students) {
     const folded = foldText(first_name);
-    times.set(folded, (times.get(folded) ?? 0) + 1);
+    lastNames.set(folded, [...(lastNames.get(folded) ?? []), last_name.trim()]);
   }
   return students
     .map((student): ClassChild => {
-      const letter = [...student.last_name.trim()][0];
-      const isShared = (times.get(foldText(student.first_name)) ?? 0) > 1;
+      const namesakes = lastNames.get(foldText(student.first_name)) ?? [];
       return {
         id: student.id,
         first: student.first_name.trim() || student.last_name.trim(),
         last: student.first_name.trim() === '' ? '' : student.last_name.trim(),
         name: fullName(student),
-        initial: isShared && letter ? `${letter}.` : null,
+        initial: namesakes.length > 1 ? initialOf(student.last_name.trim(), namesakes) : null,
         houseId: student.house_id,
         houseName: student.house_name,
       };
     })
     .toSorted((a, b) => compareNames(a.first, b.first) || compareNames(a.last, b.last));
+}
+
+/** A tile has room for so many letters of a last name. */
+const MOST_LETTERS = 3;
+
+/** As few letters as tell this last name from the others; the first alone where even three don't. */
+function initialOf(lastName: string, all: readonly string[]): string | null {
+  const start = (name: string, count: number) => foldText([...name].slice(0, count).join(''));
+  const others = all.filter((each) => foldText(each) !== foldText(lastName));
+  for (let count = 1; count <= MOST_LETTERS; count += 1) {
+    if (others.some((each) => start(each, count) === start(lastName, count))) continue;
+    return lastName === '' ? null : `${[...lastName].slice(0, count).join('')}.`;
+  }
+  return `${[...lastName].slice(0, 1).join('')}.`;
 }
 
 /** 'Maya A.' where there are two Mayas, else 'Maya'. */
