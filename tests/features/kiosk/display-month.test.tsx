@@ -19,19 +19,29 @@ const NIGHT_MS = 14 * 60 * MINUTE_MS;
 const BAD: readonly Way[] = ['none', 'dead', 'portal', 'failing'];
 
 let school: HallSchool;
-/** Listeners of window and document, by who is asked. */
-let listeners: number;
+/** What listens to window and document since the test began. */
+let listening: Array<{ target: EventTarget; type: string; listener: unknown; capture: boolean }>;
 let undo: () => void;
 
-/** Counts what is added to a target and not taken away again. */
-function countListeners(target: EventTarget): () => void {
+const isCapture = (options?: boolean | EventListenerOptions): boolean =>
+  typeof options === 'boolean' ? options : options?.capture === true;
+
+/** Keeps what is added to a target and not taken away again; what another test left behind may go without a trace. */
+function watchListeners(target: EventTarget): () => void {
   const { addEventListener: add, removeEventListener: remove } = target;
+  const without = (type: string, listener: unknown, capture: boolean) =>
+    listening.filter(
+      (one) => one.target !== target || one.type !== type || one.listener !== listener || one.capture !== capture,
+    );
   target.addEventListener = (...args: Parameters<typeof add>) => {
-    listeners += 1;
+    const [type, listener, options] = args;
+    const capture = isCapture(options);
+    listening = [...without(type, listener, capture), { target, type, listener, capture }];
     add.apply(target, args);
   };
   target.removeEventListener = (...args: Parameters<typeof remove>) => {
-    listeners -= 1;
+    const [type, listener, options] = args;
+    listening = without(type, listener, isCapture(options));
     remove.apply(target, args);
   };
   return () => {
@@ -42,8 +52,8 @@ function countListeners(target: EventTarget): () => void {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T06:00:00Z') });
-  listeners = 0;
-  const undos = [countListeners(window), countListeners(document)];
+  listening = [];
+  const undos = [watchListeners(window), watchListeners(document)];
   school = createHallSchool((points) => snapshotWith({ Savant: 100 + points, Laulima: 90 }, { version: `v${points}` }));
   vi.stubGlobal('fetch', school.fetch);
   window.matchMedia = ((media: string) => ({ matches: true, media })) as unknown as typeof window.matchMedia;
@@ -67,7 +77,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 /** What must stay the same however long the display runs. */
 const load = () => ({
   timers: vi.getTimerCount(),
-  listeners,
+  listeners: listening.length,
   nodes: document.querySelectorAll('*').length,
   streams: school.openStreams(),
   kept: localStorage.length,
