@@ -273,10 +273,10 @@ export function createProcess(deps: ProcessDeps) {
      * that nothing was saved, or its process is gone.
      */
     async undo(userId: string, awardIds: readonly string[]): Promise<UndoTold | null> {
-      await started;
       const schoolDb = new SchoolDb('campaign');
-      undoing = true;
       const work = async (): Promise<UndoTold> => {
+        await started;
+        undoing = true;
         const asked = { userId, apiBase: deps.apiBase, awardIds, isOffered: offersUndo(await memory.read()) };
         const { kind } = await undoAwards({ ...deps, outboxDb, undoDb, sessionDb, schoolDb }, asked);
         const rows = await undoDb.undos.bulkGet([...awardIds]);

@@ -444,7 +444,8 @@ export function createWorld(school: School, chance: Chance) {
           return [inVain];
         }
         case 'account-changed': {
-          // One tab still shows the draft of the teacher before.
+          // One living tab still shows the draft of the teacher before.
+          revive();
           const draft = makeTap(2, signedIn);
           await enter(school.teachers.find(({ email }) => email !== draft.teacher) ?? chance.pick(school.teachers));
           const made = taps.findLast((tap) => tap.teacher === draft.teacher);
