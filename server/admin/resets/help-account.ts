@@ -4,7 +4,7 @@ import { CODE_LASTS_MS, makeCode, normaliseCode } from '#server/accounts/recover
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { checkStaff } from '#server/http/check-staff.ts';
+import { checkStaffOver } from '#server/http/check-staff.ts';
 import { forbidden, notFound } from '#server/http/problem.ts';
 import { openWays } from '#server/limits/closed-ways.ts';
 import type { Session } from '#server/sessions/session.ts';
@@ -77,10 +77,10 @@ export async function settleReset(deps: Deps, session: Session, id: string): Pro
  * staff, who could otherwise be taken over by a colleague.
  */
 async function takeAccount(tx: Queryable, session: Session, id: string): Promise<{ email: string }> {
-  const { isSuperuser } = await checkStaff(tx, session);
+  const { isSuperuser } = await checkStaffOver(tx, session, id);
   if (id === session.accountId) throw forbidden('Nobody can do this for their own account.');
   const [account] = await tx.query<{ email: string; is_staff: boolean }>(
-    `SELECT email, is_staff OR is_superuser AS is_staff FROM accounts WHERE id = $1 AND state = 'active' FOR UPDATE`,
+    `SELECT email, is_staff OR is_superuser AS is_staff FROM accounts WHERE id = $1 AND state = 'active'`,
     [id],
   );
   if (!account) throw notFound(NO_ACCOUNT);

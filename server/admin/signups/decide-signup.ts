@@ -2,7 +2,7 @@ import type { ApproveSignup } from '#contracts/admin/signups.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { checkStaff } from '#server/http/check-staff.ts';
+import { checkStaffOver } from '#server/http/check-staff.ts';
 import { forbidden, notFound, Problem, unprocessable } from '#server/http/problem.ts';
 import { asUuid } from '#server/http/text-rules.ts';
 import type { Session } from '#server/sessions/session.ts';
@@ -75,12 +75,12 @@ export async function reopenSignup(deps: Deps, session: Session, id: string): Pr
 
 /** The sign-up, locked: of two who decide at once, the second reads what the first did. Nobody decides on themselves. */
 async function takeSignup(tx: Queryable, session: Session, id: string, state: 'pending' | 'rejected'): Promise<Asked> {
-  await checkStaff(tx, session);
+  await checkStaffOver(tx, session, id);
   if (id === session.accountId) throw forbidden('Nobody can decide on their own account.');
   const [asked] = await tx.query<Asked & { state: string; was_asked: boolean }>(
     `SELECT id, role, email, first_name, last_name, requested_grade, requested_house_id, state,
             (state = 'pending' OR decided_at IS NOT NULL) AS was_asked
-       FROM accounts WHERE id = $1 AND role IN ('SCHOLAR', 'EDUCATOR') FOR UPDATE`,
+       FROM accounts WHERE id = $1 AND role IN ('SCHOLAR', 'EDUCATOR')`,
     [id],
   );
   if (!asked?.was_asked) throw notFound(NO_SIGNUP);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { resetCode, resetPage } from '#contracts/admin/resets.ts';
 import { DEMO_ANSWER, DEMO_PASSWORD } from '#server/seed/demo-accounts.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { untilWaiting } from '#tests/support/server/until-waiting.ts';
 
 const NEW_PASSWORD = 'Quiet-otter-lamp-9';
 const RIVERA = 'rivera@demo.school';
@@ -142,6 +143,19 @@ describe('who may help whom', () => {
     expect(await code(office, 'clerk')).toMatchObject({ status: 200 });
     expect(await code(clerk, 'rivera')).toMatchObject({ status: 200 });
     expect(await code(office, 'pending')).toMatchObject({ status: 404 });
+  });
+
+  test('two who help each other at the same moment both get their own answer', async () => {
+    let answers: Promise<Array<{ status: number }>> | undefined;
+    await server.db.tx(async (tx) => {
+      await tx.query("SELECT 1 FROM accounts WHERE username IN ('office', 'clerk') FOR UPDATE");
+      answers = Promise.all([
+        call('POST', `/${ids['clerk']}/open`, office),
+        call('POST', `/${ids['office']}/open`, clerk),
+      ]);
+      await untilWaiting(server.db, 2);
+    });
+    expect((await answers)?.map(({ status }) => status)).toEqual([200, 403]);
   });
 
   test('the list says so', async () => {
