@@ -1,5 +1,6 @@
 import { isDay } from '#domain/days.ts';
 import { foldText } from '#domain/names.ts';
+import { wholeNumberIn } from '#domain/typed-number.ts';
 
 export const LONGEST_SCHOOL_NAME = 80;
 export const LONGEST_TERM_NAME = 40;
@@ -19,12 +20,7 @@ export const SCHOOL_WORDS = {
 } as const;
 
 /** A number of years as typed; null: left empty; undefined: something else. */
-export function yearsIn(typed: string): number | null | undefined {
-  const text = typed.trim();
-  if (text === '') return null;
-  const years = /^\d{1,2}$/.test(text) ? Number(text) : 0;
-  return years >= 1 && years <= LONGEST_RETENTION_YEARS ? years : undefined;
-}
+export const yearsIn = (typed: string): number | null | undefined => wholeNumberIn(typed, 1, LONGEST_RETENTION_YEARS);
 
 /** A term as days of the school: '2026-09-01'. */
 export interface TermDays {

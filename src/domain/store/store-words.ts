@@ -1,4 +1,5 @@
 import { countText, numberText } from '#domain/plural.ts';
+import { wholeNumberIn } from '#domain/typed-number.ts';
 
 export const LONGEST_ITEM = 80;
 export const LONGEST_DESCRIPTION = 200;
@@ -16,7 +17,7 @@ export const STORE_WORDS = {
 
 /** Why something typed is no cost; null: it is one. */
 export const costProblem = (typed: string): string | null =>
-  /^\d{1,6}$/.test(typed.trim()) && Number(typed) <= HIGHEST_COST ? null : STORE_WORDS.badCost;
+  typeof wholeNumberIn(typed, 0, HIGHEST_COST) === 'number' ? null : STORE_WORDS.badCost;
 
 /** Why a student can't have an item. */
 export const tooFewPoints = ({ balance, cost }: { balance: number; cost: number }): string =>

@@ -8,6 +8,7 @@ import {
   type GoalBoard,
 } from '#domain/displays/display-settings.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
+import { wholeNumberIn } from '#domain/typed-number.ts';
 
 /** The settings while they are typed. */
 export interface TypedSettings {
@@ -48,16 +49,15 @@ export const settingsOf = (typed: TypedSettings): DisplaySettings => ({
   goal: typed.hasGoal ? { points: Number(typed.points), board: typed.goalBoard } : null,
 });
 
-const isWhole = (text: string, from: number, to: number): boolean =>
-  /^\d{1,7}$/.test(text.trim()) && Number(text) >= from && Number(text) <= to;
 const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /** Why they can't be saved, and at which field; null: they can. */
 export function settingsProblem(typed: TypedSettings): { field: SettingsPlace; text: string } | null {
   if (typed.boards.length === 0) return { field: 'boards', text: DISPLAY_WORDS.noBoard };
-  if (!isWhole(typed.seconds, SHORTEST_TURN_S, LONGEST_TURN_S))
+  if (!wholeNumberIn(typed.seconds, SHORTEST_TURN_S, LONGEST_TURN_S))
     return { field: 'seconds', text: DISPLAY_WORDS.badTurn };
-  if (typed.hasGoal && !isWhole(typed.points, 1, HIGHEST_GOAL)) return { field: 'points', text: DISPLAY_WORDS.badGoal };
+  if (typed.hasGoal && !wholeNumberIn(typed.points, 1, HIGHEST_GOAL))
+    return { field: 'points', text: DISPLAY_WORDS.badGoal };
   if (typed.hasNight && !isTime(typed.from)) return { field: 'from', text: DISPLAY_WORDS.badTime };
   if (typed.hasNight && !isTime(typed.to)) return { field: 'to', text: DISPLAY_WORDS.badTime };
   return null;
