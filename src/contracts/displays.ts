@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
-import {
-  BOARD_KINDS,
-  GOAL_BOARDS,
-  HIGHEST_GOAL,
-  LONGEST_TURN_S,
-  SHORTEST_TURN_S,
-} from '#domain/displays/display-settings.ts';
+import { BOARD_KINDS, GOAL_BOARDS, LONGEST_TURN_S, SHORTEST_TURN_S } from '#domain/displays/display-settings.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
-import { displayNames } from './houses.ts';
+import { displayNames, goalPoints } from './houses.ts';
 
 const timeOfDay = z.string(DISPLAY_WORDS.badTime).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, DISPLAY_WORDS.badTime));
 
@@ -26,9 +20,7 @@ export const displaySettings = z.object({
   night: z.nullable(z.object({ from: timeOfDay, to: timeOfDay })),
   goal: z.nullable(
     z.object({
-      points: z
-        .int(DISPLAY_WORDS.badGoal)
-        .check(z.gte(1, DISPLAY_WORDS.badGoal), z.lte(HIGHEST_GOAL, DISPLAY_WORDS.badGoal)),
+      points: goalPoints,
       board: z.enum(GOAL_BOARDS),
     }),
   ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BAD_GOAL, HIGHEST_GOAL } from '#domain/houses/house-goal.ts';
 
 /** `icon` is the path of the crest's picture; null: the school has given none. */
 export const houseFields = z.object({
@@ -18,6 +19,9 @@ const boardHouse = z.extend(houseFields, {
   top_student: z.nullable(z.object({ name: z.string() })),
 });
 export type BoardHouse = z.infer<typeof boardHouse>;
+
+/** What a house wants to reach. */
+export const goalPoints = z.int(BAD_GOAL).check(z.gte(1, BAD_GOAL), z.lte(HIGHEST_GOAL, BAD_GOAL));
 
 /** How a display in the hall names a student: not at all, 'Maya A.', or in full. */
 export const displayNames = z.enum(['none', 'initial', 'full']);

@@ -8,7 +8,7 @@ interface HouseRow extends Omit<AdminHouse, 'archived_at'> {
 }
 
 const HOUSES = `
-  SELECT h.id, h.name, h.colour, h.icon, c.house_id IS NOT NULL AS has_own_crest, COALESCE(t.points, 0) AS points,
+  SELECT h.id, h.name, h.colour, h.icon, c.house_id IS NOT NULL AS has_own_crest, COALESCE(t.points, 0) AS points, h.goal,
          (SELECT count(*) FROM students s WHERE s.house_id = h.id AND s.archived_at IS NULL) AS students, h.archived_at
     FROM houses h
     LEFT JOIN house_total t ON t.house_id = h.id

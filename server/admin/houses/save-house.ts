@@ -30,23 +30,23 @@ export async function addHouse(
     if (open.length >= MOST_HOUSES) throw unprocessable('too_many_houses', HOUSE_WORDS.most);
     checkHouse({ name, colour: body.colour }, open);
     await tx.query(
-      `INSERT INTO houses (id, name, colour, icon, position)
-       SELECT $1, $2, $3, NULL, COALESCE(max(position), -1) + 1 FROM houses`,
-      [id, name, body.colour.toLowerCase()],
+      `INSERT INTO houses (id, name, colour, icon, goal, position)
+       SELECT $1, $2, $3, NULL, $4, COALESCE(max(position), -1) + 1 FROM houses`,
+      [id, name, body.colour.toLowerCase(), body.goal ?? null],
     );
     await writeAudit(tx, deps, { actorId: session.accountId, action: 'house_created', object: ['house', id] });
     return readHouse(tx, id);
   });
 }
 
-/** Changes name and colour. What was awarded stays with the house, whatever it is called. */
+/** Changes the fields that are given. What was awarded stays with the house, whatever it is called. */
 export async function changeHouse(
   deps: Deps,
   session: Session,
   { id, body }: { id: string; body: HouseChange },
 ): Promise<AdminHouse> {
   const name = body.name === undefined ? undefined : tidy(body.name);
-  const { colour } = body;
+  const { colour, goal } = body;
   return deps.db.tx(async (tx) => {
     const all = await lockHouses(tx);
     const own = all.find((house) => house.id === id);
@@ -54,16 +54,17 @@ export async function changeHouse(
     if (!own.isOpen) throw unprocessable('house_closed', HOUSE_WORDS.closed);
     const others = all.filter((house) => house.isOpen && house.id !== id);
     checkHouse({ ...(name !== undefined && { name }), ...(colour !== undefined && { colour }) }, others);
-    await tx.query('UPDATE houses SET name = COALESCE($2, name), colour = COALESCE($3, colour) WHERE id = $1', [
-      id,
-      name ?? null,
-      colour?.toLowerCase() ?? null,
-    ]);
+    await tx.query(
+      `UPDATE houses SET name = COALESCE($2, name), colour = COALESCE($3, colour),
+                         goal = CASE WHEN $4 THEN $5 ELSE goal END
+        WHERE id = $1`,
+      [id, name ?? null, colour?.toLowerCase() ?? null, goal !== undefined, goal ?? null],
+    );
     await writeAudit(tx, deps, {
       actorId: session.accountId,
       action: 'house_changed',
       object: ['house', id],
-      details: { name: name !== undefined, colour: colour !== undefined },
+      details: { name: name !== undefined, colour: colour !== undefined, goal: goal !== undefined },
     });
     return readHouse(tx, id);
   });

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { neededText } from '#contracts/fields.ts';
+import { goalPoints } from '#contracts/houses.ts';
 import { HOUSE_WORDS } from '#domain/houses/house-check.ts';
 
-/** `icon` is the crest's picture, and `has_own_crest` says that the school uploaded it. */
+/**
+ * `icon` is the crest's picture, and `has_own_crest` says that the school uploaded it. `goal`: the points to reach in
+ * each term; null: none.
+ */
 const adminHouse = z.object({
   id: z.string(),
   name: z.string(),
@@ -12,6 +16,7 @@ const adminHouse = z.object({
   /** Those on the school's list. */
   students: z.int(),
   points: z.int(),
+  goal: z.nullable(z.int()),
   archived_at: z.nullable(z.string()),
 });
 export type AdminHouse = z.infer<typeof adminHouse>;
@@ -20,13 +25,18 @@ export type AdminHouse = z.infer<typeof adminHouse>;
 export const adminHouseList = z.object({ results: z.array(adminHouse) });
 export const houseAnswer = adminHouse;
 
-export const newHouse = z.object({ name: neededText(HOUSE_WORDS.noName), colour: z.string(HOUSE_WORDS.noColour) });
+export const newHouse = z.object({
+  name: neededText(HOUSE_WORDS.noName),
+  colour: z.string(HOUSE_WORDS.noColour),
+  goal: z.nullish(goalPoints),
+});
 export type NewHouse = z.infer<typeof newHouse>;
 
 /** What is left out stays. */
 export const houseChange = z.object({
   name: z.optional(neededText(HOUSE_WORDS.noName)),
   colour: z.optional(z.string(HOUSE_WORDS.noColour)),
+  goal: z.nullish(goalPoints),
 });
 export type HouseChange = z.infer<typeof houseChange>;
 

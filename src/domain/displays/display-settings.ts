@@ -4,7 +4,6 @@ export type BoardKind = (typeof BOARD_KINDS)[number];
 
 export const SHORTEST_TURN_S = 5;
 export const LONGEST_TURN_S = 600;
-export const HIGHEST_GOAL = 1_000_000;
 export const LONGEST_DISPLAY_NAME = 60;
 
 /** What a hall display shows. */

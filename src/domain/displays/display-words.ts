@@ -1,11 +1,10 @@
-import { HIGHEST_GOAL, LONGEST_TURN_S, SHORTEST_TURN_S } from './display-settings.ts';
+import { LONGEST_TURN_S, SHORTEST_TURN_S } from './display-settings.ts';
 
 export const DISPLAY_WORDS = {
   noName: 'Please give the display a name.',
   noBoard: 'Please choose at least one board.',
   badTurn: `A board stays for ${SHORTEST_TURN_S} to ${LONGEST_TURN_S} seconds.`,
   badTime: 'Please give a time such as 18:30.',
-  badGoal: `A goal is a whole number from 1 to ${HIGHEST_GOAL.toLocaleString('en')}.`,
   noCode: 'Please type the 8 letters that the screen shows.',
   wrongCode: 'No screen shows this code. Check the letters, or wait for the screen’s next code.',
   gone: 'This display is not there any more.',

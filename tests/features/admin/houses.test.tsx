@@ -14,6 +14,7 @@ const house = (id: string, name: string, colour: string, more: object = {}) => (
   has_own_crest: false,
   students: 12,
   points: 653,
+  goal: null,
   archived_at: null,
   ...more,
 });
@@ -98,9 +99,29 @@ describe('a house', () => {
     await user.click(screen.getByRole('button', { name: 'Blue' }));
     await user.click(await editor());
     await waitFor(() =>
-      expect(writes()).toEqual([{ name: 'PATCH /api/admin/houses/h2', body: { name: 'Sisu', colour: '#1566a9' } }]),
+      expect(writes()).toEqual([
+        { name: 'PATCH /api/admin/houses/h2', body: { name: 'Sisu', colour: '#1566a9', goal: null } },
+      ]),
     );
     expect(await screen.findByText('Junbi saved.')).toBeTruthy();
+  });
+
+  it('takes a whole number of points as its goal', async () => {
+    const { user, writes } = await open('/admin/houses?house=h2', [TEAL, { ...RED, goal: 1200 }]);
+    const goal = await screen.findByLabelText<HTMLInputElement>('Goal for each term (points)');
+    expect(goal.value).toBe('1200');
+    await user.clear(goal);
+    await user.type(goal, '0');
+    await user.click(await editor());
+    expect((await screen.findByRole('alert')).textContent).toBe('A goal is a whole number from 1 to 1,000,000.');
+    await user.clear(goal);
+    await user.type(goal, '1500');
+    await user.click(await editor());
+    await waitFor(() =>
+      expect(writes()).toEqual([
+        { name: 'PATCH /api/admin/houses/h2', body: { name: 'Junbi', colour: '#c72c05', goal: 1500 } },
+      ]),
+    );
   });
 
   it('says how its colour reads and differs while it is chosen', async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminHouseList, houseAnswer, type AdminHouse } from '#contracts/admin/houses.ts';
+import { boardSnapshot } from '#contracts/board.ts';
 import { houseList, leaderboard } from '#contracts/houses.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 
@@ -37,9 +38,15 @@ const refusal = ({ status, body }: { status: number; body: unknown }) =>
 
 describe('a house', () => {
   it('is added after the others, with the shield for a crest, and is on every list at once', async () => {
-    const added = await call('POST', '/api/admin/houses', { name: '  Sisu ', colour: '#1566A9' });
+    const added = await call('POST', '/api/admin/houses', { name: '  Sisu ', colour: '#1566A9', goal: 900 });
     expect(added.status).toBe(201);
-    expect(houseAnswer.parse(added.body)).toMatchObject({ name: 'Sisu', colour: '#1566a9', icon: null, students: 0 });
+    expect(houseAnswer.parse(added.body)).toMatchObject({
+      name: 'Sisu',
+      colour: '#1566a9',
+      icon: null,
+      students: 0,
+      goal: 900,
+    });
     expect(await shown()).toEqual(['Savant', 'Junbi', 'Tafakari', 'Umusa', 'Laulima', 'Sisu']);
     expect((await board()).map(({ name }) => name)).toContain('Sisu');
     expect(await audited('house_created')).toBe(1);
@@ -82,6 +89,34 @@ describe('a house', () => {
     const onBoard = leaderboard.parse(again.body).houses.find(({ id }) => id === before.id);
     expect(onBoard).toMatchObject({ name: 'Ubuntu', colour: '#a60f62', points_total: before.points });
     await call('PATCH', `/api/admin/houses/${before.id}`, { name: 'Umusa' });
+  });
+
+  it('has a goal for each term, which open boards get at once, until the office takes it away', async () => {
+    const { id, name } = await named('Laulima');
+    const change = (body: object) => call('PATCH', `/api/admin/houses/${id}`, body);
+    const goalOnBoards = async (): Promise<unknown> => {
+      const answer = await server.call('GET', '/api/leaderboard/boards', { token: teacher });
+      return boardSnapshot.parse(answer.body).houses.find((house) => house.id === id)?.goal;
+    };
+    expect(houseAnswer.parse((await change({ goal: 1200 })).body).goal).toBe(1200);
+    expect(await goalOnBoards()).toBe(1200);
+    await change({ name });
+    expect(await goalOnBoards()).toBe(1200);
+    expect(houseAnswer.parse((await change({ goal: null })).body).goal).toBeNull();
+    expect(await goalOnBoards()).toBeNull();
+    const [last] = await server.db.query(
+      'SELECT details FROM audit_log WHERE object_id = $1 ORDER BY seq DESC LIMIT 1',
+      [id],
+    );
+    expect(last).toEqual({ details: { name: false, colour: false, goal: true } });
+  });
+
+  it.each([0, 1_000_001, 1.5])('takes no goal of %s', async (goal) => {
+    const { id } = await named('Laulima');
+    expect(await call('PATCH', `/api/admin/houses/${id}`, { goal })).toMatchObject({
+      status: 400,
+      body: { detail: 'A goal is a whole number from 1 to 1,000,000.' },
+    });
   });
 
   it('stands where the office puts it', async () => {

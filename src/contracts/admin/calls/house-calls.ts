@@ -28,7 +28,7 @@ export const HOUSE_CALLS = {
     body: newOrder,
     answer: adminHouseList,
   }),
-  changeHouse: call('PATCH', HOUSE, STAFF, 'Change a house’s name and colour', {
+  changeHouse: call('PATCH', HOUSE, STAFF, 'Change a house’s name, colour and goal', {
     body: houseChange,
     answer: houseAnswer,
   }),

@@ -1,7 +1,7 @@
 import type { ColourFinding } from '#domain/houses/house-check.ts';
 import { ColourField } from '#ui/components/colour-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import type { Form } from '#ui/hooks/use-form.tsx';
+import type { Form, PartOfForm } from '#ui/hooks/use-form.tsx';
 import look from './editor.module.css';
 
 interface NamedColour {
@@ -10,7 +10,7 @@ interface NamedColour {
 }
 
 interface Props {
-  form: Form<'name' | 'colour' | 'form'>;
+  form: PartOfForm<'name' | 'colour'> & Pick<Form<'name' | 'colour'>, 'reset'>;
   typed: NamedColour;
   onType: (typed: NamedColour) => void;
   longestName: number;

@@ -1,6 +1,5 @@
 import {
   BOARD_KINDS,
-  HIGHEST_GOAL,
   LONGEST_TURN_S,
   SHORTEST_TURN_S,
   type BoardKind,
@@ -8,6 +7,7 @@ import {
   type GoalBoard,
 } from '#domain/displays/display-settings.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
+import { BAD_GOAL, goalIn } from '#domain/houses/house-goal.ts';
 import { wholeNumberIn } from '#domain/typed-number.ts';
 
 /** The settings while they are typed. */
@@ -56,8 +56,7 @@ export function settingsProblem(typed: TypedSettings): { field: SettingsPlace; t
   if (typed.boards.length === 0) return { field: 'boards', text: DISPLAY_WORDS.noBoard };
   if (!wholeNumberIn(typed.seconds, SHORTEST_TURN_S, LONGEST_TURN_S))
     return { field: 'seconds', text: DISPLAY_WORDS.badTurn };
-  if (typed.hasGoal && !wholeNumberIn(typed.points, 1, HIGHEST_GOAL))
-    return { field: 'points', text: DISPLAY_WORDS.badGoal };
+  if (typed.hasGoal && !goalIn(typed.points)) return { field: 'points', text: BAD_GOAL };
   if (typed.hasNight && !isTime(typed.from)) return { field: 'from', text: DISPLAY_WORDS.badTime };
   if (typed.hasNight && !isTime(typed.to)) return { field: 'to', text: DISPLAY_WORDS.badTime };
   return null;

@@ -1,17 +1,20 @@
 import { useState } from 'react';
-import type { AdminHouse } from '#contracts/admin/houses.ts';
+import type { AdminHouse, NewHouse } from '#contracts/admin/houses.ts';
+import { BOARD_NAMES } from '#domain/displays/display-sentence.ts';
 import {
   colourFindings,
   houseColourProblem,
   houseNameProblem,
   LONGEST_HOUSE_NAME,
 } from '#domain/houses/house-check.ts';
+import { BAD_GOAL, goalIn } from '#domain/houses/house-goal.ts';
 import { HOUSE_COLOURS } from '#domain/houses/palette.ts';
 import { saveFailedText } from '#domain/write-words.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
 import { Button } from '#ui/components/button.tsx';
-import { useForm } from '#ui/hooks/use-form.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { textIn, useForm, type PartOfForm } from '#ui/hooks/use-form.tsx';
 import { BoardTile, type TileHouse } from '#ui/school/board-tile.tsx';
 import { NameAndColour } from '#features/admin/catalog/name-and-colour.tsx';
 import { CloseHouseDialog } from './close-house-dialog.tsx';
@@ -30,22 +33,24 @@ interface Props {
   onClosed: (words: string) => void;
 }
 
-/** Name, colour and crest of a house, with the tile as the board will show it. */
+/** Name, colour, goal and crest of a house, with the tile as the board will show it. */
 export function HouseEditor({ house, others, onClose, onSaved, onCrest, onClosed }: Props) {
   const call = useAdminCall();
   const keyOf = useSameKey();
-  const form = useForm<'name' | 'colour' | 'form'>();
+  const form = useForm<'name' | 'colour' | 'goal' | 'form'>();
   const offered = offeredTo(others);
   const [typed, setTyped] = useState({ name: house?.name ?? '', colour: house?.colour ?? offered[0]?.colour ?? '' });
 
-  const submit = form.onSubmit(() => {
+  const submit = form.onSubmit((element) => {
     const nameProblem = houseNameProblem(typed.name, others);
     if (nameProblem) return { field: 'name', text: nameProblem };
     const colourProblem = houseColourProblem(typed.colour);
-    return colourProblem ? { field: 'colour', text: colourProblem } : save;
+    if (colourProblem) return { field: 'colour', text: colourProblem };
+    const goal = goalIn(textIn(element, 'goal'));
+    if (goal === undefined) return { field: 'goal', text: BAD_GOAL };
+    return () => save({ ...typed, name: typed.name.trim(), goal });
   });
-  const save = async () => {
-    const body = { ...typed, name: typed.name.trim() };
+  const save = async (body: NewHouse) => {
     const saved =
       house === null
         ? await call('createHouse', { body, key: keyOf(body) })
@@ -68,6 +73,7 @@ export function HouseEditor({ house, others, onClose, onSaved, onCrest, onClosed
           offered={offered}
           findings={colourFindings(typed.colour, others)}
         />
+        <GoalField goal={house?.goal ?? null} form={form} />
         {house === null ? (
           <p className={look.soft}>
             You can add a crest when the house is saved. Until then it has a shield with its letter.
@@ -79,6 +85,24 @@ export function HouseEditor({ house, others, onClose, onSaved, onCrest, onClosed
         <Verbs house={house} others={others} isSending={form.isSending} onClose={onClose} onClosed={onClosed} />
       </form>
     </section>
+  );
+}
+
+function GoalField({ goal, form }: { goal: number | null; form: PartOfForm<'goal'> }) {
+  return (
+    <div className={look.field}>
+      <TextField
+        label="Goal for each term (points)"
+        name="goal"
+        inputMode="numeric"
+        defaultValue={goal ?? ''}
+        maxLength={7}
+        autoComplete="off"
+        hint={`Shown on the hall’s board ‘${BOARD_NAMES.term}’ where it counts all points. Empty: no goal.`}
+        errorId={form.errorAt('goal')}
+      />
+      {form.problemAt('goal')}
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { ClosedHouses } from './closed-houses.tsx';
 import { HouseEditor } from './house-editor.tsx';
 
-/** Houses: their order, names, colours and crests; more of them, and fewer. */
+/** Houses: their order, names, colours, goals and crests; more of them, and fewer. */
 export function HousesScreen() {
   const load = useAdminLoad('adminHouses', {});
   const [said, setSaid] = useState<string | null>(null);

@@ -1,0 +1,8 @@
+import { wholeNumberIn } from '#domain/typed-number.ts';
+
+export const HIGHEST_GOAL = 1_000_000;
+
+export const BAD_GOAL = `A goal is a whole number from 1 to ${HIGHEST_GOAL.toLocaleString('en')}.`;
+
+/** A goal as typed; null: left empty, for no goal; undefined: something else. */
+export const goalIn = (typed: string): number | null | undefined => wholeNumberIn(typed, 1, HIGHEST_GOAL);
