@@ -6,6 +6,7 @@ import { createOutboxReader, joinChanges, outboxChange, type OutboxChange } from
 import type { OutboxRows } from '#data/outbox/view/outbox-state.ts';
 import { paced } from '#services/follow-query.ts';
 import { createStore, type Store } from '#services/store.ts';
+import { whileFollowed } from '#services/while-followed.ts';
 
 /** What a screen shows beside what is not sent: everything since then, or every award of a submission. */
 export type Wanted = { since: number } | { submissionId: string };
@@ -42,24 +43,16 @@ export function createOutboxStore(deps: Deps): OutboxStore {
     changed = joinChanges(changed, seen);
     lookAtChanges();
   };
-  let listeners = 0;
+  const followed = whileFollowed(store, () => {
+    Dexie.on.storagemutated.subscribe(note);
+    void look(NOTHING);
+    return () => {
+      Dexie.on.storagemutated.unsubscribe(note);
+      stop();
+    };
+  });
   return {
-    getSnapshot: store.getSnapshot,
-    subscribe(listener) {
-      const unsubscribe = store.subscribe(listener);
-      listeners += 1;
-      if (listeners === 1) {
-        Dexie.on.storagemutated.subscribe(note);
-        void look(NOTHING);
-      }
-      return () => {
-        unsubscribe();
-        listeners -= 1;
-        if (listeners > 0) return;
-        Dexie.on.storagemutated.unsubscribe(note);
-        stop();
-      };
-    },
+    ...followed,
     want(what) {
       if ('since' in what) wanted.since = Math.min(wanted.since, what.since);
       else wanted.submissions.add(what.submissionId);

@@ -4,6 +4,7 @@ import type { Undo, UndoDb } from '#data/db/undo-db.ts';
 import type { UndoStanding } from '#domain/awards/undo-words.ts';
 import { paced } from '#services/follow-query.ts';
 import { createStore, type Store } from '#services/store.ts';
+import { whileFollowed } from '#services/while-followed.ts';
 
 /** An account's undos on this device. */
 export interface Undos {
@@ -34,8 +35,6 @@ export function undoStoreOf(db: UndoDb, userId: string): Store<Undos> {
 
 function createUndoStore(db: UndoDb, userId: string): Store<Undos> {
   const store = createStore<Undos>(NONE);
-  let listeners = 0;
-  let writes: { end: () => void } | null = null;
   // What can't be read now is read after the next write.
   const look = paced(() =>
     reopenOnce([db], () => db.undos.where({ userId }).toArray())
@@ -44,22 +43,11 @@ function createUndoStore(db: UndoDb, userId: string): Store<Undos> {
       })
       .catch(() => undefined),
   );
-  return {
-    getSnapshot: store.getSnapshot,
-    subscribe(listener) {
-      const unsubscribe = store.subscribe(listener);
-      listeners += 1;
-      if (listeners === 1) {
-        writes = onWrite([db.undos], look);
-        look();
-      }
-      return () => {
-        unsubscribe();
-        listeners -= 1;
-        if (listeners === 0) writes?.end();
-      };
-    },
-  };
+  return whileFollowed(store, () => {
+    const writes = onWrite([db.undos], look);
+    look();
+    return writes.end;
+  });
 }
 
 function undosIn(rows: readonly Undo[]): Undos {
