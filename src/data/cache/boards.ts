@@ -5,7 +5,7 @@ import type { BoardSnapshot } from '#contracts/board.ts';
 import { failureStatus } from '#domain/failure.ts';
 import { defineResource } from './resource.ts';
 
-/** Every board of the school. A screen that shows them follows them (services/board); this is the copy on the device. */
+/** The device's copy of all boards. Screens show them with services/board, which keeps this copy up to date. */
 export const boards = defineResource({
   key: 'boards',
   in: 'db',
@@ -21,7 +21,7 @@ export const boards = defineResource({
   },
 });
 
-/** Keeps what came by the stream. `heardAt`: when the server last said that it holds, as device ms. */
+/** Keeps boards from the stream. `heardAt`: when the server last said that they are up to date, as device ms. */
 export async function keepBoards(db: SchoolDb, snapshot: BoardSnapshot, heardAt: number): Promise<void> {
   await db.transaction('rw', db.boards, db.freshness, async () => {
     await db.boards.put({ key: 'boards', snapshot });

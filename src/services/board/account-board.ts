@@ -2,14 +2,14 @@ import type { ApiClient } from '#data/api/api-client.ts';
 import { fetchBoards, hasLeaderboardAlone, openBoardStream } from '#data/api/boards-api.ts';
 import { isNotOffered } from '#data/api/dialects/try-endpoints.ts';
 import { readIfChanged } from '#data/api/read-if-changed.ts';
-import type { BoardSource } from './follow-board.ts';
+import type { BoardSource } from './lead-boards.ts';
 import { openWithPatience } from './open-with-patience.ts';
 
 /** Our own server answers in a few bytes that nothing has changed. */
 const EVERY_MS = 10_000;
 const EVERY_PLAIN_MS = 20_000;
 
-/** The boards as a signed-in account gets them, from our server or another one. */
+/** The boards for a signed-in account, from our server or another one. */
 export function accountBoardSource(api: ApiClient, random: () => number): BoardSource {
   let etag: { of: string; value: string | null } | null = null;
   let every = EVERY_MS;

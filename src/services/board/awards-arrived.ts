@@ -1,6 +1,6 @@
 import { createStore } from '#services/store.ts';
 
-/** Grows when awards of this device have reached the server: the boards have changed. */
+/** Grows when awards from this device have reached the server, because that changes the boards. */
 const arrivals = createStore(0);
 
 export const awardsArrived = {

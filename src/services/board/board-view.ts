@@ -5,15 +5,15 @@ import type { LoadProblem } from '#domain/loadable.ts';
 export interface BoardView {
   /** Null: nothing is known on this device. */
   snapshot: BoardSnapshot | null;
-  /** When the server last said that the snapshot holds, as device ms. */
+  /** When the server last said that the snapshot is up to date, as device ms. */
   heardAt: number | null;
-  /** The time of the points: some servers show those of a while ago. */
+  /** The time of the points, because some servers send older ones. */
   dataAt: number | null;
-  /** The stream is open: a change shows within a second. */
+  /** The stream is open, so a change shows within a second. */
   isLive: boolean;
   /** The copy on this device is still being read, or the first load is under way. */
   isLoading: boolean;
-  /** Why the last try to hear from the server failed. */
+  /** Why the last call to the server failed. */
   problem: LoadProblem | null;
 }
 

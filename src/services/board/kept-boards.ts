@@ -2,10 +2,10 @@ import type { BoardSnapshot } from '#contracts/board.ts';
 import { boards, keepBoards } from '#data/cache/boards.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import type { FollowDeps } from './follow-board.ts';
+import type { LeaderDeps } from './lead-boards.ts';
 
-/** The copy of an account, beside the other data that leaves the device at sign-out: it names students. */
-export function keptBoards(db: SchoolDb): FollowDeps['kept'] {
+/** An account's copy. It names students, so it is kept with the data that a sign-out deletes. */
+export function keptBoards(db: SchoolDb): LeaderDeps['kept'] {
   let last: { snapshot: BoardSnapshot; heardAt: number } | null = null;
   return {
     async read() {
@@ -16,7 +16,7 @@ export function keptBoards(db: SchoolDb): FollowDeps['kept'] {
       // A heartbeat alone is not worth a write.
       if (last?.snapshot === snapshot && heardAt - last.heardAt < MINUTE_MS) return;
       last = { snapshot, heardAt };
-      // What can't be kept is shown all the same.
+      // The screen shows it even if it can't be kept.
       keepBoards(db, snapshot, heardAt).catch(() => undefined);
     },
   };

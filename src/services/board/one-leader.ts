@@ -3,24 +3,24 @@ import { fieldsIn, flagIn, integerIn, type Fields } from '#data/fields.ts';
 import type { Locks } from '#data/locks.ts';
 import type { BoardView } from './board-view.ts';
 
-/** The tabs of one device that show the same boards. One of them leads: it alone asks the server, and tells the others. */
+/** The tabs of one device that show the same boards. One of them leads: it asks the server and tells the others. */
 export interface Tabs {
-  /** Does the work once no other tab leads; it ends with the signal. */
+  /** Does the work once no other tab leads. The signal ends it. */
   lead(signal: AbortSignal, work: () => Promise<void>): Promise<void>;
   tell(view: BoardView): void;
-  /** Asks the leader for what it shows, or to ask the server at once. */
+  /** Asks the leading tab for its boards, or to ask the server at once. */
   ask(isRefresh: boolean): void;
-  /** Hears of the others. Returns how to stop. */
+  /** Listens to the other tabs. Returns how to stop. */
   connect(on: { view: (view: BoardView) => void; ask: (isRefresh: boolean) => void }): () => void;
 }
 
-/** `name` is the same for tabs that may share what they see. Without locks every tab leads itself. */
+/** Tabs with the same `name` share their boards. Without locks each tab leads itself. */
 export function createTabs(name: string, locks: Locks): Tabs {
   let channel: BroadcastChannel | null = null;
   return {
     async lead(signal, work) {
       if (!locks) return work();
-      // It rejects where the signal ends the wait.
+      // It rejects if the signal ends the wait.
       await locks.request(name, { signal }, work).catch(() => undefined);
     },
     tell: (view) => channel?.postMessage({ view }),

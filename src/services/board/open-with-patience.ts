@@ -1,9 +1,9 @@
-/** As long as a stream may keep silent at its beginning. */
+/** How long a stream may take to begin. */
 const PATIENCE_MS = 20_000;
 
 type Opened<T> = { kind: 'held back' } | { kind: 'answered'; result: T; abort: () => void };
 
-/** Opens something that lasts until `outer` ends or `abort` is called. Gives up where no answer comes at all. */
+/** Opens something that lasts until `outer` or `abort` ends it. Gives up if no answer comes. */
 export async function openWithPatience<T>(
   outer: AbortSignal,
   open: (signal: AbortSignal) => Promise<T>,

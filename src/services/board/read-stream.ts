@@ -2,21 +2,21 @@ import { createParser } from 'eventsource-parser';
 import type { BoardSnapshot } from '#contracts/board.ts';
 import { decodeBoards } from '#data/api/dialects/decode/boards.ts';
 
-/** Antivirus programs and proxies may hold a stream back: then not one byte comes, and asking now and then is better. */
+/** Antivirus programs and proxies may hold a stream back, so that no byte comes. */
 const FIRST_BYTE_MS = 20_000;
-/** The server speaks every 15 s. */
+/** The server sends something every 15 s. */
 const DEAD_MS = 40_000;
 
 export type StreamEnd =
-  /** It ended in order, such as with its token; `waitMs` is how long the server wants to be left alone. */
+  /** The server ended it, for example with its token; `waitMs` is how long the server asks to wait. */
   | { kind: 'ended'; waitMs: number | null }
-  /** It was opened, and nothing came. */
+  /** It was opened, but nothing came. */
   | { kind: 'held back' }
-  /** It was cut off, or what came can't be read. */
+  /** It was cut off, or it can't be read. */
   | { kind: 'lost' };
 
 interface Heard {
-  /** The server is there, and what it sent last still holds. */
+  /** The server is there, and its last snapshot is still right. */
   onAlive: () => void;
   onSnapshot: (snapshot: BoardSnapshot) => void;
 }
@@ -64,7 +64,7 @@ export async function readStream(
   }
 }
 
-/** As the types of the browser have it: TextDecoderStream takes more than what comes here. */
+/** In place of TextDecoderStream, whose type does not fit this stream. */
 function decoder(): TransformStream<Uint8Array, string> {
   const text = new TextDecoder();
   return new TransformStream({ transform: (bytes, out) => out.enqueue(text.decode(bytes, { stream: true })) });

@@ -13,9 +13,9 @@ import { createTabs } from './one-leader.ts';
 
 /** The boards, with how fresh they are. */
 export type LiveBoard = Loadable<BoardSnapshot> & {
-  /** A change shows within a second; else within half a minute. */
+  /** A change shows within a second; otherwise within half a minute. */
   isLive: boolean;
-  /** When the server last said that this holds, as device ms. */
+  /** When the server last said that this is up to date, as device ms. */
   heardAt: number | null;
 };
 
@@ -38,8 +38,8 @@ function followerOf({ api, apiBase, now }: Services, db: SchoolDb): BoardFollowe
 }
 
 /**
- * Every board of the school as this account may see it, kept up to date as long as the page is looked at; from this
- * device first, and where there is no network.
+ * All boards that this account may see, kept up to date while the page is visible. It starts with the copy on this device,
+ * which is also what there is without a network.
  */
 export function useLiveBoard(): LiveBoard {
   const services = useServices();

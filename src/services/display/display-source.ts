@@ -1,7 +1,6 @@
-import type { BoardSnapshot } from '#contracts/board.ts';
 import { decodeBoards } from '#data/api/dialects/decode/boards.ts';
 import type { Result } from '#domain/failure.ts';
-import type { BoardSource } from '#services/board/follow-board.ts';
+import type { BoardSource } from '#services/board/lead-boards.ts';
 import { openWithPatience } from '#services/board/open-with-patience.ts';
 import { readStream } from '#services/board/read-stream.ts';
 
@@ -14,13 +13,13 @@ interface SourceDeps {
   fetch: (path: string, init: RequestInit) => Promise<Response>;
   /** 0 to 1. */
   random: () => number;
-  /** The server knows this display no longer. */
+  /** The server no longer knows this display. */
   onTurnedAway: () => void;
 }
 
-/** The boards as a display gets them: by the cookie that it was paired with, without an account. */
+/** The boards for a display: it has the cookie of its pairing, and no account. */
 export function createDisplaySource({ fetch, random, onTurnedAway }: SourceDeps): BoardSource {
-  /** The answer, or null where it is no success. */
+  /** The answer; its status if it is not a success. */
   const get = async (
     path: string,
     headers: Record<string, string>,
@@ -65,7 +64,7 @@ export function createDisplaySource({ fetch, random, onTurnedAway }: SourceDeps)
 const isStream = ({ headers }: Response): boolean =>
   headers.get('content-type')?.startsWith('text/event-stream') === true;
 
-function failed(status: number): Result<{ snapshot: BoardSnapshot; at: null } | 'same'> {
+function failed(status: number): Result<never> {
   const failure =
     status === 401
       ? ({ kind: 'unauthorized', status, detail: null } as const)

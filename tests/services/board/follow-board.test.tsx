@@ -33,7 +33,7 @@ interface Server {
   version: string;
   /** How it answers the stream. */
   stream: 'ok' | 'silent' | 'no headers' | 'missing' | 'cut at once';
-  boards: 'ok' | 'missing' | 'down';
+  boards: 'ok' | 'late' | 'missing' | 'down';
   /** The connections to the stream that are open. */
   open: Set<ReadableStreamDefaultController<Uint8Array>>;
   asked: string[];
@@ -93,6 +93,7 @@ async function send(request: Request): Promise<Response> {
     return Response.json({ houses: [{ id: 'h1', name: 'Savant', points_total: server.version.length }] });
   }
   if (server.boards === 'missing') return Response.json({ detail: 'Not found.' }, { status: 404 });
+  if (server.boards === 'late') await new Promise((resolve) => void setTimeout(resolve, 5_000));
   const etag = `"${server.version}"`;
   if (request.headers.get('If-None-Match') === etag)
     return new Response(null, { status: 304, headers: { ETag: etag } });
@@ -335,6 +336,30 @@ describe('one stream a device', () => {
     await pass(10);
     await vi.waitFor(() => expect(tab.view().isLive).toBe(true));
     expect(tab.version()).toBe('v2');
+  });
+
+  test('is not replaced by a call while the page is hidden, even when the network is back', async () => {
+    await openLive();
+    setVisible(false);
+    await pass(100);
+    const asked = server.asked.length;
+    window.dispatchEvent(new Event('online'));
+    await pass(100);
+    expect(server.asked.length).toBe(asked);
+  });
+
+  test('is not in the way of Refresh where the page was hidden and seen again during a slow call', async () => {
+    server.boards = 'late';
+    const tab = openTab();
+    await pass(100);
+    setVisible(false);
+    setVisible(true);
+    await pass(5_100);
+    await vi.waitFor(() => expect(tab.view().isLive).toBe(true));
+    server.boards = 'ok';
+    server.version = 'v2';
+    tab.follower.refresh();
+    await vi.waitFor(() => expect([tab.version(), tab.view().isLoading]).toEqual(['v2', false]));
   });
 
   test('is asked anew by a tab where somebody presses Refresh', async () => {
