@@ -12,9 +12,9 @@ const CONNECT_TIMEOUT_MS = 5_000;
 
 /** Messages between the processes that share a database (LISTEN and NOTIFY). A message says only that something happened. */
 export interface Channel {
-  /** Tells the others, soon. What can't be told is lost: who follows has to look now and then. */
+  /** Sends a message to the others soon. A message can get lost, so followers also have to look now and then. */
   tell(): void;
-  /** `onState`: whether the others can be heard from now on. What was told while they couldn't is lost. */
+  /** `onState`: whether messages arrive from now on. None arrives late: what was sent while they didn't is lost. */
   follow(onMessage: () => void, onState: (isHeard: boolean) => void): void;
   open(): void;
   close(): Promise<void>;

@@ -8,13 +8,13 @@ import { createViewers, HEARTBEAT, MOST_STREAMS, type Viewer, type ViewersDeps }
 const BETWEEN_LOOKS_MS = 500;
 /** Changes of the same moment are one look. */
 const GATHER_MS = 20;
-/** Proxies close what is silent for a minute, and a display calls it dead after 40 s. */
+/** Proxies close a connection that is silent for a minute, and devices one that is silent for 40 s. */
 const HEARTBEAT_MS = 15_000;
-/** How often the database is asked while other processes can't be heard. */
+/** How often the database is read while the notices of other processes don't arrive. */
 const POLL_MS = 2_000;
 const RETRY_S = 30;
 
-/** Tells the other processes of a change, and hears of theirs. Until it says so, they can't be heard. */
+/** Tells the other processes about a change, and hears about theirs. Before it says so, it hears nothing. */
 export type BoardNotices = Pick<Channel, 'tell' | 'follow'>;
 
 interface LiveDeps extends ViewersDeps {
@@ -24,13 +24,13 @@ interface LiveDeps extends ViewersDeps {
 }
 
 export interface LiveBoards {
-  /** A stream of text/event-stream. Throws where there are too many, or where the database does not answer. */
+  /** A stream of text/event-stream. Throws if there are too many, or if the database does not answer. */
   open(viewer: Viewer): Promise<ReadableStream<Uint8Array>>;
-  /** Something that boards show may have changed here. */
+  /** This process has changed something that boards may show. */
   changed(): void;
-  /** Somebody may no longer look; in other processes their stream ends with the next heartbeat. */
+  /** Someone has lost the right to look. In other processes their stream ends with the next heartbeat. */
   sendAway(): void;
-  /** Sends everybody away with a time to come back. */
+  /** Ends all streams, and tells each device when to come back. */
   close(): void;
 }
 
@@ -39,7 +39,7 @@ interface Encoded {
   bytesFor: (view: View) => Uint8Array;
 }
 
-/** Each view is encoded once, for all who have it. */
+/** Encodes each view once for all of its viewers. */
 function encoded(boards: Boards): Encoded {
   const made = new Map<string, Uint8Array>();
   const encode = (view: View): Uint8Array =>
@@ -55,7 +55,7 @@ function encoded(boards: Boards): Encoded {
   };
 }
 
-/** What the viewers are shown; `onNew` is called with each version that is new. */
+/** What the viewers see now. `onNew` is called with each new version. */
 function createCurrent({ read }: Pick<LiveDeps, 'read'>, onNew: (boards: Encoded) => void) {
   let current: Encoded | null = null;
   let isSure = false;
@@ -71,13 +71,18 @@ function createCurrent({ read }: Pick<LiveDeps, 'read'>, onNew: (boards: Encoded
   return { look, known: () => (isSure ? current : null) };
 }
 
+/** Runs `work` again and again. The next run makes up for one that failed. */
+const every = (ms: number, work: () => Promise<unknown>): NodeJS.Timeout =>
+  setInterval(() => void work().catch(() => undefined), ms).unref();
+
 /**
- * The boards for all who follow them. It looks into the database after a change here or in another process, and at each
- * heartbeat, for what nobody told (midnight, a change by hand). A heartbeat is sent only after a look that succeeded, so it
- * says that what was sent last still holds. Nothing runs while nobody follows.
+ * Sends the boards to everyone who follows them. It reads the database after each change, here or in another process, and
+ * before each heartbeat, because nothing reports midnight or a change by hand. A heartbeat follows a successful read, so
+ * it means that the last snapshot is still right. Nothing runs while nobody follows.
  */
 export function createLiveBoards(deps: LiveDeps): LiveBoards {
   const { notices } = deps;
+  /** Streams whose first snapshot is being read. */
   let opening = 0;
   let isClosed = false;
   let isHeard = notices === null;
@@ -90,31 +95,29 @@ export function createLiveBoards(deps: LiveDeps): LiveBoards {
   };
   const viewers = createViewers(deps, stop);
   const current = createCurrent(deps, ({ bytesFor }) => viewers.send(bytesFor, true));
-  const check = async (): Promise<void> => {
+  const look = async (): Promise<void> => {
     await viewers.sendAway();
     await current.look();
   };
-  const now = (): number => deps.clock().getTime();
-  const soon = coalesced(check, { gatherMs: GATHER_MS, betweenMs: BETWEEN_LOOKS_MS, now });
-  const start = (): void => {
-    if (timers.length > 0) return;
-    const beat = async (): Promise<void> => {
-      await check();
-      viewers.send(() => HEARTBEAT, false);
-    };
-    const poll = async (): Promise<void> => void (isHeard || (await current.look()));
-    timers = [
-      setInterval(() => void beat().catch(() => undefined), HEARTBEAT_MS).unref(),
-      setInterval(() => void poll().catch(() => undefined), POLL_MS).unref(),
-    ];
+  const beat = async (): Promise<void> => {
+    await look();
+    viewers.send(() => HEARTBEAT, false);
   };
-  const ask = (): void => {
+  const poll = async (): Promise<void> => {
+    if (!isHeard) await current.look();
+  };
+  const soon = coalesced(look, {
+    gatherMs: GATHER_MS,
+    betweenMs: BETWEEN_LOOKS_MS,
+    now: () => deps.clock().getTime(),
+  });
+  const lookSoon = (): void => {
     if (viewers.size() + opening > 0) soon.ask();
   };
-  notices?.follow(ask, (heard) => {
+  notices?.follow(lookSoon, (heard) => {
     isHeard = heard;
-    // What was told meanwhile was not heard.
-    ask();
+    // A change may have been missed until now.
+    lookSoon();
   });
 
   return {
@@ -125,7 +128,7 @@ export function createLiveBoards(deps: LiveDeps): LiveBoards {
         const shown = (viewers.size() > 0 ? current.known() : null) ?? (await current.look());
         if (isClosed) throw unavailable(RETRY_S);
         const body = viewers.add(viewer, shown);
-        start();
+        if (timers.length === 0) timers = [every(HEARTBEAT_MS, beat), every(POLL_MS, poll)];
         return body;
       } finally {
         opening -= 1;
@@ -133,7 +136,7 @@ export function createLiveBoards(deps: LiveDeps): LiveBoards {
     },
     changed() {
       notices?.tell();
-      ask();
+      lookSoon();
     },
     sendAway: () => void viewers.sendAway().catch(() => undefined),
     close() {

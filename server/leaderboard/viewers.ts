@@ -2,16 +2,16 @@ import type { View } from './boards.ts';
 import { createStreamClient, type StreamClient } from './stream-client.ts';
 
 export const MOST_STREAMS = 10_000;
-/** A device has one. Those that a change of networks left behind count until their connection ends. */
+/** A device needs one. After a change of networks its old ones count until their connection ends. */
 const MOST_OF_ONE = 20;
-/** When everybody comes back after a restart: within these, each at a time of its own. */
+/** After a restart each device comes back at a random time between these. */
 const LEAST_AWAY_MS = 3_000;
 const MOST_AWAY_MS = 15_000;
 
 const encoder = new TextEncoder();
 const OPENING = encoder.encode(': ok\nretry: 1000\n\n');
 export const HEARTBEAT = encoder.encode(': hb\n\n');
-/** To a viewer who may no longer look, or not as before: the next call says what has changed. */
+/** For a viewer whose rights have changed: the next call tells them how. */
 const COME_BACK = encoder.encode('retry: 100\n\n');
 
 /** Who follows the boards, and how. */
@@ -19,7 +19,7 @@ export interface Viewer {
   /** Whose stream it is: a session's, or a display's. */
   holder: string;
   view: View;
-  /** The version that this viewer has already. */
+  /** The version that this viewer already has. */
   known: string | null;
   /** When the right to look ends; null: only when the holder loses it. */
   endsAt: Date | null;
