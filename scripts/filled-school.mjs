@@ -33,23 +33,20 @@ const FILL = [
   `UPDATE house_total t SET points = l.points
      FROM (SELECT house_id, sum(points) AS points FROM counted_entries GROUP BY 1) l
     WHERE l.house_id = t.house_id`,
-  `INSERT INTO student_habit_total (student_id, habit_id, points)
-   SELECT student_id, habit_id, sum(points) FROM counted_entries GROUP BY 1, 2
-   ON CONFLICT (student_id, habit_id) DO UPDATE SET points = excluded.points`,
-  `INSERT INTO student_term_total (student_id, term, points)
-   SELECT student_id, term, sum(points) FROM counted_entries GROUP BY 1, 2
-   ON CONFLICT (student_id, term) DO UPDATE SET points = excluded.points`,
-  `INSERT INTO house_term_total (house_id, term, points)
-   SELECT house_id, term, sum(points) FROM counted_entries GROUP BY 1, 2
-   ON CONFLICT (house_id, term) DO UPDATE SET points = excluded.points`,
-  `INSERT INTO student_day_total (day, student_id, points)
-   SELECT day, student_id, sum(points) FROM counted_entries GROUP BY 1, 2
-   ON CONFLICT (day, student_id) DO UPDATE SET points = excluded.points`,
-  `INSERT INTO house_day_total (house_id, day, points)
-   SELECT house_id, day, sum(points) FROM counted_entries GROUP BY 1, 2
-   ON CONFLICT (house_id, day) DO UPDATE SET points = excluded.points`,
+  sumsOf('student_habit_total', 'student_id, habit_id'),
+  sumsOf('student_term_total', 'student_id, term'),
+  sumsOf('house_term_total', 'house_id, term'),
+  sumsOf('student_day_total', 'student_id, day'),
+  sumsOf('house_day_total', 'house_id, day'),
   'VACUUM ANALYZE',
 ];
+
+/** The points of a table of sums, by its two keys. */
+function sumsOf(table, keys) {
+  return `INSERT INTO ${table} (${keys}, points)
+   SELECT ${keys}, sum(points) FROM counted_entries GROUP BY 1, 2
+   ON CONFLICT (${keys}) DO UPDATE SET points = excluded.points`;
+}
 
 /** Brings the ledger of a school (demo-school.mjs) up to so many rows, with those that the demo brought. */
 export async function fillLedger(dataDir, rows) {
