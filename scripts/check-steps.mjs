@@ -8,7 +8,7 @@ const projects = readdirSync('.').filter((name) => /^tsconfig\.(?!base).+\.json$
 
 const CHECKS = [
   ...projects.map((project) => ({ name: `types: ${project.split('.')[1]}`, command: ['tsc', '-p', project] })),
-  { name: 'lint', command: ['oxlint', '--quiet'] },
+  { name: 'lint', command: ['oxlint', '--quiet', '--report-unused-disable-directives-severity=error'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'no dead code', command: ['knip'] },
 ];

@@ -43,7 +43,6 @@ export function Button({
   return (
     <button
       {...rest}
-      // eslint-disable-next-line react/button-has-type -- one of the three types, 'button' by default
       type={type}
       className={classNames(lookClass({ variant, size }), className)}
       aria-disabled={busy || undefined}

@@ -68,6 +68,7 @@ export function createOutboxReader(db: OutboxDb, userId: string) {
       answered.clear();
       complete.clear();
       const newest = await answeredSince(0)
+        // eslint-disable-next-line unicorn/no-array-reverse -- a collection of Dexie, not an array
         .reverse()
         .filter(({ answer }) => answer.kind === 'sent')
         .first();
