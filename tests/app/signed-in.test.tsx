@@ -174,7 +174,7 @@ describe('the shell', () => {
   it('fetches what every figure needs at sign-in, once and not at each opening', async () => {
     const { services, school, view } = await openPage('/award');
     const db = services.schoolDb('');
-    const resources = ['boards', 'my-awards', 'my-awards-weeks', 'report', 'rosters', 'store', 'students'];
+    const resources = ['boards', 'my-awards-weeks', 'report', 'rosters', 'store', 'students'];
     await waitFor(async () => expect(await db.freshness.toCollection().primaryKeys()).toEqual(resources));
     expect(school.asked.filter((call) => call === 'GET /api/reports')).toHaveLength(1);
     view.unmount();

@@ -3,42 +3,32 @@ import { weekStart } from '#domain/calendar.ts';
 import { fetchMyAwards } from '#data/api/reports-api.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
 import type { AwardsSince } from '#data/db/school-db.ts';
-import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { defineResource } from './resource.ts';
 
 /** The Monday before this week's: on a Monday morning the latest awards are last week's. */
 export function latestSince(now: number): number {
-  return weekStart(new Date(weekStart(new Date(now)).getTime() - DAY_MS)).getTime();
+  return mondayBefore(now, 1);
 }
-
-/** What the server knows that this account awarded in this week and the one before. */
-export const receivedAwards = defineResource({
-  key: 'my-awards',
-  in: 'db',
-  tables: ['myAwards'],
-  fetch: (api, _db, now) => fetchMyAwards(api, new Date(latestSince(now)).toISOString()),
-  store: (db, awards) => db.myAwards.put({ key: 'mine', awards }),
-  read: async (db): Promise<MyAward[] | null> => (await db.myAwards.get('mine'))?.awards ?? null,
-  words: {
-    failed: () => 'Unable to load your awards.',
-    never: 'Your awards have not been loaded on this device yet.',
-  },
-});
 
 /** This week and the five before it: how a teacher's awards are spread, and whom they have not noticed lately. */
 const WEEKS = 6;
 
 /** The Monday that the last six weeks begin with. */
 export function weeksSince(now: number): number {
+  return mondayBefore(now, WEEKS - 1);
+}
+
+/** The Monday of the week that was so many weeks ago. */
+function mondayBefore(now: number, weeks: number): number {
   const monday = weekStart(new Date(now));
-  return new Date(monday.getFullYear(), monday.getMonth(), monday.getDate() - 7 * (WEEKS - 1)).getTime();
+  return new Date(monday.getFullYear(), monday.getMonth(), monday.getDate() - 7 * weeks).getTime();
 }
 
 /** The server gives no more than so many of the newest. */
 const MOST = 5_000;
 
-/** What the server knows that this account awarded in the last six weeks; `receivedAwards` is newer. */
-export const receivedWeeks = defineResource({
+/** What the server knows that this account awarded in the last six weeks. */
+export const receivedAwards = defineResource({
   key: 'my-awards-weeks',
   in: 'db',
   tables: ['myAwards'],
@@ -47,15 +37,13 @@ export const receivedWeeks = defineResource({
     const received = await fetchMyAwards(api, new Date(since).toISOString());
     return received.ok ? { ok: true, value: { since, awards: received.value } } : received;
   },
-  store: (db, { since, awards }) => {
+  store: async (db, { since, awards }) => {
     const oldest = awards.length < MOST ? undefined : awards.at(-1);
-    return db.myAwards.put({ key: 'weeks', since: oldest ? Date.parse(oldest.created_at) : since, awards });
+    // An earlier version also kept the last two weeks, in a row of their own.
+    await db.myAwards.clear();
+    await db.myAwards.put({ key: 'weeks', since: oldest ? Date.parse(oldest.created_at) : since, awards });
   },
-  read: async (db): Promise<AwardsSince | null> => {
-    const row = await db.myAwards.get('weeks');
-    return row?.key === 'weeks' ? row : null;
-  },
-  maxAge: HOUR_MS,
+  read: async (db): Promise<AwardsSince | null> => (await db.myAwards.get('weeks')) ?? null,
   words: {
     failed: () => 'Unable to load your awards.',
     never: 'Your awards have not been loaded on this device yet.',

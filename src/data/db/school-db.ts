@@ -69,8 +69,8 @@ export class SchoolDb extends Dexie {
   declare readonly storeItems: Table<StoreItem & { position: number }, string>;
   /** One row, `boards`. */
   declare readonly boards: Table<{ key: 'boards'; snapshot: BoardSnapshot }, string>;
-  /** What this account awarded, newest first: `mine` in this week and the last one, `weeks` in the last six. */
-  declare readonly myAwards: Table<{ key: 'mine'; awards: MyAward[] } | ({ key: 'weeks' } & AwardsSince), string>;
+  /** One row, `weeks`: what this account awarded in the last six weeks, newest first. */
+  declare readonly myAwards: Table<AwardsSince & { key: 'weeks' }, string>;
   /** What a person is putting together: an award, a roster. Unknown shapes of an older version are parsed at reading. */
   declare readonly drafts: Table<{ key: string; value: unknown }, string>;
   /** One row, `awards`: what a person used on this device, for the next award. Parsed at reading, like the drafts. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { mayAward } from '#domain/accounts/roles.ts';
 import { grades, habits, houses, school } from '#data/cache/catalog.ts';
 import { boards } from '#data/cache/boards.ts';
-import { receivedAwards, receivedWeeks } from '#data/cache/my-awards.ts';
+import { receivedAwards } from '#data/cache/my-awards.ts';
 import { ownHistoryIn, report } from '#data/cache/report.ts';
 import type { CacheDeps } from '#data/cache/resource.ts';
 import { rosters } from '#data/cache/rosters.ts';
@@ -16,18 +16,7 @@ import { useStore } from '#services/store.ts';
 const STALE_MS = 60 * 60_000;
 
 /** What awarding needs first comes first. The directory, rosters and awards are the educators' own. */
-const FOR_EDUCATORS = [
-  habits,
-  students,
-  boards,
-  grades,
-  rosters,
-  receivedAwards,
-  report,
-  storeItems,
-  receivedWeeks,
-  school,
-];
+const FOR_EDUCATORS = [habits, students, boards, grades, rosters, receivedAwards, report, storeItems, school];
 const FOR_SCHOLARS = [habits, boards, report, storeItems];
 
 /** The directory is read this long after the first screen, which comes first, and stays read: its lists open at once. */

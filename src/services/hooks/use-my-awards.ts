@@ -6,12 +6,21 @@ import { useServices } from '#services/services.ts';
 import { useOutboxSince } from '#services/outbox/use-outbox.tsx';
 import { useCached } from './use-cached.ts';
 
+/** What the server knows that this account awarded since a time, newest first. */
+export function useReceivedAwards(since: number): Loadable<MyAward[]> {
+  const received = useCached(receivedAwards);
+  return useMemo(() => {
+    if (received.kind !== 'ready') return received;
+    return { ...received, data: received.data.awards.filter(({ created_at }) => Date.parse(created_at) >= since) };
+  }, [received, since]);
+}
+
 /** What this account awarded in this week and the one before, newest first: as the server has it, and what was sent since. */
 export function useMyAwards(): Loadable<MyAward[]> {
   const services = useServices();
   const [since] = useState(() => latestSince(services.now()));
   const { headline, submissions } = useOutboxSince(since);
-  const received = useCached(receivedAwards);
+  const received = useReceivedAwards(since);
   return useMemo(() => {
     if (received.kind === 'reading' || headline.kind === 'loading') return { ...received, kind: 'reading' };
     const data = myAwards(dataOf(received), submissions, since);

@@ -4,7 +4,7 @@ import type { Student } from '#contracts/students.ts';
 import { everyonesNotice, lastAwards, type GivenAward, type Notice } from '#domain/awards/not-noticed.ts';
 import { school } from '#data/cache/catalog.ts';
 import { readLastInHistories } from '#data/cache/history.ts';
-import { latestSince, receivedAwards, receivedWeeks, weeksSince } from '#data/cache/my-awards.ts';
+import { latestSince, receivedAwards, weeksSince } from '#data/cache/my-awards.ts';
 import { rosters } from '#data/cache/rosters.ts';
 import { students } from '#data/cache/students.ts';
 import { isUnsent } from '#data/outbox/view/known-entry.ts';
@@ -34,28 +34,24 @@ function givenHere(submissions: readonly Submission[]): GivenAward[] {
 export function useNotice(by: NoticedBy, undone: ReadonlySet<string> = NOBODY): Notice | undefined {
   const now = useServices().now;
   const [since] = useState(() => ({ latest: latestSince(now()), weeks: weeksSince(now()) }));
-  const received = useCached(receivedWeeks);
-  const weeks = received.kind === 'ready' ? received.data : null;
+  const received = useCached(receivedAwards);
+  const known = received.kind === 'ready' ? received.data : null;
   const isReading = received.kind === 'reading';
-  const recent = useCopy(receivedAwards);
   // A server that lists nobody's awards leaves only what this device has sent.
-  const outbox = useOutboxSince(weeks ? since.latest : since.weeks);
+  const outbox = useOutboxSince(known ? since.latest : since.weeks);
   const everyone = useEveryone(by);
   return useMemo(() => {
-    if (isReading || recent === undefined || everyone === undefined) return undefined;
-    if (outbox.headline.kind === 'loading') return undefined;
-    const known = [...(weeks?.awards ?? []), ...(recent?.data ?? [])].map(
-      ({ id, student_id, created_at, reverses_id }): GivenAward => ({
-        id,
-        studentId: student_id,
-        at: Date.parse(created_at),
-        reversesId: reverses_id,
-      }),
-    );
-    const mine = lastAwards([...known, ...givenHere(outbox.submissions)], undone);
+    if (isReading || everyone === undefined || outbox.headline.kind === 'loading') return undefined;
+    const listed = (known?.awards ?? []).map(({ id, student_id, created_at, reverses_id }): GivenAward => ({
+      id,
+      studentId: student_id,
+      at: Date.parse(created_at),
+      reversesId: reverses_id,
+    }));
+    const mine = lastAwards([...listed, ...givenHere(outbox.submissions)], undone);
     if (everyone !== null) return everyonesNotice(everyone.children, everyone.histories, mine);
-    return { last: mine, since: weeks?.since ?? (recent === null ? null : since.latest) };
-  }, [isReading, weeks, recent, outbox, everyone, undone, since]);
+    return { last: mine, since: known?.since ?? null };
+  }, [isReading, known, outbox, everyone, undone]);
 }
 
 /** What the school's server said of each child's last award; null where it is not asked for, undefined while it is read. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { MyAward } from '#contracts/history.ts';
-import { receivedWeeks, weeksSince } from '#data/cache/my-awards.ts';
+import { receivedAwards, weeksSince } from '#data/cache/my-awards.ts';
 import { decodeStudent } from '#data/api/dialects/decode/student.ts';
 import { createApiClient } from '#data/api/api-client.ts';
 import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
@@ -30,8 +30,8 @@ async function load(count: number) {
     auth: { ...NO_SESSION, proof: async () => ({ userId: 'u1', proof: { scheme: 'Bearer', token: 't' } }) },
   });
   const deps = { api, now: () => NOW, db: new SchoolDb('u1'), catalogDb: new CatalogDb() };
-  await receivedWeeks.load(deps);
-  return (await receivedWeeks.read(deps))?.data;
+  await receivedAwards.load(deps);
+  return (await receivedAwards.read(deps))?.data;
 }
 
 it('my awards of six weeks begin on a Monday', async () => {
@@ -41,6 +41,15 @@ it('my awards of six weeks begin on a Monday', async () => {
 
 it('where the server gave no more than its most, all is known only since the oldest of them', async () => {
   expect((await load(5000))?.since).toBe(NOW - 4999 * 1000);
+});
+
+it('what an earlier version kept is shown until the next load, which replaces it', async () => {
+  const db = new SchoolDb('u1');
+  const weeks = { key: 'weeks', since: NOW - 1000, awards: [] } as const;
+  await db.table('myAwards').bulkPut([{ key: 'mine', awards: [] }, weeks]);
+  expect((await receivedAwards.read({ db }))?.data).toEqual(weeks);
+  await load(1);
+  expect(await db.myAwards.toCollection().primaryKeys()).toEqual(['weeks']);
 });
 
 it('a server that does not say when a student was last awarded has not said that it never was', () => {

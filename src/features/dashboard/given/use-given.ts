@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { MyAward } from '#contracts/history.ts';
 import { dataOf, type Loadable } from '#domain/loadable.ts';
-import { latestSince, receivedAwards } from '#data/cache/my-awards.ts';
+import { latestSince } from '#data/cache/my-awards.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
-import { useCached } from '#services/hooks/use-cached.ts';
+import { useReceivedAwards } from '#services/hooks/use-my-awards.ts';
 import { useOutboxSince } from '#services/outbox/use-outbox.tsx';
 import { useUndo, type UseUndo } from '#services/outbox/use-undo.ts';
 import { useServices } from '#services/services.ts';
@@ -23,7 +23,7 @@ export function useGiven(): Given {
   const services = useServices();
   const [since] = useState(() => latestSince(services.now()));
   const { headline, submissions } = useOutboxSince(since);
-  const loadable = useCached(receivedAwards);
+  const loadable = useReceivedAwards(since);
   const undo = useUndo();
   return useMemo(
     () => ({

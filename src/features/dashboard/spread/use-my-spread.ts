@@ -3,7 +3,7 @@ import type { MyAward } from '#contracts/history.ts';
 import { weekStart } from '#domain/calendar.ts';
 import { dataOf, type Loadable } from '#domain/loadable.ts';
 import { habits as allHabits } from '#data/cache/catalog.ts';
-import { myAwards, receivedAwards, receivedWeeks, weeksSince } from '#data/cache/my-awards.ts';
+import { myAwards, receivedAwards, weeksSince } from '#data/cache/my-awards.ts';
 import { useCached, useCopy } from '#services/hooks/use-cached.ts';
 import { useHouses } from '#services/hooks/student-directory.ts';
 import { useOutboxSince } from '#services/outbox/use-outbox.tsx';
@@ -22,7 +22,7 @@ export function useMySpread(period: Period): { loadable: Loadable<unknown>; spre
     const now = services.now();
     return { week: weekStart(new Date(now)).getTime(), weeks: weeksSince(now) };
   });
-  const loadable = useCached(receivedWeeks);
+  const loadable = useCached(receivedAwards);
   const known = useKnownAwards(dataOf(loadable)?.awards ?? null, since.weeks);
   const children = useClassChildren();
   const houses = useHouses();
@@ -37,14 +37,12 @@ export function useMySpread(period: Period): { loadable: Loadable<unknown>; spre
 }
 
 /** What the server listed, and what this device has sent or taken back since; undefined while it is read. */
-function useKnownAwards(weeks: readonly MyAward[] | null, since: number): MyAward[] | undefined {
-  const recent = useCopy(receivedAwards);
+function useKnownAwards(received: readonly MyAward[] | null, since: number): MyAward[] | undefined {
   const { headline, submissions } = useOutboxSince(since);
   const { standing } = useUndo();
   return useMemo(() => {
-    if (recent === undefined || headline.kind === 'loading') return undefined;
-    const received = [...(weeks ?? []), ...(recent?.data ?? [])];
+    if (headline.kind === 'loading') return undefined;
     const all = myAwards(received, submissions, since) ?? [];
     return all.filter(({ id }) => standing.get(id) !== 'undone');
-  }, [weeks, recent, headline.kind, submissions, since, standing]);
+  }, [received, headline.kind, submissions, since, standing]);
 }

@@ -34,7 +34,7 @@ export function useHistoryUndo(): { of: (row: UndoableRow) => RowUndo; problem: 
   const [problem, setProblem] = useState<string | null>(null);
   const own = useMemo(() => {
     const here = outbox.submissions.flatMap(({ entries }) => entries.map(({ id }) => id));
-    return new Set([...here, ...(received ?? []).map(({ id }) => id)]);
+    return new Set([...here, ...(received?.awards ?? []).map(({ id }) => id)]);
   }, [outbox, received]);
   const of = (row: UndoableRow): RowUndo => {
     const is = standing.get(row.id) ?? null;
