@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { json, type Answer } from '#tests/features/school-api.ts';
 import { pageTests } from '#tests/features/open-page.tsx';
@@ -152,4 +152,13 @@ describe('a long list of habits', () => {
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(names()).toHaveLength(25));
   });
+});
+
+it('a reason that is changed has the focus in its field, and on its button when it is left', async () => {
+  const { user } = await open('/admin/habits?habit=b1');
+  await user.click(await screen.findByRole('button', { name: 'Change Set Goals' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
+  const form = within(screen.getByLabelText('Reason').closest('form')!);
+  await user.click(form.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change Set Goals' }));
 });

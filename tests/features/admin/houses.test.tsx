@@ -124,6 +124,14 @@ describe('a house', () => {
     );
   });
 
+  it('takes the focus when its row is opened, and gives it back when it is closed', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('link', { name: /Junbi/ }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Junbi' })));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /Junbi/ })));
+  });
+
   it('says how its colour reads and differs while it is chosen', async () => {
     const { user } = await open('/admin/houses?house=h2');
     const colour = await screen.findByLabelText('Colour');

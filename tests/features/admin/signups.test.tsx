@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Signup, SignupRecord } from '#contracts/admin/signups.ts';
 import { pageTests } from '#tests/features/open-page.tsx';
@@ -114,7 +114,7 @@ describe('Sign-ups', () => {
     await user.click(await screen.findByRole('button', { name: 'Approve as an educator' }));
     await screen.findByText('Ida Moss can sign in now.');
     expect(bodies).toEqual([{ as: 'educator' }]);
-    await expect.poll(place).toBe('/admin/signups');
+    await waitFor(() => expect(place()).toBe('/admin/signups'));
   });
 
   it('asks before a new record is made', async () => {
@@ -175,7 +175,7 @@ describe('Sign-ups', () => {
     await expect.poll(() => asked.at(-1)).toBe('?state=decided&search=zoe&page=1');
     expect(place()).toBe('/admin/signups?state=decided&search=zoe');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-    await expect.poll(place).toBe('/admin/signups');
+    await waitFor(() => expect(place()).toBe('/admin/signups'));
   });
 
   it('reopens a rejected one', async () => {

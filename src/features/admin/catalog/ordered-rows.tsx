@@ -3,10 +3,9 @@ import { Link } from 'react-router-dom';
 import type { Result, SaveFailure } from '#domain/failure.ts';
 import { hasWords } from '#domain/names.ts';
 import { ListTools } from '#features/admin/list/list-tools.tsx';
+import { NoMatch } from '#features/admin/list/no-match.tsx';
 import { useListAddress } from '#features/admin/list/use-list-address.ts';
 import { seenFill } from '#ui/colour.ts';
-import { Button } from '#ui/components/button.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { Pager } from '#ui/components/pager.tsx';
 import { MoveButtons } from './move-buttons.tsx';
@@ -61,9 +60,7 @@ export function OrderedRows<Row extends OrderedRow>(props: Props<Row>) {
       <ListTools address={address} searchLabel={searchLabel} />
       {order.problem && <Alert>{order.problem}</Alert>}
       <output className="sr-only">{order.said}</output>
-      {found.length === 0 && (
-        <EmptyState icon="search" text={noMatch} action={<Button onClick={address.clear}>Clear filters</Button>} />
-      )}
+      {found.length === 0 && <NoMatch text={noMatch} onClear={address.clear} />}
       <ol className={styles.rows} start={(page - 1) * PAGE_SIZE + 1}>
         {found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((row) => (
           <RowCard key={row.id} row={row} look={look} order={search === '' ? order : null} />

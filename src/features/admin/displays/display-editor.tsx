@@ -45,7 +45,7 @@ export function DisplayEditor({ display, schoolNames, onSaved, onClose }: Props)
   });
   const choices = { typed, onChange: change, form };
   return (
-    <section className={`card ${look.editor}`} aria-label={`Settings of ${display.name}`}>
+    <section tabIndex={-1} className={`card ${look.editor}`} aria-label={`Settings of ${display.name}`}>
       <form className={look.form} noValidate onChange={form.onChange} onSubmit={submit}>
         <NameAndPlace display={display} form={form} />
         <BoardChoice {...choices} />

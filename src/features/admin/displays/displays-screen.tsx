@@ -107,6 +107,7 @@ export function DisplaysScreen() {
             </AdminList>
           </>
         }
+        chosenId={chosen?.id ?? null}
         chosen={
           chosen && (
             <DisplayEditor

@@ -56,7 +56,7 @@ export function HabitEditor({ habit, others, onClose, onSaved, onChanged, onArch
     return null;
   };
   return (
-    <section className={`card ${look.editor}`} aria-label={habit?.name ?? 'New habit'}>
+    <section tabIndex={-1} className={`card ${look.editor}`} aria-label={habit?.name ?? 'New habit'}>
       <form className={look.form} noValidate onChange={form.onChange} onSubmit={submit}>
         <NameAndColour
           form={form}

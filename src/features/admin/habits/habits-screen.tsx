@@ -51,6 +51,7 @@ function Room({ all, onChanged }: RoomProps) {
   const open = all.filter(isInUse);
   const archived = all.filter((each) => !isInUse(each));
   const habit = open.find(({ id }) => id === chosen.id) ?? null;
+  const isEditing = habit !== null || chosen.id === NEW;
   return (
     <TwoPanes
       list={
@@ -59,8 +60,9 @@ function Room({ all, onChanged }: RoomProps) {
           {archived.length > 0 && <ArchivedHabits habits={archived} onChanged={onChanged} />}
         </>
       }
+      chosenId={isEditing ? chosen.id : null}
       chosen={
-        (habit !== null || chosen.id === NEW) && (
+        isEditing && (
           <HabitEditor
             key={chosen.id}
             habit={habit}

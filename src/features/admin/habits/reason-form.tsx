@@ -5,6 +5,7 @@ import { saveFailedText } from '#domain/write-words.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
 import { Button } from '#ui/components/button.tsx';
+import { takeFocus } from '#features/admin/shared/use-edited-row.ts';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useForm } from '#ui/hooks/use-form.tsx';
 import styles from './reasons.module.css';
@@ -48,6 +49,7 @@ export function ReasonForm({ habit, reason, onSaved, onCancel }: Props) {
         value={text}
         maxLength={LONGEST_REASON}
         autoComplete="off"
+        ref={reason === null ? null : takeFocus}
         onChange={(event) => setText(event.target.value)}
         errorId={form.errorAt('text')}
       />

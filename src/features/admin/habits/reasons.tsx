@@ -7,6 +7,7 @@ import { Alert } from '#ui/components/message.tsx';
 import { MoveButtons } from '#features/admin/catalog/move-buttons.tsx';
 import rows from '#features/admin/catalog/ordered-rows.module.css';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { takeFocus, useEditedRow } from '#features/admin/shared/use-edited-row.ts';
 import { useOrder } from '#features/admin/catalog/use-order.ts';
 import type { Done } from './habits-screen.tsx';
 import { ReasonForm } from './reason-form.tsx';
@@ -21,7 +22,7 @@ interface Props {
 /** The reasons of a habit: their words and order, more of them, and fewer. */
 export function Reasons({ habit, onChanged }: Props) {
   const call = useAdminCall();
-  const [editing, setEditing] = useState<string | null>(null);
+  const edited = useEditedRow();
   const [added, setAdded] = useState('');
   const open = useMemo(() => habit.reasons.filter(({ archived_at }) => archived_at === null), [habit]);
   const archived = habit.reasons.filter(({ archived_at }) => archived_at !== null);
@@ -31,7 +32,7 @@ export function Reasons({ habit, onChanged }: Props) {
     onSaved: () => onChanged(null),
   });
   const ended = (text: string): void => {
-    setEditing(null);
+    edited.end();
     onChanged({ text, undo: null });
   };
   return (
@@ -41,17 +42,23 @@ export function Reasons({ habit, onChanged }: Props) {
       <output className="sr-only">{order.said}</output>
       <ol className={rows.rows}>
         {order.rows.map((reason, place) =>
-          editing === reason.id ? (
+          edited.id === reason.id ? (
             <li key={reason.id} className={`sheet ${styles.edited}`}>
               <ReasonForm
                 habit={habit}
                 reason={reason}
                 onSaved={(text) => ended(`${text} saved.`)}
-                onCancel={() => setEditing(null)}
+                onCancel={edited.end}
               />
             </li>
           ) : (
-            <ReasonRow key={reason.id} reason={reason} onChange={() => setEditing(reason.id)} onChanged={onChanged}>
+            <ReasonRow
+              key={reason.id}
+              reason={reason}
+              wasEdited={edited.left === reason.id}
+              onChange={() => edited.edit(reason.id)}
+              onChanged={onChanged}
+            >
               <MoveButtons
                 name={reason.text}
                 place={place}
@@ -82,11 +89,13 @@ const isBack = (reason: AdminReason): Done => ({ text: `${reason.text} is back.`
 /** A reason in use with what can be done with it; the buttons that move it come from outside. */
 function ReasonRow({
   reason,
+  wasEdited,
   onChange,
   onChanged,
   children,
 }: {
   reason: AdminReason;
+  wasEdited: boolean;
   onChange: () => void;
   onChanged: Props['onChanged'];
   children: ReactNode;
@@ -108,7 +117,12 @@ function ReasonRow({
     <li className={`sheet ${styles.reason}`}>
       <span className={rows.name}>{reason.text}</span>
       <span className={styles.verbs}>
-        <Button variant="quiet" aria-label={`Change ${reason.text}`} onClick={onChange}>
+        <Button
+          variant="quiet"
+          aria-label={`Change ${reason.text}`}
+          ref={wasEdited ? takeFocus : null}
+          onClick={onChange}
+        >
           Change
         </Button>
         <Button variant="quiet" busy={isBusy} aria-label={`Archive ${reason.text}`} onClick={archive}>

@@ -62,7 +62,7 @@ export function HouseEditor({ house, others, onClose, onSaved, onCrest, onClosed
   };
   const shown = { ...typed, name: typed.name.trim() || 'New house', icon: house?.icon ?? null };
   return (
-    <section className={`card ${look.editor}`} aria-label={house === null ? 'New house' : house.name}>
+    <section tabIndex={-1} className={`card ${look.editor}`} aria-label={house === null ? 'New house' : house.name}>
       <Preview house={{ ...shown, id: house?.id ?? '', points_total: house?.points ?? 0 }} />
       <form className={look.form} noValidate onChange={form.onChange} onSubmit={submit}>
         <NameAndColour

@@ -53,6 +53,7 @@ function Room({ all, onChanged }: RoomProps) {
   const closed = all.filter((each) => !isOpen(each));
   const open = useMemo(() => all.filter(isOpen), [all]);
   const house = open.find(({ id }) => id === chosen.id) ?? null;
+  const isEditing = house !== null || chosen.id === NEW;
   return (
     <TwoPanes
       list={
@@ -76,8 +77,9 @@ function Room({ all, onChanged }: RoomProps) {
           {closed.length > 0 && <ClosedHouses houses={closed} onChanged={onChanged} />}
         </>
       }
+      chosenId={isEditing ? chosen.id : null}
       chosen={
-        (house !== null || chosen.id === NEW) && (
+        isEditing && (
           <HouseEditor
             key={chosen.id}
             house={house}

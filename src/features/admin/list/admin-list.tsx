@@ -7,8 +7,10 @@ import { RetryAlert } from '#ui/components/cached-view.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Pager } from '#ui/components/pager.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
+import { focusHeading } from '#ui/focus-heading.ts';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
 import styles from './admin-list.module.css';
+import { NoMatch } from './no-match.tsx';
 import type { ListAddress } from './use-list-address.ts';
 
 /** What a list of the portal says. */
@@ -58,18 +60,21 @@ export function AdminList<Row>({ of: load, address, words, icon, emptyAction, ch
       )}
       <output className={styles.count}>{countText(count, words.one, words.many)}</output>
       {count === 0 && !address.isNarrowed && <EmptyState icon={icon} text={words.none} action={emptyAction} />}
-      {count === 0 && address.isNarrowed && (
-        <EmptyState
-          icon="search"
-          text={words.noMatch}
-          action={<Button onClick={address.clear}>Clear filters</Button>}
-        />
-      )}
+      {count === 0 && address.isNarrowed && <NoMatch text={words.noMatch} onClear={address.clear} />}
       {count > 0 && results.length === 0 && (
         <EmptyState
           icon={icon}
           text="This page is past the end of the list."
-          action={<Button onClick={() => address.turnTo(1)}>Go to the first page</Button>}
+          action={
+            <Button
+              onClick={(event) => {
+                focusHeading(event);
+                address.turnTo(1);
+              }}
+            >
+              Go to the first page
+            </Button>
+          }
         />
       )}
       {results.length > 0 && children(results)}

@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/components/skeleton.tsx';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
 import type { ListWords } from './admin-list.tsx';
 import styles from './admin-list.module.css';
+import { NoMatch } from './no-match.tsx';
 import type { ListAddress } from './use-list-address.ts';
 
 interface Props<Row> {
@@ -41,20 +42,14 @@ export function LogList<Row>({ of: load, address, words, icon, children }: Props
         </RetryAlert>
       )}
       {results.length > 0 && children(results)}
-      {results.length === 0 && address.isNarrowed && (
-        <EmptyState
-          icon="search"
-          text={words.noMatch}
-          action={<Button onClick={address.clear}>Clear filters</Button>}
-        />
-      )}
+      {results.length === 0 && address.isNarrowed && <NoMatch text={words.noMatch} onClear={address.clear} />}
       {results.length === 0 && !address.isNarrowed && <EmptyState icon={icon} text={words.none} />}
       {(!isFirst || next !== null) && (
         <nav className={styles.pages} aria-label="Pages">
-          <Button icon="back" disabled={isFirst} onClick={() => address.turnTo(1)}>
+          <Button icon="back" busy={isFirst} onClick={() => address.turnTo(1)}>
             Newest
           </Button>
-          <Button disabled={next === null} onClick={() => next !== null && address.turnTo(next)}>
+          <Button busy={next === null} onClick={() => next !== null && address.turnTo(next)}>
             Older
           </Button>
         </nav>

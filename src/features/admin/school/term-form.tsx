@@ -7,6 +7,7 @@ import { useSameKey } from '#services/hooks/same-key.ts';
 import { Button } from '#ui/components/button.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useForm } from '#ui/hooks/use-form.tsx';
+import { takeFocus } from '#features/admin/shared/use-edited-row.ts';
 import look from '#features/admin/catalog/editor.module.css';
 import styles from './school-screen.module.css';
 
@@ -49,7 +50,7 @@ export function TermForm({ term, others, onSaved, onCancel }: Props) {
   });
   return (
     <form className={styles.termForm} noValidate onChange={form.onChange} onSubmit={submit}>
-      <TextField label="Name of the term" maxLength={LONGEST_TERM_NAME} {...field('name')} />
+      <TextField label="Name of the term" maxLength={LONGEST_TERM_NAME} ref={takeFocus} {...field('name')} />
       <div className={styles.dates}>
         <TextField label="First day" type="date" {...field('starts_on')} />
         <TextField label="Last day" type="date" {...field('ends_on')} />

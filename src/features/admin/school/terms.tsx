@@ -4,6 +4,7 @@ import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { takeFocus, useEditedRow } from '#features/admin/shared/use-edited-row.ts';
 import rows from '#features/admin/catalog/ordered-rows.module.css';
 import styles from './school-screen.module.css';
 import { TermForm } from './term-form.tsx';
@@ -11,6 +12,9 @@ import { TermForm } from './term-form.tsx';
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const daysText = ({ starts_on, ends_on }: Term): string =>
   `${day.format(new Date(starts_on))} to ${day.format(new Date(ends_on))}`;
+
+/** In place of an id: a term that is being added. */
+const NEW = 'new';
 
 interface Props {
   terms: readonly Term[];
@@ -20,11 +24,10 @@ interface Props {
 
 /** The school's terms, the last one first. */
 export function Terms({ terms, mayChange, onChanged }: Props) {
-  /** The term that is being changed; '' is a new one. */
-  const [editing, setEditing] = useState<string | null>(null);
+  const edited = useEditedRow();
   const [deleting, setDeleting] = useState<Term | null>(null);
   const done = (words: string): void => {
-    setEditing(null);
+    edited.end();
     setDeleting(null);
     onChanged(words);
   };
@@ -36,23 +39,24 @@ export function Terms({ terms, mayChange, onChanged }: Props) {
       )}
       <ul className={rows.rows}>
         {terms.map((term) =>
-          editing === term.id ? (
-            <EditedTerm key={term.id} term={term} all={terms} onDone={done} onCancel={() => setEditing(null)} />
+          edited.id === term.id ? (
+            <EditedTerm key={term.id} term={term} all={terms} onDone={done} onCancel={edited.end} />
           ) : (
             <TermRow
               key={term.id}
               term={term}
               mayChange={mayChange}
-              onChange={() => setEditing(term.id)}
+              wasEdited={edited.left === term.id}
+              onChange={() => edited.edit(term.id)}
               onDelete={() => setDeleting(term)}
             />
           ),
         )}
-        {editing === '' && <EditedTerm term={null} all={terms} onDone={done} onCancel={() => setEditing(null)} />}
+        {edited.id === NEW && <EditedTerm term={null} all={terms} onDone={done} onCancel={edited.end} />}
       </ul>
-      {mayChange && editing !== '' && (
+      {mayChange && edited.id !== NEW && (
         <div>
-          <Button icon="plus" onClick={() => setEditing('')}>
+          <Button icon="plus" ref={edited.left === NEW ? takeFocus : null} onClick={() => edited.edit(NEW)}>
             Add a term
           </Button>
         </div>
@@ -92,11 +96,13 @@ function EditedTerm({ term, all, onDone, onCancel }: EditedProps) {
 function TermRow({
   term,
   mayChange,
+  wasEdited,
   onChange,
   onDelete,
 }: {
   term: Term;
   mayChange: boolean;
+  wasEdited: boolean;
   onChange: () => void;
   onDelete: () => void;
 }) {
@@ -108,7 +114,12 @@ function TermRow({
       </span>
       {mayChange && (
         <>
-          <Button variant="quiet" aria-label={`Change ${term.name}`} onClick={onChange}>
+          <Button
+            variant="quiet"
+            aria-label={`Change ${term.name}`}
+            ref={wasEdited ? takeFocus : null}
+            onClick={onChange}
+          >
             Change
           </Button>
           <Button variant="quiet" aria-label={`Delete ${term.name}…`} onClick={onDelete}>

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import type { Signup } from '#contracts/admin/signups.ts';
 import { Chip } from '#features/admin/list/chip.tsx';
@@ -12,11 +13,13 @@ export function SignupList({
   current,
   query,
   openName,
+  ref,
 }: {
   rows: readonly Signup[];
   current: string | null;
   query: URLSearchParams;
   openName: string;
+  ref: RefObject<HTMLUListElement | null>;
 }) {
   const now = useNow(60_000);
   const addressOf = (id: string): string => {
@@ -25,7 +28,7 @@ export function SignupList({
     return `?${next.toString()}`;
   };
   return (
-    <ul className={`card ${styles.people}`}>
+    <ul ref={ref} className={`card ${styles.people}`}>
       {rows.map((signup) => {
         const mark = markOf(signup);
         return (

@@ -4,6 +4,7 @@ import { AdminList, type ListWords } from '#features/admin/list/admin-list.tsx';
 import { ListTools } from '#features/admin/list/list-tools.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
 import { listQuery, useListAddress } from '#features/admin/list/use-list-address.ts';
+import { useOpener } from '#features/admin/shared/use-opener.ts';
 import { useAdminLoad } from '#services/admin/use-admin.ts';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { AskedAgainList } from './asked-again.tsx';
@@ -53,6 +54,7 @@ export function SignupsScreen() {
   const [outcome, setOutcome] = useState<string | null>(null);
   const [query, setQuery] = useSearchParams();
   const open = query.get(OPEN);
+  const list = useOpener<HTMLUListElement>(open);
   const show = (id: string | null): void =>
     setQuery((last) => {
       const next = new URLSearchParams(last);
@@ -78,7 +80,7 @@ export function SignupsScreen() {
               const shown = open ?? rows[0]?.id ?? null;
               return (
                 <div className={styles.split}>
-                  <SignupList rows={rows} current={shown} query={query} openName={OPEN} />
+                  <SignupList ref={list} rows={rows} current={shown} query={query} openName={OPEN} />
                   {shown !== null && (
                     <SignupDetails
                       key={shown}

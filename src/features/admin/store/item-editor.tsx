@@ -52,7 +52,7 @@ export function ItemEditor({ item, groups, onClose, onSaved }: Props) {
     return null;
   };
   return (
-    <section className={`card ${look.editor}`} aria-label={item?.name ?? 'New item'}>
+    <section tabIndex={-1} className={`card ${look.editor}`} aria-label={item?.name ?? 'New item'}>
       <form className={look.form} noValidate onChange={form.onChange} onSubmit={submit}>
         <ItemFields item={item} groups={groups} form={form} />
         <Checkbox checked={active} onChange={() => setActive(!active)}>

@@ -38,6 +38,7 @@ function Room({ items, onChanged }: { items: readonly StoreItem[]; onChanged: (w
   const call = useAdminCall();
   const chosen = useChosen('item');
   const item = items.find(({ id }) => id === chosen.id) ?? null;
+  const isEditing = item !== null || chosen.id === NEW;
   const add = (
     <ButtonLink to={chosen.linkTo(NEW)} icon="plus">
       Add an item
@@ -65,8 +66,9 @@ function Room({ items, onChanged }: { items: readonly StoreItem[]; onChanged: (w
           </>
         )
       }
+      chosenId={isEditing ? chosen.id : null}
       chosen={
-        (item !== null || chosen.id === NEW) && (
+        isEditing && (
           <ItemEditor
             key={chosen.id}
             item={item}

@@ -6,6 +6,7 @@ import { RECORD_WORDS } from '#domain/people/student-record.ts';
 import { saveFailedText } from '#domain/write-words.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
+import { focusHeading } from '#ui/focus-heading.ts';
 import { useForm } from '#ui/hooks/use-form.tsx';
 import {
   changesBetween,
@@ -83,7 +84,16 @@ export function RecordForm({ record, houses, onSaved, onType }: Props) {
       )}
       {form.problemAt('first_name', 'last_name', 'school_number', 'email', 'grade', 'house_id', 'form')}
       <div className="buttons">
-        {isChanged && <Button onClick={() => setTyped({})}>Discard changes</Button>}
+        {isChanged && (
+          <Button
+            onClick={(event) => {
+              focusHeading(event);
+              setTyped({});
+            }}
+          >
+            Discard changes
+          </Button>
+        )}
         <Button variant="primary" type="submit" busy={form.isSending} disabled={!isChanged}>
           Save
         </Button>
