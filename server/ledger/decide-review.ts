@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { notFound } from '#server/http/problem.ts';
 import type { Session } from '#server/sessions/session.ts';
-import { ADD_CHANGE_TO_TOTALS } from './ledger-queries.ts';
+import { ADD_CHANGE_TO_TOTALS } from './point-totals.ts';
 
 interface Reviewed {
   id: string;

@@ -1,73 +1,9 @@
 import type { Queryable } from '#server/db/db.ts';
 import type { Award, LedgerEntry } from './award.ts';
+import { ADD_CHANGE_TO_TOTALS } from './point-totals.ts';
 
 const ENTRY = `id, student_id AS "studentId", points, seq, recorded_at AS "recordedAt", actor_id AS "actorId", fingerprint,
   status`;
-
-/** The time of the last award of a student that counts and was not taken back. `student`: a column of the statement. */
-export const lastAwardOf = (student: string): string => `(
-    SELECT l.occurred_at FROM ledger l LEFT JOIN review_decisions d ON d.award_id = l.id
-     WHERE l.student_id = ${student} AND l.points > 0 AND (l.status = 'counted' OR d.outcome = 'counted')
-       AND NOT EXISTS (SELECT 1 FROM ledger r WHERE r.reverses_id = l.id)
-     ORDER BY l.occurred_at DESC, l.seq DESC LIMIT 1)`;
-
-/**
- * Adds what `change` holds (points, entries and the time of the tap, by student, house, habit, term and day) to all
- * totals. Every writer locks students before their habits, terms and days, these before houses, and each kind in the order
- * of ids, so that no two can wait for each other.
- */
-export const ADD_CHANGE_TO_TOTALS = `
-  student_sums AS (
-    INSERT INTO student_total AS t (student_id, house_id, points, entries, last_awarded_at)
-    SELECT student_id, min(house_id::text)::uuid, sum(points), sum(entries), max(occurred_at) FILTER (WHERE points > 0)
-      FROM change GROUP BY student_id ORDER BY student_id
-    ON CONFLICT (student_id) DO UPDATE
-      SET points = t.points + excluded.points, entries = t.entries + excluded.entries,
-          last_awarded_at = greatest(t.last_awarded_at, excluded.last_awarded_at)
-    RETURNING student_id
-  ), habit_sums AS (
-    INSERT INTO student_habit_total AS t (student_id, habit_id, points)
-    SELECT student_id, habit_id, sum(points) FROM change
-     WHERE habit_id IS NOT NULL AND points <> 0 AND (SELECT count(*) FROM student_sums) > 0
-     GROUP BY student_id, habit_id ORDER BY student_id, habit_id
-    ON CONFLICT (student_id, habit_id) DO UPDATE SET points = t.points + excluded.points
-    RETURNING student_id
-  ), term_sums AS (
-    INSERT INTO student_term_total AS t (student_id, term, points)
-    SELECT student_id, term, sum(points) FROM change
-     WHERE points <> 0 AND (SELECT count(*) FROM habit_sums) >= 0
-     GROUP BY student_id, term ORDER BY student_id, term
-    ON CONFLICT (student_id, term) DO UPDATE SET points = t.points + excluded.points
-    RETURNING student_id
-  ), day_sums AS (
-    INSERT INTO student_day_total AS t (day, student_id, points)
-    SELECT day, student_id, sum(points) FROM change
-     WHERE points <> 0 AND (SELECT count(*) FROM term_sums) > 0
-     GROUP BY day, student_id ORDER BY day, student_id
-    ON CONFLICT (day, student_id) DO UPDATE SET points = t.points + excluded.points
-    RETURNING student_id
-  ), house_sums AS (
-    INSERT INTO house_total AS t (house_id, points)
-    SELECT house_id, sum(points) FROM change
-     WHERE house_id IS NOT NULL AND points <> 0 AND (SELECT count(*) FROM day_sums) > 0
-     GROUP BY house_id ORDER BY house_id
-    ON CONFLICT (house_id) DO UPDATE SET points = t.points + excluded.points
-    RETURNING house_id
-  ), house_term_sums AS (
-    INSERT INTO house_term_total AS t (house_id, term, points)
-    SELECT house_id, term, sum(points) FROM change
-     WHERE house_id IS NOT NULL AND points <> 0 AND (SELECT count(*) FROM house_sums) > 0
-     GROUP BY house_id, term ORDER BY house_id, term
-    ON CONFLICT (house_id, term) DO UPDATE SET points = t.points + excluded.points
-    RETURNING house_id
-  ), house_day_sums AS (
-    INSERT INTO house_day_total AS t (house_id, day, points)
-    SELECT house_id, day, sum(points) FROM change
-     WHERE house_id IS NOT NULL AND points <> 0 AND (SELECT count(*) FROM house_term_sums) > 0
-     GROUP BY house_id, day ORDER BY house_id, day
-    ON CONFLICT (house_id, day) DO UPDATE SET points = t.points + excluded.points
-    RETURNING house_id
-  )`;
 
 /**
  * Writes the ledger rows and all totals in one statement: all or nothing, and an id that is already there changes no total.

@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts';
 import { badRequest, forbidden, Problem, unprocessable } from '#server/http/problem.ts';
 import { lengthOf } from '#server/http/text-rules.ts';
 import { callerOf, type Session } from '#server/sessions/session.ts';
-import { ADD_CHANGE_TO_TOTALS, lastAwardOf } from './ledger-queries.ts';
+import { ADD_CHANGE_TO_TOTALS, lastAwardOf } from './point-totals.ts';
 import { LATE_MS, tapTime } from './tap-time.ts';
 
 /** How long after the server recorded it an award may be taken back by the one who made it. */

@@ -69,7 +69,7 @@ function awardsOfDay(start: number, { students, habits, teachers, terms, random 
     });
 }
 
-/** Adds some weeks of awards, and the totals that follow from them. */
+/** Adds some weeks of awards. */
 export async function seedHistory(db: Queryable, history: History): Promise<void> {
   const days = schoolDays(history.now).map((start) => awardsOfDay(start, history));
   // A day at a time: no statement takes long, even in a large school on a busy machine.
@@ -83,39 +83,4 @@ export async function seedHistory(db: Queryable, history: History): Promise<void
       [JSON.stringify(rows)],
     );
   }
-  await sumUp(db);
-}
-
-/** The totals of a ledger that has none yet. */
-async function sumUp(db: Queryable): Promise<void> {
-  await db.query(
-    `UPDATE student_total t SET points = l.points, entries = l.entries, last_awarded_at = l.last
-       FROM (SELECT student_id, sum(points) AS points, count(*) AS entries, max(occurred_at) AS last
-               FROM ledger GROUP BY student_id) l
-      WHERE l.student_id = t.student_id`,
-  );
-  await db.query(
-    `INSERT INTO student_habit_total (student_id, habit_id, points)
-     SELECT student_id, habit_id, sum(points) FROM ledger GROUP BY student_id, habit_id`,
-  );
-  await db.query(
-    `INSERT INTO house_total (house_id, points)
-     SELECT h.id, COALESCE(sum(l.points), 0) FROM houses h LEFT JOIN ledger l ON l.house_id = h.id GROUP BY h.id`,
-  );
-  await db.query(
-    `INSERT INTO student_term_total (student_id, term, points)
-     SELECT student_id, term, sum(points) FROM ledger GROUP BY student_id, term`,
-  );
-  await db.query(
-    `INSERT INTO house_term_total (house_id, term, points)
-     SELECT house_id, term, sum(points) FROM ledger WHERE house_id IS NOT NULL GROUP BY house_id, term`,
-  );
-  await db.query(
-    `INSERT INTO student_day_total (day, student_id, points)
-     SELECT day, student_id, sum(points) FROM ledger GROUP BY day, student_id`,
-  );
-  await db.query(
-    `INSERT INTO house_day_total (house_id, day, points)
-     SELECT house_id, day, sum(points) FROM ledger WHERE house_id IS NOT NULL GROUP BY house_id, day`,
-  );
 }

@@ -29,8 +29,4 @@ export async function seedRedemptions(
     if (isGivenBack)
       await add({ id: random.uuid(), item, sign: -1, reverses: id, at: new Date(at.getTime() + DAY_MS) });
   }
-  await db.query(
-    `UPDATE student_total SET spent = (SELECT sum(points) FROM store_ledger WHERE student_id = $1) WHERE student_id = $1`,
-    [studentId],
-  );
 }

@@ -52,7 +52,4 @@ export async function seedReviews(
        FROM jsonb_populate_recordset(NULL::ledger, $1::jsonb) WITH ORDINALITY ORDER BY ordinality`,
     [JSON.stringify(rows), recordedAt],
   );
-  await db.query('UPDATE student_total SET entries = entries + 1 WHERE student_id = ANY ($1::uuid[])', [
-    rows.map((row) => row.student_id),
-  ]);
 }

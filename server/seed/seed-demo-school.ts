@@ -4,6 +4,7 @@ import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import { addHabits, addHouses } from '#server/catalog/add-catalog.ts';
 import type { Db } from '#server/db/db.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { correctTotals } from '#server/ledger/check-totals.ts';
 import { seedAccounts } from './demo-accounts.ts';
 import { seedHistory } from './demo-history.ts';
 import { seedOffice } from './demo-office.ts';
@@ -56,6 +57,7 @@ export async function seedDemoSchool(db: Db, deps: SeedDeps, options: { students
     await seedRedemptions(tx, { studentId: scholarId, actorId: teacher('office'), now });
     await seedOffice(tx, { students, teacherId: teacher('okafor'), now, random });
     await seedReviews(tx, { students, habits, teacherId: teacher('okafor'), terms, now, random });
+    await correctTotals(tx);
     return true;
   });
 }

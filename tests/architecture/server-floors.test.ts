@@ -16,7 +16,8 @@ const FLOORS: readonly (readonly string[])[] = [
   ['catalog', 'school'],
   ['accounts/passwords', 'accounts/new-account'],
   ['students', 'accounts/sign-in', 'accounts/recovery', 'accounts/sign-up'],
-  ['ledger', 'rosters', 'reports', 'leaderboard', 'store', 'privacy', 'displays', 'seed', 'setup'],
+  ['ledger', 'rosters', 'reports', 'leaderboard', 'store', 'privacy', 'displays', 'setup'],
+  ['seed'],
   [
     'admin/today',
     'admin/signups',

@@ -4,6 +4,7 @@ import { redemptionAnswer, storeItemList, studentBalance, type StoreItem } from 
 import { checkTotals } from '#server/ledger/check-totals.ts';
 import { silent } from '#tests/support/server/cluster.ts';
 import { awardBodyFor, nth, readSchool, type School } from '#tests/support/server/school.ts';
+import { untilWaiting } from '#tests/support/server/until-waiting.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 
 let server: TestServer;
@@ -178,5 +179,17 @@ describe('a balance', () => {
     await server.db.query('UPDATE student_total SET spent = 99 WHERE student_id = $1', [student]);
     expect(await drift()).toBe(1);
     expect((await balanceOf()).spent).toBe(15);
+  });
+
+  test('is spent while a recount corrects it, and neither fails', async () => {
+    await server.db.query('UPDATE student_total SET spent = 99 WHERE student_id = $1', [student]);
+    let recount: Promise<number> | undefined;
+    await server.db.tx(async (tx) => {
+      await tx.query('SELECT 1 FROM student_total WHERE student_id = $1 FOR UPDATE', [student]);
+      recount = drift();
+      await untilWaiting(server.db, 1);
+      await tx.query('UPDATE student_total SET spent = spent + 15 WHERE student_id = $1', [student]);
+    });
+    expect(await recount).toBe(1);
   });
 });
