@@ -42,7 +42,7 @@ export function displayRoutes(router: Router, deps: LimitedDeps): void {
     const { id } = displayOf(c);
     await deps.limiter.count('displayContacts', { display: id });
     const cookie = readDisplayCookie(c, 'token');
-    if (!cookie) throw unauthenticated('Authentication credentials were not provided.');
+    if (!cookie) throw unauthenticated();
     const { value: token, isPlain } = cookie;
     const kept = await deps.db.tx((tx) =>
       noteContact(tx, deps, id, { token, version: body.version, isSecure: isSecure(c) }),
@@ -72,7 +72,7 @@ async function readInfo({ db }: Pick<Deps, 'db'>, id: string): Promise<DisplayIn
        FROM displays d CROSS JOIN school WHERE d.id = $1`,
     [id],
   );
-  if (!row) throw unauthenticated('Authentication credentials were not provided.');
+  if (!row) throw unauthenticated();
   const { school_names: atMost, settings, ...info } = row;
   return { ...info, settings: { ...settings, names: strictestNames(atMost, settings.names) } };
 }

@@ -29,12 +29,14 @@ interface Open {
   interval_s: number;
 }
 
-const WAITING = 'denied_at IS NULL AND display_id IS NULL AND expires_at > $2';
+/** Pairings that staff have not decided about, before their end. */
+export const isWaiting = (now: '$1' | '$2'): string =>
+  `denied_at IS NULL AND display_id IS NULL AND expires_at > ${now}`;
 
 /** The pairing that this device began and that still waits: a reload shows the same code. */
 async function openPairing(tx: Queryable, deviceCode: string, now: Date): Promise<Open | undefined> {
   const [open] = await tx.query<Open>(
-    `SELECT user_code, expires_at, interval_s FROM display_pairings WHERE device_hash = $1 AND ${WAITING}`,
+    `SELECT user_code, expires_at, interval_s FROM display_pairings WHERE device_hash = $1 AND ${isWaiting('$2')}`,
     [linkHash(deviceCode), now],
   );
   return open;
@@ -56,7 +58,7 @@ export async function startPairing(
     if (known !== null && open) return { deviceCode: known, shown: shownOf(open, now) };
     const [counted] = await tx.query<{ open: number; first_end: Date | null }>(
       `SELECT count(*) AS open, min(expires_at) AS first_end FROM display_pairings
-        WHERE denied_at IS NULL AND display_id IS NULL AND expires_at > $1`,
+        WHERE ${isWaiting('$1')}`,
       [now],
     );
     if (counted && counted.open >= MOST_OPEN) throw tooManyOpen(counted.first_end, now);
@@ -97,8 +99,8 @@ interface Polled extends Open {
 }
 
 /**
- * How the pairing of this device stands. Once staff have confirmed it, also the token, until the display has used it: an
- * answer that was lost is given again.
+ * The state of this device's pairing. Once staff have confirmed it, it also returns the token, again and again until the
+ * display has used it, because an answer may be lost.
  */
 export async function pollPairing(
   deps: Deps,

@@ -7,12 +7,13 @@ import { createSessionFinder, findClosedSession } from '#server/sessions/session
 import type { Session } from '#server/sessions/session.ts';
 import type { Call } from './app-env.ts';
 import { readDisplayCookie } from './display-cookie.ts';
+import { NO_CREDENTIALS } from './problem.ts';
 
 /** Clients of other servers try these in turn; all mean the same here. */
 const HEADER = /^(?:Bearer|Token|JWT) +([\w.-]+)$/i;
 
-/** `endsAt`: when the token does. */
-type Found =
+/** Who calls, or why nobody can be found. `endsAt`: when the token ends. */
+export type Found =
   | { session: Session; display: null; endsAt?: Date }
   | { session: null; display: Display }
   | { session: null; display: null; refusal: string; code: string };
@@ -52,7 +53,7 @@ function displayOf(found: FoundDisplay, grants: Contract['grants']): Found {
 }
 
 const refused = (refusal: string, code: string) => ({ session: null, display: null, refusal, code });
-const NOBODY = refused('Authentication credentials were not provided.', 'unauthenticated');
+const NOBODY = refused(NO_CREDENTIALS, 'unauthenticated');
 
 function createFinder(deps: Pick<Deps, 'db' | 'clock' | 'keys'>): (token: string) => Promise<Found> {
   const readAccessToken = createTokenReader(deps.keys.access);

@@ -31,8 +31,10 @@ export const notFound = (detail = 'Not found.') => new Problem(404, 'not_found',
 /** Its code shows the app that the session is valid and only this call is not allowed. */
 export const forbidden = (detail = 'You do not have permission to do this.') => new Problem(403, 'forbidden', detail);
 
+export const NO_CREDENTIALS = 'Authentication credentials were not provided.';
+
 /** Names one scheme, so that a client that could try several tries no other. */
-export const unauthenticated = (detail: string, code = 'unauthenticated') =>
+export const unauthenticated = (detail: string = NO_CREDENTIALS, code = 'unauthenticated') =>
   new Problem(401, code, detail, { 'WWW-Authenticate': 'Bearer' });
 
 export const tooMany = (seconds: number, detail: string) =>

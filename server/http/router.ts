@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
 import type * as z from 'zod/mini';
-import type { Contract, Method } from '#contracts/call.ts';
+import type { Contract, Grant, Method } from '#contracts/call.ts';
 import { ALL_CALLS } from '#contracts/calls.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Display } from '#server/sessions/display-queries.ts';
 import { callerOf, type Session } from '#server/sessions/session.ts';
 import type { AppEnv, Call } from './app-env.ts';
-import { createAuthenticator } from './authenticate.ts';
+import { createAuthenticator, type Found } from './authenticate.ts';
 import { checkAnswer } from './check-answer.ts';
 import { forbidden, Problem, unauthenticated } from './problem.ts';
 import { readBody } from './read-body.ts';
@@ -40,7 +40,7 @@ export interface Router {
     handler: Handler<z.output<Query>, Body, Answer>,
     options?: ServeOptions<Answer>,
   ): void;
-  /** Calls `listener` after each call that succeeded and may have changed something beside a sign-in. */
+  /** Calls `listener` after each call that succeeded and may have changed the school: not after a sign-in. */
   afterWrite(listener: () => void): void;
   /** After the last call: other methods on known paths answer 405; a contract without a handler is a programming error. */
   finish(): void;
@@ -61,7 +61,9 @@ export function createRouter(
     // Nobody may keep a copy of an account's names, or of how it is protected.
     const isOfAccount = contract.path.startsWith('/api/auth/');
     const isRead = contract.method === 'GET' && !isOfAccount;
-    const isWrite = contract.method !== 'GET' && !isOfAccount;
+    // A screen in the hall calls each minute, and changes nothing but what is known of it.
+    const isOfDisplay = contract.grants.display !== '-';
+    const isWrite = contract.method !== 'GET' && !isOfAccount && !isOfDisplay;
     // Awards are recorded in groups, and passwords have queues of their own, in which a call may wait for seconds.
     const whenItIsTime: Turns['inTurn'] = isCheap || isOfAccount || contract.isUnpaced ? (work) => work() : inTurn;
     const answer = async (c: Call): Promise<Response> => {
@@ -110,12 +112,8 @@ function refuseOthers(app: Hono<AppEnv>, path: string, methods: readonly Method[
   });
 }
 
-/** Notes for the handler who calls; what the contract grants them. */
-function noteCaller(
-  c: Call,
-  contract: Contract,
-  found: Awaited<ReturnType<ReturnType<typeof createAuthenticator>>>,
-): Contract['grants'][keyof Contract['grants']] {
+/** Notes for the handler who calls. Returns what the contract grants them. */
+function noteCaller(c: Call, contract: Contract, found: Found): Grant {
   const { session, display } = found;
   c.set('session', session);
   c.set('display', display);
@@ -129,13 +127,13 @@ function noteCaller(
 /** The display that makes a call which only displays may make. */
 export function displayOf(c: Call): Display {
   const display = c.get('display');
-  if (!display) throw unauthenticated('Authentication credentials were not provided.');
+  if (!display) throw unauthenticated();
   return display;
 }
 
 /** The session of a call whose contract grants nothing to callers without one. */
 export function sessionOf(c: Call): Session {
   const session = c.get('session');
-  if (!session) throw unauthenticated('Authentication credentials were not provided.');
+  if (!session) throw unauthenticated();
   return session;
 }

@@ -21,7 +21,7 @@ export function holderOf(c: Call): string {
   const { display, session } = c.var;
   if (display) return displayHolder(display);
   if (session) return sessionHolder(session.id);
-  throw unauthenticated('Authentication credentials were not provided.');
+  throw unauthenticated();
 }
 
 /** Those of these holders who may still look. */

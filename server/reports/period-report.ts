@@ -1,8 +1,7 @@
 import type { ReportStep } from '#contracts/reports.ts';
 import type { Span } from '#domain/days.ts';
-import { GRADE_BANDS, TOP_SCHOLARS } from '#domain/reports/report-filter.ts';
 import type { Queryable } from '#server/db/db.ts';
-import type { ReportFilter, ReportLine } from './points-report.ts';
+import { chosenBy, filterValues, type ReportFilter, type ReportLine } from './report-lines.ts';
 
 /** What counts, of the entries from one day to another. */
 export const countedBetween = (from: string, to: string) => `
@@ -41,14 +40,7 @@ const ROWS = `
     LEFT JOIN sums ON sums.student_id = s.id
     LEFT JOIN habits ON habits.student_id = s.id
     LEFT JOIN steps ON steps.student_id = s.id
-    LEFT JOIN before ON before.student_id = s.id
-   WHERE s.archived_at IS NULL
-     AND ($1::text <> 'zero' OR COALESCE(sums.points, 0) = 0)
-     AND ($1::text <> 'top' OR COALESCE(sums.points, 0) > 0)
-     AND ($2::int IS NULL OR s.grade BETWEEN $2 AND $3)
-     AND ($4::uuid IS NULL OR s.house_id = $4)
-   ORDER BY points DESC, s.sort_key, s.id
-   LIMIT CASE WHEN $1 = 'top' THEN ${TOP_SCHOLARS} END`;
+    LEFT JOIN before ON before.student_id = s.id ${chosenBy('COALESCE(sums.points, 0)')}`;
 
 /** The lines of a period. Its cost follows the awards of its days, not the age of the ledger (docs/decisions/0179). */
 export async function readPeriod(
@@ -56,12 +48,8 @@ export async function readPeriod(
   filter: ReportFilter,
   { span, step, against }: { span: Span; step: ReportStep; against: Span | null },
 ): Promise<ReportLine[]> {
-  const band = GRADE_BANDS[filter.gradeBand];
   return db.query<ReportLine>(ROWS, [
-    filter.points,
-    band?.[0] ?? null,
-    band?.[1] ?? null,
-    filter.houseId,
+    ...filterValues(filter),
     span.from,
     span.to,
     step === 'none' || step === 'term' ? 'day' : step,

@@ -3,37 +3,11 @@ import type { SchoolTerm } from '#contracts/school.ts';
 import { calendarTermStart } from '#domain/calendar.ts';
 import type { Span } from '#domain/days.ts';
 import { shortName } from '#domain/names.ts';
-import {
-  filterReport,
-  GRADE_BANDS,
-  TOP_SCHOLARS,
-  type GradeBand,
-  type PointsMode,
-} from '#domain/reports/report-filter.ts';
+import { filterReport, TOP_SCHOLARS } from '#domain/reports/report-filter.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { readTerms } from '#server/school/school-queries.ts';
 import { readPeriod } from './period-report.ts';
-
-export interface ReportFilter {
-  points: PointsMode;
-  gradeBand: GradeBand;
-  houseId: string | null;
-}
-
-export interface ReportLine {
-  id: string;
-  first_name: string;
-  last_name: string;
-  house_id: string | null;
-  house_name: string | null;
-  grade: number | null;
-  points: number;
-  points_by_habit: Record<string, number>;
-  /** The points by the first day of each step, or by the term as the ledger stores it. */
-  points_by_step?: Record<string, number>;
-  /** In the period that it is compared with; null without one. */
-  points_before?: number | null;
-}
+import { chosenBy, filterValues, type ReportFilter, type ReportLine } from './report-lines.ts';
 
 const FIELDS = `s.id, s.first_name, s.last_name, s.house_id, h.name AS house_name, s.grade, s.sort_key,
          COALESCE(t.points, 0) AS points`;
@@ -50,15 +24,7 @@ const withHabits = (chosen: string, more = '') => `
     FROM (${chosen}) c
    ORDER BY c.points DESC, c.sort_key, c.id`;
 
-const CHOSEN = `
-  SELECT ${FIELDS} ${JOINED}
-   WHERE s.archived_at IS NULL
-     AND ($1::text <> 'zero' OR COALESCE(t.points, 0) = 0)
-     AND ($1::text <> 'top' OR COALESCE(t.points, 0) > 0)
-     AND ($2::int IS NULL OR s.grade BETWEEN $2 AND $3)
-     AND ($4::uuid IS NULL OR s.house_id = $4)
-   ORDER BY points DESC, s.sort_key, s.id
-   LIMIT CASE WHEN $1 = 'top' THEN ${TOP_SCHOLARS} END`;
+const CHOSEN = `SELECT ${FIELDS} ${JOINED} ${chosenBy('COALESCE(t.points, 0)')}`;
 
 const ROWS = withHabits(CHOSEN);
 
@@ -76,13 +42,7 @@ const TOP_AND_OWN = withHabits(`
     WHERE t.active AND t.points > 0 ORDER BY points DESC, s.sort_key, s.id LIMIT ${TOP_SCHOLARS})`);
 
 async function readRows(db: Queryable, filter: ReportFilter, step: ReportStep): Promise<ReportLine[]> {
-  const band = GRADE_BANDS[filter.gradeBand];
-  return db.query<ReportLine>(step === 'term' ? ROWS_BY_TERM : ROWS, [
-    filter.points,
-    band?.[0] ?? null,
-    band?.[1] ?? null,
-    filter.houseId,
-  ]);
+  return db.query<ReportLine>(step === 'term' ? ROWS_BY_TERM : ROWS, filterValues(filter));
 }
 
 const fullRow = (row: ReportLine, steps: readonly Step[] = []): ReportRow => ({

@@ -10,7 +10,8 @@ import type { Deps } from '#server/deps.ts';
 import { badRequest, forbidden } from '#server/http/problem.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
-import { EVER, pointsReport, pointsReportFor, type ReportFilter, type ReportTime } from './points-report.ts';
+import { EVER, pointsReport, pointsReportFor, type ReportTime } from './points-report.ts';
+import type { ReportFilter } from './report-lines.ts';
 import { readTeachers } from './teacher-report.ts';
 
 async function filterOf(deps: Deps, query: z.infer<typeof reportExport>): Promise<ReportFilter> {

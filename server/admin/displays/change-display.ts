@@ -5,6 +5,7 @@ import { foldText } from '#domain/names.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { isWaiting } from '#server/displays/pairing.ts';
 import { checkStaff } from '#server/http/check-staff.ts';
 import { lineOf } from '#server/http/checked-fields.ts';
 import { conflict, notFound, unprocessable } from '#server/http/problem.ts';
@@ -58,7 +59,7 @@ export async function denyPairing(deps: Deps, session: Session, id: string): Pro
     await checkStaff(tx, session);
     const denied = await tx.query(
       `UPDATE display_pairings SET denied_at = $2
-        WHERE id = $1 AND denied_at IS NULL AND display_id IS NULL AND expires_at > $2 RETURNING id`,
+        WHERE id = $1 AND ${isWaiting('$2')} RETURNING id`,
       [id, deps.clock()],
     );
     if (denied.length === 0) throw notFound(DISPLAY_WORDS.pairingGone);

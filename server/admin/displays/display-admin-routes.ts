@@ -2,6 +2,7 @@ import type { PairingFound } from '#contracts/admin/displays.ts';
 import { CALLS } from '#contracts/calls.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
 import { networkOf } from '#server/displays/display-routes.ts';
+import { isWaiting } from '#server/displays/pairing.ts';
 import { asUserCode } from '#server/displays/user-code.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Call } from '#server/http/app-env.ts';
@@ -47,7 +48,7 @@ async function findPairing(c: Call, deps: Deps, typed: string): Promise<PairingF
   if (code === null) return null;
   const [row] = await deps.db.query<Waiting>(
     `SELECT id, user_code, browser, asked_at, network FROM display_pairings
-      WHERE user_code = $1 AND denied_at IS NULL AND display_id IS NULL AND expires_at > $2`,
+      WHERE user_code = $1 AND ${isWaiting('$2')}`,
     [code, deps.clock()],
   );
   if (!row) return null;

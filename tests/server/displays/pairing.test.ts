@@ -10,10 +10,13 @@ const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like 
 let server: TestServer;
 let clock: FakeClock;
 let office: string;
+/** How often this process told others that a board may have changed. */
+let told: number;
 
 beforeAll(async () => {
   clock = fakeClock();
-  server = await createTestServer({ clock: clock.now, deps: { trustedProxies: 1 } });
+  const notices = { tell: () => void (told += 1), follow: () => undefined };
+  server = await createTestServer({ clock: clock.now, deps: { trustedProxies: 1, notices } });
 });
 beforeEach(async () => {
   await server.db.query('DELETE FROM display_pairings');
@@ -176,6 +179,17 @@ describe('codes', () => {
     for (let time = 0; time < 4; time += 1) await find('0O1I');
     expect((await find(code)).status).toBe(200);
   });
+});
+
+test('the calls of screens never say that a board may have changed, a change by staff does', async () => {
+  const { jar, row } = await pairDisplay(server, office);
+  told = 0;
+  await ask(createCookieJar());
+  await poll(jar);
+  expect((await contact(jar)).status).toBe(200);
+  expect(told).toBe(0);
+  await server.call('POST', `/api/admin/displays/${row.id}/revoke`, { token: office });
+  expect(told).toBe(1);
 });
 
 describe('a display’s token', () => {
