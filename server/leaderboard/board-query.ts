@@ -1,6 +1,7 @@
 import { BOARD_SCOPES, type BoardScope } from '#domain/houses/standings.ts';
 import type { DisplayNames } from '#contracts/houses.ts';
-import { dayIn, mondayOf, termAt } from '#domain/calendar.ts';
+import { dayIn, termAt } from '#domain/calendar.ts';
+import { mondayOf } from '#domain/days.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 

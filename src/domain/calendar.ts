@@ -9,13 +9,6 @@ export function termOf(date: Date): string {
   return termName(date.getFullYear(), date.getMonth() + 1);
 }
 
-/** The Monday of the week that a day is in; both as '2026-09-01'. */
-export function mondayOf(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  const sinceMonday = (date.getUTCDay() + 6) % 7;
-  return new Date(date.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
-}
-
 /** A term that a school has set up, by its first day, such as '2026-09-01'. */
 export interface OwnTerm {
   id: string;
@@ -59,9 +52,11 @@ export function termAt(date: Date, { timeZone, terms }: { timeZone: string; term
   return ownTermOn(day, terms)?.id ?? termName(year ?? 0, month ?? 0);
 }
 
-/** The last one that had begun by a day. */
-function ownTermOn(day: string, terms: readonly OwnTerm[]): OwnTerm | undefined {
-  return terms.filter(({ startsOn }) => startsOn <= day).toSorted((a, b) => (a.startsOn < b.startsOn ? 1 : -1))[0];
+const ownTermOn = (day: Day, terms: readonly OwnTerm[]) => lastBegun(day, terms, ({ startsOn }) => startsOn);
+
+/** The last term that had begun by a day. */
+function lastBegun<Term>(day: Day, terms: readonly Term[], startOf: (term: Term) => Day): Term | undefined {
+  return terms.filter((term) => startOf(term) <= day).toSorted((a, b) => (startOf(a) < startOf(b) ? 1 : -1))[0];
 }
 
 /** Tablets that were offline over the change of terms have a week to send what they hold. */
@@ -78,10 +73,11 @@ export function isTermClosed(
   return tapped !== undefined && running !== undefined && tapped.startsOn < running.startsOn;
 }
 
-function termName(year: number, month: number): string {
-  const season = month <= 5 ? 'Spring' : month <= 7 ? 'Summer' : 'Fall';
-  return `${season} ${year}`;
-}
+type Season = 'Spring' | 'Summer' | 'Fall';
+
+const seasonOf = (month: number): Season => (month <= 5 ? 'Spring' : month <= 7 ? 'Summer' : 'Fall');
+
+const termName = (year: number, month: number): string => `${seasonOf(month)} ${year}`;
 
 /** A school's own term: its name, and its first and last day. */
 export interface TermDays {
@@ -92,9 +88,7 @@ export interface TermDays {
 
 /** The own term that a day counts in, up to the day before the next one; null before the first. */
 export function ownTermDays(day: Day, terms: readonly TermDays[]): (Span & { name: string }) | null {
-  const begun = terms
-    .filter((term) => term.starts_on <= day)
-    .toSorted((a, b) => (a.starts_on < b.starts_on ? 1 : -1))[0];
+  const begun = lastBegun(day, terms, (term) => term.starts_on);
   if (!begun) return null;
   const next = terms
     .filter((term) => term.starts_on > begun.starts_on)
@@ -103,20 +97,25 @@ export function ownTermDays(day: Day, terms: readonly TermDays[]): (Span & { nam
   return { name: begun.name, from: begun.starts_on, to: next === undefined ? begun.ends_on : addDays(next, -1) };
 }
 
+/** The first and the last day of the calendar's terms. */
+const SEASON_DAYS: Readonly<Record<Season, readonly [first: string, last: string]>> = {
+  Spring: ['01-01', '05-31'],
+  Summer: ['06-01', '07-31'],
+  Fall: ['08-01', '12-31'],
+};
+
 /** The calendar's term of a day, for a school that has set up none. */
 export function calendarTermOn(day: Day): Span & { name: string } {
   const [year = 0, month = 0] = day.split('-').map(Number);
-  const [first, last] = month <= 5 ? ['01-01', '05-31'] : month <= 7 ? ['06-01', '07-31'] : ['08-01', '12-31'];
+  const [first, last] = SEASON_DAYS[seasonOf(month)];
   return { name: termName(year, month), from: `${year}-${first}`, to: `${year}-${last}` };
 }
-
-const SEASON_STARTS: Readonly<Record<string, string>> = { Spring: '01-01', Summer: '06-01', Fall: '08-01' };
 
 /** The first day of a term that has the calendar's name, such as 'Fall 2026'; null for another name. */
 export function calendarTermStart(name: string): Day | null {
   const [season = '', year = ''] = name.split(' ');
-  const start = SEASON_STARTS[season];
-  return start !== undefined && /^\d{4}$/.test(year) ? `${year}-${start}` : null;
+  const days = Object.entries(SEASON_DAYS).find(([known]) => known === season)?.[1];
+  return days && /^\d{4}$/.test(year) ? `${year}-${days[0]}` : null;
 }
 
 /** The Monday, at midnight of the device's time, of the week that a day is in. */

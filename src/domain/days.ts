@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts';
+
 /** A day of the calendar, such as '2026-09-01'. Days are compared as texts. */
 export type Day = string;
 
@@ -25,7 +27,7 @@ export function addDays(day: Day, count: number): Day {
 
 /** The days from one to the other, without the first. */
 export function daysBetween(from: Day, to: Day): number {
-  return Math.round((utc(to).getTime() - utc(from).getTime()) / 86_400_000);
+  return Math.round((utc(to).getTime() - utc(from).getTime()) / DAY_MS);
 }
 
 /** The Monday of its week. */

@@ -86,7 +86,7 @@ export function shortenName(fullName: string): string {
 const NAMED = 5;
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** 'Ana, Ben and Cleo'; of more than five the first ones, 'and 23 more'. `named`: how many are named. */
+/** 'Ana, Ben, and Cleo'; of more than five the first ones, 'and 23 more'. `named`: how many are named. */
 export function namesText(names: readonly string[], named: number = NAMED): string {
   if (names.length <= named) return list.format(names);
   return `${names.slice(0, named).join(', ')} and ${names.length - named} more`;

@@ -1,5 +1,4 @@
-import { DAY_MS } from '#domain/durations.ts';
-import { weekStart } from '#domain/calendar.ts';
+import { daysBetween, mondayOf } from '#domain/days.ts';
 
 /** 'Autumn term, week 11': the school's term on a day such as '2026-11-20'. A term without days has its name alone. */
 export function termLine(
@@ -7,8 +6,6 @@ export function termLine(
   day: string,
 ): string {
   if (starts === null || day < starts || (ends !== null && day > ends)) return name;
-  const weeks = Math.round((monday(day) - monday(starts)) / (7 * DAY_MS));
+  const weeks = daysBetween(mondayOf(starts), mondayOf(day)) / 7;
   return `${name}, week ${weeks + 1}`;
 }
-
-const monday = (day: string): number => weekStart(new Date(`${day}T12:00`)).getTime();
