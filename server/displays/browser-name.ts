@@ -22,7 +22,7 @@ const SYSTEMS: ReadonlyArray<readonly [name: string, sign: RegExp]> = [
 const first = (list: typeof BROWSERS, agent: string): string | null =>
   list.find(([, sign]) => sign.test(agent))?.[0] ?? null;
 
-/** What a screen says that it is, for a person: 'Chrome on Linux'. Anybody can say anything. */
+/** What a screen claims to be, for a person to read: 'Chrome on Linux'. It proves nothing. */
 export function browserName(agent: string): string {
   const browser = first(BROWSERS, agent) ?? 'A browser';
   const system = first(SYSTEMS, agent);

@@ -13,7 +13,7 @@ import { noteContact } from '#server/sessions/display-queries.ts';
 import { browserName } from './browser-name.ts';
 import { pollPairing, startPairing } from './pairing.ts';
 
-/** Where a call comes from, in a form from which nobody reads an address. */
+/** Where a call comes from, in a form that hides the address. */
 export const networkOf = (c: Call, deps: Pick<Deps, 'keys' | 'trustedProxies'>): Buffer =>
   hmac(deps.keys.throttle, 'display network', clientAddress(c, deps.trustedProxies));
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Consonants that nobody takes for each other or for digits; they spell no word. */
+/** Consonants that can't be mistaken for each other or for digits, and spell no word. */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 const LENGTH = 8;
 

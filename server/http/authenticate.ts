@@ -45,7 +45,7 @@ async function cookieDisplay(c: Call, find: (token: string) => Promise<FoundDisp
   return token ? find(token.value) : { kind: 'unknown' };
 }
 
-/** A display that was switched off learns so from its own calls; for all others it is a stranger again. */
+/** A display that was switched off learns this from its own calls. To all others it is an unknown caller again. */
 function displayOf(found: FoundDisplay, grants: Contract['grants']): Found {
   if (found.kind === 'live') return { session: null, display: found.display };
   const isOwnCall = found.kind === 'revoked' && grants.display !== '-';

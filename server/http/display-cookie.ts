@@ -6,7 +6,7 @@ import type { Call } from './app-env.ts';
 type Kept = 'token' | 'code';
 
 /**
- * Browsers take a name with `__Host-` over an encrypted connection alone. On plain http, as in a school's own network, the
+ * Browsers take a name with `__Host-` only over an encrypted connection. On plain http, as in a school's own network, the
  * cookie has another name and can be read on the way: the portal says so.
  */
 const NAMES: Record<Kept, { secure: string; plain: string }> = {
@@ -20,7 +20,7 @@ const LONGEST_S = (400 * DAY_MS) / 1_000;
 export const isSecureCall = (c: Call, trustedProxies: number): boolean =>
   trustedProxies > 0 && c.req.header('x-forwarded-proto') === 'https';
 
-/** What a display keeps; null where there is none, and where another site makes the call. */
+/** What a display keeps; null if there is nothing, or if another site makes the call. */
 export function readDisplayCookie(c: Call, kept: Kept): { value: string; isPlain: boolean } | null {
   const from = c.req.header('sec-fetch-site');
   if (from !== undefined && from !== 'same-origin') return null;

@@ -9,8 +9,9 @@ const SMALLEST_COMPRESSED = 1_024;
 const GZIP_LEVEL = 3;
 
 /**
- * Answers a read with what the caller may keep and has to ask about each time: 304 where it is still the same. The tag is
- * the account's or display's own, so that nobody's copy is called current for somebody else. `time` says only when the answer was made.
+ * Answers a read with what the caller may keep and has to ask about each time: 304 where it is still the same. Each account
+ * and each display gets its own tag, so a copy of one is never called current for another. `time` says only when the answer
+ * was made.
  */
 export async function sendRead(c: Call, json: string, time = ''): Promise<Response> {
   // Weak, because the answer may be compressed or hold another time.

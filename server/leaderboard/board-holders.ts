@@ -24,7 +24,7 @@ export function holderOf(c: Call): string {
   throw unauthenticated();
 }
 
-/** Those of these holders who may still look. */
+/** Which of these holders may still look. */
 export async function stillAllowed(
   deps: Pick<Deps, 'db' | 'clock'>,
   holders: readonly string[],

@@ -5,10 +5,10 @@ import { mondayOf } from '#domain/days.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** So many students of each house are read for a board: the first ones of the school are among them. */
+/** How many students of each house a board reads; the first ones of the school are among them. */
 export const TOP_STUDENTS = 5;
 const LATEST_AWARDS = 8;
-/** Among so many rows of the ledger: some were taken back or wait for staff. */
+/** How many rows of the ledger are searched for them: some were taken back or wait for staff. */
 const LATEST_ROWS = 60;
 
 /** The points of a house, by what a board counts. The terms and days are those of the CTE `asked`. */

@@ -35,6 +35,6 @@ export interface LedgerEntry {
   recordedAt: Date;
   actorId: string;
   fingerprint: Buffer;
-  /** As it was recorded: what staff decided later stands in a row of its own. */
+  /** As it was recorded: what staff decided later is in a separate row. */
   status: 'counted' | 'review';
 }

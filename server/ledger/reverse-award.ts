@@ -98,7 +98,7 @@ async function findReversals(tx: Queryable, awardIds: readonly string[]): Promis
 /**
  * Takes awards back, each once: by the one who made it within a day, by staff at any time. Those that are asked for at the
  * same moment are one transaction, so that a class that is taken back holds the row of its house only once, like the
- * awards beside it. Whoever asks second gets the first one's row.
+ * awards beside it. A second request gets the row of the first.
  */
 export function createReverser(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): (asked: Asked) => Promise<ReversalResponse> {
   return inGroups<Asked, ReversalResponse>(async (group) => {

@@ -28,7 +28,7 @@ export interface Limiter {
   countOf(session: Session, name: NameBy<'educator'>, units?: number): Promise<void>;
   /** Throws 429 where the limit is used up. Counts nothing. */
   check<Name extends LimitName>(name: Name, subject: SubjectOf<Name>): Promise<void>;
-  /** Sets back what was counted. */
+  /** Begins to count from zero again. */
   forget<Name extends LimitName>(name: Name, subject: SubjectOf<Name>): Promise<void>;
 }
 

@@ -32,7 +32,7 @@ export const LIMITS = {
   displayStarts: { by: ['address'], max: 6, windowMs: MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },
   /** It calls once a minute, and after each time without a network. */
   displayContacts: { by: ['display'], max: 60, windowMs: MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },
-  /** Wrong codes of screens. A right one sets it back. */
+  /** Wrong codes of screens. A right one resets the count. */
   displayCodes: {
     by: ['session'],
     max: 5,

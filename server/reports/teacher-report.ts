@@ -3,7 +3,7 @@ import type { Span } from '#domain/days.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { countedBetween } from './period-report.ts';
 
-/** A reversal is of the teacher whose award it takes back, whoever took it back. */
+/** A reversal counts for the teacher who made the award, no matter who took it back. */
 const BY_TEACHER = `
   SELECT a.id AS teacher_id, a.first_name || ' ' || a.last_name AS name, e.points, e.awards, e.students
     FROM (SELECT COALESCE(o.actor_id, l.actor_id) AS actor_id, sum(l.points) AS points,

@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { seededRandom } from './random.ts';
 
-/** Of its own, so that everything else in the demo school is what it was before anybody spent points. */
+/** Separate, so that the rest of the demo school is the same as without redemptions. */
 const SEED = 2028;
 
 const REDEMPTIONS = [

@@ -16,7 +16,7 @@ export async function signAccessToken(key: Buffer, claims: AccessClaims, now: Da
     .sign(key);
 }
 
-/** What a token says that holds, and until when. */
+/** What a valid token says, and when it ends. */
 type Reading = (AccessClaims & { endsAt: Date }) | 'expired' | 'forged';
 
 /** So many tokens are remembered; a tablet gets a new one every 15 minutes. */

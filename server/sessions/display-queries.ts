@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { hmac } from '#server/keys/keys.ts';
 import { linkHash } from '#server/keys/link-token.ts';
 
-/** A screen in the hall that calls with its token. It may see the board, and knows of itself what staff have set. */
+/** A screen in the hall that calls with its token. It may see the board and its own settings. */
 export interface Display {
   id: string;
   /** How it may name students: never more than the school allows. */
@@ -56,7 +56,7 @@ export function createDisplayFinder({
   return (token) => find(linkHash(token));
 }
 
-/** Those of these displays that may still see the board, with the names that they may show: for what stays open longer than a call. */
+/** Which of these displays may still see the board, and how they name students. For streams, which outlast a call. */
 export async function liveDisplays(db: Queryable, ids: readonly string[]): Promise<Display[]> {
   if (ids.length === 0) return [];
   const rows = await db.query<Pick<Row, 'names' | 'school_names'> & { id: string }>(
@@ -91,8 +91,9 @@ export async function giveToken(tx: Queryable, deps: TokenDeps, id: string): Pro
 }
 
 /**
- * Notes that a display is there, and renews its token once a day; `token` is the one that it called with. Returns the
- * token that it is to keep, or null where it has that already. One that never got the newest is told it again.
+ * Notes that a display is there, and renews its token once a day. `token`: the one in its call. Returns the token that
+ * the display has to keep from now on, or null if it has that already. If a display missed the newest token, it gets the
+ * same one again.
  */
 export async function noteContact(
   tx: Queryable,

@@ -140,7 +140,7 @@ export function createSessionFinder({
   });
 }
 
-/** Those of these sessions that are still alive. */
+/** Which of these sessions are still alive. */
 export async function liveSessions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   ids: readonly string[],

@@ -129,7 +129,7 @@ export async function redeem(
   });
 }
 
-/** Gives spent points back, once. Whoever asks second gets the first one's row. */
+/** Gives spent points back, once. A second request gets the row of the first. */
 export async function giveBack(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   session: Session,

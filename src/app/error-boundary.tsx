@@ -38,7 +38,7 @@ function isStorageFailure(error: unknown): boolean {
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: null, place: this.props.place };
 
-  /** In the hall nobody can press Reload; nor are awards offered to whoever is there. */
+  /** In the hall nobody can press Reload, and passers-by must not get at anyone's awards. */
   override componentDidCatch(): void {
     if (isInHall()) setTimeout(() => window.location.reload(), HALL_RELOADS_AFTER_MS);
   }

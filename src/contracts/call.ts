@@ -30,9 +30,9 @@ export interface Contract<Query extends z.ZodMiniObject = z.ZodMiniObject, Body 
   otherNames: OtherNames;
   /** The longest body that is read. */
   maxKB: number;
-  /** `z.undefined()` where the answer isn't JSON; */
+  /** `z.undefined()` for an answer that isn't JSON. */
   answer: z.ZodMiniType<Answer>;
-  /** then it is of this type. */
+  /** The type of an answer that isn't JSON. */
   media: 'text/csv' | 'text/event-stream';
   /** Of a success. */
   status: 200 | 201;

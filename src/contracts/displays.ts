@@ -39,7 +39,7 @@ export const pairingStart = z.object({
 });
 export type PairingStart = z.infer<typeof pairingStart>;
 
-/** How the pairing stands. `slow_down`: the display asked too soon and waits `interval_s` from now on. */
+/** The state of the pairing. `slow_down`: the display asked too soon and waits `interval_s` from now on. */
 export const pairingState = z.object({
   state: z.enum(['pending', 'slow_down', 'denied', 'expired', 'paired']),
   interval_s: z.int(),

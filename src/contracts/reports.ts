@@ -28,7 +28,7 @@ export type ReportExportRequest = z.input<typeof reportExport>;
 const REPORT_STEPS = ['none', 'day', 'week', 'month', 'term'] as const;
 export type ReportStep = (typeof REPORT_STEPS)[number];
 
-/** `against_from` and `against_to`: another period, whose points stand beside each line. */
+/** `against_from` and `against_to`: another period, whose points are beside those of each line. */
 export const reportFilter = z.extend(reportExport, {
   step: orElse(z.enum(REPORT_STEPS, `The parameter step must be one of ${REPORT_STEPS.join(', ')}.`), 'none'),
   against_from: text,
@@ -64,7 +64,7 @@ export const pointsReport = z.object({
   habits: z.array(z.object({ id: z.string(), name: z.string(), colour: z.string() })),
   results: z.array(reportRow),
   count: z.int(),
-  /** Only those in which there are points, the first one first. */
+  /** Only those that have points, in the order of time. */
   steps: z.optional(z.array(reportStep)),
   /** The days that it is about; missing: it is about everything. A server that knows no periods never has it. */
   span: z.optional(z.object({ from: z.string(), to: z.string() })),

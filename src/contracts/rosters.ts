@@ -6,7 +6,7 @@ import { student } from './students.ts';
 /** A roster on the list. `student_count` counts the members who are still at school. `owner_id` is its teacher's account. */
 const roster = z.object({
   id: z.string(),
-  /** Missing where another server answers: then a list has one's own. */
+  /** Missing if another server answers: its list has only one's own rosters. */
   owner_id: z.optional(z.string()),
   name: z.string(),
   description: z.nullable(z.string()),

@@ -89,7 +89,7 @@ export function spanProblem({ from, to }: Span): string | null {
   return null;
 }
 
-/** The period that an address names; what it doesn't know is the other one. */
+/** The period that an address names; `otherwise` if it names none, or a wrong one. */
 export function choiceFrom(read: (name: string) => string | null, otherwise: PeriodKind): PeriodChoice {
   const span = { from: read('from') ?? '', to: read('to') ?? '' };
   const kind = PERIODS.find((each) => each === read('period')) ?? otherwise;

@@ -67,7 +67,7 @@ export async function denyPairing(deps: Deps, session: Session, id: string): Pro
   });
 }
 
-/** Changes the fields that are given. The display learns it at its next contact, within a minute. */
+/** Changes the fields that are given. The display learns of them at its next contact, within a minute. */
 export async function changeDisplay(
   deps: DisplayDeps,
   session: Session,
@@ -94,7 +94,7 @@ export async function changeDisplay(
   return changed;
 }
 
-/** The display may see the board no longer: its next call is refused, and its stream ends. */
+/** The display may no longer see the board: its next call is refused, and its stream ends. */
 export async function revokeDisplay(deps: DisplayDeps, session: Session, id: string): Promise<DisplayRow> {
   const revoked = await deps.db.tx(async (tx) => {
     await checkStaff(tx, session);

@@ -21,7 +21,7 @@ export function displayAdminRoutes(router: Router, deps: LimitedDeps & DisplayDe
   router.serve(CALLS.adminDisplays, (_, { query }) => listDisplays(deps.db, query));
 
   router.serve(CALLS.findPairing, async (c, { body }) => {
-    // Counted before the look-up, so that many tries at once can't slip through; a right one sets it back.
+    // Counted before the look-up, so that many tries at once can't slip through. A right code resets the count.
     const subject = { session: sessionOf(c).id };
     await deps.limiter.count('displayCodes', subject);
     const found = await findPairing(c, deps, body.code);

@@ -36,7 +36,7 @@ export interface CheckedRow {
 }
 
 const LONGEST = { name: 80, number: 40, sourceId: 255 } as const;
-/** Stands where a character could not be read. */
+/** Replaces a character that could not be read. */
 const UNREADABLE = '\uFFFD';
 
 /** Reads each row alone, and then what rows of one file may not have in common. */
@@ -62,7 +62,7 @@ const twice = (rows: readonly CheckedRow[], keyOf: (row: CheckedRow) => string):
 const contentOf = ({ row: _row, notices: _notices, problem: _problem, isEmailOwn: _own, ...content }: CheckedRow) =>
   JSON.stringify(content);
 
-/** Rows that say the same are one student. Where they differ, we can't know which of them is right. */
+/** Identical rows are one student. If they differ, we can't know which one is right. */
 function refuseAllBut(same: readonly CheckedRow[], text: (others: readonly number[]) => string): void {
   const [first] = same;
   const isCopy = new Set(same.map(contentOf)).size === 1;

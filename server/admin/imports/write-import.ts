@@ -154,7 +154,7 @@ async function changeStudents(tx: Queryable, rows: readonly PlannedRow[]): Promi
   );
 }
 
-/** What the file has overwritten is no edit of the portal any more. */
+/** A value that the file has overwritten no longer counts as an edit of the portal. */
 async function forgetEdits(tx: Queryable, rows: readonly PlannedRow[]): Promise<void> {
   const changes = rows.flatMap(({ plan, match: { student } }) =>
     student ? { id: student.id, fields: plan.changes.map(({ field }) => field) } : [],

@@ -13,7 +13,7 @@ export const displayQuery = z.object({
 export type DisplayQuery = z.infer<typeof displayQuery>;
 
 /**
- * A hall display. `browser` is what it said when it was paired ('Chrome on Linux'), `version` that of the app it runs.
+ * A hall display. `browser` is what it said when it was paired ('Chrome on Linux'), `version` is that of the app it runs.
  * `is_secure`: its connection is encrypted; null: it has not called yet. `settings.names` is as staff chose it, whatever
  * the school allows.
  */
@@ -39,7 +39,7 @@ export const oneDisplay = displayRow;
 
 export const pairingQuestion = z.object({ code: neededText(DISPLAY_WORDS.noCode) });
 
-/** The screen that shows a code: what it says that it is, when it asked, and whether from the network of the person. */
+/** The screen that shows a code: the browser it claims to be, when it asked, and whether it is in the person's network. */
 export const pairingFound = z.object({
   id: z.string(),
   user_code: z.string(),
@@ -52,7 +52,7 @@ export type PairingFound = z.infer<typeof pairingFound>;
 
 const fields = { name: neededText(DISPLAY_WORDS.noName), place: z.string(), settings: displaySettings };
 
-/** `pairing_id`: of the screen that was found by its code. */
+/** `pairing_id`: the screen that was found by its code. */
 export const newDisplay = z.object({ pairing_id: z.string(), ...fields });
 export type NewDisplay = z.infer<typeof newDisplay>;
 export const displayChange = z.partial(z.object(fields));

@@ -15,7 +15,7 @@ export const HALL_CALLS = {
   startPairing: call('POST', `${DISPLAY}/pairing`, 'A A - - - -', 'A screen asks to be paired as a hall display', {
     answer: pairingStart,
   }),
-  pollPairing: call('POST', `${DISPLAY}/pairing/state`, 'A A - - - -', 'How the pairing stands; then the token', {
+  pollPairing: call('POST', `${DISPLAY}/pairing/state`, 'A A - - - -', 'The state of the pairing, then the token', {
     answer: pairingState,
   }),
   displayContact: call('POST', DISPLAY, '- A - - - -', 'A display says that it is there, and learns its settings', {

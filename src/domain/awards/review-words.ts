@@ -18,7 +18,7 @@ export const REVIEW_LABELS = {
   teacher_disabled: 'Teacher’s account closed',
 } as const satisfies Record<keyof typeof REVIEW_WORDS, string>;
 
-/** How an award stands. */
+/** The state of an award. */
 export const AWARD_STATES = {
   counted: 'Counts',
   review: 'Waiting for review',

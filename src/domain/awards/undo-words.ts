@@ -1,9 +1,9 @@
 import { countText, plural } from '#domain/plural.ts';
 
-/** How an undone award stands: the server is asked, it doesn't count any more, or the server said no. */
+/** The state of an undone award: the server has been asked, the award no longer counts, or the server said no. */
 export type UndoStanding = 'undoing' | 'undone' | 'refused';
 
-/** The standing of one award in words; `problem`: why the server said no, in its words where it gave any. */
+/** The state of one award in words. `problem`: why the server said no, in its own words if it gave any. */
 export function standingText(standing: UndoStanding, problem: string | null): string {
   switch (standing) {
     case 'undoing':

@@ -15,8 +15,8 @@ export interface First {
 const ROUND = [10, 25, 50, 100, 250, 500, 1000] as const;
 const WORDS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
-/** The entries that count, without reversals and what they take back. */
-export function standing<T extends Entry>(entries: readonly T[]): T[] {
+/** The entries that count, without reversals and the awards that these take back. */
+export function countedEntries<T extends Entry>(entries: readonly T[]): T[] {
   const reversed = new Set(entries.map((entry) => entry.reverses_id));
   return entries.filter(
     ({ id, reverses_id: reverses, status }) =>
@@ -26,7 +26,7 @@ export function standing<T extends Entry>(entries: readonly T[]): T[] {
 
 /** The firsts that a student has reached, and none of those that are still to come. */
 export function firstsOf(entries: readonly Entry[], habits: readonly string[]): First[] {
-  const counted = standing(entries);
+  const counted = countedEntries(entries);
   if (counted.length === 0) return [];
   const total = counted.reduce((sum, { points }) => sum + points, 0);
   const seen = new Set(counted.map((entry) => entry.habit_name));

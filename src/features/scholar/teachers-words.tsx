@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#contracts/history.ts';
 import { readReasonText } from '#domain/awards/award-text.ts';
 import type { Loadable } from '#domain/loadable.ts';
-import { standing } from '#domain/reports/firsts.ts';
+import { countedEntries } from '#domain/reports/firsts.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LoadNotice } from '#ui/components/cached-view.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
@@ -20,7 +20,7 @@ export function TeachersWords({
   history: Loadable<unknown>;
 }) {
   const now = useNow(MINUTE_MS);
-  const latest = standing(entries ?? []).slice(0, LATEST);
+  const latest = countedEntries(entries ?? []).slice(0, LATEST);
   return (
     <section className={classNames('card', styles.panel)}>
       <h2>What my teachers said</h2>

@@ -172,7 +172,7 @@ describe('codes', () => {
     expect((await find(another.user_code)).status).toBe(200);
   });
 
-  test('that are right set the count of wrong ones back', async () => {
+  test('that are right reset the count of wrong ones', async () => {
     const { user_code: code } = await ask(createCookieJar());
     for (let time = 0; time < 4; time += 1) await find('0O1I');
     await find(code);

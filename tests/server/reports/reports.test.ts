@@ -311,7 +311,7 @@ describe('a period', () => {
     expect(lines[1]).toContain(',5,2,3,');
   });
 
-  test('by teacher is for staff, and a reversal is of the teacher whose award it takes back', async () => {
+  test('by teacher is for staff, and a reversal counts for the teacher who made the award', async () => {
     const [row] = await period.db.query<{ id: string }>(
       "SELECT id FROM ledger WHERE occurred_at = '2026-03-02T08:00:00Z'",
     );

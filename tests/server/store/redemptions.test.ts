@@ -137,7 +137,7 @@ describe('redeeming', () => {
 });
 
 describe('giving back', () => {
-  test('adds a row of its own, once, whoever asks again', async () => {
+  test('adds one row with negative points, however often it is asked for', async () => {
     const { redemption } = redemptionAnswer.parse((await redeem()).body);
     const answers = await Promise.all([giveBack(redemption.id), giveBack(redemption.id)]);
     const read = answers.map(({ body }) => redemptionAnswer.parse(body));
