@@ -23,7 +23,7 @@ it.each([
 const children = [{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'd' }];
 const moment = { now: at('2026-11-20T15:00:00Z'), timeZone: NEW_YORK };
 
-it('the longest wait comes first; who had no award in the days that are known has waited longer still', () => {
+it('the longest wait comes first; a child without an award in the days that are known has waited even longer', () => {
   const last = new Map([
     ['a', at('2026-11-20T13:00:00Z')],
     ['b', at('2026-11-09T13:00:00Z')],
@@ -38,7 +38,7 @@ it('the longest wait comes first; who had no award in the days that are known ha
   ]);
 });
 
-it('children of whom nothing is known come last, and nobody says that they were overlooked', () => {
+it('children about whom nothing is known come last, and are never called overlooked', () => {
   const last = new Map<string, number | null>([
     ['b', at('2026-11-19T13:00:00Z')],
     ['c', null],
@@ -74,7 +74,7 @@ it('an award that was taken back, or is about to be, noticed nobody', () => {
   expect(lastAwards([given('2', 30)], new Set(['2'])).get('s')).toBeUndefined();
 });
 
-it('from anyone, the newest of what the server, a history and my own awards say counts', () => {
+it('of awards by anyone, the newest that the server, a history or my own awards name counts', () => {
   const school = [
     { id: 'a', last_awarded_at: '2026-11-10T13:00:00Z' },
     { id: 'b', last_awarded_at: null },

@@ -33,7 +33,7 @@ it('nothing is lost, doubled, out of order, stuck or sent by the wrong teacher, 
     errors: [],
     failing: [],
   });
-  // Of many awards it is a third; a campaign without undos has not tried them.
+  // About a third are undone; a campaign without undos has not tested them.
   expect(result.undone / result.awards).toBeGreaterThan(SEEDS > 1 ? 0.2 : -1);
   // A campaign that never met a fault has not tried it; one seed alone need not meet them all.
   const due = SEEDS > 1 ? ALL_FAULTS : [];

@@ -47,7 +47,7 @@ export interface CampaignResult {
 }
 
 const LARGEST_TAP = 12;
-/** The bad day goes on for so many steps without a new award, so that undos are sent too. */
+/** How many steps the bad day lasts after the last award, so that undos are sent too. */
 const LAST_STEPS = 150;
 const CALM_ROUNDS = 200;
 const ROUNDS_A_TEACHER = 10;
@@ -166,7 +166,7 @@ function createUndos(world: World, chance: Chance) {
   };
   return {
     left: (): number => planned.length,
-    /** Of two taps in five all awards or, one time in three, about half of them. */
+    /** Two taps in five will be undone: all their awards or, one time in three, about half of them. */
     plan(tap: Tap): void {
       if (!chance.is(0.4)) return;
       const ids = chance.is(0.67) ? tap.ids : tap.ids.filter(() => chance.is(0.5));

@@ -17,7 +17,7 @@ export function createForgetfulSchool(school: JudgedSchool): JudgedSchool & { as
     dropsLate: true,
     forgetful: true,
     async fetch(request) {
-      // It never heard of it.
+      // It doesn't know this call.
       if (request.url.includes('/reverse')) return Response.json({ detail: 'Not Found' }, { status: 404 });
       const isAward = request.method === 'POST' && request.url.includes('/api/points/award');
       const response = await school.fetch(isAward ? await withAnotherId(request) : request);

@@ -15,7 +15,7 @@ it('on a server without award ids nothing is lost silently, and nothing doubled 
   const forgetful = createForgetfulSchool(school);
   const result = await runCampaign(forgetful, { awards: 500, seeds: [1, 2, 3, 4, 5] });
   expect(result).toMatchObject({ lost: 0, stuck: 0, duplicated: 0, out_of_order: 0, wrong_teacher: 0, errors: [] });
-  // Undo takes back there what waits, and promises nothing more.
+  // There, Undo takes back what still waits, and promises nothing more.
   expect(result).toMatchObject({ unreversed: 0, reversed_wrongly: 0 });
   expect(result.undone).toBeGreaterThan(0);
   // It met what makes an award doubtful, and some could not be told by the history.

@@ -60,7 +60,7 @@ export interface ProcessDeps {
   isDiskAtZero: () => boolean;
   /** The second copy of what waits, where this is a page; a worker has no local storage. */
   copy: OutboxCopy | null;
-  /** That of the undos. */
+  /** The second copy of the undos. */
   undoCopy: UndoCopy | null;
   isOwnServer: boolean;
   /** Whether the server is known to keep award ids. */
@@ -72,7 +72,7 @@ export interface ProcessDeps {
 /** What a page says after a tap on Award: saved, made before, another account's, or not saved. */
 export type Shown = 'saved' | 'already' | 'not-signed-in' | 'not-saved';
 
-/** What came of a tap on Undo, and the awards of which the page says that they don't count or soon won't. */
+/** The outcome of a tap on Undo, and the awards that, as the page says, don't count or soon won't. */
 export interface UndoTold {
   kind: Undone['kind'];
   undone: string[];
@@ -269,8 +269,8 @@ export function createProcess(deps: ProcessDeps) {
       return alive ? 'saved' : 'not-saved';
     },
     /**
-     * A tap on Undo; resolves with the awards of which the page says that they are undone or being undone. Null: it says
-     * that nothing was saved, or its process is gone.
+     * A tap on Undo. Resolves with the awards that the page shows as undone or being undone. Null: it says that nothing
+     * was saved, or its process is gone.
      */
     async undo(userId: string, awardIds: readonly string[]): Promise<UndoTold | null> {
       const schoolDb = new SchoolDb('campaign');

@@ -78,7 +78,7 @@ export interface Tap extends NewSubmission {
   takenBack?: readonly string[];
   /** The awards' ids, in the order of the students. */
   ids: readonly string[];
-  /** Students of whom the page said that Undo was tapped, and that it is done or will be. */
+  /** Students whose award the page showed as undone or being undone. */
   undone: readonly string[];
 }
 
@@ -247,7 +247,7 @@ export function createWorld(school: School, chance: Chance) {
     };
   };
 
-  /** Moves the world until this is done: what a dead sender claimed is waited for until its lease is over. */
+  /** Moves the world until this is done: it may have to wait until the lease of a dead sender is over. */
   const whileMoving = async <T>(work: Promise<T>): Promise<T> => {
     const state = { isDone: false };
     const done = work.finally(() => (state.isDone = true));
@@ -382,11 +382,11 @@ export function createWorld(school: School, chance: Chance) {
       const rows = await outboxDb.entries.toArray();
       return new Set(rows.flatMap(({ id, state }) => (state.kind === 'waiting' && state.tries === 0 ? [id] : [])));
     },
-    /** What still waits: awards, and undos whatever account tapped them. */
+    /** What still waits: awards, and undos of every account. */
     async waiting(): Promise<number> {
       return (await outboxDb.entries.count()) + (await allOpenUndos(undoDb)).length;
     },
-    /** Undos of which the page says in the end that the server refused them. */
+    /** Undos that the page shows as refused in the end. */
     refusedUndos: async (): Promise<string[]> =>
       (await undoDb.undos.toArray()).flatMap(({ awardId, state }) =>
         state.kind === 'refused' ? [`the undo of ${awardId} was refused: ${state.status} ${state.detail}`] : [],

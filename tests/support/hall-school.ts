@@ -14,7 +14,7 @@ export type Way =
   | 'dead'
   /** The sign-in page of a wifi answers in place of the school. */
   | 'portal'
-  /** The server's database is away. */
+  /** The server's database doesn't answer. */
   | 'failing';
 
 interface OpenStream {
@@ -113,14 +113,13 @@ export function createHallSchool(boardAt: (points: number) => BoardSnapshot) {
     },
     set: (next: Way): void => {
       way = next;
-      if (next === 'dead') return;
-      if (next === 'open') return;
+      if (next === 'dead' || next === 'open') return;
       for (const each of streams) {
         streams.delete(each);
         each.close();
       }
     },
-    /** As a server that stops does: it says goodbye. */
+    /** Says goodbye, as a server does that stops. */
     restart: (): void => {
       for (const each of streams) {
         streams.delete(each);

@@ -17,7 +17,7 @@ describe('the school’s time', () => {
     expect(schoolTime('Asia/Tokyo', 24).day(Date.parse('2026-11-20T15:00:00Z'))).toBe('2026-11-21');
   });
 
-  it('has 12 hours where people write so, and never breaks', () => {
+  it('has 12 hours where people write times so, and never breaks into two lines', () => {
     const chicago = schoolTime('America/Chicago', 12);
     expect(chicago.clock(FRIDAY_1042)).toBe('3:42\u00a0AM');
     expect(chicago.timeOfDay(FRIDAY_1042)).toBe('03:42');

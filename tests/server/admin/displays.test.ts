@@ -95,7 +95,7 @@ describe('the displays', () => {
     const ended = { status: 401, body: { code: 'display_revoked' } };
     expect(await contact()).toMatchObject(ended);
     expect(await server.call('GET', '/api/leaderboard', { headers: display.headers() })).toMatchObject(ended);
-    // To every other call it is a stranger now, so that somebody can sign in there again.
+    // To every other call it is an unknown caller now, so somebody can sign in there again.
     expect((await server.call('GET', '/api/houses', { headers: display.headers() })).status).toBe(200);
     expect(await change({ name: 'Again' })).toMatchObject({ status: 422, body: { code: 'revoked' } });
     await revoke();
@@ -103,7 +103,7 @@ describe('the displays', () => {
   });
 });
 
-test('a browser that is a display is no place to sign in', async () => {
+test('nobody can sign in on a browser that is a display', async () => {
   const body = { email: 'office', password: 'wrong' };
   const answer = await server.call('POST', '/api/auth/login', { headers: display.headers(), body });
   expect(answer).toMatchObject({ status: 403, body: { detail: expect.stringContaining('hall display') } });
@@ -122,7 +122,7 @@ test('a display says sixty times a minute that it is there, and not more often',
   expect((await contact()).status).toBe(200);
 });
 
-test('an account that lost its rights meanwhile switches no display off', async () => {
+test('an account that has lost its rights can’t switch a display off', async () => {
   await server.db.query("UPDATE accounts SET is_superuser = false, is_staff = false WHERE username = 'office'");
   expect((await revoke()).status).toBe(403);
   expect(await contact()).toMatchObject({ status: 200 });

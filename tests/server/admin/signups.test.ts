@@ -217,7 +217,7 @@ describe('rejecting', () => {
   });
 });
 
-test('staff who lost the right meanwhile decide nothing', async () => {
+test('staff who have lost the right decide nothing', async () => {
   const { id } = await signUp({ email: 'late@demo.school', first_name: 'Late', last_name: 'Comer' });
   await server.db.query("UPDATE accounts SET is_staff = true WHERE username = 'okafor'");
   const token = await server.signIn('okafor');

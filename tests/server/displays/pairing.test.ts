@@ -113,7 +113,7 @@ describe('a screen', () => {
     expect((await ask(jar)).user_code).not.toBe(code);
   });
 
-  test('that staff refuse learns it, and can’t be confirmed any more', async () => {
+  test('that staff refuse is told so, and can’t be confirmed any more', async () => {
     const jar = createCookieJar();
     const id = await foundId((await ask(jar)).user_code);
     const denied = await server.call('POST', `/api/admin/display-pairings/${id}/deny`, { token: office });
@@ -219,7 +219,7 @@ describe('a display’s token', () => {
     await contact(display.jar);
     clock.advance({ minutes: 9 });
     expect((await contact(old)).status).toBe(200);
-    // Who comes with the old one is told the newest, which is the same as before.
+    // A call with the old one gets the newest, which is the same as before.
     expect(old.get('display')).toBe(second);
     clock.advance({ minutes: 2 });
     old.set('display', first);

@@ -152,7 +152,7 @@ const NEW_EACH_TIME = /"(id|client_award_id|access_token|refresh_token)":"[^"]+"
 const REMADE = new Set(['award', 'award in bulk', 'createStudent', 'createRoster', 'attachToRoster', 'updateRoster']);
 for (const name of ['login', 'refresh', 'replaceMembers', 'saveMembers', 'addMembers']) REMADE.add(name);
 
-/** Each answer tells of all that came before it too. */
+/** Their answers also hold what earlier calls did. */
 const GROWN = new Set(['redeem', 'giveBack', 'reverseAward']);
 
 async function answerOf(name: string, way: string): Promise<{ status: number; type: string | null; text: string }> {
@@ -179,7 +179,7 @@ const twinOf = (way: string): string => (way.endsWith('/') ? way.slice(0, -1) : 
 const NOT_OURS = /\?roster_id=/;
 /** Paths that the app itself does not ask for. */
 const OTHERS = [['award in bulk', ['POST /api/points/award-bulk']]] as const;
-/** Of the boards, the other paths are the one board that servers without all of them have. */
+/** The other paths of the boards are for servers that have only one board. */
 const operations: Array<readonly [string, readonly string[]]> = [
   ...Object.values(OPERATIONS).map(({ name, method, paths }) => {
     const methods = typeof method === 'string' ? [method] : method;

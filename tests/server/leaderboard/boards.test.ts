@@ -52,7 +52,7 @@ describe('the boards', () => {
     expect(pointsOf(await read(), house())).toEqual(before);
   });
 
-  test('count an award of eight days ago in total alone, beside its term', async () => {
+  test('count an award of eight days ago only in the total and in its term', async () => {
     const [total = 0, , week, today] = pointsOf(await read(), house());
     await award({ points: 3, value: 3, occurred_at: daysAgo(8) });
     const after = pointsOf(await read(), house());
@@ -204,7 +204,7 @@ describe('the version', () => {
     expect((await read()).version).not.toBe(next);
   });
 
-  test('answers 304 to who has it', async () => {
+  test('answers 304 to a caller that has it', async () => {
     const first = await server.call('GET', '/api/leaderboard/boards', { token: rivera });
     clock.advance({ seconds: 5 });
     const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' };

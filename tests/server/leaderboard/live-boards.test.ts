@@ -99,7 +99,7 @@ describe('a stream', () => {
     expect(heard[1]).toMatch(/^id: v1\ndata: \{.*"Riverbank".*\}\n\n$/);
   });
 
-  test('begins with a heartbeat alone for who has this version', async () => {
+  test('begins with only a heartbeat for a reader that has this version', async () => {
     const { heard } = await follow({ known: 'v1' });
     expect(heard).toEqual([': ok\nretry: 1000\n\n', ': hb\n\n']);
   });
@@ -122,7 +122,7 @@ describe('a stream', () => {
     await expect(follow()).rejects.toThrow('down');
   });
 
-  test('shows what nobody told within 15 seconds, such as a new day', async () => {
+  test('shows within 15 seconds what nobody announced, such as a new day', async () => {
     const { heard } = await follow();
     version = 'v2';
     await pass(15_000);
@@ -164,7 +164,7 @@ describe('changes', () => {
     expect(versionsIn(heard).at(-1)).toBe(version);
   });
 
-  test('that show nowhere send nothing', async () => {
+  test('that no board shows send nothing', async () => {
     const { heard } = await follow();
     live.changed();
     await pass(1_000);
@@ -271,7 +271,7 @@ describe('with other processes on the database', () => {
     });
   });
 
-  test('a change is told, and one of theirs is looked at', async () => {
+  test('a change is announced to them, and after one of theirs the boards are read', async () => {
     hear.state(true);
     const { heard } = await follow();
     live.changed();

@@ -110,7 +110,7 @@ describe('GET /api/leaderboard/stream', () => {
     await stream.close();
   });
 
-  test('sends nothing again to who has the version', async () => {
+  test('sends nothing again to a reader that has the version', async () => {
     const { body } = await server.call('GET', '/api/leaderboard/boards', { token });
     const stream = await openStream(server, { 'Last-Event-ID': boardSnapshot.parse(body).version });
     await stream.until((text) => text.includes(': hb'));
@@ -151,7 +151,7 @@ describe('GET /api/leaderboard/stream', () => {
     await stream.close();
   });
 
-  test('goes on after the connection that listens was lost', async () => {
+  test('continues after the connection that listens was lost', async () => {
     const [, channel] = channels;
     const states: boolean[] = [];
     const isBack = new Promise<void>((resolve) =>

@@ -51,7 +51,7 @@ export async function startBadNetwork(upstream: string) {
     awards,
     setFault(next: Fault | FaultOf): void {
       faultOf = typeof next === 'function' ? next : () => next;
-      // A fault of new requests is one of what is open too.
+      // A fault that hits new requests also hits open streams.
       const fault = faultOf({ method: 'GET', path: STREAM });
       if (typeof fault === 'string' && fault !== 'none') for (const stream of streams) stream.destroy();
     },
@@ -133,7 +133,7 @@ async function carry(
   forwarded.end(body);
 }
 
-/** What has no end is not gathered first. */
+/** A stream has no end, so it can't be gathered first. */
 function passOn(answer: IncomingMessage, outgoing: ServerResponse, streams: Set<ServerResponse>): void {
   streams.add(outgoing);
   outgoing.on('close', () => {

@@ -439,7 +439,7 @@ describe('a field that staff edited in the portal', () => {
     expect(await recordOf('K1')).toMatchObject({ last_name: 'Moss-Okafor', grade: 5, house: 'Savant' });
   });
 
-  test('is replaced where a person says so, and then is no edit any more; the undo brings the edit back', async () => {
+  test('is replaced if a person says so, and then no longer counts as an edit; the undo brings the edit back', async () => {
     const { id } = await write(fileOf([KIT], { overrides_edits: true }));
     expect(await recordOf('K1')).toMatchObject({ last_name: 'Moss', grade: 4 });
     const renamed = fileOf([{ school_number: 'K1', first_name: 'Kit', last_name: 'Reed', grade: '4' }]);
@@ -460,7 +460,7 @@ describe('a field that staff edited in the portal', () => {
     });
   });
 
-  test('and one that was moved with others is kept too, unless that was undone', async () => {
+  test('is also kept if many students were moved at once, unless that was undone', async () => {
     const record = await idOf();
     const house = (await server.db.query<{ id: string }>(`SELECT id FROM houses WHERE name = 'Tafakari'`))[0];
     const moved = await server.call('POST', '/api/admin/student-changes', {

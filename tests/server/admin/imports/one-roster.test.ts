@@ -169,7 +169,7 @@ test('the undo of the first import takes students, classes and invitations back'
   expect(await countOf('SELECT count(*) FROM invitations WHERE withdrawn_at IS NULL AND token_hash IS NULL')).toBe(0);
 });
 
-test('the next school year moves the school up, begins its term and ends last year’s classes; the undo takes all back', async () => {
+test('the next school year moves the school up, begins its term and ends last year’s classes; the undo takes everything back', async () => {
   const state = async () => ({
     grades: await server.db.query(
       'SELECT grade, count(*) FROM students WHERE archived_at IS NULL GROUP BY grade ORDER BY grade',
