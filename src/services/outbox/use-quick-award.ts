@@ -1,9 +1,8 @@
 import { useCallback } from 'react';
-import { noteAward } from '#data/cache/used-awards.ts';
 import type { NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
-import { saveAwards } from '#data/outbox/entry/save-awards.ts';
 import { NOT_SAVED_WORDS, quickAwardProblem } from '#domain/awards/quick-award-words.ts';
 import { useAccount, useServices } from '#services/services.ts';
+import { makeAwards } from './make-awards.ts';
 
 /** An award in one tap: these students, one habit, its reasons. */
 export interface QuickAward extends Pick<NewSubmission, 'students' | 'habit' | 'reasons' | 'points'> {
@@ -25,13 +24,12 @@ export type QuickAwardOutcome =
  */
 export function useQuickAward(): (award: QuickAward) => Promise<QuickAwardOutcome> {
   const services = useServices();
-  const { session, schoolDb } = useAccount();
-  const userId = session.profile.id;
+  const userId = useAccount().session.profile.id;
   return useCallback(
     async ({ rosterId, comment = '', ...award }) => {
       const problem = quickAwardProblem({ ...award, comment });
       if (problem !== null) return { kind: 'not-saved', text: problem };
-      const { apiBase, outboxDb, now, newId } = services;
+      const { apiBase, newId } = services;
       const submissionId = newId();
       const made: string[] = [];
       const noted = (): string => {
@@ -39,19 +37,17 @@ export function useQuickAward(): (award: QuickAward) => Promise<QuickAwardOutcom
         made.push(id);
         return id;
       };
-      const saved = await saveAwards(
-        { ...services, db: outboxDb, schoolDb, newId: noted },
+      const saved = await makeAwards(
+        { ...services, newId: noted },
         { ...award, comment, submissionId, userId, apiBase },
+        rosterId,
       ).catch(() => ({ kind: 'not-stored' }) as const);
       // Its submission id is new, so nothing was awarded with it before.
       if (saved.kind === 'already') return { kind: 'not-saved', text: NOT_SAVED_WORDS['not-stored'] };
       if (saved.kind !== 'saved') return { kind: 'not-saved', text: NOT_SAVED_WORDS[saved.kind] };
-      services.requestSync({ force: true });
-      const used = { habitId: award.habit.id, reasonIds: award.reasons.map(({ id }) => id), points: award.points };
-      noteAward(schoolDb, used, rosterId, now()).catch(() => undefined);
       // A second try on a full disk made ids of its own.
       return { kind: 'saved', submissionId, awardIds: made.slice(-award.students.length) };
     },
-    [services, schoolDb, userId],
+    [services, userId],
   );
 }

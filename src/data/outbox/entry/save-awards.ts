@@ -1,4 +1,4 @@
-import { freeCacheSpace } from '#data/cache/free-cache-space.ts';
+import { withRoom } from '#data/cache/free-cache-space.ts';
 import { isDiskFull } from '#data/db/disk-full.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
@@ -26,12 +26,7 @@ export async function saveAwards(
   if (session?.profile.id !== submission.userId || session.apiBase !== submission.apiBase) {
     return { kind: 'not-signed-in' };
   }
-  const enqueue = (): Promise<SavedAwards> => enqueueAwards(deps, submission).catch(asDiskFull);
-  const first = await enqueue();
-  if (first.kind !== 'disk-full') return first;
-  // If nothing can be dropped, the second try fails too.
-  await freeCacheSpace(deps.schoolDb).catch(() => undefined);
-  return enqueue();
+  return withRoom(deps.schoolDb, () => enqueueAwards(deps, submission)).catch(asDiskFull);
 }
 
 function asDiskFull(error: unknown): SavedAwards {

@@ -1,4 +1,4 @@
-import { freeCacheSpace } from '#data/cache/free-cache-space.ts';
+import { withRoom } from '#data/cache/free-cache-space.ts';
 import type { ServerFacts } from '#data/api/dialects/server-memory.ts';
 import { isDiskFull } from '#data/db/disk-full.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
@@ -51,11 +51,11 @@ export async function undoAwards(deps: Deps, asked: Asked): Promise<Undone> {
   if (session?.profile.id !== asked.userId || session.apiBase !== asked.apiBase) return { kind: 'not-signed-in' };
   if (!asked.isOffered) return takeBackOnly(deps, asked);
 
-  const save = (): Promise<boolean> => saveUndos(deps, asked);
-  if (!(await save())) {
-    // If nothing can be dropped, the second try fails too.
-    await freeCacheSpace(deps.schoolDb).catch(() => undefined);
-    if (!(await save())) return { kind: 'disk-full' };
+  try {
+    await withRoom(deps.schoolDb, () => saveUndos(deps, asked));
+  } catch (error) {
+    if (isDiskFull(error)) return { kind: 'disk-full' };
+    throw error;
   }
   // The next pass does it, should this page be stopped.
   await reopenOnce([outboxDb, undoDb], () => takeBackUndone({ outboxDb, undoDb, now }, asked.userId)).catch(
@@ -66,23 +66,17 @@ export async function undoAwards(deps: Deps, asked: Asked): Promise<Undone> {
   return { kind: 'saved', undone: count('undone'), undoing: count('waiting'), kept: 0 };
 }
 
-/** A second tap changes nothing, except that what was refused is tried again. False: there was no room. */
-async function saveUndos({ undoDb, now }: Deps, { userId, apiBase, awardIds }: Asked): Promise<boolean> {
+/** A second tap changes nothing, except that what was refused is tried again. */
+async function saveUndos({ undoDb, now }: Deps, { userId, apiBase, awardIds }: Asked): Promise<void> {
   const tappedAt = now();
   const state: Undo['state'] = { kind: 'waiting', missing: 0, missingAt: null };
-  try {
-    await reopenOnce([undoDb], () =>
-      undoDb.transaction('rw', undoDb.undos, async () => {
-        const before = await undoDb.undos.bulkGet([...awardIds]);
-        const fresh = awardIds.filter((_, place) => (before[place]?.state.kind ?? 'refused') === 'refused');
-        await undoDb.undos.bulkPut(fresh.map((awardId) => ({ awardId, userId, apiBase, tappedAt, state })));
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (isDiskFull(error)) return false;
-    throw error;
-  }
+  await reopenOnce([undoDb], () =>
+    undoDb.transaction('rw', undoDb.undos, async () => {
+      const before = await undoDb.undos.bulkGet([...awardIds]);
+      const fresh = awardIds.filter((_, place) => (before[place]?.state.kind ?? 'refused') === 'refused');
+      await undoDb.undos.bulkPut(fresh.map((awardId) => ({ awardId, userId, apiBase, tappedAt, state })));
+    }),
+  );
 }
 
 /** The server takes nothing back: what was sent stays, and nothing else is said of it. */

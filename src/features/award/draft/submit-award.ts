@@ -1,6 +1,6 @@
-import { noteAward } from '#data/cache/used-awards.ts';
-import { saveAwards, type SavedAwards } from '#data/outbox/entry/save-awards.ts';
+import type { SavedAwards } from '#data/outbox/entry/save-awards.ts';
 import type { ListedStudent } from '#domain/people/student-list.ts';
+import { makeAwards } from '#services/outbox/make-awards.ts';
 import type { Services } from '#services/services.ts';
 import type { AwardDraft } from './award-draft.ts';
 import type { ResolvedAward } from './resolve-award.ts';
@@ -13,32 +13,24 @@ export interface CheckedAward extends ResolvedAward {
   students: readonly ListedStudent[];
 }
 
-/** Puts an award into the outbox and asks for the sending. Rejects where the device can't store it, and nothing is saved. */
-export async function submitAward(
+/** Makes the draft's awards. Rejects where the device can't store them, and nothing is saved. */
+export function submitAward(
   services: Services,
   { draft, students, habit, reasons }: CheckedAward,
 ): Promise<SavedAwards> {
-  const { submissionId, userId, comment, points } = draft;
-  const { apiBase, outboxDb } = services;
-  const schoolDb = services.schoolDb(userId);
-  const saved = await saveAwards(
-    { ...services, db: outboxDb, schoolDb },
+  const { submissionId, userId, comment, points, target } = draft;
+  return makeAwards(
+    services,
     {
       submissionId,
       userId,
-      apiBase,
+      apiBase: services.apiBase,
       students: students.map(({ student, name }) => ({ id: student.id, name, houseName: student.house_name })),
       habit,
       reasons,
       comment,
       points,
     },
+    target.kind === 'roster' ? target.id : null,
   );
-  if (saved.kind !== 'saved') return saved;
-  // A person's tap skips our own back-off after an earlier failure.
-  services.requestSync({ force: true });
-  const used = { habitId: habit.id, reasonIds: reasons.map(({ id }) => id), points };
-  const rosterId = draft.target.kind === 'roster' ? draft.target.id : null;
-  noteAward(schoolDb, used, rosterId, services.now()).catch(() => undefined);
-  return saved;
 }

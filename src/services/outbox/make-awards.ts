@@ -1,0 +1,24 @@
+import { noteAward } from '#data/cache/used-awards.ts';
+import type { NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
+import { saveAwards, type SavedAwards } from '#data/outbox/entry/save-awards.ts';
+import type { Services } from '#services/services.ts';
+
+/**
+ * Every award starts here: puts the submission into the outbox, asks for the sending, and remembers what was used.
+ * `rosterId`: the class that it is made in; null: none. Rejects where the device can't store it, and nothing is saved.
+ */
+export async function makeAwards(
+  services: Services,
+  submission: NewSubmission,
+  rosterId: string | null,
+): Promise<SavedAwards> {
+  const schoolDb = services.schoolDb(submission.userId);
+  const saved = await saveAwards({ ...services, db: services.outboxDb, schoolDb }, submission);
+  if (saved.kind !== 'saved') return saved;
+  // A person's tap skips our own back-off after an earlier failure.
+  services.requestSync({ force: true });
+  const { habit, reasons, points } = submission;
+  const used = { habitId: habit.id, reasonIds: reasons.map(({ id }) => id), points };
+  noteAward(schoolDb, used, rosterId, services.now()).catch(() => undefined);
+  return saved;
+}
