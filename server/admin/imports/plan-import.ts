@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportChange, ImportPlan, ImportRequest, PlanRow, PlanStudent } from '#contracts/admin/imports.ts';
 import { pointsStayText, ROW_WORDS } from '#domain/imports/import-words.ts';
-import { gradeLabel } from '#domain/people/grades.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { checkRows } from './check-rows.ts';
 import { dealHouses } from './deal-houses.ts';
@@ -10,6 +9,7 @@ import { fullNameOf, readKnownSchool, type KnownSchool, type KnownStudent } from
 import { matchRows, type MatchedRow } from './match-rows.ts';
 import { planClasses, type PlannedClass } from './plan-classes.ts';
 import { planTeachers, type PlannedTeacher } from './plan-teachers.ts';
+import { differencesOf } from './row-differences.ts';
 
 /** A row of the plan, with what is written for it. */
 export interface PlannedRow {
@@ -111,28 +111,15 @@ function planRow(match: MatchedRow, school: KnownSchool): PlanRow {
 }
 
 /**
- * What the row says and the record does not. An empty cell says nothing. A first id from another system is written without
- * a word; another one for the same student is a change that a person should see.
+ * What the row would change. A first id from another system is written without a word; another one for the same student
+ * is a change that a person should see.
  */
 function changesOf({ checked }: MatchedRow, student: KnownStudent, school: KnownSchool): ImportChange[] {
-  const said: ReadonlyArray<[ImportChange['field'], string | null, string | null]> = [
-    ['first_name', student.first_name, checked.firstName],
-    ['last_name', student.last_name, checked.lastName],
-    ['school_number', student.school_number, checked.number],
-    ['email', student.email, checked.email],
-    ['grade', gradeText(student.grade), gradeText(checked.grade)],
-    ['house', school.houseName(student.house_id), checked.house?.name ?? null],
-  ];
-  const changes = said
-    .filter(([, before, after]) => after !== null && before !== after)
-    .map(([field, before, after]) => ({ field, before, after }));
   const isNewId = checked.sourceId !== null && !school.bySource.has(checked.sourceId);
   const hasOtherId = isNewId && school.withSource.has(student.id);
   return [
     ...(student.archived_at === null ? [] : [{ field: 'archived' as const, before: null, after: null }]),
-    ...changes,
+    ...differencesOf(checked, student, school),
     ...(hasOtherId ? [{ field: 'source_id' as const, before: null, after: checked.sourceId }] : []),
   ];
 }
-
-const gradeText = (grade: number | null): string | null => (grade === null ? null : gradeLabel(grade));
