@@ -81,9 +81,9 @@ function Nexts() {
       <NextCard
         icon="screen"
         title="Put the board in the hall"
-        text="Sign in on that screen, then open the hall display."
+        text={`Open ${location.host}${paths.display} on that screen. It shows a code.`}
       >
-        <ButtonLink to={paths.kiosk}>Open the display</ButtonLink>
+        <ButtonLink to={adminPaths.displays}>Add a display</ButtonLink>
       </NextCard>
       <NextCard icon="question" title="Set your security question" text="It brings you back if you lose the password.">
         <ButtonLink to={securitySetupPath(paths.setupReady)}>Set it</ButtonLink>

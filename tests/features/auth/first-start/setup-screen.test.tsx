@@ -252,6 +252,12 @@ describe('the end of the set-up', () => {
     expect(screen.getByRole('link', { name: 'Give the first point' }).getAttribute('href')).toBe('/award');
   });
 
+  it('leads to a screen in the hall that needs no account', async () => {
+    await open(staff);
+    await heading('Hill School is ready');
+    expect(screen.getByRole('link', { name: 'Add a display' }).getAttribute('href')).toBe('/admin/displays');
+  });
+
   it('leads to the students first where there are none', async () => {
     await open(staff, { 'GET /api/students': studentPage([]) });
     await waitFor(() => expect(screen.getByRole('link', { name: 'Add the students' })).toBeTruthy());
