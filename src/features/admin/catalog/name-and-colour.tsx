@@ -1,7 +1,7 @@
 import type { ColourFinding } from '#domain/houses/house-check.ts';
 import { ColourField } from '#ui/components/colour-field.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
-import type { Form, PartOfForm } from '#ui/hooks/use-form.tsx';
+import { FormField } from '#ui/components/form-field.tsx';
+import type { PartOfForm } from '#ui/hooks/use-form.tsx';
 import look from './editor.module.css';
 
 interface NamedColour {
@@ -10,7 +10,7 @@ interface NamedColour {
 }
 
 interface Props {
-  form: PartOfForm<'name' | 'colour'> & Pick<Form<'name' | 'colour'>, 'reset'>;
+  form: PartOfForm<'name' | 'colour'> & { reset: () => void };
   typed: NamedColour;
   onType: (typed: NamedColour) => void;
   longestName: number;
@@ -23,19 +23,16 @@ interface Props {
 export function NameAndColour({ form, typed, onType, longestName, offered, findings = null }: Props) {
   return (
     <>
-      <div className={look.field}>
-        <TextField
-          label="Name"
-          name="name"
-          value={typed.name}
-          maxLength={longestName}
-          autoComplete="off"
-          required
-          onChange={(event) => onType({ ...typed, name: event.target.value })}
-          errorId={form.errorAt('name')}
-        />
-        {form.problemAt('name')}
-      </div>
+      <FormField
+        form={form}
+        label="Name"
+        name="name"
+        value={typed.name}
+        maxLength={longestName}
+        autoComplete="off"
+        required
+        onChange={(event) => onType({ ...typed, name: event.target.value })}
+      />
       <div className={look.field}>
         <ColourField
           value={typed.colour}

@@ -8,6 +8,7 @@ import { actionFailedText } from '#domain/write-words.ts';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
+import { FormField } from '#ui/components/form-field.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
@@ -61,7 +62,8 @@ function CodeStep({
   return (
     <form className={styles.form} noValidate onChange={form.onChange} onSubmit={submit}>
       <p>Open {location.host}/display on the screen in the hall. It shows a code of 8 letters.</p>
-      <TextField
+      <FormField
+        form={form}
         label="Code on the screen"
         name="code"
         defaultValue={code}
@@ -70,9 +72,7 @@ function CodeStep({
         autoCapitalize="characters"
         spellCheck={false}
         required
-        errorId={form.errorAt('code')}
       />
-      {form.problemAt('code')}
       <div className="buttons">
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="primary" type="submit" busy={form.isSending}>
@@ -109,16 +109,15 @@ function ConfirmStep({ found, onPaired, onRefused, onBack }: ConfirmProps) {
   return (
     <form className={styles.form} noValidate onChange={form.onChange} onSubmit={submit}>
       <WhatAsks found={found} />
-      <TextField
+      <FormField
+        form={form}
         label="Name"
         name="name"
         maxLength={LONGEST_DISPLAY_NAME}
         autoComplete="off"
         hint="Such as Main hall."
         required
-        errorId={form.errorAt('name')}
       />
-      {form.problemAt('name')}
       <TextField
         label="Place (optional)"
         name="place"

@@ -8,16 +8,17 @@ import {
 } from '#domain/displays/display-settings.ts';
 import look from '#features/admin/catalog/editor.module.css';
 import { Checkbox } from '#ui/components/checkbox.tsx';
+import { FormField } from '#ui/components/form-field.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import type { Form } from '#ui/hooks/use-form.tsx';
+import type { PartOfForm } from '#ui/hooks/use-form.tsx';
 import styles from './displays.module.css';
 import type { SettingsPlace, TypedSettings } from './typed-settings.ts';
 
 interface Props {
   typed: TypedSettings;
   onChange: (changed: Partial<TypedSettings>) => void;
-  form: Pick<Form<SettingsPlace>, 'errorAt' | 'problemAt'>;
+  form: PartOfForm<SettingsPlace>;
 }
 
 /** Which boards take turns, and how long each stays. */
@@ -44,19 +45,16 @@ export function BoardChoice({ typed, onChange, form }: Props) {
         {form.problemAt('boards')}
       </fieldset>
       {typed.boards.length > 1 && (
-        <div className={look.field}>
-          <TextField
-            label="Seconds for each board"
-            name="seconds"
-            inputMode="numeric"
-            value={typed.seconds}
-            maxLength={3}
-            autoComplete="off"
-            onChange={(event) => onChange({ seconds: event.target.value })}
-            errorId={form.errorAt('seconds')}
-          />
-          {form.problemAt('seconds')}
-        </div>
+        <FormField
+          form={form}
+          label="Seconds for each board"
+          name="seconds"
+          inputMode="numeric"
+          value={typed.seconds}
+          maxLength={3}
+          autoComplete="off"
+          onChange={(event) => onChange({ seconds: event.target.value })}
+        />
       )}
     </>
   );

@@ -7,8 +7,9 @@ import { actionFailedText } from '#domain/write-words.ts';
 import look from '#features/admin/catalog/editor.module.css';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
+import { FormField } from '#ui/components/form-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { textIn, useForm, type Form } from '#ui/hooks/use-form.tsx';
+import { textIn, useForm, type PartOfForm } from '#ui/hooks/use-form.tsx';
 import { BoardChoice, GoalChoice, NamesChoice, NightChoice, TickerChoice } from './display-choices.tsx';
 import { settingsOf, settingsProblem, type SettingsPlace, typedOf } from './typed-settings.ts';
 import styles from './displays.module.css';
@@ -70,21 +71,18 @@ export function DisplayEditor({ display, schoolNames, onSaved, onClose }: Props)
   );
 }
 
-function NameAndPlace({ display, form }: { display: DisplayRow; form: Pick<Form<'name'>, 'errorAt' | 'problemAt'> }) {
+function NameAndPlace({ display, form }: { display: DisplayRow; form: PartOfForm<'name'> }) {
   return (
     <>
-      <div className={look.field}>
-        <TextField
-          label="Name"
-          name="name"
-          defaultValue={display.name}
-          maxLength={LONGEST_DISPLAY_NAME}
-          autoComplete="off"
-          required
-          errorId={form.errorAt('name')}
-        />
-        {form.problemAt('name')}
-      </div>
+      <FormField
+        form={form}
+        label="Name"
+        name="name"
+        defaultValue={display.name}
+        maxLength={LONGEST_DISPLAY_NAME}
+        autoComplete="off"
+        required
+      />
       <TextField
         label="Place"
         name="place"

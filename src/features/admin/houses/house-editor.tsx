@@ -13,7 +13,7 @@ import { saveFailedText } from '#domain/write-words.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
 import { Button } from '#ui/components/button.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { FormField } from '#ui/components/form-field.tsx';
 import { textIn, useForm, type PartOfForm } from '#ui/hooks/use-form.tsx';
 import { BoardTile, type TileHouse } from '#ui/school/board-tile.tsx';
 import { NameAndColour } from '#features/admin/catalog/name-and-colour.tsx';
@@ -90,19 +90,16 @@ export function HouseEditor({ house, others, onClose, onSaved, onCrest, onClosed
 
 function GoalField({ goal, form }: { goal: number | null; form: PartOfForm<'goal'> }) {
   return (
-    <div className={look.field}>
-      <TextField
-        label="Goal for each term (points)"
-        name="goal"
-        inputMode="numeric"
-        defaultValue={goal ?? ''}
-        maxLength={7}
-        autoComplete="off"
-        hint={`Shown on the hall’s board ‘${BOARD_NAMES.term}’ where it counts all points. Empty: no goal.`}
-        errorId={form.errorAt('goal')}
-      />
-      {form.problemAt('goal')}
-    </div>
+    <FormField
+      form={form}
+      label="Goal for each term (points)"
+      name="goal"
+      inputMode="numeric"
+      defaultValue={goal ?? ''}
+      maxLength={7}
+      autoComplete="off"
+      hint={`Shown on the hall’s board ‘${BOARD_NAMES.term}’ where it counts all points. Empty: no goal.`}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { saveFailedText } from '#domain/write-words.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useAccount } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
+import { FormField } from '#ui/components/form-field.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
@@ -46,7 +47,8 @@ export function InviteDialog({ onMade, onClose }: Props) {
   return (
     <ModalDialog title="Invite somebody" onClose={onClose}>
       <form className={styles.form} noValidate aria-busy={form.isSending} onChange={form.onChange} onSubmit={submit}>
-        <TextField
+        <FormField
+          form={form}
           label="Email"
           name="email"
           type="email"
@@ -54,9 +56,7 @@ export function InviteDialog({ onMade, onClose }: Props) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          errorId={form.errorAt('email')}
         />
-        {form.problemAt('email')}
         {profile.is_superuser && <RoleField role={role} onRole={setRole} />}
         <TextField label="First name (optional)" name="firstName" autoComplete="off" />
         <TextField label="Last name (optional)" name="lastName" autoComplete="off" />

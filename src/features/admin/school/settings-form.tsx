@@ -3,9 +3,9 @@ import type { SchoolSettings } from '#contracts/admin/school.ts';
 import { LONGEST_SCHOOL_NAME, SCHOOL_WORDS, yearsIn } from '#domain/school/school-check.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
+import { FormField } from '#ui/components/form-field.tsx';
 import { Alert } from '#ui/components/message.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
-import { textIn, useForm, type Form } from '#ui/hooks/use-form.tsx';
+import { textIn, useForm, type PartOfForm } from '#ui/hooks/use-form.tsx';
 import look from '#features/admin/catalog/editor.module.css';
 import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
 import { Choice } from './choice.tsx';
@@ -87,62 +87,53 @@ export function SettingsForm({ settings, mayChange, onSaved }: Props) {
 
 interface FieldProps {
   settings: SchoolSettings;
-  form: Form<'name' | 'zone' | 'years'>;
+  form: PartOfForm<'name' | 'zone' | 'years'>;
 }
 
 function NameAndZone({ settings, form }: FieldProps) {
   const zonesId = useId();
   return (
     <>
-      <div className={look.field}>
-        <TextField
-          label="Name of the school"
-          name="name"
-          defaultValue={settings.name}
-          maxLength={LONGEST_SCHOOL_NAME}
-          autoComplete="off"
-          required
-          errorId={form.errorAt('name')}
-        />
-        {form.problemAt('name')}
-      </div>
-      <div className={look.field}>
-        <TextField
-          label="Time zone"
-          name="zone"
-          defaultValue={settings.time_zone}
-          list={zonesId}
-          autoComplete="off"
-          spellCheck={false}
-          required
-          hint="Where the school’s days begin, such as Europe/Berlin or America/Chicago."
-          errorId={form.errorAt('zone')}
-        />
-        <datalist id={zonesId}>
-          {ZONES.map((zone) => (
-            <option key={zone}>{zone}</option>
-          ))}
-        </datalist>
-        {form.problemAt('zone')}
-      </div>
+      <FormField
+        form={form}
+        label="Name of the school"
+        name="name"
+        defaultValue={settings.name}
+        maxLength={LONGEST_SCHOOL_NAME}
+        autoComplete="off"
+        required
+      />
+      <FormField
+        form={form}
+        label="Time zone"
+        name="zone"
+        defaultValue={settings.time_zone}
+        list={zonesId}
+        autoComplete="off"
+        spellCheck={false}
+        required
+        hint="Where the school’s days begin, such as Europe/Berlin or America/Chicago."
+      />
+      <datalist id={zonesId}>
+        {ZONES.map((zone) => (
+          <option key={zone}>{zone}</option>
+        ))}
+      </datalist>
     </>
   );
 }
 
 function Years({ settings, form }: FieldProps) {
   return (
-    <div className={look.field}>
-      <TextField
-        label="Erase former students after (years)"
-        name="years"
-        inputMode="numeric"
-        defaultValue={settings.retention_years ?? ''}
-        maxLength={2}
-        autoComplete="off"
-        hint="Counted from the day they left. Empty: kept until somebody erases them. Their points stay with their houses."
-        errorId={form.errorAt('years')}
-      />
-      {form.problemAt('years')}
-    </div>
+    <FormField
+      form={form}
+      label="Erase former students after (years)"
+      name="years"
+      inputMode="numeric"
+      defaultValue={settings.retention_years ?? ''}
+      maxLength={2}
+      autoComplete="off"
+      hint="Counted from the day they left. Empty: kept until somebody erases them. Their points stay with their houses."
+    />
   );
 }

@@ -13,8 +13,9 @@ import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
+import { FormField } from '#ui/components/form-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { textIn, useForm, type Form } from '#ui/hooks/use-form.tsx';
+import { textIn, useForm, type PartOfForm } from '#ui/hooks/use-form.tsx';
 import look from '#features/admin/catalog/editor.module.css';
 
 interface Props {
@@ -72,22 +73,19 @@ export function ItemEditor({ item, groups, onClose, onSaved }: Props) {
   );
 }
 
-function ItemFields({ item, groups, form }: Pick<Props, 'item' | 'groups'> & { form: Form<'name' | 'cost' | 'form'> }) {
+function ItemFields({ item, groups, form }: Pick<Props, 'item' | 'groups'> & { form: PartOfForm<'name' | 'cost'> }) {
   const groupsId = useId();
   return (
     <>
-      <div className={look.field}>
-        <TextField
-          label="Name"
-          name="name"
-          defaultValue={item?.name}
-          maxLength={LONGEST_ITEM}
-          autoComplete="off"
-          required
-          errorId={form.errorAt('name')}
-        />
-        {form.problemAt('name')}
-      </div>
+      <FormField
+        form={form}
+        label="Name"
+        name="name"
+        defaultValue={item?.name}
+        maxLength={LONGEST_ITEM}
+        autoComplete="off"
+        required
+      />
       <TextField
         label="Description"
         name="description"
@@ -96,19 +94,16 @@ function ItemFields({ item, groups, form }: Pick<Props, 'item' | 'groups'> & { f
         autoComplete="off"
         hint="One line, or nothing."
       />
-      <div className={look.field}>
-        <TextField
-          label="Cost in points"
-          name="cost"
-          inputMode="numeric"
-          defaultValue={item?.cost_points}
-          maxLength={6}
-          autoComplete="off"
-          required
-          errorId={form.errorAt('cost')}
-        />
-        {form.problemAt('cost')}
-      </div>
+      <FormField
+        form={form}
+        label="Cost in points"
+        name="cost"
+        inputMode="numeric"
+        defaultValue={item?.cost_points}
+        maxLength={6}
+        autoComplete="off"
+        required
+      />
       <TextField
         label="Group"
         name="group"
