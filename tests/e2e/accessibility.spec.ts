@@ -1,10 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { settled, violations } from '#tests/support/e2e/axe.ts';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
 import { chooseReasons, chooseStudents, signIn, signInOnly } from '#tests/support/e2e/teacher.ts';
 import { IS_LONG } from '#tests/support/faults-size.ts';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const WIDTHS = [360, 768, 1280];
 
 /** Each screen with its heading, which proves that it is the one that was looked at. */
@@ -55,25 +54,6 @@ const SCREENS: Screen[] = [
   { path: '/kiosk', heading: /./, shown: /^Live\./ },
   { path: '/educator/security/setup', heading: /./ },
 ];
-
-/** What axe finds, short enough to read in a failure. */
-async function violations(page: Page, only?: 'color-contrast'): Promise<string[]> {
-  // Without frames of other origins the old way, in the page itself, sees all and opens no second page.
-  // The rows of a long list are alike: the first ones are enough.
-  const builder = new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .exclude(':is(tbody tr, li):nth-child(n + 9)');
-  const { violations: found } = await (only ? builder.withRules(only) : builder.withTags(TAGS)).analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-  );
-}
-
-/** A colour on its way to another is neither. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))));
-}
 
 /** Looks at the page as it is: at everything on a phone, at the colours in the dark, at every width for its breadth. */
 async function look(

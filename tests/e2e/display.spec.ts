@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { settled, violations } from '#tests/support/e2e/axe.ts';
 import { enterPassword } from '#tests/support/e2e/teacher.ts';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
 
@@ -10,6 +11,18 @@ async function openHall(browser: Browser, origin: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${origin}/display`);
   return page;
+}
+
+/** What axe finds on the screen as it is, in both colour schemes; nothing moves while it looks. */
+async function problemsOn(screen: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await screen.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await settled(screen);
+    found.push(...(await violations(screen)));
+  }
+  await screen.emulateMedia({ reducedMotion: 'no-preference' });
+  return found;
 }
 
 /** What the screen shows for staff to type. */
@@ -30,6 +43,7 @@ test('a screen is paired by its code, shows the board without a network too, and
   const code = await codeOn(screen);
   expect(code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{8}$/);
   await expect(screen.getByText('This screen can only show the board.')).toBeVisible();
+  expect(await problemsOn(screen)).toEqual([]);
 
   await test.step('staff scan the code, compare it and confirm', async () => {
     await desk.goto(`${network.url}/admin/displays?code=${code}`);
@@ -47,6 +61,7 @@ test('a screen is paired by its code, shows the board without a network too, and
     await expect(screen.getByRole('heading', { name: 'Savant' })).toBeVisible();
     await expect(screen.getByText('Live.')).toBeVisible();
     await expect(screen.getByRole('link')).toHaveCount(0);
+    expect(await problemsOn(screen)).toEqual([]);
     expect(await screen.evaluate(() => document.cookie)).toBe('');
     expect(loaded.filter((path) => path.startsWith('/assets/data-'))).toEqual([]);
     for (const key of ['Tab', 'Enter', 'Escape', 'Backspace', 'Tab', 'Space']) await screen.keyboard.press(key);
@@ -86,6 +101,7 @@ test('a screen is paired by its code, shows the board without a network too, and
     // Long before it asks again by itself.
     await expect(screen.getByRole('heading', { name: 'This display is switched off' })).toBeVisible();
     await expect(screen.getByRole('heading', { name: 'Savant' })).toHaveCount(0);
+    expect(await problemsOn(screen)).toEqual([]);
     expect(await screen.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('display')))).toEqual([]);
   });
   await screen.context().close();
