@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom';
 import { classNames } from '#ui/class-names.ts';
 import { seenFill } from '#ui/colour.ts';
 import styles from './bar-chart.module.css';
+import { ChartTable } from './chart-table.tsx';
+import look from './chart.module.css';
 
 interface Bar {
   label: string;
@@ -38,9 +40,9 @@ export function BarChart({
 }) {
   const longest = Math.max(1, ...bars.map((bar) => bar.value));
   return (
-    <figure className={classNames('card', styles.chart)} aria-label={title}>
+    <figure className={classNames('card', look.chart)} aria-label={title}>
       <figcaption className={styles.caption}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={look.title}>{title}</h2>
         {note}
       </figcaption>
       <ul className={styles.bars}>
@@ -64,35 +66,31 @@ export function BarChart({
           </li>
         ))}
       </ul>
-      {bars.length > 0 && <ChartTable title={title} of={of} bars={bars} />}
+      {bars.length > 0 && <BarTable title={title} of={of} bars={bars} />}
     </figure>
   );
 }
 
-function ChartTable({ title, of, bars }: { title: string; of: string; bars: readonly Bar[] }) {
+function BarTable({ title, of, bars }: { title: string; of: string; bars: readonly Bar[] }) {
   const total = bars.reduce((sum, bar) => sum + bar.value, 0);
   return (
-    <details className={styles.twin}>
-      <summary>Show as a table</summary>
-      <table>
-        <caption className="sr-only">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{of}</th>
-            <th scope="col">Points</th>
-            <th scope="col">Share</th>
+    <ChartTable caption={title}>
+      <thead>
+        <tr>
+          <th scope="col">{of}</th>
+          <th scope="col">Points</th>
+          <th scope="col">Share</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map((bar) => (
+          <tr key={bar.label}>
+            <th scope="row">{bar.label}</th>
+            <td>{numberText(bar.value)}</td>
+            <td>{total > 0 ? shares.format(bar.value / total) : '–'}</td>
           </tr>
-        </thead>
-        <tbody>
-          {bars.map((bar) => (
-            <tr key={bar.label}>
-              <th scope="row">{bar.label}</th>
-              <td>{numberText(bar.value)}</td>
-              <td>{total > 0 ? shares.format(bar.value / total) : '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+        ))}
+      </tbody>
+    </ChartTable>
   );
 }

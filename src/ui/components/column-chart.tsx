@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import type { Column } from '#domain/period.ts';
 import { numberText } from '#domain/plural.ts';
 import { classNames } from '#ui/class-names.ts';
-import twin from './bar-chart.module.css';
+import { ChartTable } from './chart-table.tsx';
+import look from './chart.module.css';
 import styles from './column-chart.module.css';
 
 const HEIGHT = 180;
@@ -39,8 +40,8 @@ export function ColumnChart({
 }) {
   const highest = Math.max(1, average ?? 0, ...columns.map(({ value }) => value));
   return (
-    <figure className={classNames('card', twin.chart, styles.chart)} aria-label={title}>
-      <h2 className={twin.title}>{title}</h2>
+    <figure className={classNames('card', look.chart, styles.chart)} aria-label={title}>
+      <h2 className={look.title}>{title}</h2>
       <svg className={styles.drawing} width="100%" height={HEIGHT} aria-hidden="true">
         {columns.map((column, index) => (
           <ColumnShape key={column.span.from} column={column} index={index} columns={columns} highest={highest} />
@@ -123,28 +124,24 @@ function ColumnTable({
   to: ((column: Column) => string) | undefined;
 }) {
   return (
-    <details className={twin.twin}>
-      <summary>Show as a table</summary>
-      <table>
-        <caption className="sr-only">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Points</th>
+    <ChartTable caption={title}>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Points</th>
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map((column) => (
+          <tr key={column.span.from}>
+            <th scope="row">
+              {to ? <Link to={to(column)}>{column.name}</Link> : column.name}
+              {column.isRunning && ' (not over yet)'}
+            </th>
+            <td>{numberText(column.value)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {columns.map((column) => (
-            <tr key={column.span.from}>
-              <th scope="row">
-                {to ? <Link to={to(column)}>{column.name}</Link> : column.name}
-                {column.isRunning && ' (not over yet)'}
-              </th>
-              <td>{numberText(column.value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+        ))}
+      </tbody>
+    </ChartTable>
   );
 }

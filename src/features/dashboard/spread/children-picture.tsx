@@ -1,6 +1,7 @@
 import { countText, numberText } from '#domain/plural.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
+import { ChartTable } from '#ui/components/chart-table.tsx';
 import { paths } from '#ui/paths.ts';
 import { Skyline } from './skyline.tsx';
 import { topTenth, type ChildShare, type Spread } from './spread-figures.ts';
@@ -54,29 +55,27 @@ export function ChildrenPicture({ spread }: { spread: Spread }) {
 
 function ChildTable({ rows }: { rows: readonly ChildShare[] }) {
   return (
-    <details className={styles.twin}>
-      <summary>Show as a table</summary>
-      <table>
-        <caption className="sr-only">My awards by child</caption>
-        <thead>
-          <tr>
-            <th scope="col">Child</th>
-            <th scope="col">House</th>
-            <th scope="col">Awards</th>
-            <th scope="col">Points</th>
+    <ChartTable caption="My awards by child">
+      <thead>
+        <tr>
+          <th scope="col">Child</th>
+          <th scope="col" data-words="">
+            House
+          </th>
+          <th scope="col">Awards</th>
+          <th scope="col">Points</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, name, house, awards, points }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            <td data-words="">{house?.name ?? '–'}</td>
+            <td>{numberText(awards)}</td>
+            <td>{numberText(points)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, name, house, awards, points }) => (
-            <tr key={id}>
-              <th scope="row">{name}</th>
-              <td>{house?.name ?? '–'}</td>
-              <td>{numberText(awards)}</td>
-              <td>{numberText(points)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+        ))}
+      </tbody>
+    </ChartTable>
   );
 }
