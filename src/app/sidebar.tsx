@@ -9,6 +9,7 @@ import { isStaff, mayAward } from '#domain/accounts/roles.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Brand } from '#ui/components/brand.tsx';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
+import look from '#ui/components/side-nav.module.css';
 import { Icon } from '#ui/icons/icon.tsx';
 import { AWARD_STEPS, paths } from '#ui/paths.ts';
 import styles from './sidebar.module.css';
@@ -57,7 +58,7 @@ function OutboxCount() {
   const { unsent } = useOutbox().counts;
   if (unsent === 0) return null;
   return (
-    <span className={styles.count}>
+    <span className={classNames(look.count, styles.count)}>
       {unsent}
       <span className="sr-only"> not sent</span>
     </span>
@@ -68,13 +69,13 @@ function OutboxCount() {
 function Head({ isCollapsed, onClose }: { isCollapsed: boolean; onClose: (() => void) | undefined }) {
   const school = useSchoolName();
   return (
-    <div className={styles.head}>
+    <div className={classNames(look.head, styles.head)}>
       <span className={styles.brand}>
         <Brand short={isCollapsed ? 'always' : undefined} />
         {school !== null && <span className={isCollapsed ? 'sr-only' : styles.school}>{school}</span>}
       </span>
       {onClose && (
-        <button type="button" className={styles.iconButton} aria-label="Close menu" onClick={onClose}>
+        <button type="button" className={look.iconButton} aria-label="Close menu" onClick={onClose}>
           <Icon name="close" />
         </button>
       )}
@@ -85,17 +86,17 @@ function Head({ isCollapsed, onClose }: { isCollapsed: boolean; onClose: (() => 
 export function Sidebar({ collapsed, onToggle, onClose }: Props) {
   const { profile } = useAccount().session;
   const { pathname } = useLocation();
-  const label = collapsed ? 'sr-only' : styles.label;
+  const label = collapsed ? 'sr-only' : look.label;
   return (
-    <div className={classNames(styles.sidebar, collapsed && styles.collapsed)}>
+    <div className={classNames(look.nav, styles.sidebar, collapsed && styles.collapsed)}>
       <Head isCollapsed={collapsed} onClose={onClose} />
       <nav aria-label="Main">
-        <ul className={styles.entries}>
+        <ul className={look.entries}>
           {sidebarEntries(mayAward(profile)).map((entry) => (
             <li key={entry.to}>
               <Link
                 to={entry.to}
-                className={styles.entry}
+                className={look.entry}
                 title={collapsed ? entry.label : undefined}
                 aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
               >
@@ -117,12 +118,12 @@ export function Sidebar({ collapsed, onToggle, onClose }: Props) {
             {profile.full_name}
           </span>
         </p>
-        {isStaff(profile) && <AdminPortalLink className={styles.entry} labelClassName={label} />}
-        <SignOutButton className={styles.entry} labelClassName={label} />
+        {isStaff(profile) && <AdminPortalLink className={look.entry} labelClassName={label} />}
+        <SignOutButton className={look.entry} labelClassName={label} />
         {onToggle && (
           <button
             type="button"
-            className={styles.entry}
+            className={look.entry}
             aria-expanded={!collapsed}
             title={collapsed ? 'Open sidebar' : undefined}
             onClick={onToggle}

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useSchoolName } from '#services/hooks/use-school-name.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Brand } from '#ui/components/brand.tsx';
+import look from '#ui/components/side-nav.module.css';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from './admin-nav.module.css';
@@ -18,10 +19,10 @@ type Props =
 export function AdminNav({ onOpen, onClose }: Props) {
   const current = roomAt(useLocation().pathname);
   const school = useSchoolName();
-  const label = classNames(styles.label, onOpen && styles.mayFold);
+  const label = classNames(look.label, onOpen && styles.mayFold);
   return (
-    <div className={classNames(styles.nav, onOpen && styles.beside)}>
-      <div className={styles.head}>
+    <div className={classNames(look.nav, styles.nav, onOpen && styles.beside)}>
+      <div className={classNames(look.head, styles.head)}>
         <span className={label}>
           <Brand />
           {school !== null && <span className={styles.school}>{school}</span>}
@@ -29,7 +30,7 @@ export function AdminNav({ onOpen, onClose }: Props) {
         {onOpen ? (
           <button
             type="button"
-            className={classNames(styles.iconButton, styles.onRail)}
+            className={classNames(look.iconButton, styles.onRail)}
             aria-haspopup="dialog"
             aria-label="Admin menu"
             onClick={onOpen}
@@ -37,18 +38,18 @@ export function AdminNav({ onOpen, onClose }: Props) {
             <Icon name="menu" />
           </button>
         ) : (
-          <button type="button" className={styles.iconButton} aria-label="Close menu" onClick={onClose}>
+          <button type="button" className={look.iconButton} aria-label="Close menu" onClick={onClose}>
             <Icon name="close" />
           </button>
         )}
       </div>
       <nav aria-label="Admin">
-        <ul className={styles.rooms}>
+        <ul className={look.entries}>
           {ROOMS.map((room) => (
             <li key={room.path}>
               <Link
                 to={room.path}
-                className={styles.room}
+                className={classNames(look.entry, styles.room)}
                 title={onOpen ? room.label : undefined}
                 aria-current={room === current ? 'page' : undefined}
               >
@@ -60,7 +61,11 @@ export function AdminNav({ onOpen, onClose }: Props) {
           ))}
         </ul>
       </nav>
-      <Link to={paths.dashboard} className={styles.room} title={onOpen ? 'Back to Dashboard' : undefined}>
+      <Link
+        to={paths.dashboard}
+        className={classNames(look.entry, styles.room)}
+        title={onOpen ? 'Back to Dashboard' : undefined}
+      >
         <Icon name="back" size={20} />
         <span className={label}>Back to Dashboard</span>
       </Link>
@@ -75,7 +80,7 @@ function WaitingCount({ of: { waits } }: { of: Room }) {
   const count = counted.reduce((sum, kind) => sum + countOf(waiting, kind), 0);
   if (count === 0) return null;
   return (
-    <span className={styles.count}>
+    <span className={classNames(look.count, styles.count)}>
       {count}
       <span className="sr-only"> waiting</span>
     </span>
