@@ -34,7 +34,7 @@ interface AppRoute {
   screen: LazyScreen<ScreenProps>;
 }
 
-/** Screens behind the same guard, each in a chunk of its own. */
+/** Screens behind the same guard, each in its own chunk. */
 function pages(guard: Guard, screens: Record<string, () => Promise<ComponentType<ScreenProps>>>): AppRoute[] {
   return Object.entries(screens).map(([path, load]) => ({ path, guard, screen: lazyScreen(load) }));
 }

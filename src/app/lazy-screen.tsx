@@ -7,7 +7,7 @@ export interface LazyScreen<P> {
 }
 
 /**
- * A screen in a chunk of its own. Unlike React's lazy(), one that is loaded already renders at once: lazy() always
+ * A screen in its own chunk. Unlike React's lazy(), one that is loaded already renders at once: lazy() always
  * suspends first, and each time costs a round of rendering.
  */
 export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>): LazyScreen<P> {

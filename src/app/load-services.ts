@@ -1,6 +1,6 @@
 import type { LoadServices, Services } from '#services/services.ts';
 
-/** The services are a chunk of their own, so that the sign-in page shows before database and network code are loaded. */
+/** The services have their own chunk, so that the sign-in page shows before database and network code are loaded. */
 export function createServicesLoader(load: () => Promise<Services>): LoadServices {
   let loading: Promise<Services> | null = null;
   return ({ again } = { again: false }) => {

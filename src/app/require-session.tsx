@@ -38,7 +38,7 @@ function Guard() {
   /** The account whose screens this tab shows; null before the first sign-in. */
   const [shownFor, setShownFor] = useState<string | null>(null);
   if (session === undefined) return <LoadingPage />;
-  // Signed out, here or in another tab: the next person starts on a page of their own.
+  // Signed out, here or in another tab: the next person starts on their own page.
   if (account === null && shownFor !== null) return <Navigate to={paths.login} replace />;
   if (account === null) {
     return <Navigate to={loginPath(pathname + search)} replace />;

@@ -9,7 +9,7 @@ import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { paths, securitySetupPath } from '#ui/paths.ts';
 
 /**
- * Sends an educator without a security question of their own from any address to the page where one is set. Where the
+ * Sends an educator who has no security question from any address to the page where one is set. Where the
  * server can't be asked, it lets them pass.
  */
 export function SecurityGate({ children }: { children: ReactNode }) {

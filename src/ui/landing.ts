@@ -2,7 +2,7 @@ import { EDUCATOR } from '#domain/accounts/roles.ts';
 import { isOwnPath } from '#domain/own-path.ts';
 import { paths } from './paths.ts';
 
-/** The public pages, and the one step of signing in that has a page of its own. */
+/** The public pages, and the one step of signing in that has its own page. */
 const NO_RETURN: ReadonlySet<string> = new Set([
   paths.root,
   paths.welcome,

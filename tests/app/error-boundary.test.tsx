@@ -81,7 +81,7 @@ it('where the storage can’t be opened, it says so, and what the second copy ha
   expect(files.join()).not.toContain('award-2');
 });
 
-/** Reads a table of a database of its own. */
+/** Reads a table in its own database. */
 function Reader({ db }: { db: Dexie }) {
   useLiveQuery(() => db.table('rows').toArray(), [db]);
   return 'Loading…';

@@ -20,7 +20,7 @@ const NAMED: Readonly<Record<DisplaySettings['names'], string>> = {
 export function displaySentence(settings: DisplaySettings, atMost: DisplaySettings['names']): string {
   const { boards, seconds_each: seconds, ticker, night, goal } = settings;
   const named = boards.map((kind) => `‘${BOARD_NAMES[kind]}’`);
-  const turns = named.length === 1 ? '' : ` in turn, ${seconds} seconds each`;
+  const turns = named.length === 1 ? '' : `, ${seconds} seconds each`;
   const isShown = goal !== null && boards.includes(goal.board);
   return [
     `The screen shows ${listed(named)}${turns}.`,

@@ -93,7 +93,7 @@ export function RetryAlert({ children, onRetry }: { children: ReactNode; onRetry
   );
 }
 
-/** Both in one place, for a part of a screen that has no line of its own. */
+/** Both in one place, for a part of a screen without its own line. */
 export function LoadNotice({ of: loadable }: { of: Loadable<unknown> }) {
   return loadNotice(loadable, 0).kind === 'stale' ? <DataStatus of={loadable} /> : <LoadAlert of={loadable} />;
 }

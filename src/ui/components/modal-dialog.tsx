@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
   /**
    * `side` comes from the edge and holds a menu; its title is for screen readers alone. `sheet` comes from below, in the
-   * thumb's reach, and has a Close of its own.
+   * thumb's reach, and has its own Close.
    */
   look?: 'box' | 'side' | 'sheet';
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Day } from '#domain/days.ts';
+import type { Day, Span } from '#domain/days.ts';
 import { PERIODS, spanProblem, type PeriodChoice, type PeriodKind } from '#domain/period.ts';
 import { Button } from './button.tsx';
 import { Alert } from './message.tsx';
@@ -49,15 +49,7 @@ export function PeriodPicker({
   );
 }
 
-function DatesForm({
-  span,
-  today,
-  onSpan,
-}: {
-  span: { from: Day; to: Day };
-  today: Day;
-  onSpan: (span: { from: Day; to: Day }) => void;
-}) {
+function DatesForm({ span, today, onSpan }: { span: Span; today: Day; onSpan: (span: Span) => void }) {
   const [typed, setTyped] = useState(span);
   const [problem, setProblem] = useState<string | null>(null);
   return (

@@ -33,7 +33,7 @@ describe('what a display shows, in sentences', () => {
       goal: { points: 2000, board: 'term' },
     } as const;
     expect(displaySentence(settings, 'none')).toBe(
-      'The screen shows ‘All points’, ‘This term’ and ‘Top students’ in turn, 20 seconds each. ' +
+      'The screen shows ‘All points’, ‘This term’ and ‘Top students’, 20 seconds each. ' +
         'Under ‘This term’ a line fills up to the goal of 2,000 points. It names no student. ' +
         'The latest awards run along the lower edge. It is dim from 18:00 to 06:30.',
     );

@@ -122,7 +122,7 @@ describe('the displays', () => {
     await user.click(editor.getByLabelText('This week'));
     await user.click(editor.getByLabelText('Dim at night'));
     expect(editor.getByText(/The screen shows/).textContent).toBe(
-      'The screen shows ‘All points’ and ‘This week’ in turn, 20 seconds each. It names students by first name and ' +
+      'The screen shows ‘All points’ and ‘This week’, 20 seconds each. It names students by first name and ' +
         'initial. It is dim from 18:00 to 06:30.',
     );
     await user.click(editor.getByRole('button', { name: 'Save Main hall' }));

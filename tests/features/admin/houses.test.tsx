@@ -63,7 +63,7 @@ const findings = () =>
     .map((item) => item.textContent);
 
 describe('the houses', () => {
-  it('stand in their order, and move by one', async () => {
+  it('are in their order, and move by one', async () => {
     const { user, writes } = await open();
     await user.click(await screen.findByRole('button', { name: 'Move Savant down' }));
     expect(screen.getByText('Savant is now 2 of 3.')).toBeTruthy();

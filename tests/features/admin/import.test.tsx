@@ -198,7 +198,7 @@ describe('the import', () => {
     await waitFor(() => expect(school.asked.filter((name) => name === PREVIEW)).toHaveLength(2));
   });
 
-  it('goes on with the lunch numbers after a break', async () => {
+  it('continues with the lunch numbers after a break', async () => {
     const { choose, press, school } = await open({ 'POST /api/admin/imports/i1/lunch-numbers': noNetwork });
     await choose(fileOf(CSV));
     await press('Check the rows');

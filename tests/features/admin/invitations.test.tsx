@@ -36,7 +36,7 @@ const openAsSuper = (answers: Record<string, Answer> = {}) =>
 const dialog = () => within(screen.getByRole('dialog'));
 
 describe('the invitations', () => {
-  it('say who is invited, as what, by whom, and how it stands', async () => {
+  it('say who is invited, as what, by whom, and its state', async () => {
     await open({
       [LIST]: listOf(row(), row({ id: 'i3', state: 'used' }), row({ id: 'i4', role: 'staff', may_change: false })),
     });

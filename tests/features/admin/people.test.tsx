@@ -76,7 +76,7 @@ describe('an account', () => {
     expect(screen.queryByRole('button', { name: 'Sign out everywhere…' })).toBeNull();
   });
 
-  it('gets another role from a superuser, who is told what it means', async () => {
+  it('gets another role from a superuser, who reads what it means', async () => {
     const { user } = await openAdmin('/admin/people/p2', {
       [PERSON]: json(200, detail({ may: { change: true, set_role: true } })),
       'PUT /api/admin/people/p2/role': json(200, detail({ role: 'staff', may: { change: true, set_role: true } })),

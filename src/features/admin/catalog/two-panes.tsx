@@ -10,7 +10,7 @@ interface Props {
   chosen: ReactNode;
 }
 
-/** A list, and beside it what was chosen of it; on a phone the chosen one is a page of its own. */
+/** A list, and beside it what was chosen of it; on a phone the chosen one fills the page. */
 export function TwoPanes({ list, chosenId, chosen }: Props) {
   const listPane = useOpener<HTMLDivElement>(chosenId);
   return (

@@ -23,7 +23,7 @@ export function CrestField({ house, onChanged }: { house: AdminHouse; onChanged:
       return { ok: false, failure: { kind: 'refused', status: 422, code: 'bad_crest', detail: read.problem } };
     return call('setCrest', { id: house.id, body: { png: read.png } });
   };
-  // Without a picture of its own, a house that has a bundled one's name shows that.
+  // Without its own picture, a house with the name of a bundled one shows that one's crest.
   const canBeRemoved = house.icon !== null && crestOf({ ...house, icon: null }) !== house.icon;
   return (
     <div className={styles.crest}>

@@ -67,7 +67,7 @@ export function ImportScreen() {
   );
 }
 
-/** Each step is a page of its own to a screen reader: its heading takes the focus, and it begins at the top. */
+/** To a screen reader each step is a new page: its heading takes the focus, and it begins at the top. */
 function useStepFocus(step: StepName) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(step);

@@ -62,7 +62,7 @@ export function EmailField(props: Omit<FieldProps<'email'>, 'name' | 'type'>) {
   return <FormField type="email" autoCapitalize="none" spellCheck={false} required {...props} name="email" />;
 }
 
-/** A secret text, in a field that the browser neither corrects nor remembers. */
+/** A secret text, in a field that the browser doesn't correct or remember. */
 export function AnswerField(props: Omit<FieldProps<'answer'>, 'name'>) {
   return (
     <FormField

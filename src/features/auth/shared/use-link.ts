@@ -5,7 +5,7 @@ import { readTab, writeTab } from '#services/page/tab-storage.ts';
 import type { LoadServices, Services } from '#services/services.ts';
 import { callServer } from './call-server.ts';
 
-/** How the secret of a link stands in its fragment: /setup#t=… */
+/** The secret of a link is in its fragment: /setup#t=… */
 const IN_FRAGMENT = /^#t=([\w-]+)$/;
 const keyOf = (pathname: string): string => `habit-points.link:${pathname}`;
 
