@@ -95,7 +95,10 @@ describe('the room Students', () => {
     await screen.findByText('112 selected');
     await user.click(screen.getByRole('button', { name: 'Move house…' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Move 112 students to which house?' }));
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'House' }), 'Junbi');
+    await user.selectOptions(
+      dialog.getByRole('combobox', { name: 'House' }),
+      await dialog.findByRole('option', { name: 'Junbi' }),
+    );
     await user.click(screen.getByRole('button', { name: 'Move 112 students' }));
     await screen.findByText('111 students moved to another house. 1 needed no change.');
     expect(change.sent).toEqual([{ ids, change: { kind: 'house', house_id: 'h2' } }]);
