@@ -1,8 +1,8 @@
 // Development: the app on Vite's dev server with hot updates, and the API in the same process. The API restarts when
 // its code changes; a file that does not parse is reported, and the next save tries again. The demo school is in .data,
 // as with `npm start`.
-import { createServer as createProbe } from 'node:net';
 import { createServer } from 'vite';
+import { freePort } from './free-port.mjs';
 
 process.env.SEED ??= 'demo';
 const apiPort = await freePort();
@@ -52,17 +52,5 @@ if (api.setupLink)
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
     void Promise.allSettled([api?.close(), vite.close(), runner.close()]).then(() => process.exit(0));
-  });
-}
-
-/** A port that nothing on this machine listens on. */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createProbe();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
   });
 }

@@ -12,9 +12,9 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { runnerImport } from 'vite';
 import { startSchool } from '../demo-school.mjs';
-import { databaseOf, tokenOf } from '../filled-school.mjs';
-import { openConnection } from '../lean-connection.mjs';
-import { inTurn, percentile } from '../measurement.mjs';
+import { databaseOf, tokenOf } from '../measure/filled-school.mjs';
+import { openConnection } from '../measure/lean-connection.mjs';
+import { inTurn, percentile } from '../measure/measurement.mjs';
 
 const SECONDS = 3;
 const RUNS = 3;

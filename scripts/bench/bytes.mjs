@@ -1,6 +1,6 @@
 // Bytes of gzip that a tablet downloads, beside those of the least app with the same packages and the same settings.
 import { buildFloor, gzipped, gzippedFile, readBuild } from '../bytes.mjs';
-import { measurement } from '../measurement.mjs';
+import { measurement } from '../measure/measurement.mjs';
 
 const sum = (files) => files.reduce((bytes, file) => bytes + gzippedFile(file), 0);
 

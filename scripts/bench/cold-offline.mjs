@@ -4,8 +4,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openProfile, signInAndLoad, slowDown, startLargeSchool } from '../large-school.mjs';
-import { inTurn } from '../measurement.mjs';
+import { openProfile, signInAndLoad, slowDown, startLargeSchool } from '../measure/large-school.mjs';
+import { inTurn } from '../measure/measurement.mjs';
 
 const RUNS = 7;
 const STUDENTS = 5000;

@@ -1,7 +1,7 @@
 /** The same drain with the dashboard and the kiosk open, and how many transactions these begin for an award. */
-import { openBenchSite } from '../bench-site.mjs';
+import { openBenchSite } from '../measure/site.mjs';
 import { startSchool } from '../demo-school.mjs';
-import { inTurn, median } from '../measurement.mjs';
+import { inTurn, median } from '../measure/measurement.mjs';
 
 const AWARDS = 500;
 const RUNS = 5;

@@ -1,6 +1,6 @@
 /** 500 awards from the strict outbox through the worker, on a blank page: beside a bare loop, and beside Workbox. */
-import { openBenchSite } from '../bench-site.mjs';
-import { measurement, median } from '../measurement.mjs';
+import { openBenchSite } from '../measure/site.mjs';
+import { measurement, median } from '../measure/measurement.mjs';
 
 const AWARDS = 500;
 const RUNS = 5;

@@ -1,6 +1,6 @@
 /** 500 awards of one tap, with their second copy, until the disk has them: beside one strict transaction of the same rows. */
-import { openBenchSite } from '../bench-site.mjs';
-import { inTurn } from '../measurement.mjs';
+import { openBenchSite } from '../measure/site.mjs';
+import { inTurn } from '../measure/measurement.mjs';
 
 const AWARDS = 500;
 

@@ -1,6 +1,6 @@
 // A keystroke in the search: until the list shows what matches, and only that.
-import { inLargeSchool, summary, timed } from '../large-school.mjs';
-import { prepareLists } from '../plain-list.mjs';
+import { inLargeSchool, summary, timed } from '../measure/large-school.mjs';
+import { prepareLists } from '../measure/plain-list.mjs';
 
 const ROUNDS = 4;
 const TYPED = 'an ri';

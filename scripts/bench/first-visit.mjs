@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 import { buildFloor } from '../bytes.mjs';
 import { startSchool } from '../demo-school.mjs';
 import { findOrInstallBrowser } from '../find-browser.mjs';
-import { inTurn } from '../measurement.mjs';
+import { inTurn } from '../measure/measurement.mjs';
 
 const RUNS = 7;
 const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };

@@ -4,9 +4,9 @@
  * largest. BENCH_LARGEST sets another size than 5·10⁶.
  */
 import { startSchool } from '../demo-school.mjs';
-import { fillLedger, tokenOf } from '../filled-school.mjs';
-import { openConnection } from '../lean-connection.mjs';
-import { measurement, median } from '../measurement.mjs';
+import { fillLedger, tokenOf } from '../measure/filled-school.mjs';
+import { openConnection } from '../measure/lean-connection.mjs';
+import { measurement, median } from '../measure/measurement.mjs';
 
 const SIZES = [10_000, 1_000_000, Number(process.env.BENCH_LARGEST || 5_000_000)];
 const CALLS = 100;

@@ -6,8 +6,8 @@
 import { randomUUID } from 'node:crypto';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { startSchool } from '../demo-school.mjs';
-import { fillLedger, tokenOf } from '../filled-school.mjs';
-import { inTurn } from '../measurement.mjs';
+import { fillLedger, tokenOf } from '../measure/filled-school.mjs';
+import { inTurn } from '../measure/measurement.mjs';
 
 const LEDGER_ROWS = 1_000_000;
 const SECONDS = 6;

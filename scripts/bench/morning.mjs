@@ -7,9 +7,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startSchool } from '../demo-school.mjs';
-import { databaseOf, DEMO_PASSWORD, tokenOf } from '../filled-school.mjs';
-import { openConnection } from '../lean-connection.mjs';
-import { measurement, median, p95 } from '../measurement.mjs';
+import { databaseOf, DEMO_PASSWORD, tokenOf } from '../measure/filled-school.mjs';
+import { openConnection } from '../measure/lean-connection.mjs';
+import { measurement, median, p95 } from '../measure/measurement.mjs';
 
 const TABLETS = 200;
 const AWARDS = 30;

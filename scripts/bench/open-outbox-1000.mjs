@@ -1,6 +1,6 @@
 // A tap on Outbox where 1,000 awards wait, in a page that has just started: until the first of them are painted.
 import { award, choose } from '../demo-school.mjs';
-import { fillPlain, inLargeSchool, readRows, summary, timed } from '../large-school.mjs';
+import { fillPlain, inLargeSchool, readRows, summary, timed } from '../measure/large-school.mjs';
 
 const RUNS = 9;
 const SUBMISSIONS = 200;

@@ -1,6 +1,6 @@
 // A tap on 'Individual Students', in a page that has just started: until the first students are painted.
-import { inLargeSchool, summary, timed } from '../large-school.mjs';
-import { prepareLists } from '../plain-list.mjs';
+import { inLargeSchool, summary, timed } from '../measure/large-school.mjs';
+import { prepareLists } from '../measure/plain-list.mjs';
 
 const RUNS = 9;
 

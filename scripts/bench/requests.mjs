@@ -2,7 +2,7 @@
 import { chromium } from '@playwright/test';
 import { award, settled, signIn, startSchool } from '../demo-school.mjs';
 import { findOrInstallBrowser } from '../find-browser.mjs';
-import { measurement } from '../measurement.mjs';
+import { measurement } from '../measure/measurement.mjs';
 
 const SCREENS = [
   '/award',

@@ -1,7 +1,7 @@
 // A tap on Award for 30 students, offline: until 'Saved on this device' is painted, beside the moment at which the awards
 // are on the disk.
 import { chooseHabit } from '../demo-school.mjs';
-import { inLargeSchool, summary, timed } from '../large-school.mjs';
+import { inLargeSchool, summary, timed } from '../measure/large-school.mjs';
 
 const RUNS = 20;
 const AWARDED = 30;

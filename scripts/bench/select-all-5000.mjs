@@ -1,6 +1,6 @@
 // A tap on 'Select all 5000 that match': until the button counts them all.
-import { inLargeSchool, summary, timed } from '../large-school.mjs';
-import { prepareLists } from '../plain-list.mjs';
+import { inLargeSchool, summary, timed } from '../measure/large-school.mjs';
+import { prepareLists } from '../measure/plain-list.mjs';
 
 const RUNS = 11;
 

@@ -6,12 +6,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startSchool } from '../demo-school.mjs';
-import { databaseOf, tokenOf } from '../filled-school.mjs';
-import { openConnection } from '../lean-connection.mjs';
-import { measurement, p95, percentile } from '../measurement.mjs';
+import { freePort } from '../free-port.mjs';
+import { databaseOf, tokenOf } from '../measure/filled-school.mjs';
+import { openConnection } from '../measure/lean-connection.mjs';
+import { measurement, p95, percentile } from '../measure/measurement.mjs';
 
 const STREAMS = Number(process.env.BENCH_STREAMS || 1_000);
 /** A session may have twenty. */
@@ -177,14 +178,6 @@ async function reach({ displays, awardsAt, what, quiet, extra = {} }) {
   };
 }
 
-async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
-}
-
 function addressOf(school) {
   const { host, port, user, password, database } = databaseOf(school);
   const at = host.startsWith('/') ? `localhost:${port}` : `${host}:${port}`;
@@ -193,7 +186,7 @@ function addressOf(school) {
 }
 
 export async function bench() {
-  const school = await startSchool({ PORT: await freePort(), SECRET_KEY });
+  const school = await startSchool({ PORT: String(await freePort()), SECRET_KEY });
   const second = await startSchool({ DATABASE_URL: addressOf(school), SECRET_KEY, SEED: 'none', LOG_LEVEL: 'error' });
   let displays;
   try {

@@ -1,7 +1,7 @@
 // A tap on a child of a class: until the tile shows the award, saved on the device. Offline, on a slow tablet that has
 // 5,000 students. The baseline is a plain button whose handler only writes the same mark. Then the whole class at three
 // taps a second: the longest task of the page.
-import { inLargeSchool, readRows, summary, timed } from '../large-school.mjs';
+import { inLargeSchool, readRows, summary, timed } from '../measure/large-school.mjs';
 
 const STUDENTS = 5000;
 const RUNS = 40;

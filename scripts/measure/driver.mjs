@@ -1,4 +1,4 @@
-// Runs in the blank page of a bench (bench-site.mjs bundles it): does what the bench asks for, one thing after another.
+// Runs in the blank page of a bench (site.mjs bundles it): does what the bench asks for, one thing after another.
 import { Dexie } from 'dexie';
 import { createApiClient } from '#data/api/api-client.ts';
 import { createServerMemory } from '#data/api/dialects/server-memory.ts';

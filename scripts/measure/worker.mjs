@@ -1,4 +1,4 @@
-// Runs in the app's worker beside its own code (bench-site.mjs appends it): the same requests, sent by something else.
+// Runs in the app's worker beside its own code (site.mjs appends it): the same requests, sent by something else.
 import { Queue } from 'workbox-background-sync';
 
 const URL = '/api/points/award/';

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { findBrowser } from './find-browser.mjs';
+import { findBrowser } from '../find-browser.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const dist = join(root, 'dist');
 const TYPES = {
   '.html': 'text/html',
@@ -104,7 +104,7 @@ async function bundle(name) {
     build: {
       write: false,
       copyPublicDir: false,
-      lib: { entry: join(root, `scripts/bench-${name}.mjs`), formats: ['iife'], name: 'bench' },
+      lib: { entry: join(root, `scripts/measure/${name}.mjs`), formats: ['iife'], name: 'bench' },
     },
   });
   return output[0].code;

@@ -2,9 +2,9 @@
 // and beside it a plain page without the app, on the same rows and styles, as the baseline.
 import { chromium } from '@playwright/test';
 import pg from 'pg';
-import { signIn, startSchool } from './demo-school.mjs';
+import { signIn, startSchool } from '../demo-school.mjs';
 import { databaseOf } from './filled-school.mjs';
-import { findBrowser } from './find-browser.mjs';
+import { findBrowser } from '../find-browser.mjs';
 import { measurement, median, p95 } from './measurement.mjs';
 
 /** A cheap tablet: this many times slower than the machine. */
