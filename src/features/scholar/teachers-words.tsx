@@ -5,6 +5,7 @@ import { countedEntries } from '#domain/reports/firsts.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LoadNotice } from '#ui/components/cached-view.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
+import { PointsBadge } from '#ui/school/points-badge.tsx';
 import { whenText } from '#ui/when-text.ts';
 import styles from './scholar-dashboard.module.css';
 
@@ -44,7 +45,7 @@ function Words({ entry, now }: { entry: HistoryEntry; now: number }) {
   const at = Date.parse(entry.created_at);
   return (
     <li className={styles.words}>
-      <span className={styles.points}>{`+${entry.points}`}</span>
+      <PointsBadge points={entry.points} />
       <span className={styles.said}>
         <strong>{reasons || entry.habit_name}</strong>
         {comment && <q className={styles.quote}>{comment}</q>}

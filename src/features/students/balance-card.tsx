@@ -4,7 +4,7 @@ import { balanceOf } from '#data/cache/balance.ts';
 import { giveBack } from '#data/commands/redeem.ts';
 import { isStaff } from '#domain/accounts/roles.ts';
 import { genericFailureText } from '#domain/failure.ts';
-import { countText, numberText } from '#domain/plural.ts';
+import { countText, numberText, plural } from '#domain/plural.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
 import { useAccount, useCacheDeps } from '#services/services.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -46,7 +46,7 @@ function BalanceText({ balance: { balance, earned, spent } }: { balance: Student
   return (
     <p>
       <strong className={styles.balance}>{numberText(balance)}</strong>{' '}
-      {`${balance === 1 ? 'point' : 'points'} to spend`}
+      {`${plural(balance, 'point', 'points')} to spend`}
       {spent > 0 && (
         <span className={styles.soft}>{` · ${numberText(earned)} earned, ${numberText(spent)} spent`}</span>
       )}

@@ -4,6 +4,7 @@ import { Button } from '#ui/components/button.tsx';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
+import { PointsBadge } from '#ui/school/points-badge.tsx';
 import styles from './award-list.module.css';
 import type { AwardRow, RowState } from './award-rows.ts';
 
@@ -32,7 +33,7 @@ export function AwardList({
     <ul className={styles.list}>
       {rows.map((row) => (
         <li key={row.id} className={styles.row} data-state={row.state}>
-          <span className={styles.points}>+{row.points}</span>
+          <PointsBadge points={row.points} className={styles.points} />
           <span className={styles.words}>
             <Who row={row} />
             <Details row={row} time={timeOf(row.at)} />

@@ -9,6 +9,7 @@ import { useServices } from '#services/services.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/components/button.tsx';
 import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
+import { PointsBadge } from '#ui/school/points-badge.tsx';
 import type { Given } from '#features/dashboard/given/use-given.ts';
 import styles from './next.module.css';
 
@@ -41,9 +42,7 @@ export function SameAgain({ given }: { given: Given }) {
   };
   return (
     <section className={classNames('card', styles.again)} aria-labelledby="same-again">
-      <span className={styles.points} aria-hidden="true">
-        +{last.points}
-      </span>
+      <PointsBadge points={last.points} isHidden />
       <div className={styles.words}>
         <h2 id="same-again" className="sr-only">
           Same again
