@@ -2,7 +2,7 @@ import type { DisplayInfo, PairingStart, PairingState } from '#contracts/display
 import { fieldsIn, textIn } from '#data/fields.ts';
 import { decodeDisplay, decodeStart, decodeState } from './decode-display.ts';
 
-/** A network that holds a call for longer than this is as good as none. */
+/** After this long without an answer, there is no network. */
 const PATIENCE_MS = 15_000;
 
 /** How a call of a display went. `unreached`: no network, no server, or something else that answers in its place. */
@@ -18,8 +18,8 @@ export interface DisplayApi {
 }
 
 /**
- * The calls of a hall display to the server that its page came from. Who it is stands in a cookie that script can't read: no
- * account, no token and no database is needed here.
+ * The calls of a hall display to the server that its page came from. A cookie that script can't read says which display it
+ * is, so no account, token or database is needed here.
  */
 export function createDisplayApi(fetch: (path: string, init: RequestInit) => Promise<Response>): DisplayApi {
   const post = async <T>(
@@ -55,7 +55,7 @@ export function createDisplayApi(fetch: (path: string, init: RequestInit) => Pro
   };
 }
 
-/** A refusal in our server's words; anything else that is no success says nothing about the display. */
+/** A refusal in our server's words. Any other failure says nothing about the display. */
 function refusalIn(response: Response, answer: unknown): DisplayAnswer<never> {
   const fields = fieldsIn(answer);
   const code = fields && textIn(fields, 'code');

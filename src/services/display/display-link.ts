@@ -3,10 +3,10 @@ import type { DisplayAnswer, DisplayApi } from '#data/display/display-api.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { createStore, type Store } from '#services/store.ts';
 
-/** Why a screen waits to be paired that was further before. */
+/** Why a screen has to be paired again. */
 export type PairingAfter = 'denied' | 'ended' | 'no cookie';
 
-/** What keeps a screen from getting a code. */
+/** Why a screen gets no code. */
 export type PairingProblem = 'unreached' | 'busy' | 'no displays';
 
 export type DisplayState =
@@ -21,7 +21,7 @@ export type DisplayState =
       problem: PairingProblem | null;
     }
   | { kind: 'paired'; info: DisplayInfo }
-  /** Staff have switched it off. It asks nothing more until somebody wants to pair it anew. */
+  /** Staff have switched it off. It makes no call until somebody wants to pair it again. */
   | { kind: 'revoked'; name: string };
 
 interface LinkDeps {
@@ -36,9 +36,9 @@ interface LinkDeps {
 }
 
 export interface DisplayLink extends Store<DisplayState> {
-  /** Begins, and asks again when the network is back or the page is seen. Returns how to stop. */
+  /** Begins. Asks again when the network is back or the page is visible again. Returns how to stop. */
   start(): () => void;
-  /** Asks the server now, such as after it refused the stream. */
+  /** Asks the server now, for example after it refused the stream. */
   ask(): void;
   /** For a display that was switched off. */
   pairAgain(): void;
@@ -49,12 +49,14 @@ const SIGNED_IN_LOOK_MS = 5_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = MINUTE_MS;
 
-/** What a step leads to: the next one, and when; null: nothing until somebody acts. */
-type Next = { step: 'contact' | 'start' | 'poll'; inMs: number } | null;
+type Step = 'contact' | 'start' | 'poll';
+
+/** The next step, and when; null: none until somebody acts. */
+type Next = { step: Step; inMs: number } | null;
 
 /**
- * A hall display's tie to the server, for months on end: it is paired, says each minute that it is there, learns its
- * settings, and goes on by what it kept while nobody answers. One call is under way at a time, and one timer waits.
+ * Connects a hall display to the server, for months: it pairs the display, and then says each minute that the display is
+ * there and gets its settings. Without an answer the display uses what it kept. There is one call at a time, or one timer.
  */
 export function createDisplayLink(deps: LinkDeps): DisplayLink {
   const state = createStore<DisplayState>({ kind: 'starting' });
@@ -62,11 +64,11 @@ export function createDisplayLink(deps: LinkDeps): DisplayLink {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
   let isStopped = true;
-  let waits: NonNullable<Next>['step'] | null = null;
-  /** Somebody asked while a call was under way: its answer may be older than the question. */
+  let waits: Step | null = null;
+  /** Somebody asked during a call, whose answer may be older. */
   let isAskedAgain = false;
 
-  const take = async (step: NonNullable<Next>['step']): Promise<void> => {
+  const take = async (step: Step): Promise<void> => {
     clearTimeout(timer);
     isBusy = true;
     isAskedAgain = false;
@@ -109,20 +111,19 @@ export function createDisplayLink(deps: LinkDeps): DisplayLink {
   };
 }
 
-/** What a display does, one thing at a time. Each step shows what it found out, and says what comes next. */
+/** What a display does, one step at a time. Each step shows what it found out and says what comes next. */
 function createSteps(deps: LinkDeps, state: ReturnType<typeof createStore<DisplayState>>) {
   const { api, kept } = deps;
   let failures = 0;
   let hasJustPaired = false;
 
-  /** 1 s, doubling up to a minute, for ever; a part of it by chance, so that all screens of a school don't come at once. */
+  /** From 1 s, doubling up to a minute. Partly random, so that a school's screens don't all call at once. */
   const retryMs = (): number => {
     failures += 1;
     return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 10)) * (0.75 + deps.random() / 2);
   };
   const showPairing = (change: { after?: PairingAfter; problem: PairingProblem | null }): void => {
-    const before = state.getSnapshot();
-    const { shown, after } = before.kind === 'pairing' ? before : { shown: null, after: null };
+    const { shown, after } = pairingOf(state.getSnapshot());
     const isOver = shown === null || shown.endsAt <= deps.now();
     state.set({ kind: 'pairing', shown: isOver ? null : shown, after: change.after ?? after, problem: change.problem });
   };
@@ -145,7 +146,7 @@ function createSteps(deps: LinkDeps, state: ReturnType<typeof createStore<Displa
     const known = kept.read();
     failures = 0;
     kept.keep(null);
-    // One that is started anew after that was switched off for longer: nobody may be there to tap.
+    // After a new start nothing is known. Then it shows a code at once, because nobody may be there to tap.
     if (code === 'display_revoked' && known) {
       state.set({ kind: 'revoked', name: known.name });
       return null;
@@ -165,11 +166,10 @@ function createSteps(deps: LinkDeps, state: ReturnType<typeof createStore<Displa
     if (answer.kind === 'answered') {
       failures = 0;
       const { user_code: code, expires_in_s, interval_s, is_secure: isSecure } = answer.value;
-      const before = state.getSnapshot();
       state.set({
         kind: 'pairing',
         shown: { code, endsAt: deps.now() + expires_in_s * 1_000, isSecure },
-        after: before.kind === 'pairing' ? before.after : null,
+        after: pairingOf(state.getSnapshot()).after,
         problem: null,
       });
       return { step: 'poll', inMs: interval_s * 1_000 };
@@ -200,9 +200,9 @@ function createSteps(deps: LinkDeps, state: ReturnType<typeof createStore<Displa
   return { contact, start, poll };
 }
 
-const pairingOf = (state: DisplayState) => (state.kind === 'pairing' ? state : { shown: null });
+const pairingOf = (state: DisplayState) => (state.kind === 'pairing' ? state : { shown: null, after: null });
 
-/** The object that is known already where nothing has changed, so that nothing is drawn anew. */
+/** The object of before if nothing has changed, so that nothing is drawn again. */
 function sameInfo(before: DisplayState, info: DisplayInfo): DisplayInfo {
   const isSame = before.kind === 'paired' && JSON.stringify(before.info) === JSON.stringify(info);
   return isSame ? before.info : info;

@@ -7,12 +7,12 @@ import type { BoardView } from '#services/board/board-view.ts';
 import { readLocalJson, writeLocal } from '#services/page/local-storage.ts';
 
 const KEY = 'habit-points.display-board';
-/** The server says every 15 s that a board still holds; a disk need not hear of each. */
+/** The server says every 15 s that a board is up to date. Not every time is worth a write. */
 const WRITTEN_EVERY_MS = 5 * MINUTE_MS;
 
 type Names = DisplaySettings['names'];
 
-/** The last board of this display, for a start without a network. One with other names on it doesn't count. */
+/** The last board of this display, for a start without a network. It counts only if it has the same kind of names. */
 export function createKeptBoard(names: Names) {
   let written: { version: string; at: number } | null = null;
   return {

@@ -3,7 +3,7 @@ import { decodeDisplay } from '#data/display/decode-display.ts';
 import { forgetKeptBoard } from './kept-board.ts';
 import { readLocalJson, writeLocal } from '#services/page/local-storage.ts';
 
-/** What this screen knows of itself as a display, so that it starts without a network: no token. */
+/** What this screen knows about itself as a display, for a start without a network. It holds no token. */
 const KEY = 'habit-points.display';
 
 export const keptDisplay = {

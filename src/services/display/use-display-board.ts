@@ -9,8 +9,8 @@ import { createDisplaySource } from './display-source.ts';
 import { createKeptBoard } from './kept-board.ts';
 
 /**
- * The boards as this display follows them, with these names on them: mount it anew for others. `onTurnedAway`: the server
- * knows this display no longer.
+ * The boards that this display follows, with these names; for other names, mount it again. `onTurnedAway`: the server no
+ * longer knows this display.
  */
 export function useDisplayBoard(names: DisplaySettings['names'], onTurnedAway: () => void): BoardView {
   const [follower] = useState(() =>

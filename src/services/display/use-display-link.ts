@@ -6,7 +6,7 @@ import { appVersion } from '#services/page/app-version.ts';
 import { createDisplayLink, type DisplayLink, type DisplayState } from './display-link.ts';
 import { keptDisplay } from './kept-display.ts';
 
-/** This screen's tie to the server, as long as it is shown. */
+/** This screen's connection to the server, while it is shown. */
 export function useDisplayLink(): { state: DisplayState; link: DisplayLink } {
   const [link] = useState(() =>
     createDisplayLink({
