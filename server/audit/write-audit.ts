@@ -38,7 +38,7 @@ export async function writeAudit(
   );
 }
 
-/** The same for many students at once: one row for each, with details of its own. */
+/** The same for many students at once: one row for each, with its own details. */
 export async function writeStudentAudits(
   db: Queryable,
   deps: Pick<Deps, 'clock'>,

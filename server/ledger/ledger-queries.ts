@@ -8,7 +8,7 @@ const ENTRY = `id, student_id AS "studentId", points, seq, recorded_at AS "recor
 /**
  * Writes the ledger rows and all totals in one statement: all or nothing, and an id that is already there changes no total.
  * The student row is locked in share mode, so that a move to another house or an archiving waits or is seen. An award for
- * a student who was archived before the tap waits for staff, like one that has a reason of its own to wait. What was written
+ * a student who was archived before the tap waits for staff, like one that has another reason to wait. What was written
  * about a person who has been erased is not stored.
  */
 const APPEND = `

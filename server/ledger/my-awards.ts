@@ -20,7 +20,7 @@ interface Row {
 const FIELDS = `s.first_name || ' ' || s.last_name AS student_name, l.student_id, l.habit_name`;
 
 /**
- * What an account awarded since a time, and the reversals of it, whoever made them. Newest first by the time of the tap,
+ * What an account awarded since a time, and its reversals, no matter who made them. Newest first by the time of the tap,
  * which a reversal shares with its award.
  */
 export async function readMyAwards(db: Queryable, actorId: string, since: Date): Promise<MyAward[]> {

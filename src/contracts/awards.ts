@@ -89,7 +89,7 @@ export const bulkAwardResponse = z.object({
 export const reversalBody = z.object({ reason: text, occurred_at: text, sent_at: text });
 
 /**
- * The ledger row that takes an award back: the same for the first call and for every repeat, whoever makes it. `points` is
+ * The ledger row that takes an award back: the same for the first call and for every repeat, by anyone. `points` is
  * negative.
  */
 export const reversalResponse = z.object({

@@ -90,7 +90,7 @@ describe('a term', () => {
     expect(await call('POST', '/api/admin/terms', term)).toMatchObject({ status: 422, body: { detail } });
   });
 
-  it('is never on the days of another, whoever writes it', async () => {
+  it('is never on the days of another, no matter who writes it', async () => {
     const twice = server.db.query("INSERT INTO terms VALUES (gen_random_uuid(), 'Twice', '2026-10-01', '2026-10-02')");
     await expect(twice).rejects.toMatchObject({ constraint: 'terms_do_not_overlap' });
   });

@@ -104,7 +104,7 @@ describe('taking an award back', () => {
     expect(await drift()).toBe(0);
   });
 
-  test('a second time answers with the first row as a replay, whoever asks, and counts nothing', async () => {
+  test('a second time, by anyone, answers with the first row as a replay and counts nothing', async () => {
     const id = await award();
     const first = reversalResponse.parse((await reverse(id)).body);
     const again = await reverse(id, 'office', { reason: 'Wrong student' });

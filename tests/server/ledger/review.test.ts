@@ -97,7 +97,7 @@ describe('an award that waits for staff', () => {
     expect(await drift()).toBe(0);
   });
 
-  test('is decided once: whoever is second gets what the first decided', async () => {
+  test('is decided once: the second person gets what the first decided', async () => {
     const { id } = await late();
     const answers = await Promise.all([decided([id], 'counted'), decided([id], 'declined'), decided([id], 'counted')]);
     expect(answers.reduce((sum, answer) => sum + answer.decided, 0)).toBe(1);

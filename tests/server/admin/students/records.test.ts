@@ -162,7 +162,7 @@ describe('a record', () => {
     });
   });
 
-  test('that was changed meanwhile is not overwritten', async () => {
+  test('that somebody changed in between is not overwritten', async () => {
     const opened = await add({ grade: 5 });
     const edit = (grade: number) => call('PATCH', `students/${opened.id}`, { version: opened.version, grade });
     expect((await edit(6)).status).toBe(200);
