@@ -33,10 +33,18 @@ interface Open {
 export const isWaiting = (now: '$1' | '$2'): string =>
   `denied_at IS NULL AND display_id IS NULL AND expires_at > ${now}`;
 
-/** The pairing that this device began and that still waits: a reload shows the same code. */
+/** A display that was seen, or that is switched off, is not paired by the same code again. */
+const IS_USED = 'd.last_seen_at IS NOT NULL OR d.revoked_at IS NOT NULL';
+
+/**
+ * The pairing that this device began: a reload shows the same code. Where staff have just confirmed it, the next poll says
+ * so; another code would leave their display without a screen.
+ */
 async function openPairing(tx: Queryable, deviceCode: string, now: Date): Promise<Open | undefined> {
   const [open] = await tx.query<Open>(
-    `SELECT user_code, expires_at, interval_s FROM display_pairings WHERE device_hash = $1 AND ${isWaiting('$2')}`,
+    `SELECT user_code, expires_at, interval_s FROM display_pairings p
+      WHERE device_hash = $1 AND denied_at IS NULL AND expires_at > $2
+        AND NOT EXISTS (SELECT 1 FROM displays d WHERE d.id = p.display_id AND (${IS_USED}))`,
     [linkHash(deviceCode), now],
   );
   return open;
@@ -112,7 +120,7 @@ export async function pollPairing(
     const now = deps.clock();
     const [row] = await tx.query<Polled>(
       `SELECT p.id, p.user_code, p.expires_at, p.interval_s, p.polled_at, p.denied_at IS NOT NULL AS is_denied,
-              p.display_id, COALESCE(d.last_seen_at IS NOT NULL OR d.revoked_at IS NOT NULL, false) AS is_used
+              p.display_id, COALESCE(${IS_USED}, false) AS is_used
          FROM display_pairings p LEFT JOIN displays d ON d.id = p.display_id
         WHERE p.device_hash = $1 FOR UPDATE OF p`,
       [linkHash(deviceCode)],

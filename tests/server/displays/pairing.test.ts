@@ -80,6 +80,16 @@ describe('a screen', () => {
     expect(far.body).toMatchObject({ same_network: false });
   });
 
+  test('that reloads after staff confirmed its code is paired all the same', async () => {
+    const jar = createCookieJar();
+    const { user_code: code } = await ask(jar);
+    await confirm(await foundId(code));
+    expect((await ask(jar)).user_code).toBe(code);
+    clock.advance({ seconds: 5 });
+    expect((await poll(jar)).state).toBe('paired');
+    expect((await contact(jar)).status).toBe(200);
+  });
+
   test('shows the same code after a reload, and never gets to see its own secret', async () => {
     const jar = createCookieJar();
     const started = await callWith(server, jar, '/api/display/pairing');
