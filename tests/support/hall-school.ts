@@ -39,6 +39,12 @@ export function createHallSchool(boardAt: (points: number) => BoardSnapshot) {
     if (way !== 'open') return;
     for (const { controller } of streams) controller.enqueue(encoder.encode(text));
   };
+  const endStreams = (end: (stream: OpenStream) => void): void => {
+    for (const each of streams) {
+      streams.delete(each);
+      end(each);
+    }
+  };
   const timer = setInterval(() => send(': hb\n\n'), HEARTBEAT_MS);
   const info = (): DisplayInfo => ({
     id: 'd1',
@@ -113,26 +119,17 @@ export function createHallSchool(boardAt: (points: number) => BoardSnapshot) {
     },
     set: (next: Way): void => {
       way = next;
-      if (next === 'dead' || next === 'open') return;
-      for (const each of streams) {
-        streams.delete(each);
-        each.close();
-      }
+      if (next !== 'open' && next !== 'dead') endStreams(({ close }) => close());
     },
-    /** Says goodbye, as a server does that stops. */
-    restart: (): void => {
-      for (const each of streams) {
-        streams.delete(each);
-        each.controller.enqueue(encoder.encode('retry: 4000\nevent: bye\ndata: restart\n\n'));
-        each.controller.close();
-      }
-    },
+    /** As a server that stops does: it says goodbye. */
+    restart: (): void =>
+      endStreams(({ controller }) => {
+        controller.enqueue(encoder.encode('retry: 4000\nevent: bye\ndata: restart\n\n'));
+        controller.close();
+      }),
     revoke: (): void => {
       isRevoked = true;
-      for (const each of streams) {
-        streams.delete(each);
-        each.controller.close();
-      }
+      endStreams(({ controller }) => controller.close());
     },
     stop: (): void => clearInterval(timer),
   };
