@@ -4,6 +4,7 @@ import { periodReport } from '#data/cache/period-report.ts';
 import { report } from '#data/cache/report.ts';
 import { mayAward } from '#domain/accounts/roles.ts';
 import type { Span } from '#domain/days.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Loadable } from '#domain/loadable.ts';
 import { periodOf, type Period } from '#domain/period.ts';
 import { connectionStore } from '#services/connection-store.ts';
@@ -21,8 +22,6 @@ import { usePeriodChoice } from '#ui/hooks/use-period-choice.ts';
 import { loginPath } from '#ui/paths.ts';
 import { OwnReport } from './own-report.tsx';
 import { SchoolReport } from './school-report.tsx';
-
-const MINUTE_MS = 60_000;
 
 /** Points by student and habit: the whole school for educators, their own line and the first ten for scholars. */
 export function ReportsScreen() {

@@ -3,6 +3,7 @@ import { habits } from '#data/cache/catalog.ts';
 import { historyOf } from '#data/cache/history.ts';
 import { ownLineIn, report } from '#data/cache/report.ts';
 import { periodOf } from '#domain/period.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { dataOf } from '#domain/loadable.ts';
 import { standingsOn } from '#domain/houses/standings.ts';
 import { firstsOf } from '#domain/reports/firsts.ts';
@@ -23,8 +24,6 @@ import { MyHouse } from './my-house.tsx';
 import { MyTotal } from './my-total.tsx';
 import styles from './scholar-dashboard.module.css';
 import { TeachersWords } from './teachers-words.tsx';
-
-const MINUTE_MS = 60_000;
 
 /** A scholar's start page: what they were given and for what, and what their house needs next. */
 export function ScholarDashboard() {

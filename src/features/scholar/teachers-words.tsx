@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '#contracts/history.ts';
 import { readReasonText } from '#domain/awards/award-text.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Loadable } from '#domain/loadable.ts';
 import { countedEntries } from '#domain/reports/firsts.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -10,8 +11,6 @@ import { whenText } from '#ui/when-text.ts';
 import styles from './scholar-dashboard.module.css';
 
 const LATEST = 5;
-const MINUTE_MS = 60_000;
-
 /** The latest awards with what the teachers wrote. What was taken back is left out. */
 export function TeachersWords({
   entries,

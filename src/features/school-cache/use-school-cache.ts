@@ -8,12 +8,13 @@ import type { CacheDeps } from '#data/cache/resource.ts';
 import { rosters } from '#data/cache/rosters.ts';
 import { storeItems } from '#data/cache/store-items.ts';
 import { students } from '#data/cache/students.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { connectionStore } from '#services/connection-store.ts';
 import { useAccount, useCacheDeps } from '#services/services.ts';
 import { useStore } from '#services/store.ts';
 
 /** An older copy is loaded again even if its own screen is never opened. */
-const STALE_MS = 60 * 60_000;
+const STALE_MS = HOUR_MS;
 
 /** What awarding needs first comes first. The directory, rosters and awards are the educators' own. */
 const FOR_EDUCATORS = [habits, students, boards, grades, rosters, receivedAwards, report, storeItems, school];

@@ -3,6 +3,7 @@ import type { HistoryEntry } from '#contracts/history.ts';
 import type { Student } from '#contracts/students.ts';
 import { habits } from '#data/cache/catalog.ts';
 import { dayIn } from '#domain/calendar.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { periodOf, type Period } from '#domain/period.ts';
 import { historyFigures, isWithin } from '#domain/reports/history-figures.ts';
 import { useSchoolDays, type SchoolDays } from '#services/hooks/school-days.ts';
@@ -17,8 +18,6 @@ import { HistoryCharts } from './history-charts.tsx';
 import type { HistoryRow } from './history-rows.ts';
 import { HistorySummary } from './history-summary.tsx';
 import { HistoryTable } from './history-table.tsx';
-
-const MINUTE_MS = 60_000;
 
 interface Known {
   student: Student | null;
