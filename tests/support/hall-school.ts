@@ -86,6 +86,7 @@ export function createHallSchool(boardAt: (points: number) => BoardSnapshot) {
     // The token before the newest opens the board too, until the newest is in use.
     if (cookie < token.value - 1) return refusal(401, 'unauthenticated');
     if (path === '/api/display') return contact();
+    if (path === '/api/display/pairing') return refusal(409, 'paired');
     if (path === '/api/leaderboard/boards') return Response.json(boardAt(points));
     if (path === '/api/leaderboard/stream') {
       return stream(init?.signal ?? null, new Headers(init?.headers).get('last-event-id'));

@@ -98,7 +98,8 @@ export function createDisplayLink(deps: LinkDeps): DisplayLink {
       isStopped = false;
       const kept = deps.kept.read();
       if (kept) state.set({ kind: 'paired', info: kept });
-      if (!isBusy) void take('contact');
+      // Where nothing is kept there is most likely no cookie either; the server says so if there is.
+      if (!isBusy) void take(kept ? 'contact' : 'start');
       window.addEventListener('online', ask);
       document.addEventListener('visibilitychange', seen);
       return () => {

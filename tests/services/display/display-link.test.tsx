@@ -84,7 +84,7 @@ describe('a screen that is not paired', () => {
     replies[STATE] = ok({ state: 'slow_down', interval_s: 10 });
     await pass(5_000);
     await pass(9_900);
-    expect(asked).toEqual([CONTACT, CODE, STATE]);
+    expect(asked).toEqual([CODE, STATE]);
     replies[STATE] = ok({ state: 'paired', interval_s: 0 });
     replies[CONTACT] = ok(HALL);
     await pass(200);
@@ -137,12 +137,21 @@ describe('a screen that is not paired', () => {
     expect(link.getSnapshot()).toMatchObject({ kind: 'pairing', after: 'no cookie' });
   });
 
+  it('is a display again without a code where only its cookie is left', async () => {
+    replies[CODE] = refused(409, 'paired');
+    replies[CONTACT] = ok(HALL);
+    const link = open();
+    await pass(0);
+    expect(link.getSnapshot()).toEqual({ kind: 'paired', info: HALL });
+    expect(asked).toEqual([CODE, CONTACT]);
+  });
+
   it('asks for no code while somebody is signed in on this device', async () => {
     isSignedIn = true;
     const link = open();
     await pass(60_000);
     expect(link.getSnapshot()).toEqual({ kind: 'signed in' });
-    expect(asked).toEqual([CONTACT]);
+    expect(asked).toEqual([]);
     isSignedIn = false;
     await pass(5_000);
     expect(link.getSnapshot()).toMatchObject({ kind: 'pairing', shown: { code: 'WDJBMJHT' } });
