@@ -127,7 +127,7 @@ export default defineConfig(({ mode, command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: nameChunk(), priority: 2, includeDependenciesRecursively: false },
+            { name: nameChunk(), debugName: 'by what needs it', priority: 2, includeDependenciesRecursively: false },
             { name: 'screens', test: /\/src\//, minShareCount: 2, priority: 1 },
             ...Object.entries(SCREENS).map(([name, folders]) => ({
               name,
