@@ -6,6 +6,7 @@ import { Brand } from '#ui/components/brand.tsx';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { AWARD_STEPS, paths } from '#ui/paths.ts';
+import { useRootMark } from '#ui/hooks/use-root-mark.ts';
 import styles from './nav-bar.module.css';
 
 interface Place {
@@ -37,10 +38,11 @@ const BOARD: Place = { word: 'Board', to: paths.leaderboard, icon: 'board', isHe
 export function NavBar({ onMore }: { onMore: () => void }) {
   const { profile } = useAccount().session;
   const { pathname } = useLocation();
+  useRootMark('nav-bar');
   const places = mayAward(profile) ? [HOME, CLASS, AWARD, BOARD] : [HOME, BOARD];
   const isElsewhere = !places.some(({ isHere }) => isHere(pathname));
   return (
-    <nav aria-label="Places" className={styles.nav} data-nav-bar="">
+    <nav aria-label="Places" className={styles.nav}>
       <span className={styles.brand}>
         <Brand short="always" />
       </span>

@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { HabitWithReasons } from '#data/cache/catalog.ts';
 import type { UsedAwards } from '#domain/awards/used-awards.ts';
 import type { NoticedBy } from '#services/hooks/use-notice.ts';
+import { useRootMark } from '#ui/hooks/use-root-mark.ts';
 import { ClassHeader } from './class-header.tsx';
 import styles from './class-room.module.css';
 import { useClassSettings } from './class-settings.ts';
@@ -22,14 +23,13 @@ interface Props {
   title: string;
   roster: ClassRoster;
   habits: readonly HabitWithReasons[];
+  /** As it was when the class opened. */
   used: UsedAwards;
 }
 
 /** All that happens in a class: what is armed, who is absent, what was given and taken back, and which sheet is open. */
-function useClassRoom({ rosterId, roster, habits, used: usedNow }: Omit<Props, 'title'>) {
+function useClassRoom({ rosterId, roster, habits, used }: Omit<Props, 'title'>) {
   const { children } = roster;
-  // As it was when the class opened: chips and what is armed don't change by themselves.
-  const [used] = useState(usedNow);
   const [settings, setSettings] = useClassSettings();
   const [sheet, setSheet] = useState<OpenSheet>(null);
   const arming = useArming(rosterId, habits, used);
@@ -59,7 +59,8 @@ function useClassRoom({ rosterId, roster, habits, used: usedNow }: Omit<Props, '
 }
 
 /** A class in the hand: what is armed, the children, and the tray. */
-export function ClassRoom({ rosterId, title, roster, habits, used }: Props) {
+export const ClassRoom = memo(function ClassRoom({ rosterId, title, roster, habits, used }: Props) {
+  useRootMark('full-page');
   const { children } = roster;
   const room = useClassRoom({ rosterId, roster, habits, used });
   const { settings, setSheet, arming, absent, awards, figures, by, setBy, taps } = room;
@@ -118,6 +119,6 @@ export function ClassRoom({ rosterId, title, roster, habits, used }: Props) {
       />
     </div>
   );
-}
+});
 
 const NOBODY: readonly string[] = [];

@@ -3,6 +3,7 @@ import { installPrompt } from '#services/page/install-prompt.ts';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
 import { useStore } from '#services/store.ts';
 import { Button } from '#ui/components/button.tsx';
+import { useRootMark } from '#ui/hooks/use-root-mark.ts';
 import { HomeScreenSheet } from './home-screen-sheet.tsx';
 import styles from './install-banner.module.css';
 
@@ -14,7 +15,9 @@ export function InstallBanner() {
   const offer = useStore(installPrompt);
   const { lastSentAt, counts } = useOutbox();
   const [sheet, setSheet] = useState(false);
-  if (offer === 'none' || lastSentAt === null) return null;
+  const isOffered = offer !== 'none' && lastSentAt !== null;
+  useRootMark('action-bar', isOffered);
+  if (!isOffered) return null;
   return (
     <section className={styles.banner} aria-label="Install the app" data-action-bar="">
       <img src="/icons/app-192.png" alt="" width={56} height={56} className={styles.icon} />

@@ -86,7 +86,7 @@ it('a query is still followed after the connection was lost', async () => {
   const told: number[] = [];
   loseConnection('UnknownError');
   followQuery(
-    [db],
+    [db.entries],
     () => db.entries.count(),
     (count) => told.push(count),
   );

@@ -1,4 +1,5 @@
 import { renderHook, waitFor } from '@testing-library/react';
+import type { Dexie } from 'dexie';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { readUsed } from '#data/cache/used-awards.ts';
@@ -20,6 +21,19 @@ const AWARD: QuickAward = {
   points: 2,
   rosterId: 'g1',
 };
+
+/** The transactions that these databases begin from now on. */
+async function noteTransactions(dbs: readonly [Dexie, ...Dexie[]]): Promise<() => string[]> {
+  await dbs[0].open();
+  const begin = vi.spyOn(Object.getPrototypeOf(dbs[0].backendDB()) as IDBDatabase, 'transaction');
+  for (const db of dbs) {
+    // Dexie holds on to the method of a connection that is open.
+    db.close({ disableAutoOpen: false });
+    await db.open();
+  }
+  begin.mockClear();
+  return () => begin.mock.calls.map(([stores, mode]) => `${[...stores].toSorted().join()} (${mode})`);
+}
 
 /** A device of Ms. Rivera's, and her quick award. */
 async function device(answers: Parameters<typeof createSchoolApi>[0] = {}) {
@@ -52,6 +66,18 @@ it('one call is one submission in the outbox, with the ids of its awards in the 
     'Liam Brown',
   ]);
   expect(new Set(rows.map(({ submissionId }) => submissionId)).size).toBe(2);
+});
+
+it('waits for two transactions and no other: who is signed in, and the award', async () => {
+  const { services, award } = await device();
+  services.requestSync = () => undefined;
+  const begun = await noteTransactions([
+    services.sessionDb,
+    services.outboxDb,
+    services.schoolDb(SIGNED_IN.profile.id),
+  ]);
+  await award(AWARD);
+  expect(begun()).toEqual(['session (readonly)', 'answered,entries (readwrite)']);
 });
 
 it('is sent at once', async () => {

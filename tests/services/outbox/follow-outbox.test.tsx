@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { followOutbox } from '#services/outbox/follow-outbox.ts';
@@ -58,6 +58,19 @@ describe('keeping the storage', () => {
     await device().enqueue(submission(['b']));
     await expect.poll(() => badges).toEqual([1, 2]);
   });
+});
+
+it('an award that is saved wakes nothing that looks at the sending', async () => {
+  const badges: number[] = [];
+  give('setAppBadge', async (count: number) => void badges.push(count));
+  await sessionDb.session.put({ key: 'current', apiBase: SERVER, profile: RIVERA, tokens: null });
+  await outboxDb.open();
+  const looks = vi.spyOn(outboxDb.drain, 'get');
+  followOutbox({ outboxDb, sessionDb, now: clock.now });
+  expect(looks).toHaveBeenCalledTimes(1);
+  await device().enqueue(submission(['a']));
+  await expect.poll(() => badges).toEqual([1]);
+  expect(looks).toHaveBeenCalledTimes(1);
 });
 
 describe('the badge on the icon', () => {

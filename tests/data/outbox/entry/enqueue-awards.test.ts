@@ -55,16 +55,19 @@ it('a submission that was taken back completely is found as cancelled', async ()
   expect(await enqueue(made)).toEqual({ kind: 'already', madeAt: AT_NINE, cancelled: true });
 });
 
-it('a connection that is lost after the write is the same tap: it was saved', async () => {
-  await db.open();
-  let lost = 0;
-  const transaction = db.transaction.bind(db);
-  db.transaction = ((...args: Parameters<typeof transaction>) =>
-    transaction(...args).then((value: unknown) => {
-      lost += 1;
-      if (lost === 1) throw lostConnection('UnknownError');
-      return value;
-    })) as typeof db.transaction;
-  expect(await enqueue(submission(['a', 'b']))).toEqual({ kind: 'saved' });
-  expect([lost, await db.entries.count()]).toEqual([2, 2]);
-});
+it.each([false, true])(
+  'a connection that is lost after the write is the same tap: it was saved (new id: %s)',
+  async (isNew) => {
+    await db.open();
+    let lost = 0;
+    const transaction = db.transaction.bind(db);
+    db.transaction = ((...args: Parameters<typeof transaction>) =>
+      transaction(...args).then((value: unknown) => {
+        lost += 1;
+        if (lost === 1) throw lostConnection('UnknownError');
+        return value;
+      })) as typeof db.transaction;
+    expect(await enqueue({ ...submission(['a', 'b']), isNew })).toEqual({ kind: 'saved' });
+    expect([lost, await db.entries.count()]).toEqual([2, 2]);
+  },
+);
