@@ -141,7 +141,7 @@ function newId(): string {
 /** Local storage follows the database, never the other way. */
 function mirrorSession(sessionDb: SessionDb, apiBase: string): void {
   followQuery(
-    [sessionDb],
+    [sessionDb.session],
     () => sessionDb.session.get('current'),
     (session) => {
       keepSignedInRole(session?.apiBase === apiBase ? session : null);

@@ -31,7 +31,7 @@ function OpenedClass({ rosterId }: { rosterId: string }) {
   const loadable = useCached(rosterOf(rosterId));
   const habits = useCached(allHabits);
   const roster = useKept(useClassRoster(rosterId));
-  const used = useUsedAwards();
+  const used = useFirst(useUsedAwards());
   const saved = dataOf(loadable);
   const isHere = saved !== null;
   useEffect(() => {
@@ -44,6 +44,13 @@ function OpenedClass({ rosterId }: { rosterId: string }) {
     return <EmptyClass rosterId={rosterId} title={saved.name} missing={roster.missing} />;
   if (habits.kind !== 'ready') return <NoHabits title={saved.name} of={habits} />;
   return <ClassRoom rosterId={rosterId} title={saved.name} roster={roster} habits={habits.data} used={used} />;
+}
+
+/** As it was when the class opened: chips and what is armed don't change by themselves. */
+function useFirst<T>(value: T | undefined): T | undefined {
+  const [first, setFirst] = useState(value);
+  if (first === undefined && value !== undefined) setFirst(value);
+  return first;
 }
 
 /** What is open stays open: while a roster that was changed elsewhere is loaded again, its members are not known. */

@@ -37,7 +37,7 @@ export async function followCanary(deps: {
     const before = readLocal(KEY);
     return { before, found: await readOutboxFacts(outboxDb) };
   };
-  followQuery([outboxDb], look, ({ before, found }) => {
+  followQuery(outboxDb.tables, look, ({ before, found }) => {
     // The query runs again with the identity there. Where it can't be written there is no canary.
     if (!found) identify(outboxDb, deps.newId()).catch(() => undefined);
     // Otherwise another tab has looked since, and shown what it found.

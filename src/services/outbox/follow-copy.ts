@@ -44,7 +44,7 @@ export async function followCopy(deps: Deps): Promise<Restored | null> {
   // After each pass: what another page did is made up for.
   let endedAt: number | null | undefined;
   followQuery(
-    [outboxDb],
+    [outboxDb.drain],
     async () => (await outboxDb.drain.get('drain'))?.end?.at ?? null,
     (at) => {
       if (endedAt !== undefined && at !== endedAt) void match();
@@ -74,7 +74,7 @@ async function restore(deps: Deps, copy: OutboxCopy): Promise<Restored> {
 function thinAsAnswersCome({ outboxDb, now }: Deps, copy: OutboxCopy): void {
   let since = now();
   followQuery(
-    [outboxDb],
+    [outboxDb.answered],
     () => outboxDb.answered.where('answeredAt').aboveOrEqual(since).toArray(),
     (rows) => {
       copy.remove(rows.map((row) => row.id));
@@ -86,7 +86,7 @@ function thinAsAnswersCome({ outboxDb, now }: Deps, copy: OutboxCopy): void {
 /** The students' names go with a sign-out, and with another account's sign-in, as in the outbox. */
 function followNames(sessionDb: SessionDb, copy: OutboxCopy): void {
   followQuery(
-    [sessionDb],
+    [sessionDb.session],
     async () => (await sessionDb.session.get('current'))?.profile.id ?? null,
     (userId) => copy.redactNames(userId),
   );
@@ -94,7 +94,7 @@ function followNames(sessionDb: SessionDb, copy: OutboxCopy): void {
 
 function followServers(sessionDb: SessionDb): void {
   followQuery(
-    [sessionDb],
+    [sessionDb.servers],
     () => sessionDb.servers.toArray(),
     (servers) => {
       const kept = new Set(serversSeen());

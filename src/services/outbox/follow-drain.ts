@@ -17,7 +17,7 @@ export function followDrain(deps: {
 }): void {
   let seen = deps.now();
   followQuery(
-    [deps.outboxDb],
+    [deps.outboxDb.drain],
     () => deps.outboxDb.drain.get('drain'),
     (row) => {
       const end = row?.end;

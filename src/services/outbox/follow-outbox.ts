@@ -10,7 +10,7 @@ export function followOutbox(deps: { outboxDb: OutboxDb; sessionDb: SessionDb; n
   const { outboxDb, sessionDb, now } = deps;
   // The shell shows the number too.
   followQuery(
-    [outboxDb, sessionDb],
+    [outboxDb.entries, sessionDb.session],
     () => countUnsent(deps),
     (count) => void showBadge(navigator, count),
   );
@@ -22,7 +22,7 @@ export function followOutbox(deps: { outboxDb: OutboxDb; sessionDb: SessionDb; n
 function holdUpdates(outboxDb: OutboxDb, now: () => number): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   followQuery(
-    [outboxDb],
+    [outboxDb.drain],
     () => outboxDb.drain.get('drain'),
     (row) => {
       clearTimeout(timer);
@@ -41,12 +41,13 @@ function holdUpdates(outboxDb: OutboxDb, now: () => number): void {
  */
 function keepStorage(outboxDb: OutboxDb): void {
   let asked = false;
-  followQuery(
-    [outboxDb],
+  const awards = followQuery(
+    [outboxDb.entries],
     () => outboxDb.entries.count(),
     (count) => {
       if (asked || count === 0) return;
       asked = true;
+      awards.end();
       // Only on https and localhost.
       const storage: Partial<StorageManager> | undefined = navigator.storage;
       void storage?.persist?.().catch(() => undefined);

@@ -7,7 +7,7 @@ import { localStore } from './local-store.ts';
 export function followUndoCopy(undoDb: UndoDb): void {
   const copy = createUndoCopy(localStore());
   followQuery(
-    [undoDb],
+    [undoDb.undos],
     () => matchUndoCopy(undoDb, copy),
     () => undefined,
   );

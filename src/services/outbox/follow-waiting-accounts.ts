@@ -18,7 +18,7 @@ export function followWaitingAccounts({ outboxDb, sessionDb }: { outboxDb: Outbo
     session: (await sessionDb.session.get('current')) ?? null,
     accounts: await readWaitingAccounts(outboxDb),
   });
-  followQuery([outboxDb, sessionDb], look, ({ session, accounts }) => {
+  followQuery([outboxDb.entries, sessionDb.session], look, ({ session, accounts }) => {
     const known = readRemembered();
     const next = accounts.map((account) => described(account, session, known));
     remember(next, known);

@@ -2,6 +2,7 @@ import { noteAward } from '#data/cache/used-awards.ts';
 import type { NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
 import { saveAwards, type SavedAwards } from '#data/outbox/entry/save-awards.ts';
 import type { Services } from '#services/services.ts';
+import { whenIdle } from '#services/when-idle.ts';
 
 /**
  * Every award starts here: puts the submission into the outbox, asks for the sending, and remembers what was used.
@@ -19,6 +20,10 @@ export async function makeAwards(
   services.requestSync({ force: true });
   const { habit, reasons, points } = submission;
   const used = { habitId: habit.id, reasonIds: reasons.map(({ id }) => id), points };
-  noteAward(schoolDb, used, rosterId, services.now()).catch(() => undefined);
+  const at = services.now();
+  // First the page says that it is saved.
+  void whenIdle()
+    .then(() => noteAward(schoolDb, used, rosterId, at))
+    .catch(() => undefined);
   return saved;
 }

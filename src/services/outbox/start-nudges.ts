@@ -33,7 +33,7 @@ export function startNudges(deps: {
   let signedIn: string | null = null;
   let account: string | null = null;
   followQuery(
-    [deps.sessionDb],
+    [deps.sessionDb.session],
     () => deps.sessionDb.session.get('current'),
     (session) => {
       const tokens = session?.tokens ?? null;
@@ -47,7 +47,7 @@ export function startNudges(deps: {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWaiting = false;
   followQuery(
-    [outboxDb],
+    [outboxDb.drain],
     () => outboxDb.drain.get('drain'),
     (row) => {
       clearTimeout(timer);

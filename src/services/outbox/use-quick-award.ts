@@ -39,7 +39,7 @@ export function useQuickAward(): (award: QuickAward) => Promise<QuickAwardOutcom
       };
       const saved = await makeAwards(
         { ...services, newId: noted },
-        { ...award, comment, submissionId, userId, apiBase },
+        { ...award, comment, submissionId, isNew: true, userId, apiBase },
         rosterId,
       ).catch(() => ({ kind: 'not-stored' }) as const);
       // Its submission id is new, so nothing was awarded with it before.

@@ -70,6 +70,9 @@ it('an award that is saved wakes nothing that looks at the sending', async () =>
   expect(looks).toHaveBeenCalledTimes(1);
   await device().enqueue(submission(['a']));
   await expect.poll(() => badges).toEqual([1]);
+  // A look at the first award would have been by the second look at the awards.
+  await device().enqueue(submission(['b']));
+  await expect.poll(() => badges).toEqual([1, 2]);
   expect(looks).toHaveBeenCalledTimes(1);
 });
 

@@ -9,6 +9,8 @@ import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 export interface NewSubmission {
   /** Made with the draft, so that one draft is one submission, however often and in however many tabs it is awarded. */
   submissionId: string;
+  /** The id was made for this tap alone, so nothing can have been awarded with it before. */
+  isNew?: boolean;
   /** The account that makes the award. */
   userId: string;
   /** The server it is meant for. */
@@ -39,17 +41,23 @@ export async function enqueueAwards(
   if (!firstReason || submission.students.length === 0) throw new Error('An award needs a student and a reason.');
 
   const { submissionId } = submission;
+  let isNew = submission.isNew === true;
   const entries = entriesOf(deps, submission, firstReason.id);
   const { db } = deps;
   return reopenOnce([db], () =>
     db.transaction('rw', db.entries, db.answered, async (): Promise<Enqueued> => {
-      const left = await db.entries.where({ submissionId }).first();
-      const answered = await db.answered.where({ submissionId }).toArray();
-      const first = left ?? answered[0];
-      if (!first) {
-        await db.entries.bulkAdd(entries);
-        return { kind: 'saved' };
+      const add = (): Promise<Enqueued> => db.entries.bulkAdd(entries).then(() => ({ kind: 'saved' }));
+      if (isNew) {
+        // Over another connection it may be there.
+        isNew = false;
+        return add();
       }
+      const [left, answered] = await Promise.all([
+        db.entries.where({ submissionId }).first(),
+        db.answered.where({ submissionId }).toArray(),
+      ]);
+      const first = left ?? answered[0];
+      if (!first) return add();
       // A lost connection may have written them before it failed: then they are this tap's own.
       if (entries.some(({ id }) => id === first.id)) return { kind: 'saved' };
       const cancelled = !left && answered.every(({ answer }) => answer.kind !== 'sent');

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState, type CSSProperties, type FocusEvent, type ReactNode } from 'react';
+import { startTransition, useId, useMemo, useState, type CSSProperties, type FocusEvent, type ReactNode } from 'react';
 import type { ClassChild } from '#features/class/class-child.ts';
 import { NO_FIGURES, type TileFigures } from '#features/class/class-figures.ts';
 import { useHouses } from '#services/hooks/student-directory.ts';
@@ -42,7 +42,9 @@ export function ClassGrid(props: GridProps) {
   const current = inOrder.some(({ id }) => id === focused) ? focused : (inOrder[0]?.id ?? null);
   const press = useTilePress(props);
   const onKeyDown = useGridKeys({ children: inOrder, letterKeys, onReason, onUndo });
-  const onFocus = (event: FocusEvent): void => setFocused((before) => childAt(event.target) ?? before);
+  // A finger focuses too, and the award comes before the Tab key's place.
+  const onFocus = ({ target }: FocusEvent): void =>
+    startTransition(() => setFocused((before) => childAt(target) ?? before));
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- it listens for the buttons inside of it
     <div className={styles.grid} onFocus={onFocus} onKeyDown={onKeyDown} {...press}>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { HabitWithReasons } from '#data/cache/catalog.ts';
 import type { UsedAwards } from '#domain/awards/used-awards.ts';
 import type { Arming } from '#features/class/use-arming.ts';
@@ -10,9 +10,12 @@ export function useChips({ armed, arm }: Arming, habits: readonly HabitWithReaso
   const near = useMemo(() => nearChips(habits, used, null), [habits, used]);
   const guestId = useGuest(armedId, near);
   const chips = useMemo(() => nearChips(habits, used, guestId), [habits, used, guestId]);
+  const points = armed?.points ?? 1;
   /** Arms it, with the points that are set; the armed one is put down. */
-  const onChip = ({ id, habit }: Chip): void =>
-    arm(id === armedId ? null : { habitId: habit.id, reasonIds: [id], points: armed?.points ?? 1 });
+  const onChip = useCallback(
+    ({ id, habit }: Chip): void => arm(id === armedId ? null : { habitId: habit.id, reasonIds: [id], points }),
+    [arm, armedId, points],
+  );
   return { chips, onChip };
 }
 
