@@ -2,7 +2,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Signs out, with a question before where awards wait. */
+/** Signs out, with a question before where awards or undos wait. */
 export function SignOutButton({
   className,
   labelClassName,

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { openUndos } from '#data/outbox/undo/undo-rows.ts';
+import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
-import { useAccount } from '#services/services.ts';
+import { useAccount, useServices } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { ProgressBar } from '#ui/components/progress-bar.tsx';
@@ -12,22 +14,25 @@ import type { SignOut } from './use-sign-out.ts';
 /** Send now has failed if nothing moved for this long: a server may have asked for a wait. */
 const STILL_MS = 6000;
 
-/** Asks before a sign-out what should happen to unsent awards. */
+/** Asks before a sign-out what should happen to unsent awards; undos that wait stay. */
 export function SignOutDialog({ asked, signOut }: { asked: SignOutStep; signOut: SignOut }) {
   const firstName = useAccount().session.profile.first_name;
   const outbox = useOutbox();
+  const openCount = useOpenUndos();
+  const undos = openCount ?? 0;
   const { unsent } = outbox.counts;
   const { kind } = outbox.headline;
   const step: SignOutStep = kind === 'unreadable' && asked.kind !== 'not-written' ? { kind } : asked;
-  const still = useUnchangedFor(`${step.kind} ${unsent}`, STILL_MS);
-  const view = signOutView(step, outbox, { firstName, still });
+  const still = useUnchangedFor(`${step.kind} ${unsent} ${undos}`, STILL_MS);
+  const view = signOutView(step, outbox, { firstName, undos, still });
   const { leave } = signOut;
-  const allSent = step.kind === 'sending' && kind !== 'loading' && unsent === 0;
+  const isLoading = kind === 'loading' || openCount === undefined;
+  const allSent = step.kind === 'sending' && !isLoading && unsent + undos === 0;
   useEffect(() => {
     if (allSent) leave();
   }, [allSent, leave]);
   const words = useFocusAt(step.kind);
-  if (kind === 'loading') return null;
+  if (isLoading) return null;
   return (
     <ModalDialog title={view.title} onClose={signOut.cancel}>
       <div ref={words} tabIndex={-1} className={styles.words}>
@@ -41,10 +46,18 @@ export function SignOutDialog({ asked, signOut }: { asked: SignOutStep; signOut:
         <p>{view.text}</p>
       </div>
       <div className={styles.choices}>
-        <Choices step={step} signOut={signOut} view={view} unsent={unsent} />
+        <Choices step={step} signOut={signOut} view={view} unsent={unsent} undos={undos} />
       </div>
     </ModalDialog>
   );
+}
+
+/** How many undos of this account the server has not answered; undefined until they were read. */
+function useOpenUndos(): number | undefined {
+  const { undoDb } = useServices();
+  const userId = useAccount().session.profile.id;
+  // Where they can't be read, the person can still sign out.
+  return useLiveQuery(async () => (await openUndos(undoDb, userId).catch(() => [])).length, [undoDb, userId]);
 }
 
 /** The next step removes the pressed button, so the step's text takes the focus. */
@@ -63,11 +76,13 @@ function Choices({
   signOut,
   view,
   unsent,
+  undos,
 }: {
   step: SignOutStep;
   signOut: SignOut;
   view: SignOutView;
   unsent: number;
+  undos: number;
 }) {
   const leaveIt = (
     <>
@@ -81,11 +96,11 @@ function Choices({
     case 'asking':
     case 'sending':
       // Sent by itself while the question was open.
-      if (unsent === 0) return leaveIt;
+      if (unsent + undos === 0) return leaveIt;
       return (
         <>
           <Button onClick={signOut.cancel}>Cancel</Button>
-          {!view.progress && (
+          {!view.progress && unsent > 0 && (
             <Button variant="quiet" onClick={signOut.askDiscard}>
               Discard
             </Button>
@@ -94,7 +109,7 @@ function Choices({
             Keep and sign out
           </Button>
           {view.canSend && (
-            <Button variant="primary" icon="send" onClick={() => signOut.sendNow(unsent)}>
+            <Button variant="primary" icon="send" onClick={() => signOut.sendNow(unsent + undos)}>
               Send now
             </Button>
           )}

@@ -6,7 +6,7 @@ import type { OutboxState } from '#data/outbox/view/outbox-state.ts';
 /** How far the question at the sign-out has come. */
 export type SignOutStep =
   | { kind: 'asking' }
-  /** Send now was pressed at this device time, with this many not sent. */
+  /** Send now was pressed at this device time, with this many awards and undos not sent. */
   | { kind: 'sending'; since: number; count: number }
   | { kind: 'confirming-discard' }
   | { kind: 'discarding' }
@@ -25,19 +25,24 @@ export interface SignOutView {
   canSend: boolean;
 }
 
-/** The words and buttons while a person with unsent awards signs out. `still`: nothing has moved for a while. */
-export function signOutView(
-  step: SignOutStep,
-  outbox: OutboxState,
-  moment: { firstName: string; still: boolean },
-): SignOutView {
+/** What is true while the question is open. */
+interface Moment {
+  firstName: string;
+  /** The undos that the server has not answered. */
+  undos: number;
+  /** Nothing has moved for a while. */
+  still: boolean;
+}
+
+/** The words and buttons while a person with unsent awards or undos signs out. */
+export function signOutView(step: SignOutStep, outbox: OutboxState, moment: Moment): SignOutView {
   const { headline, counts } = outbox;
   const { unsent } = counts;
-  const sessionEnded = headline.kind === 'sign-in' && headline.sessionEnded;
+  const { undos } = moment;
   // A connection that failed a moment ago may be back: a person's Send now always tries.
-  const canSend = counts.waiting > 0 && !sessionEnded;
+  const canSend = counts.waiting + undos > 0 && !hasSessionEnded(outbox);
   const view = (text: string, more: Partial<SignOutView> = {}): SignOutView => ({
-    title: 'Awards are waiting',
+    title: unsent === 0 && undos > 0 ? 'Undos are waiting' : 'Awards are waiting',
     text,
     progress: null,
     canSend: false,
@@ -45,18 +50,18 @@ export function signOutView(
   });
   switch (step.kind) {
     case 'asking': {
-      if (unsent === 0) return view('All awards have been sent.');
-      const question = `${countText(unsent, 'award')} ${plural(unsent, 'is', 'are')} not sent yet.`;
-      return view(`${question} ${keepText(outbox, moment.firstName)}`, { canSend });
+      if (unsent + undos === 0) return view('All awards have been sent.');
+      return view([awardsText(outbox, moment), undosText(outbox, moment)].filter(Boolean).join(' '), { canSend });
     }
     case 'sending': {
-      const sent = Math.max(0, step.count - unsent);
+      const sent = Math.max(0, step.count - unsent - undos);
       if (!hasEnded(outbox, step.since, moment.still)) {
-        const progress = { sent, total: step.count };
-        return view('You will be signed out as soon as all awards are sent.', { progress });
+        const what = undos > 0 ? 'everything is' : 'all awards are';
+        return view(`You will be signed out as soon as ${what} sent.`, { progress: { sent, total: step.count } });
       }
-      const left = `${countText(unsent, 'award')} ${plural(unsent, 'is', 'are')} not: ${notSentClause(headline, counts)}.`;
-      return view(`${sent} sent. ${left}`, { canSend });
+      const awards = unsent > 0 && `${notText('award', unsent)}: ${notSentClause(headline, counts)}.`;
+      const undosLeft = undos > 0 && `${notText('undo', undos)}.`;
+      return view([`${sent} sent.`, awards, undosLeft].filter(Boolean).join(' '), { canSend });
     }
     case 'confirming-discard':
     case 'discarding':
@@ -76,16 +81,40 @@ export function signOutView(
   }
 }
 
-function keepText({ headline, counts }: OutboxState, firstName: string): string {
+function hasSessionEnded({ headline }: OutboxState): boolean {
+  return headline.kind === 'sign-in' && headline.sessionEnded;
+}
+
+/** '3 awards are not' */
+function notText(what: string, count: number): string {
+  return `${countText(count, what)} ${plural(count, 'is', 'are')} not`;
+}
+
+function awardsText(outbox: OutboxState, { firstName }: Moment): string | null {
+  const { unsent } = outbox.counts;
+  return unsent === 0 ? null : `${notText('award', unsent)} sent yet. ${keepText(outbox, firstName)}`;
+}
+
+/** An undo can't be discarded: what it takes back may have been sent. */
+function undosText(outbox: OutboxState, { undos, firstName }: Moment): string | null {
+  if (undos === 0) return null;
+  const stay = `${plural(undos, 'It stays', 'They stay')} on this device`;
+  const text = `${notText('undo', undos)} sent yet. ${stay} and ${plural(undos, 'is', 'are')} sent when ${firstName} signs in here again.`;
+  const alone = outbox.counts.unsent === 0 && hasSessionEnded(outbox);
+  return alone ? `${text} ${SESSION_ENDED}` : text;
+}
+
+const SESSION_ENDED = 'Your session has ended, so nothing can be sent now.';
+
+function keepText(outbox: OutboxState, firstName: string): string {
+  const { headline, counts } = outbox;
   const { waiting, unsent } = counts;
   const decide = decideText(counts);
   const kept = `If you keep ${plural(unsent, 'it, it stays', 'them, they stay')} on this device without the students’ names`;
   if (waiting === 0) return `${kept}. ${decide} when ${firstName} signs in here again.`;
   const sent = `${kept} and ${plural(unsent, 'is', 'are')} sent when ${firstName} signs in here again.`;
   const all = decide === null ? sent : `${sent} ${decide} before that.`;
-  if (headline.kind === 'sign-in' && headline.sessionEnded) {
-    return `${all} Your session has ended, so nothing can be sent now.`;
-  }
+  if (hasSessionEnded(outbox)) return `${all} ${SESSION_ENDED}`;
   return headline.kind === 'offline' ? `${all} The last try found no connection.` : all;
 }
 

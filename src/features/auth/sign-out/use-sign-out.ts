@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { signOut } from '#data/commands/sign-out.ts';
+import { openUndos } from '#data/outbox/undo/undo-rows.ts';
 import { discardOwn } from '#data/outbox/decisions/take-back.ts';
 import { countUnsent } from '#data/outbox/view/waiting-accounts.ts';
 import { useAccount, useServices } from '#services/services.ts';
@@ -7,7 +8,7 @@ import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
 import type { SignOutStep } from './sign-out-words.ts';
 
 /**
- * Signs out; with awards waiting it asks first. The guard sees the session go, in every tab, and opens
+ * Signs out; with awards or undos waiting it asks first. The guard sees the session go, in every tab, and opens
  * the sign-in page.
  */
 export function useSignOut() {
@@ -32,7 +33,8 @@ export function useSignOut() {
       oneAtATime(async () => {
         try {
           // Read now: what the screens show may be a moment old.
-          if ((await countUnsent(services)) === 0) leave();
+          const undos = await openUndos(services.undoDb, userId);
+          if ((await countUnsent(services)) + undos.length === 0) leave();
           else setStep({ kind: 'asking' });
         } catch {
           setStep({ kind: 'unreadable' });

@@ -81,7 +81,7 @@ it.each([
   ],
 ])('%o: promises no sending of what needs a decision', (counts, words) => {
   const outbox = { ...unknownState('loading'), headline: { kind: 'queued' }, counts } as const;
-  expect(signOutView({ kind: 'asking' }, outbox, { firstName: 'Ana', still: false }).text).toMatch(
+  expect(signOutView({ kind: 'asking' }, outbox, { firstName: 'Ana', undos: 0, still: false }).text).toMatch(
     new RegExp(`${words}$`),
   );
 });
@@ -93,6 +93,43 @@ it('says so when they were sent by themselves while the question was open', asyn
   expect(buttons()).toEqual(['Cancel', 'Sign out']);
   await press('Sign out');
   await signedOut();
+});
+
+describe('undos that wait', () => {
+  const REVERSE = 'POST /api/points/a1/reverse';
+  const undo = async ({ undoDb, apiBase }: Services): Promise<void> => {
+    const state = { kind: 'waiting', missing: 0, missingAt: null } as const;
+    await undoDb.undos.put({ awardId: 'a1', userId: SIGNED_IN.profile.id, apiBase, tappedAt: 1, state });
+  };
+
+  it('are said, and stay: only awards can be discarded', async () => {
+    const { dialog, press, services, signedOut } = await ask({ before: undo, answers: { [REVERSE]: noNetwork } });
+    screen.getByRole('dialog', { name: 'Undos are waiting' });
+    dialog.getByText('1 undo is not sent yet. It stays on this device and is sent when Ana signs in here again.');
+    expect(buttons()).toEqual(['Cancel', 'Keep and sign out', 'Send now']);
+    await press('Keep and sign out');
+    await signedOut();
+    expect((await services.undoDb.undos.get('a1'))?.state.kind).toBe('waiting');
+  });
+
+  it('are sent by Send now before the sign-out', async () => {
+    const { press, services, signedOut } = await ask({ before: undo });
+    await press('Send now');
+    await signedOut();
+    expect((await services.undoDb.undos.get('a1'))?.state.kind).toBe('undone');
+  });
+
+  it('are said beside the awards, and beside what Send now left', () => {
+    const counts = { waiting: 2, needsAttention: 0, behind: 0, unsent: 2 };
+    const outbox = { ...unknownState('loading'), headline: { kind: 'offline', retryAt: null }, counts } as const;
+    const moment = { firstName: 'Ana', undos: 3, still: true };
+    expect(signOutView({ kind: 'asking' }, outbox, moment).text).toBe(
+      '2 awards are not sent yet. If you keep them, they stay on this device without the students’ names and are sent when Ana signs in here again. The last try found no connection. 3 undos are not sent yet. They stay on this device and are sent when Ana signs in here again.',
+    );
+    expect(signOutView({ kind: 'sending', since: 0, count: 6 }, outbox, moment).text).toBe(
+      '1 sent. 2 awards are not: there is no connection. 3 undos are not.',
+    );
+  });
 });
 
 describe('Keep and sign out', () => {
