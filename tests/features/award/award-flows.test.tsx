@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { noteClass } from '#data/cache/used-awards.ts';
 import { SIGNED_IN, openPage, pageTests } from '#tests/features/open-page.tsx';
 import { html, json, manyStudents, noNetwork, studentPage } from '#tests/features/school-api.ts';
 import {
@@ -24,6 +25,20 @@ describe('/award', () => {
     const { user, place } = await openPage('/award');
     await user.click(await within(await screen.findByRole('main')).findByRole('link', { name }));
     expect(place()).toBe(path);
+  });
+
+  it('the way by roster begins with the last class, and the others are one step away', async () => {
+    const { user, place } = await openPage('/award', {
+      answers: rosterAnswers(),
+      before: ({ schoolDb }) => noteClass(schoolDb(SIGNED_IN.profile.id), 'g1'),
+    });
+    const name = /It starts with Grade 3 Advisory, your last class\.$/;
+    await user.click(await screen.findByRole('link', { name }));
+    expect(place()).toBe('/assign/roster?roster_id=g1&roster_name=Grade+3+Advisory');
+    await screen.findByRole('button', { name: 'Continue (2 selected)' });
+    await user.click(screen.getByRole('link', { name: 'Another roster' }));
+    await screen.findByRole('heading', { name: 'Choose a roster' });
+    screen.getByText(/^Your last class/);
   });
 
   it('/award-points redirects to it', async () => {

@@ -1,11 +1,14 @@
+import { rosters } from '#data/cache/rosters.ts';
 import { countText } from '#domain/plural.ts';
+import { useCopy } from '#services/hooks/use-cached.ts';
+import { useUsedAwards } from '#services/hooks/use-used-awards.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { CardLink } from '#ui/components/card-link.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { paths } from '#ui/paths.ts';
 import { useAwardDraft } from '#features/award/draft/use-award-draft.ts';
 import { startedOver, type AwardDraft } from '#features/award/draft/award-draft.ts';
-import { reasonsPath } from '#features/award/draft/award-address.ts';
+import { reasonsPath, targetPath } from '#features/award/draft/award-address.ts';
 
 /** The ways to choose the recipients. */
 const WAYS = [
@@ -32,6 +35,7 @@ const WAYS = [
 export function AwardScreen() {
   const { draft, update } = useAwardDraft();
   const begun = begunText(draft);
+  const ways = useWays();
   return (
     <>
       <PageHeader title="Award Points" lead="Choose who gets the points." />
@@ -52,14 +56,26 @@ export function AwardScreen() {
         </section>
       )}
       <ul className="cards">
-        {WAYS.map(({ text, ...way }) => (
-          <CardLink key={way.to} {...way}>
+        {ways.map(({ text, ...way }) => (
+          <CardLink key={way.title} {...way}>
             {text}
           </CardLink>
         ))}
       </ul>
     </>
   );
+}
+
+/** The ways; the roster's begins with the last class, and from there leads to the others. */
+function useWays() {
+  const all = useCopy(rosters)?.data;
+  const lastClass = useUsedAwards()?.lastClass;
+  const last = all?.find(({ id }) => id === lastClass);
+  return WAYS.map((way) => {
+    if (way.to !== paths.assignRoster || last === undefined) return way;
+    const to = targetPath({ kind: 'roster', id: last.id, name: last.name, leftOut: [] });
+    return { ...way, to, text: `${way.text} It starts with ${last.name}, your last class.` };
+  });
 }
 
 /** The recipients of the award in progress; null: there is none. */
