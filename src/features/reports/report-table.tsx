@@ -72,11 +72,18 @@ export function ReportTable({ title, rows, habits, houses }: Props) {
           columns={[
             ...COLUMNS,
             ...(isCompared ? [{ label: 'Against before' }] : []),
-            ...habits.map(({ name }) => ({ label: name, kind: 'number' as const })),
+            ...habits.map(({ id, name }) => ({ label: name, kind: kindOf(id, sort) })),
           ]}
         >
           {(printing ? lines : onPage).map((row, index) => (
-            <Line key={row.student_id ?? index} row={row} habits={habits} houses={houses} isCompared={isCompared} />
+            <Line
+              key={row.student_id ?? index}
+              row={row}
+              habits={habits}
+              houses={houses}
+              isCompared={isCompared}
+              sort={sort}
+            />
           ))}
         </DataTable>
       )}
@@ -84,6 +91,9 @@ export function ReportTable({ title, rows, habits, houses }: Props) {
     </section>
   );
 }
+
+/** A narrow table shows only the habit that it is sorted by. */
+const kindOf = (habitId: string, sort: string): 'number' | 'part' => (habitId === sort ? 'number' : 'part');
 
 function Tools({
   view,
@@ -131,15 +141,17 @@ function Line({
   habits,
   houses,
   isCompared,
+  sort,
 }: {
   row: ReportRow;
   habits: PointsReport['habits'];
   houses: Props['houses'];
   isCompared: boolean;
+  sort: string;
 }) {
   return (
     <tr>
-      <th scope="row" className={cells.title}>
+      <th scope="row" className={classNames(cells.title, styles.name)}>
         {row.student_id === null ? (
           row.name
         ) : (
@@ -157,7 +169,7 @@ function Line({
         return (
           <td
             key={habit.id}
-            className={classNames(cells.number, styles.habit)}
+            className={classNames(cells[kindOf(habit.id, sort)], styles.habit)}
             data-before={habit.name}
             data-none={points === 0 || undefined}
           >

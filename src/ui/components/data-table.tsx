@@ -4,8 +4,11 @@ import styles from './data-table.module.css';
 
 export interface Column {
   label: string;
-  /** `number` is aligned to the end of its column; `action` is a button, and its label is for screen readers alone. */
-  kind?: 'number' | 'action';
+  /**
+   * `number` is aligned to the end of its column; `part` is a number that only a wide table shows; `action` is a button,
+   * and its label is for screen readers alone.
+   */
+  kind?: 'number' | 'part' | 'action';
 }
 
 /**
