@@ -41,6 +41,8 @@ export function StudentHistoryScreen() {
   const known = dataOf(student);
   const both = together(student, history);
   const studentIsGone = student.problem !== null && isGone(student.problem);
+  // The summary above the awards has it too.
+  const hasOwnAward = !studentIsGone && both.kind !== 'loading' && (rows.length === 0 || known === null);
   return (
     <>
       <PageHeader
@@ -51,7 +53,7 @@ export function StudentHistoryScreen() {
             <ButtonLink to={paths.students} variant="quiet" icon="back">
               All students
             </ButtonLink>
-            {!studentIsGone && (
+            {hasOwnAward && (
               <ButtonLink to={withQuery(paths.assignReasons, { student_id: studentId })} variant="primary" icon="award">
                 Award
               </ButtonLink>
