@@ -367,7 +367,7 @@ describe('the export', () => {
     await tableNames('All scholars');
     await user.type(screen.getByLabelText('Find a student'), 'Zoë');
     await screen.findByText('1 scholar');
-    screen.getByRole('button', { name: 'Export CSV of 2 scholars' });
+    expect(screen.getByRole('button', { name: 'Export CSV of 2 scholars' })).toBeTruthy();
   });
 
   it('a refusal is shown in the words of the server, and no file is made', async () => {
