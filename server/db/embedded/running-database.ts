@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { clientFor } from '#server/db/proven-client.ts';
 import { addressOf } from './endpoint.ts';
@@ -13,8 +13,11 @@ export async function findRunningDatabase(dataDir: string): Promise<string | nul
   const dir = path.join(dataDir, 'postgres');
   const pidFile = await readFile(path.join(dir, 'postmaster.pid'), 'utf8').catch(() => null);
   if (pidFile === null || !clusterExists(dir)) return null;
-  // Its fourth line is the port, its fifth the folder of the socket, empty where it listens at a port alone.
-  const [, , , port = '', socketDir = ''] = pidFile.split('\n').map((line) => line.trim());
+  // Its second line is the database's folder, its fourth the port, its fifth the folder of the socket, empty where it
+  // listens at a port alone.
+  const [, folder = '', , port = '', socketDir = ''] = pidFile.split('\n').map((line) => line.trim());
+  // A copy of a running school's folder still names the database that runs in the other one.
+  if ((await realpath(folder).catch(() => null)) !== (await realpath(dir))) return null;
   const endpoint =
     socketDir === ''
       ? ({ kind: 'port', port: Number(port) } as const)

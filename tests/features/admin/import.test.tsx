@@ -98,7 +98,7 @@ describe('the import', () => {
 
     await press('Check the rows');
     const heading = await screen.findByRole('heading', { name: 'Check before anything is saved' });
-    expect(document.activeElement).toBe(heading);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     const table = screen.getByRole('table', { name: 'What happens to each row' });
     expect(within(table).getAllByRole('row')).toHaveLength(5);
     expect(within(table).getByText('The name is missing.')).toBeTruthy();

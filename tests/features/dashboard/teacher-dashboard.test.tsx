@@ -165,6 +165,16 @@ describe('today', () => {
   });
 });
 
+it('my awards of this week are drawn also where the school’s habits can’t be loaded', async () => {
+  await openPage('/dashboard', {
+    answers: {
+      'GET /api/habits': json(500, {}),
+      [MINE]: json(200, { results: [award('a1', 's1', Date.now())] }),
+    },
+  });
+  expect(await screen.findByRole('figure', { name: 'My awards this week' })).toBeTruthy();
+});
+
 describe('children who were not noticed', () => {
   const long = Date.now() - 20 * DAY_MS;
   const listed = STUDENTS.map((student, at) => ({

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -44,6 +44,15 @@ test('a command beside the server finds its database, and none while no server r
   await db.close();
   await server.close();
   expect(await findRunningDatabase(dataDir)).toBeNull();
+});
+
+test('a copy of the folder of a running server has no running database of its own', async () => {
+  const server = await start();
+  const copy = path.join(place.dir, 'copy');
+  await cp(dataDir, copy, { recursive: true, filter: (source) => !source.includes('.s.PGSQL') });
+  expect(await findRunningDatabase(dataDir)).not.toBeNull();
+  expect(await findRunningDatabase(copy)).toBeNull();
+  await server.close();
 });
 
 test('a database of another major version says what to do', async () => {

@@ -26,12 +26,13 @@ export function useMySpread(period: Period): { loadable: Loadable<unknown>; spre
   const known = useKnownAwards(dataOf(loadable)?.awards ?? null, since.weeks);
   const children = useClassChildren();
   const houses = useHouses();
-  const habits = useCopy(allHabits)?.data;
+  const habits = useCopy(allHabits);
   const spread = useMemo(() => {
-    if (loadable.kind === 'reading' || known === undefined || !children || !habits) return undefined;
+    if (loadable.kind === 'reading' || known === undefined || !children || habits === undefined) return undefined;
     const from = since[period];
     const given = known.filter(({ created_at }) => Date.parse(created_at) >= from);
-    return spreadOf(given, { children, houses, habits });
+    // Without the school's list, the awards name their habits.
+    return spreadOf(given, { children, houses, habits: habits?.data ?? [] });
   }, [loadable.kind, known, children, habits, houses, since, period]);
   return { loadable, spread };
 }
