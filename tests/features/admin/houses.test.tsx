@@ -132,6 +132,12 @@ describe('a house', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /Junbi/ })));
   });
 
+  it('opened by its address, leaves the focus on the page’s heading when it is closed', async () => {
+    const { user } = await open('/admin/houses?house=h2');
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Houses' })));
+  });
+
   it('says how its colour reads and differs while it is chosen', async () => {
     const { user } = await open('/admin/houses?house=h2');
     const colour = await screen.findByLabelText('Colour');
