@@ -1,7 +1,8 @@
-// A tap on a child of a class: until the tile shows the award, saved on the device. Offline, on a slow tablet that has
-// 5,000 students. The baseline is a plain button whose handler only writes the same mark. Then the whole class at three
-// taps a second: the longest task of the page.
+// A tap on a child of a class: until the tile shows its mark, and until the mark says that the award is saved on the
+// device. Offline, on a slow tablet that has 5,000 students. The baseline is a plain button whose handler only writes the
+// same mark. Then the whole class at three taps a second: the longest task of the page.
 import { inLargeSchool, readRows, summary, timed } from '../measure/large-school.mjs';
+import { median, p95 } from '../measure/measurement.mjs';
 
 const STUDENTS = 5000;
 const RUNS = 40;
@@ -14,14 +15,25 @@ export function bench() {
     await context.setOffline(true);
     await app.getByRole('button', { name: /^Work Hard/ }).click();
     const ours = [];
+    const saved = [];
     const baseline = [];
     for (let run = 0; run < RUNS; run += 1) {
       const at = run % tiles;
       const wanted = Math.floor(run / tiles) + 1;
-      ours.push(await tapOn(app, at, wanted));
-      baseline.push(await tapOn(plain, at, wanted));
+      const isSaved = `${wanted} waiting`;
+      // One tap is measured until its first mark, the next one until it is saved.
+      if (run % 2 === 0) ours.push(await tapOn(app, at, ['saving', isSaved]));
+      else saved.push(await tapOn(app, at, [isSaved]));
+      await app.waitForFunction(hasWords, [at, [isSaved]]);
+      baseline.push(await tapOn(plain, at, [isSaved]));
     }
-    return { ...summary(ours, baseline), longest_at_3_a_second: await awardClass(app, tiles) };
+    const times = saved.map(({ ms }) => ms);
+    return {
+      ...summary(ours, baseline),
+      saved: Math.round(median(times)),
+      saved_p95: Math.round(p95(times)),
+      longest_at_3_a_second: await awardClass(app, tiles),
+    };
   });
 }
 
@@ -57,8 +69,12 @@ async function drawPlain(plain, tiles) {
   }, tiles);
 }
 
-/** From the click on a child to the painted mark. */
-async function tapOn(page, index, wanted) {
+/** Runs in the page. */
+const hasWords = ([index, words]) =>
+  words.some((some) => document.querySelectorAll('[data-child]')[index].ariaLabel.includes(some));
+
+/** From the click on a child to the painted mark, known by one of these words in its label. */
+async function tapOn(page, index, words) {
   const tile = page.locator('[data-child]').nth(index);
   const { x, y, width, height } = await tile.boundingBox();
   return timed(page, {
@@ -68,9 +84,8 @@ async function tapOn(page, index, wanted) {
       await page.evaluate(() => {});
       await page.mouse.click(x + width / 2, y + height / 2);
     },
-    isShown: ([index, wanted]) =>
-      document.querySelectorAll('[data-child]')[index].ariaLabel.endsWith(`${wanted} waiting`),
-    arg: [index, wanted],
+    isShown: hasWords,
+    arg: [index, words],
   });
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQuickAward } from '#services/outbox/use-quick-award.ts';
 import { calledName, type ClassChild } from './class-child.ts';
-import type { JustSaved } from './class-figures.ts';
+import type { JustSaved, Saving } from './class-figures.ts';
 import type { ClassSettings } from './class-settings.ts';
 import { savedText, type SpokenAward } from './class-words.ts';
 import { giveFeedback } from './feedback.ts';
@@ -20,8 +20,9 @@ const SAY_AFTER_MS = 1000;
 const KEPT = 200;
 
 export interface ClassAwards {
-  /** Saves at once; the tiles show it with the outbox's transaction. */
+  /** Saves at once. */
   award: (children: readonly ClassChild[], what: Armed, comment?: string) => void;
+  saving: readonly Saving[];
   justSaved: readonly JustSaved[];
   last: LastAward | null;
   /** Why the last tap was not saved; null: it was. */
@@ -33,6 +34,7 @@ export interface ClassAwards {
 /** The awards that are made on this page. */
 export function useClassAwards(rosterId: string, settings: ClassSettings): ClassAwards {
   const quickAward = useQuickAward();
+  const [saving, setSaving] = useState<readonly Saving[]>([]);
   const [justSaved, setJustSaved] = useState<readonly JustSaved[]>([]);
   const [last, setLast] = useState<LastAward | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -40,8 +42,11 @@ export function useClassAwards(rosterId: string, settings: ClassSettings): Class
   const award = useCallback(
     (children: readonly ClassChild[], { habit, reasons, points }: Armed, comment = ''): void => {
       const students = children.map(({ id, name, houseName }) => ({ id, name, houseName }));
+      const tapped = students.map(({ id }): Saving => ({ studentId: id, points }));
+      setSaving((before) => [...before, ...tapped]);
       void quickAward({ students, habit: { id: habit.id, name: habit.name }, reasons, points, comment, rosterId }).then(
         (outcome) => {
+          setSaving((before) => before.filter((one) => !tapped.includes(one)));
           if (outcome.kind === 'not-saved') return setProblem(outcome.text);
           const { awardIds } = outcome;
           const saved = awardIds.map((id, at) => ({ id, studentId: students[at]?.id ?? '', points }));
@@ -60,7 +65,7 @@ export function useClassAwards(rosterId: string, settings: ClassSettings): Class
     },
     [quickAward, rosterId, say, settings],
   );
-  return { award, justSaved, last, problem, said };
+  return { award, saving, justSaved, last, problem, said };
 }
 
 /** Gathers what was awarded, and says it at most once a second. */

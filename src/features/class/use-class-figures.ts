@@ -3,20 +3,21 @@ import { dataOf } from '#domain/loadable.ts';
 import { useMyAwards } from '#services/hooks/use-my-awards.ts';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
-import { classFigures, type JustSaved, type TileFigures, type Standings } from './class-figures.ts';
+import { classFigures, type TileFigures, type Standings } from './class-figures.ts';
+import type { ClassAwards } from './use-class-awards.ts';
 
 const NONE: never[] = [];
 
 /** Today's points from me, by student. */
 export function useClassFigures(
-  justSaved: readonly JustSaved[],
+  { saving, justSaved }: Pick<ClassAwards, 'saving' | 'justSaved'>,
   standing: Standings,
 ): ReadonlyMap<string, TileFigures> {
   const { submissions } = useOutbox();
   const mine = dataOf(useMyAwards()) ?? NONE;
   const today = new Date(useNow(60_000)).setHours(0, 0, 0, 0);
   return useMemo(
-    () => classFigures({ mine, submissions, justSaved, standing }, today),
-    [mine, submissions, justSaved, standing, today],
+    () => classFigures({ mine, submissions, saving, justSaved, standing }, today),
+    [mine, submissions, saving, justSaved, standing, today],
   );
 }

@@ -52,6 +52,22 @@ describe('a class', () => {
     await screen.findByRole('button', { name: 'Liam Brown, Junbi, 1 today' });
   });
 
+  it('until an award is on the disk, the tile says that it is being saved, and no more', async () => {
+    const { user, services } = await openClass({ [AWARD]: noNetwork });
+    await user.click(tray().getByRole('button', { name: /Work Hard/ }));
+    let letThrough = (): void => {};
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    const session = await services.sessionDb.session.get('current');
+    vi.spyOn(services.sessionDb.session, 'get').mockImplementation(() => held.then(() => session) as never);
+    await user.click(tile(/Liam/));
+    expect(names()[1]).toBe('Liam Brown, Junbi, saving 1');
+    expect(tile(/Liam/).textContent).toContain('+1');
+    expect(await saved(services)).toEqual([]);
+    letThrough();
+    await screen.findByRole('button', { name: 'Liam Brown, Junbi, 1 waiting' });
+    expect(await saved(services)).toEqual(['Liam Brown +1']);
+  });
+
   it('two taps are two awards, one pill', async () => {
     const { user, services } = await openClass({ [AWARD]: noNetwork });
     await user.click(tray().getByRole('button', { name: /Work Hard/ }));

@@ -87,7 +87,12 @@ function isSameTile(before: TileProps, next: TileProps): boolean {
 }
 
 function hasSameFigures({ figures: before }: TileProps, { figures: next }: TileProps): boolean {
-  return before.confirmed === next.confirmed && before.waiting === next.waiting && before.isStopped === next.isStopped;
+  return (
+    before.confirmed === next.confirmed &&
+    before.saving === next.saving &&
+    before.waiting === next.waiting &&
+    before.isStopped === next.isStopped
+  );
 }
 
 /** The name is as large as its letters allow. */
@@ -100,7 +105,7 @@ function tileStyle(
   return { '--letters': letters, '--more-letters': more, ...(house?.colour && { '--house': house.colour }) };
 }
 
-function Figures({ figures: { confirmed, waiting, isStopped }, wait, isAbsent }: TileProps) {
+function Figures({ figures: { confirmed, saving, waiting, isStopped }, wait, isAbsent }: TileProps) {
   if (isStopped) {
     return (
       <span className={styles.today}>
@@ -112,14 +117,16 @@ function Figures({ figures: { confirmed, waiting, isStopped }, wait, isAbsent }:
     );
   }
   if (isAbsent) return <span className={styles.away}>Absent</span>;
-  if (wait && confirmed === 0 && waiting === 0) return <span className={styles.since}>{wait.text}</span>;
+  // The pill of what waits is drawn open as long as more is being saved.
+  const inPill = saving === 0 ? waiting : saving + Math.max(waiting, 0);
+  if (wait && confirmed === 0 && inPill === 0) return <span className={styles.since}>{wait.text}</span>;
   return (
     <span className={styles.today}>
       {confirmed !== 0 && <span className={styles.confirmed}>{confirmed}</span>}
-      {confirmed !== 0 && waiting === 0 && <Icon name="check" size={16} />}
-      {waiting !== 0 && (
-        <span className={styles.pill}>
-          {waiting > 0 ? `+${waiting}` : `−${-waiting}`}
+      {confirmed !== 0 && inPill === 0 && <Icon name="check" size={16} />}
+      {inPill !== 0 && (
+        <span className={classNames(styles.pill, saving > 0 && styles.saving)}>
+          {inPill > 0 ? `+${inPill}` : `−${-inPill}`}
           <Icon name="clock" size={15} />
         </span>
       )}
