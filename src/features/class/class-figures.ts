@@ -7,8 +7,6 @@ import type { Submission } from '#data/outbox/view/outbox-state.ts';
 export interface TileFigures {
   /** On the server. */
   confirmed: number;
-  /** Tapped, and not on the disk yet. */
-  saving: number;
   /** Saved on this device, on its way; below zero where an Undo is on its way. */
   waiting: number;
   /** The server did not take an award, and a person has to decide. */
@@ -22,26 +20,21 @@ export interface JustSaved {
   points: number;
 }
 
-/** An award that was tapped on this page, until it is on the disk or could not be saved. */
-export type Saving = Omit<JustSaved, 'id'>;
-
 /** What became of an Undo, by award. */
 export type Standings = ReadonlyMap<string, UndoStanding>;
 
-export const NO_FIGURES: TileFigures = { confirmed: 0, saving: 0, waiting: 0, isStopped: false };
+export const NO_FIGURES: TileFigures = { confirmed: 0, waiting: 0, isStopped: false };
 
 /** The figures of each student who has any. `since` is the beginning of the day, as device ms. */
 export function classFigures(
   {
     mine,
     submissions,
-    saving,
     justSaved,
     standing,
   }: {
     mine: readonly MyAward[];
     submissions: readonly Submission[];
-    saving: readonly Saving[];
     justSaved: readonly JustSaved[];
     standing: Standings;
   },
@@ -52,7 +45,6 @@ export function classFigures(
     const before = figures.get(studentId) ?? NO_FIGURES;
     figures.set(studentId, {
       confirmed: before.confirmed + (change.confirmed ?? 0),
-      saving: before.saving + (change.saving ?? 0),
       waiting: before.waiting + (change.waiting ?? 0),
       isStopped: before.isStopped || change.isStopped === true,
     });
@@ -64,7 +56,6 @@ export function classFigures(
   for (const saved of justSaved) {
     if (!known.has(saved.id) && !isGone(saved)) add(saved.studentId, { waiting: saved.points });
   }
-  for (const { studentId, points } of saving) add(studentId, { saving: points });
   const reversed = new Set(mine.map((award) => award.reverses_id));
   for (const award of mine.filter((one) => isToday(one, since))) {
     add(award.student_id, { confirmed: award.points, ...undoOf(award, standing, reversed) });

@@ -36,7 +36,7 @@ function useClassRoom({ rosterId, roster, habits, used }: Omit<Props, 'title'>) 
   const { absent, mark } = useAbsence(rosterId, used);
   const awards = useClassAwards(rosterId, settings);
   const { line, standing } = useClassUndo(awards.last);
-  const figures = useClassFigures(awards, standing);
+  const figures = useClassFigures(awards.justSaved, standing);
   const [by, setBy] = useState<NoticedBy | null>(null);
   const undone = useMemo(() => new Set([...standing].flatMap(([id, at]) => (at === 'refused' ? [] : id))), [standing]);
   const taps = useClassTaps({ children, absent, mark, arming, awards, figures, open: setSheet, habits, used });
@@ -85,6 +85,7 @@ export const ClassRoom = memo(function ClassRoom({ rosterId, title, roster, habi
             onBy={setBy}
             undone={room.undone}
             figures={figures}
+            saving={awards.saving}
             absent={absent}
             picked={taps.selection.picked}
             latest={awards.last?.childIds ?? NOBODY}

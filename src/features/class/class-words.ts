@@ -15,10 +15,9 @@ export function presenceText(here: number, absent: number): string {
 }
 
 /** What a screen reader says of a tile after the name and the house. */
-export function figuresText({ confirmed, saving, waiting, isStopped }: TileFigures): string[] {
+export function figuresText({ confirmed, waiting, isStopped }: TileFigures): string[] {
   const said: string[] = [];
   if (confirmed !== 0) said.push(`${confirmed} today`);
-  if (saving > 0) said.push(`saving ${saving}`);
   if (waiting > 0) said.push(`${waiting} waiting`);
   if (waiting < 0) said.push(`taking back ${-waiting}`);
   if (isStopped) said.push('an award was not sent');

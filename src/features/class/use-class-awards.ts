@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useQuickAward } from '#services/outbox/use-quick-award.ts';
 import { calledName, type ClassChild } from './class-child.ts';
-import type { JustSaved, Saving } from './class-figures.ts';
+import type { JustSaved } from './class-figures.ts';
 import type { ClassSettings } from './class-settings.ts';
 import { savedText, type SpokenAward } from './class-words.ts';
 import { giveFeedback } from './feedback.ts';
+import { createSaving, type Saving } from './saving.ts';
 import type { Armed } from './use-arming.ts';
 
 /** The award that Undo takes back. */
@@ -20,9 +21,9 @@ const SAY_AFTER_MS = 1000;
 const KEPT = 200;
 
 export interface ClassAwards {
-  /** Saves at once. */
+  /** Saves at once; the tiles count it with the outbox's transaction. */
   award: (children: readonly ClassChild[], what: Armed, comment?: string) => void;
-  saving: readonly Saving[];
+  saving: Saving;
   justSaved: readonly JustSaved[];
   last: LastAward | null;
   /** Why the last tap was not saved; null: it was. */
@@ -34,20 +35,30 @@ export interface ClassAwards {
 /** The awards that are made on this page. */
 export function useClassAwards(rosterId: string, settings: ClassSettings): ClassAwards {
   const quickAward = useQuickAward();
-  const [saving, setSaving] = useState<readonly Saving[]>([]);
+  const [saving] = useState(createSaving);
+  const shown = useRef<Array<() => void>>([]);
   const [justSaved, setJustSaved] = useState<readonly JustSaved[]>([]);
   const [last, setLast] = useState<LastAward | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [said, say] = useSaid();
+  // In the drawing that counts an award, so that its tile is never without a mark.
+  useLayoutEffect(() => {
+    for (const end of shown.current.splice(0)) end();
+  }, [justSaved]);
   const award = useCallback(
     (children: readonly ClassChild[], { habit, reasons, points }: Armed, comment = ''): void => {
       const students = children.map(({ id, name, houseName }) => ({ id, name, houseName }));
-      const tapped = students.map(({ id }): Saving => ({ studentId: id, points }));
-      setSaving((before) => [...before, ...tapped]);
+      const endSaving = saving.begin(
+        students.map(({ id }) => id),
+        points,
+      );
       void quickAward({ students, habit: { id: habit.id, name: habit.name }, reasons, points, comment, rosterId }).then(
         (outcome) => {
-          setSaving((before) => before.filter((one) => !tapped.includes(one)));
-          if (outcome.kind === 'not-saved') return setProblem(outcome.text);
+          if (outcome.kind === 'not-saved') {
+            endSaving();
+            return setProblem(outcome.text);
+          }
+          shown.current.push(endSaving);
           const { awardIds } = outcome;
           const saved = awardIds.map((id, at) => ({ id, studentId: students[at]?.id ?? '', points }));
           const spoken = {
@@ -63,7 +74,7 @@ export function useClassAwards(rosterId: string, settings: ClassSettings): Class
         },
       );
     },
-    [quickAward, rosterId, say, settings],
+    [quickAward, rosterId, say, saving, settings],
   );
   return { award, saving, justSaved, last, problem, said };
 }

@@ -3,21 +3,20 @@ import { dataOf } from '#domain/loadable.ts';
 import { useMyAwards } from '#services/hooks/use-my-awards.ts';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
-import { classFigures, type TileFigures, type Standings } from './class-figures.ts';
-import type { ClassAwards } from './use-class-awards.ts';
+import { classFigures, type JustSaved, type TileFigures, type Standings } from './class-figures.ts';
 
 const NONE: never[] = [];
 
 /** Today's points from me, by student. */
 export function useClassFigures(
-  { saving, justSaved }: Pick<ClassAwards, 'saving' | 'justSaved'>,
+  justSaved: readonly JustSaved[],
   standing: Standings,
 ): ReadonlyMap<string, TileFigures> {
   const { submissions } = useOutbox();
   const mine = dataOf(useMyAwards()) ?? NONE;
   const today = new Date(useNow(60_000)).setHours(0, 0, 0, 0);
   return useMemo(
-    () => classFigures({ mine, submissions, saving, justSaved, standing }, today),
-    [mine, submissions, saving, justSaved, standing, today],
+    () => classFigures({ mine, submissions, justSaved, standing }, today),
+    [mine, submissions, justSaved, standing, today],
   );
 }

@@ -39,22 +39,20 @@ const saved = { id: 'a9', studentId: 's1', points: 1 };
 function figures(known: {
   mine?: MyAward[];
   entries?: KnownEntry[];
-  saving?: Array<{ studentId: string; points: number }>;
   justSaved?: Array<typeof saved>;
   standing?: Array<[string, 'undoing' | 'undone' | 'refused']>;
 }) {
-  const { entries = [], saving = [], justSaved = [], standing = [] } = known;
-  const submissions = submissionsOf(entries);
-  const all = { mine: known.mine ?? [], submissions, saving, justSaved, standing: new Map(standing) };
+  const { entries = [], justSaved = [], standing = [] } = known;
+  const all = { mine: known.mine ?? [], submissions: submissionsOf(entries), justSaved, standing: new Map(standing) };
   return classFigures(all, TODAY).get('s1') ?? 'none';
 }
 
-const nothing = { confirmed: 0, saving: 0, waiting: 0, isStopped: false };
+const nothing = { confirmed: 0, waiting: 0, isStopped: false };
 
 describe('what a tile says of today', () => {
   it('what the server has and what waits are never added up', () => {
     const known = { mine: [mine('a1', 2), mine('a2', 1)], entries: [entry('a3', 4, { kind: 'waiting' })] };
-    expect(figures(known)).toEqual({ confirmed: 3, saving: 0, waiting: 4, isStopped: false });
+    expect(figures(known)).toEqual({ confirmed: 3, waiting: 4, isStopped: false });
   });
 
   it('awards of yesterday, in review or declined are not in it', () => {
@@ -62,15 +60,6 @@ describe('what a tile says of today', () => {
     expect(
       figures({ mine: [yesterday, mine('a2', 1, { status: 'review' }), mine('a3', 1, { status: 'declined' })] }),
     ).toBe('none');
-  });
-
-  it('an award that is being saved does not wait yet', () => {
-    const entries = [entry('a3', 4, { kind: 'waiting' })];
-    expect(figures({ saving: [{ studentId: 's1', points: 1 }], entries })).toEqual({
-      ...nothing,
-      saving: 1,
-      waiting: 4,
-    });
   });
 
   it('an award that was just saved waits, once, however many know it', () => {
@@ -94,9 +83,9 @@ describe('what a tile says of today', () => {
 describe('an Undo of a sent award', () => {
   it('waits at first, and the number of the server stays', () => {
     expect(figures({ mine: [mine('a1', 3), mine('a2', 1)], standing: [['a1', 'undoing']] })).toEqual({
-      ...nothing,
       confirmed: 4,
       waiting: -3,
+      isStopped: false,
     });
   });
 

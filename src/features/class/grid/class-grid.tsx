@@ -1,6 +1,7 @@
 import { startTransition, useId, useMemo, useState, type CSSProperties, type FocusEvent, type ReactNode } from 'react';
 import type { ClassChild } from '#features/class/class-child.ts';
 import { NO_FIGURES, type TileFigures } from '#features/class/class-figures.ts';
+import type { Saving } from '#features/class/saving.ts';
 import { useHouses } from '#services/hooks/student-directory.ts';
 import { houseOf, type CrestHouse } from '#ui/school/house-crest.tsx';
 import styles from './class-grid.module.css';
@@ -20,6 +21,7 @@ export interface GridProps {
   /** Above the tiles. */
   head?: ReactNode;
   figures: ReadonlyMap<string, TileFigures>;
+  saving: Saving;
   /** How long a child was not noticed, where that is asked for. */
   waits: ReadonlyMap<string, WaitWords>;
   absent: ReadonlySet<string>;
@@ -57,7 +59,7 @@ export function ClassGrid(props: GridProps) {
 }
 
 function Group({ group, current, ...props }: GridProps & { group: TileGroup; current: string | null }) {
-  const { figures, waits, absent, picked, latest } = props;
+  const { figures, saving, waits, absent, picked, latest } = props;
   const houses = useTileHouses(group.children);
   const titleId = useId();
   const { title, children } = group;
@@ -81,6 +83,7 @@ function Group({ group, current, ...props }: GridProps & { group: TileGroup; cur
             child={child}
             house={houses.get(child.id) ?? null}
             figures={figures.get(child.id) ?? NO_FIGURES}
+            saving={saving}
             wait={waits.get(child.id) ?? null}
             isAbsent={absent.has(child.id)}
             isPicked={picked && picked.has(child.id)}

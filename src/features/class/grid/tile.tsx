@@ -2,6 +2,7 @@ import { memo, type CSSProperties } from 'react';
 import { calledName, type ClassChild } from '#features/class/class-child.ts';
 import type { TileFigures } from '#features/class/class-figures.ts';
 import { figuresText } from '#features/class/class-words.ts';
+import { useSaving, type Saving } from '#features/class/saving.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { HouseCrest, type CrestHouse } from '#ui/school/house-crest.tsx';
@@ -17,6 +18,7 @@ interface TileProps {
   child: ClassChild;
   house: CrestHouse | null;
   figures: TileFigures;
+  saving: Saving;
   /** Where it is asked for; else null. */
   wait: WaitWords | null;
   isAbsent: boolean;
@@ -28,10 +30,14 @@ interface TileProps {
   isCurrent: boolean;
 }
 
+/** A tile, and the points that are being saved for its child. */
+type DrawnProps = Omit<TileProps, 'saving'> & { inSaving: number };
+
 /** A child of the class. The grid handles what is done with it, so it is drawn again only when its own numbers change. */
 export const Tile = memo(DrawnTile, isSameTile);
 
-function DrawnTile(props: TileProps) {
+function DrawnTile({ saving, ...rest }: TileProps) {
+  const props = { ...rest, inSaving: useSaving(saving, rest.child.id) };
   const { child, house, figures, isAbsent, isPicked, isLatest, isCurrent } = props;
   return (
     <li className={styles.place}>
@@ -87,12 +93,7 @@ function isSameTile(before: TileProps, next: TileProps): boolean {
 }
 
 function hasSameFigures({ figures: before }: TileProps, { figures: next }: TileProps): boolean {
-  return (
-    before.confirmed === next.confirmed &&
-    before.saving === next.saving &&
-    before.waiting === next.waiting &&
-    before.isStopped === next.isStopped
-  );
+  return before.confirmed === next.confirmed && before.waiting === next.waiting && before.isStopped === next.isStopped;
 }
 
 /** The name is as large as its letters allow. */
@@ -105,7 +106,7 @@ function tileStyle(
   return { '--letters': letters, '--more-letters': more, ...(house?.colour && { '--house': house.colour }) };
 }
 
-function Figures({ figures: { confirmed, saving, waiting, isStopped }, wait, isAbsent }: TileProps) {
+function Figures({ figures: { confirmed, waiting, isStopped }, inSaving, wait, isAbsent }: DrawnProps) {
   if (isStopped) {
     return (
       <span className={styles.today}>
@@ -118,14 +119,14 @@ function Figures({ figures: { confirmed, saving, waiting, isStopped }, wait, isA
   }
   if (isAbsent) return <span className={styles.away}>Absent</span>;
   // The pill of what waits is drawn open as long as more is being saved.
-  const inPill = saving === 0 ? waiting : saving + Math.max(waiting, 0);
+  const inPill = inSaving === 0 ? waiting : inSaving + Math.max(waiting, 0);
   if (wait && confirmed === 0 && inPill === 0) return <span className={styles.since}>{wait.text}</span>;
   return (
     <span className={styles.today}>
       {confirmed !== 0 && <span className={styles.confirmed}>{confirmed}</span>}
       {confirmed !== 0 && inPill === 0 && <Icon name="check" size={16} />}
       {inPill !== 0 && (
-        <span className={classNames(styles.pill, saving > 0 && styles.saving)}>
+        <span className={classNames(styles.pill, inSaving > 0 && styles.saving)}>
           {inPill > 0 ? `+${inPill}` : `−${-inPill}`}
           <Icon name="clock" size={15} />
         </span>
@@ -134,8 +135,10 @@ function Figures({ figures: { confirmed, saving, waiting, isStopped }, wait, isA
   );
 }
 
-function labelOf({ child, house, figures, wait, isAbsent }: TileProps): string {
-  const parts = [child.name || calledName(child), house?.name, ...figuresText(figures)];
+function labelOf({ child, house, figures, inSaving, wait, isAbsent }: DrawnProps): string {
+  const parts = [child.name || calledName(child), house?.name];
+  if (inSaving > 0) parts.push(`saving ${inSaving}`);
+  parts.push(...figuresText(figures));
   if (isAbsent) parts.push('absent today');
   if (wait) parts.push(wait.label);
   return parts.filter(Boolean).join(', ');
