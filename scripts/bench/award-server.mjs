@@ -80,11 +80,13 @@ async function statementOf({ studentId, habitId, actorId }) {
     actorId,
     source: 'manual',
     term: 'Fall 2026',
+    day: now.toISOString().slice(0, 10),
     batchId: null,
     fingerprint: Buffer.alloc(32),
     occurredAt: now,
     occurredClamped: false,
     recordedAt: now,
+    reviewWhy: null,
   };
   await module.appendAwards({ query: async (text, values) => (sent.push({ text, values }), []) }, [award]);
   const [{ text, values }] = sent;
