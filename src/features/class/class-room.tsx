@@ -29,6 +29,7 @@ interface Props {
 
 /** All that happens in a class: what is armed, who is absent, what was given and taken back, and which sheet is open. */
 function useClassRoom({ rosterId, roster, habits, used }: Omit<Props, 'title'>) {
+  useRootMark('full-page');
   const { children } = roster;
   const [settings, setSettings] = useClassSettings();
   const [sheet, setSheet] = useState<OpenSheet>(null);
@@ -60,7 +61,6 @@ function useClassRoom({ rosterId, roster, habits, used }: Omit<Props, 'title'>) 
 
 /** A class in the hand: what is armed, the children, and the tray. */
 export const ClassRoom = memo(function ClassRoom({ rosterId, title, roster, habits, used }: Props) {
-  useRootMark('full-page');
   const { children } = roster;
   const room = useClassRoom({ rosterId, roster, habits, used });
   const { settings, setSheet, arming, absent, awards, figures, by, setBy, taps } = room;
@@ -77,8 +77,7 @@ export const ClassRoom = memo(function ClassRoom({ rosterId, title, roster, habi
           onWholeClass={taps.onWholeClass}
         />
         <div className={styles.main}>
-          {roster.missing > 0 && <p className={styles.note}>{missingText(roster.missing)}</p>}
-          {children.length === 0 && <p className={styles.note}>{CLASS_WORDS.empty}</p>}
+          <RosterNote roster={roster} />
           <ClassTiles
             members={children}
             by={by}
@@ -121,5 +120,14 @@ export const ClassRoom = memo(function ClassRoom({ rosterId, title, roster, habi
     </div>
   );
 });
+
+function RosterNote({ roster: { children, missing } }: Pick<Props, 'roster'>) {
+  return (
+    <>
+      {missing > 0 && <p className={styles.note}>{missingText(missing)}</p>}
+      {children.length === 0 && <p className={styles.note}>{CLASS_WORDS.empty}</p>}
+    </>
+  );
+}
 
 const NOBODY: readonly string[] = [];

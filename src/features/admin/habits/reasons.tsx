@@ -23,7 +23,6 @@ interface Props {
 export function Reasons({ habit, onChanged }: Props) {
   const call = useAdminCall();
   const edited = useEditedRow();
-  const [added, setAdded] = useState('');
   const open = useMemo(() => habit.reasons.filter(({ archived_at }) => archived_at === null), [habit]);
   const archived = habit.reasons.filter(({ archived_at }) => archived_at !== null);
   const order = useOrder(open, {
@@ -69,7 +68,17 @@ export function Reasons({ habit, onChanged }: Props) {
           ),
         )}
       </ol>
-      {/* The field keeps the focus: reasons are often added one after the other. */}
+      <AddReason habit={habit} onChanged={onChanged} />
+      {archived.length > 0 && <ArchivedReasons reasons={archived} onChanged={onChanged} />}
+    </section>
+  );
+}
+
+/** The field keeps the focus: reasons are often added one after the other. */
+function AddReason({ habit, onChanged }: Props) {
+  const [added, setAdded] = useState('');
+  return (
+    <>
       <ReasonForm
         habit={habit}
         reason={null}
@@ -79,8 +88,7 @@ export function Reasons({ habit, onChanged }: Props) {
         }}
       />
       <output className="sr-only">{added}</output>
-      {archived.length > 0 && <ArchivedReasons reasons={archived} onChanged={onChanged} />}
-    </section>
+    </>
   );
 }
 

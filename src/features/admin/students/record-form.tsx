@@ -83,22 +83,34 @@ export function RecordForm({ record, houses, onSaved, onType }: Props) {
         <p className={styles.soft}>Points stay with the house in which they were awarded.</p>
       )}
       {form.problemAt('first_name', 'last_name', 'school_number', 'email', 'grade', 'house_id', 'form')}
-      <div className="buttons">
-        {isChanged && (
-          <Button
-            onClick={(event) => {
-              focusHeading(event);
-              setTyped({});
-            }}
-          >
-            Discard changes
-          </Button>
-        )}
-        <Button variant="primary" type="submit" busy={form.isSending} disabled={!isChanged}>
-          Save
-        </Button>
-      </div>
+      <SaveButtons isChanged={isChanged} isSending={form.isSending} onDiscard={() => setTyped({})} />
     </form>
+  );
+}
+
+interface ButtonsProps {
+  isChanged: boolean;
+  isSending: boolean;
+  onDiscard: () => void;
+}
+
+function SaveButtons({ isChanged, isSending, onDiscard }: ButtonsProps) {
+  return (
+    <div className="buttons">
+      {isChanged && (
+        <Button
+          onClick={(event) => {
+            focusHeading(event);
+            onDiscard();
+          }}
+        >
+          Discard changes
+        </Button>
+      )}
+      <Button variant="primary" type="submit" busy={isSending} disabled={!isChanged}>
+        Save
+      </Button>
+    </div>
   );
 }
 
