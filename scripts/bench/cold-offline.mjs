@@ -60,7 +60,8 @@ export async function bench() {
       const line = await inTurn({
         runs: RUNS,
         unit: 'ms',
-        ours: () => startCold(profile, address, (page) => page.evaluate(`window.bench.shown(() => (${isShown})())`)),
+        ours: () =>
+          startCold(profile, address, (page) => page.evaluate(`window.bench.shown(() => (${String(isShown)})())`)),
         baseline: () => startCold(profile, address, firstPaint, { javaScriptEnabled: false }),
         extra: { page: name },
       });

@@ -36,14 +36,16 @@ export interface ClassAwards {
 export function useClassAwards(rosterId: string, settings: ClassSettings): ClassAwards {
   const quickAward = useQuickAward();
   const [saving] = useState(createSaving);
-  const shown = useRef<Array<() => void>>([]);
+  const uncounted = useRef<Array<{ id: string; endSaving: () => void }>>([]);
   const [justSaved, setJustSaved] = useState<readonly JustSaved[]>([]);
   const [last, setLast] = useState<LastAward | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [said, say] = useSaid();
   // In the drawing that counts an award, so that its tile is never without a mark.
   useLayoutEffect(() => {
-    for (const end of shown.current.splice(0)) end();
+    const counted = new Set(justSaved.map(({ id }) => id));
+    for (const { id, endSaving } of uncounted.current) if (counted.has(id)) endSaving();
+    uncounted.current = uncounted.current.filter(({ id }) => !counted.has(id));
   }, [justSaved]);
   const award = useCallback(
     (children: readonly ClassChild[], { habit, reasons, points }: Armed, comment = ''): void => {
@@ -58,8 +60,8 @@ export function useClassAwards(rosterId: string, settings: ClassSettings): Class
             endSaving();
             return setProblem(outcome.text);
           }
-          shown.current.push(endSaving);
           const { awardIds } = outcome;
+          uncounted.current.push({ id: awardIds.at(-1) ?? '', endSaving });
           const saved = awardIds.map((id, at) => ({ id, studentId: students[at]?.id ?? '', points }));
           const spoken = {
             names: children.map(calledName),
