@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
 import { PASSWORD } from '#tests/support/e2e/teacher.ts';
+import { AT_LENGTH } from '#tests/support/faults-size.ts';
 
 test.use({ serviceWorkers: 'block', viewport: { width: 1180, height: 820 } });
 
@@ -71,7 +72,7 @@ async function enterRoom(page: Page, room: (typeof ROOMS)[number][0]): Promise<v
 /** What came of the last thing has the focus. */
 const said = (page: Page, text: string): Promise<void> => expect(page.locator(':focus')).toContainText(text);
 
-test('the office runs the Admin Portal by the keyboard alone', async ({ page, network: { url } }) => {
+test('the office runs the Admin Portal by the keyboard alone', AT_LENGTH, async ({ page, network: { url } }) => {
   await page.goto(`${url}/login?from=/admin`);
   await type(page, 'Email or username', 'office@demo.school');
   await type(page, 'Password', PASSWORD);
