@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Loadable } from '#domain/loadable.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
-import { focusHeading } from '#ui/focus-heading.ts';
+import { withHeadingFocused } from '#ui/focus-heading.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { loadNotice } from '#ui/load-notice.ts';
 import { Button } from './button.tsx';
@@ -77,13 +77,7 @@ export function RetryAlert({ children, onRetry }: { children: ReactNode; onRetry
   return (
     <Alert
       action={
-        <Button
-          icon="refresh"
-          onClick={(event) => {
-            focusHeading(event);
-            onRetry();
-          }}
-        >
+        <Button icon="refresh" onClick={withHeadingFocused(onRetry)}>
           Retry
         </Button>
       }

@@ -7,7 +7,7 @@ import { RetryAlert } from '#ui/components/cached-view.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Pager } from '#ui/components/pager.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { focusHeading } from '#ui/focus-heading.ts';
+import { withHeadingFocused } from '#ui/focus-heading.ts';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
 import styles from './admin-list.module.css';
 import { NoMatch } from './no-match.tsx';
@@ -65,16 +65,7 @@ export function AdminList<Row>({ of: load, address, words, icon, emptyAction, ch
         <EmptyState
           icon={icon}
           text="This page is past the end of the list."
-          action={
-            <Button
-              onClick={(event) => {
-                focusHeading(event);
-                address.turnTo(1);
-              }}
-            >
-              Go to the first page
-            </Button>
-          }
+          action={<Button onClick={withHeadingFocused(() => address.turnTo(1))}>Go to the first page</Button>}
         />
       )}
       {results.length > 0 && children(results)}

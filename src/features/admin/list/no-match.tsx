@@ -1,6 +1,6 @@
 import { Button } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { focusHeading } from '#ui/focus-heading.ts';
+import { withHeadingFocused } from '#ui/focus-heading.ts';
 
 /** In place of a list in which nothing matches. */
 export function NoMatch({ text, onClear }: { text: string; onClear: () => void }) {
@@ -8,16 +8,7 @@ export function NoMatch({ text, onClear }: { text: string; onClear: () => void }
     <EmptyState
       icon="search"
       text={text}
-      action={
-        <Button
-          onClick={(event) => {
-            focusHeading(event);
-            onClear();
-          }}
-        >
-          Clear filters
-        </Button>
-      }
+      action={<Button onClick={withHeadingFocused(onClear)}>Clear filters</Button>}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '#ui/components/button.tsx';
-import { focusHeading } from '#ui/focus-heading.ts';
+import { withHeadingFocused } from '#ui/focus-heading.ts';
 import styles from './admin-list.module.css';
 
 /** Says that a list shows what belongs to one person or thing, where no field of its tools can say so. */
@@ -7,14 +7,7 @@ export function OnlyAbout({ text, onAll }: { text: string; onAll: () => void }) 
   return (
     <p className={styles.only}>
       {text}
-      <Button
-        variant="quiet"
-        icon="close"
-        onClick={(event) => {
-          focusHeading(event);
-          onAll();
-        }}
-      >
+      <Button variant="quiet" icon="close" onClick={withHeadingFocused(onAll)}>
         Show all
       </Button>
     </p>

@@ -6,7 +6,7 @@ import { RECORD_WORDS } from '#domain/people/student-record.ts';
 import { saveFailedText } from '#domain/write-words.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
-import { focusHeading } from '#ui/focus-heading.ts';
+import { withHeadingFocused } from '#ui/focus-heading.ts';
 import { useForm } from '#ui/hooks/use-form.tsx';
 import {
   changesBetween,
@@ -83,34 +83,13 @@ export function RecordForm({ record, houses, onSaved, onType }: Props) {
         <p className={styles.soft}>Points stay with the house in which they were awarded.</p>
       )}
       {form.problemAt('first_name', 'last_name', 'school_number', 'email', 'grade', 'house_id', 'form')}
-      <SaveButtons isChanged={isChanged} isSending={form.isSending} onDiscard={() => setTyped({})} />
-    </form>
-  );
-}
-
-interface ButtonsProps {
-  isChanged: boolean;
-  isSending: boolean;
-  onDiscard: () => void;
-}
-
-function SaveButtons({ isChanged, isSending, onDiscard }: ButtonsProps) {
-  return (
-    <div className="buttons">
-      {isChanged && (
-        <Button
-          onClick={(event) => {
-            focusHeading(event);
-            onDiscard();
-          }}
-        >
-          Discard changes
+      <div className="buttons">
+        {isChanged && <Button onClick={withHeadingFocused(() => setTyped({}))}>Discard changes</Button>}
+        <Button variant="primary" type="submit" busy={form.isSending} disabled={!isChanged}>
+          Save
         </Button>
-      )}
-      <Button variant="primary" type="submit" busy={isSending} disabled={!isChanged}>
-        Save
-      </Button>
-    </div>
+      </div>
+    </form>
   );
 }
 
