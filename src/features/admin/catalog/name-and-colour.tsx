@@ -2,7 +2,6 @@ import type { ColourFinding } from '#domain/houses/house-check.ts';
 import { ColourField } from '#ui/components/colour-field.tsx';
 import { FormField } from '#ui/components/form-field.tsx';
 import type { PartOfForm } from '#ui/hooks/use-form.tsx';
-import look from './editor.module.css';
 
 interface NamedColour {
   name: string;
@@ -33,7 +32,7 @@ export function NameAndColour({ form, typed, onType, longestName, offered, findi
         required
         onChange={(event) => onType({ ...typed, name: event.target.value })}
       />
-      <div className={look.field}>
+      <div className="with-message">
         <ColourField
           value={typed.colour}
           onValue={(colour) => {

@@ -70,7 +70,7 @@ const NAMES: ReadonlyArray<{ value: DisplaySettings['names']; label: string }> =
 export function NamesChoice({ typed, onChange, schoolNames }: Props & { schoolNames: DisplaySettings['names'] }) {
   const offered = NAMES.filter(({ value }) => strictestNames(schoolNames, value) === value);
   return (
-    <div className={look.field}>
+    <div className="with-message">
       <SelectField
         label="Names of students"
         value={strictestNames(schoolNames, typed.names)}
@@ -87,7 +87,7 @@ export function NamesChoice({ typed, onChange, schoolNames }: Props & { schoolNa
 /** A goal that each house has on one of the boards. */
 export function GoalChoice({ typed, onChange, form }: Props) {
   return (
-    <div className={look.field}>
+    <div className="with-message">
       <Checkbox checked={typed.hasGoal} onChange={() => onChange({ hasGoal: !typed.hasGoal })}>
         A goal for each house
       </Checkbox>
@@ -127,7 +127,7 @@ export function TickerChoice({ typed, onChange }: Props) {
 /** When the display is dim, by the school's clock. */
 export function NightChoice({ typed, onChange, form }: Props) {
   return (
-    <div className={look.field}>
+    <div className="with-message">
       <Checkbox checked={typed.hasNight} onChange={() => onChange({ hasNight: !typed.hasNight })}>
         Dim at night
       </Checkbox>

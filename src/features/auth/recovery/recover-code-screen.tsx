@@ -3,7 +3,8 @@ import { codeResetProblem, type CodeReset } from '#domain/accounts/recovery-chec
 import { genericFailureText } from '#domain/failure.ts';
 import type { LoadServices } from '#services/services.ts';
 import { textIn, useForm, type FormProblem } from '#ui/hooks/use-form.tsx';
-import { AccountForm, EmailField, FormField } from '#features/auth/shared/account-form.tsx';
+import { AccountForm, EmailField } from '#features/auth/shared/account-form.tsx';
+import { FormField } from '#ui/components/form-field.tsx';
 import { callServer } from '#features/auth/shared/call-server.ts';
 import { NewPasswordFields } from '#features/auth/shared/new-password-fields.tsx';
 import { placeOfRefusal, usePasswordCheck } from '#features/auth/shared/use-password-check.ts';

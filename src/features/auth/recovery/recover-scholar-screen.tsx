@@ -58,7 +58,7 @@ function ScholarForm({ loadServices, onDone }: { loadServices: LoadServices; onD
       sending="Resetting…"
     >
       <EmailField form={form} label="School email" autoComplete="username" />
-      <div className={styles.field}>
+      <div className="with-message">
         <div className={styles.pair}>
           <TextField
             label="Lunch number"

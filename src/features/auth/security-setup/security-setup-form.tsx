@@ -7,7 +7,8 @@ import { useHouses } from '#services/hooks/student-directory.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { textIn, useForm, type FormProblem } from '#ui/hooks/use-form.tsx';
-import { AccountForm, AnswerField, FormField } from '#features/auth/shared/account-form.tsx';
+import { AccountForm, AnswerField } from '#features/auth/shared/account-form.tsx';
+import { FormField } from '#ui/components/form-field.tsx';
 
 /** `connection`: the server could not answer, so the person may pass. */
 type Place = 'question' | 'answer' | 'form' | 'connection';

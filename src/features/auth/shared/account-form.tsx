@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode, SubmitEventHandler } from 'react';
 import { Button } from '#ui/components/button.tsx';
+import { FormField, type FormFieldProps } from '#ui/components/form-field.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
-import type { Form, PartOfForm } from '#ui/hooks/use-form.tsx';
+import type { Form } from '#ui/hooks/use-form.tsx';
 import styles from './account.module.css';
 import type { PasswordCheck } from './use-password-check.ts';
 
@@ -42,28 +42,13 @@ export function AccountForm({ form, check, send, sending = send, variant = 'prim
   );
 }
 
-interface FieldProps<Name extends string> extends Omit<ComponentProps<typeof TextField>, 'name' | 'form' | 'errorId'> {
-  form: PartOfForm<Name>;
-  name: Name;
-}
-
-/** A line of text, with the form's message about it below. */
-export function FormField<Name extends string>({ form, name, ...field }: FieldProps<Name>) {
-  return (
-    <div className={styles.field}>
-      <TextField {...field} name={name} errorId={form.errorAt(name)} />
-      {form.problemAt(name)}
-    </div>
-  );
-}
-
 /** The email of the person who fills in the form. */
-export function EmailField(props: Omit<FieldProps<'email'>, 'name' | 'type'>) {
+export function EmailField(props: Omit<FormFieldProps<'email'>, 'name' | 'type'>) {
   return <FormField type="email" autoCapitalize="none" spellCheck={false} required {...props} name="email" />;
 }
 
 /** A secret text, in a field that the browser doesn't correct or remember. */
-export function AnswerField(props: Omit<FieldProps<'answer'>, 'name'>) {
+export function AnswerField(props: Omit<FormFieldProps<'answer'>, 'name'>) {
   return (
     <FormField
       autoComplete="off"

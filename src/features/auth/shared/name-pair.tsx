@@ -11,7 +11,7 @@ interface Props {
 /** First and last name of the person who fills in the form, side by side where there is room. */
 export function NamePair({ form, known }: Props) {
   return (
-    <div className={account.field}>
+    <div className="with-message">
       <div className={account.pair}>
         <TextField
           label="First name"

@@ -4,7 +4,6 @@ import { classNames } from '#ui/class-names.ts';
 import { PasswordField } from '#ui/components/password-field.tsx';
 import type { PartOfForm } from '#ui/hooks/use-form.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import styles from './account.module.css';
 import strength from './password-strength.module.css';
 
 interface Props {
@@ -20,7 +19,7 @@ export function NewPasswordFields({ label, refusal, form }: Props) {
   const askedId = useId();
   return (
     <>
-      <div className={styles.field}>
+      <div className="with-message">
         <PasswordField
           label={label}
           name="password"
@@ -38,7 +37,7 @@ export function NewPasswordFields({ label, refusal, form }: Props) {
         />
         {form.problemAt('password')}
       </div>
-      <div className={styles.field}>
+      <div className="with-message">
         <PasswordField
           label={`Confirm ${label.toLowerCase()}`}
           name="confirm"

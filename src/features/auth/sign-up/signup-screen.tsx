@@ -84,17 +84,17 @@ function SignupForm({ loadServices, onSent }: Props) {
       <NameFields form={form} />
       <NewPasswordFields form={form} refusal={check.refusal} label="Password" />
       {role === 'SCHOLAR' && (
-        <div className={styles.field}>
+        <div className="with-message">
           {/* docs/product.md: K and 1 to 12 */}
           <GradeField form={form} lowest={0} value={grade} onValue={setGrade} />
           {form.problemAt('grade')}
         </div>
       )}
-      <div className={styles.field}>
+      <div className="with-message">
         <HouseChoice found={houses} errorId={form.errorAt('house')} />
         {form.problemAt('house')}
       </div>
-      <div className={styles.field}>
+      <div className="with-message">
         <Checkbox name="agreed" required aria-describedby={form.errorAt('agreed') ?? undefined}>
           I understand that my account will be reviewed before activation.
         </Checkbox>
