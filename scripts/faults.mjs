@@ -1,9 +1,9 @@
 // The promise broken on purpose, at length; `npm test` has a small share of each part. First the campaign against the
 // outbox: npm run faults -- --awards 10000 --seeds 100. It prints a line of JSON, and fails when anything was lost,
 // doubled, out of order, stuck or sent by the wrong teacher, or when a kind of fault was never met. Then a server
-// without award ids, every mutant, Workbox's replay with the same faults, and a hall display's month. Then, in a browser, the campaign, the
-// kills of the server, other servers than ours, axe on each screen in the dark, and the stories that `npm test` leaves
-// out. To run one seed of the campaign again, alone: npm run faults -- --seed 42.
+// without award ids, every mutant, Workbox's replay with the same faults, and a hall display's month. Then, in a
+// browser, the campaign, the kills of the server, other servers than ours, axe on each screen in the dark, and the
+// stories that `npm test` leaves out. To run one seed of the campaign again, alone: npm run faults -- --seed 42.
 import { parseArgs } from 'node:util';
 import { run } from './check-steps.mjs';
 import { findOrInstallBrowser } from './find-browser.mjs';

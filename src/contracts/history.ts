@@ -42,8 +42,8 @@ export const myAwardQuery = z.object({ since: parameter });
 
 /**
  * One award that the calling account made, or the reversal of one, no matter who took it back. `id` is the award's own id
- * (the device's, if it gave one), so the device can match it with a row of its outbox. Points are negative in a reversal, whose `reverses_id` names the award.
- * `created_at` is the time of the tap.
+ * (the device's, if it gave one), so the device can match it with a row of its outbox. Points are negative in a reversal,
+ * whose `reverses_id` names the award. `created_at` is the time of the tap.
  */
 const myAward = z.object({
   id: z.string(),

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { DEFAULT_DISPLAY_SETTINGS } from '#domain/displays/display-settings.ts';
 import { createChance } from '#tests/faults/prng.ts';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
-import { PASSWORD } from '#tests/support/e2e/teacher.ts';
+import { OFFICE, PASSWORD } from '#tests/support/e2e/teacher.ts';
 import { AT_LENGTH } from '#tests/support/faults-size.ts';
 
 /** DISPLAY_MINUTES=3 tries it out. */
@@ -43,7 +43,7 @@ function staffOf(origin: string) {
     return (await answer.json()) as Record<string, unknown>;
   };
   const signIn = async (): Promise<void> => {
-    const tokens = await call('POST', '/api/auth/login', { email: 'office@demo.school', password: PASSWORD });
+    const tokens = await call('POST', '/api/auth/login', { email: OFFICE, password: PASSWORD });
     headers = { ...headers, Authorization: `Bearer ${String(tokens['access_token'])}` };
   };
   return { call, signIn };

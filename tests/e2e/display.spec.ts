@@ -1,9 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { settled, violations } from '#tests/support/e2e/axe.ts';
-import { enterPassword } from '#tests/support/e2e/teacher.ts';
+import { enterPassword, OFFICE } from '#tests/support/e2e/teacher.ts';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
 
-const OFFICE = 'office@demo.school';
 const HALL = { width: 1920, height: 1080 };
 
 async function openHall(browser: Browser, origin: string): Promise<Page> {

@@ -5,6 +5,7 @@ import {
   award,
   chooseReasons,
   chooseStudents,
+  OFFICE,
   PASSWORD,
   signIn,
   schoolCached,
@@ -21,7 +22,7 @@ async function archive(origin: string, name: string): Promise<void> {
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     return response.json();
   };
-  const body = JSON.stringify({ email: 'office@demo.school', password: PASSWORD });
+  const body = JSON.stringify({ email: OFFICE, password: PASSWORD });
   const { access_token } = (await call('/api/auth/login', null, { method: 'POST', body })) as { access_token: string };
   const search = `/api/students/?search=${encodeURIComponent(name)}`;
   const { results } = (await call(search, access_token)) as {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
-import { PASSWORD } from '#tests/support/e2e/teacher.ts';
+import { OFFICE, PASSWORD } from '#tests/support/e2e/teacher.ts';
 import { AT_LENGTH } from '#tests/support/faults-size.ts';
 
 test.use({ serviceWorkers: 'block', viewport: { width: 1180, height: 820 } });
@@ -74,7 +74,7 @@ const said = (page: Page, text: string): Promise<void> => expect(page.locator(':
 
 test('the office runs the Admin Portal by the keyboard alone', AT_LENGTH, async ({ page, network: { url } }) => {
   await page.goto(`${url}/login?from=/admin`);
-  await type(page, 'Email or username', 'office@demo.school');
+  await type(page, 'Email or username', OFFICE);
   await type(page, 'Password', PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'What waits for you' })).toBeFocused();

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
-import { award, chooseReasons, enterPassword, RIVERA, signInOnly } from '#tests/support/e2e/teacher.ts';
+import { award, chooseReasons, enterPassword, OFFICE, RIVERA, signInOnly } from '#tests/support/e2e/teacher.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-const OFFICE = 'office@demo.school';
 const NOOR = 'noor.haddad@demo.school';
 const FIRST_PASSWORD = 'Purple-Anchor-71';
 const NEW_PASSWORD = 'Green-Kettle-42';

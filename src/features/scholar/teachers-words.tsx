@@ -11,6 +11,7 @@ import { whenText } from '#ui/when-text.ts';
 import styles from './scholar-dashboard.module.css';
 
 const LATEST = 5;
+
 /** The latest awards with what the teachers wrote. What was taken back is left out. */
 export function TeachersWords({
   entries,

@@ -1,7 +1,10 @@
 import { Button } from './button.tsx';
 import styles from './pager.module.css';
 
-/** One page back, one page forward. `pages` is at least 1. At an end the button is busy, because a disabled one would lose the focus. */
+/**
+ * One page back, one page forward. `pages` is at least 1. At an end the button is busy, because a disabled one would lose
+ * the focus.
+ */
 export function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   if (pages <= 1) return null;
   return (

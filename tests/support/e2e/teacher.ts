@@ -6,6 +6,8 @@ import { IS_LONG } from '#tests/support/faults-size.ts';
 export const PASSWORD = 'Demo-2026-points';
 export const RIVERA = 'rivera@demo.school';
 export const OKAFOR = 'okafor@demo.school';
+/** Staff. */
+export const OFFICE = 'office@demo.school';
 
 /** Signs in as a person does, unless this device is signed in already. */
 export async function signInOnly(page: Page, origin: string, email = RIVERA): Promise<void> {

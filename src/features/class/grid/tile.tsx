@@ -78,7 +78,7 @@ function DrawnTile({ saving, ...rest }: TileProps) {
   );
 }
 
-/** The figures are made anew with every award of the class, so what they say is compared. */
+/** Each award in the class makes new figure objects for all tiles, so the numbers in them are compared. */
 function isSameTile(before: TileProps, next: TileProps): boolean {
   return (
     before.child === next.child &&

@@ -9,7 +9,7 @@ interface Props {
   link: DisplayLink;
 }
 
-/** The board of a paired display. It has no way out, and follows anew when it is to show other names. */
+/** The board of a paired display. It has no way out. When it should show other names, it starts again. */
 export function DisplayBoard({ info, link }: Props) {
   return <Followed key={info.settings.names} info={info} link={link} />;
 }

@@ -43,7 +43,7 @@ function Revoked({ name, link }: { name: string; link: DisplayLink }) {
   return (
     <DisplayFrame title="This display is switched off">
       <p>Staff switched {name || 'it'} off. It shows no points any more.</p>
-      <p className={styles.soft}>To use this screen again, pair it anew.</p>
+      <p className={styles.soft}>To use this screen again, pair it again.</p>
       <p>
         <Button onClick={() => link.pairAgain()}>Show a code</Button>
       </p>
