@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import type { Deps } from './deps.ts';
 import { forgetImports } from './admin/imports/import-queries.ts';
+import { loggedCause } from './db/database-unavailable.ts';
 import { checkTotals } from './ledger/check-totals.ts';
 import { eraseAfterRetention } from './students/erase-student.ts';
 
@@ -25,14 +26,21 @@ export async function tidyUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise
  * how to stop it.
  */
 export function startHousekeeping(deps: HousekeepingDeps): () => void {
+  let isStopped = false;
   const round = () => {
     checkTotals(deps.db, deps)
       .then(() => tidyUp(deps))
       .then(() => eraseAfterRetention(deps))
-      .catch(() => deps.log.warn('housekeeping failed; it runs again in an hour'));
+      .catch((error: unknown) => {
+        // A server that stops closes the database under it.
+        if (!isStopped) deps.log.warn({ err: loggedCause(error) }, 'housekeeping failed; it runs again in an hour');
+      });
   };
   round();
   const timer = setInterval(round, HOUR_MS);
   timer.unref();
-  return () => clearInterval(timer);
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+  };
 }

@@ -30,3 +30,13 @@ export function asUnavailable(error: unknown): unknown {
       : TRANSIENT_CLASSES.has(code.slice(0, 2)) || TRANSIENT_CODES.has(code) || SOCKET_CODES.has(code);
   return isTransient ? new DatabaseUnavailable("The database isn't available.", { cause: error }) : error;
 }
+
+/** What is safe to log of an error: its kind, code and stack. The database's details are not, because they quote values. */
+export function loggedCause(error: unknown): { type: string; code: string | null; stack: string | undefined } {
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error;
+  return {
+    type: cause instanceof Error ? cause.name : typeof cause,
+    code: errorCode(cause),
+    stack: cause instanceof Error ? cause.stack?.split('\n').slice(1, 6).join('\n') : undefined,
+  };
+}

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { ProblemAnswer } from '#contracts/call.ts';
-import { DatabaseUnavailable, errorCode } from '#server/db/database-unavailable.ts';
+import { DatabaseUnavailable, errorCode, loggedCause } from '#server/db/database-unavailable.ts';
 import type { AppEnv, Call } from '#server/http/app-env.ts';
 import { notFound, Problem, unavailable, unprocessable } from '#server/http/problem.ts';
 
@@ -28,20 +28,10 @@ export function handleFailures(app: Hono<AppEnv>, log: Logger): void {
   app.onError((error, c) => {
     const problem = asProblem(error);
     if (problem) {
-      if (problem.status === 503) log.warn({ requestId: c.get('requestId'), err: causeOf(error) }, 'unavailable');
+      if (problem.status === 503) log.warn({ requestId: c.get('requestId'), err: loggedCause(error) }, 'unavailable');
       return answer(c, problem);
     }
-    log.error({ requestId: c.get('requestId'), err: causeOf(error) }, 'unexpected failure');
+    log.error({ requestId: c.get('requestId'), err: loggedCause(error) }, 'unexpected failure');
     return answer(c, new Problem(500, 'unexpected', 'Something went wrong on the server.'));
   });
-}
-
-/** What is safe to log of an error: its kind, code and stack. The database's details are not, because they quote values. */
-function causeOf(error: unknown): { type: string; code: string | null; stack: string | undefined } {
-  const cause = error instanceof DatabaseUnavailable ? error.cause : error;
-  return {
-    type: cause instanceof Error ? cause.name : typeof cause,
-    code: errorCode(cause),
-    stack: cause instanceof Error ? cause.stack?.split('\n').slice(1, 6).join('\n') : undefined,
-  };
 }
