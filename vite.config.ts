@@ -14,6 +14,8 @@ import { manifest } from './src/app/manifest.ts';
 const CHUNKS: ReadonlyArray<{ name: string; roots: readonly string[] }> = [
   { name: 'sign-in', roots: ['src/main.tsx', 'src/features/auth/sign-in/login-screen.tsx'] },
   { name: 'data', roots: ['src/services/create-services.ts'] },
+  // Needed after the first page is drawn only, also by a display, which has no data layer.
+  { name: 'shared-data', roots: ['src/services/page/register-worker.ts'] },
 ];
 
 /** Folders of src/features whose screens are mostly opened together. */
@@ -60,8 +62,6 @@ function nameChunk(): Rolldown.CodeSplittingNameFunction {
         else if (known === undefined) chunkOf.set(id, elsewhere.has(id) ? 'shared-looks' : 'hall');
       }
     }
-    // It is needed after the first page is drawn only, also by a display, which has no data layer.
-    if (moduleId.includes('/node_modules/workbox-window/')) return 'shared-data';
     return chunkOf.get(moduleId) ?? null;
   };
 }

@@ -4,7 +4,6 @@ import { firstAddress, preloadPage } from '#app/app-routes.tsx';
 import { App } from '#app/app.tsx';
 import { createServicesLoader } from '#app/load-services.ts';
 import { installPrompt } from '#services/page/install-prompt.ts';
-import { registerWorker } from '#services/page/register-worker.ts';
 import { paths } from '#ui/paths.ts';
 
 installPrompt.watch();
@@ -22,5 +21,6 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 createRoot(root).render(<App loadServices={loadServices} />);
 
+const registerWorker = async () => (await import('#services/page/register-worker.ts')).registerWorker();
 if (document.readyState === 'complete') void registerWorker();
 else window.addEventListener('load', () => void registerWorker(), { once: true });

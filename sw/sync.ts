@@ -60,6 +60,9 @@ export function startSync(scope: ServiceWorkerGlobalScope): void {
       case 'SKIP_WAITING':
         event.waitUntil(scope.skipWaiting());
         return;
+      case 'CLAIM':
+        event.waitUntil(scope.clients.claim());
+        return;
       case 'DRAIN':
         event.waitUntil(
           (async () => {

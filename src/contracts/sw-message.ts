@@ -2,13 +2,15 @@
 export type SwMessage =
   /** Send what waits. `force` skips the wait that our own back-off chose, `insist` also one that the server asked for. */
   | { type: 'DRAIN'; force: boolean; insist: boolean }
+  /** The page was opened while the first worker started, and has none: the worker takes it over. */
+  | { type: 'CLAIM' }
   /** The person chose to update: the waiting worker takes over. */
   | { type: 'SKIP_WAITING' };
 
 /** A message as the worker got it; null: none of ours, or of another version. Without a schema library: see row-check. */
 export function readSwMessage(data: unknown): SwMessage | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null;
-  if (data.type === 'SKIP_WAITING') return { type: 'SKIP_WAITING' };
+  if (data.type === 'SKIP_WAITING' || data.type === 'CLAIM') return { type: data.type };
   return data.type === 'DRAIN' && 'force' in data && typeof data.force === 'boolean'
     ? // A page of an earlier version does not insist.
       { type: 'DRAIN', force: data.force, insist: 'insist' in data && data.insist === true }

@@ -136,8 +136,6 @@ test('axe finds nothing while things go wrong: problems, no network, waiting awa
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await look(page, 'a sign-in problem', problems, { inDark: true });
-  // A page that is opened at the moment in which the worker takes over has no worker until it is loaded again.
-  await page.evaluate(() => navigator.serviceWorker.ready);
 
   await signIn(page, network.url);
   await page.goto(`${network.url}/assign/students`);

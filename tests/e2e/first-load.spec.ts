@@ -24,6 +24,16 @@ test('the sign-in form can be used before the data layer is there', async ({ pag
   await expect(page.getByText('Please enter your email/username and password.')).toBeVisible();
 });
 
+test('a page that was opened without the worker is taken over by it', async ({ page, network }) => {
+  const hasWorker = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
+  await page.goto(`${network.url}/login`);
+  await expect.poll(hasWorker).toBe(true);
+  // The browser's reload past all caches, and past the worker.
+  const devtools = await page.context().newCDPSession(page);
+  await Promise.all([page.waitForEvent('load'), devtools.send('Page.reload', { ignoreCache: true })]);
+  await expect.poll(hasWorker).toBe(true);
+});
+
 test('no request leaves the school’s own address, and the page’s rules are never broken', async ({ page, network }) => {
   const elsewhere: string[] = [];
   const complaints: string[] = [];

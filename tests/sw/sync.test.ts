@@ -36,6 +36,7 @@ function startWorker(has: { badge: boolean; sync: boolean } = { badge: true, syn
       return answer(request);
     },
     skipWaiting: async () => void did.push('skip waiting'),
+    clients: { claim: async () => void did.push('claim') },
     addEventListener: (type: string, listener: Listener) => void listeners.set(type, listener),
   };
   startSync(scope as unknown as ServiceWorkerGlobalScope);
@@ -185,6 +186,13 @@ describe('at the page’s message', () => {
     await enqueue(1);
     expect(await startWorker().message({ type: 'SKIP_WAITING' })).toEqual(['fulfilled']);
     expect(did).toEqual(['skip waiting']);
+    expect(requests).toEqual([]);
+  });
+
+  it('a page that has no worker is taken over, and sends nothing for that', async () => {
+    await enqueue(1);
+    expect(await startWorker().message({ type: 'CLAIM' })).toEqual(['fulfilled']);
+    expect(did).toEqual(['claim']);
     expect(requests).toEqual([]);
   });
 

@@ -1,3 +1,5 @@
+import { Workbox } from 'workbox-window';
+import type { SwMessage } from '#contracts/sw-message.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { scriptUrl, SERVICE_WORKER_URL } from './script-url.ts';
 import { updateStore } from './update-store.ts';
@@ -15,7 +17,6 @@ async function lookWhyNot(): Promise<void> {
 export async function registerWorker(): Promise<void> {
   window.addEventListener('vite:preloadError', () => void lookWhyNot());
   if (IS_KILL_SWITCH || !('serviceWorker' in navigator)) return;
-  const { Workbox } = await import('workbox-window');
   const workbox = new Workbox(scriptUrl('serviceWorker'), {
     scope: '/',
     ...(import.meta.env.DEV ? { type: 'module' } : {}),
@@ -37,6 +38,10 @@ export async function registerWorker(): Promise<void> {
     // Without a worker (a private window, a browser's switch) the page sends the outbox itself.
     return;
   }
+  // The first worker claims the pages that are there. One that was just being opened has to ask, or its next screen could
+  // not be loaded without a network.
+  if (!controlled) registration?.active?.postMessage({ type: 'CLAIM' } satisfies SwMessage);
+
   // workbox-window misses one that began to install before it listened (the browser looks by itself at each load), and
   // tells of others after a while only. One that is installed waits, also where the registration doesn't say so yet.
   const notice = (): void => {

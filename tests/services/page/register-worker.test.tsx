@@ -12,7 +12,10 @@ class FakeWorker extends EventTarget {
     this.state = state;
     this.dispatchEvent(new Event('statechange'));
   }
-  postMessage(): void {}
+  readonly messages: unknown[] = [];
+  postMessage(message: unknown): void {
+    this.messages.push(message);
+  }
 }
 
 class FakeRegistration extends EventTarget {
@@ -75,6 +78,19 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
+});
+
+it('a page that the worker there has not taken over asks for it; a page that has one does not', async () => {
+  const worker = new FakeWorker('activated');
+  for (const [controller, messages] of [
+    [worker, []],
+    [null, [{ type: 'CLAIM' }]],
+  ] as const) {
+    const container = new FakeContainer(controller);
+    container.registration.active = worker;
+    await start(container);
+    expect(worker.messages).toEqual(messages);
+  }
 });
 
 describe('a newer version', () => {
