@@ -16,7 +16,7 @@ const CopyRescue = lazy(() =>
 
 /** A hall display that failed tries again by itself, at most once in this time. */
 const HALL_RELOADS_AFTER_MS = 60_000;
-const isInHall = (): boolean => location.pathname === paths.kiosk || location.pathname === paths.display;
+const isInHall = (): boolean => [paths.kiosk, paths.display].some((path) => path === location.pathname);
 
 interface Props {
   children: ReactNode;
@@ -53,16 +53,19 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (this.state.failed === null) return this.props.children;
+    const isStorage = this.state.failed === 'storage';
     return (
       <div className={styles.failed} role="alert">
-        <h1>{this.state.failed === 'storage' ? 'This browser can’t open its storage' : 'Something went wrong'}</h1>
+        <h1>{isStorage ? 'This browser can’t open its storage' : 'Something went wrong'}</h1>
         <p>
-          {this.state.failed === 'storage'
-            ? 'Nothing can be saved or sent at the moment. Close all windows of this browser, or restart the device.'
-            : 'Awards that you made are saved on this device.'}
+          {isInHall()
+            ? 'This screen tries again every minute. If that doesn’t help, restart the device.'
+            : isStorage
+              ? 'Nothing can be saved or sent at the moment. Close all windows of this browser, or restart the device.'
+              : 'Awards that you made are saved on this device.'}
         </p>
         {!isInHall() && (
-          <Suspense fallback={null}>
+          <Suspense>
             <CopyRescue />
           </Suspense>
         )}

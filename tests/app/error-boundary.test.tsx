@@ -21,7 +21,9 @@ const AWARDED = {
 
 afterEach(() => {
   localStorage.clear();
+  history.replaceState(null, '', '/');
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -38,6 +40,20 @@ it('a render that fails says so and offers Reload', () => {
   );
   expect(screen.getByRole('alert').textContent).toContain('Something went wrong');
   screen.getByRole('button', { name: 'Reload' });
+});
+
+it.each(['/display', '/kiosk'])('on %s it speaks of no awards, and says what the screen does by itself', (path) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.useFakeTimers();
+  history.replaceState(null, '', path);
+  render(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByRole('alert').querySelector('p')?.textContent).toBe(
+    'This screen tries again every minute. If that doesn’t help, restart the device.',
+  );
 });
 
 it('the next place is shown again', () => {
