@@ -15,7 +15,8 @@ import { SelectField } from '#ui/components/select-field.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { usePrinting } from '#ui/hooks/use-printing.ts';
 import { paths } from '#ui/paths.ts';
-import { HouseLabel, houseOf, type CrestHouse } from '#ui/school/house-crest.tsx';
+import type { CrestHouse } from '#ui/school/house-crest.tsx';
+import { HouseLabel, houseOf } from '#ui/school/house-label.tsx';
 import styles from './report-table.module.css';
 
 const COLUMNS: readonly Column[] = [

@@ -3,7 +3,8 @@ import type { ReportRow } from '#contracts/reports.ts';
 import { placesOf } from '#domain/houses/ranking.ts';
 import { numberText } from '#domain/plural.ts';
 import { classNames } from '#ui/class-names.ts';
-import { HouseCrest, houseOf } from '#ui/school/house-crest.tsx';
+import { HouseCrest } from '#ui/school/house-crest.tsx';
+import { houseOf } from '#ui/school/house-label.tsx';
 import styles from './reports-screen.module.css';
 
 /** The first ten, each with place, house and points; `ownId` is the scholar who is looking. */

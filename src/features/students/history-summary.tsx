@@ -6,7 +6,8 @@ import { numberText, plural } from '#domain/plural.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths, withQuery } from '#ui/paths.ts';
-import { HouseCrest, houseOf, type CrestHouse } from '#ui/school/house-crest.tsx';
+import { HouseCrest, type CrestHouse } from '#ui/school/house-crest.tsx';
+import { houseOf } from '#ui/school/house-label.tsx';
 import styles from './history-summary.module.css';
 
 /** '45 points this term': what the total is of. */

@@ -2,7 +2,7 @@ import { numberText } from '#domain/plural.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '#ui/class-names.ts';
-import { seenFill } from '#ui/colour.ts';
+import { seenFill } from '#ui/shades.ts';
 import styles from './bar-chart.module.css';
 import { ChartTable } from './chart-table.tsx';
 import look from './chart.module.css';

@@ -1,7 +1,9 @@
 import { numberText } from '#domain/plural.ts';
 import { NO_TOP_STUDENT, scoreText } from '#domain/houses/ranking.ts';
 import { scoreOf } from '#domain/houses/score.ts';
+import { widestPart } from '#domain/name-width.ts';
 import { inkOn } from '#ui/colour.ts';
+import { variables } from '#ui/variables.ts';
 import { HouseCrest, type CrestHouse } from './house-crest.tsx';
 import styles from './board-tile.module.css';
 
@@ -43,7 +45,7 @@ export function BoardTile({ tile: { house, rank, waiting } }: { tile: Tile }) {
       <div className={styles.crest}>
         <HouseCrest house={house} size={128} />
       </div>
-      <div className={styles.words}>
+      <div className={styles.words} style={variables({ '--ems': widestPart(house.name) })}>
         <h2 className={styles.name}>{house.name}</h2>
         <p className={styles.top}>
           <span className={styles.label}>Top student: </span>

@@ -10,17 +10,6 @@ export interface CrestHouse {
   icon: string | null;
 }
 
-/** The house of this id, else of this name; one that the school does not list has its name only. */
-export function houseOf(
-  houses: ReadonlyArray<CrestHouse & { id: string }>,
-  id: string | null,
-  name: string | null,
-): CrestHouse | null {
-  if (name === null) return null;
-  const known = houses.find((house) => house.id === id) ?? houses.find((house) => house.name === name);
-  return known ?? { name, colour: '', icon: null };
-}
-
 /** A house's crest: its picture, or the shield with its letter where there is none. The name is always beside it. */
 export function HouseCrest({ house, size }: { house: CrestHouse; size: number }) {
   const src = crestOf(house);
@@ -61,15 +50,5 @@ function Shield({ house, box }: { house: CrestHouse; box: { inlineSize: number; 
         {[...house.name.toUpperCase()][0]}
       </text>
     </svg>
-  );
-}
-
-/** A student's house in a line of a list; null: the student has none. */
-export function HouseLabel({ house }: { house: CrestHouse | null }) {
-  return (
-    <span className={styles.label}>
-      {house && <HouseCrest house={house} size={24} />}
-      {house?.name ?? 'No house'}
-    </span>
   );
 }

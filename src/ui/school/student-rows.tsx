@@ -4,7 +4,8 @@ import type { ListedStudent } from '#domain/people/student-list.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
-import { HouseLabel, houseOf, type CrestHouse } from './house-crest.tsx';
+import type { CrestHouse } from './house-crest.tsx';
+import { HouseLabel, houseOf } from './house-label.tsx';
 import styles from './student-rows.module.css';
 
 /** What a tap on a row, or on the box above the rows, does; stable, so that unchanged rows are not drawn again. */

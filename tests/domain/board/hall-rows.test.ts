@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hallRows } from '#domain/board/hall-rows.ts';
-import { nameLines } from '#domain/board/name-lines.ts';
+import { nameLines, widestPart } from '#domain/name-width.ts';
 import { gainsBetween } from '#domain/board/gains.ts';
 
 const rows = (scores: Record<string, number>, goal: number | null = null) =>
@@ -75,5 +75,16 @@ describe('the lines of a name', () => {
     ['Marie Skłodowska-Curie', 2, 11],
   ])('%s: %i, at most %d times as wide as high', (name, lines, ems) => {
     expect(nameLines(name)).toEqual({ lines, ems });
+  });
+});
+
+describe('the widest part of a name that a line can’t break', () => {
+  it.each([
+    ['Maximilian', 6.4],
+    ['Saint George', 4.1],
+    ['Mary-Katherine', 5.7],
+    ['-', 1],
+  ])('%s: at most %d times as wide as high', (name, ems) => {
+    expect(widestPart(name)).toBe(ems);
   });
 });

@@ -4,7 +4,7 @@ import { HOUSES } from '#domain/houses/houses.ts';
 import { hallBoards } from '#features/kiosk/board/hall-boards.ts';
 import { standingsText } from '#features/kiosk/board/standings-text.ts';
 import { tickerEntries } from '#features/kiosk/board/ticker-entries.ts';
-import { deepened } from '#ui/colour.ts';
+import { deepened } from '#ui/shades.ts';
 import { boardWith, settings, snapshotWith } from './snapshot.ts';
 
 const POINTS = { Savant: 758, Laulima: 760 };

@@ -5,7 +5,7 @@ import { hasWords } from '#domain/names.ts';
 import { ListTools } from '#features/admin/list/list-tools.tsx';
 import { NoMatch } from '#features/admin/list/no-match.tsx';
 import { useListAddress } from '#features/admin/list/use-list-address.ts';
-import { seenFill } from '#ui/colour.ts';
+import { seenFill } from '#ui/shades.ts';
 import { Alert } from '#ui/components/message.tsx';
 import { Pager } from '#ui/components/pager.tsx';
 import { MoveButtons } from './move-buttons.tsx';

@@ -9,7 +9,8 @@ import { Checkbox } from '#ui/components/checkbox.tsx';
 import cells from '#ui/components/data-table.module.css';
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
 import { adminPaths } from '#ui/admin-paths.ts';
-import { HouseLabel, houseOf, type CrestHouse } from '#ui/school/house-crest.tsx';
+import type { CrestHouse } from '#ui/school/house-crest.tsx';
+import { HouseLabel, houseOf } from '#ui/school/house-label.tsx';
 import styles from './students.module.css';
 
 const COLUMNS: readonly Column[] = [

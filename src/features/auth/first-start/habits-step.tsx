@@ -2,7 +2,7 @@ import { LONGEST_HABIT } from '#domain/awards/habit-check.ts';
 import { HABIT_COLOURS } from '#domain/awards/habit-palette.ts';
 import { countText } from '#domain/plural.ts';
 import { habitsProblem, MOST_HABITS } from '#domain/setup/setup-check.ts';
-import { seenFill } from '#ui/colour.ts';
+import { seenFill } from '#ui/shades.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { ColourField } from '#ui/components/colour-field.tsx';

@@ -8,7 +8,7 @@ import { Alert } from '#ui/components/message.tsx';
 import { ColourField } from '#ui/components/colour-field.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { seenFill } from '#ui/colour.ts';
+import { seenFill } from '#ui/shades.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { CrestChoice, iconOf } from './crest-choice.tsx';

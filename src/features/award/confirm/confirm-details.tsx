@@ -9,7 +9,8 @@ import { groupText, pointsText } from '#features/award/draft/award-words.ts';
 import type { ResolvedAward } from '#features/award/draft/resolve-award.ts';
 import type { KnownRecipients } from '#features/award/recipients/recipients.ts';
 import { useHouses } from '#services/hooks/student-directory.ts';
-import { HouseCrest, houseOf } from '#ui/school/house-crest.tsx';
+import { HouseCrest } from '#ui/school/house-crest.tsx';
+import { houseOf } from '#ui/school/house-label.tsx';
 import styles from './confirm-details.module.css';
 
 /** Who gets the award, the habit, the reasons, the points each and in all, the comment. It leaves out what is missing. */

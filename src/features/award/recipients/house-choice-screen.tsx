@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { House } from '#contracts/houses.ts';
 import { houses } from '#data/cache/catalog.ts';
+import { widestPart } from '#domain/name-width.ts';
 import { countText } from '#domain/plural.ts';
 import { useStudents } from '#services/hooks/student-directory.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
@@ -12,6 +13,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
+import { variables } from '#ui/variables.ts';
 import { useAwardDraft } from '#features/award/draft/use-award-draft.ts';
 import { sameName } from '#features/award/draft/award-draft.ts';
 import { useToReasons } from '#features/award/draft/use-to-reasons.ts';
@@ -47,7 +49,10 @@ export function HouseChoiceScreen() {
         empty={<EmptyState icon="shield" text="No houses are configured." />}
       >
         {(all) => (
-          <ul className={styles.houses}>
+          <ul
+            className={styles.houses}
+            style={variables({ '--ems': Math.max(...all.map(({ name }) => widestPart(name))) })}
+          >
             {all.map((house) => (
               <li key={house.id}>
                 <HouseCard
@@ -88,7 +93,7 @@ function HouseCard({
       onClick={() => onChoose(house.name)}
     >
       <HouseCrest house={house} size={96} />
-      <span className={styles.words}>
+      <span className={styles.words} style={variables({ '--ems': widestPart(house.name) })}>
         <span className={styles.name}>{house.name}</span>{' '}
         <span>{students === null ? ' ' : countText(students, 'student')}</span>
       </span>{' '}

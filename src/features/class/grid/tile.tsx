@@ -3,9 +3,11 @@ import { calledName, type ClassChild } from '#features/class/class-child.ts';
 import type { TileFigures } from '#features/class/class-figures.ts';
 import { figuresText } from '#features/class/class-words.ts';
 import { useSaving, type Saving } from '#features/class/saving.ts';
+import { widestPart, widthOf } from '#domain/name-width.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { HouseCrest, type CrestHouse } from '#ui/school/house-crest.tsx';
+import { variables } from '#ui/variables.ts';
 import styles from './tile.module.css';
 
 /** How long a child was not noticed: '9 days', and for a screen reader 'no award for 9 days'. */
@@ -96,14 +98,14 @@ function hasSameFigures({ figures: before }: TileProps, { figures: next }: TileP
   return before.confirmed === next.confirmed && before.waiting === next.waiting && before.isStopped === next.isStopped;
 }
 
-/** The name is as large as its letters allow. */
-function tileStyle(
-  child: ClassChild,
-  house: CrestHouse | null,
-): CSSProperties & Record<`--${string}`, string | number> {
-  const letters = [...child.first].length;
-  const more = [...calledName(child)].length - letters;
-  return { '--letters': letters, '--more-letters': more, ...(house?.colour && { '--house': house.colour }) };
+/** The name is as large as it finds room for. */
+function tileStyle(child: ClassChild, house: CrestHouse | null): CSSProperties {
+  return variables({
+    '--ems': widthOf(child.first),
+    '--initial-ems': child.initial === null ? 0 : widthOf(` ${child.initial}`),
+    '--part-ems': widestPart(child.first),
+    ...(house?.colour && { '--house': house.colour }),
+  });
 }
 
 function Figures({ figures: { confirmed, waiting, isStopped }, inSaving, wait, isAbsent }: DrawnProps) {

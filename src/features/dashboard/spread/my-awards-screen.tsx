@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { countText, numberText } from '#domain/plural.ts';
 import { latestSince } from '#data/cache/my-awards.ts';
 import { useServices } from '#services/services.ts';
-import { seenFill } from '#ui/colour.ts';
+import { seenFill } from '#ui/shades.ts';
 import { classNames } from '#ui/class-names.ts';
 import { BarChart } from '#ui/components/bar-chart.tsx';
 import { Button } from '#ui/components/button.tsx';

@@ -1,4 +1,4 @@
-import { seenFill } from '#ui/colour.ts';
+import { seenFill } from '#ui/shades.ts';
 import type { ChildShare } from './spread-figures.ts';
 import styles from './spread.module.css';
 

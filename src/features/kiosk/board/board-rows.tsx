@@ -1,9 +1,10 @@
-import { memo, type CSSProperties } from 'react';
-import { nameLines } from '#domain/board/name-lines.ts';
+import { memo } from 'react';
 import type { HallRow } from '#domain/board/hall-rows.ts';
 import { figureText, unitText, type Unit } from '#domain/houses/ranking.ts';
+import { nameLines } from '#domain/name-width.ts';
 import { classNames } from '#ui/class-names.ts';
-import { deepened } from '#ui/colour.ts';
+import { deepened } from '#ui/shades.ts';
+import { variables } from '#ui/variables.ts';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import styles from './board-rows.module.css';
 import type { BoardEntry, HallBoard } from './hall-boards.ts';
@@ -80,6 +81,3 @@ function Row({ row, unit, gained }: { row: HallRow<BoardEntry>; unit: Unit; gain
 
 /** In widths of a digit; a comma is half of one. */
 const digitsNeeded = (figure: string): number => figure.length - (figure.match(/[,.]/g)?.length ?? 0) / 2;
-
-/** Numbers that the styles reckon with. */
-const variables = (values: Record<`--${string}`, number>): CSSProperties => values;

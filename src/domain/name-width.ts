@@ -13,8 +13,13 @@ export function nameLines(name: string): { lines: 1 | 2; ems: number } {
   return { lines: 2, ems: Math.min(...splits) };
 }
 
-/** Measured in Besley Bold, and rounded up: a name that is set a little smaller is still whole. */
-function widthOf(text: string): number {
+/** How wide the widest part of a name is in the same face: a line ends at a space or after a hyphen. */
+export function widestPart(name: string): number {
+  return Math.max(1, ...(name.match(/[^\s-]+-?/g) ?? []).map(widthOf));
+}
+
+/** As one line. Measured in Besley Bold, and rounded up: a name that is set a little smaller is still whole. */
+export function widthOf(text: string): number {
   const sum = [...text].reduce((width, letter) => width + letterWidth(letter), 0);
   return Math.round(sum * 10) / 10;
 }
