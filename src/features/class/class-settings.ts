@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readLocalJson, writeLocal } from '#services/page/local-storage.ts';
+import { readLocal, readLocalJson, writeLocal } from '#services/page/local-storage.ts';
 
 /** How the class behaves on this device, whoever is signed in. */
 export interface ClassSettings {
@@ -13,12 +13,11 @@ const KEY = 'habit-points.class';
 const QUIET: ClassSettings = { sound: false, vibration: false, letterKeys: true };
 
 const listeners = new Set<() => void>();
-let last: { text: string; settings: ClassSettings } | null = null;
+let last: { text: string | null; settings: ClassSettings } | null = null;
 
 function read(): ClassSettings {
-  const kept = readLocalJson(KEY);
-  const text = JSON.stringify(kept ?? null);
-  if (last?.text !== text) last = { text, settings: { ...QUIET, ...knownIn(kept) } };
+  const text = readLocal(KEY);
+  if (last?.text !== text) last = { text, settings: { ...QUIET, ...knownIn(readLocalJson(KEY)) } };
   return last.settings;
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { readUsed } from '#data/cache/used-awards.ts';
 import { html, json, noNetwork, recordAward } from '#tests/features/school-api.ts';
@@ -320,6 +320,19 @@ describe('by keyboard', () => {
     await user.keyboard('u');
     await tray().findByText(/Taken back/);
     expect(await saved(services)).toEqual(['Zoë Adeyemi +1']);
+  });
+
+  it('Tab leaves the grid from the child that was tapped, and comes back to that child', async () => {
+    const { user } = await openClass();
+    await user.click(tile(/Liam/));
+    act(() => button(/^Whole class/).focus());
+    await user.tab();
+    expect(document.activeElement).toBe(tile(/Liam/));
+    await user.click(tile(/Amara/));
+    await user.tab();
+    expect(document.activeElement?.closest('[data-child]')).toBe(null);
+    await user.tab({ shift: true });
+    expect(document.activeElement).toBe(tile(/Amara/));
   });
 
   it('letters and digits mean nothing outside of the grid, nor where a person switched them off', async () => {

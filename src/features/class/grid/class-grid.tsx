@@ -1,4 +1,13 @@
-import { startTransition, useId, useMemo, useState, type CSSProperties, type FocusEvent, type ReactNode } from 'react';
+import {
+  startTransition,
+  useId,
+  useMemo,
+  useState,
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import type { ClassChild } from '#features/class/class-child.ts';
 import { NO_FIGURES, type TileFigures } from '#features/class/class-figures.ts';
 import type { Saving } from '#features/class/saving.ts';
@@ -41,22 +50,41 @@ export interface GridProps {
 export function ClassGrid(props: GridProps) {
   const { groups, head, letterKeys, onReason, onUndo } = props;
   const inOrder = useMemo(() => groups.flatMap(({ children }) => children), [groups]);
-  const [focused, setFocused] = useState<string | null>(null);
-  const current = inOrder.some(({ id }) => id === focused) ? focused : (inOrder[0]?.id ?? null);
+  const { current, ...focus } = useTabStop(inOrder);
   const press = useTilePress(props);
-  const onKeyDown = useGridKeys({ children: inOrder, letterKeys, onReason, onUndo });
-  // A finger focuses too, and the award comes before the Tab key's place.
-  const onFocus = ({ target }: FocusEvent): void =>
-    startTransition(() => setFocused((before) => childAt(target) ?? before));
+  const onKeys = useGridKeys({ children: inOrder, letterKeys, onReason, onUndo });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    focus.onKeyDown(event);
+    onKeys(event);
+  };
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- it listens for the buttons inside of it
-    <div className={styles.grid} onFocus={onFocus} onKeyDown={onKeyDown} {...press}>
+    <div className={styles.grid} onBlur={focus.onBlur} onKeyDown={onKeyDown} {...press}>
       {head}
       {groups.map((group) => (
         <Group key={group.title ?? ''} {...props} group={group} current={current} />
       ))}
     </div>
   );
+}
+
+/**
+ * The child that the Tab key leads to: the last one with the focus. A tap moves the focus too, and should not draw the
+ * grid again, so the place is noted only when Tab is pressed or the focus leaves the grid.
+ */
+function useTabStop(inOrder: readonly ClassChild[]) {
+  const [left, setLeft] = useState<string | null>(null);
+  const current = inOrder.some(({ id }) => id === left) ? left : (inOrder[0]?.id ?? null);
+  const leave = (target: EventTarget): void => setLeft((before) => childAt(target) ?? before);
+  return {
+    current,
+    onKeyDown({ key, target }: KeyboardEvent): void {
+      if (key === 'Tab') leave(target);
+    },
+    onBlur({ target, relatedTarget, currentTarget }: FocusEvent): void {
+      if (!currentTarget.contains(relatedTarget)) startTransition(() => leave(target));
+    },
+  };
 }
 
 function Group({ group, current, ...props }: GridProps & { group: TileGroup; current: string | null }) {

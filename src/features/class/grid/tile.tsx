@@ -130,7 +130,7 @@ function Figures({ figures: { confirmed, waiting, isStopped }, inSaving, wait, i
       {inPill !== 0 && (
         <span className={classNames(styles.pill, inSaving > 0 && styles.saving)}>
           {inPill > 0 ? `+${inPill}` : `−${-inPill}`}
-          <Icon name="clock" size={15} />
+          {inSaving === 0 && <Icon name="clock" size={15} />}
         </span>
       )}
     </span>
