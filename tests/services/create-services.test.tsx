@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fetchHabits } from '#data/api/school-api.ts';
+import { OutboxDb } from '#data/db/outbox-db.ts';
+import { SessionDb } from '#data/session/session-db.ts';
+import { createServices } from '#services/create-services.ts';
+import type { Services } from '#services/services.ts';
+import { createClock, createDevice, emptyDisk, submission } from '#tests/support/outbox.ts';
+import { RIVERA } from '#tests/support/session.ts';
+
+const PATIENCE = 10_000;
+
+let services: Services;
+let posts: number;
+let answerAward: () => Response;
+
+/** A device on which an award waits. */
+async function start(): Promise<void> {
+  emptyDisk();
+  localStorage.clear();
+  const apiBase = location.origin;
+  const sessionDb = new SessionDb();
+  await sessionDb.session.put({ key: 'current', apiBase, profile: RIVERA, tokens: { access: 'a', refresh: 'r' } });
+  const outboxDb = new OutboxDb();
+  await createDevice(outboxDb, createClock(Date.now())).enqueue(submission(['s1'], { userId: RIVERA.id, apiBase }));
+  sessionDb.close();
+  outboxDb.close();
+  services = await createServices();
+}
+
+/** What the start itself asks for is over: its last part copies what waits, and then tries to send it. */
+async function started(): Promise<void> {
+  await vi.waitFor(async () => {
+    expect(Object.values(localStorage).join(' ')).toContain('Student s1');
+    expect(await lastEnd()).toMatchObject({ kind: 'later' });
+  }, PATIENCE);
+}
+
+const lastEnd = async () => (await services.outboxDb.drain.get('drain'))?.end;
+
+beforeEach(() => {
+  posts = 0;
+  vi.spyOn(globalThis, 'setInterval');
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const request = input instanceof Request ? input : new Request(new URL(String(input), location.origin));
+    if (request.url.endsWith('/config.json')) return new Response('', { status: 404 });
+    if (request.method !== 'POST') return Response.json([], { headers: { 'Award-Ids': 'kept' } });
+    posts += 1;
+    return answerAward();
+  });
+});
+afterEach(() => {
+  for (const { value } of vi.mocked(setInterval).mock.results) clearInterval(value as NodeJS.Timeout);
+  for (const db of [services.sessionDb, services.outboxDb, services.undoDb, services.historyCheckDb]) db.close();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it('what a screen asks for and gets ends the wait for the next try', async () => {
+  answerAward = () => Response.json({ detail: 'Busy.' }, { status: 503 });
+  await start();
+  await started();
+  await vi.waitFor(() => expect(posts).toBeGreaterThan(1), PATIENCE);
+  await started();
+  const at = Date.now();
+  const end = { kind: 'later', at, why: 'server', retryAt: at + 5 * 60_000 } as const;
+  await services.outboxDb.drain.update('drain', { end });
+  const tried = posts;
+  await vi.waitFor(async () => {
+    expect(await fetchHabits(services.api)).toMatchObject({ ok: true });
+    expect(posts).toBeGreaterThan(tried);
+  }, PATIENCE);
+});
+
+it('a page that knows that it has no network tries nothing', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  answerAward = () => Response.json({});
+  await start();
+  await started();
+  expect(await lastEnd()).toMatchObject({ why: 'offline' });
+  expect(posts).toBe(0);
+});
