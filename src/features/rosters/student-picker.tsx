@@ -24,8 +24,7 @@ export function StudentPicker({
       <LoadNotice of={loadable} />
       <StudentChoice
         students={useStudents()}
-        loading={loadable.kind === 'loading'}
-        neverLoaded={loadable.kind === 'missing'}
+        load={loadable}
         houses={useHouses()}
         grades={useGrades()}
         view={view}

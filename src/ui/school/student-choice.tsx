@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import type { Loadable } from '#domain/loadable.ts';
 import { STUDENT_WORDS } from '#domain/people/student-words.ts';
 import { changedView, matching, pageOf, type ListedStudent, type ListView } from '#domain/people/student-list.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -14,10 +15,8 @@ const NO_FILTERS: Partial<ListView> = { search: '', houseId: null, grade: null, 
 interface Props {
   /** The whole school; undefined while it is read. */
   students: readonly ListedStudent[] | undefined;
-  /** Whether more students may arrive at any moment, so that an empty list says nothing yet. */
-  loading: boolean;
-  /** The students were never loaded on this device. */
-  neverLoaded: boolean;
+  /** Where they come from: while it loads, an empty list says nothing yet. */
+  load: Loadable<unknown>;
   houses: ReadonlyArray<CrestHouse & { id: string }>;
   grades: readonly number[];
   view: ListView;
@@ -27,17 +26,7 @@ interface Props {
 }
 
 /** Students of a whole school to tick: search and filters are local and immediate, and the selection outlives them. */
-export function StudentChoice({
-  students,
-  loading,
-  neverLoaded,
-  houses,
-  grades,
-  view,
-  onView,
-  selected,
-  change,
-}: Props) {
+export function StudentChoice({ students, load, houses, grades, view, onView, selected, change }: Props) {
   const matches = useMemo(() => matching(students ?? [], view), [students, view]);
   const { rows, page, pages } = pageOf(matches, view);
   const list = useRef<HTMLDivElement>(null);
@@ -54,7 +43,7 @@ export function StudentChoice({
         students={students ?? []}
         onChange={(part) => onView(changedView(view, part))}
       />
-      {students === undefined || (students.length === 0 && loading) ? (
+      {students === undefined || (students.length === 0 && load.kind === 'loading') ? (
         <Skeleton count={8} height="3.5rem" />
       ) : matches.length > 0 ? (
         <>
@@ -64,7 +53,7 @@ export function StudentChoice({
           <Pager page={page} pages={pages} onPage={turnTo} />
         </>
       ) : students.length === 0 ? (
-        <EmptyState icon="person" text={neverLoaded ? STUDENT_WORDS.neverLoaded : STUDENT_WORDS.none} />
+        <EmptyState icon="person" text={load.kind === 'missing' ? STUDENT_WORDS.neverLoaded : STUDENT_WORDS.none} />
       ) : (
         <EmptyState
           icon="search"

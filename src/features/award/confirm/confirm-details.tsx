@@ -7,7 +7,7 @@ import { targetPath } from '#features/award/draft/award-address.ts';
 import type { AwardDraft } from '#features/award/draft/award-draft.ts';
 import { groupText, pointsText } from '#features/award/draft/award-words.ts';
 import type { ResolvedAward } from '#features/award/draft/resolve-award.ts';
-import type { KnownRecipients } from '#features/award/recipients/recipients.ts';
+import type { FoundRecipients } from '#features/award/recipients/recipients.ts';
 import { useHouses } from '#services/hooks/student-directory.ts';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { houseOf } from '#ui/school/house-label.tsx';
@@ -16,12 +16,12 @@ import styles from './confirm-details.module.css';
 /** Who gets the award, the habit, the reasons, the points each and in all, the comment. It leaves out what is missing. */
 export function ConfirmDetails({
   draft: { target, habitName, reasonTexts, points, comment },
-  recipients,
+  recipients: { students, group },
   resolved,
   reasonsPath,
 }: {
   draft: AwardDraft;
-  recipients: KnownRecipients | null;
+  recipients: FoundRecipients;
   resolved: ResolvedAward | null;
   reasonsPath: string;
 }) {
@@ -34,11 +34,11 @@ export function ConfirmDetails({
   return (
     <div className="card">
       <dl>
-        {recipients && (
+        {students.length > 0 && (
           <Item label="Who" className={styles.who}>
             {house && <HouseCrest house={house} size={72} />}
             <div className={styles.whoWords}>
-              <RecipientNames recipients={recipients} />
+              <RecipientNames students={students} group={group} />
               <Link to={targetPath(target)} className={styles.change}>
                 {target.kind === 'house' ? 'Another house' : 'Change students'}
               </Link>
@@ -52,7 +52,7 @@ export function ConfirmDetails({
         )}
         {reasons.length > 0 && <Item label={plural(reasons.length, 'Reason', 'Reasons')}>{reasons.join(', ')}</Item>}
         <Item label="Points" className={styles.points}>
-          {pointsText(recipients?.students.length ?? 0, points)}
+          {pointsText(students.length, points)}
           {note && <p className={styles.note}>{note}</p>}
         </Item>
         {comment.trim() !== '' && (
@@ -79,7 +79,7 @@ function Item({ label, ...value }: { label: string } & Pick<ComponentProps<'dd'>
   );
 }
 
-function RecipientNames({ recipients: { students, group } }: { recipients: KnownRecipients }) {
+function RecipientNames({ students, group }: Pick<FoundRecipients, 'students' | 'group'>) {
   const [open, setOpen] = useState(false);
   const names = students.map(({ name }) => name);
   return (

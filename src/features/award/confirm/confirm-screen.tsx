@@ -35,11 +35,11 @@ function Confirm() {
 /** The address's award in full words, with one button. */
 function ConfirmAward({ draft, end }: { draft: AwardDraft; end: () => void }) {
   const submitting = useSubmitAward(draft.submissionId, end);
-  const { recipients, load } = useRecipients(draft);
+  const found = useRecipients(draft);
+  const { students, load } = found;
   const habits = useHabits(draft.habitName);
   const resolution = resolveAward(draft, dataOf(habits) ?? []);
   const resolved = resolution.kind === 'resolved' ? resolution : null;
-  const students = recipients.kind === 'known' ? recipients.students : [];
   const award = students.length > 0 && resolved ? { draft, students, ...resolved } : null;
   const reasonsPath = linkPath(paths.assignReasons, draft);
   return (
@@ -48,20 +48,15 @@ function ConfirmAward({ draft, end }: { draft: AwardDraft; end: () => void }) {
         title={draft.target.kind === 'house' ? 'Confirm & Award Points (House)' : 'Confirm & Award Points (Roster)'}
         lead={<DataAge loadedAt={load.kind === 'ready' ? load.time : null} />}
       />
-      {recipients.kind === 'nobody' || recipients.kind === 'failed' ? (
-        <RecipientsProblem recipients={recipients} load={load} draft={draft} />
-      ) : (
+      {found.text === null ? (
         <HabitProblem kind={resolution.kind} habits={habits} draft={draft} />
+      ) : (
+        <RecipientsProblem of={found} draft={draft} />
       )}
-      {recipients.kind === 'loading' ? (
+      {found.kind === 'loading' ? (
         <Skeleton count={4} height="4rem" />
       ) : (
-        <ConfirmDetails
-          draft={draft}
-          recipients={recipients.kind === 'known' ? recipients : null}
-          resolved={resolved}
-          reasonsPath={reasonsPath}
-        />
+        <ConfirmDetails draft={draft} recipients={found} resolved={resolved} reasonsPath={reasonsPath} />
       )}
       <AwardBar
         submitting={submitting}
@@ -78,13 +73,20 @@ function ConfirmAward({ draft, end }: { draft: AwardDraft; end: () => void }) {
   );
 }
 
+/** What helps where the habit or the reasons are not there. */
+const MISSING = {
+  'no-habit': { text: AWARD_WORDS.noHabit, link: 'Choose a habit', path: paths.assignHabits },
+  'no-reason': { text: AWARD_WORDS.noReason, link: 'Choose reasons', path: paths.assignReasons },
+  unknown: { text: AWARD_WORDS.notResolved, link: 'Choose a habit', path: paths.assignHabits },
+} as const;
+
 /** No habit, no reason, or one that the school does not have; nothing while the school's habits are being loaded. */
 function HabitProblem({
   kind,
   habits,
   draft,
 }: {
-  kind: ReturnType<typeof resolveAward>['kind'];
+  kind: 'resolved' | keyof typeof MISSING;
   habits: Loadable<HabitWithReasons[]>;
   draft: AwardDraft;
 }) {
@@ -94,13 +96,6 @@ function HabitProblem({
   }
   // The stored habits are seen a moment after the load has ended.
   if (kind === 'unknown' && habits.kind !== 'ready') return null;
-  const step =
-    kind === 'no-reason'
-      ? { text: AWARD_WORDS.noReason, link: 'Choose reasons', path: paths.assignReasons }
-      : {
-          text: kind === 'no-habit' ? AWARD_WORDS.noHabit : AWARD_WORDS.notResolved,
-          link: 'Choose a habit',
-          path: paths.assignHabits,
-        };
-  return <Alert action={<ButtonLink to={linkPath(step.path, draft)}>{step.link}</ButtonLink>}>{step.text}</Alert>;
+  const { text, link, path } = MISSING[kind];
+  return <Alert action={<ButtonLink to={linkPath(path, draft)}>{link}</ButtonLink>}>{text}</Alert>;
 }

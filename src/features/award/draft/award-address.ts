@@ -2,6 +2,7 @@ import { DEFAULT_POINTS, pointsInQuery } from '#domain/awards/points.ts';
 import { paths, withQuery } from '#ui/paths.ts';
 import {
   STUDENTS,
+  wholeRoster,
   type AwardDraft,
   type AwardLink,
   type AwardTarget,
@@ -52,7 +53,7 @@ function targetIn(pathname: string, query: URLSearchParams): AwardTarget | null 
     case paths.assignHousePoints:
       return house;
     case paths.assignRosterPoints:
-      return roster ?? { kind: 'roster', id: null, name: null, leftOut: [] };
+      return roster ?? wholeRoster({ id: null, name: null });
     case paths.assignStudents:
     case paths.assignRoster:
       return roster;
@@ -68,8 +69,8 @@ function targetIn(pathname: string, query: URLSearchParams): AwardTarget | null 
 
 /** The roster that the query names. */
 export function rosterIn(query: URLSearchParams): RosterTarget | null {
-  const [id, name] = [text(query, 'roster_id'), text(query, 'roster_name')];
-  return id === null && name === null ? null : { kind: 'roster', id, name, leftOut: [] };
+  const named = { id: text(query, 'roster_id'), name: text(query, 'roster_name') };
+  return named.id === null && named.name === null ? null : wholeRoster(named);
 }
 
 /** The screens where recipients are chosen, and the words of a link to each. */

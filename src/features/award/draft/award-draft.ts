@@ -20,6 +20,13 @@ export type RosterTarget = Extract<AwardTarget, { kind: 'roster' }>;
 export type HouseTarget = Extract<AwardTarget, { kind: 'house' }>;
 
 export const STUDENTS: AwardTarget = { kind: 'students' };
+/** A roster as it is named, with nobody left out. */
+export const wholeRoster = ({ id, name }: Pick<RosterTarget, 'id' | 'name'>): RosterTarget => ({
+  kind: 'roster',
+  id,
+  name,
+  leftOut: [],
+});
 
 const listView: z.ZodMiniType<ListView> = z.object({
   search: z.string(),

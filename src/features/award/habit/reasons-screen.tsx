@@ -11,7 +11,7 @@ import { useAwardDraft } from '#features/award/draft/use-award-draft.ts';
 import { useKeepForConfirmation } from '#features/award/draft/use-confirm-draft.ts';
 import type { CheckedAward } from '#features/award/draft/submit-award.ts';
 import { useSubmitAward } from '#features/award/draft/use-submit-award.ts';
-import { useRecipients, type RecipientsLoad } from '#features/award/recipients/recipients.ts';
+import { useRecipients, type FoundRecipients } from '#features/award/recipients/recipients.ts';
 import { classNames } from '#ui/class-names.ts';
 import { RetryAlert } from '#ui/components/cached-view.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
@@ -31,16 +31,14 @@ export function ReasonsScreen() {
   // Only the habit of the first address may be missing from the list; one that is chosen here is in it.
   const [wanted] = useState(draft.habitName);
   const habits = useHabits(wanted);
-  const { recipients, load } = useRecipients(draft);
+  const found = useRecipients(draft);
   const habit = habitOf(draft, dataOf(habits) ?? []);
   const reasons = habit ? tickedReasons(draft, habit) : [];
-  const students = recipients.kind === 'known' ? recipients.students : [];
-  const hasNobody = recipients.kind === 'nobody' || recipients.kind === 'failed';
-  const problem = hasNobody
-    ? recipients.text
-    : awardProblem({ studentCount: students.length, hasHabit: habit !== null, reasonCount: reasons.length });
+  const { students } = found;
+  const missing = { studentCount: students.length, hasHabit: habit !== null, reasonCount: reasons.length };
+  const problem = found.text ?? awardProblem(missing);
   const { form, submitting, press } = usePress(problem, habit && { draft, students, habit, reasons });
-  if (recipients.kind === 'loading' || habits.kind === 'reading' || habits.kind === 'loading') {
+  if (found.kind === 'loading' || habits.kind === 'reading' || habits.kind === 'loading') {
     return (
       <>
         <PageHeader title="Select Reason(s)" />
@@ -51,7 +49,7 @@ export function ReasonsScreen() {
   return (
     <div className={styles.form} ref={form}>
       <PageHeader title="Select Reason(s)" />
-      <RecipientsLine recipients={recipients} load={load} target={draft.target} />
+      <RecipientsLine of={found} target={draft.target} />
       <HabitChoice habits={habits} habit={habit} />
       {habit && (
         <>
@@ -73,18 +71,11 @@ export function ReasonsScreen() {
 /** The draft has the reasons of a link: from here on they are ticked and unticked, also after a reload. */
 function useReasonsOutOfAddress(): void {
   const [query, setQuery] = useSearchParams();
-  const hasReasons = query.has('reason') || query.has('reason_id');
   useEffect(() => {
-    if (!hasReasons) return;
-    setQuery(
-      (query) => {
-        query.delete('reason');
-        query.delete('reason_id');
-        return query;
-      },
-      { replace: true },
-    );
-  }, [hasReasons, setQuery]);
+    const all = [...query];
+    const rest = all.filter(([name]) => name !== 'reason' && name !== 'reason_id');
+    if (rest.length < all.length) setQuery(rest, { replace: true });
+  }, [query, setQuery]);
 }
 
 /** Award or Continue. Where something is missing, it says so and puts the focus there. */
@@ -110,22 +101,21 @@ function usePress(problem: string | null, award: CheckedAward | null) {
 }
 
 /** The recipients in a line, and the link to choose others. */
-function RecipientsLine({ recipients, load, target }: RecipientsLoad & { target: AwardTarget }) {
-  if (recipients.kind === 'failed') return <RetryAlert onRetry={load.refresh}>{recipients.text}</RetryAlert>;
-  const missing = recipients.kind === 'nobody' ? recipients.text : undefined;
+function RecipientsLine({
+  of: { kind, text, students, group, load },
+  target,
+}: {
+  of: FoundRecipients;
+  target: AwardTarget;
+}) {
+  if (kind === 'failed') return <RetryAlert onRetry={load.refresh}>{text}</RetryAlert>;
   return (
-    <section className={classNames('spread', styles.who)} data-asks={missing} aria-label="Who">
+    <section className={classNames('spread', styles.who)} data-asks={text} aria-label="Who">
       <p>
-        {missing !== undefined && <strong>{missing}</strong>}
-        {recipients.kind === 'known' && (
-          <>
-            <strong>{groupText(recipients.students.length, recipients.group)}</strong>{' '}
-            {namesText(recipients.students.map(({ name }) => name))}
-          </>
-        )}
+        <strong>{text ?? groupText(students.length, group)}</strong> {namesText(students.map(({ name }) => name))}
       </p>
       <Link to={targetPath(target)} className={styles.change}>
-        {missing === undefined ? 'Change' : CHOOSE_RECIPIENTS[target.kind].text}
+        {text === null ? 'Change' : CHOOSE_RECIPIENTS[target.kind].text}
       </Link>
     </section>
   );

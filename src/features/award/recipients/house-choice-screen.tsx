@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { House } from '#contracts/houses.ts';
 import { houses } from '#data/cache/catalog.ts';
 import { widestPart } from '#domain/name-width.ts';
@@ -14,7 +14,6 @@ import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { variables } from '#ui/variables.ts';
-import { useAwardDraft } from '#features/award/draft/use-award-draft.ts';
 import { sameName } from '#features/award/draft/award-draft.ts';
 import { useToReasons } from '#features/award/draft/use-to-reasons.ts';
 import styles from './house-choice.module.css';
@@ -24,22 +23,7 @@ const SELECTED_HOUSE = 'habit-points.selected-house';
 
 /** Select a House: the school's houses; the chosen one is remembered on this device. */
 export function HouseChoiceScreen() {
-  const { draft } = useAwardDraft();
-  const toReasons = useToReasons();
-  const [last] = useState(() => readLocal(SELECTED_HOUSE));
   const load = useCached(houses);
-  const students = useStudents();
-  const counts = useMemo(() => {
-    const counts = new Map<string | null, number>();
-    for (const { student } of students ?? []) counts.set(student.house_id, (counts.get(student.house_id) ?? 0) + 1);
-    return students && students.length > 0 ? counts : null;
-  }, [students]);
-
-  const choose = (name: string): void => {
-    writeLocal(SELECTED_HOUSE, name);
-    toReasons({ ...draft, target: { kind: 'house', name } });
-  };
-
   return (
     <>
       <PageHeader title="Select a House" lead={<DataStatus of={load} />} />
@@ -48,56 +32,47 @@ export function HouseChoiceScreen() {
         skeleton={<Skeleton count={3} height="11rem" />}
         empty={<EmptyState icon="shield" text="No houses are configured." />}
       >
-        {(all) => (
-          <ul
-            className={styles.houses}
-            style={variables({ '--ems': Math.max(...all.map(({ name }) => widestPart(name))) })}
-          >
-            {all.map((house) => (
-              <li key={house.id}>
-                <HouseCard
-                  house={house}
-                  students={counts ? (counts.get(house.id) ?? 0) : null}
-                  last={sameName(house.name, last)}
-                  onChoose={choose}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(all) => <HouseCards houses={all} />}
       </CachedView>
     </>
   );
 }
 
-/** One house on its own colour, to be chosen. */
-function HouseCard({
-  house,
-  students,
-  last,
-  onChoose,
-}: {
-  house: House;
-  /** How many; null: not known on this device. */
-  students: number | null;
-  /** The house that was chosen last time. */
-  last: boolean;
-  onChoose: (name: string) => void;
-}) {
-  const look = inkOn(house.colour);
+/** Each house on its own colour, with its students where this device knows the school's. */
+function HouseCards({ houses }: { houses: readonly House[] }) {
+  const toReasons = useToReasons();
+  const [last] = useState(() => readLocal(SELECTED_HOUSE));
+  const school = useStudents() ?? [];
+  const choose = (name: string): void => {
+    writeLocal(SELECTED_HOUSE, name);
+    toReasons({ kind: 'house', name });
+  };
+  const countIn = (id: string) => school.filter(({ student }) => student.house_id === id).length;
   return (
-    <button
-      type="button"
-      className={classNames('card', styles.house)}
-      style={look ? { background: look.fill, color: look.ink } : undefined}
-      onClick={() => onChoose(house.name)}
+    <ul
+      className={styles.houses}
+      style={variables({ '--ems': Math.max(...houses.map(({ name }) => widestPart(name))) })}
     >
-      <HouseCrest house={house} size={96} />
-      <span className={styles.words} style={variables({ '--ems': widestPart(house.name) })}>
-        <span className={styles.name}>{house.name}</span>{' '}
-        <span>{students === null ? ' ' : countText(students, 'student')}</span>
-      </span>{' '}
-      {last && <span className={styles.last}>Last chosen</span>}
-    </button>
+      {houses.map((house) => {
+        const look = inkOn(house.colour);
+        return (
+          <li key={house.id}>
+            <button
+              type="button"
+              className={classNames('card', styles.house)}
+              style={look ? { background: look.fill, color: look.ink } : undefined}
+              onClick={() => choose(house.name)}
+            >
+              <HouseCrest house={house} size={96} />
+              <span className={styles.words} style={variables({ '--ems': widestPart(house.name) })}>
+                <span className={styles.name}>{house.name}</span>{' '}
+                <span>{school.length > 0 && countText(countIn(house.id), 'student')}</span>
+              </span>{' '}
+              {sameName(house.name, last) && <span className={styles.last}>Last chosen</span>}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -23,27 +23,15 @@ interface Group {
   members: ListedStudent[];
 }
 
-/** At least one student, in the list's order. `group` is null where they were chosen one by one. */
-export interface KnownRecipients {
-  kind: 'known';
-  students: ListedStudent[];
-  group: Group | null;
-}
-
-/** The recipients of an award, as far as they are known. */
-export type Recipients =
+/** The recipients of an award, as far as they are known. `group` is null where they are chosen one by one. */
+type Recipients =
   | { kind: 'loading' }
   /** They could not be loaded, and this device does not know them. */
   | { kind: 'failed'; text: string }
   /** No group is named, the group is empty, or everyone in it is unticked. */
   | { kind: 'nobody'; text: string; group: Group | null }
-  | KnownRecipients;
-
-/** The recipients of an award, and the load that they come from. */
-export interface RecipientsLoad {
-  recipients: Recipients;
-  load: Loadable<unknown>;
-}
+  /** At least one student, in the list's order. */
+  | { kind: 'known'; students: ListedStudent[]; group: Group | null };
 
 /** What this device knows; undefined while it is read. */
 interface Known {
@@ -54,18 +42,20 @@ interface Known {
 }
 
 const LOADING = { kind: 'loading' } as const;
+const NONE = { text: null, students: [], group: null };
 
-/** The recipients of a draft. Only the data of its target is loaded. */
-export function useRecipients({ target, studentIds }: Pick<AwardDraft, 'target' | 'studentIds'>): RecipientsLoad {
+export type FoundRecipients = ReturnType<typeof useRecipients>;
+
+/** The recipients of a draft, and the load that they come from. Only the data of its target is loaded. */
+export function useRecipients({ target, studentIds }: Pick<AwardDraft, 'target' | 'studentIds'>) {
   const all = useStudents();
   const load = useCached<unknown>(target.kind === 'roster' ? rosters : students);
   const rosterCopy = useCopy(rosters);
   const houseCopy = useCopy(houses);
-  const recipients = useMemo(() => {
+  return useMemo(() => {
     const known = { all, load, rosters: listOf(rosterCopy), houses: listOf(houseCopy) };
-    return recipientsOf({ target, studentIds }, known);
+    return { ...NONE, ...recipientsOf({ target, studentIds }, known), load };
   }, [target, studentIds, all, load, rosterCopy, houseCopy]);
-  return { recipients, load };
 }
 
 function listOf<T>(copy: { data: T[] } | null | undefined): T[] | undefined {

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { AWARD_WORDS } from '#domain/awards/award-check.ts';
+import type { Loadable } from '#domain/loadable.ts';
 import {
   changedView,
   matching,
@@ -7,8 +8,9 @@ import {
   type ListedStudent,
   type ListView,
 } from '#domain/people/student-list.ts';
-import { unfiltered, withPicked, type Picking } from '#features/award/draft/award-draft.ts';
+import { unfiltered, withPicked, type AwardTarget, type Picking } from '#features/award/draft/award-draft.ts';
 import { useAwardDraft } from '#features/award/draft/use-award-draft.ts';
+import { useToReasons } from '#features/award/draft/use-to-reasons.ts';
 import { useGrades, useHouses } from '#services/hooks/student-directory.ts';
 import { ActionBar } from '#ui/components/action-bar.tsx';
 import { Announced } from '#ui/components/announced.tsx';
@@ -18,73 +20,25 @@ import { StudentChoice } from '#ui/school/student-choice.tsx';
 import type { SelectionChange } from '#ui/school/student-rows.tsx';
 import styles from './students-screen.module.css';
 
-/** A list of students to tick, from the school or from the draft's roster, and the Continue button. */
-export function StudentPicker({
-  from,
-  all,
-  loading,
-  neverLoaded = false,
-  onContinue,
-}: {
-  from: 'school' | 'roster';
+interface Props {
+  /** A roster is awarded as one; other students one by one. */
+  target: AwardTarget;
   /** Everyone who can be chosen; undefined while they are read. */
   all: readonly ListedStudent[] | undefined;
-  /** Whether more students may arrive at any moment. */
-  loading: boolean;
-  /** They were never loaded on this device. */
-  neverLoaded?: boolean;
-  onContinue: () => void;
-}) {
-  const { draft, update } = useAwardDraft();
-  const { view } = draft;
-  const look = (view: ListView): void => update((draft) => ({ ...draft, view }));
-  const houses = useHouses();
-  const grades = useGrades();
-  const { selected, change } = useSelection(from, all);
-  const shown = useMemo(() => {
-    if (selected.size === 0) return 0;
-    return matching(all ?? [], view).filter(({ student }) => selected.has(student.id)).length;
-  }, [all, view, selected]);
-  return (
-    <>
-      <StudentChoice
-        students={all}
-        loading={loading}
-        neverLoaded={neverLoaded}
-        houses={houses}
-        grades={grades}
-        view={view}
-        onView={look}
-        selected={selected}
-        change={change}
-      />
-      <SelectionBar
-        count={selected.size}
-        hidden={selected.size - shown}
-        isFiltered={view.only !== null}
-        // The filters may hide them, so these step aside.
-        onShow={() => look({ ...unfiltered(view), only: [...selected] })}
-        onShowAll={() => look(changedView(view, { only: null }))}
-        onClear={() => {
-          change.remove([...selected]);
-          look(changedView(view, { only: null }));
-        }}
-        onContinue={onContinue}
-      />
-    </>
-  );
+  /** Where they come from. */
+  load: Loadable<unknown>;
+  /** Those of them who are ticked. */
+  chosen: readonly ListedStudent[];
 }
 
-/** Who is ticked, and how that changes. In a roster, everyone who was not left out. */
-function useSelection(from: 'school' | 'roster', all: readonly ListedStudent[] | undefined) {
-  const { draft, update } = useAwardDraft();
-  const { target, studentIds } = draft;
-  const leftOut = from === 'roster' && target.kind === 'roster' ? target.leftOut : null;
-  const selected = useMemo(() => {
-    const named = new Set(leftOut ?? studentIds);
-    const ids = (all ?? []).map(({ student }) => student.id);
-    return new Set(ids.filter((id) => named.has(id) === (leftOut === null)));
-  }, [all, leftOut, studentIds]);
+/** A list of students to tick, and how many are. Continue goes to the reasons. */
+export function StudentPicker({ target, all, load, chosen }: Props) {
+  const { update } = useAwardDraft();
+  const [view, look] = useView();
+  const houses = useHouses();
+  const grades = useGrades();
+  const selected = useMemo(() => new Set(idsOf(chosen)), [chosen]);
+  const from = target.kind === 'roster' ? 'roster' : 'school';
   const change = useMemo<SelectionChange>(() => {
     const pick = (how: Picking, ids: readonly string[]): void => update((draft) => withPicked(draft, from, how, ids));
     return {
@@ -93,43 +47,61 @@ function useSelection(from: 'school' | 'roster', all: readonly ListedStudent[] |
       remove: (ids) => pick('remove', ids),
     };
   }, [update, from]);
-  return { selected, change };
+  return (
+    <>
+      <StudentChoice
+        students={all}
+        load={load}
+        houses={houses}
+        grades={grades}
+        view={view}
+        onView={look}
+        selected={selected}
+        change={change}
+      />
+      <SelectionBar target={target} chosen={chosen} change={change} />
+    </>
+  );
 }
 
+/** How the list is looked at. */
+function useView(): [ListView, (view: ListView) => void] {
+  const { draft, update } = useAwardDraft();
+  return [draft.view, (view) => update((draft) => ({ ...draft, view }))];
+}
+
+const idsOf = (students: readonly ListedStudent[]): string[] => students.map(({ student }) => student.id);
+
 /** How many are selected, and Continue. The button is never disabled: with nobody selected it says so. */
-function SelectionBar({
-  count,
-  hidden,
-  isFiltered,
-  onShow,
-  onShowAll,
-  onClear,
-  onContinue,
-}: {
-  count: number;
-  /** How many of them the filter hides. */
-  hidden: number;
-  /** Only those who were selected are shown. */
-  isFiltered: boolean;
-} & Record<'onShow' | 'onShowAll' | 'onClear' | 'onContinue', () => void>) {
+function SelectionBar({ target, chosen, change }: Pick<Props, 'target' | 'chosen'> & { change: SelectionChange }) {
+  const [view, look] = useView();
+  const toReasons = useToReasons();
   const [pressed, setPressed] = useState(false);
+  const count = chosen.length;
+  const hidden = useMemo(() => chosen.length - matching(chosen, view).length, [chosen, view]);
   const text = selectionText(count, hidden);
+  const showAll = (): void => look(changedView(view, { only: null }));
+  const clear = (): void => {
+    change.remove(idsOf(chosen));
+    showAll();
+  };
   return (
     <ActionBar message={pressed && count === 0 && <Alert>{AWARD_WORDS.noStudents}</Alert>}>
       <Announced text={text} />
       <div className={styles.selection}>
-        {isFiltered && (
-          <Button variant="quiet" onClick={onShowAll}>
+        {view.only !== null && (
+          <Button variant="quiet" onClick={showAll}>
             Show all students
           </Button>
         )}
-        {!isFiltered && count > 0 && (
-          <Button variant="quiet" onClick={onShow}>
+        {view.only === null && count > 0 && (
+          // The filters may hide them, so these step aside.
+          <Button variant="quiet" onClick={() => look({ ...unfiltered(view), only: idsOf(chosen) })}>
             <span className={styles.count}>{text}</span>
           </Button>
         )}
         {count > 0 && (
-          <Button variant="quiet" onClick={onClear}>
+          <Button variant="quiet" onClick={clear}>
             Clear
           </Button>
         )}
@@ -138,7 +110,7 @@ function SelectionBar({
         variant="primary"
         size="large"
         className={styles.continue}
-        onClick={() => (count === 0 ? setPressed(true) : onContinue())}
+        onClick={() => (count === 0 ? setPressed(true) : toReasons(target))}
       >
         Continue ({count} selected)
       </Button>

@@ -1,13 +1,11 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { rosters } from '#data/cache/rosters.ts';
-import { students } from '#data/cache/students.ts';
 import type { LoadWords } from '#domain/loadable.ts';
 import { countText } from '#domain/plural.ts';
 import { ROSTER_WORDS } from '#domain/people/roster-words.ts';
 import { rosterIn, targetPath } from '#features/award/draft/award-address.ts';
-import { STUDENTS, type AwardTarget, type RosterTarget } from '#features/award/draft/award-draft.ts';
+import { STUDENTS, wholeRoster, type RosterTarget } from '#features/award/draft/award-draft.ts';
 import { useAwardDraft } from '#features/award/draft/use-award-draft.ts';
-import { useToReasons } from '#features/award/draft/use-to-reasons.ts';
 import { useStudents } from '#services/hooks/student-directory.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
 import { useUsedAwards } from '#services/hooks/use-used-awards.ts';
@@ -42,28 +40,14 @@ function useNamedRoster(): RosterTarget | null {
   return target.kind === 'roster' && rosterIn(query) !== null ? target : null;
 }
 
-/** Goes to the reasons, for these recipients. */
-function useContinue(target: AwardTarget): () => void {
-  const { draft } = useAwardDraft();
-  const toReasons = useToReasons();
-  return () => toReasons({ ...draft, target });
-}
-
 function SchoolStudents() {
-  const all = useStudents();
-  const school = useCached(students);
-  const onContinue = useContinue(STUDENTS);
+  const { draft } = useAwardDraft();
+  const { students, load } = useRecipients({ ...draft, target: STUDENTS });
   return (
     <>
-      <PageHeader title="Choose students" lead={<DataStatus of={school} />} />
-      <LoadAlert of={school} />
-      <StudentPicker
-        from="school"
-        all={all}
-        loading={school.kind === 'loading'}
-        neverLoaded={school.kind === 'missing'}
-        onContinue={onContinue}
-      />
+      <PageHeader title="Choose students" lead={<DataStatus of={load} />} />
+      <LoadAlert of={load} />
+      <StudentPicker target={STUDENTS} all={useStudents()} load={load} chosen={students} />
     </>
   );
 }
@@ -95,7 +79,7 @@ function RosterChoice() {
         {(all) => (
           <ul className="cards">
             {lastFirst(all, last).map(({ id, name, description, student_count }) => (
-              <CardLink key={id} to={targetPath({ kind: 'roster', id, name, leftOut: [] })} title={name}>
+              <CardLink key={id} to={targetPath(wholeRoster({ id, name }))} title={name}>
                 {id === last ? 'Your last class · ' : ''}
                 {countText(student_count, 'student')}
                 {description ? ` · ${description}` : ''}
@@ -116,11 +100,10 @@ function lastFirst<Roster extends { id: string }>(all: readonly Roster[], last: 
 /** Students of the roster that the award is for: all are ticked, and any can be left out this time. */
 function RosterStudents({ target }: { target: RosterTarget }) {
   const { draft } = useAwardDraft();
-  const { recipients, load } = useRecipients(draft);
-  const group = recipients.kind === 'nobody' || recipients.kind === 'known' ? recipients.group : null;
-  const status = { ...load, words: ROSTER_LOAD_WORDS };
+  const found = useRecipients(draft);
+  const { group } = found;
+  const load = { ...found.load, words: ROSTER_LOAD_WORDS };
   const roster = group ? { ...target, id: group.id, name: group.name } : target;
-  const onContinue = useContinue(roster);
   return (
     <>
       <PageHeader
@@ -130,21 +113,16 @@ function RosterStudents({ target }: { target: RosterTarget }) {
             <p>
               {roster.name} · <Link to={paths.assignRoster}>Another roster</Link>
             </p>
-            {group ? <DataStatus of={status} /> : <DataAge loadedAt={null} />}
+            {group ? <DataStatus of={load} /> : <DataAge loadedAt={null} />}
           </>
         }
       />
-      {group ? <LoadAlert of={status} /> : <RecipientsProblem recipients={recipients} load={load} draft={draft} />}
+      {group ? <LoadAlert of={load} /> : <RecipientsProblem of={found} draft={draft} />}
       {group?.members.length === 0 ? (
         <EmptyState icon="person" text={ROSTER_WORDS.noMembers} />
       ) : (
-        (group || recipients.kind === 'loading') && (
-          <StudentPicker
-            from="roster"
-            all={group?.members}
-            loading={recipients.kind === 'loading'}
-            onContinue={onContinue}
-          />
+        (group || found.kind === 'loading') && (
+          <StudentPicker target={roster} all={group?.members} load={load} chosen={found.students} />
         )
       )}
     </>
