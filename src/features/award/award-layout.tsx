@@ -63,22 +63,18 @@ function useMadeAward(): { made: MadeAward | null; showMade: (award: CheckedAwar
   const { pathname, key } = useLocation();
   const navigate = useNavigate();
   const inHistory = useAwardInHistory();
-  const [saved, setSaved] = useState<{ award: CheckedAward; key: string } | null>(null);
+  const [last, setLast] = useState<{ saved: CheckedAward; key: string } | null>(null);
   const showMade = useCallback(
-    (award: CheckedAward) => {
-      const { draft } = award;
-      setSaved({ award, key });
+    (saved: CheckedAward) => {
+      const { draft } = saved;
+      setLast({ saved, key });
       void navigate(pathname, { replace: true, state: { submissionId: draft.submissionId, draft } });
     },
     [navigate, pathname, key],
   );
   const submissionId = inHistory?.submissionId;
-  const isHere = saved && (saved.key === key || saved.award.draft.submissionId === submissionId);
-  if (saved && !isHere) setSaved(null);
-  if (isHere) {
-    const { draft, students, reasons } = saved.award;
-    return { made: { draft, students, reasons: reasons.map(({ text }) => text) }, showMade };
+  if (last && (last.key === key || last.saved.draft.submissionId === submissionId)) {
+    return { made: { draft: last.saved.draft, saved: last.saved }, showMade };
   }
-  const made = inHistory && submissionId !== undefined ? { draft: inHistory.draft, students: null, reasons: [] } : null;
-  return { made, showMade };
+  return { made: inHistory && submissionId !== undefined ? { draft: inHistory.draft, saved: null } : null, showMade };
 }

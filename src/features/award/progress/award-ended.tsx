@@ -10,8 +10,7 @@ import { useAwardDraft } from '#features/award/draft/use-award-draft.ts';
 import type { AwardOutcome } from './award-outcome.ts';
 import styles from './award-progress.module.css';
 
-type Failed = Extract<AwardOutcome, { kind: 'failed' }>;
-type Stopped = Extract<AwardOutcome, { kind: 'stopped' }>;
+type Outcome<Kind> = Extract<AwardOutcome, { kind: Kind }>;
 
 /** Stopped by the person, or refused by the server: what was sent, what was not, and what can be done. */
 export function AwardEnded({
@@ -19,7 +18,7 @@ export function AwardEnded({
   draft,
   decisions,
 }: {
-  outcome: Failed | Stopped;
+  outcome: Outcome<'failed' | 'stopped'>;
   /** What was awarded. */
   draft: AwardDraft;
   decisions: Decisions;
@@ -54,7 +53,7 @@ export function AwardEnded({
 }
 
 /** Who was refused, and why. Retry or Skip for each; the awards behind it are sent then. */
-function Refusals({ outcome, decisions }: { outcome: Failed; decisions: Decisions }) {
+function Refusals({ outcome, decisions }: { outcome: Outcome<'failed'>; decisions: Decisions }) {
   const { text, sent, waiting, refused } = outcome;
   const { busy, result, retry, skip } = decisions;
   const only = refused.length === 1 ? refused[0] : undefined;

@@ -1,6 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { ListedStudent } from '#domain/people/student-list.ts';
 import { useDecisions } from '#services/outbox/use-decisions.ts';
 import { useOutbox, useSubmission } from '#services/outbox/use-outbox.tsx';
 import { useServices } from '#services/services.ts';
@@ -14,6 +13,7 @@ import { useUnchangedFor } from '#ui/hooks/use-debounced.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { loginPath, paths } from '#ui/paths.ts';
 import type { AwardDraft } from '#features/award/draft/award-draft.ts';
+import type { CheckedAward } from '#features/award/draft/submit-award.ts';
 import { AwardEnded } from './award-ended.tsx';
 import {
   awardedText,
@@ -28,10 +28,8 @@ import styles from './award-progress.module.css';
 /** An award that was made. */
 export interface MadeAward {
   draft: AwardDraft;
-  /** The students that it was saved for, if this page made it; null after a reload, until the outbox is read. */
-  students: readonly ListedStudent[] | null;
-  /** Its reasons, in the same way; none after a reload. */
-  reasons: readonly string[];
+  /** What this page saved; null after a reload. */
+  saved: CheckedAward | null;
 }
 
 /** After this long without a step, the end of an older pass counts too. */
@@ -41,80 +39,55 @@ const STILL_MS = 1500;
 const UNKNOWN = { kind: 'stopped', text: 'This award is no longer on this device.', nothingSent: false } as const;
 
 /** After Award: saved first, then sent. Leaving this screen stops nothing. */
-export function AwardProgress({ made: { draft, students, reasons } }: { made: MadeAward }) {
+export function AwardProgress({ made: { draft, saved } }: { made: MadeAward }) {
   const { submissionId } = draft;
+  const { key } = useLocation();
   const services = useServices();
   const [since] = useState(() => services.now());
   const outbox = useOutbox();
   const read = useSubmission(submissionId);
   const decisions = useDecisions();
-  const submission = read === 'loading' ? students && justSaved(students, reasons) : read;
+  const submission = read === 'loading' ? saved && justSaved(saved) : read;
   const sent = submission ? sentOf(submission.count) : 0;
   const still = useUnchangedFor(sent, STILL_MS);
-  if (outbox.headline.kind === 'unreadable') {
-    return (
-      <Panel key="unreadable">
+  const stopping = decisions.busy === submissionId;
+  const outcomeNow = (): AwardOutcome | { kind: 'unreadable' } | { kind: 'loading' } => {
+    if (outbox.headline.kind === 'unreadable') return { kind: 'unreadable' };
+    if (!submission) return read === null ? UNKNOWN : { kind: 'loading' };
+    if (stopping) return { kind: 'sending', sent, total: submission.entries.length };
+    return awardOutcome(submission, outbox, { since, still, offline: !navigator.onLine });
+  };
+  const outcome = outcomeNow();
+  return (
+    <div className={styles.panel}>
+      {/* Another kind of outcome is another page to a screen reader: its heading takes the focus. */}
+      <PageHeader key={`${outcome.kind} ${key}`} title="Your award" />
+      {outcome.kind === 'unreadable' ? (
         <Alert>
           Saved on this device. We can’t show its status, because this device can’t read its Outbox at the moment.
         </Alert>
-      </Panel>
-    );
-  }
-  if (submission === null) {
-    return (
-      <Panel key={read === null ? 'stopped' : 'loading'}>
-        {read === null ? (
-          <AwardEnded outcome={UNKNOWN} draft={draft} decisions={decisions} />
-        ) : (
-          <Skeleton count={1} height="10rem" />
-        )}
-      </Panel>
-    );
-  }
-  const stopping = decisions.busy === submissionId;
-  const outcome: AwardOutcome = stopping
-    ? { kind: 'sending', sent, total: submission.entries.length }
-    : awardOutcome(submission, outbox, { since, still, offline: !navigator.onLine });
-  return (
-    <Panel key={outcome.kind}>
-      {outcome.kind === 'sending' ? (
+      ) : outcome.kind === 'sending' ? (
         <AwardSending {...outcome} stopping={stopping} onCancel={() => decisions.takeBack(submissionId)} />
       ) : outcome.kind === 'failed' || outcome.kind === 'stopped' ? (
         <AwardEnded outcome={outcome} draft={draft} decisions={decisions} />
+      ) : outcome.kind === 'loading' || !submission ? (
+        <Skeleton count={1} height="10rem" />
       ) : (
-        <AwardSaved
-          outcome={outcome.kind}
-          text={outcome.kind === 'review' ? outcome.text : OUTCOME_WORDS[outcome.kind]}
-          detail={awardedText(submission, draft)}
-        />
+        <AwardSaved outcome={outcome} detail={awardedText(submission, draft)} />
       )}
-    </Panel>
-  );
-}
-
-/** Another kind of panel is another page to a screen reader: its heading takes the focus. */
-function Panel({ children }: { children: ReactNode }) {
-  const { key } = useLocation();
-  return (
-    <div className={styles.panel}>
-      <PageHeader key={key} title="Your award" />
-      {children}
     </div>
   );
 }
 
 /** The save has answered, so all of it is on this device; the outbox says the same once it is read. */
-function justSaved(students: readonly ListedStudent[], reasons: readonly string[]): MadeEntries {
-  const entries = students.map(({ student: { id }, name }) => ({
-    id,
-    studentId: id,
-    studentName: name,
-    place: { kind: 'waiting' } as const,
-  }));
-  return { entries, reasons, count: { waiting: entries.length } };
+function justSaved({ students, reasons }: CheckedAward): MadeEntries {
+  const place = { kind: 'waiting' } as const;
+  const entries = students.map(({ student: { id }, name }) => ({ id, studentId: id, studentName: name, place }));
+  return { entries, reasons: reasons.map(({ text }) => text), count: { waiting: entries.length } };
 }
 
 const SLOW_MS = 4000;
+const HINT = 'Saved on this device. You can leave this page. Sending continues.';
 const SLOW_HINT = 'The connection is slow. Everything is saved on this device and will be sent automatically.';
 const STOPPING_HINT = 'An award that is already on its way can’t be stopped. The rest won’t be sent.';
 
@@ -130,17 +103,11 @@ function AwardSending({
   stopping: boolean;
   onCancel: () => void;
 }) {
-  const slow = useUnchangedFor(sent, SLOW_MS);
+  const hint = useUnchangedFor(sent, SLOW_MS) ? SLOW_HINT : HINT;
   return (
     <>
       <ProgressBar label={`Sending ${sent} of ${total}`} value={sent} max={total} />
-      <output className={styles.hint}>
-        {stopping
-          ? STOPPING_HINT
-          : slow
-            ? SLOW_HINT
-            : 'Saved on this device. You can leave this page. Sending continues.'}
-      </output>
+      <output className={styles.hint}>{stopping ? STOPPING_HINT : hint}</output>
       <div className={styles.actions}>
         <ButtonLink to={paths.dashboard} variant="quiet">
           Go to the dashboard
@@ -158,16 +125,16 @@ const REDIRECT_MS = 900;
 /** Sent, or saved for later: says so, and goes to the dashboard, which says it again. */
 function AwardSaved({
   outcome,
-  text,
   detail,
 }: {
-  outcome: 'sent' | 'review' | 'saved' | 'sign-in';
-  text: string;
+  outcome: Extract<AwardOutcome, { kind: 'sent' | 'review' | 'saved' | 'sign-in' }>;
   /** The students and their points. */
   detail: string;
 }) {
   const navigate = useNavigate();
-  const isSent = outcome === 'sent' || outcome === 'review';
+  const { kind } = outcome;
+  const text = kind === 'review' ? outcome.text : OUTCOME_WORDS[kind];
+  const isSent = kind === 'sent' || kind === 'review';
   useEffect(() => {
     const state: CarriedStatus = { status: text, detail, whileWaiting: !isSent };
     const timer = setTimeout(() => void navigate(paths.dashboard, { replace: true, state }), REDIRECT_MS);
@@ -176,13 +143,13 @@ function AwardSaved({
   return (
     <>
       <output className={styles.done}>
-        <span className={outcome === 'sent' ? styles.goodMark : styles.savedMark}>
+        <span className={kind === 'sent' ? styles.goodMark : styles.savedMark}>
           <Icon name={isSent ? 'check' : 'cloud'} size={36} />
         </span>
         <span>{text}</span>
         <span className={styles.detail}>{detail}</span>
       </output>
-      {outcome === 'sign-in' && (
+      {kind === 'sign-in' && (
         <ButtonLink to={loginPath(paths.dashboard)} icon="key">
           Sign in
         </ButtonLink>
