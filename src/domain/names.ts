@@ -7,6 +7,20 @@ export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’ʼ]/g, "'").toLowerCase().trim();
 }
 
+/** Whether two names are the same without case and accents; one that is missing is the same only as another. */
+export function sameName(a: string | null, b: string | null): boolean {
+  return a === null || b === null ? a === b : foldText(a) === foldText(b);
+}
+
+/** The one of a list that is named: by its id, else by its name. */
+export function namedBy<T extends { id: string; name: string }>(
+  list: readonly T[],
+  { id, name }: { id: string | null; name: string | null },
+): T | null {
+  const byName = (): T | undefined => list.find((one) => name !== null && sameName(one.name, name));
+  return list.find((one) => one.id === id) ?? byName() ?? null;
+}
+
 /** Whether every word of a search is somewhere in the text, without case and accents. An empty search finds everything. */
 export function hasWords(text: string, search: string): boolean {
   const folded = foldText(text);

@@ -11,7 +11,7 @@ import {
   decodeSchool,
 } from '#data/api/dialects/decode/school.ts';
 import type { Result } from '#domain/failure.ts';
-import { foldText } from '#domain/names.ts';
+import { sameName } from '#domain/names.ts';
 import type { ApiClient } from './api-client.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
 import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
@@ -64,7 +64,7 @@ const habitRows = listReader(decodeHabit, 'habits');
 const isNamed =
   (wanted: string) =>
   ({ name }: HabitRow): boolean =>
-    foldText(name) === foldText(wanted);
+    sameName(name, wanted);
 
 /** By the parameter `name`, else by `search`. Null: the server has none of this name. */
 export async function fetchHabitNamed(api: ApiClient, name: string): Promise<Result<HabitRow | null>> {

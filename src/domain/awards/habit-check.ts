@@ -1,4 +1,4 @@
-import { foldText } from '#domain/names.ts';
+import { sameName } from '#domain/names.ts';
 
 export const LONGEST_HABIT = 60;
 export const LONGEST_REASON = 80;
@@ -23,7 +23,7 @@ export function habitNameProblem(name: string, others: ReadonlyArray<{ name: str
   const wanted = name.trim();
   if (wanted === '') return HABIT_WORDS.noName;
   if ([...wanted].length > LONGEST_HABIT) return HABIT_WORDS.longName;
-  const taken = others.find((other) => foldText(other.name) === foldText(wanted));
+  const taken = others.find((other) => sameName(other.name, wanted));
   return taken ? takenHabitText(taken.name) : null;
 }
 
@@ -33,7 +33,7 @@ export function reasonProblem(text: string, others: ReadonlyArray<{ text: string
   if (wanted === '') return HABIT_WORDS.noReason;
   if ([...wanted].length > LONGEST_REASON) return HABIT_WORDS.longReason;
   if (wanted.includes(';')) return HABIT_WORDS.semicolon;
-  const taken = others.find((other) => foldText(other.text) === foldText(wanted));
+  const taken = others.find((other) => sameName(other.text, wanted));
   return taken ? takenReasonText(taken.text) : null;
 }
 

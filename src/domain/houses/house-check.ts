@@ -1,4 +1,4 @@
-import { foldText } from '#domain/names.ts';
+import { sameName } from '#domain/names.ts';
 import { colourDifference } from './colour-difference.ts';
 import { contrast } from './colours.ts';
 
@@ -29,7 +29,7 @@ export function houseNameProblem(name: string, others: ReadonlyArray<{ name: str
   const wanted = name.trim();
   if (wanted === '') return HOUSE_WORDS.noName;
   if ([...wanted].length > LONGEST_HOUSE_NAME) return HOUSE_WORDS.longName;
-  const taken = others.find((other) => foldText(other.name) === foldText(wanted));
+  const taken = others.find((other) => sameName(other.name, wanted));
   return taken ? takenHouseText(taken.name) : null;
 }
 

@@ -1,5 +1,5 @@
 import { isDay } from '#domain/days.ts';
-import { foldText } from '#domain/names.ts';
+import { sameName } from '#domain/names.ts';
 import { wholeNumberIn } from '#domain/typed-number.ts';
 
 export const LONGEST_SCHOOL_NAME = 80;
@@ -40,7 +40,7 @@ export function termProblem(
   const name = term.name.trim();
   if (name === '') return { field: 'name', text: SCHOOL_WORDS.noTermName };
   if ([...name].length > LONGEST_TERM_NAME) return { field: 'name', text: SCHOOL_WORDS.longTermName };
-  const same = others.find((other) => foldText(other.name) === foldText(name));
+  const same = others.find((other) => sameName(other.name, name));
   if (same) return { field: 'name', text: takenTermText(same.name) };
   if (!isDay(term.starts_on)) return { field: 'starts_on', text: SCHOOL_WORDS.noDays };
   if (!isDay(term.ends_on)) return { field: 'ends_on', text: SCHOOL_WORDS.noDays };

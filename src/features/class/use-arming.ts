@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { HabitWithReasons } from '#data/cache/catalog.ts';
 import { noteArmed } from '#data/cache/used-awards.ts';
+import { namedHabit } from '#domain/awards/named-habit.ts';
 import type { UsedAward, UsedAwards } from '#domain/awards/used-awards.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { useAccount } from '#services/services.ts';
@@ -48,13 +49,10 @@ export function useArming(rosterId: string, habits: readonly HabitWithReasons[],
   return { armed: armedOf(choice.award, habits), isIdle: choice.isIdle, arm };
 }
 
-/** Null where the school no longer has the habit or one of the reasons: less than was chosen would be another award. */
+/** Null where the school no longer has the habit or one of the reasons. */
 export function armedOf(award: UsedAward | null, habits: readonly HabitWithReasons[]): Armed | null {
-  const habit = habits.find(({ id }) => id === award?.habitId);
-  if (!award || !habit) return null;
-  const reasons = habit.reasons.filter(({ id }) => award.reasonIds.includes(id));
-  const isWhole = reasons.length > 0 && reasons.length === award.reasonIds.length;
-  return isWhole ? { habit, reasons, points: award.points } : null;
+  const named = award && namedHabit({ habitName: null, reasonTexts: [], ...award }, habits);
+  return named && { ...named, points: award.points };
 }
 
 /**

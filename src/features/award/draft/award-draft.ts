@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DEFAULT_POINTS } from '#domain/awards/points.ts';
-import { foldText } from '#domain/names.ts';
+import { sameName } from '#domain/names.ts';
 import { firstView, type ListView } from '#domain/people/student-list.ts';
 
 /** The recipients of an award. A roster or a house is named as an address names it, so any part may be missing. */
@@ -174,18 +174,4 @@ export function sameTarget(a: AwardTarget, b: AwardTarget): boolean {
   }
   if (a.kind === 'house' && b.kind === 'house') return sameName(a.name, b.name);
   return a.kind === b.kind;
-}
-
-export function sameName(a: string | null, b: string | null): boolean {
-  return a === null || b === null ? a === b : foldText(a) === foldText(b);
-}
-
-/** The one that the target names: by its id, else by its name. */
-export function namedBy<T extends { id: string; name: string }>(
-  list: readonly T[],
-  named: { id: string | null; name: string | null },
-): T | null {
-  const byId = named.id === null ? undefined : list.find((one) => one.id === named.id);
-  const byName = named.name === null ? undefined : list.find((one) => sameName(one.name, named.name));
-  return byId ?? byName ?? null;
 }

@@ -1,9 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { HabitWithReasons } from '#data/cache/catalog.ts';
 import { AWARD_WORDS } from '#domain/awards/award-check.ts';
+import type { Reason } from '#domain/awards/named-habit.ts';
 import { MAX_COMMENT, MAX_OFFERED_POINTS, pointsInQuery } from '#domain/awards/points.ts';
 import { reasonsPath } from '#features/award/draft/award-address.ts';
-import type { Reason } from '#features/award/draft/resolve-award.ts';
 import { useAwardDraft } from '#features/award/draft/use-award-draft.ts';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';

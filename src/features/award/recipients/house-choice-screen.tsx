@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { House } from '#contracts/houses.ts';
 import { houses } from '#data/cache/catalog.ts';
 import { widestPart } from '#domain/name-width.ts';
+import { sameName } from '#domain/names.ts';
 import { countText } from '#domain/plural.ts';
 import { useStudents } from '#services/hooks/student-directory.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
@@ -14,7 +15,6 @@ import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { variables } from '#ui/variables.ts';
-import { sameName } from '#features/award/draft/award-draft.ts';
 import { useToReasons } from '#features/award/draft/use-to-reasons.ts';
 import styles from './house-choice.module.css';
 

@@ -3,16 +3,11 @@ import { houses } from '#data/cache/catalog.ts';
 import { rosters } from '#data/cache/rosters.ts';
 import { students } from '#data/cache/students.ts';
 import { AWARD_WORDS, unknownHouseText } from '#domain/awards/award-check.ts';
+import { namedBy, sameName } from '#domain/names.ts';
 import { ROSTER_WORDS } from '#domain/people/roster-words.ts';
 import type { Loadable } from '#domain/loadable.ts';
 import type { ListedStudent } from '#domain/people/student-list.ts';
-import {
-  namedBy,
-  sameName,
-  type AwardDraft,
-  type HouseTarget,
-  type RosterTarget,
-} from '#features/award/draft/award-draft.ts';
+import type { AwardDraft, HouseTarget, RosterTarget } from '#features/award/draft/award-draft.ts';
 import { useStudents } from '#services/hooks/student-directory.ts';
 import { useCached, useCopy } from '#services/hooks/use-cached.ts';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { sameHabit } from '#domain/awards/again.ts';
+import { namedHabit } from '#domain/awards/named-habit.ts';
 import { namesText, shortenName } from '#domain/names.ts';
 import { habits, type HabitWithReasons } from '#data/cache/catalog.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
@@ -75,7 +75,8 @@ function againOf(
   entries: Submission['entries'],
   all: readonly HabitWithReasons[],
 ): QuickAward | null {
-  const same = sameHabit(submission, all);
+  const { habitName, reasons: reasonTexts } = submission;
+  const same = namedHabit({ habitId: null, habitName, reasonIds: [], reasonTexts }, all);
   const students = entries.flatMap(({ studentId: id, studentName: name, houseName }) =>
     name === null ? [] : [{ id, name, houseName }],
   );
