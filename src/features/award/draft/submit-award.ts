@@ -16,21 +16,11 @@ export interface CheckedAward extends ResolvedAward {
 /** Makes the draft's awards. Rejects where the device can't store them, and nothing is saved. */
 export function submitAward(
   services: Services,
-  { draft, students, habit, reasons }: CheckedAward,
+  { draft, habit, reasons, ...award }: CheckedAward,
 ): Promise<SavedAwards> {
   const { submissionId, userId, comment, points, target } = draft;
-  return makeAwards(
-    services,
-    {
-      submissionId,
-      userId,
-      apiBase: services.apiBase,
-      students: students.map(({ student, name }) => ({ id: student.id, name, houseName: student.house_name })),
-      habit,
-      reasons,
-      comment,
-      points,
-    },
-    target.kind === 'roster' ? target.id : null,
-  );
+  const { apiBase } = services;
+  const students = award.students.map(({ student: { id, house_name }, name }) => ({ id, name, houseName: house_name }));
+  const submission = { submissionId, userId, apiBase, students, habit, reasons, comment, points };
+  return makeAwards(services, submission, target.kind === 'roster' ? target.id : null);
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notTakenText } from '#domain/awards/award-check.ts';
-import type { SavedAwards } from '#data/outbox/entry/save-awards.ts';
+import { NOT_SAVED_WORDS } from '#domain/awards/quick-award-words.ts';
 import { useServices } from '#services/services.ts';
 import { paths } from '#ui/paths.ts';
 import { momentText } from '#ui/when-text.ts';
@@ -11,8 +11,10 @@ import { useAwardDraft } from './use-award-draft.ts';
 type SubmitState =
   | { kind: 'ready' }
   | { kind: 'saving' }
-  /** `again`: the draft became this award before, here or in another tab. */
-  | { kind: 'problem'; text: string; again: CheckedAward | null };
+  /** `again`: the draft became this award before, here or in another tab. It makes the same one once more, on purpose. */
+  | { kind: 'problem'; text: string; again: (() => void) | null };
+
+const READY: SubmitState = { kind: 'ready' };
 
 export type Submitting = ReturnType<typeof useSubmitAward>;
 
@@ -24,9 +26,8 @@ export function useSubmitAward(submissionId: string, end: () => void) {
   const services = useServices();
   const navigate = useNavigate();
   const { showMade } = useAwardDraft();
-  const [pressed, setPressed] = useState<{ of: string; state: SubmitState } | null>(null);
+  const [pressed, setPressed] = useState({ of: submissionId, state: READY });
   const awarding = useRef(false);
-  const state: SubmitState = pressed?.of === submissionId && pressed ? pressed.state : { kind: 'ready' };
   const show = (state: SubmitState): void => setPressed({ of: submissionId, state });
   const refuse = (text: string): void => show({ kind: 'problem', text, again: null });
 
@@ -37,42 +38,30 @@ export function useSubmitAward(submissionId: string, end: () => void) {
     show({ kind: 'saving' });
     const result = await submitAward(services, award).catch(() => ({ kind: 'not-stored' }) as const);
     awarding.current = result.kind === 'saved';
-    if (result.kind === 'already') {
-      show({ kind: 'problem', text: alreadyText(result, services.now()), again: award });
-    } else if (result.kind !== 'saved') {
-      refuse(notSavedText(result.kind, award));
-    } else {
+    if (result.kind === 'saved') {
       end();
       showMade(award);
+    } else if (result.kind === 'already') {
+      const then = result.cancelled ? ', then cancelled' : '';
+      const text = `Already awarded ${momentText(result.madeAt, services.now())}${then}.`;
+      const again = (): void => void submit({ ...award, draft: { ...award.draft, submissionId: services.newId() } });
+      show({ kind: 'problem', text, again });
+    } else {
+      const why = NOT_SAVED_WORDS[result.kind];
+      const isSignedIn = result.kind !== 'not-signed-in';
+      refuse(isSignedIn ? `${notTakenText(award.students.length)} ${why} Your selection is still here.` : why);
     }
   };
 
   return {
-    state,
+    state: pressed.of === submissionId ? pressed.state : READY,
     submit: (award: CheckedAward): void => void submit(award),
     /** Says why the award can't be made yet. */
     refuse,
-    /** The same award once more, on purpose: a submission of its own. */
-    awardAgain: (award: CheckedAward): void =>
-      void submit({ ...award, draft: { ...award.draft, submissionId: services.newId() } }),
     /** Ends a draft that became an award before. */
     leave: (): void => {
       end();
       void navigate(paths.dashboard);
     },
   };
-}
-
-function alreadyText({ madeAt, cancelled }: Extract<SavedAwards, { kind: 'already' }>, now: number): string {
-  const when = momentText(madeAt, now);
-  return cancelled ? `Already awarded ${when}, then cancelled.` : `Already awarded ${when}.`;
-}
-
-function notSavedText(kind: 'not-signed-in' | 'disk-full' | 'not-stored', { students }: CheckedAward): string {
-  if (kind === 'not-signed-in') return 'Not saved. You are no longer signed in on this device.';
-  const why =
-    kind === 'disk-full'
-      ? 'This device has no room left. Free some storage, then press Award again.'
-      : 'This device couldn’t store it. Press Award again.';
-  return `${notTakenText(students.length)} Not saved. ${why} Your selection is still here.`;
 }

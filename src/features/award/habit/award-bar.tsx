@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Reason } from '#domain/awards/named-habit.ts';
 import { pointsText } from '#features/award/draft/award-words.ts';
-import type { Reason } from '#features/award/draft/resolve-award.ts';
 import type { Submitting } from '#features/award/draft/use-submit-award.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ActionBar } from '#ui/components/action-bar.tsx';
@@ -10,7 +10,7 @@ import styles from './award-form.module.css';
 
 /** The award in one line, between Back and the button that continues or awards. */
 export function AwardBar({
-  submitting: { state, awardAgain, leave },
+  submitting: { state, leave },
   backTo,
   sum: { habit, reasons, students, points },
   action,
@@ -23,16 +23,15 @@ export function AwardBar({
   /** Other links beside Back. */
   children?: ReactNode;
 }) {
-  const again = state.kind === 'problem' ? state.again : null;
   const problem = state.kind === 'problem' && (
     <>
       <Alert>{state.text}</Alert>
-      {again && (
+      {state.again && (
         <div className={classNames('buttons', styles.already)}>
           <Button variant="quiet" onClick={leave}>
             Go to the dashboard
           </Button>
-          <Button icon="award" onClick={() => awardAgain(again)}>
+          <Button icon="award" onClick={state.again}>
             Award again
           </Button>
         </div>
