@@ -2,12 +2,11 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { HabitWithReasons } from '#data/cache/catalog.ts';
 import { AWARD_WORDS } from '#domain/awards/award-check.ts';
 import type { Reason } from '#domain/awards/named-habit.ts';
-import { MAX_COMMENT, MAX_OFFERED_POINTS, pointsInQuery } from '#domain/awards/points.ts';
+import { MAX_OFFERED_POINTS, pointsInQuery } from '#domain/awards/points.ts';
 import { reasonsPath } from '#features/award/draft/award-address.ts';
 import { useAwardDraft } from '#features/award/draft/use-award-draft.ts';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
-import { TextAreaField } from '#ui/components/text-area-field.tsx';
 import styles from './award-form.module.css';
 
 /** One or more reasons of the habit. */
@@ -61,22 +60,5 @@ export function PointsChoice() {
       </div>
       {note && <StatusMessage>{note}</StatusMessage>}
     </fieldset>
-  );
-}
-
-/** Optional; the server counts in code points, so this does too. */
-export function CommentField() {
-  const { draft, update } = useAwardDraft();
-  const type = (comment: string): void =>
-    update((draft) => ({ ...draft, comment: [...comment].slice(0, MAX_COMMENT).join('') }));
-  const { length } = [...draft.comment];
-  return (
-    <TextAreaField
-      label="Comment (optional)"
-      hint={`${length} of ${MAX_COMMENT}`}
-      name="comment"
-      value={draft.comment}
-      onChange={(event) => type(event.target.value)}
-    />
   );
 }

@@ -8,16 +8,18 @@ import { awarded, type AwardTarget } from '#features/award/draft/award-draft.ts'
 import { groupText } from '#features/award/draft/award-words.ts';
 import { tickedReasons } from '#features/award/draft/resolve-award.ts';
 import { useAwardDraft } from '#features/award/draft/use-award-draft.ts';
-import { useKeepForConfirmation } from '#features/award/draft/use-confirm-draft.ts';
+import { keepForConfirmation } from '#features/award/draft/use-confirm-draft.ts';
 import type { CheckedAward } from '#features/award/draft/submit-award.ts';
 import { useSubmitAward } from '#features/award/draft/use-submit-award.ts';
 import { useRecipients, type FoundRecipients } from '#features/award/recipients/recipients.ts';
+import { useAccount } from '#services/services.ts';
 import { classNames } from '#ui/class-names.ts';
 import { RetryAlert } from '#ui/components/cached-view.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
+import { CommentField } from '#ui/school/comment-field.tsx';
 import { AwardBar } from './award-bar.tsx';
-import { CommentField, PointsChoice, ReasonChoice } from './award-fields.tsx';
+import { PointsChoice, ReasonChoice } from './award-fields.tsx';
 import styles from './award-form.module.css';
 import { HabitChoice, useHabits } from './habit-choice.tsx';
 
@@ -27,7 +29,7 @@ import { HabitChoice, useHabits } from './habit-choice.tsx';
  */
 export function ReasonsScreen() {
   useReasonsOutOfAddress();
-  const { draft } = useAwardDraft();
+  const { draft, update } = useAwardDraft();
   // Only the habit of the first address may be missing from the list; one that is chosen here is in it.
   const [wanted] = useState(draft.habitName);
   const habits = useHabits(wanted);
@@ -55,7 +57,7 @@ export function ReasonsScreen() {
         <>
           <ReasonChoice habit={habit} ticked={reasons} />
           <PointsChoice />
-          <CommentField />
+          <CommentField value={draft.comment} onChange={(comment) => update((draft) => ({ ...draft, comment }))} />
         </>
       )}
       <AwardBar
@@ -82,7 +84,7 @@ function useReasonsOutOfAddress(): void {
 function usePress(problem: string | null, award: CheckedAward | null) {
   const { draft, update } = useAwardDraft();
   const navigate = useNavigate();
-  const keepForConfirmation = useKeepForConfirmation();
+  const { schoolDb } = useAccount();
   const form = useRef<HTMLDivElement>(null);
   const submitting = useSubmitAward(draft.submissionId, () => update(awarded));
   const press = (): void => {
@@ -92,7 +94,8 @@ function usePress(problem: string | null, award: CheckedAward | null) {
     } else if (draft.target.kind === 'students') {
       submitting.submit(award);
     } else {
-      keepForConfirmation(draft);
+      // On a full disk the draft in progress still has it.
+      keepForConfirmation(schoolDb, draft).catch(() => {});
       const texts = award.reasons.map(({ text }) => text);
       void navigate(confirmPath({ ...draft, habitName: award.habit.name }, texts));
     }

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { generatePath, Link } from 'react-router-dom';
 import type { HabitWithReasons } from '#data/cache/catalog.ts';
-import { MAX_COMMENT } from '#domain/awards/points.ts';
 import type { ClassChild } from '#features/class/class-child.ts';
 import { armedText } from '#features/class/class-words.ts';
 import { armedOf, type Armed } from '#features/class/use-arming.ts';
 import { Alert } from '#ui/components/message.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
-import { TextAreaField } from '#ui/components/text-area-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
+import { CommentField } from '#ui/school/comment-field.tsx';
 import { PointsRow } from './points-row.tsx';
 import { ReasonGroups } from './reason-groups.tsx';
 import styles from './sheet.module.css';
@@ -35,7 +34,6 @@ export function ChildSheet(props: Props) {
   const [points, setPoints] = useState(armed?.points ?? 1);
   const [comment, setComment] = useState('');
   const what = armedOf(reason && { ...reason, points }, habits);
-  const length = [...comment].length;
   return (
     <ModalDialog title={child.name} look="sheet" onClose={onClose}>
       {isStopped && <Stopped />}
@@ -45,13 +43,7 @@ export function ChildSheet(props: Props) {
         chosenId={reason?.reasonIds[0] ?? null}
         onChoose={({ id, habit }) => setReason({ habitId: habit.id, reasonIds: [id] })}
       />
-      <TextAreaField
-        label="Comment (optional)"
-        hint={`${length} of ${MAX_COMMENT}`}
-        rows={2}
-        value={comment}
-        onChange={(event) => setComment([...event.target.value].slice(0, MAX_COMMENT).join(''))}
-      />
+      <CommentField rows={2} value={comment} onChange={setComment} />
       <div className={styles.actions}>
         <button
           type="button"
