@@ -59,12 +59,9 @@ function targetIn(pathname: string, query: URLSearchParams): AwardTarget | null 
       return roster;
     case paths.assignHouse:
       return null;
-    default: {
-      if (query.get('flow') === 'house') return house;
-      const named = roster ?? (query.has('house_name') ? house : null);
-      return named ?? (pathname === paths.assignReasons ? STUDENTS : null);
-    }
   }
+  if (query.get('flow') === 'house' || (roster === null && query.has('house_name'))) return house;
+  return roster ?? (pathname === paths.assignReasons ? STUDENTS : null);
 }
 
 /** The roster that the query names. */

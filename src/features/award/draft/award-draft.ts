@@ -102,11 +102,13 @@ export function draftFromLink(
   { target, studentIds, habit, reasons, points }: AwardLink,
 ): AwardDraft {
   const next = { ...draft, points: points ?? draft.points, studentIds: studentIds ?? draft.studentIds };
-  if (target && !sameTarget(draft.target, target)) {
+  const { target: before } = draft;
+  if (target && !sameTarget(before, target)) {
     next.target = target;
     next.view = unfiltered(draft.view);
-  } else if (target?.kind === 'roster' && draft.target.kind === 'roster' && isNamedOtherwise(draft.target, target)) {
-    next.target = { ...target, leftOut: draft.target.leftOut };
+  } else if (target?.kind === 'roster' && before.kind === 'roster') {
+    const isNamedAlike = target.id === before.id && target.name === before.name;
+    next.target = isNamedAlike ? before : { ...target, leftOut: before.leftOut };
   }
   if (habit && !(habit.id === draft.habitId && sameName(habit.name, draft.habitName))) {
     next.habitId = habit.id;
@@ -122,10 +124,6 @@ export function draftFromLink(
     next.reasonTexts = reasons.texts;
   }
   return next;
-}
-
-function isNamedOtherwise(a: RosterTarget, b: RosterTarget): boolean {
-  return a.id !== b.id || a.name !== b.name;
 }
 
 /** The next one, which starts empty. */

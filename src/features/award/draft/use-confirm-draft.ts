@@ -16,14 +16,9 @@ type SchoolDb = ReturnType<typeof useAccount>['schoolDb'];
 const readLast = async (db: SchoolDb): Promise<AwardDraft[]> => (await readDraft(db, LAST_KEY, lastDrafts)) ?? [];
 
 /** So that Back, Forward and a second tab find a draft at its confirmation's address, also after another was begun. */
-export function useKeepForConfirmation(): (draft: AwardDraft) => void {
-  const { schoolDb } = useAccount();
-  const keep = async (draft: AwardDraft): Promise<void> => {
-    const others = (await readLast(schoolDb)).filter(({ submissionId }) => submissionId !== draft.submissionId);
-    await writeDraft(schoolDb, LAST_KEY, [draft, ...others].slice(0, MAX_LAST));
-  };
-  // On a full disk the draft in progress still has it.
-  return (draft) => void keep(draft).catch(() => {});
+export async function keepForConfirmation(db: SchoolDb, draft: AwardDraft): Promise<void> {
+  const others = (await readLast(db)).filter(({ submissionId }) => submissionId !== draft.submissionId);
+  await writeDraft(db, LAST_KEY, [draft, ...others].slice(0, MAX_LAST));
 }
 
 /**

@@ -66,12 +66,11 @@ export function awardOutcome(
     const text = stoppedText({ sent, notSent: takenBack + skipped, inDoubt: waiting });
     return { kind: 'stopped', text, nothingSent: sent + waiting === 0 };
   }
-  if (refused.length > 0) {
-    const [first] = refused;
-    const text = refused.length === 1 && first ? OUTCOME_WORDS.oneFailed(first.name) : OUTCOME_WORDS.someFailed;
-    return { kind: 'failed', text, sent, waiting, refused };
+  const [first, second] = refused;
+  if (first || unsure > 0) {
+    const failed = first && (second ? OUTCOME_WORDS.someFailed : OUTCOME_WORDS.oneFailed(first.name));
+    return { kind: 'failed', text: failed ?? OUTCOME_WORDS.unsure, sent, waiting, refused };
   }
-  if (unsure > 0) return { kind: 'failed', text: OUTCOME_WORDS.unsure, sent, waiting, refused };
   if (waiting === 0 && review > 0) return { kind: 'review', text: OUTCOME_WORDS.review(review, sent) };
   if (waiting === 0) {
     return sent > 0 ? { kind: 'sent' } : { kind: 'stopped', text: OUTCOME_WORDS.allSkipped, nothingSent: true };
@@ -97,14 +96,11 @@ function refusedAward({ id, place, ...entry }: MadeEntries['entries'][number]): 
  * Who got what and how many, without those who were skipped: 'Maya Brooks: +1, Work Hard', 'Maya Brooks and Liam Brown: +1
  * each, Work Hard', '12 students in Savant: +1 each, Work Hard'.
  */
-export function awardedText({ entries, count, reasons }: MadeEntries, { target, points }: AwardDraft): string {
-  const what = reasons.length > 0 ? `, ${reasons.join(', ')}` : '';
+export function awardedText({ entries, reasons }: MadeEntries, { target, points }: AwardDraft): string {
   const awarded = entries.filter(({ place }) => place.kind !== 'skipped');
   const names = awarded.flatMap(({ studentName }) => studentName ?? []);
-  if (target.kind === 'students' && names.length > 0 && names.length === awarded.length) {
-    return `${namesText(names, 3)}: +${points}${names.length === 1 ? '' : ' each'}${what}`;
-  }
-  const students = entries.length - (count.skipped ?? 0);
+  const isByName = target.kind === 'students' && names.length > 0 && names.length === awarded.length;
   const group = target.kind === 'students' || target.name === null ? '' : ` in ${target.name}`;
-  return `${countText(students, 'student')}${group}: +${points}${students === 1 ? '' : ' each'}${what}`;
+  const who = isByName ? namesText(names, 3) : `${countText(awarded.length, 'student')}${group}`;
+  return `${who}: ${[`+${points}${plural(awarded.length, '', ' each')}`, ...reasons].join(', ')}`;
 }

@@ -1,6 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { rosters } from '#data/cache/rosters.ts';
-import type { LoadWords } from '#domain/loadable.ts';
 import { countText } from '#domain/plural.ts';
 import { ROSTER_WORDS } from '#domain/people/roster-words.ts';
 import { rosterIn, targetPath } from '#features/award/draft/award-address.ts';
@@ -52,15 +51,12 @@ function SchoolStudents() {
   );
 }
 
-const ROSTER_LOAD_WORDS: LoadWords = {
-  failed: () => ROSTER_WORDS.choicesNotLoaded,
-  never: 'The rosters have not been loaded on this device yet.',
-};
+const ROSTER_LOAD_WORDS = { ...rosters.words, failed: () => ROSTER_WORDS.choicesNotLoaded };
 
-/** Which roster: a card each. */
+/** Which roster: a card each. The class that was used last comes first; the others keep their order. */
 function RosterChoice() {
   const load = { ...useCached(rosters), words: ROSTER_LOAD_WORDS };
-  const last = useUsedAwards()?.lastClass ?? null;
+  const last = useUsedAwards()?.lastClass;
   const none = (
     <EmptyState
       icon="person"
@@ -78,23 +74,20 @@ function RosterChoice() {
       <CachedView of={load} skeleton={<Skeleton count={3} height="6rem" />} empty={none}>
         {(all) => (
           <ul className="cards">
-            {lastFirst(all, last).map(({ id, name, description, student_count }) => (
-              <CardLink key={id} to={targetPath(wholeRoster({ id, name }))} title={name}>
-                {id === last ? 'Your last class · ' : ''}
-                {countText(student_count, 'student')}
-                {description ? ` · ${description}` : ''}
-              </CardLink>
-            ))}
+            {all
+              .toSorted((a, b) => Number(b.id === last) - Number(a.id === last))
+              .map(({ id, name, description, student_count }) => (
+                <CardLink key={id} to={targetPath(wholeRoster({ id, name }))} title={name}>
+                  {id === last ? 'Your last class · ' : ''}
+                  {countText(student_count, 'student')}
+                  {description ? ` · ${description}` : ''}
+                </CardLink>
+              ))}
           </ul>
         )}
       </CachedView>
     </>
   );
-}
-
-/** The class that was used last comes first; the others keep their order. */
-function lastFirst<Roster extends { id: string }>(all: readonly Roster[], last: string | null): Roster[] {
-  return all.toSorted((a, b) => Number(b.id === last) - Number(a.id === last));
 }
 
 /** Students of the roster that the award is for: all are ticked, and any can be left out this time. */
