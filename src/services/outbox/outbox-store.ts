@@ -14,7 +14,7 @@ export type Wanted = { since: number } | { submissionId: string };
 type Snapshot = OutboxRows | 'loading' | 'unreadable';
 
 export interface OutboxStore extends Store<Snapshot> {
-  /** Also reads this; resolves when the store has it. */
+  /** Also reads this; resolves when the store has it, and all that was written before. */
   want(wanted: Wanted): Promise<void>;
 }
 
@@ -32,9 +32,13 @@ export function createOutboxStore(deps: Deps): OutboxStore {
   const wanted = { since: Infinity, submissions: new Set<string>() };
   const { look, stop } = createLooks(deps, store.set, wanted);
   let changed: OutboxChange | null = null;
-  const lookAtChanges = paced(async () => {
+  const takeChanges = (): OutboxChange | null => {
     const seen = changed;
     changed = null;
+    return seen;
+  };
+  const lookAtChanges = paced(async () => {
+    const seen = takeChanges();
     if (seen) await look(seen);
   });
   const note = (parts: ObservabilitySet): void => {
@@ -56,7 +60,8 @@ export function createOutboxStore(deps: Deps): OutboxStore {
     want(what) {
       if ('since' in what) wanted.since = Math.min(wanted.since, what.since);
       else wanted.submissions.add(what.submissionId);
-      return look(NOTHING);
+      // With what was written just before: the screen must not say that this device has no such award.
+      return look(takeChanges() ?? NOTHING);
     },
   };
 }

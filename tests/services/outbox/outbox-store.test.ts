@@ -33,6 +33,18 @@ it('follows what another connection writes, for as long as a screen looks, and k
   leaveAgain();
 });
 
+it('knows an award that was made just before a screen asks for it, although the next look is not due yet', async () => {
+  const { device, store, state } = await open();
+  const leave = store.subscribe(() => undefined);
+  await vi.waitFor(() => expect(state()).toMatchObject({ counts: { waiting: 2 } }));
+  await device.enqueue(submission(['s3']));
+  const made = submission(['s4']);
+  await device.enqueue(made);
+  await store.want({ submissionId: made.submissionId });
+  expect(state()).toMatchObject({ counts: { waiting: 4 } });
+  leave();
+});
+
 it('no longer says sending when the sender makes no step for 5 s, although nothing is written', async () => {
   const { db, clock, store, state } = await open();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
