@@ -1,7 +1,7 @@
 import { AWARD_WORDS } from './award-check.ts';
 import { MAX_COMMENT, MAX_POINTS } from './points.ts';
 
-/** Why a quick award was not saved. */
+/** Why an award was not saved. */
 export const NOT_SAVED_WORDS = {
   'not-signed-in': 'Not saved. You are no longer signed in on this device.',
   'disk-full': 'Not saved. This device has no room left. Free some storage, then try again.',
