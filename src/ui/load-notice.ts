@@ -6,8 +6,10 @@ export type LoadNotice =
   | { kind: 'none' }
   /** The screen shows what this device has; the last load brought nothing newer. */
   | { kind: 'stale'; text: string }
-  /** There is nothing to show, or only a part. */
-  | { kind: 'missing'; text: string };
+  /** There is nothing to show, or only a part. A device that is offline is no error. */
+  | { kind: 'missing'; text: string; tone: Tone };
+
+type Tone = 'calm' | 'error';
 
 const WIFI_SIGN_IN = 'This wifi needs a sign-in.';
 
@@ -15,13 +17,18 @@ const WIFI_SIGN_IN = 'This wifi needs a sign-in.';
 export function loadNotice(loadable: Loadable<unknown>, now: number): LoadNotice {
   const { kind, problem, words } = loadable;
   if (problem === null || kind === 'reading' || kind === 'loading') return { kind: 'none' };
-  if (kind === 'missing' || loadable.time === null) return { kind: 'missing', text: problemText(problem, words) };
+  if (kind === 'missing' || loadable.time === null) return { kind: 'missing', ...problemNotice(problem, words) };
   return { kind: 'stale', text: `${staleText(problem)} Data from ${dataTimeText(loadable.time, now)}.` };
 }
 
-function problemText(problem: LoadProblem, words: LoadWords): string {
-  if (problem.kind === 'not-stored' || problem.kind === 'not-read') return DEVICE_WORDS[problem.kind];
-  return reachOf(problem) === 'portal' ? WIFI_SIGN_IN : words.failed(problem);
+function problemNotice(problem: LoadProblem, words: LoadWords): { text: string; tone: Tone } {
+  if (problem.kind === 'not-stored' || problem.kind === 'not-read')
+    return { text: DEVICE_WORDS[problem.kind], tone: 'error' };
+  const reach = reachOf(problem);
+  return {
+    text: reach === 'portal' ? WIFI_SIGN_IN : words.failed(problem),
+    tone: reach === 'offline' ? 'calm' : 'error',
+  };
 }
 
 function staleText(problem: LoadProblem): string {

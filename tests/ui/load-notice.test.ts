@@ -29,16 +29,17 @@ describe('a load that failed', () => {
     expect(notice(problem, dataOf(DATA))).toEqual({ kind: 'stale', text });
   });
 
-  it.each<[string, LoadProblem, string]>([
-    ['no network', OFFLINE, 'Unable to load it (offline).'],
-    ['a 500', busy(500), 'Unable to load it (busy).'],
-    ['a missing endpoint', { ...page, status: 404 }, 'Unable to load it (not-json).'],
-    ['a page of the wifi', page, 'This wifi needs a sign-in.'],
-    ['a full disk', { kind: 'not-stored' }, 'This device couldn’t store the new data.'],
-  ])('because of %s is an error where there is nothing to show', (_, problem, text) => {
-    expect(notice(problem, { kind: 'missing' })).toEqual({ kind: 'missing', text });
+  it.each<[string, LoadProblem, string, 'calm' | 'error']>([
+    ['no network', OFFLINE, 'Unable to load it (offline).', 'calm'],
+    ['no answer in time', { kind: 'timeout' }, 'Unable to load it (timeout).', 'calm'],
+    ['a 500', busy(500), 'Unable to load it (busy).', 'error'],
+    ['a missing endpoint', { ...page, status: 404 }, 'Unable to load it (not-json).', 'error'],
+    ['a page of the wifi', page, 'This wifi needs a sign-in.', 'error'],
+    ['a full disk', { kind: 'not-stored' }, 'This device couldn’t store the new data.', 'error'],
+  ])('because of %s says so where there is nothing to show; offline it is no error', (_, problem, text, tone) => {
+    expect(notice(problem, { kind: 'missing' })).toEqual({ kind: 'missing', text, tone });
     // A part is known, from elsewhere.
-    expect(notice(problem, dataOf(null))).toEqual({ kind: 'missing', text });
+    expect(notice(problem, dataOf(null))).toEqual({ kind: 'missing', text, tone });
   });
 
   it('over data of another day says the day', () => {

@@ -1,7 +1,7 @@
 import type { House } from '#contracts/houses.ts';
 import type { SchoolInfo } from '#contracts/school.ts';
 import { AWARD_WORDS } from '#domain/awards/award-check.ts';
-import { genericFailureText } from '#domain/failure.ts';
+import { failureStatus, genericFailureText, type Failure } from '#domain/failure.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { fetchGrades, fetchHabits, fetchHouses, fetchSchool } from '#data/api/school-api.ts';
 import { defineResource, replaceRows, resourceForEach } from './resource.ts';
@@ -21,7 +21,7 @@ export const houses = defineResource({
   fetch: fetchHouses,
   store: (db, all) => replaceRows(db.houses, positioned(all), idOf),
   read: (db): Promise<House[]> => db.houses.orderBy('position').toArray(),
-  words: { failed: genericFailureText, never: 'The houses have not been loaded on this device yet.' },
+  words: { failed: unableTo('load houses'), never: 'The houses have not been loaded on this device yet.' },
 });
 
 /** Its name, the zone in which its days begin, and its own terms. */
@@ -33,7 +33,7 @@ export const school = defineResource({
   store: (db, info) => db.school.put({ ...info, key: 'school' }),
   read: async (db): Promise<SchoolInfo | null> => (await db.school.get('school')) ?? null,
   maxAge: HOUR_MS,
-  words: { failed: genericFailureText, never: 'The school has not been loaded on this device yet.' },
+  words: { failed: unableTo('load the school'), never: 'The school has not been loaded on this device yet.' },
 });
 
 /** The grades that the school has students in. */
@@ -47,7 +47,7 @@ export const grades = defineResource({
     return replaceRows(db.grades, rows, ({ grade }) => grade);
   },
   read: (db): Promise<number[]> => db.grades.toCollection().primaryKeys(),
-  words: { failed: genericFailureText, never: 'The grades have not been loaded on this device yet.' },
+  words: { failed: unableTo('load grades'), never: 'The grades have not been loaded on this device yet.' },
 });
 
 /** In the school's order, each with its reasons in the habit's order. */
@@ -83,6 +83,12 @@ function habitsWith(wanted: string | null) {
       never: 'The habits have not been loaded on this device yet.',
     },
   });
+}
+
+/** What failed, and why where the server answered. */
+function unableTo(load: string): (failure: Failure) => string {
+  return (failure) =>
+    failureStatus(failure) === null ? `Unable to ${load}.` : `Unable to ${load}. ${genericFailureText(failure)}`;
 }
 
 function positioned<T>(rows: readonly T[]): Array<T & { position: number }> {

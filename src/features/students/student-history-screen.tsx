@@ -106,12 +106,15 @@ function Lead({ student, both }: { student: Student | null; both: Loadable<unkno
   );
 }
 
-/** Student and history as one. If the student can't be loaded, the history can't either: the reason is shown once. */
+/**
+ * Student and history as one. If the student can't be loaded, the history can't either: the reason is shown once, and
+ * names what is missing.
+ */
 function together(student: Loadable<unknown>, history: Loadable<HistoryEntry[]>): Loadable<HistoryEntry[]> {
   const common = {
     isLoading: student.isLoading || history.isLoading,
     problem: student.problem ?? history.problem,
-    words: { ...(student.problem ? student : history).words, never: history.words.never },
+    words: { ...(student.problem && student.kind !== 'ready' ? student : history).words, never: history.words.never },
     refresh: () => {
       student.refresh();
       history.refresh();

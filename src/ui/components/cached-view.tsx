@@ -69,13 +69,26 @@ export function DataStatus({ of: loadable }: { of: Loadable<unknown> }) {
 export function LoadAlert({ of: loadable }: { of: Loadable<unknown> }) {
   const notice = loadNotice(loadable, 0);
   if (notice.kind !== 'missing' || loadable.isLoading) return null;
-  return <RetryAlert onRetry={loadable.refresh}>{notice.text}</RetryAlert>;
+  return (
+    <RetryAlert onRetry={loadable.refresh} isCalm={notice.tone === 'calm'}>
+      {notice.text}
+    </RetryAlert>
+  );
 }
 
 /** What failed, and the button that tries it again. */
-export function RetryAlert({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+export function RetryAlert({
+  children,
+  onRetry,
+  isCalm = false,
+}: {
+  children: ReactNode;
+  onRetry: () => void;
+  isCalm?: boolean;
+}) {
   return (
     <Alert
+      isCalm={isCalm}
       action={
         <Button icon="refresh" onClick={withHeadingFocused(onRetry)}>
           Retry

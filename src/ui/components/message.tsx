@@ -21,11 +21,24 @@ export function StatusMessage({
   );
 }
 
-/** What was refused or failed, read out at once; `action` is the button beside it (Retry). */
-export function Alert({ id, children, action }: { id?: string; children: ReactNode; action?: ReactNode }) {
+/**
+ * What was refused or failed, read out at once; `action` is the button beside it (Retry). It is calm where the device is
+ * offline: nothing is wrong then.
+ */
+export function Alert({
+  id,
+  children,
+  action,
+  isCalm = false,
+}: {
+  id?: string;
+  children: ReactNode;
+  action?: ReactNode;
+  isCalm?: boolean;
+}) {
   return (
-    <div className={classNames(styles.message, styles.bad)}>
-      <Icon name="warning" size={20} />
+    <div className={classNames(styles.message, styles.alert, isCalm ? styles.info : styles.bad)}>
+      <Icon name={isCalm ? 'cloud-off' : 'warning'} size={20} />
       <div role="alert" id={id} className={styles.words}>
         {children}
       </div>

@@ -8,6 +8,16 @@ pageTests();
 
 const STUDENT = 'GET /api/students/s1';
 const HISTORY = 'GET /api/students/s1/history';
+const KNOWN = {
+  id: 's1',
+  first_name: 'Zoë',
+  last_name: 'Adeyemi',
+  email: null,
+  house_id: null,
+  house_name: null,
+  grade: 4,
+  points: 0,
+};
 const zoe = { ...STUDENTS[0], email: 'zoe@demo.school' };
 
 const award = (id: string, more: object = {}) => ({
@@ -128,6 +138,15 @@ describe('Student History', () => {
   it('one that was never opened says so without a network', async () => {
     await open({ [STUDENT]: noNetwork, [HISTORY]: noNetwork });
     expect(await screen.findByText('This history has not been loaded on this device yet.')).toBeTruthy();
+  });
+
+  it('one of a student whose name is known says that only the history is missing', async () => {
+    await openPage('/students/s1/history', {
+      answers: { [STUDENT]: noNetwork, [HISTORY]: noNetwork },
+      before: async ({ schoolDb }) => void (await schoolDb('').students.put(KNOWN)),
+    });
+    expect(await alertText()).toBe('Unable to load history.');
+    expect(screen.getByText('Zoë Adeyemi')).toBeTruthy();
   });
 });
 
