@@ -9,47 +9,52 @@ import { AWARD_STEPS, paths } from '#ui/paths.ts';
 import { useRootMark } from '#ui/hooks/use-root-mark.ts';
 import styles from './nav-bar.module.css';
 
-interface Place {
+interface Shortcut {
   word: string;
   to: string;
   icon: IconName;
   isHere: (pathname: string) => boolean;
 }
 
-const HOME: Place = { word: 'Home', to: paths.dashboard, icon: 'home', isHere: (at) => at === paths.dashboard };
+const HOME: Shortcut = { word: 'Home', to: paths.dashboard, icon: 'home', isHere: (at) => at === paths.dashboard };
 
-const CLASS: Place = {
+const CLASS: Shortcut = {
   word: 'Class',
   to: paths.class,
   icon: 'grid',
   isHere: (at) => at.startsWith(paths.class) || at.startsWith(paths.rosters),
 };
 
-const AWARD: Place = {
+const AWARD: Shortcut = {
   word: 'Award',
   to: paths.award,
   icon: 'award',
   isHere: (at) => at === paths.award || at.startsWith(AWARD_STEPS),
 };
 
-const BOARD: Place = { word: 'Board', to: paths.leaderboard, icon: 'board', isHere: (at) => at === paths.leaderboard };
+const BOARD: Shortcut = {
+  word: 'Board',
+  to: paths.leaderboard,
+  icon: 'board',
+  isHere: (at) => at === paths.leaderboard,
+};
 
-/** The places of every day in one word each. 'More' opens the menu with all the others. */
+/** The bar: what people use every day, in one word each. 'More' opens the menu with all the others. */
 export function NavBar({ onMore }: { onMore: () => void }) {
   const { profile } = useAccount().session;
   const { pathname } = useLocation();
   useRootMark('nav-bar');
-  const places = mayAward(profile) ? [HOME, CLASS, AWARD, BOARD] : [HOME, BOARD];
-  const isElsewhere = !places.some(({ isHere }) => isHere(pathname));
+  const shortcuts = mayAward(profile) ? [HOME, CLASS, AWARD, BOARD] : [HOME, BOARD];
+  const isElsewhere = !shortcuts.some(({ isHere }) => isHere(pathname));
   return (
-    <nav aria-label="Places" className={styles.nav}>
+    <nav aria-label="Shortcuts" className={styles.nav}>
       <span className={styles.brand}>
         <Brand short="always" />
       </span>
-      <ul className={styles.places}>
-        {places.map(({ word, to, icon, isHere }) => (
+      <ul className={styles.shortcuts}>
+        {shortcuts.map(({ word, to, icon, isHere }) => (
           <li key={word}>
-            <Link to={to} className={styles.place} aria-current={isHere(pathname) ? 'page' : undefined}>
+            <Link to={to} className={styles.shortcut} aria-current={isHere(pathname) ? 'page' : undefined}>
               <Face icon={icon} word={word} />
             </Link>
           </li>
@@ -57,7 +62,7 @@ export function NavBar({ onMore }: { onMore: () => void }) {
         <li>
           <button
             type="button"
-            className={styles.place}
+            className={styles.shortcut}
             aria-haspopup="dialog"
             aria-current={isElsewhere ? 'true' : undefined}
             onClick={onMore}

@@ -107,7 +107,7 @@ describe('the shell', () => {
     ['a scholar', 'SCHOLAR', ['Home', 'Board', 'More']],
   ])('%s has the places of every day in one word each', async (_, role, words) => {
     await openPage('/leaderboard', { session: { ...SIGNED_IN, profile: { ...RIVERA, role } } });
-    const bar = within(await screen.findByRole('navigation', { name: 'Places' }));
+    const bar = within(await screen.findByRole('navigation', { name: 'Shortcuts' }));
     const places = bar.getAllByRole('listitem').map((item) => item.textContent);
     expect(places).toEqual(words);
     const here = [...bar.getAllByRole('link'), bar.getByRole('button')].filter((each) =>
@@ -122,7 +122,7 @@ describe('the shell', () => {
     ['/rosters/new', 'Class'],
   ])('%s belongs to %s', async (path, word) => {
     await openPage(path);
-    const bar = within(await screen.findByRole('navigation', { name: 'Places' }));
+    const bar = within(await screen.findByRole('navigation', { name: 'Shortcuts' }));
     const here = [...bar.getAllByRole('link'), bar.getByRole('button')].filter((each) =>
       each.hasAttribute('aria-current'),
     );
