@@ -60,6 +60,11 @@ export function ReportCharts({
       <BarChart
         title="Points by house"
         of="House"
+        note={
+          <p className={styles.soft}>
+            A student’s points count here for their house of today, so this can differ from the leaderboard.
+          </p>
+        }
         bars={byHouse.map((bar) => ({
           ...bar,
           to: known.has(bar.label) ? addressOf(query, { house: bar.label }) : undefined,
