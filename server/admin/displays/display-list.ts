@@ -1,5 +1,5 @@
 import type { DisplayQuery, DisplayRow } from '#contracts/admin/displays.ts';
-import type { DisplaySettings } from '#domain/displays/display-settings.ts';
+import type { SchoolOfDisplays } from '#domain/displays/display-sentence.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { searchPatterns } from '#server/db/search-patterns.ts';
@@ -50,8 +50,15 @@ export async function listDisplays(db: Queryable, query: DisplayQuery) {
     limit,
     offset,
   ]);
-  const [school] = await db.query<{ names: DisplaySettings['names'] }>('SELECT display_names AS names FROM school');
-  return { results: rows.map(rowOf), count: total?.count ?? 0, page, page_size, school_names: school?.names ?? 'none' };
+  const [school] = await db.query<SchoolOfDisplays>('SELECT display_names AS names, scoring FROM school');
+  return {
+    results: rows.map(rowOf),
+    count: total?.count ?? 0,
+    page,
+    page_size,
+    school_names: school?.names ?? 'none',
+    school_scoring: school?.scoring ?? 'total',
+  };
 }
 
 export async function readDisplay(db: Queryable, id: string): Promise<DisplayRow> {

@@ -33,8 +33,15 @@ const displayRow = z.object({
 });
 export type DisplayRow = z.infer<typeof displayRow>;
 
-/** `school_names`: how the school names students on displays; no display says more. */
-export const displayPage = z.object({ ...pageOf(displayRow).shape, school_names: displaySettings.shape.names });
+/**
+ * `school_names`: how the school names students on displays; no display says more. `school_scoring`: how it compares
+ * houses; only a sum of points can reach a goal.
+ */
+export const displayPage = z.object({
+  ...pageOf(displayRow).shape,
+  school_names: displaySettings.shape.names,
+  school_scoring: z.enum(['total', 'per_child']),
+});
 export const oneDisplay = displayRow;
 
 export const pairingQuestion = z.object({ code: neededText(DISPLAY_WORDS.noCode) });

@@ -16,16 +16,22 @@ const NAMED: Readonly<Record<DisplaySettings['names'], string>> = {
   full: 'It names students in full.',
 };
 
-/** What a display will show, in sentences. `atMost`: how fully the school names students on displays. */
-export function displaySentence(settings: DisplaySettings, atMost: DisplaySettings['names']): string {
+/** What the school decides for all of its displays: how fully they name students, and how houses are compared. */
+export interface SchoolOfDisplays {
+  names: DisplaySettings['names'];
+  scoring: 'total' | 'per_child';
+}
+
+/** What a display will show, in sentences. */
+export function displaySentence(settings: DisplaySettings, { names, scoring }: SchoolOfDisplays): string {
   const { boards, seconds_each: seconds, ticker, night, goal } = settings;
   const named = boards.map((kind) => `‘${BOARD_NAMES[kind]}’`);
   const turns = named.length === 1 ? '' : `, ${seconds} seconds each`;
-  const isShown = goal !== null && boards.includes(goal.board);
+  const isShown = goal !== null && scoring === 'total' && boards.includes(goal.board);
   return [
     `The screen shows ${listed(named)}${turns}.`,
     isShown && `Under ‘${BOARD_NAMES[goal.board]}’ a line fills up to the goal of ${numberText(goal.points)} points.`,
-    NAMED[strictestNames(atMost, settings.names)],
+    NAMED[strictestNames(names, settings.names)],
     ticker && 'The latest awards run along the lower edge.',
     night && `It is dim from ${night.from} to ${night.to}.`,
   ]

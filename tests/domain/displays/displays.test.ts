@@ -16,9 +16,11 @@ describe('the names on a display', () => {
   });
 });
 
+const SCHOOL = { names: 'full', scoring: 'total' } as const;
+
 describe('what a display shows, in sentences', () => {
   it('is short for one that nobody has changed', () => {
-    expect(displaySentence(DEFAULT_DISPLAY_SETTINGS, 'full')).toBe(
+    expect(displaySentence(DEFAULT_DISPLAY_SETTINGS, SCHOOL)).toBe(
       'The screen shows ‘All points’. It names students by first name and initial.',
     );
   });
@@ -32,7 +34,7 @@ describe('what a display shows, in sentences', () => {
       night: { from: '18:00', to: '06:30' },
       goal: { points: 2000, board: 'term' },
     } as const;
-    expect(displaySentence(settings, 'none')).toBe(
+    expect(displaySentence(settings, { ...SCHOOL, names: 'none' })).toBe(
       'The screen shows ‘All points’, ‘This term’ and ‘Top students’, 20 seconds each. ' +
         'Under ‘This term’ a line fills up to the goal of 2,000 points. It names no student. ' +
         'The latest awards run along the lower edge. It is dim from 18:00 to 06:30.',
@@ -41,7 +43,13 @@ describe('what a display shows, in sentences', () => {
 
   it('leaves out a goal on a board that isn’t shown', () => {
     const settings = { ...DEFAULT_DISPLAY_SETTINGS, goal: { points: 9, board: 'week' } } as const;
-    expect(displaySentence(settings, 'full')).not.toContain('goal');
+    expect(displaySentence(settings, SCHOOL)).not.toContain('goal');
+  });
+
+  it('promises no goal where houses are compared per student: only a sum of points can reach one', () => {
+    const settings = { ...DEFAULT_DISPLAY_SETTINGS, goal: { points: 9, board: 'total' } } as const;
+    expect(displaySentence(settings, SCHOOL)).toContain('the goal of 9 points');
+    expect(displaySentence(settings, { ...SCHOOL, scoring: 'per_child' })).not.toContain('goal');
   });
 });
 

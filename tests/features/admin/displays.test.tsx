@@ -25,8 +25,9 @@ const row = (changes: Record<string, unknown> = {}) => ({
   revoked_by: null,
   ...changes,
 });
+const SCHOOL = { school_names: 'initial', school_scoring: 'total' };
 const listOf = (...results: unknown[]): Answer =>
-  json(200, { results, count: results.length, page: 1, page_size: 25, school_names: 'initial' });
+  json(200, { results, count: results.length, page: 1, page_size: 25, ...SCHOOL });
 const FOUND = {
   id: 'p1',
   user_code: 'WDJBMJHT',
@@ -152,6 +153,20 @@ describe('the displays', () => {
       'No names',
       'First name and initial',
     ]);
+  });
+
+  it('offer no goal where the school compares houses per student, and say why', async () => {
+    const goal = { points: 2000, board: 'total' };
+    const results = [row({ settings: { ...DEFAULT_DISPLAY_SETTINGS, goal } })];
+    const { user } = await open({
+      [LIST]: json(200, { results, count: 1, page: 1, page_size: 25, ...SCHOOL, school_scoring: 'per_child' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Settings of Main hall' }));
+    expect(screen.getByText(/^No board shows a goal/).textContent).toBe(
+      'No board shows a goal, because the school compares houses by points for each student.',
+    );
+    expect(screen.queryByText('A goal for each house')).toBeNull();
+    expect(screen.getByText(/^The screen shows/).textContent).not.toContain('goal');
   });
 
   it('are switched off after a question', async () => {

@@ -41,11 +41,12 @@ describe('the displays', () => {
   test('say when each was seen, with which version, and whether its connection is encrypted', async () => {
     expect((await list()).results).toMatchObject([{ last_seen_at: null, version: null, is_secure: null }]);
     await contact('0.1.0 a1b2');
-    const { results, school_names } = await list();
+    const { results, school_names, school_scoring } = await list();
     expect(results).toMatchObject([
       { name: 'Main hall', version: '0.1.0 a1b2', is_secure: false, last_seen_at: clock.now().toISOString() },
     ]);
     expect(school_names).toBe('initial');
+    expect(school_scoring).toBe('total');
   });
 
   test('are found by name and place, in the order that is asked for', async () => {

@@ -1,4 +1,4 @@
-import { BOARD_NAMES } from '#domain/displays/display-sentence.ts';
+import { BOARD_NAMES, type SchoolOfDisplays } from '#domain/displays/display-sentence.ts';
 import {
   BOARD_KINDS,
   GOAL_BOARDS,
@@ -84,8 +84,12 @@ export function NamesChoice({ typed, onChange, schoolNames }: Props & { schoolNa
   );
 }
 
-/** A goal that each house has on one of the boards. */
-export function GoalChoice({ typed, onChange, form }: Props) {
+/** A goal that each house has on one of the boards. Only a sum of points can reach one. */
+export function GoalChoice({ typed, onChange, form, scoring }: Props & Pick<SchoolOfDisplays, 'scoring'>) {
+  if (scoring === 'per_child')
+    return (
+      <p className={look.soft}>No board shows a goal, because the school compares houses by points for each student.</p>
+    );
   return (
     <div className="with-message">
       <Checkbox checked={typed.hasGoal} onChange={() => onChange({ hasGoal: !typed.hasGoal })}>

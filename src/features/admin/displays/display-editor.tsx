@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DisplayRow } from '#contracts/admin/displays.ts';
-import { displaySentence } from '#domain/displays/display-sentence.ts';
-import { LONGEST_DISPLAY_NAME, type DisplaySettings } from '#domain/displays/display-settings.ts';
+import { displaySentence, type SchoolOfDisplays } from '#domain/displays/display-sentence.ts';
+import { LONGEST_DISPLAY_NAME } from '#domain/displays/display-settings.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
 import { actionFailedText } from '#domain/write-words.ts';
 import look from '#features/admin/catalog/editor.module.css';
@@ -16,13 +16,13 @@ import styles from './displays.module.css';
 
 interface Props {
   display: DisplayRow;
-  schoolNames: DisplaySettings['names'];
+  school: SchoolOfDisplays;
   onSaved: (name: string) => void;
   onClose: () => void;
 }
 
 /** What a display is called and shows, and in a sentence what that means for the hall. */
-export function DisplayEditor({ display, schoolNames, onSaved, onClose }: Props) {
+export function DisplayEditor({ display, school, onSaved, onClose }: Props) {
   const call = useAdminCall();
   const form = useForm<SettingsPlace | 'name' | 'form'>();
   const [typed, setTyped] = useState(() => typedOf(display.settings));
@@ -50,13 +50,11 @@ export function DisplayEditor({ display, schoolNames, onSaved, onClose }: Props)
       <form className={look.form} noValidate onChange={form.onChange} onSubmit={submit}>
         <NameAndPlace display={display} form={form} />
         <BoardChoice {...choices} />
-        <NamesChoice {...choices} schoolNames={schoolNames} />
-        <GoalChoice {...choices} />
+        <NamesChoice {...choices} schoolNames={school.names} />
+        <GoalChoice {...choices} scoring={school.scoring} />
         <TickerChoice {...choices} />
         <NightChoice {...choices} />
-        <output className={styles.preview}>
-          {settingsProblem(typed)?.text ?? displaySentence(settings, schoolNames)}
-        </output>
+        <output className={styles.preview}>{settingsProblem(typed)?.text ?? displaySentence(settings, school)}</output>
         {form.problemAt('form')}
         <div className={look.buttons}>
           <Button type="submit" variant="primary" busy={form.isSending}>

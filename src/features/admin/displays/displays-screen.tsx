@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DisplayRow } from '#contracts/admin/displays.ts';
-import type { DisplaySettings } from '#domain/displays/display-settings.ts';
+import type { SchoolOfDisplays } from '#domain/displays/display-sentence.ts';
 import { TwoPanes } from '#features/admin/catalog/two-panes.tsx';
 import { AdminList, type ListWords } from '#features/admin/list/admin-list.tsx';
 import { ListTools, type ListFilter } from '#features/admin/list/list-tools.tsx';
@@ -113,7 +113,7 @@ export function DisplaysScreen() {
             <DisplayEditor
               key={chosen.id}
               display={chosen}
-              schoolNames={schoolNamesIn(list)}
+              school={schoolIn(list)}
               onSaved={(name) => changed(`${name} saved. The screen follows within a minute.`, null)}
               onClose={() => open(null)}
             />
@@ -135,8 +135,10 @@ export function DisplaysScreen() {
   );
 }
 
-function schoolNamesIn(list: ReturnType<typeof useAdminLoad<'adminDisplays'>>): DisplaySettings['names'] {
-  return list.kind === 'ready' ? list.data.school_names : 'none';
+function schoolIn(list: ReturnType<typeof useAdminLoad<'adminDisplays'>>): SchoolOfDisplays {
+  if (list.kind !== 'ready') return { names: 'none', scoring: 'total' };
+  const { school_names: names, school_scoring: scoring } = list.data;
+  return { names, scoring };
 }
 
 /** On plain http, somebody in the same network can read the display's token and look at the board with it. */
