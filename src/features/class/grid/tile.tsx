@@ -68,6 +68,8 @@ function DrawnTile({ saving, ...rest }: TileProps) {
             {house && <HouseCrest house={house} size={26} />}
             <span className={styles.houseName}>{house?.name ?? 'No house'}</span>
           </span>
+        </span>
+        <span className={styles.figures}>
           <Figures {...props} />
         </span>
         {isPicked !== null && (
