@@ -215,6 +215,13 @@ describe('the reasons of a roster or a house', () => {
     expect(await alertText()).toBe(text);
   });
 
+  it('a house of a link that the school does not have is asked for with the focus, also where its name has quotes', async () => {
+    const { user } = await openPage('/assign/reasons?house_name=a%22b&flow=house');
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(await alertText()).toBe('This school has no house “a"b”.');
+    expect(document.activeElement?.textContent).toBe('Choose a house');
+  });
+
   it('the house continues to its confirmation with all that is chosen, and Back keeps it', async () => {
     const { user, place } = await openPage('/assign/reasons?house_name=Savant&flow=house');
     await user.click(await screen.findByRole('button', { name: 'Own It' }));

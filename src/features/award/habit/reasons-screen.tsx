@@ -90,7 +90,8 @@ function usePress(problem: string | null, award: CheckedAward | null) {
   const press = (): void => {
     if (problem !== null || award === null) {
       submitting.refuse(problem ?? AWARD_WORDS.noHabit);
-      form.current?.querySelector<HTMLElement>(`[data-asks="${problem ?? ''}"] :is(input, button, a)`)?.focus();
+      // As a string of JSON, because a link may name a house with quotes.
+      form.current?.querySelector<HTMLElement>(`[data-asks=${JSON.stringify(problem)}] :is(input, button, a)`)?.focus();
     } else if (draft.target.kind === 'students') {
       submitting.submit(award);
     } else {
