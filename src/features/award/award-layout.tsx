@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useKeepDraft, useReadDraft } from '#services/hooks/kept-draft.ts';
 import { useAccount, useServices } from '#services/services.ts';
@@ -47,9 +47,8 @@ function KeptDraft({ kept }: { kept: AwardDraft | null }) {
     [newId],
   );
   useKeepDraft(AWARD_DRAFT_KEY, draft, first);
-  const value = useMemo(() => ({ draft, update, showMade }), [draft, update, showMade]);
   return (
-    <AwardDraftContext value={value}>
+    <AwardDraftContext value={{ draft, update, showMade }}>
       {made ? <AwardProgress key={made.draft.submissionId} made={made} /> : <Outlet />}
     </AwardDraftContext>
   );
@@ -64,14 +63,11 @@ function useMadeAward(): { made: MadeAward | null; showMade: (award: CheckedAwar
   const navigate = useNavigate();
   const inHistory = useAwardInHistory();
   const [last, setLast] = useState<{ saved: CheckedAward; key: string } | null>(null);
-  const showMade = useCallback(
-    (saved: CheckedAward) => {
-      const { draft } = saved;
-      setLast({ saved, key });
-      void navigate(pathname, { replace: true, state: { submissionId: draft.submissionId, draft } });
-    },
-    [navigate, pathname, key],
-  );
+  const showMade = (saved: CheckedAward): void => {
+    const { draft } = saved;
+    setLast({ saved, key });
+    void navigate(pathname, { replace: true, state: { submissionId: draft.submissionId, draft } });
+  };
   const submissionId = inHistory?.submissionId;
   if (last && (last.key === key || last.saved.draft.submissionId === submissionId)) {
     return { made: { draft: last.saved.draft, saved: last.saved }, showMade };

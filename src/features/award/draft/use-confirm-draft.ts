@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { clearDraft, readDraft, readOrMakeDraft, writeDraft } from '#data/cache/draft.ts';
@@ -53,9 +53,9 @@ export function useConfirmDraft(): { draft: AwardDraft | null; end: () => void }
     [kept, userId, pathname, search],
   );
   const isInProgress = draft?.submissionId === inProgress.submissionId;
-  const end = useCallback(() => {
+  const end = (): void => {
     void clearDraft(schoolDb, linkKey).catch(() => {});
     if (isInProgress) update(awarded);
-  }, [schoolDb, linkKey, isInProgress, update]);
+  };
   return { draft, end };
 }
