@@ -1,4 +1,4 @@
-import { createContext, use, useMemo } from 'react';
+import { createContext, use } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useAccount } from '#services/services.ts';
@@ -33,8 +33,6 @@ const awardInHistory = z.object({ draft: awardDraft, submissionId: z.optional(z.
 export function useAwardInHistory(): z.infer<typeof awardInHistory> | null {
   const { state } = useLocation();
   const userId = useAccount().session.profile.id;
-  return useMemo(() => {
-    const parsed = awardInHistory.safeParse(state);
-    return parsed.success && parsed.data.draft.userId === userId ? parsed.data : null;
-  }, [state, userId]);
+  const { data } = awardInHistory.safeParse(state);
+  return data?.draft.userId === userId ? data : null;
 }

@@ -35,8 +35,6 @@ interface Props {
 export function StudentPicker({ target, all, load, chosen }: Props) {
   const { update } = useAwardDraft();
   const [view, look] = useView();
-  const houses = useHouses();
-  const grades = useGrades();
   const selected = useMemo(() => new Set(idsOf(chosen)), [chosen]);
   const from = target.kind === 'roster' ? 'roster' : 'school';
   const change = useMemo<SelectionChange>(() => {
@@ -52,8 +50,8 @@ export function StudentPicker({ target, all, load, chosen }: Props) {
       <StudentChoice
         students={all}
         load={load}
-        houses={houses}
-        grades={grades}
+        houses={useHouses()}
+        grades={useGrades()}
         view={view}
         onView={look}
         selected={selected}
