@@ -2,6 +2,7 @@ import { memo, useMemo, useState } from 'react';
 import type { HabitWithReasons } from '#data/cache/catalog.ts';
 import type { UsedAwards } from '#domain/awards/used-awards.ts';
 import type { NoticedBy } from '#services/hooks/use-notice.ts';
+import { useStore } from '#services/store.ts';
 import { useRootMark } from '#ui/hooks/use-root-mark.ts';
 import { ClassHeader } from './class-header.tsx';
 import styles from './class-room.module.css';
@@ -12,7 +13,7 @@ import { ClassSheets, type OpenSheet } from './sheet/class-sheets.tsx';
 import { Tray } from './tray/tray.tsx';
 import { useAbsence } from './use-absence.ts';
 import { useArming } from './use-arming.ts';
-import { useClassAwards } from './use-class-awards.ts';
+import { useClassAwards, type ClassAwards } from './use-class-awards.ts';
 import { useClassFigures } from './use-class-figures.ts';
 import type { ClassRoster } from './use-class-roster.ts';
 import { useClassTaps } from './use-class-taps.ts';
@@ -108,7 +109,7 @@ export const ClassRoom = memo(function ClassRoom({ rosterId, title, roster, habi
           onAll={() => setSheet({ kind: 'reasons' })}
         />
       </div>
-      <output className="sr-only">{awards.said}</output>
+      <Said said={awards.said} />
       <ClassSheets
         sheet={room.sheet}
         onClose={() => setSheet(null)}
@@ -120,6 +121,10 @@ export const ClassRoom = memo(function ClassRoom({ rosterId, title, roster, habi
     </div>
   );
 });
+
+function Said({ said }: Pick<ClassAwards, 'said'>) {
+  return <output className="sr-only">{useStore(said)}</output>;
+}
 
 function RosterNote({ roster: { children, missing } }: Pick<Props, 'roster'>) {
   return (

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useQuickAward } from '#services/outbox/use-quick-award.ts';
+import { createStore, type Store } from '#services/store.ts';
 import { calledName, type ClassChild } from './class-child.ts';
 import type { JustSaved } from './class-figures.ts';
 import type { ClassSettings } from './class-settings.ts';
@@ -28,8 +29,8 @@ export interface ClassAwards {
   last: LastAward | null;
   /** Why the last tap was not saved; null: it was. */
   problem: string | null;
-  /** What screen readers hear. */
-  said: string;
+  /** What screen readers hear. It changes by itself, without drawing the class again. */
+  said: Store<string>;
 }
 
 /** The awards that are made on this page. */
@@ -40,7 +41,7 @@ export function useClassAwards(rosterId: string, settings: ClassSettings): Class
   const [justSaved, setJustSaved] = useState<readonly JustSaved[]>([]);
   const [last, setLast] = useState<LastAward | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [said, say] = useSaid();
+  const { words: said, say } = useSaid();
   // In the drawing that counts an award, so that its tile is never without a mark.
   useLayoutEffect(() => {
     const counted = new Set(justSaved.map(({ id }) => id));
@@ -81,19 +82,31 @@ export function useClassAwards(rosterId: string, settings: ClassSettings): Class
   return { award, saving, justSaved, last, problem, said };
 }
 
+function useSaid() {
+  const [said] = useState(createSaid);
+  useEffect(() => said.end, [said]);
+  return said;
+}
+
 /** Gathers what was awarded, and says it at most once a second. */
-function useSaid(): [string, (award: SpokenAward) => void] {
-  const [said, setSaid] = useState('');
-  const gathered = useRef<SpokenAward[]>([]);
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
-  const say = useCallback((award: SpokenAward) => {
-    gathered.current.push(award);
-    timer.current ??= setTimeout(() => {
-      setSaid(savedText(gathered.current));
-      gathered.current = [];
-      timer.current = null;
-    }, SAY_AFTER_MS);
-  }, []);
-  return [said, say];
+function createSaid() {
+  const { set, ...words } = createStore('');
+  let gathered: SpokenAward[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const speak = (): void => {
+    set(savedText(gathered));
+    gathered = [];
+    timer = undefined;
+  };
+  return {
+    words,
+    say(award: SpokenAward): void {
+      gathered.push(award);
+      timer ??= setTimeout(speak, SAY_AFTER_MS);
+    },
+    end(): void {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
 }
