@@ -61,7 +61,7 @@ export function SchoolReport({ report, period, days }: { report: PointsReport; p
         <EmptyState
           icon="search"
           text={NO_SCHOLARS}
-          action={<Button onClick={() => change(EVERYONE)}>Clear filters</Button>}
+          action={report.results.length > 0 && <Button onClick={() => change(EVERYONE)}>Clear filters</Button>}
         />
       ) : (
         <>

@@ -156,12 +156,14 @@ describe('today', () => {
   it.each([
     ['no network', noNetwork],
     ['a server without the call', json(404, { detail: 'Not found.' })],
-  ])('%s says so, and Retry loads them', async (_, answer) => {
+  ])('%s says so and no number of points, and Retry loads them', async (_, answer) => {
     const { user, school } = await openPage('/dashboard', { answers: { [MINE]: answer } });
     const alert = await screen.findByText('Unable to load your awards.');
+    expect((await today()).queryByText('points')).toBeNull();
     school.answer(MINE, json(200, { results: [] }));
     await user.click(within(alert.parentElement ?? document.body).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('No awards from you yet today.')).toBeTruthy();
+    expect((await today()).getByText('points').parentElement?.textContent).toBe('0 points');
   });
 });
 

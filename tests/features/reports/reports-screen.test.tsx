@@ -113,6 +113,12 @@ describe('the report', () => {
     expect(place()).toBe('/reports');
   });
 
+  it('of a school without students offers no filters to clear', async () => {
+    await openPage('/reports', { answers: { [CALL]: reportOf([]) } });
+    await screen.findByText('No scholars match the current filters.');
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  });
+
   const lines = (count: number) =>
     Array.from({ length: count }, (_, index) => reportLine(`n${index}`, `Student ${index}`, 0, 4));
 

@@ -36,9 +36,14 @@ export function Today({ given }: { given: Given }) {
           </span>
         )}
       </div>
-      <p className={styles.total}>
-        {numberText(confirmed)} <span className={styles.unit}>{plural(confirmed, 'point', 'points')}</span>
-      </p>
+      {given.loadable.kind === 'ready' || confirmed > 0 ? (
+        <p className={styles.total}>
+          {numberText(confirmed)} <span className={styles.unit}>{plural(confirmed, 'point', 'points')}</span>
+        </p>
+      ) : (
+        // No points is something else than points that are not known.
+        given.loadable.kind === 'loading' && <Skeleton count={1} height="4rem" />
+      )}
       {said !== null && <StatusMessage>{said}</StatusMessage>}
       {rows.length > 0 ? (
         <AwardList rows={rows.slice(0, SHOWN)} timeOf={clockText} onUndo={undoRow} />
