@@ -88,14 +88,12 @@ export function failureDetail(failure: SaveFailure): string | null {
   return 'detail' in failure ? failure.detail : null;
 }
 
-/** The words for a failure without words of its own: detail or message, else a sentence with 'HTTP {status}'. */
+/** The words for a failure without words of its own: detail or message, else 'HTTP {status}'. */
 export function genericFailureText(failure: Failure): string {
   const detail = failureDetail(failure);
   if (detail) return detail;
   const status = failureStatus(failure);
-  if (status === null) return 'Network error.';
-  const words = status < 400 ? 'The server’s answer can’t be read' : 'The school’s server couldn’t do this';
-  return `${words} (HTTP ${status}).`;
+  return status === null ? 'Network error.' : `HTTP ${status}`;
 }
 
 /** A value, or the reason why there is none. */

@@ -266,7 +266,7 @@ describe('a scholar’s new password', () => {
       json(400, { detail: 'Those details do not match our records.' }),
       'Those details do not match our records.',
     ],
-    ['a page', html(502), 'The school’s server couldn’t do this (HTTP 502).'],
+    ['a page', html(502), 'HTTP 502'],
     ['no network', noNetwork, 'Network error.'],
   ])('fails with %s: says so and keeps what was typed', async (_, answer, text) => {
     await reset(answer);
