@@ -167,6 +167,18 @@ describe('today', () => {
   });
 });
 
+it('my awards say no number where they can’t be loaded, and Retry brings them', async () => {
+  const { user, school } = await openPage('/my-awards', { answers: { ...ROSTERS, [MINE]: noNetwork } });
+  await screen.findByText('Unable to load your awards.');
+  await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull());
+  expect(screen.queryByText(/0 points/)).toBeNull();
+  expect(screen.queryByText('No awards this week or last week.')).toBeNull();
+  school.answer(MINE, json(200, { results: [] }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(/^0 points to 0 of /)).toBeTruthy();
+  expect(screen.getByText('No awards this week or last week.')).toBeTruthy();
+});
+
 it('my awards of this week are drawn also where the school’s habits can’t be loaded', async () => {
   await openPage('/dashboard', {
     answers: {

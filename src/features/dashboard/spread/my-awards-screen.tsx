@@ -40,7 +40,7 @@ export function MyAwardsScreen() {
         actions={<Segments legend="Period" choices={PERIODS} value={period} onChange={setPeriod} />}
       />
       <LoadAlert of={loadable} />
-      {spread === undefined ? <Skeleton count={2} height="18rem" /> : <Picture spread={spread} />}
+      {spread === undefined ? <Skeleton count={2} height="18rem" /> : spread && <Picture spread={spread} />}
       <Latest />
     </>
   );
@@ -105,7 +105,7 @@ function Latest() {
   const [shown, setShown] = useState(SHOWN);
   const rows = useMemo(() => awardRows(given, since), [given, since]);
   const { said, undoRow } = useUndoRow();
-  if (given.isReading) return null;
+  if (given.isReading || (rows.length === 0 && given.loadable.kind !== 'ready')) return null;
   return (
     <section className={classNames('card', styles.panel)}>
       <h2>This week and last week</h2>

@@ -10,6 +10,8 @@ import { useMySpread } from './use-my-spread.ts';
 export function MyWeek() {
   const { spread } = useMySpread('week');
   if (spread === undefined) return <Skeleton count={1} height="28rem" />;
+  // Today says why, and has Retry.
+  if (spread === null) return null;
   return (
     <BarChart
       title="My awards this week"

@@ -15,8 +15,11 @@ import { spreadOf, type Spread } from './spread-figures.ts';
 /** This week, or it and the five before. */
 export type Period = 'week' | 'weeks';
 
-/** How my awards are spread, as far as this device knows; also offline. */
-export function useMySpread(period: Period): { loadable: Loadable<unknown>; spread: Spread | undefined } {
+/**
+ * How my awards are spread, as far as this device knows; also offline. `spread` is undefined while it is read, and null
+ * where nothing could be loaded and this device made none: no awards is something else than awards that are not known.
+ */
+export function useMySpread(period: Period): { loadable: Loadable<unknown>; spread: Spread | null | undefined } {
   const services = useServices();
   const [since] = useState(() => {
     const now = services.now();
@@ -29,6 +32,7 @@ export function useMySpread(period: Period): { loadable: Loadable<unknown>; spre
   const habits = useCopy(allHabits);
   const spread = useMemo(() => {
     if (loadable.kind === 'reading' || known === undefined || !children || habits === undefined) return undefined;
+    if (loadable.kind !== 'ready' && known.length === 0) return loadable.kind === 'missing' ? null : undefined;
     const from = since[period];
     const given = known.filter(({ created_at }) => Date.parse(created_at) >= from);
     // Without the school's list, the awards name their habits.
