@@ -21,7 +21,7 @@ async function createRoster(page: Page, origin: string, name: string): Promise<v
   await ready(page, name);
 }
 
-test('a roster is made, edited, loses a member, gains one, and is deleted', async ({ page, network }) => {
+test('a roster is made, edited, loses a member, gains one, and is deleted', AT_LENGTH, async ({ page, network }) => {
   await signIn(page, network.url);
   await createRoster(page, network.url, 'Chess Club');
   await expect(page.getByText('3 students')).toBeVisible();
@@ -60,27 +60,31 @@ test('a roster is made, edited, loses a member, gains one, and is deleted', asyn
   await expect(page.getByRole('link', { name: /Chess Masters/ })).toHaveCount(0);
 });
 
-test('what is typed into a roster survives a reload and a Save without a connection', async ({ page, network }) => {
-  await signIn(page, network.url);
-  await page.goto(`${network.url}/rosters/new`);
-  await page.getByLabel('Name', { exact: true }).fill('Choir');
-  await page.getByRole('checkbox').nth(3).check();
-  await expect(page.getByRole('button', { name: '1 selected' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Choir');
-  await expect(page.getByRole('button', { name: '1 selected' })).toBeVisible();
+test(
+  'what is typed into a roster survives a reload and a Save without a connection',
+  AT_LENGTH,
+  async ({ page, network }) => {
+    await signIn(page, network.url);
+    await page.goto(`${network.url}/rosters/new`);
+    await page.getByLabel('Name', { exact: true }).fill('Choir');
+    await page.getByRole('checkbox').nth(3).check();
+    await expect(page.getByRole('button', { name: '1 selected' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Choir');
+    await expect(page.getByRole('button', { name: '1 selected' })).toBeVisible();
 
-  network.setFault('cut-request');
-  await page.getByRole('button', { name: 'Create roster' }).click();
-  await expect(page.getByRole('alert')).toHaveText(
-    'Failed to create roster. You need to be online. What you entered is kept on this device.',
-  );
-  network.setFault('none');
-  await page.getByRole('button', { name: 'Create roster' }).click();
-  await ready(page, 'Choir');
-});
+    network.setFault('cut-request');
+    await page.getByRole('button', { name: 'Create roster' }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'Failed to create roster. You need to be online. What you entered is kept on this device.',
+    );
+    network.setFault('none');
+    await page.getByRole('button', { name: 'Create roster' }).click();
+    await ready(page, 'Choir');
+  },
+);
 
-test('a student is made, found and deleted', async ({ page, network }) => {
+test('a student is made, found and deleted', AT_LENGTH, async ({ page, network }) => {
   await signIn(page, network.url);
   await page.goto(`${network.url}/manage-students`);
   await page.getByRole('button', { name: 'New Student' }).click();
