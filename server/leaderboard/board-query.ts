@@ -1,3 +1,4 @@
+import type { Scoring } from '#domain/houses/score.ts';
 import { BOARD_SCOPES, type BoardScope } from '#domain/houses/standings.ts';
 import type { DisplayNames } from '#contracts/houses.ts';
 import { dayIn, termAt } from '#domain/calendar.ts';
@@ -99,7 +100,7 @@ export interface HouseRow extends Partial<Record<BoardScope, Scored>> {
 export interface SchoolNow {
   name: string;
   timeZone: string;
-  scoring: 'total' | 'per_child';
+  scoring: Scoring;
   names: DisplayNames;
   term: { key: string; name: string; startsOn: string | null; endsOn: string | null };
   monday: string;

@@ -16,7 +16,7 @@ const CopyRescue = lazy(() =>
 
 /** A hall display that failed tries again by itself, at most once in this time. */
 const HALL_RELOADS_AFTER_MS = 60_000;
-const isInHall = (): boolean => [paths.kiosk, paths.display].some((path) => path === location.pathname);
+const isInHall = (): boolean => location.pathname === paths.kiosk || location.pathname === paths.display;
 
 interface Props {
   children: ReactNode;

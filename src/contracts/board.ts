@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { displayNames, houseFields } from './houses.ts';
+import { displayNames, houseFields, scoring } from './houses.ts';
 
 /** A student with points. The name is as the caller may see it: full, or 'First L.' */
 const topStudent = z.object({ house_id: z.string(), name: z.string(), points: z.int() });
@@ -59,7 +59,7 @@ export const boardSnapshot = z.object({
   generated_at: z.string(),
   school: z.object({ name: z.string(), time_zone: z.nullable(z.string()) }),
   term: z.nullable(z.object({ name: z.string(), starts_on: z.nullable(z.string()), ends_on: z.nullable(z.string()) })),
-  scoring: z.enum(['total', 'per_child']),
+  scoring,
   names: displayNames,
   houses: z.array(snapshotHouse),
   boards: z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { BAD_GOAL, HIGHEST_GOAL } from '#domain/houses/house-goal.ts';
+import { SCORINGS } from '#domain/houses/score.ts';
 
 /** `icon` is the path of the crest's picture; null: the school has given none. */
 export const houseFields = z.object({
@@ -22,6 +23,9 @@ export type BoardHouse = z.infer<typeof boardHouse>;
 
 /** What a house wants to reach. */
 export const goalPoints = z.int(BAD_GOAL).check(z.gte(1, BAD_GOAL), z.lte(HIGHEST_GOAL, BAD_GOAL));
+
+/** How houses are compared. */
+export const scoring = z.enum(SCORINGS);
 
 /** How a display in the hall names a student: not at all, 'Maya A.', or in full. */
 export const displayNames = z.enum(['none', 'initial', 'full']);

@@ -8,7 +8,7 @@ import {
   classAtHour,
   NOTHING_USED,
 } from '#domain/awards/used-awards.ts';
-import { quickAwardProblem } from '#domain/awards/quick-award-words.ts';
+import { quickAwardProblem } from '#domain/awards/award-check.ts';
 
 const MONDAY_9 = new Date(2026, 10, 23, 9, 40);
 const MONDAY_10 = new Date(2026, 10, 23, 10, 0);

@@ -1,6 +1,6 @@
 import type { AdminHouse } from '#contracts/admin/houses.ts';
 import { FEWEST_HOUSES, HOUSE_WORDS, MOST_HOUSES, takenHouseText } from '#domain/houses/house-check.ts';
-import { foldText } from '#domain/names.ts';
+import { sameName } from '#domain/names.ts';
 import { countText } from '#domain/plural.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
@@ -67,7 +67,7 @@ export async function reopenHouse(deps: Deps, session: Session, id: string): Pro
     if (own.isOpen) return readHouse(tx, id);
     const open = all.filter(({ isOpen }) => isOpen);
     if (open.length >= MOST_HOUSES) throw unprocessable('too_many_houses', HOUSE_WORDS.most);
-    const taken = open.find((house) => foldText(house.name) === foldText(own.name));
+    const taken = open.find((house) => sameName(house.name, own.name));
     if (taken) throw unprocessable('house_name', takenHouseText(taken.name));
     await tx.query(
       'UPDATE houses SET archived_at = NULL, position = (SELECT max(position) + 1 FROM houses) WHERE id = $1',

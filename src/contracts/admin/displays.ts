@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { displaySettings } from '#contracts/displays.ts';
 import { neededText } from '#contracts/fields.ts';
+import { scoring } from '#contracts/houses.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
 import { listFields, pageOf, sortedBy } from './list.ts';
 
@@ -40,7 +41,7 @@ export type DisplayRow = z.infer<typeof displayRow>;
 export const displayPage = z.object({
   ...pageOf(displayRow).shape,
   school_names: displaySettings.shape.names,
-  school_scoring: z.enum(['total', 'per_child']),
+  school_scoring: scoring,
 });
 export const oneDisplay = displayRow;
 

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { neededText } from '#contracts/fields.ts';
-import { displayNames } from '#contracts/houses.ts';
+import { displayNames, scoring } from '#contracts/houses.ts';
 import { LONGEST_RETENTION_YEARS, SCHOOL_WORDS } from '#domain/school/school-check.ts';
-
-/** Whether houses are compared by all their points, or by points for each student. */
-const scoring = z.enum(['total', 'per_child']);
 
 /** Both days are in the term: '2026-09-01'. */
 const term = z.object({ id: z.string(), name: z.string(), starts_on: z.string(), ends_on: z.string() });

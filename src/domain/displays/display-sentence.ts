@@ -1,3 +1,4 @@
+import type { Scoring } from '#domain/houses/score.ts';
 import { numberText } from '#domain/plural.ts';
 import { strictestNames, type BoardKind, type DisplaySettings } from './display-settings.ts';
 
@@ -19,7 +20,7 @@ const NAMED: Readonly<Record<DisplaySettings['names'], string>> = {
 /** What the school decides for all of its displays: how fully they name students, and how houses are compared. */
 export interface SchoolOfDisplays {
   names: DisplaySettings['names'];
-  scoring: 'total' | 'per_child';
+  scoring: Scoring;
 }
 
 /** What a display will show, in sentences. */

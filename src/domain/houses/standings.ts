@@ -1,4 +1,5 @@
 import { placeText } from './ranking.ts';
+import type { Scoring } from './score.ts';
 
 /** What a board counts. A week begins on Monday, and days are those of the school's time zone. */
 export const BOARD_SCOPES = ['total', 'term', 'week', 'today'] as const;
@@ -15,7 +16,7 @@ interface Row {
 interface Snapshot<House, OwnRow> {
   houses: readonly House[];
   boards: Partial<Record<BoardScope, { rows: readonly OwnRow[] } | undefined>>;
-  scoring: 'total' | 'per_child';
+  scoring: Scoring;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
-import { NOT_SAVED_WORDS, quickAwardProblem } from '#domain/awards/quick-award-words.ts';
+import { NOT_SAVED_WORDS, quickAwardProblem } from '#domain/awards/award-check.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { makeAwards } from './make-awards.ts';
 

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { notTakenText } from '#domain/awards/award-check.ts';
-import { NOT_SAVED_WORDS } from '#domain/awards/quick-award-words.ts';
+import { NOT_SAVED_WORDS, notTakenText } from '#domain/awards/award-check.ts';
 import { useServices } from '#services/services.ts';
 import { paths } from '#ui/paths.ts';
 import { momentText } from '#ui/when-text.ts';
