@@ -149,6 +149,8 @@ test('axe finds nothing while things go wrong: problems, no network, waiting awa
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Award', exact: true }).click();
   await expect(page.getByText('3 waiting').first()).toBeVisible();
+  // The dashboard comes by itself after an award. It has to be there before another screen is opened.
+  await expect(page.getByRole('heading', { name: /^Good /, level: 1 })).toBeFocused();
   await look(page, 'awards waiting', problems, { inDark: true });
   problems.push(...(await visit(page, OFFLINE_SCREENS, ' offline')));
   expect(problems).toEqual([]);

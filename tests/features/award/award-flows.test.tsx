@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { noteClass } from '#data/cache/used-awards.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { noteAward, noteClass } from '#data/cache/used-awards.ts';
 import { SIGNED_IN, openPage, pageTests } from '#tests/features/open-page.tsx';
 import { html, json, manyStudents, noNetwork, studentPage } from '#tests/features/school-api.ts';
 import {
@@ -62,10 +62,26 @@ describe('choosing a house', () => {
     await screen.findByRole('heading', { name: 'Select a House' });
     await user.click(await screen.findByRole('button', { name: /^Savant/ }));
     expect(localStorage.getItem('habit-points.selected-house')).toBe('Savant');
-    expect(place()).toBe('/assign/reasons?house_name=Savant&flow=house');
+    await waitFor(() => expect(place()).toBe('/assign/reasons?house_name=Savant&flow=house'));
     expect((await screen.findByRole('region', { name: 'Who' })).textContent).toContain(
       "All 2 students in Savant Zoë Adeyemi and Amara O'Connor",
     );
+  });
+
+  it('goes on with the habit that was used last, also where it is tapped before the device could read that', async () => {
+    const { user, place } = await openPage('/assign/house', {
+      before: async ({ schoolDb }) => {
+        const { used } = schoolDb(SIGNED_IN.profile.id);
+        const award = { habitId: 'b2', reasonIds: ['r3'], points: 1 };
+        await noteAward(schoolDb(SIGNED_IN.profile.id), award, null, Date.now());
+        const row = await used.get('awards');
+        const slowly = (): Promise<typeof row> => new Promise((resolve) => void setTimeout(resolve, 300, row));
+        vi.spyOn(used, 'get').mockImplementation(slowly as typeof used.get);
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Savant/ }));
+    await waitFor(() => expect(place()).toContain('habit_name=Do+Your+Part'));
+    expect(await screen.findByRole('button', { name: 'Change habit' })).toBeTruthy();
   });
 
   it('shows how many are in each, and which was chosen the last time', async () => {
@@ -113,7 +129,7 @@ describe('choosing a roster and students of it', () => {
     expect(screen.queryByRole('checkbox', { name: /Amara/ })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: /Liam/ }));
     await user.click(button('Continue (1 selected)'));
-    expect(place()).toBe('/assign/reasons?roster_id=g1&roster_name=Grade+3+Advisory');
+    await waitFor(() => expect(place()).toBe('/assign/reasons?roster_id=g1&roster_name=Grade+3+Advisory'));
     expect((await screen.findByRole('region', { name: 'Who' })).textContent).toContain(
       '1 of 2 students in Grade 3 Advisory Zoë Adeyemi',
     );
@@ -124,7 +140,7 @@ describe('choosing a roster and students of it', () => {
   it('/assign/students with a roster is about that roster', async () => {
     const { user, place } = await openPage('/assign/students?roster_id=g1&roster_name=x', { answers: rosterAnswers() });
     await user.click(await screen.findByRole('button', { name: 'Continue (2 selected)' }));
-    expect(place()).toBe('/assign/reasons?roster_id=g1&roster_name=Grade+3+Advisory');
+    await waitFor(() => expect(place()).toBe('/assign/reasons?roster_id=g1&roster_name=Grade+3+Advisory'));
   });
 
   it('a selection of single students stays while a roster is awarded', async () => {

@@ -98,7 +98,7 @@ describe('choosing students', () => {
     await user.click(row(/Zoë/));
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(button('Continue (1 selected)'));
-    expect(place()).toBe('/assign/reasons');
+    await waitFor(() => expect(place()).toBe('/assign/reasons'));
   });
 
   it('says why the students are not there, and Retry loads them', async () => {
@@ -462,6 +462,22 @@ describe('after Award', () => {
     await waitFor(() => expect(page.place()).toBe('/dashboard'), { timeout: 2000 });
     await screen.findByText(/Zoë Adeyemi: \+1/);
     await waitFor(() => expect(page.historyState()).toBeNull());
+  });
+
+  it('a person who goes to a screen that takes long to load is not taken to the dashboard', async () => {
+    const page = await atReasons('Own It', {}, [/Zoë/]);
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Work Hard' }));
+    await page.user.click(button('Award'));
+    await screen.findByText('Zoë Adeyemi: +1, Work Hard');
+    const before = window.location.pathname;
+    // The address is another one, and the screen that belongs to it is not there yet.
+    window.history.pushState(null, '', '/leaderboard');
+    try {
+      await new Promise((resolve) => void setTimeout(resolve, 1200));
+      expect(page.place()).not.toBe('/dashboard');
+    } finally {
+      window.history.replaceState(null, '', before);
+    }
   });
 
   it('the next award starts with the habit of this one', async () => {

@@ -137,7 +137,11 @@ function AwardSaved({
   const isSent = kind === 'sent' || kind === 'review';
   useEffect(() => {
     const state: CarriedStatus = { status: text, detail, whileWaiting: !isSent };
-    const timer = setTimeout(() => void navigate(paths.dashboard, { replace: true, state }), REDIRECT_MS);
+    const { pathname } = window.location;
+    const timer = setTimeout(() => {
+      // Another screen that the person has gone to is still being loaded while this one is shown.
+      if (window.location.pathname === pathname) void navigate(paths.dashboard, { replace: true, state });
+    }, REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [navigate, text, detail, isSent]);
   return (
