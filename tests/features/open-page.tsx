@@ -98,7 +98,8 @@ export function createTestServices(school: ReturnType<typeof createSchoolApi>): 
     baseUrl: SERVER,
     memory,
     auth: createTokensSource({ db: sessionDb, send, baseUrl: SERVER, locks, memory }),
-    onReach: (reach) => connectionStore.set(reach),
+    // The calls of a page that was left, by this test or one before it, say nothing about this one.
+    onReach: (reach) => opened.at(-1)?.sessionDb === sessionDb && connectionStore.set(reach),
   });
   const deps = {
     outboxDb,

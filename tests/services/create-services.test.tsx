@@ -10,6 +10,7 @@ import { RIVERA } from '#tests/support/session.ts';
 const PATIENCE = 10_000;
 
 let services: Services;
+let listeners: Array<() => void>;
 let posts: number;
 let answerAward: () => Response;
 
@@ -27,6 +28,14 @@ async function start(): Promise<void> {
   services = await createServices();
 }
 
+/** A page ends with its listeners; the one of these tests goes on. How to remove what is added from now on. */
+function keepListeners(target: EventTarget): () => void {
+  const added = vi.spyOn(target, 'addEventListener');
+  return () => {
+    for (const [type, listener] of added.mock.calls) target.removeEventListener(type, listener);
+  };
+}
+
 /** What the start itself asks for is over: its last part copies what waits, and then tries to send it. */
 async function started(): Promise<void> {
   await vi.waitFor(async () => {
@@ -40,6 +49,7 @@ const lastEnd = async () => (await services.outboxDb.drain.get('drain'))?.end;
 beforeEach(() => {
   posts = 0;
   vi.spyOn(globalThis, 'setInterval');
+  listeners = [window, document].map(keepListeners);
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const request = input instanceof Request ? input : new Request(new URL(String(input), location.origin));
     if (request.url.endsWith('/config.json')) return new Response('', { status: 404 });
@@ -50,6 +60,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const { value } of vi.mocked(setInterval).mock.results) clearInterval(value as NodeJS.Timeout);
+  for (const remove of listeners) remove();
   for (const db of [services.sessionDb, services.outboxDb, services.undoDb, services.historyCheckDb]) db.close();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
