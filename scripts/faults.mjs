@@ -7,6 +7,7 @@
 import { parseArgs } from 'node:util';
 import { run } from './check-steps.mjs';
 import { findOrInstallBrowser } from './find-browser.mjs';
+import { keepTemporaryFilesInMemory } from './memory-dir.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -17,6 +18,7 @@ const { values } = parseArgs({
 });
 const alone = values.seed !== undefined;
 let failed = false;
+keepTemporaryFilesInMemory();
 
 /** One part; shows what it printed when it failed. */
 async function part(name, command, env = {}) {

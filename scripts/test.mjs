@@ -4,6 +4,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { run, runChecks } from './check-steps.mjs';
 import { findOrInstallBrowser } from './find-browser.mjs';
+import { keepTemporaryFilesInMemory } from './memory-dir.mjs';
 
 const VITEST_REPORT = 'test-results/vitest.json';
 const PLAYWRIGHT_REPORT = 'test-results/playwright.json';
@@ -102,6 +103,7 @@ function browserOrNone() {
 const started = Date.now();
 rmSync('test-results', { recursive: true, force: true });
 const browser = browserOrNone();
+keepTemporaryFilesInMemory();
 
 const built = part('Build', build);
 

@@ -1,4 +1,5 @@
 import { configure } from '@testing-library/react';
+import * as React from 'react';
 
 // Lazy screens come in chunks; on a busy machine that takes more than the library's second.
 configure({
@@ -27,3 +28,15 @@ function rememberStyles(page: Window & typeof globalThis): void {
 
 // A test may ask for an environment without a page.
 if ('window' in globalThis) rememberStyles(window);
+
+/**
+ * In development React notes for each element where it was made, as an Error with its stack: a fifth of what these tests
+ * cost, for warnings whose stack they don't read. React has no setting for it; it stops at a number of them a second, and
+ * this is where it counts.
+ */
+const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
+Object.defineProperty(Reflect.get(React, INTERNALS), 'recentlyCreatedOwnerStacks', {
+  configurable: true,
+  get: () => Infinity,
+  set: () => {},
+});
