@@ -76,7 +76,7 @@ describe('choosing a house', () => {
         await noteAward(schoolDb(SIGNED_IN.profile.id), award, null, Date.now());
         const row = await used.get('awards');
         const slowly = (): Promise<typeof row> => new Promise((resolve) => void setTimeout(resolve, 300, row));
-        vi.spyOn(used, 'get').mockImplementation(slowly as typeof used.get);
+        vi.spyOn(used, 'get').mockImplementation(slowly as unknown as typeof used.get);
       },
     });
     await user.click(await screen.findByRole('button', { name: /^Savant/ }));
