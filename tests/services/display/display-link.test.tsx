@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DisplayInfo } from '#contracts/displays.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { createDisplayApi } from '#data/display/display-api.ts';
 import { DEFAULT_DISPLAY_SETTINGS } from '#domain/displays/display-settings.ts';
 import { createDisplayLink } from '#services/display/display-link.ts';
@@ -64,11 +65,12 @@ beforeEach(() => {
   stop = () => {};
   replies = { [CONTACT]: stranger, [CODE]: ok(START), [STATE]: pending };
 });
-afterEach(() => {
+afterEach(async () => {
   stop();
-  const left = vi.getTimerCount();
+  const before = asked.length;
+  await pass(HOUR_MS);
   vi.useRealTimers();
-  if (left > 0) throw new Error(`${left} timers are left`);
+  expect(asked.slice(before), 'asked after the end').toEqual([]);
 });
 
 describe('a screen that is not paired', () => {
