@@ -69,7 +69,7 @@ describe('choosing a house', () => {
   });
 
   it('goes on with the habit that was used last, also where it is tapped before the device could read that', async () => {
-    const { user, place } = await openPage('/assign/house', {
+    const { user, place, services } = await openPage('/assign/house', {
       before: async ({ schoolDb }) => {
         const { used } = schoolDb(SIGNED_IN.profile.id);
         const award = { habitId: 'b2', reasonIds: ['r3'], points: 1 };
@@ -79,6 +79,7 @@ describe('choosing a house', () => {
         vi.spyOn(used, 'get').mockImplementation(slowly as unknown as typeof used.get);
       },
     });
+    await waitFor(async () => expect(await services.catalogDb.habits.count()).toBe(2));
     await user.click(await screen.findByRole('button', { name: /^Savant/ }));
     await waitFor(() => expect(place()).toContain('habit_name=Do+Your+Part'));
     expect(await screen.findByRole('button', { name: 'Change habit' })).toBeTruthy();
