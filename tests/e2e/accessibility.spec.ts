@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { settled, violations } from '#tests/support/e2e/axe.ts';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
-import { chooseReasons, chooseStudents, signIn, signInOnly } from '#tests/support/e2e/teacher.ts';
+import { chooseReasons, chooseStudents, schoolCached, signIn, signInOnly } from '#tests/support/e2e/teacher.ts';
 import { IS_LONG } from '#tests/support/faults-size.ts';
 
 const WIDTHS = [360, 768, 1280];
@@ -138,6 +138,8 @@ test('axe finds nothing while things go wrong: problems, no network, waiting awa
   await look(page, 'a sign-in problem', problems, { inDark: true });
 
   await signIn(page, network.url);
+  // Without a network the screens show what is on the device by then.
+  await schoolCached(page);
   await page.goto(`${network.url}/assign/students`);
   await page.getByRole('button', { name: /^Continue/ }).click();
   await expect(page.getByText('No student selected.')).toBeVisible();
