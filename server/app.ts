@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { CALLS } from '#contracts/calls.ts';
 import { passwordCheckRoutes } from './accounts/passwords/password-check-routes.ts';
-import { createPasswords } from './accounts/passwords/passwords.ts';
+import { createPasswords, type HashCost } from './accounts/passwords/passwords.ts';
 import { recoveryRoutes } from './accounts/recovery/recovery-routes.ts';
 import { authRoutes } from './accounts/sign-in/auth-routes.ts';
 import { signUpRoutes } from './accounts/sign-up/sign-up-routes.ts';
@@ -21,7 +21,7 @@ import type { BoardNotices } from './leaderboard/live-boards.ts';
 import { awardRoutes } from './ledger/award-routes.ts';
 import { reviewRoutes } from './ledger/review-routes.ts';
 import { createLimiter } from './limits/limiter.ts';
-import { QUEUES, type Paces } from './limits/limits.ts';
+import { QUEUES, type Paces, type QueueSize } from './limits/limits.ts';
 import { createPace } from './limits/pace.ts';
 import { createQueue } from './limits/queue.ts';
 import { privacyRoutes } from './privacy/privacy-routes.ts';
@@ -39,6 +39,8 @@ export interface AppDeps extends Deps {
   site: Site | null;
   /** How much one account may ask for. */
   paces: Paces;
+  /** What a hash of a secret costs; by default what it must cost wherever the secrets are real. */
+  hashCost?: HashCost;
   /** Called once the set-up link is used. */
   onSetUp?: () => void;
   /** How changes of the boards reach the other processes on this database; without it there are none. */
@@ -63,8 +65,9 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const turns = { paced: createPace(deps.clock, deps.paces), inTurn: createQueue(QUEUES.calls) };
   const router = createRouter(app, deps, turns);
   const limited = { ...deps, limiter: createLimiter(deps) };
-  const recovery = { ...limited, passwords: createPasswords(deps.keys.pepper, QUEUES.recoveryHashes) };
-  authRoutes(router, { ...limited, passwords: createPasswords(deps.keys.pepper) });
+  const passwordsOf = (size: QueueSize) => createPasswords(deps.keys.pepper, size, deps.hashCost);
+  const recovery = { ...limited, passwords: passwordsOf(QUEUES.recoveryHashes) };
+  authRoutes(router, { ...limited, passwords: passwordsOf(QUEUES.signInHashes) });
   signUpRoutes(router, recovery);
   recoveryRoutes(router, recovery);
   passwordCheckRoutes(router, limited);
@@ -81,7 +84,11 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   awardRoutes(router, limited);
   reviewRoutes(router, deps);
   displayRoutes(router, limited);
-  adminRoutes(router, { ...recovery, onDisplayChanged: sendAway });
+  adminRoutes(router, {
+    ...recovery,
+    importPasswords: passwordsOf(QUEUES.importedHashes),
+    onDisplayChanged: sendAway,
+  });
   router.serve(CALLS.description, async () => describeApi());
   router.finish();
 

@@ -1,7 +1,6 @@
-import { createPasswords, type Passwords } from '#server/accounts/passwords/passwords.ts';
+import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import type { Router } from '#server/http/router.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
-import { QUEUES } from '#server/limits/limits.ts';
 import type { DisplayDeps } from './displays/change-display.ts';
 import { displayAdminRoutes } from './displays/display-admin-routes.ts';
 import { importRoutes } from './imports/import-routes.ts';
@@ -17,13 +16,20 @@ import { signupRoutes } from './signups/signup-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { todayRoutes } from './today/today-routes.ts';
 
+type AdminDeps = LimitedDeps &
+  DisplayDeps & {
+    passwords: Passwords;
+    /** In a queue of their own: an import hashes thousands of lunch numbers. */
+    importPasswords: Passwords;
+  };
+
 /** The rooms of the Admin Portal. */
-export function adminRoutes(router: Router, deps: LimitedDeps & DisplayDeps & { passwords: Passwords }): void {
+export function adminRoutes(router: Router, deps: AdminDeps): void {
   todayRoutes(router, deps);
   peopleRoutes(router, deps);
   studentRecordRoutes(router, deps);
   invitationRoutes(router, deps);
-  importRoutes(router, { ...deps, passwords: createPasswords(deps.keys.pepper, QUEUES.importedHashes) });
+  importRoutes(router, { ...deps, passwords: deps.importPasswords });
   houseRoutes(router, deps);
   habitRoutes(router, deps);
   storeItemRoutes(router, deps);

@@ -5,14 +5,17 @@ import { hmac } from '#server/keys/keys.ts';
 import { QUEUES, type QueueSize } from '#server/limits/limits.ts';
 import { createQueue } from '#server/limits/queue.ts';
 
-/** argon2id (the library's default), 46 MiB, one pass: OWASP's first choice; 13 ms here. */
-const PARAMETERS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
-const CURRENT = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
+/** What a hash of argon2id (the library's default) costs: KiB of memory and passes. */
+export interface HashCost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
+/** 46 MiB, one pass: OWASP's first choice; 13 ms here. */
+export const HASH_COST: HashCost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-
-/** A hash that fits no secret. It is assembled, not computed, so that it never has to wait for the queue. */
-const DECOY = `${CURRENT}${base64(randomBytes(16))}$${base64(randomBytes(32))}`;
 
 /** Hashes and checks what people know: passwords, security answers, lunch numbers. */
 export interface Passwords {
@@ -31,13 +34,20 @@ export interface Passwords {
  * Secrets are peppered first, by an HMAC with a key that isn't in the database, so that nobody can guess passwords with a
  * stolen backup alone. NFKC makes the same password typed on another keyboard the same.
  */
-export function createPasswords(pepper: Buffer, size: QueueSize = QUEUES.signInHashes): Passwords {
+export function createPasswords(
+  pepper: Buffer,
+  size: QueueSize = QUEUES.signInHashes,
+  cost: HashCost = HASH_COST,
+): Passwords {
   const queue = createQueue(size);
+  const current = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+  // It fits no secret. It is assembled, not computed, so that it never has to wait for the queue.
+  const decoy = `${current}${base64(randomBytes(16))}$${base64(randomBytes(32))}`;
   // As text: the library hashes any bytes but verifies only valid UTF-8.
   const peppered = (secret: string) => hmac(pepper, secret.normalize('NFKC')).toString('base64');
-  const make = (secret: string) => queue(() => hash(peppered(secret), PARAMETERS));
+  const make = (secret: string) => queue(() => hash(peppered(secret), cost));
   const check = async (stored: string | null, secret: string): Promise<boolean> => {
-    const isRight = await queue(() => verify(stored ?? DECOY, peppered(secret)));
+    const isRight = await queue(() => verify(stored ?? decoy, peppered(secret)));
     return stored !== null && isRight;
   };
   return {
@@ -45,6 +55,6 @@ export function createPasswords(pepper: Buffer, size: QueueSize = QUEUES.signInH
     verify: check,
     hashAnswer: (answer) => make(normaliseAnswer(answer)),
     verifyAnswer: (stored, answer) => check(stored, normaliseAnswer(answer)),
-    isOutdated: (stored) => !stored.startsWith(CURRENT),
+    isOutdated: (stored) => !stored.startsWith(current),
   };
 }

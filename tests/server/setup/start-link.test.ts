@@ -57,6 +57,8 @@ test('an empty school’s link is at the terminal and in a file for its owner, n
     }),
   });
   expect(answer.status).toBe(201);
+  const [account] = await empty.db.query<{ password_hash: string }>('SELECT password_hash FROM accounts');
+  expect(account?.password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
   await vi.waitFor(async () => expect(await stat(file()).catch(() => null)).toBeNull());
   await second.close();
 

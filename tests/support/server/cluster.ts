@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { createPasswords } from '#server/accounts/passwords/passwords.ts';
+import { createPasswords, type Passwords } from '#server/accounts/passwords/passwords.ts';
 import { connectDb } from '#server/db/db.ts';
 import { openEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -27,6 +27,12 @@ declare module 'vitest' {
 
 /** The same in every test, so that hashes made for a template are good in its copies. */
 export const TEST_KEYS = keysFrom(Buffer.alloc(32, 7));
+
+/** A thousand hashes of a run protect nothing; start-link.test.ts has what they cost a school. */
+export const CHEAP_HASHES = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
+
+/** The same for the seed, and for tests that look at what was stored. */
+export const testPasswords = (): Passwords => createPasswords(TEST_KEYS.pepper, undefined, CHEAP_HASHES);
 
 export const EMPTY_TEMPLATE = 'template_empty';
 export const DEMO_TEMPLATE = 'template_demo';
@@ -58,7 +64,7 @@ async function makeTemplate(cluster: TestCluster, name: string, seed: boolean): 
   const db = connectDb(withDatabase(cluster.appUrl, name), () => undefined);
   const clock = () => new Date();
   await migrate(db, clock);
-  if (seed) await seedDemoSchool(db, { clock, passwords: createPasswords(TEST_KEYS.pepper) });
+  if (seed) await seedDemoSchool(db, { clock, passwords: testPasswords() });
   await db.close();
 }
 

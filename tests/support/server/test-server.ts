@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { createPasswords } from '#server/accounts/passwords/passwords.ts';
 import { createApp, type AppDeps } from '#server/app.ts';
 import { connectDb, type Db } from '#server/db/db.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo-accounts.ts';
 import { seedDemoSchool } from '#server/seed/seed-demo-school.ts';
 import { DEFAULT_SETTINGS } from '#server/env.ts';
 import { tokens, type Tokens } from '#contracts/session.ts';
-import { asOwner, DEMO_TEMPLATE, EMPTY_TEMPLATE, silent, TEST_KEYS, testCluster, withDatabase } from './cluster.ts';
+import {
+  asOwner,
+  CHEAP_HASHES,
+  DEMO_TEMPLATE,
+  EMPTY_TEMPLATE,
+  silent,
+  TEST_KEYS,
+  testCluster,
+  testPasswords,
+  withDatabase,
+} from './cluster.ts';
 
 export interface TestServerOptions {
   /** 'demo' (default) is the demo school; 'empty' is the schema alone. */
@@ -18,7 +27,10 @@ export interface TestServerOptions {
   /** Another test server whose database this one works with too. */
   sharing?: TestServer;
   deps?: Partial<
-    Pick<AppDeps, 'db' | 'ids' | 'log' | 'site' | 'trustedProxies' | 'settings' | 'paces' | 'notices' | 'stopping'>
+    Pick<
+      AppDeps,
+      'db' | 'ids' | 'log' | 'site' | 'trustedProxies' | 'settings' | 'paces' | 'hashCost' | 'notices' | 'stopping'
+    >
   >;
 }
 
@@ -62,8 +74,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     : await createDatabase(options);
   const db = connectDb(databaseUrl, () => undefined);
   if (options.students !== undefined) {
-    const passwords = createPasswords(TEST_KEYS.pepper);
-    await seedDemoSchool(db, { clock, passwords }, { students: options.students });
+    await seedDemoSchool(db, { clock, passwords: testPasswords() }, { students: options.students });
   }
   const app = createApp({
     db,
@@ -75,6 +86,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     trustedProxies: 0,
     settings: DEFAULT_SETTINGS,
     paces: { scholar: NO_HURRY, teacher: NO_HURRY },
+    hashCost: CHEAP_HASHES,
     ...options.deps,
   });
   const fetch: TestServer['fetch'] = async (input, init) =>

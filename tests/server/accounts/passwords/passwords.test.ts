@@ -2,6 +2,12 @@ import { expect, test } from 'vitest';
 import { createPasswords } from '#server/accounts/passwords/passwords.ts';
 import { TEST_KEYS } from '#tests/support/server/cluster.ts';
 
+test('a hash costs 46 MiB and one pass of argon2id, unless a cost is given', async () => {
+  expect(await createPasswords(TEST_KEYS.pepper).hash('Quiet-Lantern-42')).toMatch(
+    /^\$argon2id\$v=19\$m=47104,t=1,p=1\$/,
+  );
+});
+
 test('an unknown name is checked again as soon as a full queue has emptied', async () => {
   const passwords = createPasswords(TEST_KEYS.pepper);
   // More than run and wait: the last ones are turned away, among them the first unknown name.

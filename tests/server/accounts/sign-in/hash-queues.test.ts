@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
-import { createTestServer } from '#tests/support/server/test-server.ts';
+import { HASH_COST } from '#server/accounts/passwords/passwords.ts';
+import { createTestServer, type TestServer, type TestServerOptions } from '#tests/support/server/test-server.ts';
+
+/** A server whose hashes cost what they cost a school, as does that of the account that signs in. */
+async function atFullCost(deps: TestServerOptions['deps'] = {}): Promise<TestServer> {
+  const server = await createTestServer({ deps: { ...deps, hashCost: HASH_COST } });
+  await server.signIn('rivera');
+  return server;
+}
 
 test('a queue of recoveries of unknown names does not delay the sign-in of a known one', async () => {
-  const server = await createTestServer({ deps: { trustedProxies: 1 } });
+  const server = await atFullCost({ trustedProxies: 1 });
   /** Each from an address of its own, so that no limit stops it before its answer is hashed. */
   const recover = async (index: number): Promise<number> => {
     const body = { email: `nobody-${index}@demo.school`, answer: 'a guess', new_password: 'Quiet-Lantern-42' };
@@ -30,7 +38,7 @@ test('a queue of recoveries of unknown names does not delay the sign-in of a kno
 });
 
 test('72 teachers sign in at the same moment behind one address, and none is asked to come back', async () => {
-  const server = await createTestServer();
+  const server = await atFullCost();
   await server.db.query(`
     INSERT INTO accounts (id, email, username, first_name, last_name, role, state, password_hash, password_changed_at,
                           created_at)

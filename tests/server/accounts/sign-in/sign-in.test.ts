@@ -148,7 +148,8 @@ describe('signing in', () => {
     const [row] = await server.db.query<{ password_hash: string }>(
       "SELECT password_hash FROM accounts WHERE username = 'amara'",
     );
-    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
+    // That of the test servers; start-link.test.ts has the one of a school's server.
+    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=1024,t=1,p=1\$/);
     await server.signIn('amara');
   });
 });
