@@ -147,9 +147,9 @@ test.describe('after one online sign-in', () => {
       await page.goto(`${network.url}/`);
       await expect(page).toHaveURL(isScholar ? /\/leaderboard$/ : /\/dashboard$/);
       await page.goto(`${network.url}/dashboard`);
-      const chart = isScholar ? 'My points' : 'My awards this week';
+      const chart = isScholar ? 'My term so far' : 'My awards this week';
       await expect(page.getByRole('figure', { name: chart })).toBeVisible();
-      await expect(page.getByRole('heading', { name: isScholar ? 'Latest awards' : 'Today' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: isScholar ? 'What my teachers said' : 'Today' })).toBeVisible();
       if (isScholar)
         await expect(
           page.getByText(/^(Savant|Junbi|Tafakari|Umusa|Laulima) is (joint )?[1-5](st|nd|rd|th)$/),
