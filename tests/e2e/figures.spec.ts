@@ -151,9 +151,7 @@ test.describe('after one online sign-in', () => {
       await expect(page.getByRole('figure', { name: chart })).toBeVisible();
       await expect(page.getByRole('heading', { name: isScholar ? 'What my teachers said' : 'Today' })).toBeVisible();
       if (isScholar)
-        await expect(
-          page.getByText(/^(Savant|Junbi|Tafakari|Umusa|Laulima) is (joint )?[1-5](st|nd|rd|th)$/),
-        ).toBeVisible();
+        await expect(page.getByText(/^(Savant|Junbi|Tafakari|Umusa|Laulima) has \d+ points$/)).toBeVisible();
     });
   }
 });
