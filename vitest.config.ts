@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { NOW } from './tests/support/clock.ts';
 import { IS_LONG } from './tests/support/faults-size.ts';
 
 const files = (pattern: string, endings = '{ts,tsx}') => [`tests/${pattern}/**/*.test.${endings}`];
@@ -17,6 +18,8 @@ export default defineConfig({
     isolate: false,
     // Page tests make many short-lived objects: a larger young generation is collected less often.
     execArgv: ['--max-semi-space-size=64'],
+    // Where a test fakes the time, it begins where the time of all tests stands.
+    fakeTimers: { now: NOW },
     testTimeout: 30_000,
     // The first hook of a worker loads the whole app.
     hookTimeout: 60_000,

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { connectDb } from '#server/db/db.ts';
 import { startHousekeeping } from '#server/housekeeping.ts';
+import { NOW } from '#tests/support/clock.ts';
 
 test('housekeeping that fails says why, and nothing once the server stops', async () => {
   const logged: string[] = [];
@@ -14,7 +15,7 @@ test('housekeeping that fails says why, and nothing once the server stops', asyn
   });
   // Nothing listens there.
   const db = connectDb('postgres://nobody@127.0.0.1:1/none', () => undefined);
-  const deps = { db, clock: () => new Date(), log: pino({}, sink) };
+  const deps = { db, clock: () => new Date(NOW), log: pino({}, sink) };
 
   startHousekeeping(deps)();
   const stop = startHousekeeping(deps);

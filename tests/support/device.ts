@@ -8,13 +8,15 @@ import { SessionDb } from '#data/session/session-db.ts';
 import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 import { createLocks } from './locks.ts';
-import { createClock, emptyDisk, newId, SERVER } from './outbox.ts';
+import { createClock, type Clock } from './clock.ts';
+import { newId } from './ids.ts';
+import { emptyDisk, SERVER } from './outbox.ts';
 import { withCookieJar } from './servers/bad-networks.ts';
 
 /** A tablet with nothing on it, built as the app builds itself, and every request that it makes. */
 export function createTablet(
   fetch: (request: Request) => Promise<Response>,
-  options: { clock?: ReturnType<typeof createClock>; isOwnServer?: boolean } = {},
+  options: { clock?: Pick<Clock, 'now' | 'move'>; isOwnServer?: boolean } = {},
 ) {
   emptyDisk();
   const clock = options.clock ?? createClock();

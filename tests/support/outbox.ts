@@ -11,6 +11,11 @@ import { enqueueAwards, type NewSubmission } from '#data/outbox/entry/enqueue-aw
 import { createOutboxReader } from '#data/outbox/view/outbox-reader.ts';
 import { outboxState, type OutboxState } from '#data/outbox/view/outbox-state.ts';
 import { createUndoQueue } from '#data/outbox/undo/undo-queue.ts';
+import type { Clock } from './clock.ts';
+import { newId } from './ids.ts';
+
+export { createClock } from './clock.ts';
+export { newId } from './ids.ts';
 
 export const TEACHER = 'teacher-1';
 export const SERVER = 'https://school.test';
@@ -48,15 +53,6 @@ export async function breakConnections(db: Dexie, next: () => DOMException | nul
 
 export const lostConnection = (name: string): DOMException =>
   new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', name);
-
-/** A clock that stops until it is moved. */
-export function createClock(start = Date.UTC(2026, 10, 20, 9, 0)) {
-  let at = start;
-  return { now: () => at, move: (ms: number) => void (at += ms) };
-}
-
-let lastId = 0;
-export const newId = (): string => `00000000-0000-4000-8000-${String((lastId += 1)).padStart(12, '0')}`;
 
 export function submission(studentIds: readonly string[], more: Partial<NewSubmission> = {}): NewSubmission {
   return {
@@ -106,11 +102,7 @@ export const refusal: Failure = { kind: 'refused', status: 404, detail: 'Student
 type Send = Group['sendAward'];
 
 /** A tablet with an outbox: enqueue and drain with one clock, no jitter, no lock unless asked for. */
-export function createDevice(
-  db: OutboxDb,
-  clock: ReturnType<typeof createClock>,
-  over: Partial<DrainDeps & Group> = {},
-) {
+export function createDevice(db: OutboxDb, clock: Pick<Clock, 'now'>, over: Partial<DrainDeps & Group> = {}) {
   const {
     most = 16,
     resolveDoubt = async () => ({ kind: 'send' }) as const,

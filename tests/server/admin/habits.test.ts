@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminHabitList, habitAnswer, type AdminHabit } from '#contracts/admin/habits.ts';
 import { habitList, reasonList } from '#contracts/habits.ts';
 import { historyPage } from '#contracts/history.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { newId } from '#tests/support/ids.ts';
 
 let server: TestServer;
 let office: string;
@@ -71,7 +71,7 @@ describe('a habit', () => {
     ];
     const reason = habit.reasons[0];
     const award = {
-      id: randomUUID(),
+      id: newId(),
       target_type: 'student',
       student_id: student?.id,
       habit_id: habit.id,

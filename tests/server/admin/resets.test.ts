@@ -3,12 +3,13 @@ import { resetCode, resetPage } from '#contracts/admin/resets.ts';
 import { DEMO_ANSWER, DEMO_PASSWORD } from '#server/seed/demo-accounts.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 import { untilWaiting } from '#tests/support/server/until-waiting.ts';
+import { NOW } from '#tests/support/clock.ts';
 
 const NEW_PASSWORD = 'Quiet-otter-lamp-9';
 const RIVERA = 'rivera@demo.school';
 const HOUR_MS = 3_600_000;
 
-let now = Date.now();
+let now = NOW;
 let server: TestServer;
 let office: string;
 let clerk: string;

@@ -1,16 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signupDetail, signupPage, type Signup } from '#contracts/admin/signups.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { fakeClock } from '#tests/support/server/fake-clock.ts';
+import { NOW } from '#tests/support/clock.ts';
+import { newId } from '#tests/support/ids.ts';
 
 const PASSWORD = 'Quiet-otter-lamp-9';
 
+const clock = fakeClock();
 let server: TestServer;
 let office: string;
 let savant: string;
 
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await createTestServer({ clock: clock.now });
   office = await server.signIn('office');
   savant = (await one<{ id: string }>("SELECT id FROM houses WHERE name = 'Savant'")).id;
 });
@@ -41,13 +44,13 @@ interface NewRecord {
 }
 
 async function addStudent({ first, last, email, grade = 6, number, archived = false }: NewRecord) {
-  const id = randomUUID();
+  const id = newId();
   const [search, sort] = [`${first} ${last}`.toLowerCase(), `${last} ${first}`.toLowerCase()];
   await server.db.query(
     `INSERT INTO students (id, first_name, last_name, email, house_id, grade, school_number, search_text, sort_key,
                            created_at, archived_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now(), $10)`,
-    [id, first, last, email ?? null, savant, grade, number ?? null, search, sort, archived ? new Date() : null],
+    [id, first, last, email ?? null, savant, grade, number ?? null, search, sort, archived ? new Date(NOW) : null],
   );
   return id;
 }
@@ -194,6 +197,7 @@ describe('rejecting', () => {
     const { id } = await signUp({ email: 'spam@demo.school', first_name: 'Not', last_name: 'Ours' });
     expect(await call('POST', `/${id}/reject`)).toMatchObject({ status: 200 });
     await expect(server.signIn('spam@demo.school', PASSWORD)).rejects.toThrow('not_active');
+    clock.advance({ seconds: 1 });
     await signUp({ email: 'spam@demo.school', first_name: 'Not', last_name: 'Ours' });
     expect((await list()).asked_again).toContainEqual(
       expect.objectContaining({ id, email: 'spam@demo.school', is_rejected: true }),

@@ -4,8 +4,9 @@ import { seedDemoSchool } from '#server/seed/seed-demo-school.ts';
 import { createPasswords } from '#server/accounts/passwords/passwords.ts';
 import { TEST_KEYS } from '#tests/support/server/cluster.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { NOW } from '#tests/support/clock.ts';
 
-const clock = () => new Date();
+const clock = () => new Date(NOW);
 let server: TestServer;
 
 beforeEach(async () => {

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoreItem } from '#contracts/store.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
 import { DEMO_ANSWER, DEMO_PASSWORD, DEMO_SCHOLAR } from '#server/seed/demo-accounts.ts';
 import { awardBodyFor, nth, readSchool, type School } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { newId } from '#tests/support/ids.ts';
 
 let server: TestServer;
 let token: string;
@@ -27,7 +27,7 @@ afterAll(() => server.close());
 const DAYS = { from: '2026-11-01', to: '2026-11-30' };
 const NEW_PASSWORD = 'Quiet-Lantern-42';
 const RIVERA = { email: 'rivera@demo.school' };
-const someone = () => ({ first_name: 'Ada', last_name: 'Twin', email: `${randomUUID()}@demo.school` });
+const someone = () => ({ first_name: 'Ada', last_name: 'Twin', email: `${newId()}@demo.school` });
 
 async function idOfNew(path: string, body: unknown): Promise<string> {
   const answer = await server.call('POST', path, { token, body });

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { awardBodyFor, countLedger, nth, readSchool, type School } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { newId } from '#tests/support/ids.ts';
 
 const problemBody = z.strictObject({
   detail: z.string(),
@@ -64,12 +64,12 @@ describe('an award is refused', () => {
     ['points as text', { points: '1' }, 400, /field points/],
     ['points and value that differ', { points: 1, value: 2 }, 400, /points and value differ/],
     ['no student', { student_id: null, scholar_id: null }, 400, /student_id is missing/],
-    ['two students', { student_id: randomUUID() }, 400, /student_id and scholar_id differ/],
-    ['an unknown student', { student_id: randomUUID(), scholar_id: undefined }, 422, /no such student/],
+    ['two students', { student_id: newId() }, 400, /student_id and scholar_id differ/],
+    ['an unknown student', { student_id: newId(), scholar_id: undefined }, 422, /no such student/],
     ['a student id that is none', { student_id: "1' OR '1'='1", scholar_id: undefined }, 422, /no such student/],
-    ['an unknown habit', { habit_id: randomUUID() }, 422, /no such habit/],
+    ['an unknown habit', { habit_id: newId() }, 422, /no such habit/],
     ['a habit id that is none', { habit_id: 'own-it' }, 422, /no such habit/],
-    ['an unknown reason', { reason_id: randomUUID() }, 422, /no such reason/],
+    ['an unknown reason', { reason_id: newId() }, 422, /no such reason/],
     ['no reason at all', { reason_id: null, reason: null }, 400, /reason is missing/i],
     ['a target that is no student', { target_type: 'house' }, 400, /Only students/],
     ['an id that is no UUID', { client_award_id: '42' }, 400, /must be a UUID/],

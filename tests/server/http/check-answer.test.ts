@@ -8,6 +8,7 @@ import { checkAnswer } from '#server/http/check-answer.ts';
 import { createRouter } from '#server/http/router.ts';
 import { TEST_KEYS } from '#tests/support/server/cluster.ts';
 import { createTestServer } from '#tests/support/server/test-server.ts';
+import { NOW } from '#tests/support/clock.ts';
 
 const contract = call('GET', '/api/things', 'A A A A A A', 'Things', {
   answer: z.object({ results: z.array(z.object({ id: z.string(), points: z.int() })) }),
@@ -34,7 +35,7 @@ test('the router checks every answer in tests and in development', async () => {
   });
   const { db, close } = await createTestServer({ seed: 'empty' });
   const house = { id: 'h1', name: 'Savant', colour: '#036363', icon: '/savant.png' };
-  const deps = { db, keys: TEST_KEYS, clock: () => new Date() };
+  const deps = { db, keys: TEST_KEYS, clock: () => new Date(NOW) };
   createRouter(app, deps, { paced: (_, work) => work(), inTurn: (work) => work() }).serve(CALLS.houses, async () => ({
     results: [{ ...house, motto: 'Not in the contract' }],
   }));

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Boards } from '#server/leaderboard/boards.ts';
 import { createLiveBoards, type BoardNotices, type LiveBoards } from '#server/leaderboard/live-boards.ts';
 import type { Viewer } from '#server/leaderboard/viewers.ts';
+import { NOW } from '#tests/support/clock.ts';
+import { fakeNow } from '#tests/support/fake-time.ts';
 
 let version: string;
 let reads: number;
@@ -21,7 +23,7 @@ const boards = (): Boards => ({
   },
   houses: [],
   latest: [],
-  at: new Date(),
+  at: new Date(NOW),
   version,
 });
 
@@ -40,7 +42,7 @@ afterEach(() => {
 
 function create(notices: BoardNotices | null): LiveBoards {
   return createLiveBoards({
-    clock: () => new Date(),
+    clock: () => new Date(fakeNow()),
     random: () => 0.5,
     notices,
     stillAllowed: async (holders) => new Set(holders.filter((holder) => !ended.has(holder))),
@@ -130,7 +132,7 @@ describe('a stream', () => {
   });
 
   test('ends with its token', async () => {
-    const reader = await follow({ endsAt: new Date(Date.now() + 60_000) });
+    const reader = await follow({ endsAt: new Date(NOW + 60_000) });
     await pass(59_000);
     expect(reader.isOver()).toBe(false);
     await pass(1_000);

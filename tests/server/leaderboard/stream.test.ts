@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boardSnapshot, type BoardSnapshot } from '#contracts/board.ts';
 import type { DisplaySettings } from '#contracts/displays.ts';
@@ -7,6 +6,8 @@ import { connectDb, type Db } from '#server/db/db.ts';
 import { pairDisplay } from '#tests/support/server/paired-display.ts';
 import { awardBodyFor, readSchool } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { NOW } from '#tests/support/clock.ts';
+import { newId } from '#tests/support/ids.ts';
 
 let server: TestServer;
 let other: TestServer;
@@ -20,8 +21,8 @@ const channelOn = (databaseUrl: string): Channel => {
     name: 'boards',
     connectionString: databaseUrl,
     db,
-    id: randomUUID(),
-    now: () => Date.now(),
+    id: newId(),
+    now: () => NOW,
   });
   channels.push(channel);
   return channel;

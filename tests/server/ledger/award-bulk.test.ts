@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { awardBodyFor, countLedger, nth, readSchool, type School } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { newId } from '#tests/support/ids.ts';
 
 let server: TestServer;
 let token: string;
@@ -47,7 +47,7 @@ test('takes items that have no id', async () => {
 });
 
 test('one bad item refuses all, and is named', async () => {
-  const answer = await bulk([itemFor(1), itemFor(2), itemFor(3, { student_id: randomUUID() })]);
+  const answer = await bulk([itemFor(1), itemFor(2), itemFor(3, { student_id: newId() })]);
   expect(answer.status).toBe(422);
   expect(answer.body).toMatchObject({ code: 'unknown_student', detail: 'Item 3: There is no such student.' });
   await grewBy(0);
@@ -66,7 +66,7 @@ test('sent again is a replay; items begun one by one are not awarded twice', asy
 
 test('a key in the header makes a batch without ids repeatable', async () => {
   const items = [itemFor(1, { client_award_id: undefined }), itemFor(1, { client_award_id: undefined })];
-  const headers = { 'Idempotency-Key': randomUUID() };
+  const headers = { 'Idempotency-Key': newId() };
   expect((await bulk(items, headers)).body).toMatchObject({ awarded: 2 });
   expect((await bulk(items, headers)).body).toMatchObject({ awarded: 0, replayed: true });
   await grewBy(2);

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkTotals } from '#server/ledger/check-totals.ts';
 import { silent } from '#tests/support/server/cluster.ts';
 import { awardBodyFor, countLedger, readSchool, type School } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { NOW } from '#tests/support/clock.ts';
+import { newId } from '#tests/support/ids.ts';
 
 let server: TestServer;
 let token: string;
@@ -18,18 +19,18 @@ afterAll(() => server.close());
 
 const award = (body: unknown, who = token) => server.call('POST', '/api/points/award/', { token: who, body });
 const several = (count: number) => Array.from({ length: count }, () => awardBodyFor(school));
-const drift = () => checkTotals(server.db, { clock: () => new Date(), log: silent });
+const drift = () => checkTotals(server.db, { clock: () => new Date(NOW), log: silent });
 
 test('awards that come at once are each answered for themselves', async () => {
   const other = await server.signIn('okafor');
   const earlier = awardBodyFor(school);
   await award(earlier);
   const before = await countLedger(server);
-  const id = randomUUID();
+  const id = newId();
   const answers = await Promise.all([
     ...several(12).map((body) => award(body)),
     award(earlier),
-    award(awardBodyFor(school, { student_id: randomUUID(), scholar_id: undefined })),
+    award(awardBodyFor(school, { student_id: newId(), scholar_id: undefined })),
     award(earlier, other),
     // One id for two awards: one of them counts.
     ...[2, 3].map((points) => award(awardBodyFor(school, { client_award_id: id, points, value: points }))),

@@ -5,6 +5,7 @@ import { checkTotals } from '#server/ledger/check-totals.ts';
 import { silent } from '#tests/support/server/cluster.ts';
 import { awardBodyFor, nth, readSchool, type School } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { NOW } from '#tests/support/clock.ts';
 
 /** Its day begins 12 or 13 hours before that of UTC. */
 const ZONE = 'Pacific/Auckland';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** 13:00 UTC, two days ago: in Auckland it is the day after. */
-const tap = new Date(Math.floor(Date.now() / 86_400_000 - 2) * 86_400_000 + 13 * 3_600_000);
+const tap = new Date(Math.floor(NOW / 86_400_000 - 2) * 86_400_000 + 13 * 3_600_000);
 const dayThere = new Date(tap.getTime() + 86_400_000).toISOString().slice(0, 10);
 
 async function awardAt(at: Date, points: number): Promise<string> {
@@ -42,7 +43,7 @@ async function pointsOn(day: string): Promise<number> {
   return row?.points ?? 0;
 }
 
-const drift = () => checkTotals(server.db, { clock: () => new Date(), log: silent });
+const drift = () => checkTotals(server.db, { clock: () => new Date(NOW), log: silent });
 
 test('an award is on the day of its tap in the school’s zone, and in the sum of this day', async () => {
   const before = await pointsOn(dayThere);
@@ -52,7 +53,7 @@ test('an award is on the day of its tap in the school’s zone, and in the sum o
 });
 
 test('an award that is taken back leaves the sum of its own day', async () => {
-  const today = dayIn(new Date(), ZONE);
+  const today = dayIn(new Date(NOW), ZONE);
   const before = [await pointsOn(dayThere), await pointsOn(today)];
   const id = await awardAt(tap, 6);
   expect((await server.call('POST', `/api/points/${id}/reverse/`, { token, body: {} })).status).toBe(201);
@@ -75,13 +76,13 @@ test('a school of an older version gets its days from the times of its taps, in 
   await older.db.query('DROP TABLE house_day_total, student_day_total');
   await older.db.query('ALTER TABLE houses DROP COLUMN goal');
   await older.db.query('DELETE FROM schema_migrations WHERE version IN (22, 23)');
-  await migrate(older.db, () => new Date());
+  await migrate(older.db, () => new Date(NOW));
   const [row] = await older.db.query<{ rows: number; wrong: number }>(
     `SELECT count(*) AS rows, count(*) FILTER (WHERE day <> (occurred_at AT TIME ZONE $1)::date) AS wrong FROM ledger`,
     [ZONE],
   );
   expect(row?.rows).toBeGreaterThan(600);
   expect(row?.wrong).toBe(0);
-  expect(await checkTotals(older.db, { clock: () => new Date(), log: silent })).toBe(0);
+  expect(await checkTotals(older.db, { clock: () => new Date(NOW), log: silent })).toBe(0);
   await older.close();
 });

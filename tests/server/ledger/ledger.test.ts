@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { awardResponse } from '#contracts/awards.ts';
 import { leaderboard } from '#contracts/houses.ts';
@@ -8,9 +7,11 @@ import { checkTotals } from '#server/ledger/check-totals.ts';
 import { silent } from '#tests/support/server/cluster.ts';
 import { awardBodyFor, countLedger, nth, readSchool, type School } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { ago, NOW } from '#tests/support/clock.ts';
+import { newId } from '#tests/support/ids.ts';
 
 /** The demo school has set up no terms. */
-const THIS_TERM = termAt(new Date(), { timeZone: 'UTC', terms: [] });
+const THIS_TERM = termAt(new Date(NOW), { timeZone: 'UTC', terms: [] });
 
 let server: TestServer;
 let token: string;
@@ -89,7 +90,7 @@ describe('one award', () => {
   });
 
   test('takes the first of the documented shapes alone, and finds habit and reasons by their names', async () => {
-    const id = randomUUID();
+    const id = newId();
     const reason = 'Habit: Own It — Reasons: Work Hard; Set Goals  Comment: Well done';
     const body = { client_award_id: id, scholar_id: nth(school.students, 3).id, value: 1, reason, source: 'manual' };
     expect((await award(body)).status).toBe(201);
@@ -127,7 +128,7 @@ describe('one award', () => {
   });
 
   test('keeps the time of the tap; a tap in the future is the time of recording', async () => {
-    const ahead = awardBodyFor(school, { occurred_at: new Date(Date.now() + 6 * 60_000).toISOString() });
+    const ahead = awardBodyFor(school, { occurred_at: new Date(NOW + 6 * 60_000).toISOString() });
     const old = awardBodyFor(school, { occurred_at: '2026-06-01T10:00:00.000Z' });
     await award(ahead);
     expect((await award(old)).body).toMatchObject({ status: 'review' });
@@ -138,7 +139,7 @@ describe('one award', () => {
   });
 
   test('keeps the time of a clock that is up to five minutes ahead', async () => {
-    const tap = new Date(Date.now() + 4 * 60_000);
+    const tap = new Date(NOW + 4 * 60_000);
     const body = awardBodyFor(school, { occurred_at: tap.toISOString() });
     await award(body);
     expect(await rowOf(body['client_award_id'])).toMatchObject({ occurred_at: tap, occurred_clamped: false });
@@ -222,7 +223,7 @@ describe('the same id', () => {
   });
 
   test('may come in the header Idempotency-Key, plain or quoted', async () => {
-    const id = randomUUID();
+    const id = newId();
     const body = awardBodyFor(school, { client_award_id: undefined });
     expect(awardResponse.parse((await award(body, { headers: { 'Idempotency-Key': id } })).body).id).toBe(id);
     const again = await award(body, { headers: { 'Idempotency-Key': `"${id}"` } });
@@ -230,14 +231,14 @@ describe('the same id', () => {
   });
 
   test('must be the same in body and header', async () => {
-    const answer = await award(awardBodyFor(school), { headers: { 'Idempotency-Key': randomUUID() } });
+    const answer = await award(awardBodyFor(school), { headers: { 'Idempotency-Key': newId() } });
     expect(answer.status).toBe(400);
     await grewBy(0, 0);
   });
 });
 
 describe('what was archived while an award waited', () => {
-  const TAP = new Date(Date.now() - 3_600_000);
+  const TAP = new Date(NOW - 3_600_000);
   const minutesAfterTap = (minutes: number) => new Date(TAP.getTime() + minutes * 60_000);
   const archive = (table: string, id: string | undefined, at: Date | null) =>
     server.db.query(`UPDATE ${table} SET archived_at = $2 WHERE id = $1`, [id, at]);
@@ -268,7 +269,7 @@ describe('what was archived while an award waited', () => {
       reason_ids: [nth(things(), 1)[1]],
     });
     await grewBy(2, 2);
-    expect(await checkTotals(server.db, { clock: () => new Date(), log: silent })).toBe(0);
+    expect(await checkTotals(server.db, { clock: () => new Date(NOW), log: silent })).toBe(0);
   });
 
   test.each([
@@ -281,7 +282,7 @@ describe('what was archived while an award waited', () => {
     const bodies = [
       tapped(),
       // A device whose clock is ahead, or that says no time, taps now at the latest.
-      tapped({ occurred_at: new Date(Date.now() + 86_400_000).toISOString() }),
+      tapped({ occurred_at: new Date(NOW + 86_400_000).toISOString() }),
       tapped({ occurred_at: null }),
     ];
     const answers = await Promise.all(bodies.map((body) => award(body)));
@@ -297,7 +298,7 @@ describe('what was archived while an award waited', () => {
       });
     }
     await grewBy(4, 0);
-    expect(await checkTotals(server.db, { clock: () => new Date(), log: silent })).toBe(0);
+    expect(await checkTotals(server.db, { clock: () => new Date(NOW), log: silent })).toBe(0);
   });
 
   test('waits for staff where the habit alone is named', async () => {
@@ -312,7 +313,6 @@ describe('what was archived while an award waited', () => {
 });
 
 describe('when an award was tapped', () => {
-  const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
   const DAY = 86_400_000;
 
   test.each([
@@ -335,7 +335,7 @@ describe('when an award was tapped', () => {
   });
 
   test('is what the device said, except for a clock that is wrong when it sends', async () => {
-    const minuteAgo = Date.now() - 60_000;
+    const minuteAgo = NOW - 60_000;
     const wrong = awardBodyFor(school, {
       occurred_at: '2021-01-01T00:00:00.000Z',
       sent_at: '2021-01-01T00:01:00.000Z',
@@ -367,9 +367,9 @@ describe('the term of an award', () => {
   });
 
   test('is the school’s own where it has set one up, and closes a week after the next one began', async () => {
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const day = (days: number) => new Date(NOW + days * 86_400_000).toISOString();
     const term = async (days: number) => {
-      const id = randomUUID();
+      const id = newId();
       await server.db.query(
         'INSERT INTO terms (id, name, starts_on, ends_on) VALUES ($1::uuid, $1::text, $2::date, $2::date + 3)',
         [id, day(days).slice(0, 10)],
@@ -423,7 +423,7 @@ test('the board of the term begins at zero with the term, and the total goes on'
   expect(await board('term')).toBe(0);
   await award(awardBodyFor(school, { student_id: student.id, scholar_id: student.id, points: 7, value: 7 }));
   expect([await board('term'), await board('total')]).toEqual([7, total + 7]);
-  await checkTotals(server.db, { clock: () => new Date(), log: silent });
+  await checkTotals(server.db, { clock: () => new Date(NOW), log: silent });
 });
 
 describe('the ledger', () => {
@@ -443,10 +443,10 @@ describe('the ledger', () => {
     const student = nth(school.students, 50);
     const [actor] = await server.db.query<{ id: string }>("SELECT id FROM accounts WHERE username = 'rivera'");
     await server.db.query("UPDATE students SET archived_at = now() - interval '1 minute' WHERE id = $1", [student.id]);
-    const now = new Date();
+    const now = new Date(NOW);
     const added = await appendAwards(server.db, [
       {
-        id: randomUUID(),
+        id: newId(),
         clientKeyed: true,
         studentId: student.id,
         habitId: null,
@@ -479,7 +479,7 @@ describe('the ledger', () => {
     const answers = await Promise.all(bodies.map((body, index) => award(body, { token: nth(teachers, index % 3) })));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
     await grewBy(60, 60);
-    expect(await checkTotals(server.db, { clock: () => new Date(), log: silent })).toBe(0);
+    expect(await checkTotals(server.db, { clock: () => new Date(NOW), log: silent })).toBe(0);
   });
 
   test('corrects totals that someone changed by hand, and records it', async () => {
@@ -505,7 +505,7 @@ describe('the ledger', () => {
     const gone = await server.db.query('SELECT DISTINCT habit_id FROM ledger WHERE student_id = $1', [
       habit?.student_id,
     ]);
-    expect(await checkTotals(server.db, { clock: () => new Date(), log: silent })).toBe(13 + gone.length);
+    expect(await checkTotals(server.db, { clock: () => new Date(NOW), log: silent })).toBe(13 + gone.length);
     await grewBy(0, 0);
     const [sums] = await server.db.query<{ kept: number; counted: number }>(
       `SELECT (SELECT sum(points)::int FROM student_habit_total) AS kept,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { myAwardList, type MyAward } from '#contracts/history.ts';
 import { awardBodyFor, nth, readSchool, type School } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { ago, NOW } from '#tests/support/clock.ts';
 
 let server: TestServer;
 let token: string;
@@ -24,7 +25,7 @@ describe('my awards', () => {
       awardBodyFor(school, {
         points: minute,
         value: minute,
-        occurred_at: new Date(Date.now() - minute * 60_000).toISOString(),
+        occurred_at: ago(minute * 60_000),
       }),
     );
     for (const body of bodies) await server.call('POST', '/api/points/award/', { token, body });
@@ -55,13 +56,13 @@ describe('my awards', () => {
 
   test('begin at the time in the request, or 14 days ago without one', async () => {
     const day = 86_400_000;
-    const since = new Date(Date.now() - 3 * day);
+    const since = new Date(NOW - 3 * day);
     const all = await mine('?since=0001-01-01T00:00:00Z');
     const recent = await mine(`?since=${encodeURIComponent(since.toISOString())}`);
     expect(recent).toEqual(all.filter((award) => Date.parse(award.created_at) >= since.getTime()));
     const usual = await mine();
     expect(usual.length).toBeLessThan(all.length);
-    expect(usual.every((award) => Date.parse(award.created_at) > Date.now() - 14 * day - 60_000)).toBe(true);
+    expect(usual.every((award) => Date.parse(award.created_at) > NOW - 14 * day - 60_000)).toBe(true);
   });
 
   test.each(['yesterday', '2026-13-45T00:00:00Z', '1'])('since %s is 400', async (since) => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reversalResponse } from '#contracts/awards.ts';
 import { historyPage, myAwardList } from '#contracts/history.ts';
@@ -8,6 +7,7 @@ import { silent } from '#tests/support/server/cluster.ts';
 import { fakeClock } from '#tests/support/server/fake-clock.ts';
 import { awardBodyFor, countLedger, nth, readSchool, type School } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { newId } from '#tests/support/ids.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -145,7 +145,7 @@ describe('taking an award back', () => {
   });
 
   test('one that is refused keeps none of its moment out', async () => {
-    const ids = [await award(), randomUUID(), await award()];
+    const ids = [await award(), newId(), await award()];
     const answers = await Promise.all(ids.map((id) => reverse(id)));
     expect(answers.map(({ status }) => status)).toEqual([201, 404, 201]);
   });
@@ -208,7 +208,7 @@ describe('who may take an award back', () => {
 });
 
 test('an award that has not arrived is not here yet', async () => {
-  const answer = await reverse(randomUUID());
+  const answer = await reverse(newId());
   expect(answer).toMatchObject({ status: 404, body: { code: 'award_not_here_yet' } });
   expect(await reverse('17')).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });

@@ -7,6 +7,7 @@ import { silent } from '#tests/support/server/cluster.ts';
 import { fakeClock } from '#tests/support/server/fake-clock.ts';
 import { awardBodyFor, countLedger, nth, readSchool, type School } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { ago, NOW } from '#tests/support/clock.ts';
 
 const DAY = 86_400_000;
 
@@ -31,7 +32,7 @@ beforeEach(async () => {
 
 /** An award that is too old to count by itself. */
 const late = async (changes: Record<string, unknown> = {}) => {
-  const occurredAt = new Date(Date.now() - 20 * DAY).toISOString();
+  const occurredAt = ago(20 * DAY);
   const body = awardBodyFor(school, { occurred_at: occurredAt, points: 2, value: 2, ...changes });
   const answer = await server.call('POST', '/api/points/award/', { token: rivera, body });
   expect(answer).toMatchObject({ status: 201, body: { status: 'review', replayed: false } });
@@ -42,7 +43,7 @@ const queue = async (query = '') =>
 const decide = (ids: string[], outcome: 'counted' | 'declined', token = office) =>
   server.call('POST', '/api/admin/review/decide', { token, body: { ids, outcome } });
 const decided = async (...asked: Parameters<typeof decide>) => reviewDecided.parse((await decide(...asked)).body);
-const drift = () => checkTotals(server.db, { clock: () => new Date(), log: silent });
+const drift = () => checkTotals(server.db, { clock: () => new Date(NOW), log: silent });
 const gained = async () => {
   const now = await countLedger(server);
   return [
@@ -181,7 +182,7 @@ test('nothing that was written about a person who has been erased is stored', as
   const { id: earlier } = await late(of);
   await server.db.query('UPDATE students SET archived_at = $2, erased_at = $2 WHERE id = $1', [
     student.id,
-    new Date(Date.now() - 30 * DAY),
+    new Date(NOW - 30 * DAY),
   ]);
   const { id } = await late(of);
   await server.call('POST', `/api/points/${earlier}/reverse`, { token: office, body: { reason: 'About Maya' } });
@@ -269,7 +270,7 @@ describe('awards of a teacher whose account was closed since', () => {
     return { token, reopen };
   };
   const award = (token: string, ms: number) => {
-    const body = awardBodyFor(school, { occurred_at: new Date(Date.now() + ms).toISOString() });
+    const body = awardBodyFor(school, { occurred_at: new Date(NOW + ms).toISOString() });
     return server.call('POST', '/api/points/award/', { token, body });
   };
 

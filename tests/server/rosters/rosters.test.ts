@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rosterDetail, rosterList, rosterStudents, type RosterDetail } from '#contracts/rosters.ts';
 import { studentPage } from '#contracts/students.ts';
 import { nth, readSchool, type School } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { newId } from '#tests/support/ids.ts';
 
 let server: TestServer;
 let rivera: string;
@@ -80,7 +80,7 @@ describe('rosters', () => {
 
   test.each([
     ['no name', { name: ' ', student_ids: [] }, 400, 'Please enter a roster name.'],
-    ['an unknown student', { name: 'Choir', student_ids: [randomUUID()] }, 422, 'There is no such student.'],
+    ['an unknown student', { name: 'Choir', student_ids: [newId()] }, 422, 'There is no such student.'],
     ['an id that is none', { name: 'Choir', student_ids: ['7'] }, 422, 'There is no such student.'],
     [
       'a name of 81 characters',
@@ -93,7 +93,7 @@ describe('rosters', () => {
   });
 
   test('sent again with the same Idempotency-Key are made once', async () => {
-    const headers = { 'Idempotency-Key': randomUUID() };
+    const headers = { 'Idempotency-Key': newId() };
     const body = { name: 'Twice', student_ids: idsOf(0, 2) };
     const [first, second] = [await create(body, rivera, headers), await create(body, rivera, headers)];
     expect(second.body).toEqual(first.body);
@@ -114,7 +114,7 @@ describe('rosters', () => {
       student_count: 4,
     });
     expect((await change({ name: ' ' })).status).toBe(400);
-    expect((await change({ student_ids: [randomUUID()] })).status).toBe(422);
+    expect((await change({ student_ids: [newId()] })).status).toBe(422);
     expect(await read(roster.id)).toMatchObject({ name: 'Big Choir', student_count: 4 });
   });
 

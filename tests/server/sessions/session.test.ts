@@ -4,6 +4,7 @@ import { tokens, type Tokens } from '#contracts/session.ts';
 import { TEST_KEYS } from '#tests/support/server/cluster.ts';
 import { fakeClock, type FakeClock } from '#tests/support/server/fake-clock.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { newId } from '#tests/support/ids.ts';
 
 let server: TestServer;
 let clock: FakeClock;
@@ -50,7 +51,7 @@ describe('an access token', () => {
       'a changed payload',
       async () => {
         const [head, , tail] = (await server.signIn('rivera')).split('.');
-        const payload = Buffer.from(JSON.stringify({ sid: crypto.randomUUID(), exp: 9e9 })).toString('base64url');
+        const payload = Buffer.from(JSON.stringify({ sid: newId(), exp: 9e9 })).toString('base64url');
         return `Bearer ${head}.${payload}.${tail}`;
       },
     ],
@@ -162,7 +163,7 @@ describe('a refresh token', () => {
     ['nothing', {}],
     ['an empty text', { refresh: '' }],
     ['an access token', { refresh: 'a.b.c' }],
-    ['a made-up one', { refresh: `1.${crypto.randomUUID()}.1.${Buffer.alloc(32).toString('base64url')}` }],
+    ['a made-up one', { refresh: `1.${newId()}.1.${Buffer.alloc(32).toString('base64url')}` }],
   ])('that is %s is 401', async (_, body) => {
     expect((await server.call('POST', '/api/auth/refresh', { body })).status).toBe(401);
   });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPasswords } from '#server/accounts/passwords/passwords.ts';
 import { DEFAULT_SETTINGS } from '#server/env.ts';
@@ -6,9 +5,11 @@ import { createAdministrator, type AdministratorWish } from '#server/setup/creat
 import { offerSetup } from '#server/setup/setup-link.ts';
 import { TEST_KEYS } from '#tests/support/server/cluster.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { NOW } from '#tests/support/clock.ts';
+import { newId } from '#tests/support/ids.ts';
 
 const PASSWORD = 'Quiet-Lantern-42';
-const clock = () => new Date();
+const clock = () => new Date(NOW);
 let server: TestServer;
 
 beforeEach(async () => {
@@ -21,7 +22,7 @@ const create = (changes: Partial<AdministratorWish> = {}, password = PASSWORD) =
     {
       db: server.db,
       clock,
-      ids: randomUUID,
+      ids: newId,
       settings: DEFAULT_SETTINGS,
       passwords: createPasswords(TEST_KEYS.pepper),
     },

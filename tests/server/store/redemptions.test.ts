@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { redemptionAnswer, storeItemList, studentBalance, type StoreItem } from '#contracts/store.ts';
 import { checkTotals } from '#server/ledger/check-totals.ts';
@@ -6,6 +5,8 @@ import { silent } from '#tests/support/server/cluster.ts';
 import { awardBodyFor, nth, readSchool, type School } from '#tests/support/server/school.ts';
 import { untilWaiting } from '#tests/support/server/until-waiting.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { NOW } from '#tests/support/clock.ts';
+import { newId } from '#tests/support/ids.ts';
 
 let server: TestServer;
 let school: School;
@@ -50,7 +51,7 @@ beforeEach(async () => {
   student = await studentWith(20);
 });
 
-const redeem = (changes: Record<string, unknown> = {}, key: string = randomUUID(), token = tokens.office) =>
+const redeem = (changes: Record<string, unknown> = {}, key: string = newId(), token = tokens.office) =>
   server.call('POST', '/api/store/redemptions', {
     token,
     headers: { 'Idempotency-Key': key },
@@ -63,7 +64,7 @@ const housePoints = async () => {
   const [row] = await server.db.query<{ points: number }>('SELECT sum(points)::int AS points FROM house_total');
   return row?.points;
 };
-const drift = () => checkTotals(server.db, { clock: () => new Date(), log: silent });
+const drift = () => checkTotals(server.db, { clock: () => new Date(NOW), log: silent });
 
 describe('redeeming', () => {
   test('spends the student’s points and leaves the points of the student and the house as they were', async () => {
@@ -92,7 +93,7 @@ describe('redeeming', () => {
   });
 
   test('with the same id again, also at the same moment, spends once', async () => {
-    const key = randomUUID();
+    const key = newId();
     const [first, second] = await Promise.all([redeem({}, key), redeem({}, key)]);
     const answers = [first, second].map((answer) => redemptionAnswer.parse(answer?.body));
     expect(answers.filter(({ replayed }) => replayed)).toHaveLength(1);
@@ -110,8 +111,8 @@ describe('redeeming', () => {
   });
 
   test.each([
-    ['an item that is not offered', { item_id: randomUUID() }, 'The store doesn’t offer this item any more.'],
-    ['a student who is not there', { student_id: randomUUID() }, 'Student not found.'],
+    ['an item that is not offered', { item_id: newId() }, 'The store doesn’t offer this item any more.'],
+    ['a student who is not there', { student_id: newId() }, 'Student not found.'],
   ])('for %s is 404', async (_, changes, detail) => {
     expect(await redeem(changes)).toMatchObject({ status: 404, body: { detail } });
   });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gradeList } from '#contracts/students.ts';
 import { historyPage } from '#contracts/history.ts';
@@ -8,6 +7,7 @@ import { compareNames, foldText } from '#domain/names.ts';
 import { fakeClock } from '#tests/support/server/fake-clock.ts';
 import { awardBodyFor, nth, readSchool, type School } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { newId } from '#tests/support/ids.ts';
 
 const clock = fakeClock();
 let server: TestServer;
@@ -92,7 +92,7 @@ describe('the list of students', () => {
     expect(both.results.map((each) => each.id)).toContain(amara.id);
   });
 
-  test.each(['house=Nowhere', 'house_id=7', 'roster_id=7', `roster_id=${randomUUID()}`, 'search=zzzzzz'])(
+  test.each(['house=Nowhere', 'house_id=7', 'roster_id=7', `roster_id=${newId()}`, 'search=zzzzzz'])(
     'with %s is empty',
     async (query) => {
       expect(await list(query)).toMatchObject({ count: 0, results: [] });
@@ -122,7 +122,7 @@ describe('one student', () => {
     );
     expect((await server.call('GET', `/api/students/${amara.id}`, { token: scholar })).status).toBe(200);
     expect((await server.call('GET', `/api/students/${amara.id}/history`, { token: scholar })).status).toBe(200);
-    for (const path of [other.id, `${other.id}/history`, randomUUID(), '7']) {
+    for (const path of [other.id, `${other.id}/history`, newId(), '7']) {
       const answer = await server.call('GET', `/api/students/${path}`, { token: scholar });
       expect(answer).toMatchObject({ status: 404, body: { detail: 'Student not found.' } });
     }
@@ -167,7 +167,7 @@ describe('a new student', () => {
   });
 
   test('sent again with the same Idempotency-Key is one student', async () => {
-    const headers = { 'Idempotency-Key': randomUUID() };
+    const headers = { 'Idempotency-Key': newId() };
     const body = { first_name: 'Once', last_name: 'Only' };
     const [first, second] = [await create(body, headers), await create(body, headers)];
     expect(second.body).toEqual(first.body);
@@ -179,8 +179,8 @@ describe('a deleted student', () => {
   test('is off the lists and the board, while the ledger and the house keep the points', async () => {
     const body = { first_name: 'Short', last_name: 'Stay', house: 'Junbi' };
     const made = student.parse((await server.call('POST', '/api/students', { token, body })).body);
-    const award = { student_id: made.id, reason: 'Star', points: 100, client_award_id: randomUUID() };
-    const awards = [award, { ...award, client_award_id: randomUUID() }, { ...award, client_award_id: randomUUID() }];
+    const award = { student_id: made.id, reason: 'Star', points: 100, client_award_id: newId() };
+    const awards = [award, { ...award, client_award_id: newId() }, { ...award, client_award_id: newId() }];
     for (const each of awards) await server.call('POST', '/api/points/award', { token, body: each });
     const junbi = async () => {
       const board = leaderboard.parse((await server.call('GET', '/api/leaderboard', { token })).body);

@@ -10,6 +10,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { seedDemoSchool } from '#server/seed/seed-demo-school.ts';
 import { keysFrom } from '#server/keys/keys.ts';
 import { temporaryDir } from './temporary-dir.ts';
+import { NOW } from '#tests/support/clock.ts';
 
 /** Where a test file makes its own database: one cluster a run, databases copied from templates. */
 export interface TestCluster {
@@ -62,7 +63,7 @@ export async function asOwner(cluster: TestCluster, statement: string): Promise<
 async function makeTemplate(cluster: TestCluster, name: string, seed: boolean): Promise<void> {
   await asOwner(cluster, `CREATE DATABASE ${name} OWNER ${cluster.role}`);
   const db = connectDb(withDatabase(cluster.appUrl, name), () => undefined);
-  const clock = () => new Date();
+  const clock = () => new Date(NOW);
   await migrate(db, clock);
   if (seed) await seedDemoSchool(db, { clock, passwords: testPasswords() });
   await db.close();

@@ -1,11 +1,13 @@
-/** A clock that moves only when a test moves it. It starts now, because a demo school's times are relative to the real clock. */
+import { NOW } from '#tests/support/clock.ts';
+
+/** A server's clock that moves only when a test moves it. It starts where the times of the demo school end. */
 export interface FakeClock {
   now: () => Date;
   advance(by: { seconds?: number; minutes?: number; hours?: number; days?: number }): void;
 }
 
-export function fakeClock(): FakeClock {
-  let time = Date.now();
+export function fakeClock(start = NOW): FakeClock {
+  let time = start;
   return {
     now: () => new Date(time),
     advance: ({ seconds = 0, minutes = 0, hours = 0, days = 0 }) => {

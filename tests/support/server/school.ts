@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { habitList, reasonList, type Habit, type Reason } from '#contracts/habits.ts';
 import { studentPage, type Student } from '#contracts/students.ts';
 import type { TestServer } from './test-server.ts';
+import { ago } from '#tests/support/clock.ts';
+import { newId } from '#tests/support/ids.ts';
 
 /** What a teacher's app would have loaded before an award. */
 export interface School {
@@ -34,7 +35,7 @@ export function awardBodyFor(school: School, changes: Record<string, unknown> = 
   const habit = nth(school.habits, 0);
   const reason = school.reasons.find((each) => each.habit_id === habit.id);
   return {
-    client_award_id: randomUUID(),
+    client_award_id: newId(),
     scholar_id: student.id,
     value: 1,
     reason: `Habit: ${habit.name} — Reasons: ${reason?.text ?? ''}`,
@@ -45,7 +46,7 @@ export function awardBodyFor(school: School, changes: Record<string, unknown> = 
     habit_id: habit.id,
     reason_id: reason?.id,
     points: 1,
-    occurred_at: new Date().toISOString(),
+    occurred_at: ago(0),
     ...changes,
   };
 }

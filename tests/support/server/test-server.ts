@@ -16,13 +16,15 @@ import {
   testPasswords,
   withDatabase,
 } from './cluster.ts';
+import { NOW } from '#tests/support/clock.ts';
+import { newId } from '#tests/support/ids.ts';
 
 export interface TestServerOptions {
   /** 'demo' (default) is the demo school; 'empty' is the schema alone. */
   seed?: 'demo' | 'empty';
   /** Other than 600 takes a moment: the school is then seeded for this server alone. */
   students?: number;
-  /** The server's clock; the real one by default. */
+  /** The server's clock; by default it stands still at NOW. */
   clock?: () => Date;
   /** Another test server whose database this one works with too. */
   sharing?: TestServer;
@@ -68,7 +70,7 @@ const ORIGIN = 'http://school.test';
 const NO_HURRY = { burst: 1e9, perSecond: 1e9, underWay: 1e9, holdMs: 0 };
 
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const clock = options.clock ?? (() => new Date());
+  const clock = options.clock ?? (() => new Date(NOW));
   const { databaseUrl, drop } = options.sharing
     ? { databaseUrl: options.sharing.databaseUrl, drop: () => Promise.resolve() }
     : await createDatabase(options);
@@ -79,7 +81,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const app = createApp({
     db,
     clock,
-    ids: randomUUID,
+    ids: newId,
     log: silent,
     keys: TEST_KEYS,
     site: null,

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importDone, importList, importPlan, importUndone, type ImportStudent } from '#contracts/admin/imports.ts';
 import { studentChangeAnswer } from '#contracts/admin/students.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { awardBodyFor, nth, readSchool } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { newId } from '#tests/support/ids.ts';
 
 let server: TestServer;
 let token: string;
@@ -263,7 +263,7 @@ describe('an import', () => {
   test('that is sent again after a lost answer is the same import', async () => {
     const file = fileOf([{ school_number: 'I1', first_name: 'Ida', last_name: 'Twice' }]);
     const { plan } = await preview(file);
-    const headers = { 'Idempotency-Key': randomUUID() };
+    const headers = { 'Idempotency-Key': newId() };
     const send = () => server.call('POST', '/api/admin/imports', { token, headers, body: { ...file, plan } });
     const [first, second] = [await send(), await send()];
     expect(first).toMatchObject({ status: 201, body: { added: 1 } });

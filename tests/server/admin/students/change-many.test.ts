@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminStudentPage, studentChangeAnswer, type AdminStudentRow } from '#contracts/admin/students.ts';
 import { tidyUp } from '#server/housekeeping.ts';
 import { fakeClock } from '#tests/support/server/fake-clock.ts';
 import { nth } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { newId } from '#tests/support/ids.ts';
 
 const clock = fakeClock();
 let server: TestServer;
@@ -89,7 +89,7 @@ test('one student who is not there, and nothing is changed', async () => {
   const ids = idsOf((await rowsOf('grade=8')).slice(0, 2));
   const before = await placesOf(ids);
   const answer = await call('POST', 'student-changes', {
-    ids: [...ids, randomUUID()],
+    ids: [...ids, newId()],
     change: { kind: 'archive' },
   });
   expect(answer).toMatchObject({ status: 409, body: { code: 'not_there' } });
@@ -98,7 +98,7 @@ test('one student who is not there, and nothing is changed', async () => {
 
 test('a change that is sent again is made once, and the same key for something else is refused', async () => {
   const ids = idsOf((await rowsOf('grade=9')).slice(0, 2));
-  const headers = { 'Idempotency-Key': randomUUID() };
+  const headers = { 'Idempotency-Key': newId() };
   const first = await change(ids, { kind: 'archive' }, headers);
   expect(await change(ids, { kind: 'archive' }, headers)).toEqual(first);
   const other = await call('POST', 'student-changes', { ids, change: { kind: 'restore' } }, headers);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvExport } from '#contracts/admin/list.ts';
 import { adminStudent, adminStudentIds, adminStudentPage, type AdminStudent } from '#contracts/admin/students.ts';
@@ -6,6 +5,7 @@ import { createPasswords } from '#server/accounts/passwords/passwords.ts';
 import { awardBodyFor, nth, readSchool } from '#tests/support/server/school.ts';
 import { TEST_KEYS } from '#tests/support/server/cluster.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { newId } from '#tests/support/ids.ts';
 
 let server: TestServer;
 let office: string;
@@ -110,7 +110,7 @@ describe('a record', () => {
   });
 
   test('that is sent again is the same record', async () => {
-    const key = randomUUID();
+    const key = newId();
     const send = () =>
       server.call('POST', '/api/admin/students', {
         token: office,
@@ -182,7 +182,7 @@ describe('a record', () => {
     [{ grade: 13 }, 400],
     [{ school_number: '1'.repeat(41) }, 400],
     [{ house_id: 'Savant' }, 400],
-    [{ house_id: randomUUID() }, 422],
+    [{ house_id: newId() }, 422],
   ])('is not changed to %j', async (change, status) => {
     const record = await add({});
     expect((await call('PATCH', `students/${record.id}`, { version: 1, ...change })).status).toBe(status);
