@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { CALLS } from '#contracts/calls.ts';
+import { invitationLinkRoutes } from './accounts/invitation/invitation-link-routes.ts';
 import { passwordCheckRoutes } from './accounts/passwords/password-check-routes.ts';
 import { createPasswords, type HashCost } from './accounts/passwords/passwords.ts';
 import { recoveryRoutes } from './accounts/recovery/recovery-routes.ts';
@@ -71,6 +72,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   signUpRoutes(router, recovery);
   recoveryRoutes(router, recovery);
   passwordCheckRoutes(router, limited);
+  invitationLinkRoutes(router, recovery);
   setupRoutes(router, { ...recovery, onSetUp: deps.onSetUp ?? (() => undefined) });
   schoolRoutes(router, deps);
   const { notices = null, stopping = new AbortController().signal } = deps;

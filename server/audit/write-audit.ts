@@ -17,7 +17,7 @@ type AuditedThing =
   | 'display';
 
 /** Ids and plain facts only: never a name, an email, an answer or a comment. */
-interface AuditEntry {
+export interface AuditEntry {
   actorId: string | null;
   action: string;
   /** What it was done to, by its id. */
@@ -38,11 +38,17 @@ export async function writeAudit(
   );
 }
 
+export interface StudentAudits {
+  actorId: string;
+  action: string;
+  rows: ReadonlyArray<{ id: string; details: object }>;
+}
+
 /** The same for many students at once: one row for each, with its own details. */
 export async function writeStudentAudits(
   db: Queryable,
   deps: Pick<Deps, 'clock'>,
-  { actorId, action, rows }: { actorId: string; action: string; rows: ReadonlyArray<{ id: string; details: object }> },
+  { actorId, action, rows }: StudentAudits,
 ): Promise<void> {
   await db.query(
     `INSERT INTO audit_log (at, actor_id, action, object_type, object_id, details)

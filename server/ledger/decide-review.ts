@@ -1,8 +1,8 @@
 import type { ReviewDecided, ReviewOutcome } from '#contracts/admin/awards.ts';
-import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { notFound } from '#server/http/problem.ts';
+import { staffWrite } from '#server/http/staff-write.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { ADD_CHANGE_TO_TOTALS } from './point-totals.ts';
 
@@ -49,12 +49,12 @@ export async function decideReview(
   session: Session,
   { ids, outcome }: Decision,
 ): Promise<ReviewDecided> {
-  return deps.db.tx(async (tx) => {
+  return staffWrite(deps, session, async (tx) => {
     const known = await lockReviewed(tx, ids);
     const open = known.filter((each) => each.outcome === null && !each.isTakenBack).map(({ id }) => id);
     for (const id of open) {
       const action = outcome === 'counted' ? 'award_counted' : 'award_declined';
-      await writeAudit(tx, deps, { actorId: session.accountId, action, object: ['award', id] });
+      await tx.note({ action, object: ['award', id] });
     }
     if (open.length > 0) await tx.query(DECIDE, [open, outcome, session.accountId, deps.clock()]);
     const isNew = new Set(open);

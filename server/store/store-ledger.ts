@@ -1,11 +1,10 @@
 import type { Redemption, RedemptionAnswer, StudentBalance } from '#contracts/store.ts';
 import { STUDENT_WORDS } from '#domain/people/student-words.ts';
 import { STORE_WORDS, tooFewPoints } from '#domain/store/store-words.ts';
-import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { checkStaff } from '#server/http/check-staff.ts';
 import { conflict, notFound, unprocessable } from '#server/http/problem.ts';
+import { staffWrite } from '#server/http/staff-write.ts';
 import type { Session } from '#server/sessions/session.ts';
 
 /** As many as a page shows of what a student spent points on. */
@@ -102,8 +101,7 @@ export async function redeem(
   session: Session,
   { id, studentId, itemId, cost }: { id: string; studentId: string; itemId: string; cost: number },
 ): Promise<RedemptionAnswer> {
-  return deps.db.tx(async (tx) => {
-    await checkStaff(tx, session);
+  return staffWrite(deps, session, async (tx) => {
     const [item] = await tx.query<{ name: string; cost_points: number }>(
       'SELECT name, cost_points FROM store_items WHERE id = $1 AND active FOR SHARE',
       [itemId],
@@ -119,8 +117,7 @@ export async function redeem(
     const balance = earned - spent;
     if (cost > balance) throw unprocessable('too_few_points', tooFewPoints({ balance, cost }));
     await tx.query(ADD, [id, studentId, itemId, item.name, cost, session.accountId, null, deps.clock()]);
-    await writeAudit(tx, deps, {
-      actorId: session.accountId,
+    await tx.note({
       action: 'points_redeemed',
       object: ['student', studentId],
       details: { item: itemId, points: cost },
@@ -135,8 +132,7 @@ export async function giveBack(
   session: Session,
   id: string,
 ): Promise<RedemptionAnswer> {
-  return deps.db.tx(async (tx) => {
-    await checkStaff(tx, session);
+  return staffWrite(deps, session, async (tx) => {
     const found = await findRedemption(tx, id);
     if (!found) throw notFound(STORE_WORDS.noRedemption);
     await lockSums(tx, found.student_id);
@@ -144,8 +140,7 @@ export async function giveBack(
     if (now?.given_back_at) return answerOf(tx, id, true);
     const { student_id: studentId, item_id: itemId, item_name: name, points } = found;
     await tx.query(ADD, [deps.ids(), studentId, itemId, name, -points, session.accountId, id, deps.clock()]);
-    await writeAudit(tx, deps, {
-      actorId: session.accountId,
+    await tx.note({
       action: 'redemption_given_back',
       object: ['student', studentId],
       details: { item: itemId, points },

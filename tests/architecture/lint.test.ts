@@ -96,17 +96,26 @@ const probes = AREAS.flatMap(({ file, may, mayNot }) =>
     path: `${file}/probe-${index}.ts`,
   })),
 );
+/** Who may open a transaction. In the portal's rooms `staffWrite` does, which looks at the caller's rights. */
+const TRANSACTIONS = [
+  { path: 'server/admin/some/probe.ts', allowed: false },
+  { path: 'server/http/probe.ts', allowed: true },
+];
+const TRANSACTION = 'export const probe = (deps: { db: { tx(): void } }): void => deps.db.tx();\n';
 let refused: Set<string>;
+let transactionRefused: Set<string>;
 
 /** A house of probes beside the real one: the same rules, one import a file. */
 const house = mkdtempSync(join(tmpdir(), 'lint-'));
 
 beforeAll(() => {
   copyFileSync('.oxlintrc.json', join(house, '.oxlintrc.json'));
-  for (const { path, name } of probes) {
+  const write = (path: string, text: string) => {
     mkdirSync(dirname(join(house, path)), { recursive: true });
-    writeFileSync(join(house, path), `import * as probe from '${name}';\nexport const probed = probe;\n`);
-  }
+    writeFileSync(join(house, path), text);
+  };
+  for (const { path, name } of probes) write(path, `import * as probe from '${name}';\nexport const probed = probe;\n`);
+  for (const { path } of TRANSACTIONS) write(path, TRANSACTION);
   const oxlint = join(dirname(require.resolve('oxlint/package.json')), 'bin', 'oxlint');
   const { stdout } = spawnSync(process.execPath, [oxlint, '--format=json'], {
     cwd: house,
@@ -115,11 +124,14 @@ beforeAll(() => {
     maxBuffer: 1 << 26,
   });
   const report = JSON.parse(stdout) as { diagnostics: Array<{ code: string; filename: string }> };
-  refused = new Set(
-    report.diagnostics
-      .filter(({ code }) => code.includes('no-restricted-imports'))
-      .map(({ filename }) => filename.replaceAll('\\', '/')),
-  );
+  const refusedBy = (rule: string) =>
+    new Set(
+      report.diagnostics
+        .filter(({ code }) => code.includes(rule))
+        .map(({ filename }) => filename.replaceAll('\\', '/')),
+    );
+  refused = refusedBy('no-restricted-imports');
+  transactionRefused = refusedBy('no-restricted-properties');
 });
 
 afterAll(() => rmSync(house, { recursive: true, force: true }));
@@ -128,4 +140,8 @@ describe('the linter knows who may import whom', () => {
   it.each(probes)('$area, $name: allowed is $allowed', ({ path, allowed }) => {
     expect(refused.has(path)).toBe(!allowed);
   });
+});
+
+it.each(TRANSACTIONS)('$path may open a transaction: $allowed', ({ path, allowed }) => {
+  expect(transactionRefused.has(path)).toBe(!allowed);
 });

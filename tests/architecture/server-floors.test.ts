@@ -15,7 +15,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['limits', 'site'],
   ['catalog', 'school'],
   ['accounts/passwords', 'accounts/new-account'],
-  ['students', 'accounts/sign-in', 'accounts/recovery', 'accounts/sign-up'],
+  ['students', 'accounts/sign-in', 'accounts/recovery', 'accounts/sign-up', 'accounts/invitation'],
   ['ledger', 'rosters', 'reports', 'leaderboard', 'store', 'privacy', 'displays', 'setup'],
   ['seed'],
   [

@@ -1,8 +1,8 @@
 import { CALLS } from '#contracts/calls.ts';
-import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
+import { staffWrite } from '#server/http/staff-write.ts';
 import { asTime, asUuid } from '#server/http/text-rules.ts';
 import { auditCsv } from './audit-csv.ts';
 import { auditActions, readAudit, type AuditFilter } from './read-audit.ts';
@@ -22,14 +22,13 @@ export function auditRoutes(router: Router, deps: Deps): void {
   });
 
   router.serve(CALLS.adminAuditExport, async (c, { body }) => {
-    const rows = await readAudit(deps.db, filterOf(body, null), MOST_EXPORTED + 1);
-    const exported = rows.slice(0, MOST_EXPORTED);
-    await writeAudit(deps.db, deps, {
-      actorId: sessionOf(c).accountId,
-      action: 'audit_exported',
-      details: { rows: exported.length },
+    const filter = filterOf(body, null);
+    return staffWrite(deps, sessionOf(c), async (tx) => {
+      const rows = await readAudit(tx, filter, MOST_EXPORTED + 1);
+      const exported = rows.slice(0, MOST_EXPORTED);
+      await tx.note({ action: 'audit_exported', details: { rows: exported.length } });
+      return { csv: auditCsv(exported), rows: exported.length, is_cut: rows.length > MOST_EXPORTED };
     });
-    return { csv: auditCsv(exported), rows: exported.length, is_cut: rows.length > MOST_EXPORTED };
   });
 }
 

@@ -2,13 +2,12 @@ import type { DisplayChange, DisplayRow, NewDisplay } from '#contracts/admin/dis
 import { LONGEST_DISPLAY_NAME } from '#domain/displays/display-settings.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
 import { foldText } from '#domain/names.ts';
-import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { isWaiting } from '#server/displays/pairing.ts';
-import { checkStaff } from '#server/http/check-staff.ts';
 import { lineOf } from '#server/http/checked-fields.ts';
 import { conflict, notFound, unprocessable } from '#server/http/problem.ts';
+import { staffWrite, type StaffTx } from '#server/http/staff-write.ts';
 import { asUuid } from '#server/http/text-rules.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { readDisplay } from './display-list.ts';
@@ -22,8 +21,7 @@ export interface DisplayDeps extends Deps {
 export async function confirmDisplay(deps: Deps, session: Session, body: NewDisplay): Promise<DisplayRow> {
   const name = lineOf(body.name, 'name', LONGEST_DISPLAY_NAME);
   const place = lineOf(body.place, 'place', LONGEST_DISPLAY_NAME);
-  return deps.db.tx(async (tx) => {
-    await checkStaff(tx, session);
+  return staffWrite(deps, session, async (tx) => {
     const now = deps.clock();
     const [asked] = await tx.query<{ browser: string; display_id: string | null; is_over: boolean }>(
       `SELECT browser, display_id, denied_at IS NOT NULL OR expires_at <= $2 AS is_over
@@ -48,22 +46,21 @@ export async function confirmDisplay(deps: Deps, session: Session, body: NewDisp
       ],
     );
     await tx.query('UPDATE display_pairings SET display_id = $2 WHERE id = $1', [asUuid(body.pairing_id), id]);
-    await note(tx, deps, session, { action: 'display_paired', id, names: body.settings.names });
+    await note(tx, { action: 'display_paired', id, names: body.settings.names });
     return readDisplay(tx, id);
   });
 }
 
 /** Refuses a screen that waits; it shows another code. */
 export async function denyPairing(deps: Deps, session: Session, id: string): Promise<void> {
-  await deps.db.tx(async (tx) => {
-    await checkStaff(tx, session);
+  await staffWrite(deps, session, async (tx) => {
     const denied = await tx.query(
       `UPDATE display_pairings SET denied_at = $2
         WHERE id = $1 AND ${isWaiting('$2')} RETURNING id`,
       [id, deps.clock()],
     );
     if (denied.length === 0) throw notFound(DISPLAY_WORDS.pairingGone);
-    await writeAudit(tx, deps, { actorId: session.accountId, action: 'display_refused' });
+    await tx.note({ action: 'display_refused' });
   });
 }
 
@@ -73,8 +70,7 @@ export async function changeDisplay(
   session: Session,
   { id, body }: { id: string; body: DisplayChange },
 ): Promise<DisplayRow> {
-  const changed = await deps.db.tx(async (tx) => {
-    await checkStaff(tx, session);
+  const changed = await staffWrite(deps, session, async (tx) => {
     const before = await lockDisplay(tx, id);
     if (before.revoked_at !== null) throw unprocessable('revoked', DISPLAY_WORDS.revoked);
     const name = body.name === undefined ? before.name : lineOf(body.name, 'name', LONGEST_DISPLAY_NAME);
@@ -87,7 +83,7 @@ export async function changeDisplay(
       searchTextOf(name, place),
       JSON.stringify(settings),
     ]);
-    await note(tx, deps, session, { action: 'display_changed', id, names: settings.names });
+    await note(tx, { action: 'display_changed', id, names: settings.names });
     return readDisplay(tx, id);
   });
   deps.onDisplayChanged();
@@ -96,8 +92,7 @@ export async function changeDisplay(
 
 /** The display may no longer see the board: its next call is refused, and its stream ends. */
 export async function revokeDisplay(deps: DisplayDeps, session: Session, id: string): Promise<DisplayRow> {
-  const revoked = await deps.db.tx(async (tx) => {
-    await checkStaff(tx, session);
+  const revoked = await staffWrite(deps, session, async (tx) => {
     const before = await lockDisplay(tx, id);
     if (before.revoked_at !== null) return before;
     await tx.query('UPDATE displays SET revoked_at = $2, revoked_by = $3 WHERE id = $1', [
@@ -105,7 +100,7 @@ export async function revokeDisplay(deps: DisplayDeps, session: Session, id: str
       deps.clock(),
       session.accountId,
     ]);
-    await note(tx, deps, session, { action: 'display_revoked', id });
+    await note(tx, { action: 'display_revoked', id });
     return readDisplay(tx, id);
   });
   deps.onDisplayChanged();
@@ -119,16 +114,6 @@ async function lockDisplay(tx: Queryable, id: string): Promise<DisplayRow> {
   return readDisplay(tx, id);
 }
 
-function note(
-  tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
-  session: Session,
-  { action, id, names }: { action: string; id: string; names?: string },
-): Promise<void> {
-  return writeAudit(tx, deps, {
-    actorId: session.accountId,
-    action,
-    object: ['display', id],
-    ...(names !== undefined && { details: { names } }),
-  });
+function note(tx: StaffTx, { action, id, names }: { action: string; id: string; names?: string }): Promise<void> {
+  return tx.note({ action, object: ['display', id], ...(names !== undefined && { details: { names } }) });
 }

@@ -1,8 +1,8 @@
 import type { AdminHabit } from '#contracts/admin/habits.ts';
 import { HABIT_WORDS } from '#domain/awards/habit-check.ts';
-import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { notFound, Problem } from '#server/http/problem.ts';
+import { staffWrite } from '#server/http/staff-write.ts';
 import { asUuid } from '#server/http/text-rules.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { inUse, listHabits, lockHabits, readHabit } from './habit-queries.ts';
@@ -17,14 +17,14 @@ function checkedOrder(ids: readonly string[], known: ReadonlyArray<{ id: string 
 
 /** Puts the habits in use into this order, which holds everywhere. */
 export async function orderHabits(deps: Deps, session: Session, ids: readonly string[]): Promise<AdminHabit[]> {
-  return deps.db.tx(async (tx) => {
+  return staffWrite(deps, session, async (tx) => {
     const wanted = checkedOrder(ids, inUse(await lockHabits(tx)));
     await tx.query(
       `UPDATE habits SET position = wanted.place
          FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place) WHERE habits.id = wanted.id`,
       [wanted],
     );
-    await writeAudit(tx, deps, { actorId: session.accountId, action: 'habits_ordered' });
+    await tx.note({ action: 'habits_ordered' });
     return listHabits(tx);
   });
 }
@@ -35,7 +35,7 @@ export async function orderReasons(
   session: Session,
   { habitId, ids }: { habitId: string; ids: readonly string[] },
 ): Promise<AdminHabit> {
-  return deps.db.tx(async (tx) => {
+  return staffWrite(deps, session, async (tx) => {
     const habit = inUse(await lockHabits(tx)).find((each) => each.id === habitId);
     if (!habit) throw notFound(HABIT_WORDS.gone);
     const wanted = checkedOrder(ids, inUse(habit.reasons));
@@ -44,7 +44,7 @@ export async function orderReasons(
          FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place) WHERE reasons.id = wanted.id`,
       [wanted],
     );
-    await writeAudit(tx, deps, { actorId: session.accountId, action: 'reasons_ordered', object: ['habit', habitId] });
+    await tx.note({ action: 'reasons_ordered', object: ['habit', habitId] });
     return readHabit(tx, habitId);
   });
 }

@@ -1,8 +1,8 @@
 import type { AdminHabit, HabitChange, NewHabit } from '#contracts/admin/habits.ts';
 import { HABIT_WORDS, habitColourProblem, habitNameProblem, reasonProblem } from '#domain/awards/habit-check.ts';
-import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { notFound, unprocessable } from '#server/http/problem.ts';
+import { staffWrite } from '#server/http/staff-write.ts';
 import { tidy } from '#server/http/text-rules.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { inUse, lockHabits, readHabit } from './habit-queries.ts';
@@ -37,7 +37,7 @@ export async function addHabit(
 ): Promise<AdminHabit> {
   const name = tidy(body.name);
   const reasons = firstReasons(body.reasons ?? []);
-  return deps.db.tx(async (tx) => {
+  return staffWrite(deps, session, async (tx) => {
     const all = await lockHabits(tx);
     const known = all.find((habit) => habit.id === id);
     if (known) return known;
@@ -53,12 +53,7 @@ export async function addHabit(
          FROM unnest($2::uuid[], $3::text[]) WITH ORDINALITY AS reason (id, text, place)`,
       [id, reasons.map(() => deps.ids()), reasons],
     );
-    await writeAudit(tx, deps, {
-      actorId: session.accountId,
-      action: 'habit_created',
-      object: ['habit', id],
-      details: { reasons: reasons.length },
-    });
+    await tx.note({ action: 'habit_created', object: ['habit', id], details: { reasons: reasons.length } });
     return readHabit(tx, id);
   });
 }
@@ -71,7 +66,7 @@ export async function changeHabit(
 ): Promise<AdminHabit> {
   const name = body.name === undefined ? undefined : tidy(body.name);
   const { colour } = body;
-  return deps.db.tx(async (tx) => {
+  return staffWrite(deps, session, async (tx) => {
     const all = inUse(await lockHabits(tx));
     if (!all.some((habit) => habit.id === id)) throw notFound(HABIT_WORDS.gone);
     checkHabit(
@@ -83,8 +78,7 @@ export async function changeHabit(
       name ?? null,
       colour?.toLowerCase() ?? null,
     ]);
-    await writeAudit(tx, deps, {
-      actorId: session.accountId,
+    await tx.note({
       action: 'habit_changed',
       object: ['habit', id],
       details: { name: name !== undefined, colour: colour !== undefined },

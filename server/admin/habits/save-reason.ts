@@ -1,8 +1,8 @@
 import type { AdminHabit } from '#contracts/admin/habits.ts';
 import { HABIT_WORDS, reasonProblem } from '#domain/awards/habit-check.ts';
-import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { notFound, unprocessable } from '#server/http/problem.ts';
+import { staffWrite } from '#server/http/staff-write.ts';
 import { tidy } from '#server/http/text-rules.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { findReason, inUse, lockHabits, readHabit } from './habit-queries.ts';
@@ -14,7 +14,7 @@ export async function addReason(
   { id, habitId, text: written }: { id: string; habitId: string; text: string },
 ): Promise<AdminHabit> {
   const text = tidy(written);
-  return deps.db.tx(async (tx) => {
+  return staffWrite(deps, session, async (tx) => {
     const habit = inUse(await lockHabits(tx)).find((each) => each.id === habitId);
     if (!habit) throw notFound(HABIT_WORDS.gone);
     if (habit.reasons.some((reason) => reason.id === id)) return habit;
@@ -25,7 +25,7 @@ export async function addReason(
        SELECT $1, $2, $3, COALESCE(max(position), -1) + 1 FROM reasons WHERE habit_id = $2`,
       [id, habitId, text],
     );
-    await writeAudit(tx, deps, { actorId: session.accountId, action: 'reason_created', object: ['reason', id] });
+    await tx.note({ action: 'reason_created', object: ['reason', id] });
     return readHabit(tx, habitId);
   });
 }
@@ -37,7 +37,7 @@ export async function changeReason(
   { id, text: written }: { id: string; text: string },
 ): Promise<AdminHabit> {
   const text = tidy(written);
-  return deps.db.tx(async (tx) => {
+  return staffWrite(deps, session, async (tx) => {
     const { habit, reason } = findReason(inUse(await lockHabits(tx)), id);
     if (reason.archived_at !== null) throw notFound(HABIT_WORDS.reasonGone);
     const problem = reasonProblem(
@@ -46,7 +46,7 @@ export async function changeReason(
     );
     if (problem) throw unprocessable('reason_text', problem);
     await tx.query('UPDATE reasons SET text = $2 WHERE id = $1', [id, text]);
-    await writeAudit(tx, deps, { actorId: session.accountId, action: 'reason_changed', object: ['reason', id] });
+    await tx.note({ action: 'reason_changed', object: ['reason', id] });
     return readHabit(tx, habit.id);
   });
 }

@@ -2,10 +2,10 @@ import type { AdminHouse } from '#contracts/admin/houses.ts';
 import { FEWEST_HOUSES, HOUSE_WORDS, MOST_HOUSES, takenHouseText } from '#domain/houses/house-check.ts';
 import { sameName } from '#domain/names.ts';
 import { countText } from '#domain/plural.ts';
-import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { notFound, unprocessable } from '#server/http/problem.ts';
+import { staffWrite } from '#server/http/staff-write.ts';
 import { asUuid } from '#server/http/text-rules.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { lockHouses, readHouse } from './house-queries.ts';
@@ -19,7 +19,7 @@ export async function closeHouse(
   session: Session,
   { id, moveTo }: { id: string; moveTo: string | null },
 ): Promise<AdminHouse> {
-  return deps.db.tx(async (tx) => {
+  return staffWrite(deps, session, async (tx) => {
     const open = (await lockHouses(tx)).filter(({ isOpen }) => isOpen);
     if (!open.some((house) => house.id === id)) throw notFound(HOUSE_WORDS.gone);
     if (open.length <= FEWEST_HOUSES) throw unprocessable('too_few_houses', HOUSE_WORDS.fewest);
@@ -28,8 +28,7 @@ export async function closeHouse(
       throw unprocessable('unknown_house', HOUSE_WORDS.gone);
     const moved = await emptyHouse(tx, id, target?.id ?? null);
     await tx.query('UPDATE houses SET archived_at = $2 WHERE id = $1', [id, deps.clock()]);
-    await writeAudit(tx, deps, {
-      actorId: session.accountId,
+    await tx.note({
       action: 'house_closed',
       object: ['house', id],
       details: { students_moved: moved, ...(target && { moved_to: target.id }) },
@@ -60,7 +59,7 @@ async function emptyHouse(tx: Queryable, id: string, target: string | null): Pro
 
 /** Opens a closed house again, after the others. Who was moved out of it stays where they are. */
 export async function reopenHouse(deps: Deps, session: Session, id: string): Promise<AdminHouse> {
-  return deps.db.tx(async (tx) => {
+  return staffWrite(deps, session, async (tx) => {
     const all = await lockHouses(tx);
     const own = all.find((house) => house.id === id);
     if (!own) throw notFound(HOUSE_WORDS.gone);
@@ -73,7 +72,7 @@ export async function reopenHouse(deps: Deps, session: Session, id: string): Pro
       'UPDATE houses SET archived_at = NULL, position = (SELECT max(position) + 1 FROM houses) WHERE id = $1',
       [id],
     );
-    await writeAudit(tx, deps, { actorId: session.accountId, action: 'house_reopened', object: ['house', id] });
+    await tx.note({ action: 'house_reopened', object: ['house', id] });
     return readHouse(tx, id);
   });
 }

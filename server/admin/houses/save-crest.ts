@@ -1,11 +1,11 @@
 import type { AdminHouse } from '#contracts/admin/houses.ts';
 import { HOUSE_WORDS } from '#domain/houses/house-check.ts';
-import { writeAudit } from '#server/audit/write-audit.ts';
 import { crestPath } from '#server/catalog/serve-crests.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { etagOf } from '#server/http/etag.ts';
 import { notFound, unprocessable } from '#server/http/problem.ts';
+import { staffWrite } from '#server/http/staff-write.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { readCrest } from './crest-png.ts';
 import { lockHouses, readHouse } from './house-queries.ts';
@@ -24,7 +24,7 @@ export async function setCrest(
 ): Promise<AdminHouse> {
   const picture = await readCrest(png);
   const etag = etagOf(picture);
-  return deps.db.tx(async (tx) => {
+  return staffWrite(deps, session, async (tx) => {
     await checkOpen(tx, id);
     await tx.query(
       `INSERT INTO house_crests (house_id, png, etag, set_at) VALUES ($1, $2, $3, $4)
@@ -32,18 +32,18 @@ export async function setCrest(
       [id, picture, etag, deps.clock()],
     );
     await tx.query('UPDATE houses SET icon = $2 WHERE id = $1', [id, crestPath(id, etag.slice(1, 9))]);
-    await writeAudit(tx, deps, { actorId: session.accountId, action: 'crest_set', object: ['house', id] });
+    await tx.note({ action: 'crest_set', object: ['house', id] });
     return readHouse(tx, id);
   });
 }
 
 /** The house shows the shield with its letter again, or the bundled crest of its name. */
 export async function removeCrest(deps: Deps, session: Session, id: string): Promise<AdminHouse> {
-  return deps.db.tx(async (tx) => {
+  return staffWrite(deps, session, async (tx) => {
     await checkOpen(tx, id);
     await tx.query('DELETE FROM house_crests WHERE house_id = $1', [id]);
     await tx.query('UPDATE houses SET icon = NULL WHERE id = $1', [id]);
-    await writeAudit(tx, deps, { actorId: session.accountId, action: 'crest_removed', object: ['house', id] });
+    await tx.note({ action: 'crest_removed', object: ['house', id] });
     return readHouse(tx, id);
   });
 }

@@ -1,8 +1,8 @@
 import type { AdminHouse, HouseChange, NewHouse } from '#contracts/admin/houses.ts';
 import { HOUSE_WORDS, houseColourProblem, houseNameProblem, MOST_HOUSES } from '#domain/houses/house-check.ts';
-import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { notFound, Problem, unprocessable } from '#server/http/problem.ts';
+import { staffWrite } from '#server/http/staff-write.ts';
 import { asUuid, tidy } from '#server/http/text-rules.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { lockHouses, readHouse } from './house-queries.ts';
@@ -22,7 +22,7 @@ export async function addHouse(
   { id, body }: { id: string; body: NewHouse },
 ): Promise<AdminHouse> {
   const name = tidy(body.name);
-  return deps.db.tx(async (tx) => {
+  return staffWrite(deps, session, async (tx) => {
     const all = await lockHouses(tx);
     const known = all.find((house) => house.id === id);
     if (known) return readHouse(tx, id);
@@ -34,7 +34,7 @@ export async function addHouse(
        SELECT $1, $2, $3, NULL, $4, COALESCE(max(position), -1) + 1 FROM houses`,
       [id, name, body.colour.toLowerCase(), body.goal ?? null],
     );
-    await writeAudit(tx, deps, { actorId: session.accountId, action: 'house_created', object: ['house', id] });
+    await tx.note({ action: 'house_created', object: ['house', id] });
     return readHouse(tx, id);
   });
 }
@@ -47,7 +47,7 @@ export async function changeHouse(
 ): Promise<AdminHouse> {
   const name = body.name === undefined ? undefined : tidy(body.name);
   const { colour, goal } = body;
-  return deps.db.tx(async (tx) => {
+  return staffWrite(deps, session, async (tx) => {
     const all = await lockHouses(tx);
     const own = all.find((house) => house.id === id);
     if (!own) throw notFound(HOUSE_WORDS.gone);
@@ -60,8 +60,7 @@ export async function changeHouse(
         WHERE id = $1`,
       [id, name ?? null, colour?.toLowerCase() ?? null, goal !== undefined, goal ?? null],
     );
-    await writeAudit(tx, deps, {
-      actorId: session.accountId,
+    await tx.note({
       action: 'house_changed',
       object: ['house', id],
       details: { name: name !== undefined, colour: colour !== undefined, goal: goal !== undefined },
@@ -72,7 +71,7 @@ export async function changeHouse(
 
 /** Puts the houses in use into this order, which holds everywhere. */
 export async function orderHouses(deps: Deps, session: Session, ids: readonly string[]): Promise<void> {
-  await deps.db.tx(async (tx) => {
+  await staffWrite(deps, session, async (tx) => {
     const open = (await lockHouses(tx)).filter(({ isOpen }) => isOpen).map(({ id }) => id);
     const wanted = ids.map((id) => asUuid(id) ?? '');
     if (wanted.toSorted().join() !== open.toSorted().join()) {
@@ -83,6 +82,6 @@ export async function orderHouses(deps: Deps, session: Session, ids: readonly st
          FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place) WHERE houses.id = wanted.id`,
       [wanted],
     );
-    await writeAudit(tx, deps, { actorId: session.accountId, action: 'houses_ordered' });
+    await tx.note({ action: 'houses_ordered' });
   });
 }

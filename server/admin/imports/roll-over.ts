@@ -13,6 +13,7 @@ import type { Grade } from '#domain/people/grades.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { conflict, forbidden } from '#server/http/problem.ts';
+import { staffWrite, type StaffTx } from '#server/http/staff-write.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { SCHOOL_WORDS } from '#domain/school/school-check.ts';
 import { writeTerm } from '#server/admin/school/terms.ts';
@@ -88,7 +89,7 @@ function gradeAfter(grade: Grade | null, kind: RollOverKind): Grade | null {
 
 /** Adds the term that begins with the school year. Terms are for superusers, as in the room School. */
 async function beginTerm(
-  tx: Queryable,
+  tx: StaffTx,
   deps: Deps,
   session: Session,
   body: RollOverConfirmation['term'],
@@ -96,7 +97,7 @@ async function beginTerm(
   if (!body) return null;
   if (!session.isSuperuser) throw forbidden(SCHOOL_WORDS.termsForSuperusers);
   const id = deps.ids();
-  await writeTerm(tx, deps, session, { id, body });
+  await writeTerm(tx, { id, body });
   return id;
 }
 
@@ -113,7 +114,7 @@ interface RollOverCall {
  * teachers' own rosters and the ledger stay as they are. The same id again is the same roll-over, sent again.
  */
 export async function rollOver(deps: Deps, session: Session, { id, body }: RollOverCall): Promise<ImportDone> {
-  return deps.db.tx(async (tx) => {
+  return staffWrite(deps, session, async (tx) => {
     await lockStudents(tx);
     const earlier = await findImport(tx, deps, id);
     if (earlier) return { ...earlier, ...NOTHING_ELSE };
@@ -141,7 +142,7 @@ export async function rollOver(deps: Deps, session: Session, { id, body }: RollO
     await archiveStudents(tx, leavers, { at, by: session.accountId });
     await noteVersions(tx, id);
     if (body.ends_classes) await endClasses(tx, deps, id);
-    await auditImport(tx, deps, session, {
+    await auditImport(tx, {
       id,
       action: 'year_rolled_over',
       counts,

@@ -1,9 +1,9 @@
 import { ROW_WORDS, UNDO_WORDS } from '#domain/imports/import-words.ts';
 import { readLunchNumber } from '#domain/people/lunch-number.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
-import { writeStudentAudits } from '#server/audit/write-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { badRequest, conflict, notFound } from '#server/http/problem.ts';
+import { staffWrite } from '#server/http/staff-write.ts';
 import { asUuid } from '#server/http/text-rules.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { findImport } from './import-queries.ts';
@@ -55,7 +55,7 @@ interface Hashed {
 
 async function store(deps: Deps, session: Session, { importId, hashed }: Hashed): Promise<void> {
   const at = deps.clock();
-  await deps.db.tx(async (tx) => {
+  await staffWrite(deps, session, async (tx) => {
     const open = await tx.query('SELECT 1 FROM imports WHERE id = $1 AND undone_at IS NULL FOR SHARE', [importId]);
     if (open.length === 0) throw conflict('too_late', UNDO_WORDS.closed);
     await tx.query(
@@ -70,8 +70,7 @@ async function store(deps: Deps, session: Session, { importId, hashed }: Hashed)
        ON CONFLICT (import_id, student_id) DO UPDATE SET set_at = excluded.set_at`,
       [importId, hashed.map(({ id }) => id), hashed.map(({ was }) => was), at],
     );
-    await writeStudentAudits(tx, deps, {
-      actorId: session.accountId,
+    await tx.noteStudents({
       action: 'lunch_number_set',
       rows: hashed.map(({ id }) => ({ id, details: { import: importId } })),
     });

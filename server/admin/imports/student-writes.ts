@@ -1,9 +1,7 @@
 import { needsTypedLeavers } from '#domain/imports/import-words.ts';
-import { writeAudit, writeStudentAudits } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
-import type { Deps } from '#server/deps.ts';
 import { conflict, unprocessable, type Problem } from '#server/http/problem.ts';
-import type { Session } from '#server/sessions/session.ts';
+import type { StaffTx } from '#server/http/staff-write.ts';
 
 /**
  * Call this before planning what will be written. Nobody else can change students until the transaction ends; awards
@@ -116,16 +114,10 @@ interface ImportAudit {
 }
 
 /** One row for the whole, and one for each student that it touched, as if somebody had done it by hand. */
-export async function auditImport(
-  tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
-  session: Session,
-  { id, action, counts, students }: ImportAudit,
-): Promise<void> {
-  const actorId = session.accountId;
-  await writeAudit(tx, deps, { actorId, action, object: ['import', id], details: counts });
+export async function auditImport(tx: StaffTx, { id, action, counts, students }: ImportAudit): Promise<void> {
+  await tx.note({ action, object: ['import', id], details: counts });
   for (const [what, ids] of Object.entries(students)) {
     const rows = ids.map((studentId) => ({ id: studentId, details: { import: id } }));
-    await writeStudentAudits(tx, deps, { actorId, action: what, rows });
+    await tx.noteStudents({ action: what, rows });
   }
 }

@@ -1,9 +1,9 @@
 import type { ImportUndone } from '#contracts/admin/imports.ts';
 import { UNDO_WORDS } from '#domain/imports/import-words.ts';
-import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { conflict, notFound } from '#server/http/problem.ts';
+import { staffWrite, type StaffTx } from '#server/http/staff-write.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { findImport } from './import-queries.ts';
 import { fullNameOf } from './known-students.ts';
@@ -26,7 +26,7 @@ interface UndoRow {
  * stays as it is. A new student who has points, an account or a place in a roster is archived, not deleted.
  */
 export async function undoImport(deps: Deps, session: Session, id: string): Promise<ImportUndone> {
-  return deps.db.tx(async (tx) => {
+  return staffWrite(deps, session, async (tx) => {
     await lockStudents(tx);
     const record = await findImport(tx, deps, id);
     if (!record) throw notFound(UNDO_WORDS.notFound);
@@ -50,7 +50,7 @@ export async function undoImport(deps: Deps, session: Session, id: string): Prom
     const failed = await doForMost(tx, changed, (part) => restore(tx, id, part));
     await reopenEarlier(tx, id);
     await tx.query('DELETE FROM import_rows WHERE import_id = $1', [id]);
-    await removeTerm(tx, deps, session, id);
+    await removeTerm(tx, id);
     await tx.query('UPDATE imports SET undone_at = $2, undone_by = $3 WHERE id = $1', [
       id,
       deps.clock(),
@@ -62,7 +62,7 @@ export async function undoImport(deps: Deps, session: Session, id: string): Prom
       failed: failed.length,
     };
     const wasFailed = new Set(idsOf(failed));
-    await auditImport(tx, deps, session, {
+    await auditImport(tx, {
       id,
       action: 'import_undone',
       counts,
@@ -81,7 +81,7 @@ export async function undoImport(deps: Deps, session: Session, id: string): Prom
 }
 
 /** The term that began with a roll-over, unless points were awarded in it already. */
-async function removeTerm(tx: Queryable, deps: Deps, session: Session, importId: string): Promise<void> {
+async function removeTerm(tx: StaffTx, importId: string): Promise<void> {
   const [removed] = await tx.query<{ id: string }>(
     `DELETE FROM terms t USING imports i
       WHERE i.id = $1 AND t.id = i.term_id
@@ -89,11 +89,7 @@ async function removeTerm(tx: Queryable, deps: Deps, session: Session, importId:
     [importId],
   );
   if (removed) {
-    await writeAudit(tx, deps, {
-      actorId: session.accountId,
-      action: 'term_deleted',
-      object: ['term', removed.id],
-    });
+    await tx.note({ action: 'term_deleted', object: ['term', removed.id] });
   }
 }
 

@@ -1,6 +1,7 @@
 import { addInvitation } from '#server/admin/invitations/invite.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import type { StaffTx } from '#server/http/staff-write.ts';
 import type { Session } from '#server/sessions/session.ts';
 import type { ClassState, PlannedClass } from './plan-classes.ts';
 import type { PlannedTeacher } from './plan-teachers.ts';
@@ -9,7 +10,7 @@ type WriteDeps = Pick<Deps, 'clock' | 'ids'>;
 
 /** Prepares an invitation for each new teacher; staff hand out the links. Returns how many. */
 export async function inviteTeachers(
-  tx: Queryable,
+  tx: StaffTx,
   deps: WriteDeps & { session: Session; importId: string },
   teachers: readonly PlannedTeacher[],
 ): Promise<number> {

@@ -2,6 +2,7 @@ import type { ImportConfirmation, ImportDone } from '#contracts/admin/imports.ts
 import { schoolYearAt } from '#domain/imports/school-year.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { staffWrite, type StaffTx } from '#server/http/staff-write.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { searchTextOf, sortKeyOf } from '#server/students/student-queries.ts';
 import { findImport } from './import-queries.ts';
@@ -29,7 +30,7 @@ interface ImportCall {
  * again is the same import, sent again.
  */
 export async function writeImport(deps: Deps, session: Session, { id, body }: ImportCall): Promise<ImportDone> {
-  return deps.db.tx(async (tx) => {
+  return staffWrite(deps, session, async (tx) => {
     await lockStudents(tx);
     const earlier = await findImport(tx, deps, id);
     const planned = await planImport(tx, body, schoolYearAt(deps.clock()));
@@ -56,7 +57,7 @@ export async function writeImport(deps: Deps, session: Session, { id, body }: Im
     await noteVersions(tx, id);
     await linkSources(tx, id, { source: body.source, planned, added });
     const parts = await writeParts(tx, deps, session, { id, source: body.source, planned, added });
-    await auditImport(tx, deps, session, {
+    await auditImport(tx, {
       id,
       action: 'students_imported',
       counts,
@@ -106,7 +107,7 @@ interface Parts {
 }
 
 /** The teachers and the classes of a file. */
-async function writeParts(tx: Queryable, deps: Deps, session: Session, { id, source, planned, added }: Parts) {
+async function writeParts(tx: StaffTx, deps: Deps, session: Session, { id, source, planned, added }: Parts) {
   const ids = new Map(recordsOf(planned, added).map((each) => [each.row, each.id]));
   const records = new Map<string, string>();
   for (const { plan, match } of planned.rows) {

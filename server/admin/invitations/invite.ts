@@ -2,11 +2,11 @@ import type { InvitationLink, InvitedRole, NewInvitation } from '#contracts/admi
 import { INVITATION_DAYS, INVITATION_WORDS } from '#domain/accounts/invitation-words.ts';
 import { foldText } from '#domain/names.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { emailOf, lineOf } from '#server/http/checked-fields.ts';
 import { badRequest, forbidden, notFound, Problem } from '#server/http/problem.ts';
+import { staffWrite, type StaffTx } from '#server/http/staff-write.ts';
 import { newLinkToken } from '#server/keys/link-token.ts';
 import type { Session } from '#server/sessions/session.ts';
 
@@ -26,16 +26,15 @@ export async function invite(deps: Deps, session: Session, body: NewInvitation):
   if (email === null) throw badRequest(INVITATION_WORDS.noEmail);
   const firstName = lineOf(body.first_name, 'first_name');
   const lastName = lineOf(body.last_name, 'last_name');
-  return deps.db.tx(async (tx) => {
-    const rights = await rightsOf(tx, session);
-    if (body.role === 'staff' && !rights.isSuperuser) throw forbidden(INVITATION_WORDS.onlySuper);
+  return staffWrite(deps, session, async (tx) => {
+    if (body.role === 'staff' && !session.isSuperuser) throw forbidden(INVITATION_WORDS.onlySuper);
     await checkAddress(tx, email);
     const replaced = await tx.query<{ id: string; role: StoredRole }>(
       `UPDATE invitations SET withdrawn_at = $2, withdrawn_by = $3
         WHERE email = $1 AND used_at IS NULL AND withdrawn_at IS NULL RETURNING id, role`,
       [email, deps.clock(), session.accountId],
     );
-    if (replaced.some(({ role }) => role === 'STAFF') && !rights.isSuperuser) {
+    if (replaced.some(({ role }) => role === 'STAFF') && !session.isSuperuser) {
       throw forbidden(INVITATION_WORDS.onlySuper);
     }
     const id = await addInvitation(tx, deps, session, { email, role: body.role, firstName, lastName });
@@ -45,7 +44,7 @@ export async function invite(deps: Deps, session: Session, body: NewInvitation):
 
 /** Adds an invitation without a link yet, in the caller's transaction. The email must have no open one. */
 export async function addInvitation(
-  tx: Queryable,
+  tx: StaffTx,
   deps: InviteDeps,
   session: Session,
   { email, role, firstName, lastName }: Invited,
@@ -65,67 +64,42 @@ export async function addInvitation(
       session.accountId,
     ],
   );
-  await writeAudit(tx, deps, {
-    actorId: session.accountId,
-    action: 'invitation_made',
-    object: ['invitation', id],
-    details: { role },
-  });
+  await tx.note({ action: 'invitation_made', object: ['invitation', id], details: { role } });
   return id;
 }
 
 /** Makes a new link for an open invitation, which ends the one before. */
 export async function renewLink(deps: Deps, session: Session, id: string): Promise<InvitationLink> {
-  return deps.db.tx(async (tx) => {
+  return staffWrite(deps, session, async (tx) => {
     const { email } = await openInvitation(tx, session, id);
     await checkAddress(tx, email);
-    await writeAudit(tx, deps, {
-      actorId: session.accountId,
-      action: 'invitation_link_made',
-      object: ['invitation', id],
-    });
+    await tx.note({ action: 'invitation_link_made', object: ['invitation', id] });
     return giveLink(tx, deps, { id, email });
   });
 }
 
 /** Ends an open invitation: its link works no longer. */
 export async function withdraw(deps: Deps, session: Session, id: string): Promise<void> {
-  await deps.db.tx(async (tx) => {
+  await staffWrite(deps, session, async (tx) => {
     await openInvitation(tx, session, id);
     await tx.query('UPDATE invitations SET withdrawn_at = $2, withdrawn_by = $3 WHERE id = $1', [
       id,
       deps.clock(),
       session.accountId,
     ]);
-    await writeAudit(tx, deps, {
-      actorId: session.accountId,
-      action: 'invitation_withdrawn',
-      object: ['invitation', id],
-    });
+    await tx.note({ action: 'invitation_withdrawn', object: ['invitation', id] });
   });
-}
-
-/** What the caller may do now, whatever the session said when the call began. */
-async function rightsOf(tx: Queryable, session: Session): Promise<{ isSuperuser: boolean }> {
-  const [row] = await tx.query<{ isStaff: boolean; isSuperuser: boolean }>(
-    `SELECT is_staff AS "isStaff", is_superuser AS "isSuperuser" FROM accounts
-      WHERE id = $1 AND state = 'active' FOR SHARE`,
-    [session.accountId],
-  );
-  if (!row || !(row.isStaff || row.isSuperuser)) throw forbidden();
-  return row;
 }
 
 /** The row of an invitation that waits, locked. Only a superuser touches one for staff: its link makes staff. */
 async function openInvitation(tx: Queryable, session: Session, id: string): Promise<{ email: string }> {
-  const { isSuperuser } = await rightsOf(tx, session);
   const [row] = await tx.query<{ email: string; role: StoredRole; ended: boolean }>(
     `SELECT email, role, used_at IS NOT NULL OR withdrawn_at IS NOT NULL AS ended
        FROM invitations WHERE id = $1 FOR UPDATE`,
     [id],
   );
   if (!row) throw notFound('There is no such invitation.');
-  if (row.role === 'STAFF' && !isSuperuser) throw forbidden(INVITATION_WORDS.onlySuper);
+  if (row.role === 'STAFF' && !session.isSuperuser) throw forbidden(INVITATION_WORDS.onlySuper);
   if (row.ended) throw new Problem(409, 'ended', INVITATION_WORDS.ended);
   return row;
 }

@@ -1,47 +1,33 @@
 import type { Person, RoleRequest } from '#contracts/admin/people.ts';
 import { ACCOUNT_WORDS } from '#domain/people/account-words.ts';
-import { writeAudit } from '#server/audit/write-audit.ts';
-import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { conflict, forbidden, notFound, unprocessable } from '#server/http/problem.ts';
+import { forbidden, notFound, unprocessable } from '#server/http/problem.ts';
+import { staffWriteOver, type StaffTx } from '#server/http/staff-write.ts';
 import { ACCOUNT_CLOSED, revokeAllSessions, revokeSession } from '#server/sessions/session-queries.ts';
 import { callerOf, type Session } from '#server/sessions/session.ts';
 import { personOf } from './people-queries.ts';
 
 interface Account extends Pick<Session, 'role' | 'isStaff' | 'isSuperuser'> {
-  id: string;
   state: string;
 }
 
-/**
- * Changes somebody's account, if the caller may do so at this moment: nobody acts on their own account, and only a
- * superuser acts on staff. The accounts of both and of all superusers are locked, so that two superusers can't take each
- * other's rights at once and leave the school with none.
- */
+/** Changes somebody's account: nobody acts on their own, and only a superuser acts on staff. So a superuser always remains. */
 async function changing(
   deps: Deps,
   session: Session,
   id: string,
-  work: (tx: Queryable, target: Account, actor: Account) => Promise<void>,
+  work: (tx: StaffTx, target: Account) => Promise<void>,
 ): Promise<Person> {
-  return deps.db.tx(async (tx) => {
-    const accounts = await tx.query<Account>(
-      `SELECT id, role, is_staff AS "isStaff", is_superuser AS "isSuperuser", state FROM accounts
-        WHERE (id = ANY ($1::uuid[]) OR is_superuser) AND erased_at IS NULL AND state IN ('active', 'disabled')
-        ORDER BY id FOR UPDATE`,
-      [[id, session.accountId]],
+  return staffWriteOver(deps, session, id, async (tx) => {
+    const [target] = await tx.query<Account>(
+      `SELECT role, is_staff AS "isStaff", is_superuser AS "isSuperuser", state FROM accounts
+        WHERE id = $1 AND erased_at IS NULL AND state IN ('active', 'disabled')`,
+      [id],
     );
-    const target = accounts.find((each) => each.id === id);
-    const actor = accounts.find((each) => each.id === session.accountId);
     if (!target) throw notFound(ACCOUNT_WORDS.notFound);
-    if (target.id === session.accountId) throw forbidden(ACCOUNT_WORDS.own);
-    const isStaff = actor?.state === 'active' && (actor.isStaff || actor.isSuperuser);
-    if (!actor || !isStaff) throw forbidden(ACCOUNT_WORDS.notStaff);
-    if ((target.isStaff || target.isSuperuser) && !actor.isSuperuser) throw forbidden(ACCOUNT_WORDS.staffBySuper);
-    await work(tx, target, actor);
-    const superusers = await tx.query("SELECT 1 FROM accounts WHERE is_superuser AND state = 'active'");
-    const hadOne = accounts.some((each) => each.isSuperuser && each.state === 'active');
-    if (hadOne && superusers.length === 0) throw conflict('last_superuser', ACCOUNT_WORDS.lastSuper);
+    if (id === session.accountId) throw forbidden(ACCOUNT_WORDS.own);
+    if ((target.isStaff || target.isSuperuser) && !session.isSuperuser) throw forbidden(ACCOUNT_WORDS.staffBySuper);
+    await work(tx, target);
     return personOf(tx, deps, session, id);
   });
 }
@@ -52,7 +38,7 @@ export function disable(deps: Deps, session: Session, id: string): Promise<Perso
     if (target.state === 'disabled') return;
     await tx.query("UPDATE accounts SET state = 'disabled', version = version + 1 WHERE id = $1", [id]);
     await revokeAllSessions(tx, deps, id, ACCOUNT_CLOSED);
-    await note(tx, deps, session, { action: 'account_disabled', id });
+    await note(tx, { action: 'account_disabled', id });
   });
 }
 
@@ -60,7 +46,7 @@ export function enable(deps: Deps, session: Session, id: string): Promise<Person
   return changing(deps, session, id, async (tx, target) => {
     if (target.state === 'active') return;
     await tx.query("UPDATE accounts SET state = 'active', version = version + 1 WHERE id = $1", [id]);
-    await note(tx, deps, session, { action: 'account_enabled', id });
+    await note(tx, { action: 'account_enabled', id });
   });
 }
 
@@ -72,8 +58,7 @@ const ROLES: Record<RoleRequest['role'], { role: Session['role']; isStaff: boole
 
 /** Gives or takes the rights of staff. The person signs in again, so that no device works with the old ones. */
 export function setRole(deps: Deps, session: Session, id: string, role: RoleRequest['role']): Promise<Person> {
-  return changing(deps, session, id, async (tx, target, actor) => {
-    if (!actor.isSuperuser) throw forbidden(ACCOUNT_WORDS.notSuper);
+  return changing(deps, session, id, async (tx, target) => {
     const from = callerOf(target);
     if (from === 'scholar') throw unprocessable('scholar', ACCOUNT_WORDS.scholar);
     if (from === role) return;
@@ -83,7 +68,7 @@ export function setRole(deps: Deps, session: Session, id: string, role: RoleRequ
       [id, wanted.role, wanted.isStaff, wanted.isSuperuser],
     );
     await revokeAllSessions(tx, deps, id, 'role_changed');
-    await note(tx, deps, session, { action: 'role_set', id, details: { from, to: role } });
+    await note(tx, { action: 'role_set', id, details: { from, to: role } });
   });
 }
 
@@ -91,7 +76,7 @@ export function setRole(deps: Deps, session: Session, id: string, role: RoleRequ
 export function endSessions(deps: Deps, session: Session, id: string): Promise<Person> {
   return changing(deps, session, id, async (tx) => {
     await revokeAllSessions(tx, deps, id, 'ended_by_staff');
-    await note(tx, deps, session, { action: 'sessions_ended', id });
+    await note(tx, { action: 'sessions_ended', id });
   });
 }
 
@@ -102,20 +87,13 @@ export async function endSession(deps: Deps, session: Session, sessionId: string
   if (!found) throw notFound(ACCOUNT_WORDS.noSession);
   return changing(deps, session, found.account_id, async (tx) => {
     await revokeSession(tx, deps, sessionId, 'ended_by_staff');
-    await writeAudit(tx, deps, {
-      actorId: session.accountId,
-      action: 'session_ended',
-      object: ['account', found.account_id],
-      details: { session: sessionId },
-    });
+    await tx.note({ action: 'session_ended', object: ['account', found.account_id], details: { session: sessionId } });
   });
 }
 
 function note(
-  tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
-  session: Session,
+  tx: StaffTx,
   { action, id, details = {} }: { action: string; id: string; details?: Record<string, string> },
 ): Promise<void> {
-  return writeAudit(tx, deps, { actorId: session.accountId, action, object: ['account', id], details });
+  return tx.note({ action, object: ['account', id], details });
 }

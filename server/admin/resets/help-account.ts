@@ -1,11 +1,10 @@
 import type { ResetCode } from '#contracts/admin/resets.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import { CODE_LASTS_MS, makeCode, normaliseCode } from '#server/accounts/recovery/reset-code.ts';
-import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { checkStaffOver } from '#server/http/check-staff.ts';
 import { forbidden, notFound } from '#server/http/problem.ts';
+import { staffWriteOver, type StaffTx } from '#server/http/staff-write.ts';
 import { openWays } from '#server/limits/closed-ways.ts';
 import type { Session } from '#server/sessions/session.ts';
 
@@ -19,7 +18,7 @@ export async function makeResetCode(
 ): Promise<ResetCode> {
   const code = makeCode();
   const hash = await deps.passwords.hash(normaliseCode(code));
-  return deps.db.tx(async (tx) => {
+  return staffWriteOver(deps, session, id, async (tx) => {
     await takeAccount(tx, session, id);
     const now = deps.clock();
     const expiresAt = new Date(now.getTime() + CODE_LASTS_MS);
@@ -31,13 +30,13 @@ export async function makeResetCode(
       `INSERT INTO reset_codes (id, account_id, hash, made_at, made_by, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
       [deps.ids(), id, hash, now, session.accountId, expiresAt],
     );
-    await note(tx, deps, session, 'reset_code_made', id);
+    await note(tx, 'reset_code_made', id);
     return { code, expires_at: expiresAt.toISOString() };
   });
 }
 
 export async function withdrawResetCode(deps: Deps, session: Session, id: string): Promise<void> {
-  await deps.db.tx(async (tx) => {
+  await staffWriteOver(deps, session, id, async (tx) => {
     await takeAccount(tx, session, id);
     const ended = await tx.query(
       `UPDATE reset_codes SET ended_at = $2, ended_why = 'withdrawn' WHERE account_id = $1 AND ended_at IS NULL
@@ -45,22 +44,22 @@ export async function withdrawResetCode(deps: Deps, session: Session, id: string
       [id, deps.clock()],
     );
     if (ended.length === 0) throw notFound('There is no open code.');
-    await note(tx, deps, session, 'reset_code_withdrawn', id);
+    await note(tx, 'reset_code_withdrawn', id);
   });
 }
 
 /** Opens the sign-in and the ways to a new password that too many wrong tries have closed. */
 export async function reopenSignIn(deps: Deps, session: Session, id: string): Promise<void> {
-  await deps.db.tx(async (tx) => {
+  await staffWriteOver(deps, session, id, async (tx) => {
     const { email } = await takeAccount(tx, session, id);
     await openWays(tx, deps, { id, email });
-    await note(tx, deps, session, 'sign_in_reopened', id);
+    await note(tx, 'sign_in_reopened', id);
   });
 }
 
 /** Takes what is open about an account off the list: the request is answered, the notice is read. */
 export async function settleReset(deps: Deps, session: Session, id: string): Promise<void> {
-  await deps.db.tx(async (tx) => {
+  await staffWriteOver(deps, session, id, async (tx) => {
     await takeAccount(tx, session, id);
     const settled = await tx.query(
       `UPDATE reset_requests SET settled_at = $2, settled_by = $3 WHERE account_id = $1 AND settled_at IS NULL
@@ -68,7 +67,7 @@ export async function settleReset(deps: Deps, session: Session, id: string): Pro
       [id, deps.clock(), session.accountId],
     );
     if (settled.length === 0) throw notFound('Nothing is open about this account.');
-    await note(tx, deps, session, 'reset_request_settled', id);
+    await note(tx, 'reset_request_settled', id);
   });
 }
 
@@ -77,16 +76,14 @@ export async function settleReset(deps: Deps, session: Session, id: string): Pro
  * staff, who could otherwise be taken over by a colleague.
  */
 async function takeAccount(tx: Queryable, session: Session, id: string): Promise<{ email: string }> {
-  const { isSuperuser } = await checkStaffOver(tx, session, id);
   if (id === session.accountId) throw forbidden('Nobody can do this for their own account.');
   const [account] = await tx.query<{ email: string; is_staff: boolean }>(
     `SELECT email, is_staff OR is_superuser AS is_staff FROM accounts WHERE id = $1 AND state = 'active'`,
     [id],
   );
   if (!account) throw notFound(NO_ACCOUNT);
-  if (account.is_staff && !isSuperuser) throw forbidden('Only a superuser can do this for staff.');
+  if (account.is_staff && !session.isSuperuser) throw forbidden('Only a superuser can do this for staff.');
   return account;
 }
 
-const note = (tx: Queryable, deps: Deps, session: Session, action: string, id: string): Promise<void> =>
-  writeAudit(tx, deps, { actorId: session.accountId, action, object: ['account', id] });
+const note = (tx: StaffTx, action: string, id: string): Promise<void> => tx.note({ action, object: ['account', id] });

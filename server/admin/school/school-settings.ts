@@ -1,8 +1,8 @@
 import type { SchoolChange, SchoolSettings } from '#contracts/admin/school.ts';
 import { LONGEST_SCHOOL_NAME, SCHOOL_WORDS } from '#domain/school/school-check.ts';
-import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { unprocessable } from '#server/http/problem.ts';
+import { staffWrite } from '#server/http/staff-write.ts';
 import { lengthOf, tidy } from '#server/http/text-rules.ts';
 import { isTimeZone } from '#server/school/school-queries.ts';
 import type { Session } from '#server/sessions/session.ts';
@@ -10,7 +10,7 @@ import { lockSettings, readSettings } from './settings-queries.ts';
 
 /** Changes what is given. The school's days begin in another zone from then on; no time of the past moves. */
 export async function changeSchool(deps: Deps, session: Session, change: SchoolChange): Promise<SchoolSettings> {
-  return deps.db.tx(async (tx) => {
+  return staffWrite(deps, session, async (tx) => {
     const before = await lockSettings(tx);
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     const next = { ...before, ...given };
@@ -23,11 +23,7 @@ export async function changeSchool(deps: Deps, session: Session, change: SchoolC
       'UPDATE school SET name = $1, time_zone = $2, scoring = $3, display_names = $4, retention_years = $5',
       [name, next.time_zone, next.scoring, next.display_names, next.retention_years],
     );
-    await writeAudit(tx, deps, {
-      actorId: session.accountId,
-      action: 'school_changed',
-      details: { fields: Object.keys(given).toSorted().join(' ') },
-    });
+    await tx.note({ action: 'school_changed', details: { fields: Object.keys(given).toSorted().join(' ') } });
     return readSettings(tx);
   });
 }

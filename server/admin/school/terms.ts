@@ -1,9 +1,8 @@
 import type { SchoolSettings, Term, TermFields } from '#contracts/admin/school.ts';
 import { SCHOOL_WORDS, termProblem } from '#domain/school/school-check.ts';
-import { writeAudit } from '#server/audit/write-audit.ts';
-import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { notFound, unprocessable } from '#server/http/problem.ts';
+import { staffWrite, type StaffTx } from '#server/http/staff-write.ts';
 import { tidy } from '#server/http/text-rules.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { lockTerms, readSettings } from './settings-queries.ts';
@@ -21,19 +20,14 @@ export async function addTerm(
   session: Session,
   { id, body }: { id: string; body: TermFields },
 ): Promise<SchoolSettings> {
-  return deps.db.tx(async (tx) => {
-    await writeTerm(tx, deps, session, { id, body });
+  return staffWrite(deps, session, async (tx) => {
+    await writeTerm(tx, { id, body });
     return readSettings(tx);
   });
 }
 
 /** Adds a term in the transaction of something larger. */
-export async function writeTerm(
-  tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
-  session: Session,
-  { id, body }: { id: string; body: TermFields },
-): Promise<void> {
+export async function writeTerm(tx: StaffTx, { id, body }: { id: string; body: TermFields }): Promise<void> {
   const all = await lockTerms(tx);
   if (all.some((term) => term.id === id)) return;
   const term = checkedTerm(body, all);
@@ -43,7 +37,7 @@ export async function writeTerm(
     term.starts_on,
     term.ends_on,
   ]);
-  await writeAudit(tx, deps, { actorId: session.accountId, action: 'term_created', object: ['term', id] });
+  await tx.note({ action: 'term_created', object: ['term', id] });
 }
 
 export async function changeTerm(
@@ -51,7 +45,7 @@ export async function changeTerm(
   session: Session,
   { id, body }: { id: string; body: TermFields },
 ): Promise<SchoolSettings> {
-  return deps.db.tx(async (tx) => {
+  return staffWrite(deps, session, async (tx) => {
     const all = await lockTerms(tx);
     if (!all.some((term) => term.id === id)) throw notFound(SCHOOL_WORDS.termGone);
     const term = checkedTerm(
@@ -64,18 +58,18 @@ export async function changeTerm(
       term.starts_on,
       term.ends_on,
     ]);
-    await writeAudit(tx, deps, { actorId: session.accountId, action: 'term_changed', object: ['term', id] });
+    await tx.note({ action: 'term_changed', object: ['term', id] });
     return readSettings(tx);
   });
 }
 
 /** A term is days and a name: what was awarded in it stays. */
 export async function deleteTerm(deps: Deps, session: Session, id: string): Promise<SchoolSettings> {
-  return deps.db.tx(async (tx) => {
+  return staffWrite(deps, session, async (tx) => {
     await lockTerms(tx);
     const deleted = await tx.query('DELETE FROM terms WHERE id = $1 RETURNING id', [id]);
     if (deleted.length === 0) throw notFound(SCHOOL_WORDS.termGone);
-    await writeAudit(tx, deps, { actorId: session.accountId, action: 'term_deleted', object: ['term', id] });
+    await tx.note({ action: 'term_deleted', object: ['term', id] });
     return readSettings(tx);
   });
 }

@@ -1,9 +1,8 @@
 import type { ApproveSignup } from '#contracts/admin/signups.ts';
-import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { checkStaffOver } from '#server/http/check-staff.ts';
 import { forbidden, notFound, Problem, unprocessable } from '#server/http/problem.ts';
+import { staffWriteOver, type StaffTx } from '#server/http/staff-write.ts';
 import { asUuid } from '#server/http/text-rules.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { searchTextOf, sortKeyOf } from '#server/students/student-queries.ts';
@@ -22,7 +21,7 @@ interface Asked {
 
 /** Opens the account of a sign-up: an educator's; a scholar's onto the student record that was chosen, or a new one. */
 export async function approveSignup(deps: Deps, session: Session, id: string, body: ApproveSignup): Promise<void> {
-  await deps.db.tx(async (tx) => {
+  await staffWriteOver(deps, session, id, async (tx) => {
     const asked = await takeSignup(tx, session, id, 'pending');
     if ((asked.role === 'EDUCATOR') !== (body.as === 'educator')) {
       throw unprocessable('other_role', 'A scholar needs a student record, an educator has none.');
@@ -42,8 +41,7 @@ export async function approveSignup(deps: Deps, session: Session, id: string, bo
         session.accountId,
       ],
     );
-    await writeAudit(tx, deps, {
-      actorId: session.accountId,
+    await tx.note({
       action: 'signup_approved',
       object: ['account', id],
       details: { as: body.as, ...(student && { student_id: student.id }) },
@@ -53,29 +51,28 @@ export async function approveSignup(deps: Deps, session: Session, id: string, bo
 
 /** Refuses the account. The person who asked is not notified. Staff can reopen it. */
 export async function rejectSignup(deps: Deps, session: Session, id: string): Promise<void> {
-  await deps.db.tx(async (tx) => {
+  await staffWriteOver(deps, session, id, async (tx) => {
     await takeSignup(tx, session, id, 'pending');
     await tx.query("UPDATE accounts SET state = 'rejected', decided_at = $2, decided_by = $3 WHERE id = $1", [
       id,
       deps.clock(),
       session.accountId,
     ]);
-    await writeAudit(tx, deps, { actorId: session.accountId, action: 'signup_rejected', object: ['account', id] });
+    await tx.note({ action: 'signup_rejected', object: ['account', id] });
   });
 }
 
 /** A rejected sign-up waits again. */
 export async function reopenSignup(deps: Deps, session: Session, id: string): Promise<void> {
-  await deps.db.tx(async (tx) => {
+  await staffWriteOver(deps, session, id, async (tx) => {
     await takeSignup(tx, session, id, 'rejected');
     await tx.query("UPDATE accounts SET state = 'pending', decided_at = NULL, decided_by = NULL WHERE id = $1", [id]);
-    await writeAudit(tx, deps, { actorId: session.accountId, action: 'signup_reopened', object: ['account', id] });
+    await tx.note({ action: 'signup_reopened', object: ['account', id] });
   });
 }
 
 /** The sign-up, locked: of two who decide at once, the second reads what the first did. Nobody decides on themselves. */
 async function takeSignup(tx: Queryable, session: Session, id: string, state: 'pending' | 'rejected'): Promise<Asked> {
-  await checkStaffOver(tx, session, id);
   if (id === session.accountId) throw forbidden('Nobody can decide on their own account.');
   const [asked] = await tx.query<Asked & { state: string; was_asked: boolean }>(
     `SELECT id, role, email, first_name, last_name, requested_grade, requested_house_id, state,
@@ -96,7 +93,7 @@ interface StudentRow {
 
 /** The record of a scholar; null for an educator. An existing record keeps what it says, and only gains an email. */
 async function studentFor(
-  tx: Queryable,
+  tx: StaffTx,
   deps: Deps,
   session: Session,
   asked: Asked,
@@ -119,7 +116,7 @@ async function studentFor(
   return student;
 }
 
-async function addStudent(tx: Queryable, deps: Deps, session: Session, asked: Asked): Promise<StudentRow> {
+async function addStudent(tx: StaffTx, deps: Deps, session: Session, asked: Asked): Promise<StudentRow> {
   const { first_name, last_name, email, requested_grade, requested_house_id } = asked;
   const id = deps.ids();
   await tx.query(
@@ -138,6 +135,6 @@ async function addStudent(tx: Queryable, deps: Deps, session: Session, asked: As
       session.accountId,
     ],
   );
-  await writeAudit(tx, deps, { actorId: session.accountId, action: 'student_created', object: ['student', id] });
+  await tx.note({ action: 'student_created', object: ['student', id] });
   return { id, first_name, last_name };
 }

@@ -1,11 +1,11 @@
 import type { NewStoreItem, StoreItemChange } from '#contracts/admin/store.ts';
 import type { StoreItem } from '#contracts/store.ts';
 import { LONGEST_DESCRIPTION, LONGEST_GROUP, LONGEST_ITEM } from '#domain/store/store-words.ts';
-import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { lineOf } from '#server/http/checked-fields.ts';
 import { notFound, Problem } from '#server/http/problem.ts';
+import { staffWrite } from '#server/http/staff-write.ts';
 import { asUuid } from '#server/http/text-rules.ts';
 import type { Session } from '#server/sessions/session.ts';
 
@@ -36,7 +36,7 @@ export async function addItem(
   const name = lineOf(body.name, 'name', LONGEST_ITEM);
   const description = lineOrNone(body.description, 'description', LONGEST_DESCRIPTION);
   const group = lineOrNone(body.group_name, 'group_name', LONGEST_GROUP);
-  return deps.db.tx(async (tx) => {
+  return staffWrite(deps, session, async (tx) => {
     const added = await tx.query(
       `INSERT INTO store_items (id, name, description, cost_points, group_name, active, position)
        SELECT $1, $2, $3, $4, $5, $6, COALESCE(max(position), -1) + 1 FROM store_items
@@ -44,7 +44,7 @@ export async function addItem(
       [id, name, description, body.cost_points, group, body.active ?? true],
     );
     if (added.length > 0) {
-      await writeAudit(tx, deps, { actorId: session.accountId, action: 'item_created', object: ['store_item', id] });
+      await tx.note({ action: 'item_created', object: ['store_item', id] });
     }
     return readItem(tx, id);
   });
@@ -65,7 +65,7 @@ export async function changeItem(
     ...(body.group_name !== undefined && { group_name: lineOrNone(body.group_name, 'group_name', LONGEST_GROUP) }),
     ...(body.active !== undefined && { active: body.active }),
   };
-  return deps.db.tx(async (tx) => {
+  return staffWrite(deps, session, async (tx) => {
     const [before] = await tx.query<StoreItem>(`SELECT ${FIELDS} FROM store_items WHERE id = $1 FOR UPDATE`, [id]);
     if (!before) throw notFound(NO_ITEM);
     const item = { ...before, ...given };
@@ -73,8 +73,7 @@ export async function changeItem(
       `UPDATE store_items SET name = $2, description = $3, cost_points = $4, group_name = $5, active = $6 WHERE id = $1`,
       [id, item.name, item.description, item.cost_points, item.group_name, item.active],
     );
-    await writeAudit(tx, deps, {
-      actorId: session.accountId,
+    await tx.note({
       action: 'item_changed',
       object: ['store_item', id],
       details: { active: item.active, cost_points: item.cost_points },
@@ -86,7 +85,7 @@ export async function changeItem(
 /** Puts the items into this order, which holds in the store. */
 export async function orderItems(deps: Deps, session: Session, ids: readonly string[]): Promise<StoreItem[]> {
   const wanted = ids.map((id) => asUuid(id) ?? '');
-  return deps.db.tx(async (tx) => {
+  return staffWrite(deps, session, async (tx) => {
     const known = await tx.query<{ id: string }>('SELECT id FROM store_items ORDER BY id FOR UPDATE');
     if (
       wanted.toSorted().join() !==
@@ -102,7 +101,7 @@ export async function orderItems(deps: Deps, session: Session, ids: readonly str
          FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place) WHERE store_items.id = wanted.id`,
       [wanted],
     );
-    await writeAudit(tx, deps, { actorId: session.accountId, action: 'items_ordered' });
+    await tx.note({ action: 'items_ordered' });
     return listItems(tx);
   });
 }

@@ -2,10 +2,10 @@ import type { StudentChange, StudentChangeAnswer, StudentUndoAnswer } from '#con
 import { DAY_MS } from '#domain/durations.ts';
 import { schoolYearAt } from '#domain/imports/school-year.ts';
 import { RECORD_WORDS, type ChangeKind } from '#domain/people/student-record.ts';
-import { writeStudentAudits } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { conflict, notFound, unprocessable } from '#server/http/problem.ts';
+import { staffWrite } from '#server/http/staff-write.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { checkHouse } from './edit-student.ts';
 
@@ -66,7 +66,7 @@ export async function changeStudents(
 ): Promise<StudentChangeAnswer> {
   const wanted = [...new Set(ids.map((each) => each.toLowerCase()))];
   const answerOf = (rows: readonly unknown[]) => ({ id, changed: rows.length, unchanged: wanted.length - rows.length });
-  return deps.db.tx(async (tx) => {
+  return staffWrite(deps, session, async (tx) => {
     const earlier = await findChange(tx, id);
     if (earlier) {
       if (earlier.actor_id === session.accountId && earlier.kind === change.kind) return answerOf(earlier.rows);
@@ -85,8 +85,7 @@ export async function changeStudents(
       JSON.stringify(rows),
     ]);
     const to = placeOf(change);
-    await writeStudentAudits(tx, deps, {
-      actorId: session.accountId,
+    await tx.noteStudents({
       action,
       rows: rows.map((row) => ({
         id: row.id,
@@ -99,7 +98,7 @@ export async function changeStudents(
 
 /** Puts back what a change did, but for students who were changed again since then. */
 export async function undoChange(deps: Deps, session: Session, id: string): Promise<StudentUndoAnswer> {
-  return deps.db.tx(async (tx) => {
+  return staffWrite(deps, session, async (tx) => {
     const change = await findChange(tx, id);
     if (!change) throw notFound(RECORD_WORDS.tooLateToUndo);
     if (change.undone_at !== null) throw conflict('undone', RECORD_WORDS.undone);
@@ -112,8 +111,7 @@ export async function undoChange(deps: Deps, session: Session, id: string): Prom
     );
     const restored = await tx.query<{ id: string }>(KINDS[change.kind].undo, [JSON.stringify(change.rows)]);
     await tx.query('UPDATE student_changes SET undone_at = $2 WHERE id = $1', [id, deps.clock()]);
-    await writeStudentAudits(tx, deps, {
-      actorId: session.accountId,
+    await tx.noteStudents({
       action: 'student_change_undone',
       rows: restored.map((row) => ({ id: row.id, details: { change: id } })),
     });

@@ -4,13 +4,13 @@ import { NO_STUDENT_NAME } from '#domain/people/new-student.ts';
 import { RECORD_WORDS } from '#domain/people/student-record.ts';
 import { STUDENT_WORDS } from '#domain/people/student-words.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
-import { writeAudit } from '#server/audit/write-audit.ts';
 import { findHouse } from '#server/catalog/houses.ts';
 import { errorCode } from '#server/db/database-unavailable.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { emailOf, lineOf } from '#server/http/checked-fields.ts';
 import { badRequest, conflict, notFound, unprocessable } from '#server/http/problem.ts';
+import { staffWrite, type StaffTx } from '#server/http/staff-write.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { searchTextOf, sortKeyOf } from '#server/students/student-queries.ts';
 import { saveLunchNumber } from './lunch-number.ts';
@@ -37,7 +37,7 @@ export async function addRecord(
 ): Promise<AdminStudent> {
   const fields = checked({ ...body, email: body.email ?? null, school_number: body.school_number ?? null });
   const hash = body.lunch_number ? await deps.passwords.hash(body.lunch_number) : null;
-  return withOwnNumber(deps, id, fields.school_number, async (tx) => {
+  return withOwnNumber(deps, session, { id, number: fields.school_number }, async (tx) => {
     await checkHouse(tx, fields.house_id);
     const added = await tx.query(
       `INSERT INTO students (id, first_name, last_name, email, school_number, house_id, grade, search_text, sort_key,
@@ -47,13 +47,8 @@ export async function addRecord(
     );
     if (added.length > 0) {
       const details = { by: 'office' };
-      await writeAudit(tx, deps, {
-        actorId: session.accountId,
-        action: 'student_created',
-        object: ['student', id],
-        details,
-      });
-      if (hash !== null) await saveLunchNumber(tx, deps, session, { id, hash });
+      await tx.note({ action: 'student_created', object: ['student', id], details });
+      if (hash !== null) await saveLunchNumber(tx, deps, { id, hash });
     } else {
       await checkSentAgain(tx, session, id, fields);
     }
@@ -68,7 +63,7 @@ export async function editRecord(
   { id, body }: { id: string; body: StudentEdit },
 ): Promise<AdminStudent> {
   const { version, ...given } = body;
-  return withOwnNumber(deps, id, given.school_number ?? null, async (tx) => {
+  return withOwnNumber(deps, session, { id, number: given.school_number ?? null }, async (tx) => {
     const [stored] = await tx.query<Fields & { version: number }>(
       `SELECT version, ${FIELDS.join(', ')} FROM students WHERE id = $1 AND erased_at IS NULL FOR UPDATE`,
       [id],
@@ -85,8 +80,7 @@ export async function editRecord(
                              search_text = $8, sort_key = $9, edited_fields = edited_fields || $10::jsonb WHERE id = $1`,
         [id, ...valuesOf(after), JSON.stringify(editsOf(changed, deps.clock()))],
       );
-      await writeAudit(tx, deps, {
-        actorId: session.accountId,
+      await tx.note({
         action: 'student_changed',
         object: ['student', id],
         details: { fields: changed.join(', '), ...placesOf(before, after) },
@@ -158,12 +152,12 @@ async function checkSentAgain(tx: Queryable, session: Session, id: string, field
 /** Runs the work in a transaction. A school number that somebody else has is refused in words that say who. */
 async function withOwnNumber<T>(
   deps: Deps,
-  id: string,
-  number: string | null,
-  work: (tx: Queryable) => Promise<T>,
+  session: Session,
+  { id, number }: { id: string; number: string | null },
+  work: (tx: StaffTx) => Promise<T>,
 ): Promise<T> {
   try {
-    return await deps.db.tx(work);
+    return await staffWrite(deps, session, work);
   } catch (error) {
     if (errorCode(error) !== UNIQUE_VIOLATION || number === null) throw error;
     const [other] = await deps.db.query<{ name: string; archived: boolean }>(

@@ -1,8 +1,8 @@
 import type { AdminStudentExport, AdminStudentRow } from '#contracts/admin/students.ts';
 import { csvFile } from '#domain/csv.ts';
 import { gradeLabel } from '#domain/people/grades.ts';
-import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Deps } from '#server/deps.ts';
+import { staffWrite } from '#server/http/staff-write.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { exportedRecords } from './record-queries.ts';
 
@@ -15,14 +15,12 @@ export async function exportList(
   session: Session,
   query: AdminStudentExport,
 ): Promise<{ csv: string; rows: number; is_cut: boolean }> {
-  const found = await exportedRecords(deps.db, query, MOST_EXPORTED + 1);
-  const rows = found.slice(0, MOST_EXPORTED);
-  await writeAudit(deps.db, deps, {
-    actorId: session.accountId,
-    action: 'students_exported',
-    details: { rows: rows.length },
+  return staffWrite(deps, session, async (tx) => {
+    const found = await exportedRecords(tx, query, MOST_EXPORTED + 1);
+    const rows = found.slice(0, MOST_EXPORTED);
+    await tx.note({ action: 'students_exported', details: { rows: rows.length } });
+    return { csv: studentsCsv(rows), rows: rows.length, is_cut: found.length > MOST_EXPORTED };
   });
-  return { csv: studentsCsv(rows), rows: rows.length, is_cut: found.length > MOST_EXPORTED };
 }
 
 const NAMES_AND_NUMBERS = ['First name', 'Last name', 'School number', 'School email', 'Grade', 'House'];

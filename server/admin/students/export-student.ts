@@ -1,8 +1,8 @@
 import type { StudentExportAnswer } from '#contracts/admin/students.ts';
-import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { ENTRY_STATUS } from '#server/db/entry-status.ts';
 import type { Deps } from '#server/deps.ts';
+import { staffWrite } from '#server/http/staff-write.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { exportPage } from './export-page.ts';
 import { recordOf } from './record-queries.ts';
@@ -13,14 +13,9 @@ export async function exportStudent(
   session: Session,
   { id, format }: { id: string; format: 'json' | 'html' },
 ): Promise<StudentExportAnswer> {
-  return deps.db.tx(async (tx) => {
+  return staffWrite(deps, session, async (tx) => {
     const data = await gather(tx, deps, id);
-    await writeAudit(tx, deps, {
-      actorId: session.accountId,
-      action: 'student_exported',
-      object: ['student', id],
-      details: { format },
-    });
+    await tx.note({ action: 'student_exported', object: ['student', id], details: { format } });
     // A fixed name: a name from outside could end a header or a path.
     return format === 'json'
       ? { name: 'student.json', type: 'application/json', text: `${JSON.stringify(data, null, 2)}\n` }

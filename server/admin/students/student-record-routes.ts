@@ -9,6 +9,7 @@ import { newId, pathId } from '#server/http/call-ids.ts';
 import { checkFreshSignIn } from '#server/http/fresh-sign-in.ts';
 import { badRequest, notFound } from '#server/http/problem.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
+import { staffWrite } from '#server/http/staff-write.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { eraseStudent } from '#server/students/erase-student.ts';
 import { changeStudents, undoChange } from './change-many.ts';
@@ -56,7 +57,7 @@ export function studentRecordRoutes(router: Router, deps: Deps & { passwords: Pa
 /** Erases the student whose name the person typed, so that a slip can't erase another one. */
 async function eraseNamed(deps: Deps, session: Session, id: string, confirm: string): Promise<void> {
   checkFreshSignIn(deps, session);
-  await deps.db.tx(async (tx) => {
+  await staffWrite(deps, session, async (tx) => {
     const { first_name: first, last_name: last } = await recordOf(tx, id);
     const typed = foldText(confirm).replace(/\s+/g, ' ');
     if (typed !== foldText(`${first} ${last}`)) throw badRequest(RECORD_WORDS.wrongName, 'wrong_name');

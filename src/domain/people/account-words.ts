@@ -3,10 +3,8 @@ export const ACCOUNT_WORDS = {
   notFound: 'There is no such account.',
   own: 'This is your own account. Somebody else has to do this.',
   staffBySuper: 'Only a superuser may change the account of somebody in staff.',
-  lastSuper: 'This is the last active superuser. Make somebody else a superuser first.',
   scholar: 'A scholar’s account has no other role.',
-  notSuper: 'You are no longer a superuser.',
-  notStaff: 'You are no longer in staff.',
+  rightsChanged: 'Your rights have changed in the meantime. Nothing was saved.',
   noSession: 'This session has ended already.',
 } as const;
 
