@@ -11,7 +11,7 @@ export async function buildServer() {
     logLevel: 'warn',
     build: {
       ssr: true,
-      rolldownOptions: { input: ['server/main.ts', 'server/create-admin.ts'] },
+      rolldownOptions: { input: ['server/main.ts', 'server/worker.ts', 'server/create-admin.ts'] },
       outDir: 'build/server',
       target: 'node20',
       sourcemap: true,

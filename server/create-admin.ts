@@ -15,6 +15,7 @@ import { askSecret } from './setup/ask-secret.ts';
 import { checkWish, createAdministrator, type AdministratorWish } from './setup/create-administrator.ts';
 import { removeLinkFile } from './setup/link-file.ts';
 import { StartupError } from './startup-error.ts';
+import { inThisThread } from './workers/workers.ts';
 
 const HELP = `
   Creates an administrator of the school, without a browser.
@@ -85,7 +86,7 @@ async function run(wish: AdministratorWish): Promise<void> {
     const keys = await loadKeys(db, clock, env);
     await checkWish(db, wish);
     const passwords = createPasswords(keys.pepper);
-    const deps = { db, clock, ids: randomUUID, settings: env.settings, passwords };
+    const deps = { db, clock, ids: randomUUID, settings: env.settings, passwords, workers: inThisThread };
     await createAdministrator(deps, wish, await readPassword());
     await removeLinkFile(env.dataDir);
   } finally {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Db } from '#server/db/db.ts';
 import type { Settings } from '#server/env.ts';
 import type { Keys } from './keys/keys.ts';
+import type { Workers } from './workers/workers.ts';
 
 /** Every effect that the server's rules need. Built once, in start.ts or by a test. */
 export interface Deps {
@@ -14,4 +15,6 @@ export interface Deps {
   /** How many proxies in front of us append to X-Forwarded-For; 0 trusts none. */
   trustedProxies: number;
   settings: Settings;
+  /** Where work is done that would keep the event loop busy. */
+  workers: Workers;
 }

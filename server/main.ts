@@ -1,6 +1,8 @@
+import path from 'node:path';
 import { demoSignIns } from './seed/demo-accounts.ts';
 import { startServer, type RunningServer } from './start.ts';
 import { StartupError } from './startup-error.ts';
+import { createThreads } from './workers/threads.ts';
 
 const print = (...lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
@@ -51,6 +53,8 @@ function fail(error: unknown): never {
 
 process.on('unhandledRejection', fail);
 
-const starting = startServer(process.env);
+// The build puts it beside this file.
+const threads = createThreads(path.join(import.meta.dirname, 'worker.js'));
+const starting = startServer(process.env, threads);
 stopOnSignals(starting);
 starting.then(greet, fail);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { pino, type Logger } from 'pino';
-import { loadGuesser } from './accounts/passwords/password-guess.ts';
 import { createPasswords } from './accounts/passwords/passwords.ts';
 import { createApp } from './app.ts';
 import { DatabaseUnavailable } from './db/database-unavailable.ts';
@@ -19,6 +18,7 @@ import { removeLinkFile, writeLinkFile } from './setup/link-file.ts';
 import { offerSetup } from './setup/setup-link.ts';
 import { createSite } from './site/site.ts';
 import { StartupError } from './startup-error.ts';
+import { inThisThread, type Workers } from './workers/workers.ts';
 
 export interface RunningServer {
   /** Where it answers, such as http://127.0.0.1:8080. */
@@ -32,14 +32,20 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Starts everything from environment variables (docs/deploy.md): database, schema, demo school, HTTP. */
-export async function startServer(rawEnv: Record<string, string | undefined>): Promise<RunningServer> {
+/**
+ * Starts everything from environment variables (docs/deploy.md): database, schema, demo school, HTTP. The built server
+ * gives `workers`, threads that run a file which only a build makes.
+ */
+export async function startServer(
+  rawEnv: Record<string, string | undefined>,
+  workers: Workers = inThisThread,
+): Promise<RunningServer> {
   const env = parseEnv(rawEnv);
   // Standard output is for people; the log is for machines.
   const log = pino({ level: env.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
   const database = env.databaseUrl === null ? await openEmbedded(env, log) : null;
   try {
-    return await startOn(database?.connectionString ?? env.databaseUrl ?? '', env, log, database);
+    return await startOn(database?.connectionString ?? env.databaseUrl ?? '', env, { log, database, workers });
   } catch (error) {
     await database?.close();
     throw error;
@@ -57,8 +63,7 @@ function openEmbedded(env: Env, log: Logger): Promise<EmbeddedDatabase> {
 async function startOn(
   connectionString: string,
   env: Env,
-  log: Logger,
-  database: EmbeddedDatabase | null,
+  { log, database, workers }: { log: Logger; database: EmbeddedDatabase | null; workers: Workers },
 ): Promise<RunningServer> {
   const clock = () => new Date();
   const onIdleError = (error: Error) => log.warn({ code: error.name }, 'lost an idle connection to the database');
@@ -82,6 +87,7 @@ async function startOn(
       site,
       trustedProxies,
       settings,
+      workers,
       paces: PACES,
       onSetUp,
     };
@@ -89,7 +95,6 @@ async function startOn(
     notices.open();
     const http = await listen(app.fetch, env);
     const setupLink = await makeSetupLink(deps, env, http.url);
-    void loadGuesser();
     const stopHousekeeping = startHousekeeping({ db: patientDb, clock, log });
     return {
       url: http.url,
@@ -100,6 +105,7 @@ async function startOn(
         stopHousekeeping();
         stopping.abort();
         await http.close();
+        await workers.close();
         await notices.close();
         await db.close();
         // Nobody waits for a recount that is under way: it only reads, or it is rolled back.

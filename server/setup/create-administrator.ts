@@ -21,7 +21,7 @@ export interface AdministratorWish {
   school: { name: string; timeZone: string } | null;
 }
 
-type CommandDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'settings'> & { passwords: Passwords };
+type CommandDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'settings' | 'workers'> & { passwords: Passwords };
 
 const EXISTS =
   'There is an administrator already. Add --another to create one more, or ask the one there is to let you in.';

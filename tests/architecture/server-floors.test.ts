@@ -7,7 +7,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['startup-error.ts'],
   ['env.ts'],
   ['db'],
-  ['keys'],
+  ['keys', 'workers'],
   ['deps.ts'],
   ['audit'],
   ['sessions'],
@@ -36,7 +36,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['admin/admin-routes.ts'],
   ['housekeeping.ts', 'app.ts'],
   ['start.ts'],
-  ['main.ts', 'create-admin.ts'],
+  ['main.ts', 'worker.ts', 'create-admin.ts'],
 ];
 
 const files = readdirSync('server', { recursive: true, encoding: 'utf8' })

@@ -1,4 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import type { Task } from '#server/workers/workers.ts';
 
 const ENOUGH = 3;
 /** Checking takes longer with every character, and further characters do not make a weak beginning stronger. */
@@ -31,8 +32,8 @@ const WARNINGS = {
 
 let loading: Promise<ZxcvbnFactory> | null = null;
 
-/** Loads the dictionaries once: 40 MB and a quarter of a second, which matters less at the start than at a sign-up. */
-export function loadGuesser(): Promise<ZxcvbnFactory> {
+/** Loads the dictionaries once: 40 MB and a quarter of a second. */
+function loadGuesser(): Promise<ZxcvbnFactory> {
   loading ??= load();
   return loading;
 }
@@ -52,12 +53,20 @@ async function load(): Promise<ZxcvbnFactory> {
   });
 }
 
+interface Guess {
+  password: string;
+  /** What somebody who guesses would know: names, the email, the houses. */
+  known: readonly string[];
+}
+
 /**
- * Why a password is one of the first that anyone would try, and what to do about it; null where it isn't. `context` is what
- * somebody who guesses would know: names, the email, the houses.
+ * Why a password is one of the first that anyone would try, and what to do about it; null where it isn't. A hostile one
+ * takes a tenth of a second, so this is work for a thread of its own.
  */
-export async function guessProblem(password: string, context: readonly string[]): Promise<string | null> {
-  const words = ownWords(context);
+export const JUDGE_PASSWORD: Task<Guess, string | null> = { name: 'judge-password', run: guessProblem };
+
+async function guessProblem({ password, known }: Guess): Promise<string | null> {
+  const words = ownWords(known);
   if (isBasedOn(password, words)) return refusalFor(BASED_ON_OWN);
   const { score, feedback, sequence } = (await loadGuesser()).check(password, words);
   if (score >= ENOUGH) return null;
@@ -71,8 +80,8 @@ const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
 
 /** 'Maple Grove' as 'maple', 'grove' and 'maplegrove', because the library compares whole entries only. */
-function ownWords(context: readonly string[]): string[] {
-  const all = ['habit points house school', ...context].map(folded);
+function ownWords(known: readonly string[]): string[] {
+  const all = ['habit points house school', ...known].map(folded);
   const words = all.flatMap((text) => [...text.split(/[^\p{L}]+/u), lettersOf(text)]);
   return [...new Set(words)].filter((word) => word.length >= 3).toSorted((a, b) => b.length - a.length);
 }

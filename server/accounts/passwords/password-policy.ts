@@ -5,16 +5,18 @@ import type { Deps } from '#server/deps.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { lengthOf } from '#server/http/text-rules.ts';
 import { readSchool } from '#server/school/school-queries.ts';
-import { guessProblem } from './password-guess.ts';
+import { JUDGE_PASSWORD } from './password-guess.ts';
 
 const LONGEST = 128;
+
+type PolicyDeps = Pick<Deps, 'db' | 'settings' | 'workers'>;
 
 /**
  * What is wrong with a new password, in the words of a refusal; null where it is long enough, mixed enough, and hard to
  * guess for somebody who knows `context`, the school's name and its houses.
  */
 export async function newPasswordProblem(
-  deps: Pick<Deps, 'db' | 'settings'>,
+  deps: PolicyDeps,
   password: string,
   context: readonly string[],
 ): Promise<string | null> {
@@ -25,7 +27,8 @@ export async function newPasswordProblem(
   if (passwordScore(password) < ENOUGH_STRENGTH) {
     return `${PASSWORD_WORDS.weak} Use three of these: 8 or more characters, an uppercase letter, a lowercase letter, a digit, a symbol.`;
   }
-  const guess = await guessProblem(password, [...context, ...(await schoolWords(deps.db))]);
+  const known = [...context, ...(await schoolWords(deps.db))];
+  const guess = await deps.workers.run(JUDGE_PASSWORD, { password, known });
   return guess === null ? null : `${PASSWORD_WORDS.weak} ${guess}`;
 }
 
@@ -36,11 +39,7 @@ async function schoolWords(db: Queryable): Promise<string[]> {
 }
 
 /** Throws the problem of a new password. */
-export async function checkNewPassword(
-  deps: Pick<Deps, 'db' | 'settings'>,
-  password: string,
-  context: readonly string[],
-): Promise<void> {
+export async function checkNewPassword(deps: PolicyDeps, password: string, context: readonly string[]): Promise<void> {
   const problem = await newPasswordProblem(deps, password, context);
   if (problem !== null) throw badRequest(problem, 'weak_password');
 }

@@ -3,6 +3,7 @@ import { createPasswords } from '#server/accounts/passwords/passwords.ts';
 import { DEFAULT_SETTINGS } from '#server/env.ts';
 import { createAdministrator, type AdministratorWish } from '#server/setup/create-administrator.ts';
 import { offerSetup } from '#server/setup/setup-link.ts';
+import { inThisThread } from '#server/workers/workers.ts';
 import { TEST_KEYS } from '#tests/support/server/cluster.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 import { NOW } from '#tests/support/clock.ts';
@@ -24,6 +25,7 @@ const create = (changes: Partial<AdministratorWish> = {}, password = PASSWORD) =
       clock,
       ids: newId,
       settings: DEFAULT_SETTINGS,
+      workers: inThisThread,
       passwords: createPasswords(TEST_KEYS.pepper),
     },
     { name: 'Ada van Dyk', email: 'office@hill.example', another: false, school: null, ...changes },

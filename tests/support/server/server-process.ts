@@ -5,18 +5,23 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-// In the project, because the bundle looks for its packages from where it lies.
-const BUNDLE = path.join(ROOT, 'build', 'test-server');
 
-/** Bundles the server as `npm start` does; a few hundred milliseconds. Returns the file to run. */
-export async function bundleServer(): Promise<string> {
+/** Bundles these entries for Node; a few hundred milliseconds. Returns the folder with a file for each. */
+export async function bundle(name: string, input: string[]): Promise<string> {
+  // In the project, because a bundle looks for its packages from where it lies.
+  const outDir = path.join(ROOT, 'build', name);
   await build({
     configFile: false,
     root: ROOT,
     logLevel: 'error',
-    build: { ssr: 'server/main.ts', outDir: BUNDLE, emptyOutDir: true, copyPublicDir: false },
+    build: { ssr: true, rolldownOptions: { input }, outDir, emptyOutDir: true, copyPublicDir: false },
   });
-  return path.join(BUNDLE, 'main.js');
+  return outDir;
+}
+
+/** Bundles the server as `npm start` does. Returns the file to run. */
+export async function bundleServer(): Promise<string> {
+  return path.join(await bundle('test-server', ['server/main.ts', 'server/worker.ts']), 'main.js');
 }
 
 export interface ServerProcess {

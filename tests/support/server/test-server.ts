@@ -4,6 +4,7 @@ import { connectDb, type Db } from '#server/db/db.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo-accounts.ts';
 import { seedDemoSchool } from '#server/seed/seed-demo-school.ts';
 import { DEFAULT_SETTINGS } from '#server/env.ts';
+import { inThisThread } from '#server/workers/workers.ts';
 import { tokens, type Tokens } from '#contracts/session.ts';
 import {
   asOwner,
@@ -31,7 +32,17 @@ export interface TestServerOptions {
   deps?: Partial<
     Pick<
       AppDeps,
-      'db' | 'ids' | 'log' | 'site' | 'trustedProxies' | 'settings' | 'paces' | 'hashCost' | 'notices' | 'stopping'
+      | 'db'
+      | 'ids'
+      | 'log'
+      | 'site'
+      | 'trustedProxies'
+      | 'settings'
+      | 'workers'
+      | 'paces'
+      | 'hashCost'
+      | 'notices'
+      | 'stopping'
     >
   >;
 }
@@ -87,6 +98,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     site: null,
     trustedProxies: 0,
     settings: DEFAULT_SETTINGS,
+    workers: inThisThread,
     paces: { scholar: NO_HURRY, teacher: NO_HURRY },
     hashCost: CHEAP_HASHES,
     ...options.deps,

@@ -1,0 +1,5 @@
+import { JUDGE_PASSWORD } from './accounts/passwords/password-guess.ts';
+import { serveTasks } from './workers/serve-tasks.ts';
+
+// What a thread of the server runs. A new kind of work is one more task here.
+serveTasks([JUDGE_PASSWORD]);

@@ -1,0 +1,21 @@
+/**
+ * Work that would keep the event loop busy and has no effects. What it is given and what it returns are copied from one
+ * thread to another (structured clone), so both are plain data. It returns a refusal; it throws only for a fault.
+ */
+export interface Task<Input, Output> {
+  name: string;
+  run(input: Input): Promise<Output>;
+}
+
+/** Where such work is done. */
+export interface Workers {
+  run<Input, Output>(task: Task<Input, Output>, input: Input): Promise<Output>;
+  /** Ends what is under way. */
+  close(): Promise<void>;
+}
+
+/** For a command that serves nobody else meanwhile, and for most tests. */
+export const inThisThread: Workers = {
+  run: (task, input) => task.run(input),
+  close: () => Promise.resolve(),
+};

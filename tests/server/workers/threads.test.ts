@@ -1,0 +1,84 @@
+import path from 'node:path';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { JUDGE_PASSWORD } from '#server/accounts/passwords/password-guess.ts';
+import { createThreads } from '#server/workers/threads.ts';
+import type { Workers } from '#server/workers/workers.ts';
+import { CRASH, FAIL, HANG, OTHER_KIND, REMEMBER } from '#tests/support/server/odd-tasks.ts';
+import { bundle } from '#tests/support/server/server-process.ts';
+
+let odd: string;
+let real: string;
+const open: Workers[] = [];
+
+beforeAll(async () => {
+  const dir = await bundle('test-workers', ['server/worker.ts', 'tests/support/server/odd-worker.ts']);
+  real = path.join(dir, 'worker.js');
+  odd = path.join(dir, 'odd-worker.js');
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((threads) => threads.close()));
+});
+
+function threadsOf(file: string, { longestMs = 30_000, idleMs = 30_000 } = {}): Workers {
+  const threads = createThreads(file, { longestMs, idleMs });
+  open.push(threads);
+  return threads;
+}
+
+test('the server’s own worker judges a password', async () => {
+  const { run } = threadsOf(real);
+  expect(await run(JUDGE_PASSWORD, { password: 'Password123', known: [] })).toBe(
+    'Too easy to guess: it is a common password. Three unrelated words make a strong one.',
+  );
+  expect(await run(JUDGE_PASSWORD, { password: 'Quiet-Lantern-42', known: ['Lantern'] })).toBeNull();
+});
+
+test('one kind of work is done in one thread, in order', async () => {
+  const { run } = threadsOf(odd);
+  const answers = ['a', 'b', 'c'].map((word) => run(REMEMBER, word));
+  expect(await Promise.all(answers)).toEqual([['a'], ['a', 'b'], ['a', 'b', 'c']]);
+});
+
+test('a kind that never ends holds up no other kind, and is given up', async () => {
+  const { run } = threadsOf(odd, { longestMs: 3_000 });
+  const hung = run(HANG, 'hang');
+  const next = run(HANG, 'next');
+  expect(await run(OTHER_KIND, 'free')).toBe('FREE');
+  await expect(hung).rejects.toThrow('hang took longer than 3000 ms');
+  expect(await next).toBe('next');
+});
+
+test('a fault is thrown to who asked, and the thread works on', async () => {
+  const { run } = threadsOf(odd);
+  await expect(run(FAIL, 'no such row')).rejects.toThrow('no such row');
+  await expect(run(FAIL, 'again')).rejects.toThrow(RangeError);
+});
+
+test('a thread that crashed fails its piece of work, and the next one has a new thread', async () => {
+  const { run } = threadsOf(odd);
+  await expect(run(CRASH, 'crash')).rejects.toThrow('the thread of crash ended');
+  expect(await run(CRASH, 'next')).toBe('next');
+});
+
+test('what can’t be copied to a thread is refused, and the next piece is done', async () => {
+  const { run } = threadsOf(odd);
+  await expect(run(REMEMBER, (() => 'a function') as never)).rejects.toThrow('could not be cloned');
+  expect(await run(REMEMBER, 'b')).toEqual(['b']);
+});
+
+test('a thread without work ends; the next piece begins in a new one', async () => {
+  const { run } = threadsOf(odd, { idleMs: 0 });
+  expect(await run(REMEMBER, 'a')).toEqual(['a']);
+  // Its timer is older than this one.
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  expect(await run(REMEMBER, 'b')).toEqual(['b']);
+});
+
+test('closing ends what is under way', async () => {
+  const threads = threadsOf(odd);
+  const hung = threads.run(HANG, 'hang');
+  const failure = hung.catch((error: unknown) => error);
+  await new Promise((resolve) => setImmediate(resolve));
+  await threads.close();
+  expect(await failure).toMatchObject({ message: 'the thread of hang ended' });
+});
