@@ -17,6 +17,7 @@ import { useEditedList, type EditedList } from './use-edited-list.ts';
 
 interface Props {
   habits: readonly DraftHabit[];
+  newId: () => string;
   onChange: (habits: DraftHabit[]) => void;
   /** Why the school could not be created; null where nothing was tried. */
   problem: string | null;
@@ -26,7 +27,7 @@ interface Props {
 }
 
 /** What points are given for, with the proposal of the product. The last step before the school is created. */
-export function HabitsStep({ habits, onChange, problem, isSending, onBack, onDone }: Props) {
+export function HabitsStep({ habits, newId, onChange, problem, isSending, onBack, onDone }: Props) {
   const list = useEditedList(habits, { onChange, problemOf: habitsProblem, tidied: withReasons });
   return (
     <>
@@ -34,7 +35,7 @@ export function HabitsStep({ habits, onChange, problem, isSending, onBack, onDon
         title="Your habits"
         lead="What points are given for. Each habit has a few reasons that a teacher taps."
       />
-      <HabitList habits={habits} list={list} />
+      <HabitList habits={habits} list={list} newId={newId} />
       {problem !== null && <Alert>{problem}</Alert>}
       <StepButtons>
         <Button size="large" onClick={onBack}>
@@ -54,7 +55,7 @@ function withReasons(habit: DraftHabit): DraftHabit {
   return { ...habit, reasons: habit.reasons.map((text) => text.trim()).filter(Boolean) };
 }
 
-function HabitList({ habits, list }: { habits: readonly DraftHabit[]; list: EditedList<DraftHabit> }) {
+function HabitList({ habits, list, newId }: Pick<Props, 'habits' | 'newId'> & { list: EditedList<DraftHabit> }) {
   const { colour } = HABIT_COLOURS[habits.length % HABIT_COLOURS.length] ?? HABIT_COLOURS[0];
   return (
     <>
@@ -77,7 +78,7 @@ function HabitList({ habits, list }: { habits: readonly DraftHabit[]; list: Edit
       </ol>
       {habits.length < MOST_HABITS && (
         <div>
-          <Button icon="plus" onClick={() => list.add({ id: crypto.randomUUID(), name: '', colour, reasons: [] })}>
+          <Button icon="plus" onClick={() => list.add({ id: newId(), name: '', colour, reasons: [] })}>
             Add a habit
           </Button>
         </div>

@@ -20,6 +20,7 @@ import { useEditedList, type EditedList } from './use-edited-list.ts';
 
 interface Props {
   houses: readonly DraftHouse[];
+  newId: () => string;
   onChange: (houses: DraftHouse[]) => void;
   /** What the server said of the houses when everything was sent. */
   refusal: string | null;
@@ -28,7 +29,7 @@ interface Props {
 }
 
 /** The five as a proposal; a school may keep, rename, colour, order, add and remove. */
-export function HousesStep({ houses, onChange, refusal, onBack, onDone }: Props) {
+export function HousesStep({ houses, newId, onChange, refusal, onBack, onDone }: Props) {
   const list = useEditedList(houses, { onChange, problemOf: housesProblem });
   const isProposal = houses.length === HOUSES.length && houses.every(({ name }, at) => HOUSES[at]?.name === name);
   return (
@@ -38,7 +39,7 @@ export function HousesStep({ houses, onChange, refusal, onBack, onDone }: Props)
         lead={`${isProposal ? 'Five to start with. ' : ''}Keep them, rename them, or make your own.`}
       />
       {refusal !== null && <Alert>{refusal}</Alert>}
-      <HouseList houses={houses} list={list} />
+      <HouseList houses={houses} list={list} newId={newId} />
       <p className={styles.soft}>
         Three or eight are as good as five. A house of your own gets a shield with its letter, until you choose its
         crest.
@@ -69,10 +70,10 @@ function freeColour(taken: readonly string[]): string {
   return best?.colour ?? HOUSE_COLOURS[0].colour;
 }
 
-function HouseList({ houses, list }: { houses: readonly DraftHouse[]; list: EditedList<DraftHouse> }) {
+function HouseList({ houses, list, newId }: Pick<Props, 'houses' | 'newId'> & { list: EditedList<DraftHouse> }) {
   const add = (): void =>
     list.add({
-      id: crypto.randomUUID(),
+      id: newId(),
       name: '',
       colour: freeColour(houses.map(({ colour }) => colour)),
       crest: null,

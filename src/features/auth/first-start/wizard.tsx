@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { LoadServices } from '#services/services.ts';
 import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
@@ -25,6 +25,8 @@ export function Wizard({ loadServices, token, onUsed }: Props) {
     token,
     onUsed,
   );
+  // Here already: the link was checked with them.
+  const { newId } = use(loadServices());
   return (
     <SetupFrame step={NUMBER_OF[step]}>
       {step === 'school' && (
@@ -42,6 +44,7 @@ export function Wizard({ loadServices, token, onUsed }: Props) {
       {step === 'houses' && (
         <HousesStep
           houses={draft.houses}
+          newId={newId}
           onChange={(houses) => change({ houses })}
           refusal={refusalAt('houses')}
           onBack={() => go('school')}
@@ -51,6 +54,7 @@ export function Wizard({ loadServices, token, onUsed }: Props) {
       {step === 'habits' && (
         <HabitsStep
           habits={draft.habits}
+          newId={newId}
           onChange={(habits) => change({ habits })}
           problem={refusalAt('habits')}
           isSending={isSending}

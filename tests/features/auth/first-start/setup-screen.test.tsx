@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { HABITS } from '#domain/awards/habits.ts';
 import { HOUSES } from '#domain/houses/houses.ts';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';
@@ -214,6 +214,22 @@ it('a habit’s reasons are its lines', async () => {
   await press(user, 'Create the school with 6 habits');
   await heading('Your students');
   expect(sent[0]?.['habits']).toMatchObject({ 5: { name: 'Be kind', reasons: ['Help', 'Share'] } });
+});
+
+it('adds a house and a habit on plain http, where the browser makes no ids', async () => {
+  vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
+    throw new TypeError('crypto.randomUUID is not a function');
+  });
+  const { user } = await openSetup();
+  await fillFirstStep(user);
+  await heading('Your houses');
+  await press(user, 'Add a house');
+  await user.type(field('Name'), 'Foxes');
+  await press(user, 'Save');
+  await press(user, 'Continue with six houses');
+  await heading('Your habits');
+  await press(user, 'Add a habit');
+  expect(screen.getByRole('dialog', { name: 'A new habit' })).toBeTruthy();
 });
 
 describe('without a link that works', () => {
