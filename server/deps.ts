@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { OwnAddresses } from '#contracts/addresses.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Settings } from '#server/env.ts';
 import type { Keys } from './keys/keys.ts';
@@ -17,4 +18,6 @@ export interface Deps {
   settings: Settings;
   /** Where work is done that would keep the event loop busy. */
   workers: Workers;
+  /** Where others reach this server, as far as it knows. */
+  addresses: () => OwnAddresses;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { networkInterfaces } from 'node:os';
 import { pino, type Logger } from 'pino';
 import { createPasswords } from './accounts/passwords/passwords.ts';
 import { createApp } from './app.ts';
@@ -10,6 +11,7 @@ import { migrate } from './db/migrate.ts';
 import { parseEnv, type Env } from './env.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { listen } from './http/edge/listen.ts';
+import { ownHosts } from './http/edge/own-hosts.ts';
 import type { Keys } from './keys/keys.ts';
 import { loadKeys } from './keys/load-keys.ts';
 import { PACES } from './limits/limits.ts';
@@ -88,6 +90,7 @@ async function startOn(
       trustedProxies,
       settings,
       workers,
+      addresses: () => ({ public_url: env.publicUrl, hosts: ownHosts(env.host, networkInterfaces()) }),
       paces: PACES,
       onSetUp,
     };

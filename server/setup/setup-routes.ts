@@ -33,7 +33,7 @@ export function setupRoutes(router: Router, deps: SetupDeps): void {
 
   router.serve(CALLS.openSetup, async (c, { body }) => {
     await checkToken(clientAddress(c, deps.trustedProxies), body.token);
-    return { password_min: deps.settings.passwordMin };
+    return { password_min: deps.settings.passwordMin, addresses: deps.addresses() };
   });
 
   router.serve(CALLS.finishSetup, async (c, { body }) => {

@@ -16,6 +16,7 @@ export function schoolSettingsRoutes(router: Router, deps: Deps): void {
     checkFreshSignIn(deps, sessionOf(c));
     return changeSchool(deps, sessionOf(c), body);
   });
+  router.serve(CALLS.addresses, async () => deps.addresses());
   router.serve(CALLS.createTerm, (c, { body }) => addTerm(deps, sessionOf(c), { id: newId(c, deps.ids), body }));
   router.serve(CALLS.changeTerm, async (c, { body }) =>
     changeTerm(deps, sessionOf(c), { id: pathId(c, SCHOOL_WORDS.termGone), body }),

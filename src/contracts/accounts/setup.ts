@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SETUP_WORDS } from '#domain/setup/setup-check.ts';
+import { ownAddresses } from '#contracts/addresses.ts';
 import { neededText } from '#contracts/fields.ts';
 
 /** The secret of the set-up link. It travels in bodies only, so that no log of an address holds it. */
@@ -8,7 +9,7 @@ const setupToken = z.string(SETUP_WORDS.deadLink).check(z.minLength(1, SETUP_WOR
 export const setupOpenRequest = z.object({ token: setupToken });
 
 /** What the wizard has to know before its first step. */
-export const setupOpenAnswer = z.object({ password_min: z.int() });
+export const setupOpenAnswer = z.object({ password_min: z.int(), addresses: ownAddresses });
 export type SetupOpenAnswer = z.infer<typeof setupOpenAnswer>;
 
 /** Everything at once: the school is set up whole, or not at all. A refusal's code says which part it is about. */

@@ -73,6 +73,7 @@ export const ADMIN_ENDPOINTS: Record<AdminCallName, `${Method} /api/${string}`> 
   changeStoreItem: 'PATCH /api/admin/store-items/:id',
   adminSchool: 'GET /api/admin/school',
   changeSchool: 'PATCH /api/admin/school',
+  addresses: 'GET /api/admin/addresses',
   createTerm: 'POST /api/admin/terms',
   changeTerm: 'PUT /api/admin/terms/:id',
   deleteTerm: 'DELETE /api/admin/terms/:id',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { json, noNetwork, type Answer } from '#tests/features/school-api.ts';
@@ -63,6 +63,22 @@ describe('the invitations', () => {
     expect(bodies).toEqual([{ email: 'new@hill.example', role: 'educator', first_name: '', last_name: '' }]);
     await user.click(dialog().getByRole('button', { name: 'Done' }));
     expect(screen.queryByDisplayValue(/secret-token/)).toBeNull();
+  });
+
+  it('have a link that others can open, where this computer has its own address', async () => {
+    const { user } = await open({
+      [INVITE]: json(201, LINK),
+      'GET /api/admin/addresses': json(200, { public_url: null, hosts: ['192.168.1.20', '10.0.0.4'] }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
+    await user.type(dialog().getByLabelText('Email'), 'new@hill.example');
+    await user.click(dialog().getByRole('button', { name: 'Make the link' }));
+    const link = await screen.findByLabelText<HTMLInputElement>('Link');
+    await waitFor(() => expect(link.value).toBe('http://192.168.1.20:3000/invitation#t=secret-token'));
+    await user.selectOptions(dialog().getByLabelText(/only on this computer/), 'http://10.0.0.4:3000');
+    expect(screen.getByLabelText<HTMLInputElement>('Link').value).toBe(
+      'http://10.0.0.4:3000/invitation#t=secret-token',
+    );
   });
 
   it('for staff are offered to a superuser alone', async () => {

@@ -35,7 +35,10 @@ const count = async (table: string) =>
 
 describe('the set-up link', () => {
   test('opens the set-up as often as wanted, until it is used', async () => {
-    expect(await open()).toMatchObject({ status: 200, body: { password_min: 8 } });
+    expect(await open()).toMatchObject({
+      status: 200,
+      body: { password_min: 8, addresses: { public_url: null, hosts: ['192.168.1.20'] } },
+    });
     expect((await open()).status).toBe(200);
     expect((await finish()).status).toBe(201);
     expect(await open()).toMatchObject(DEAD);

@@ -99,6 +99,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     trustedProxies: 0,
     settings: DEFAULT_SETTINGS,
     workers: inThisThread,
+    addresses: () => ({ public_url: null, hosts: ['192.168.1.20'] }),
     paces: { scholar: NO_HURRY, teacher: NO_HURRY },
     hashCost: CHEAP_HASHES,
     ...options.deps,

@@ -1,3 +1,4 @@
+import { ownAddresses } from '#contracts/addresses.ts';
 import { call } from '#contracts/call.ts';
 import { schoolChange, schoolSettings, termFields } from '#contracts/admin/school.ts';
 import { privacyPage, privacyRequest } from '#contracts/privacy.ts';
@@ -14,6 +15,7 @@ export const SCHOOL_CALLS = {
     body: schoolChange,
     answer: schoolSettings,
   }),
+  addresses: call('GET', '/api/admin/addresses', STAFF, 'Where others reach the app', { answer: ownAddresses }),
   createTerm: call('POST', '/api/admin/terms', SUPERUSERS, 'Add a term', {
     body: termFields,
     answer: schoolSettings,

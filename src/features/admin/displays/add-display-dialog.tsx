@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DisplayRow, PairingFound } from '#contracts/admin/displays.ts';
+import { typedAddress } from '#domain/address.ts';
 import { DEFAULT_DISPLAY_SETTINGS, LONGEST_DISPLAY_NAME } from '#domain/displays/display-settings.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
 import { failureDetail } from '#domain/failure.ts';
@@ -7,13 +8,16 @@ import { countText } from '#domain/plural.ts';
 import { actionFailedText } from '#domain/write-words.ts';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
+import { useSharedOrigins } from '#services/admin/use-shared-origins.ts';
 import { Button } from '#ui/components/button.tsx';
 import { FormField } from '#ui/components/form-field.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
+import { SharedAddress } from '#ui/components/shared-address.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { textIn, useForm } from '#ui/hooks/use-form.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
+import { paths } from '#ui/paths.ts';
 import styles from './displays.module.css';
 
 interface Props {
@@ -44,6 +48,7 @@ function CodeStep({
   onClose,
 }: Pick<Props, 'code' | 'onClose'> & { onFound: (found: PairingFound) => void }) {
   const call = useAdminCall();
+  const origins = useSharedOrigins();
   const form = useForm<'code'>();
   const submit = form.onSubmit((element) => {
     const typed = textIn(element, 'code').trim();
@@ -61,7 +66,11 @@ function CodeStep({
   });
   return (
     <form className={styles.form} noValidate onChange={form.onChange} onSubmit={submit}>
-      <p>Open {location.host}/display on the screen in the hall. It shows a code of 8 letters.</p>
+      <SharedAddress origins={origins}>
+        {(origin) => (
+          <p>Open {typedAddress(origin, paths.display)} on the screen in the hall. It shows a code of 8 letters.</p>
+        )}
+      </SharedAddress>
       <FormField
         form={form}
         label="Code on the screen"

@@ -1,7 +1,9 @@
 import type { InvitationLink } from '#contracts/admin/invitations.ts';
+import { useSharedOrigins } from '#services/admin/use-shared-origins.ts';
 import { Button } from '#ui/components/button.tsx';
 import { CopyButton } from '#ui/components/copy-button.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
+import { SharedAddress } from '#ui/components/shared-address.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { paths } from '#ui/paths.ts';
@@ -11,7 +13,7 @@ import styles from './invitations.module.css';
 /** The link of an invitation, shown this once: the server keeps only its hash. */
 export function LinkDialog({ link, onClose }: { link: InvitationLink; onClose: () => void }) {
   const now = useNow(60_000);
-  const address = `${location.origin}${paths.invitation}#t=${link.token}`;
+  const origins = useSharedOrigins();
   return (
     <ModalDialog title={`The link for ${link.email}`} onClose={onClose}>
       <div className={styles.form}>
@@ -19,14 +21,24 @@ export function LinkDialog({ link, onClose }: { link: InvitationLink; onClose: (
           Send it to this person alone. It works once, and ends {momentText(Date.parse(link.expires_at), now)}. It is
           shown only now; you can make a new one at any time.
         </p>
-        <TextField label="Link" value={address} readOnly onFocus={(event) => event.currentTarget.select()} />
-        <div className="buttons">
-          <CopyButton label="The link" text={address} />
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
-        </div>
+        <SharedAddress origins={origins}>
+          {(origin) => <Link address={`${origin}${paths.invitation}#t=${link.token}`} onClose={onClose} />}
+        </SharedAddress>
       </div>
     </ModalDialog>
+  );
+}
+
+function Link({ address, onClose }: { address: string; onClose: () => void }) {
+  return (
+    <>
+      <TextField label="Link" value={address} readOnly onFocus={(event) => event.currentTarget.select()} />
+      <div className="buttons">
+        <CopyButton label="The link" text={address} />
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </>
   );
 }

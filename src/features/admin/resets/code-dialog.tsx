@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { ResetCode, ResetRow } from '#contracts/admin/resets.ts';
+import { typedAddress } from '#domain/address.ts';
+import { useSharedOrigins } from '#services/admin/use-shared-origins.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
+import { SharedAddress } from '#ui/components/shared-address.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { paths } from '#ui/paths.ts';
 import { momentText } from '#ui/when-text.ts';
@@ -13,6 +16,7 @@ type Copied = 'not-yet' | 'copied' | 'failed';
 /** Shows the code this once: the server keeps only its hash. */
 export function CodeDialog({ row, made, onClose }: { row: ResetRow; made: ResetCode; onClose: () => void }) {
   const [copied, setCopied] = useState<Copied>('not-yet');
+  const origins = useSharedOrigins();
   const now = useNow(60_000);
   const copy = async (): Promise<void> => {
     try {
@@ -29,10 +33,14 @@ export function CodeDialog({ row, made, onClose }: { row: ResetRow; made: ResetC
         Give it to {row.first_name} in person or by telephone. It is shown only now, works once, and expires{' '}
         {momentText(Date.parse(made.expires_at), now)}.
       </p>
-      <p>
-        On the sign-in page: Forgot password, then ‘I have a code’. The address is{' '}
-        <strong className={styles.address}>{`${window.location.host}${paths.recoverCode}`}</strong>.
-      </p>
+      <SharedAddress origins={origins}>
+        {(origin) => (
+          <p>
+            On the sign-in page: Forgot password, then ‘I have a code’. The address is{' '}
+            <strong className={styles.address}>{typedAddress(origin, paths.recoverCode)}</strong>.
+          </p>
+        )}
+      </SharedAddress>
       <output className="sr-only">{copied === 'copied' && 'Copied.'}</output>
       {copied === 'failed' && <p>This browser copies nothing here. Write the code down.</p>}
       <div className="buttons">

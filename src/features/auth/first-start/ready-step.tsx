@@ -1,13 +1,16 @@
 import { useLocation } from 'react-router-dom';
 import { habits, houses } from '#data/cache/catalog.ts';
 import { students } from '#data/cache/students.ts';
+import { typedAddress } from '#domain/address.ts';
 import { countText } from '#domain/plural.ts';
 import { useSchoolName } from '#services/hooks/use-school-name.ts';
+import { useSharedOrigins } from '#services/admin/use-shared-origins.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { CopyButton } from '#ui/components/copy-button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
+import { SharedAddress } from '#ui/components/shared-address.tsx';
 import { paths, securitySetupPath } from '#ui/paths.ts';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { NextCard } from './next-card.tsx';
@@ -30,6 +33,7 @@ function Ready() {
   const { state } = useLocation();
   const known = useSchoolName();
   const school = schoolIn(state) ?? known;
+  const origins = useSharedOrigins();
   const loaded = { houses: useCached(houses), habits: useCached(habits), students: useCached(students) };
   const ours = loaded.houses.kind === 'ready' ? loaded.houses.data : null;
   const reasons = loaded.habits.kind === 'ready' ? loaded.habits.data.flatMap((habit) => habit.reasons).length : null;
@@ -49,7 +53,7 @@ function Ready() {
           </li>
         ))}
       </ul>
-      <Nexts />
+      <SharedAddress origins={origins}>{(origin) => <Nexts origin={origin} />}</SharedAddress>
       <StepButtons>
         <ButtonLink to={paths.admin} size="large">
           Open the Admin Portal
@@ -69,11 +73,11 @@ function Ready() {
 }
 
 /** What else a new school does, in any order. */
-function Nexts() {
+function Nexts({ origin }: { origin: string }) {
   return (
     <ul className={styles.nexts}>
       <NextCard icon="mail" title="Ask the teachers to sign up" text="One link for all. You approve each one.">
-        <CopyButton label="The link to sign up" text={`${location.origin}${paths.signup}`} />
+        <CopyButton label="The link to sign up" text={`${origin}${paths.signup}`} />
       </NextCard>
       <NextCard icon="key" title="Invite somebody by name" text="Their own link. No approval needed.">
         <ButtonLink to={adminPaths.invitations}>Invite</ButtonLink>
@@ -81,7 +85,7 @@ function Nexts() {
       <NextCard
         icon="screen"
         title="Put the board in the hall"
-        text={`Open ${location.host}${paths.display} on that screen. It shows a code.`}
+        text={`Open ${typedAddress(origin, paths.display)} on that screen. It shows a code.`}
       >
         <ButtonLink to={adminPaths.displays}>Add a display</ButtonLink>
       </NextCard>

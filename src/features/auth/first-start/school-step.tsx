@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { newPersonProblem, type NewPerson } from '#domain/accounts/new-person-check.ts';
 import { LONGEST_SCHOOL_NAME } from '#domain/school/school-check.ts';
 import { SETUP_WORDS } from '#domain/setup/setup-check.ts';
@@ -21,6 +21,8 @@ type Place = keyof NewPerson | 'schoolName' | 'form';
 
 interface Props {
   loadServices: LoadServices;
+  /** What is wrong with the address of the page; nothing where all is well. */
+  notice: ReactNode;
   draft: SetupDraft;
   /** What the server said of this step when everything was sent. */
   refusal: string | null;
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** The school's name and zone, and who runs it. */
-export function SchoolStep({ loadServices, draft, refusal, onDone }: Props) {
+export function SchoolStep({ loadServices, notice, draft, refusal, onDone }: Props) {
   const form = useForm<Place>();
   const check = usePasswordCheck(loadServices);
   const [zone, setZone] = useState(draft.timeZone);
@@ -55,6 +57,7 @@ export function SchoolStep({ loadServices, draft, refusal, onDone }: Props) {
       onSubmit={submit}
       send="Continue"
     >
+      {notice}
       {refusal !== null && <Alert>{refusal}</Alert>}
       <div className={account.pair}>
         <FormField

@@ -23,7 +23,9 @@ export function SetupScreen({ loadServices }: { loadServices: LoadServices }) {
     case 'unknown':
       return <NotAsked failure={link.failure} onRetry={link.retry} />;
     case 'open':
-      return <Wizard loadServices={loadServices} token={link.token} onUsed={link.forget} />;
+      return (
+        <Wizard loadServices={loadServices} token={link.token} addresses={link.value.addresses} onUsed={link.forget} />
+      );
   }
 }
 

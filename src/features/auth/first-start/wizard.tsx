@@ -1,8 +1,10 @@
 import { use, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { OwnAddresses } from '#contracts/addresses.ts';
 import type { LoadServices } from '#services/services.ts';
 import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
 import { paths } from '#ui/paths.ts';
+import { AddressNotice } from './address-notice.tsx';
 import { createSchool, setupRequestOf, type Refusal, type Step } from './create-school.ts';
 import { HabitsStep } from './habits-step.tsx';
 import { HousesStep } from './houses-step.tsx';
@@ -15,11 +17,12 @@ const NUMBER_OF: Readonly<Record<Step, number>> = { school: 1, houses: 2, habits
 interface Props {
   loadServices: LoadServices;
   token: string;
+  addresses: OwnAddresses;
   onUsed: () => void;
 }
 
 /** The steps before the school exists. Everything is sent at their end, so an unfinished set-up leaves nothing behind. */
-export function Wizard({ loadServices, token, onUsed }: Props) {
+export function Wizard({ loadServices, token, addresses, onUsed }: Props) {
   const { draft, change, step, go, refusalAt, isSending, enterPassword, create } = useWizard(
     loadServices,
     token,
@@ -32,6 +35,7 @@ export function Wizard({ loadServices, token, onUsed }: Props) {
       {step === 'school' && (
         <SchoolStep
           loadServices={loadServices}
+          notice={<AddressNotice addresses={addresses} token={token} />}
           draft={draft}
           refusal={refusalAt('school')}
           onDone={(typed, password) => {

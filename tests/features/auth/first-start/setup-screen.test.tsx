@@ -5,6 +5,7 @@ import { HABITS } from '#domain/awards/habits.ts';
 import { HOUSES } from '#domain/houses/houses.ts';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';
 import { json, noNetwork, studentPage, type Answer } from '#tests/features/school-api.ts';
+import { atAddress } from '#tests/features/at-address.ts';
 import { RIVERA } from '#tests/support/session.ts';
 
 pageTests();
@@ -18,6 +19,7 @@ const PNG = new Uint8Array([
   0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 1, 0, 0, 0, 1, 0, 8, 6, 0,
   0, 0, 0, 0, 0, 0,
 ]);
+const OPENED = { password_min: 8, addresses: { public_url: null, hosts: ['192.168.1.20'] } };
 const DEAD = { detail: 'This link doesn’t work.', code: 'setup_link' };
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -29,7 +31,7 @@ async function openSetup(answers: Record<string, Answer> = {}, path = '/setup#t=
   const page = await openPage(path, {
     session: null,
     answers: {
-      [OPEN]: json(200, { password_min: 8 }),
+      [OPEN]: json(200, OPENED),
       [FINISH]: async (request) => {
         sent.push((await request.json()) as Record<string, unknown>);
         return Response.json({ detail: 'The school is set up.' }, { status: 201 });
@@ -232,6 +234,34 @@ it('adds a house and a habit on plain http, where the browser makes no ids', asy
   expect(screen.getByRole('dialog', { name: 'A new habit' })).toBeTruthy();
 });
 
+describe('the address of the set-up', () => {
+  const notice = () => screen.queryByRole('region', { name: 'The address' });
+  const lead = () => heading('Welcome. Let’s set up your school');
+
+  it('says that only this computer can open localhost, and offers the set-up where others can', async () => {
+    await openSetup();
+    await lead();
+    expect(notice()?.textContent).toContain('This address works only on this computer.');
+    const other = screen.getByRole('link', { name: 'Set up at http://192.168.1.20:3000 instead' });
+    expect(other.getAttribute('href')).toBe('http://192.168.1.20:3000/setup#t=the-token');
+  });
+
+  it('says on plain http what will not work', async () => {
+    atAddress('http://school.lan:8212');
+    await openSetup();
+    await lead();
+    expect(notice()?.textContent).toContain('This address is not secure.');
+    expect(notice()?.textContent).toContain('Nothing works without Wi-Fi');
+  });
+
+  it('says nothing on https', async () => {
+    atAddress('https://points.school.example');
+    await openSetup();
+    await lead();
+    expect(notice()).toBeNull();
+  });
+});
+
 describe('without a link that works', () => {
   it.each([
     ['none', '/setup', {}],
@@ -246,7 +276,7 @@ describe('without a link that works', () => {
   it('a server that can’t be reached is no dead link', async () => {
     const { user, school } = await openSetup({ [OPEN]: noNetwork });
     await screen.findByText('The link could not be checked. You need to be online.');
-    school.answer(OPEN, json(200, { password_min: 8 }));
+    school.answer(OPEN, json(200, OPENED));
     await press(user, 'Try again');
     expect(await heading('Welcome. Let’s set up your school')).toBeTruthy();
   });
@@ -266,6 +296,32 @@ describe('the end of the set-up', () => {
     await heading('Hill School is ready');
     await screen.findByText('2 houses, 3 reasons, 3 students. One thing is left: the first point.');
     expect(screen.getByRole('link', { name: 'Give the first point' }).getAttribute('href')).toBe('/award');
+  });
+
+  it('hands out an address that others can open, where this computer has its own', async () => {
+    const { user } = await open(staff, {
+      'GET /api/admin/addresses': json(200, { public_url: null, hosts: ['192.168.1.20'] }),
+    });
+    await screen.findByText(
+      'The address of this page works only on this computer. Others open http://192.168.1.20:3000.',
+    );
+    expect(screen.getByText('Open 192.168.1.20:3000/display on that screen. It shows a code.')).toBeTruthy();
+    await press(user, 'Copy the link');
+    expect(await navigator.clipboard.readText()).toBe('http://192.168.1.20:3000/signup');
+  });
+
+  it('says so where there is none', async () => {
+    await open(staff, { 'GET /api/admin/addresses': json(200, { public_url: null, hosts: [] }) });
+    expect(await screen.findByText(/^This address works only on this computer/)).toBeTruthy();
+  });
+
+  it('hands out the address that the school has set', async () => {
+    const { user } = await open(staff, {
+      'GET /api/admin/addresses': json(200, { public_url: 'https://points.hill.example', hosts: ['192.168.1.20'] }),
+    });
+    await screen.findByText('Open points.hill.example/display on that screen. It shows a code.');
+    await press(user, 'Copy the link');
+    expect(await navigator.clipboard.readText()).toBe('https://points.hill.example/signup');
   });
 
   it('leads to a screen in the hall that needs no account', async () => {
