@@ -109,7 +109,11 @@ const noCircularChunks: Plugin = {
   },
 };
 
+/** The day of this build: the clock of a tablet can't be before it. A day, so that two builds of it are the same. */
+const builtAt = new Date().setUTCHours(0, 0, 0, 0);
+
 export default defineConfig(({ mode, command }) => ({
+  define: { 'import.meta.env.VITE_BUILT_AT': String(builtAt) },
   resolve: {
     alias: [
       // The package's default entry is ES5; the modern build is 2 kB smaller and applies to the worker's build too.

@@ -24,7 +24,6 @@ export interface CheckedRequest {
 /** 'Habit: X — Reasons: a; b  Comment: c' holds the names of a habit and its reasons besides the comment. */
 const LONGEST_REASON = MAX_COMMENT + 500;
 const LONGEST_LABEL = 40;
-const EARLIEST = Date.UTC(2000, 0, 1);
 
 export function readAwardRequest(body: AwardBody, headerKey: string): CheckedRequest {
   if (body.target_type && body.target_type !== 'student') {
@@ -92,7 +91,7 @@ function readLabel(name: string, text: string | null | undefined): string | null
 export function readTime(name: string, text: string | null | undefined): Date | null {
   if (!text) return null;
   const time = asTime(text);
-  if (!time || time.getTime() < EARLIEST) throw badRequest(`The field ${name} must be an ISO date and time.`);
+  if (!time) throw badRequest(`The field ${name} must be an ISO date and time.`);
   return time;
 }
 

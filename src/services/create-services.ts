@@ -80,6 +80,7 @@ export async function createServices(): Promise<Services> {
     schoolDb,
     requestSync,
     now,
+    builtAt: Number(import.meta.env.VITE_BUILT_AT ?? 0),
     newId,
     sleep,
   };

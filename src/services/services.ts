@@ -23,6 +23,8 @@ export interface Services {
   /** Says that there may be something to send; returns at once. A person's Send now insists. */
   requestSync(options?: DrainOptions): void;
   now(): number;
+  /** When this app was built, as ms. */
+  builtAt: number;
   newId(): string;
   sleep(ms: number): Promise<void>;
 }

@@ -25,6 +25,7 @@ it('a process that once lost its database keeps working, and its later errors ar
     locks: createDeviceLocks(() => false),
     activity,
     now: clock.now,
+    builtAt: 0,
     random: () => random(),
     newId,
     sleep: async () => undefined,

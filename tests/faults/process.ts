@@ -49,6 +49,8 @@ export interface ProcessDeps {
   locks: DeviceLocks;
   activity: Activity;
   now: () => number;
+  /** When the app was built: taps of a clock before it have no time. */
+  builtAt: number;
   random: () => number;
   newId: () => string;
   sleep: (ms: number) => Promise<void>;

@@ -151,6 +151,7 @@ export function createWorld(school: School, chance: Chance) {
   const undoCopy = createUndoCopy(localStorage);
 
   const now = (): number => school.clock.now() + clockOffset;
+  const builtAt = school.clock.now();
   const spawn = (kind: 'worker' | 'page'): Process => {
     const process: Process = createProcess({
       apiBase: school.url,
@@ -162,6 +163,7 @@ export function createWorld(school: School, chance: Chance) {
       locks,
       activity,
       now,
+      builtAt,
       random: () => chance.next(),
       newId: randomUUID,
       sleep: () => new Promise<void>((resolve) => void sleepers.push(resolve)),

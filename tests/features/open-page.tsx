@@ -125,6 +125,7 @@ export function createTestServices(school: ReturnType<typeof createSchoolApi>): 
     schoolDb: (userId) => (userId === OKAFOR.id ? school2 : school1),
     requestSync: (options = { force: false }) => void sendOutbox(deps, options).catch(() => {}),
     now,
+    builtAt: 0,
     newId,
     sleep,
   };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { signIn } from '#data/commands/sign-in.ts';
 import { signOut } from '#data/commands/sign-out.ts';
 import { adoptAwards } from '#data/outbox/decisions/adopt-awards.ts';
+import { retryEntry } from '#data/outbox/decisions/decide-entry.ts';
 import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { openTestSchool } from '#tests/faults/test-school.ts';
 import { createTablet, type Tablet } from '#tests/support/device.ts';
@@ -217,4 +218,23 @@ it('a replaced account’s awards go as the new one’s: in order, once, also on
     await rename(RIVERA, OKAFOR);
     await rename('gone@demo.school', RIVERA);
   }
+});
+
+it('an award of a tablet whose battery was empty, which an earlier server refused for its time, counts after Retry', async () => {
+  const rivera = await enter(RIVERA);
+  const now = tablet.now;
+  tablet.now = () => Date.parse('1970-01-01T00:12:00.000Z');
+  await award(rivera, 1);
+  tablet.now = now;
+  const [row] = await tablet.outboxDb.entries.toArray();
+  await tablet.outboxDb.entries.toCollection().modify((entry) => {
+    entry.state = { kind: 'refused', status: 400, detail: 'The field occurred_at must be …', at: now() };
+  });
+  await retryEntry(tablet.outboxDb, row?.id ?? '');
+  expect(await tablet.send()).toMatchObject({ kind: 'done' });
+  expect([row?.request.occurred_at, await ledger(), await waiting()]).toEqual([
+    '1970-01-01T00:12:00.000Z',
+    by(RIVERA, 1),
+    0,
+  ]);
 });

@@ -44,6 +44,7 @@ export function createTablet(
     locks,
     isOffline: () => false,
     now: clock.now,
+    builtAt: 0,
     random: () => 0,
     newId,
     sleep,

@@ -352,6 +352,33 @@ describe('when an award was tapped', () => {
       occurred_clamped: false,
     });
   });
+
+  test.each([
+    ['1970-01-01T00:12:00.000Z', '2026-11-20T09:00:00.000Z'],
+    ['1970-01-01T00:12:00.000Z', '1970-01-01T00:13:00.000Z'],
+    ['1999-12-31T23:59:59.999Z', null],
+  ])('is now where the tablet’s battery had been empty: %s, sent at %s', async (occurred_at, sent_at) => {
+    const body = awardBodyFor(school, { occurred_at, sent_at });
+    expect(await award(body)).toMatchObject({ status: 201, body: { status: 'counted', replayed: false } });
+    const row = await rowOf(body['client_award_id']);
+    expect(row?.['occurred_at']).toEqual(row?.['recorded_at']);
+    expect(row?.['occurred_clamped']).toBe(true);
+    expect(await award(body)).toMatchObject({ status: 201, body: { replayed: true } });
+    await grewBy(1, 1);
+  });
+
+  test('is what the device said from the year 2000 on, also where only its clock of the sending shows no time', async () => {
+    const old = awardBodyFor(school, { occurred_at: '2000-01-01T00:00:00.000Z' });
+    const sentWithout = awardBodyFor(school, { occurred_at: ago(DAY), sent_at: '1970-01-01T00:00:00.000Z' });
+    expect(await award(old)).toMatchObject({ status: 201, body: { status: 'review' } });
+    expect(await award(sentWithout)).toMatchObject({ status: 201, body: { status: 'counted' } });
+    for (const body of [old, sentWithout]) {
+      expect(await rowOf(body['client_award_id'])).toMatchObject({
+        occurred_at: new Date(String(body['occurred_at'])),
+        occurred_clamped: false,
+      });
+    }
+  });
 });
 
 describe('the term of an award', () => {

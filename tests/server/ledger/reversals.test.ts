@@ -188,6 +188,18 @@ describe('who may take an award back', () => {
     expect(answer.headers.get('award-reversals')).toBe('offered');
   });
 
+  test('its teacher, whose tablet’s clock had no time: that tap is now', async () => {
+    const at1970 = { occurred_at: '1970-01-01T00:12:00.000Z', sent_at: '1970-01-01T00:13:00.000Z' };
+    const [soon, late] = [await award(), await award()];
+    expect((await reverse(soon, 'rivera', at1970)).status).toBe(201);
+    clock.advance({ days: 1, hours: 2 });
+    tokens = await signIn();
+    expect(await reverse(late, 'rivera', at1970)).toMatchObject({
+      status: 422,
+      body: { code: 'too_late_to_reverse' },
+    });
+  });
+
   test('its teacher for a day after the server recorded it, and then staff alone', async () => {
     const [soon, late] = [await award(), await award({ occurred_at: new Date(clock.now().getTime() - 3 * DAY) })];
     clock.advance({ days: 1 });

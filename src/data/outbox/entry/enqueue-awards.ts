@@ -4,6 +4,7 @@ import { termOf } from '#domain/calendar.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
+import { tapTime } from './tap-time.ts';
 
 /** One tap on Award: these students, one habit, its reasons. At least one student and one reason. */
 export interface NewSubmission {
@@ -28,13 +29,20 @@ export type Enqueued =
   /** Nothing: the submission was made before, at `madeAt`. `cancelled`: all of it was taken back or given up since. */
   | { kind: 'already'; madeAt: number; cancelled: boolean };
 
+interface EntryDeps {
+  now: () => number;
+  newId: () => string;
+  /** When this app was built, as ms: the device's clock can't be before it (tap-time.ts). By default any clock is believed. */
+  builtAt?: number;
+}
+
 /**
  * Saves a submission as one award a student, in the order given, in one durable transaction: all are saved or none.
  * Resolves when the disk has them. Rejects where it can't take them (QuotaExceededError); then nothing was saved.
  * A submission that is there already, sent or not, is left as it is; the same transaction decides which it is.
  */
 export async function enqueueAwards(
-  deps: { db: OutboxDb; now: () => number; newId: () => string },
+  deps: EntryDeps & { db: OutboxDb },
   submission: NewSubmission,
 ): Promise<Enqueued> {
   const firstReason = submission.reasons[0];
@@ -68,7 +76,7 @@ export async function enqueueAwards(
 
 /** An award for each student, in the order given, with an id of its own. */
 function entriesOf(
-  { now, newId }: { now: () => number; newId: () => string },
+  { now, newId, builtAt = 0 }: EntryDeps,
   submission: NewSubmission,
   firstReasonId: string,
 ): Array<Omit<OutboxEntry, 'seq'>> {
@@ -85,7 +93,7 @@ function entriesOf(
       value: points,
       reason,
       source: 'manual',
-      term: termOf(new Date(madeAt)),
+      term: termOf(new Date(Math.max(madeAt, builtAt))),
       ...(student.houseName === null ? {} : { house_name: student.houseName }),
       target_type: 'student',
       student_id: student.id,
@@ -93,7 +101,7 @@ function entriesOf(
       reason_id: firstReasonId,
       reason_ids: submission.reasons.map(({ id: reasonId }) => reasonId),
       points,
-      occurred_at: new Date(madeAt).toISOString(),
+      occurred_at: new Date(tapTime(madeAt, builtAt)).toISOString(),
     };
     return {
       id,

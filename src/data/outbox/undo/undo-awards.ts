@@ -7,6 +7,7 @@ import type { SchoolDb } from '#data/db/school-db.ts';
 import type { Undo, UndoDb } from '#data/db/undo-db.ts';
 import { skipEntry } from '#data/outbox/decisions/decide-entry.ts';
 import { takeBackAwards } from '#data/outbox/decisions/take-back.ts';
+import { tapTime } from '#data/outbox/entry/tap-time.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
 import { takeBackUndone } from './take-back-undone.ts';
 
@@ -25,6 +26,8 @@ interface Deps {
   sessionDb: SessionDb;
   schoolDb: SchoolDb;
   now: () => number;
+  /** When this app was built: see tap-time.ts. */
+  builtAt: number;
   sleep: (ms: number) => Promise<void>;
 }
 
@@ -67,8 +70,8 @@ export async function undoAwards(deps: Deps, asked: Asked): Promise<Undone> {
 }
 
 /** A second tap changes nothing, except that what was refused is tried again. */
-async function saveUndos({ undoDb, now }: Deps, { userId, apiBase, awardIds }: Asked): Promise<void> {
-  const tappedAt = now();
+async function saveUndos({ undoDb, now, builtAt }: Deps, { userId, apiBase, awardIds }: Asked): Promise<void> {
+  const tappedAt = tapTime(now(), builtAt);
   const state: Undo['state'] = { kind: 'waiting', missing: 0, missingAt: null };
   await reopenOnce([undoDb], () =>
     undoDb.transaction('rw', undoDb.undos, async () => {

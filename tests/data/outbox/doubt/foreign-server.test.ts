@@ -127,6 +127,23 @@ it('an award that was given up after a try may be behind a row, so the next one 
   expect(ledger).toHaveLength(1);
 });
 
+it('of two equal awards in doubt, the one that waits for a decision may be behind the row: the other is not called sent', async () => {
+  await award(['s1']);
+  network = async (request) => {
+    await server(request);
+    throw new TypeError('Failed to fetch');
+  };
+  await tablet.send();
+  await tablet.outboxDb.entries.toCollection().modify({ state: { kind: 'unsure', at: tablet.now() } });
+  await award(['s1']);
+  network = cutBeforeTheServer;
+  await tablet.send();
+  tablet.clock.move(60_000);
+  network = undefined;
+  await tablet.send();
+  expect([await states(), await answers()]).toEqual([['unsure', 'unsure'], []]);
+});
+
 describe('an answer that speaks of no award', () => {
   it.each<[string, () => Response]>([
     ['a portal’s JSON', () => Response.json({ status: 'blocked', message: 'Accept the terms.' })],

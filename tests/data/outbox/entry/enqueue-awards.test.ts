@@ -37,6 +37,19 @@ it('of two taps at the same time one saves', async () => {
   expect(await db.entries.count()).toBe(2);
 });
 
+it.each([
+  // An empty battery: the clock began again.
+  ['1970-01-01T00:12:00.000Z', '1970-01-01T00:00:00.000Z'],
+  ['2026-11-19T23:59:59.999Z', '1970-01-01T00:00:00.000Z'],
+  ['2026-11-20T00:00:00.000Z', '2026-11-20T00:00:00.000Z'],
+])('of an app of 20 November, a tap at %s by the tablet’s clock is sent as one of %s', async (clockSays, sentAs) => {
+  const at = Date.parse(clockSays);
+  await enqueueAwards({ db, now: () => at, newId, builtAt: Date.UTC(2026, 10, 20) }, submission(['a']));
+  const row = await db.entries.toCollection().first();
+  expect(row?.request).toMatchObject({ occurred_at: sentAs, term: 'Fall 2026' });
+  expect(row?.madeAt).toBe(at);
+});
+
 it('a submission that was sent is found', async () => {
   const made = submission(['a']);
   await enqueue(made);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { UndoState } from '#data/db/undo-db.ts';
 import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { undoAwards, type Undone } from '#data/outbox/undo/undo-awards.ts';
+import { settleUndos } from '#data/outbox/undo/undo-rows.ts';
 import { createTablet, type Tablet } from '#tests/support/device.ts';
 import { range, SERVER, submission } from '#tests/support/outbox.ts';
 import { OKAFOR, RIVERA } from '#tests/support/session.ts';
@@ -10,6 +11,8 @@ import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 function createSchool() {
   const awards: string[] = [];
   const reversals: string[] = [];
+  /** What the requests for reversals said. */
+  const reversalBodies: unknown[] = [];
   /** What it answers instead of doing what it is asked, once each. */
   const faults: Array<(path: string) => Response | 'lost'> = [];
   const asked: string[] = [];
@@ -25,12 +28,14 @@ function createSchool() {
     if (!awards.includes(id)) {
       return Response.json({ detail: 'Not yet.', code: 'award_not_here_yet' }, { status: 404 });
     }
+    reversalBodies.push(await request.json());
     if (!reversals.includes(id)) reversals.push(id);
     return Response.json({ reverses_id: id, points: -1 }, { status: 201 });
   }
   return {
     awards,
     reversals,
+    reversalBodies,
     faults,
     asked,
     async fetch(request: Request): Promise<Response> {
@@ -71,9 +76,9 @@ async function award(students: readonly string[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const undo = (awardIds: readonly string[], isOffered = true): Promise<Undone> =>
+const undo = (awardIds: readonly string[], isOffered = true, builtAt = 0): Promise<Undone> =>
   undoAwards(
-    { ...tablet, schoolDb: tablet.schoolDb(RIVERA.id) },
+    { ...tablet, builtAt, schoolDb: tablet.schoolDb(RIVERA.id) },
     { userId: RIVERA.id, apiBase: SERVER, awardIds, isOffered },
   );
 
@@ -196,6 +201,29 @@ describe('an award that was sent', () => {
     expect(school.reversals).toEqual([id]);
   });
 
+  it('is settled once: the late answer of a second sender changes nothing', async () => {
+    const [id = ''] = await award(['a']);
+    await tablet.send();
+    await undo([id]);
+    await tablet.send();
+    const at = tablet.now();
+    await settleUndos(
+      tablet.undoDb,
+      [{ awardId: id, state: { kind: 'refused', status: 422, detail: 'Too late.', at } }],
+      at,
+    );
+    expect(await stateOf(id)).toMatchObject({ kind: 'undone' });
+  });
+
+  it('is sent with no time where the tablet’s clock is behind the app’s own build', async () => {
+    const [id = ''] = await award(['a']);
+    await tablet.send();
+    await undo([id], true, tablet.now() + 1);
+    await tablet.send();
+    expect(school.reversalBodies).toMatchObject([{ occurred_at: '1970-01-01T00:00:00.000Z' }]);
+    expect(school.reversals).toEqual([id]);
+  });
+
   it('that makes the server fail lets the other undos pass, and is tried again later', async () => {
     const [first = '', second = ''] = await award(['a', 'b']);
     await tablet.send();
@@ -223,15 +251,17 @@ describe('an award that the server does not have', () => {
     expect(school.reversals).toEqual([id]);
   });
 
-  it('after about a day of that counts as refused', async () => {
+  it('waits for about a day, and then counts as refused', async () => {
     const [id = ''] = await award(['a']);
     await tablet.send();
     await undo([id]);
     school.awards.length = 0;
-    for (let tries = 0; tries < 96; tries += 1) {
+    for (let tries = 0; tries < 95; tries += 1) {
       await tablet.send();
       tablet.clock.move(15 * 60_000);
     }
+    expect(await stateOf(id)).toMatchObject({ kind: 'waiting', missing: 95 });
+    await tablet.send();
     expect(await stateOf(id)).toMatchObject({ kind: 'refused', status: 404, detail: 'Not yet.' });
   });
 
