@@ -1,16 +1,15 @@
 import { isDiskFull } from '#data/db/disk-full.ts';
-import type { SchoolDb } from '#data/db/school-db.ts';
+import { ON_FULL_DISK, type SchoolDb } from '#data/db/school-db.ts';
 
-/**
- * Makes room: drops what is only looked at and can be loaded again. What the next award needs without a network
- * (students, rosters) and what nobody else has (drafts) stays.
- */
+/** Makes room: clears the tables that are there to be looked at, and forgets when they were loaded. */
 async function freeCacheSpace(db: SchoolDb): Promise<void> {
-  const { histories, reports, storeItems, boards, myAwards, freshness } = db;
-  const figures = [histories, reports, storeItems, boards, myAwards];
-  await db.transaction('rw', [...figures, freshness], async () => {
-    for (const table of figures) await table.clear();
-    await freshness.where('resource').noneOf(['students', 'rosters']).delete();
+  const names = (what: 'cleared' | 'kept'): string[] =>
+    Object.entries(ON_FULL_DISK).flatMap(([name, becomes]) => (becomes === what ? [name] : []));
+  const cleared = names('cleared').map((name) => db.table(name));
+  await db.transaction('rw', [...cleared, db.freshness], async () => {
+    for (const table of cleared) await table.clear();
+    // A list that stays was loaded under the name of its table.
+    await db.freshness.where('resource').noneOf(names('kept')).delete();
   });
 }
 

@@ -110,6 +110,26 @@ export class SchoolDb extends Dexie {
   }
 }
 
+type CacheTable = { [Name in keyof SchoolDb]: SchoolDb[Name] extends Table ? Name : never }[keyof SchoolDb];
+
+/**
+ * Whether a full disk clears a table: what is only looked at and can be loaded again. What the next award needs without a
+ * network stays, and what nobody else has.
+ */
+export const ON_FULL_DISK: Record<Exclude<CacheTable, 'freshness'>, 'cleared' | 'kept'> = {
+  students: 'kept',
+  rosters: 'kept',
+  histories: 'cleared',
+  reports: 'cleared',
+  periodReports: 'cleared',
+  balances: 'cleared',
+  storeItems: 'cleared',
+  boards: 'cleared',
+  myAwards: 'cleared',
+  drafts: 'kept',
+  used: 'kept',
+};
+
 /** Deletes the caches of every account but `keepUserId` (null: of all); the outbox and the catalog stay. */
 export async function deleteSchoolDbs(keepUserId: string | null): Promise<void> {
   const names = await Dexie.getDatabaseNames();

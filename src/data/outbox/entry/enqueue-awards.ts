@@ -41,10 +41,7 @@ interface EntryDeps {
  * Resolves when the disk has them. Rejects where it can't take them (QuotaExceededError); then nothing was saved.
  * A submission that is there already, sent or not, is left as it is; the same transaction decides which it is.
  */
-export async function enqueueAwards(
-  deps: EntryDeps & { db: OutboxDb },
-  submission: NewSubmission,
-): Promise<Enqueued> {
+export async function enqueueAwards(deps: EntryDeps & { db: OutboxDb }, submission: NewSubmission): Promise<Enqueued> {
   const firstReason = submission.reasons[0];
   if (!firstReason || submission.students.length === 0) throw new Error('An award needs a student and a reason.');
 

@@ -62,6 +62,39 @@ it('on a full disk the caches make room, and the award is saved', async () => {
   expect([await schoolDb.students.count(), await schoolDb.drafts.count()]).toEqual([1, 1]);
 });
 
+it('on a full disk every table makes room but those that the next award needs, or nobody else has', async () => {
+  const rows: Record<string, unknown> = {
+    students: student,
+    rosters: { id: 'r1' },
+    histories: { studentId: 's1' },
+    reports: { key: 'points' },
+    periodReports: { key: 'week' },
+    balances: { student_id: 's1' },
+    storeItems: { id: 'i1', position: 0 },
+    boards: { key: 'boards' },
+    myAwards: { key: 'weeks' },
+    drafts: { key: 'award' },
+    used: { key: 'awards' },
+    freshness: { resource: 'students' },
+  };
+  expect(schoolDb.tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(rows).toSorted());
+  for (const table of schoolDb.tables) await table.put(rows[table.name]);
+  await schoolDb.freshness.bulkPut(
+    ['report:week', 'balance:s1', 'rosters'].map((resource) => ({ resource, loadedAt: 1 })),
+  );
+  full(1);
+  await save();
+  const left = await Promise.all(schoolDb.tables.map(async (table) => ((await table.count()) > 0 ? table.name : null)));
+  expect(left.filter((name) => name !== null).toSorted()).toEqual([
+    'drafts',
+    'freshness',
+    'rosters',
+    'students',
+    'used',
+  ]);
+  expect(await schoolDb.freshness.toCollection().primaryKeys()).toEqual(['rosters', 'students']);
+});
+
 it('where there is no room even then it says so, nothing is saved, and the draft stays', async () => {
   full(2);
   expect(await save()).toEqual({ kind: 'disk-full' });
