@@ -1,7 +1,6 @@
-import type { ImportRequest, PlanClass } from '#contracts/admin/imports.ts';
+import type { ImportClass, ImportRequest, PlanClass } from '#contracts/admin/imports.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { lengthOf, tidy } from '#server/http/text-rules.ts';
-import type { PlannedTeacher } from './plan-teachers.ts';
 
 /** A class as it is stored: title, emails of teachers, ids of students. Both lists in order. */
 export interface ClassState {
@@ -10,6 +9,9 @@ export interface ClassState {
   teachers: readonly string[];
   students: readonly string[];
 }
+
+/** A student of a class: a record, or a row of the file whose record will be made. */
+type ClassStudent = { kind: 'record'; id: string } | { kind: 'new'; sourceId: string };
 
 export interface PlannedClass {
   plan: PlanClass;
@@ -20,14 +22,16 @@ export interface PlannedClass {
   title: string;
   hasEnded: boolean;
   teachers: readonly string[];
-  /** The ids that the students have in the file; their records may still have to be made. */
-  students: readonly string[];
+  students: readonly ClassStudent[];
 }
 
-interface Context {
-  teachers: readonly PlannedTeacher[];
-  /** The record of each student of the file by the file's id; null: it will be made. */
-  records: ReadonlyMap<string, string | null>;
+/** Whom an id of the file means; null where nobody is known by it. */
+export interface People {
+  /** Who can come into a class: nobody who leaves or has left. */
+  studentOf: (sourceId: string) => ClassStudent | null;
+  recordOf: (sourceId: string) => string | null;
+  /** The email. */
+  teacherOf: (sourceId: string) => string | null;
 }
 
 const LONGEST_TITLE = 80;
@@ -35,51 +39,114 @@ const LONGEST_TITLE = 80;
 /** What happens with each class of a file. Classes that it does not name stay as they are. */
 export async function planClasses(
   db: Queryable,
-  { source, classes }: Pick<ImportRequest, 'source' | 'classes'>,
-  { teachers, records }: Context,
+  { source, mode, classes }: Pick<ImportRequest, 'source' | 'mode' | 'classes'>,
+  people: People,
 ): Promise<PlannedClass[]> {
   if (source === null || classes.length === 0) return [];
   const known = await readClasses(db, source);
-  const emailOf = new Map(teachers.map(({ sourceId, plan }) => [sourceId, plan.email]));
   const planned = new Map<string, PlannedClass>();
   for (const each of classes) {
-    const title = [...tidy(each.title)].slice(0, LONGEST_TITLE).join('');
     const before = known.get(each.source_id) ?? null;
-    const students = [...new Set(each.students)].filter((id) => records.has(id)).toSorted();
-    const emails = [...new Set(each.teachers.flatMap((id) => emailOf.get(id) ?? []))].toSorted();
-    const hasEnded = each.has_ended === true;
-    const will = { title: lengthOf(title) === 0 ? 'Class' : title, hasEnded, teachers: emails, students };
-    const kind = kindOf(before?.state ?? null, will, records);
-    if (kind === null) continue;
-    planned.set(each.source_id, {
-      plan: { title: will.title, kind, students: students.length, teachers: emails.length },
-      sourceId: each.source_id,
-      id: before?.id ?? null,
-      was: before?.state ?? null,
-      ...will,
-    });
+    const found = planClass(each, { mode, before, people });
+    if (found) planned.set(each.source_id, found);
   }
   return [...planned.values()];
 }
 
+interface Known {
+  id: string;
+  state: ClassState;
+}
+
+function planClass(
+  each: ImportClass,
+  { mode, before, people }: { mode: ImportRequest['mode']; before: Known | null; people: People },
+): PlannedClass | null {
+  const was = before?.state ?? null;
+  if (each.people_only === true && (was === null || was.hasEnded)) return null;
+  const { students, teachers, unknown } =
+    mode === 'delta' ? changedMembers(each, was, people) : allMembers(each, people);
+  const will = { title: titleOf(each, was), hasEnded: each.has_ended === true, teachers, students };
+  const kind = kindOf(was, will);
+  if (kind === null) return null;
+  return {
+    plan: {
+      title: will.title,
+      kind,
+      students: placesOf(was?.students ?? [], will.hasEnded ? null : students.map(keyOf)),
+      teachers: placesOf(was?.teachers ?? [], will.hasEnded ? null : teachers),
+      unknown,
+    },
+    sourceId: each.source_id,
+    id: before?.id ?? null,
+    was,
+    ...will,
+  };
+}
+
+function titleOf(each: ImportClass, was: ClassState | null): string {
+  if (was && each.keeps_title === true) return was.title;
+  const title = [...tidy(each.title)].slice(0, LONGEST_TITLE).join('');
+  return lengthOf(title) === 0 ? 'Class' : title;
+}
+
+const keyOf = (student: ClassStudent): string => (student.kind === 'record' ? student.id : `new ${student.sourceId}`);
+
+/** Of a whole file: everyone whom it names, and nobody else. */
+function allMembers(each: ImportClass, people: People) {
+  const students = new Map(each.students.flatMap((id) => people.studentOf(id) ?? []).map((one) => [keyOf(one), one]));
+  const teachers = new Set(each.teachers.flatMap((id) => people.teacherOf(id) ?? []));
+  return { students: [...students.values()], teachers: [...teachers].toSorted(), unknown: 0 };
+}
+
+/** Of a file of changes: who was there stays, unless the file names them as gone. */
+function changedMembers(each: ImportClass, was: ClassState | null, people: People) {
+  const students = new Map<string, ClassStudent>((was?.students ?? []).map((id) => [id, { kind: 'record', id }]));
+  const teachers = new Set(was?.teachers);
+  const coming = each.students.map(people.studentOf);
+  const teaching = each.teachers.map(people.teacherOf);
+  const taught = (each.left_teachers ?? []).map(people.teacherOf);
+  for (const id of each.left_students ?? []) students.delete(people.recordOf(id) ?? '');
+  for (const email of taught) teachers.delete(email ?? '');
+  for (const student of coming) if (student) students.set(keyOf(student), student);
+  for (const email of teaching) if (email !== null) teachers.add(email);
+  const unknown = [...coming, ...teaching, ...taught].filter((one) => one === null).length;
+  return { students: [...students.values()], teachers: [...teachers].toSorted(), unknown };
+}
+
 /** Null: a class that has ended and was never here is nothing to speak of. */
-function kindOf(was: ClassState | null, will: ClassState, records: Context['records']): PlanClass['kind'] | null {
+function kindOf(
+  was: ClassState | null,
+  will: { title: string; hasEnded: boolean; teachers: readonly string[]; students: readonly ClassStudent[] },
+): PlanClass['kind'] | null {
   if (will.hasEnded) {
     if (was === null) return null;
     return was.hasEnded ? 'unchanged' : 'ends';
   }
   if (was === null) return 'new';
-  const ids = new Set(will.students.map((sourceId) => records.get(sourceId) ?? null));
   const isSame =
     !was.hasEnded &&
     was.title === will.title &&
-    was.teachers.join() === will.teachers.join() &&
-    was.students.length === ids.size &&
-    was.students.every((id) => ids.has(id));
+    isSameSet(was.teachers, will.teachers) &&
+    isSameSet(was.students, will.students.map(keyOf));
   return isSame ? 'unchanged' : 'changed';
 }
 
-async function readClasses(db: Queryable, source: string): Promise<Map<string, { id: string; state: ClassState }>> {
+const without = (all: readonly string[], some: readonly string[]): string[] => {
+  const gone = new Set(some);
+  return all.filter((each) => !gone.has(each));
+};
+
+const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && without(one, other).length === 0;
+
+/** `will` is null where the class ends: it keeps its people, in case it was a mistake. */
+function placesOf(was: readonly string[], will: readonly string[] | null): PlanClass['students'] {
+  if (will === null) return { count: was.length, joining: 0, leaving: 0 };
+  return { count: will.length, joining: without(will, was).length, leaving: without(was, will).length };
+}
+
+async function readClasses(db: Queryable, source: string): Promise<Map<string, Known>> {
   const rows = await db.query<ClassState & { id: string; source_id: string }>(
     `SELECT c.id, c.source_id, c.title, c.ended_at IS NOT NULL AS "hasEnded",
             ARRAY(SELECT t.email FROM class_teachers t WHERE t.class_id = c.id ORDER BY t.email COLLATE "C") AS teachers,

@@ -7,8 +7,8 @@ import { dealHouses } from './deal-houses.ts';
 import { keepEdits } from './keep-edits.ts';
 import { fullNameOf, readKnownSchool, type KnownSchool, type KnownStudent } from './known-students.ts';
 import { matchRows, type MatchedRow } from './match-rows.ts';
-import { planClasses, type PlannedClass } from './plan-classes.ts';
-import { planTeachers, type PlannedTeacher } from './plan-teachers.ts';
+import { planClasses, type People, type PlannedClass } from './plan-classes.ts';
+import { planTeachers, readTeacherEmails, type PlannedTeacher } from './plan-teachers.ts';
 import { differencesOf } from './row-differences.ts';
 
 /** A row of the plan, with what is written for it. */
@@ -39,14 +39,16 @@ export async function planImport(db: Queryable, request: ImportRequest, schoolYe
   const matches = request.overrides_edits ? found : edits.rows;
   if (request.deals_houses) dealHouses(matches, school);
   const rows = matches.map((match) => ({ match, plan: planRow(match, school) }));
-  const absent = school.active.filter((student) => !mentioned.has(student.id));
+  const absent = request.mode === 'delta' ? [] : school.active.filter((student) => !mentioned.has(student.id));
   const leaving = rows.flatMap(({ plan, match }) => (plan.kind === 'leaves' && match.student ? match.student : []));
   const teachers = await planTeachers(db, request.teachers);
-  const classes = await planClasses(db, request, { teachers, records: recordsBySource(rows) });
+  const emails = await readTeacherEmails(db, request.source, teachers);
+  const teacherOf = (sourceId: string) => emails.get(sourceId) ?? null;
+  const classes = await planClasses(db, request, { ...studentsBySource(rows, school), teacherOf });
   const written = [
     rows.map(({ plan, match }) => [plan, match.checked.house?.id, match.student?.version]),
     teachers.map(({ plan }) => plan),
-    classes.map(({ plan, id }) => [plan, id]),
+    classes.map(({ plan, id, students, teachers: emailsOfClass }) => [plan, id, students, emailsOfClass]),
   ];
   return {
     rows,
@@ -69,14 +71,33 @@ export async function planImport(db: Queryable, request: ImportRequest, schoolYe
   };
 }
 
-/** Who can be in a class: everyone of the file but those who leave or are refused. */
-function recordsBySource(rows: readonly PlannedRow[]): Map<string, string | null> {
-  const records = new Map<string, string | null>();
-  for (const { plan, match } of rows) {
-    const { sourceId, leaves } = match.checked;
-    if (sourceId !== null && plan.kind !== 'refused' && !leaves) records.set(sourceId, plan.student_id);
+/**
+ * Students by their ids in the other system: as a row of the file says, else as an earlier file said. A row that is refused
+ * takes nobody out of a class.
+ */
+function studentsBySource(
+  rows: readonly PlannedRow[],
+  { bySource }: KnownSchool,
+): Pick<People, 'studentOf' | 'recordOf'> {
+  const inFile = new Map<string, PlannedRow>();
+  for (const row of rows) {
+    const { sourceId } = row.match.checked;
+    if (sourceId !== null && row.plan.kind !== 'refused') inFile.set(sourceId, row);
   }
-  return records;
+  const recordOf: People['recordOf'] = (sourceId) => {
+    const row = inFile.get(sourceId);
+    return row ? row.plan.student_id : (bySource.get(sourceId)?.id ?? null);
+  };
+  return {
+    recordOf,
+    studentOf: (sourceId) => {
+      const row = inFile.get(sourceId);
+      const isHere = row ? !row.match.checked.leaves : bySource.get(sourceId)?.archived_at === null;
+      if (!isHere) return null;
+      const id = recordOf(sourceId);
+      return id === null ? { kind: 'new', sourceId } : { kind: 'record', id };
+    },
+  };
 }
 
 const planStudent = (student: KnownStudent, school: Pick<KnownSchool, 'houseName'>): PlanStudent => ({

@@ -39,4 +39,20 @@ export async function planTeachers(db: Queryable, teachers: readonly ImportTeach
   });
 }
 
+/** The email of each teacher by the id in the other system: of this file, and of those before. */
+export async function readTeacherEmails(
+  db: Queryable,
+  source: string | null,
+  teachers: readonly PlannedTeacher[],
+): Promise<ReadonlyMap<string, string>> {
+  const known = await db.query<{ source_id: string; email: string }>(
+    'SELECT source_id, email FROM teacher_sources WHERE source = $1',
+    [source],
+  );
+  const inFile = teachers.flatMap(({ sourceId, plan }) =>
+    plan.email === null ? [] : [[sourceId, plan.email] as const],
+  );
+  return new Map([...known.map(({ source_id, email }) => [source_id, email] as const), ...inFile]);
+}
+
 const shortened = (name: string): string => (lengthOf(tidy(name)) > LONGEST_NAME ? '' : tidy(name));

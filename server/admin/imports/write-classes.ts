@@ -27,6 +27,24 @@ export async function inviteTeachers(
   return invitations.length;
 }
 
+/** Remembers the email of each teacher by the id in the other system: a file of changes may name the id alone. */
+export async function linkTeachers(
+  tx: Queryable,
+  { importId, source }: { importId: string; source: string | null },
+  teachers: readonly PlannedTeacher[],
+): Promise<void> {
+  if (source === null) return;
+  const emails = new Map(
+    teachers.flatMap(({ sourceId, plan }) => (plan.email === null ? [] : [[sourceId, plan.email]])),
+  );
+  await tx.query(
+    `INSERT INTO teacher_sources (source, source_id, email, import_id)
+     SELECT $1, t.source_id, t.email, $2 FROM unnest($3::text[], $4::text[]) AS t (source_id, email)
+     ON CONFLICT (source, source_id) DO UPDATE SET email = excluded.email`,
+    [source, importId, [...emails.keys()], [...emails.values()]],
+  );
+}
+
 /** Writes the classes that changed, and keeps how they were. `records` has the record of each student of the file. */
 export async function writeClasses(
   tx: Queryable,
@@ -50,7 +68,9 @@ export async function writeClasses(
       id,
       each.was === null ? null : JSON.stringify(each.was),
     ]);
-    const students = each.students.flatMap((sourceId) => deps.records.get(sourceId) ?? []);
+    const students = each.students.flatMap((one) =>
+      one.kind === 'record' ? one.id : (deps.records.get(one.sourceId) ?? []),
+    );
     // A class that ended keeps its people, in case it was a mistake.
     const state = each.hasEnded && each.was ? { ...each.was, hasEnded: true } : { ...each, students };
     await setClass(tx, deps, id, state);
@@ -193,4 +213,5 @@ export async function undoClasses(
     [importId, deps.clock(), deps.session.accountId],
   );
   await tx.query('DELETE FROM import_invitations WHERE import_id = $1', [importId]);
+  await tx.query('DELETE FROM teacher_sources WHERE import_id = $1', [importId]);
 }

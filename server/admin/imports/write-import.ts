@@ -18,7 +18,7 @@ import {
   planChanged,
   type Stamp,
 } from './student-writes.ts';
-import { inviteTeachers, writeClasses } from './write-classes.ts';
+import { inviteTeachers, linkTeachers, writeClasses } from './write-classes.ts';
 
 interface ImportCall {
   id: string;
@@ -115,6 +115,7 @@ async function writeParts(tx: StaffTx, deps: Deps, session: Session, { id, sourc
     if (match.checked.sourceId !== null && studentId !== undefined) records.set(match.checked.sourceId, studentId);
   }
   const made = { clock: deps.clock, ids: deps.ids, session, importId: id, source, records };
+  await linkTeachers(tx, made, planned.teachers);
   return {
     invited: await inviteTeachers(tx, made, planned.teachers),
     classes: await writeClasses(tx, made, planned.classes),

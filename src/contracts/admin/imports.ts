@@ -33,26 +33,36 @@ export type ImportTeacher = z.infer<typeof importTeacher>;
 
 const MOST_IN_CLASS = 2_000;
 
-/** A class with the ids of its people in the file. */
+const idsInClass = z.array(z.string()).check(z.maxLength(MOST_IN_CLASS));
+
+/** A class with the ids of its people in the file: all of them, or in a file of changes those who came and who left. */
 const importClass = z.object({
   source_id: z.string(),
   title: z.string(),
-  teachers: z.array(z.string()).check(z.maxLength(MOST_IN_CLASS)),
-  students: z.array(z.string()).check(z.maxLength(MOST_IN_CLASS)),
+  teachers: idsInClass,
+  students: idsInClass,
+  left_teachers: z.optional(idsInClass),
+  left_students: z.optional(idsInClass),
+  /** The file gives it no title: a class that is here already keeps its own. */
+  keeps_title: z.optional(z.boolean()),
+  /** The file of changes has nothing but its people: the class is made by no such file, and does not begin again. */
+  people_only: z.optional(z.boolean()),
   /** The file says that there is no such class any more. */
   has_ended: z.optional(z.boolean()),
 });
+export type ImportClass = z.infer<typeof importClass>;
 
 const MOST_ROWS = 20_000;
 const MOST_CLASSES = 5_000;
 
 /**
- * A whole file. `source` names the system that its ids belong to; null where it has no ids. `year_words` says what 'Year 1'
- * means. `deals_houses`: new students for whom the file has no house get the one with the fewest students.
+ * A whole file. `mode`: 'delta' has only what changed, so who is not in it stays where they are. `source` names the system
+ * that its ids belong to; null where it has no ids. `year_words` says what 'Year 1' means. `deals_houses`: new students for whom the file has no house get the one with the fewest students.
  * `overrides_edits`: the file's values replace what staff set in the portal.
  */
 export const importRequest = z.object({
   kind: z.enum(['csv', 'oneroster']),
+  mode: orElse(z.enum(['bulk', 'delta']), 'bulk'),
   file_name: z.string().check(z.maxLength(200)),
   source: z.nullable(z.string().check(z.maxLength(100))),
   year_words: z.nullable(z.enum(['one-above-grade', 'same-as-grade'])),
@@ -117,15 +127,23 @@ const planTeacher = z.object({
 });
 export type PlanTeacher = z.infer<typeof planTeacher>;
 
+const placesInClass = z.object({ count: z.int(), joining: z.int(), leaving: z.int() });
+
 const planClass = z.object({
   title: z.string(),
   kind: z.enum(['new', 'changed', 'unchanged', 'ends']),
-  students: z.int(),
-  teachers: z.int(),
+  /** How many it will have, and how many of them come and go. */
+  students: placesInClass,
+  teachers: placesInClass,
+  /** How many of the file's people for it are not known here. */
+  unknown: z.int(),
 });
 export type PlanClass = z.infer<typeof planClass>;
 
-/** `plan` is a hash of exactly what would be written; `absent` are the students who are not in the file. */
+/**
+ * `plan` is a hash of exactly what would be written; `absent` are the students who are missing from the file, of whom a file
+ * of changes has none.
+ */
 export const importPlan = z.object({
   plan: z.string(),
   rows: z.array(planRow),

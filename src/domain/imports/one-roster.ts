@@ -44,9 +44,16 @@ export interface SourcePerson {
 export interface SourceClass {
   id: string;
   title: string;
+  /** The file doesn't say what it is called, so `title` is made of what else is known. */
+  isUntitled: boolean;
+  /** The file of changes has people of this class, and no row of the class itself. */
+  hasPeopleOnly: boolean;
   school: string;
   terms: readonly string[];
   teachers: readonly string[];
   students: readonly string[];
+  /** Who is in it no more, says a row. */
+  leftTeachers: readonly string[];
+  leftStudents: readonly string[];
   hasEnded: boolean;
 }

@@ -46,6 +46,10 @@ test.each(['1.1', '1.2'] as const)('reads version %s', async (version) => {
   expect(roster.classes[0]).toEqual({
     id: 'c-0',
     title: 'Ada Teacher-0, grade 3',
+    isUntitled: true,
+    hasPeopleOnly: false,
+    leftTeachers: [],
+    leftStudents: [],
     school: 'o-1',
     terms: ['y-1'],
     teachers: ['t-0'],

@@ -136,6 +136,64 @@ describe('the import', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('What “B” holds').value).toBe('last_name');
   });
 
+  it('says above the rows how many leave a class, and beside each class who comes and goes', async () => {
+    const none = { joining: 0, leaving: 0 };
+    const classes: ImportPlan['classes'] = [
+      {
+        title: 'Class 1',
+        kind: 'changed',
+        students: { count: 11, joining: 1, leaving: 2 },
+        teachers: { count: 1, ...none },
+        unknown: 0,
+      },
+      {
+        title: 'Class 2',
+        kind: 'changed',
+        students: { count: 1200, joining: 0, leaving: 1 },
+        teachers: { count: 0, joining: 0, leaving: 1 },
+        unknown: 1,
+      },
+      {
+        title: 'Class 3',
+        kind: 'new',
+        students: { count: 4, joining: 4, leaving: 0 },
+        teachers: { count: 2, joining: 2, leaving: 0 },
+        unknown: 0,
+      },
+      {
+        title: 'Class 4',
+        kind: 'unchanged',
+        students: { count: 1, ...none },
+        teachers: { count: 1, ...none },
+        unknown: 0,
+      },
+    ];
+    const { choose, press } = await open({ [PREVIEW]: json(200, { ...PLAN, classes }) });
+    await choose(fileOf(CSV));
+    await press('Check the rows');
+    expect(
+      await screen.findByText('3 students leave a class, 1 teacher leaves a class, 5 students join one.'),
+    ).toBeTruthy();
+    expect(screen.getByText('11 students (+1 −2), 1 teacher · changed')).toBeTruthy();
+    expect(
+      screen.getByText('1,200 students (+0 −1), 0 teachers (+0 −1) · changed · 1 person of it is not known here'),
+    ).toBeTruthy();
+    expect(screen.getByText('4 students, 2 teachers · new')).toBeTruthy();
+    expect(screen.getByText('1 student, 1 teacher · unchanged')).toBeTruthy();
+  });
+
+  it('says nothing above the rows where nobody leaves a class', async () => {
+    const places = { count: 4, joining: 4, leaving: 0 };
+    const classes: ImportPlan['classes'] = [
+      { title: 'Class 3', kind: 'new', students: places, teachers: places, unknown: 0 },
+    ];
+    const { choose, press } = await open({ [PREVIEW]: json(200, { ...PLAN, classes }) });
+    await choose(fileOf(CSV));
+    await press('Check the rows');
+    await screen.findByText('4 students, 4 teachers · new');
+    expect(screen.queryByText(/leave/)).toBeNull();
+  });
+
   it('keeps what was edited in the portal until a person says otherwise', async () => {
     const asked: unknown[] = [];
     const { choose, press } = await open({

@@ -54,15 +54,16 @@ function rosterOf(files: Files, users: SourceFile, today: string): OneRoster {
     ...(manifest.size === 0 ? ['no-manifest' as const] : []),
     ...(source === '' ? ['no-source' as const] : []),
   ];
+  const mode = modes.some(([, each]) => each.toLowerCase() === 'delta') ? 'delta' : 'bulk';
   const { people, skipped } = readPeople(users, files['roles.csv']);
   return {
     version: files['roles.csv'] ? '1.2' : '1.1',
-    mode: modes.some(([, mode]) => mode.toLowerCase() === 'delta') ? 'delta' : 'bulk',
+    mode,
     source: source || 'OneRoster',
     assumed,
     schools: schoolsOf(files['orgs.csv']),
     people,
-    classes: readClasses(files['classes.csv'], files['enrollments.csv'], { people, today }),
+    classes: readClasses(files['classes.csv'], files['enrollments.csv'], { people, today, mode }),
     terms: termsOf(files['academicsessions.csv']),
     skipped,
   };

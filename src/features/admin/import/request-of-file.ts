@@ -8,6 +8,7 @@ export function requestOf(chosen: ChosenFile): ImportRequest {
   if (chosen.kind === 'oneroster') return requestOfRoster(chosen);
   return {
     kind: 'csv',
+    mode: 'bulk',
     file_name: chosen.file.name.slice(0, 200),
     source: null,
     year_words: chosen.yearWords,

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importDone, importPlan, importUndone, type ImportRequest } from '#contracts/admin/imports.ts';
 import { rollOverPlan } from '#contracts/admin/roll-over.ts';
-import { readOneRoster } from '#data/import/oneroster/read-one-roster.ts';
-import { requestOfRoster } from '#features/admin/import/oneroster/request-of-roster.ts';
+import { changedFile as changed, requestOfFiles, type RosterFiles } from '#tests/support/one-roster-request.ts';
 import { oneRosterFiles } from '#tests/support/one-roster-files.ts';
 import { awardBodyFor, readSchool } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
-import { zipOf } from '#tests/support/zip.ts';
 
 const TODAY = '2026-09-01';
 const SCHOOL = { students: 600, teachers: 40, classes: 60 };
@@ -26,22 +24,7 @@ async function clerkToken(): Promise<string> {
   return server.signIn('okafor');
 }
 
-type Files = ReturnType<typeof oneRosterFiles>;
-
-async function requestOf(files: Files): Promise<ImportRequest> {
-  const read = await readOneRoster(zipOf(files), TODAY);
-  if (!read.ok) throw new Error(JSON.stringify(read.problem));
-  const school = read.roster.schools[0]?.id ?? null;
-  return requestOfRoster({
-    kind: 'oneroster',
-    file: new File([], 'export.zip'),
-    roster: read.roster,
-    school,
-    today: TODAY,
-    dealsHouses: false,
-    overridesEdits: false,
-  });
-}
+const requestOf = (files: RosterFiles) => requestOfFiles(files, TODAY);
 const preview = async (body: ImportRequest) =>
   importPlan.parse((await server.call('POST', '/api/admin/imports/preview', { token, body })).body);
 async function write(request: ImportRequest, more: object = {}) {
@@ -69,9 +52,6 @@ const rostersOf = (email: string) =>
       WHERE a.email = $1 AND r.deleted_at IS NULL AND r.id IN (SELECT roster_id FROM class_teachers) ORDER BY r.name`,
     [email],
   );
-const changed = (files: Files, name: string, change: (text: string) => string): Files =>
-  files.map((file) => (file.name === name ? { name, text: change(file.text) } : file));
-
 const FILES = oneRosterFiles(SCHOOL);
 
 test('a school of 600 students, 40 teachers and 60 classes comes in, and the second time nothing changes', async () => {

@@ -7,6 +7,7 @@ import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { downloadFile } from '#ui/download-file.ts';
 import { AbsentStudents } from './absent-students.tsx';
+import { placesWords } from './class-words.ts';
 import { KindFilter } from './kind-filter.tsx';
 import styles from './check-step.module.css';
 import { PlanTable } from './plan-table.tsx';
@@ -29,6 +30,7 @@ export function CheckStep({ checked, isBusy, problem, actions }: Props) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [isAsking, setAsking] = useState(false);
   const refused = plan.rows.filter((row) => row.kind === 'refused');
+  const places = placesWords(plan);
   const leavers = plan.leavers + ticked.size;
   const writes = writesOf(plan) + ticked.size;
   const confirm = (typed: number | null) => actions.confirm(checked, [...ticked], typed);
@@ -46,10 +48,11 @@ export function CheckStep({ checked, isBusy, problem, actions }: Props) {
           </Button>
         )}
       </div>
+      {places !== null && <p>{places}</p>}
       {plan.edited > 0 && <Edited count={plan.edited} chosen={chosen} isBusy={isBusy} onCheck={actions.check} />}
       <PlanTable key={kind} rows={kind === 'all' ? plan.rows : plan.rows.filter((row) => row.kind === kind)} />
       <SchoolParts plan={plan} />
-      {!hasChangesOnly(chosen) && <AbsentStudents students={plan.absent} ticked={ticked} onTicked={setTicked} />}
+      <AbsentStudents students={plan.absent} ticked={ticked} onTicked={setTicked} />
       {problem && !isAsking && <Alert>{problem}</Alert>}
       {isBusy && <progress className={styles.progress} aria-label="Importing" />}
       <ActionBar message={<FootWords plan={plan} writes={writes} />}>
@@ -100,9 +103,6 @@ function Edited({ count, chosen, isBusy, onCheck }: EditedProps) {
     </div>
   );
 }
-
-/** Who is not in such a file is still there. */
-const hasChangesOnly = (chosen: ChosenFile): boolean => chosen.kind === 'oneroster' && chosen.roster.mode === 'delta';
 
 const writesOf = ({ rows }: ImportPlan): number =>
   rows.filter(({ kind }) => kind === 'new' || kind === 'changed' || kind === 'leaves').length;

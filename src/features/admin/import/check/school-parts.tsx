@@ -1,18 +1,12 @@
-import type { ImportPlan, PlanClass, PlanTeacher } from '#contracts/admin/imports.ts';
+import type { ImportPlan, PlanTeacher } from '#contracts/admin/imports.ts';
 import { countText } from '#domain/plural.ts';
+import { CLASS_WORDS, classWords } from './class-words.ts';
 import styles from './school-parts.module.css';
 
 const TEACHER_WORDS: Readonly<Record<PlanTeacher['kind'], string>> = {
   new: 'will be invited',
   known: 'known already',
   refused: 'without an email, so not invited',
-};
-
-const CLASS_WORDS: Readonly<Record<PlanClass['kind'], string>> = {
-  new: 'new',
-  changed: 'changed',
-  unchanged: 'unchanged',
-  ends: 'ended',
 };
 
 /** The teachers and classes of a file, beside its students. */
@@ -31,10 +25,7 @@ export function SchoolParts({ plan }: { plan: ImportPlan }) {
       <Part
         label={countText(plan.classes.length, 'class', 'classes')}
         summary={`${summaryOf(plan.classes, CLASS_WORDS)}. A class is a roster of its teachers as soon as they have an account`}
-        lines={plan.classes.map(({ title, kind, students, teachers }) => ({
-          name: title,
-          words: `${countText(students, 'student')}, ${countText(teachers, 'teacher')} · ${CLASS_WORDS[kind]}`,
-        }))}
+        lines={plan.classes.map((each) => ({ name: each.title, words: classWords(each) }))}
       />
     </>
   );

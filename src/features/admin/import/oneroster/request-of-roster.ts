@@ -1,7 +1,7 @@
-import type { ImportRequest } from '#contracts/admin/imports.ts';
+import type { ImportClass, ImportRequest } from '#contracts/admin/imports.ts';
 import type { TableRow } from '#domain/imports/table.ts';
 import { runsIn, termsOfToday, type Term } from '#domain/imports/terms.ts';
-import type { OneRoster, SourcePerson } from '#domain/imports/one-roster.ts';
+import type { OneRoster, SourceClass, SourcePerson } from '#domain/imports/one-roster.ts';
 
 /** An archive with what a person chose of it. */
 export interface ChosenRoster {
@@ -42,9 +42,10 @@ export function partsOf({ roster, school, today }: ChosenRoster): RosterParts {
 
 export function requestOfRoster(chosen: ChosenRoster): ImportRequest {
   const { students, teachers, classes } = partsOf(chosen);
-  const taken = new Set(students.map(({ id }) => id));
+  const { mode } = chosen.roster;
   return {
     kind: 'oneroster',
+    mode,
     file_name: chosen.file.name.slice(0, 200),
     source: chosen.roster.source.slice(0, 100),
     year_words: null,
@@ -67,16 +68,34 @@ export function requestOfRoster(chosen: ChosenRoster): ImportRequest {
       last_name: lastName,
       email,
     })),
-    classes: classes.map((each) => ({
-      source_id: each.id,
-      title: each.title,
-      teachers: [...each.teachers],
-      // A class may have students of another school of the district.
-      students: each.students.filter((id) => taken.has(id)),
-      ...(each.hasEnded && { has_ended: true }),
-    })),
+    classes: mode === 'delta' ? classes.map(changesOf) : classes.map(wholeClass(students)),
   };
 }
+
+/** A class may have students of another school of the district. */
+function wholeClass(students: readonly SourcePerson[]) {
+  const taken = new Set(students.map(({ id }) => id));
+  return (each: SourceClass): ImportClass => ({
+    source_id: each.id,
+    title: each.title,
+    teachers: [...each.teachers],
+    students: each.students.filter((id) => taken.has(id)),
+    ...(each.hasEnded && { has_ended: true }),
+  });
+}
+
+/** People who have not changed are not in such a file, so the server finds them by their ids. */
+const changesOf = (each: SourceClass): ImportClass => ({
+  source_id: each.id,
+  title: each.title,
+  teachers: [...each.teachers],
+  students: [...each.students],
+  left_teachers: [...each.leftTeachers],
+  left_students: [...each.leftStudents],
+  ...(each.isUntitled && { keeps_title: true }),
+  ...(each.hasPeopleOnly && { people_only: true }),
+  ...(each.hasEnded && { has_ended: true }),
+});
 
 const LINE_HEADERS = ['sourcedId', 'identifier', 'givenName', 'familyName', 'email', 'grades'];
 

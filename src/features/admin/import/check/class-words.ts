@@ -1,0 +1,43 @@
+import type { ImportPlan, PlanClass } from '#contracts/admin/imports.ts';
+import { countText, numberText } from '#domain/plural.ts';
+
+export const CLASS_WORDS: Readonly<Record<PlanClass['kind'], string>> = {
+  new: 'new',
+  changed: 'changed',
+  unchanged: 'unchanged',
+  ends: 'ended',
+};
+
+/** '12 students (+1 −0), 1 teacher · changed' */
+export const classWords = ({ kind, students, teachers, unknown }: PlanClass): string =>
+  [
+    `${placesText(students, 'student', kind)}, ${placesText(teachers, 'teacher', kind)}`,
+    CLASS_WORDS[kind],
+    unknown > 0 && `${countText(unknown, 'person of it is', 'people of it are')} not known here`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+function placesText({ count, joining, leaving }: PlanClass['students'], one: string, kind: PlanClass['kind']): string {
+  const isSame = kind === 'new' || joining + leaving === 0;
+  return `${countText(count, one)}${isSame ? '' : ` (+${numberText(joining)} −${numberText(leaving)})`}`;
+}
+
+/** How many places in classes come and go; null where nobody leaves a class. Stands above the rows, where everyone reads it. */
+export function placesWords({ classes }: Pick<ImportPlan, 'classes'>): string | null {
+  const sum = (countOf: (each: PlanClass) => number) => classes.reduce((all, each) => all + countOf(each), 0);
+  const leaving = {
+    students: sum(({ students }) => students.leaving),
+    teachers: sum(({ teachers }) => teachers.leaving),
+  };
+  const parts = [
+    leaving.students > 0 && `${countText(leaving.students, 'student leaves', 'students leave')} a class`,
+    leaving.teachers > 0 && `${countText(leaving.teachers, 'teacher leaves', 'teachers leave')} a class`,
+    `${countText(
+      sum(({ students }) => students.joining),
+      'student joins',
+      'students join',
+    )} one`,
+  ].filter((part) => part !== false);
+  return parts.length === 1 ? null : `${parts.join(', ')}.`;
+}
