@@ -45,6 +45,7 @@ await startApi();
 await vite.listen();
 vite.printUrls();
 const { demoSignIns } = await runner.ssrLoadModule('/server/seed/demo-accounts.ts');
+if (api.dataNote) console.log(`  ${api.dataNote}\n`);
 if (api.isDemo) console.log(demoSignIns());
 if (api.setupLink)
   console.log(`  Set up the school: ${vite.resolvedUrls.local[0]}setup${new URL(api.setupLink).hash}\n`);

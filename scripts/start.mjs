@@ -5,7 +5,7 @@ import { buildApp, buildServer } from './build.mjs';
 
 const isReal = process.argv.includes('--school');
 process.env.SEED ??= isReal ? 'none' : 'demo';
-if (isReal) process.env.DATA_DIR ??= '.school';
+if (isReal) process.env.DEFAULT_DATA_DIR = '.school';
 console.log('Building the app and the server …');
 await buildApp();
 await buildServer();

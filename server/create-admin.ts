@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { createPasswords } from './accounts/passwords/passwords.ts';
 import { connectDb } from './db/db.ts';
+import { findDataFolder } from './db/embedded/data-folder.ts';
 import { openEmbeddedDatabase } from './db/embedded/embedded-database.ts';
 import { findRunningDatabase } from './db/embedded/running-database.ts';
 import { migrate } from './db/migrate.ts';
@@ -76,7 +77,8 @@ async function readPassword(): Promise<string> {
 }
 
 async function run(wish: AdministratorWish): Promise<void> {
-  const env = parseEnv(process.env);
+  const parsed = parseEnv(process.env);
+  const env = { ...parsed, dataDir: (await findDataFolder(parsed)).dir };
   const clock = () => new Date();
   stdout.write(`\n  The school in ${env.databaseUrl === null ? env.dataDir : 'the database of DATABASE_URL'}\n\n`);
   const database = await openDatabase(env);

@@ -47,6 +47,7 @@ const schema = z.partial(
     PORT: whole(0, 65_535),
     HOST: z.string(),
     DATA_DIR: z.string(),
+    DEFAULT_DATA_DIR: z.string(),
     DATABASE_URL: matching(/^postgres(ql)?:\/\//, 'a postgres:// address'),
     SEED: oneOf('demo', 'none'),
     LOG_LEVEL: oneOf(...LOG_LEVELS),
@@ -70,6 +71,8 @@ export interface Env {
   host: string;
   /** Absolute. */
   dataDir: string;
+  /** Whether a person named the data folder. */
+  isDataDirChosen: boolean;
   databaseUrl: string | null;
   seedDemo: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -96,7 +99,8 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     port: env.PORT ?? 8080,
     // The demo's passwords are public, so a demo is not offered to the network by default.
     host: env.HOST ?? (seedDemo ? '127.0.0.1' : '0.0.0.0'),
-    dataDir: path.resolve(env.DATA_DIR ?? '.data'),
+    dataDir: path.resolve(env.DATA_DIR ?? env.DEFAULT_DATA_DIR ?? '.data'),
+    isDataDirChosen: env.DATA_DIR !== undefined,
     databaseUrl: env.DATABASE_URL ?? null,
     seedDemo,
     logLevel: env.LOG_LEVEL ?? (seedDemo ? 'warn' : 'info'),

@@ -8,6 +8,7 @@ const print = (...lines: readonly string[]) => process.stdout.write(`${lines.joi
 
 function greet(server: RunningServer): void {
   print('', `  Habit Points is running at ${server.url}`, '');
+  if (server.dataNote !== null) print(`  ${server.dataNote}`, '');
   if (server.isDemo) print(demoSignIns());
   if (server.setupLink !== null) {
     print(

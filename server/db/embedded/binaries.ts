@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { StartupError } from '#server/startup-error.ts';
-import { checkEntry, type OsUser } from './os-user.ts';
+import type { OsUser } from './os-user.ts';
 
 export interface Binaries {
   initdb: string;
@@ -65,7 +65,6 @@ async function readVersion(binaries: Binaries, user: OsUser): Promise<string | n
 export async function runnableBinaries(binaries: Binaries, user: OsUser, dataDir: string): Promise<Binaries> {
   if ((await readVersion(binaries, user)) !== null) return binaries;
   const source = path.resolve(path.dirname(binaries.postgres), '..');
-  await checkEntry(dataDir, user);
   // A new version of the package gets a copy of its own.
   const { version } = packageJson.parse(JSON.parse(await readFile(path.join(source, '..', 'package.json'), 'utf8')));
   const copy = path.join(dataDir, `programs-${version}`);

@@ -57,26 +57,32 @@ export async function makePrivateDir(dir: string, user: OsUser): Promise<void> {
   if (user.uid !== undefined && user.gid !== undefined) await chown(dir, user.uid, user.gid);
 }
 
-/** Throws a clear message where the database's user can't enter its folder in DATA_DIR, for example below root's home. */
-export function checkEntry(dir: string, user: OsUser): Promise<void> {
-  return check('cd "$1"', dir, user);
+/** Whether the database's user can enter this folder, which must exist. */
+export async function canEnter(dir: string, user: OsUser): Promise<boolean> {
+  return succeeds('cd "$1"', dir, user);
 }
 
-/** Like `checkEntry`, but the folder must be writable too. */
-export function checkAccess(dir: string, user: OsUser): Promise<void> {
-  return check('cd "$1" && test -w .', dir, user);
+/** Throws a clear message where the database's user can't enter DATA_DIR, for example below root's home. */
+export async function checkEntry(dataDir: string, user: OsUser): Promise<void> {
+  if (!(await canEnter(dataDir, user))) throw closedTo(user, dataDir);
 }
 
-async function check(test: string, dir: string, user: OsUser): Promise<void> {
-  if (user.uid === undefined) return;
-  try {
-    await execFileAsync('/bin/sh', ['-c', test, 'sh', dir], { ...user, cwd: '/' });
-  } catch (error) {
-    throw new StartupError(
-      `DATA_DIR (${path.dirname(dir)}) can't be reached by the user that the database runs as (uid ${user.uid}; PostgreSQL refuses to run as root). ` +
-        "A folder on the way there is closed to others, such as root's home. " +
-        'Set DATA_DIR to a folder that others may enter, for example /var/lib/habit-points, or run the server as an ordinary user, or set DATABASE_URL.',
-      { cause: error },
-    );
-  }
+/** Like `checkEntry`, but for a folder in DATA_DIR, which must be writable too. */
+export async function checkAccess(dir: string, user: OsUser): Promise<void> {
+  if (!(await succeeds('cd "$1" && test -w .', dir, user))) throw closedTo(user, path.dirname(dir));
 }
+
+async function succeeds(test: string, dir: string, user: OsUser): Promise<boolean> {
+  if (user.uid === undefined) return true;
+  return execFileAsync('/bin/sh', ['-c', test, 'sh', dir], { ...user, cwd: '/' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+const closedTo = ({ uid }: OsUser, dataDir: string) =>
+  new StartupError(
+    `DATA_DIR (${dataDir}) can't be reached by the user that the database runs as (uid ${uid}; PostgreSQL refuses to run as root). ` +
+      "A folder on the way there is closed to others, such as root's home. " +
+      'Set DATA_DIR to a folder that others may enter, for example /var/lib/habit-points, or run the server as an ordinary user, or set DATABASE_URL.',
+  );
