@@ -15,6 +15,7 @@ import type { AppEnv } from './http/app-env.ts';
 import { describeApi } from './http/describe-api.ts';
 import { handleFailures } from './http/edge/handle-failures.ts';
 import { logRequests } from './http/edge/log-requests.ts';
+import { databaseSilent } from './http/problem.ts';
 import { createRouter } from './http/router.ts';
 import { securityHeaders } from './http/edge/security-headers.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts';
@@ -46,6 +47,8 @@ export interface AppDeps extends Deps {
   onSetUp?: () => void;
   /** How changes of the boards reach the other processes on this database; without it there are none. */
   notices?: BoardNotices;
+  /** For how many milliseconds the database has not answered, where that is watched; null while it answers. */
+  databaseSilence?: () => number | null;
   /** Aborted when the server stops, so that streams end. */
   stopping?: AbortSignal;
 }
@@ -59,6 +62,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
 
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.get('/readyz', async (c) => {
+    const silence = deps.databaseSilence?.() ?? null;
+    if (silence !== null) throw databaseSilent(new Date(deps.clock().getTime() - silence));
     await deps.db.query('SELECT 1');
     return c.json({ ok: true });
   });

@@ -6,6 +6,8 @@ import { createApp } from './app.ts';
 import { DatabaseUnavailable } from './db/database-unavailable.ts';
 import { createChannel } from './db/channel.ts';
 import { connectDb, type Db } from './db/db.ts';
+import { findDataFolder } from './db/embedded/data-folder.ts';
+import type { LostFolder } from './db/embedded/data-dir-lock.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from './db/embedded/embedded-database.ts';
 import { migrate } from './db/migrate.ts';
 import { parseEnv, type Env } from './env.ts';
@@ -28,6 +30,8 @@ export interface RunningServer {
   isDemo: boolean;
   /** The one-time link that opens the set-up; null where the school is set up. Show it to the person at the terminal alone. */
   setupLink: string | null;
+  /** Where the data is, for the person at the terminal; null where it is in the folder that was asked for. */
+  dataNote: string | null;
   /** The embedded database's process; null with DATABASE_URL, or while it is being started again. */
   databasePid(): number | null;
   /** Finishes open requests (for 10 s at most), then stops the embedded database. */
@@ -42,12 +46,15 @@ export async function startServer(
   rawEnv: Record<string, string | undefined>,
   workers: Workers = inThisThread,
 ): Promise<RunningServer> {
-  const env = parseEnv(rawEnv);
+  const parsed = parseEnv(rawEnv);
+  const folder = await findDataFolder(parsed);
+  const env = { ...parsed, dataDir: folder.dir };
   // Standard output is for people; the log is for machines.
   const log = pino({ level: env.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
   const database = env.databaseUrl === null ? await openEmbedded(env, log) : null;
   try {
-    return await startOn(database?.connectionString ?? env.databaseUrl ?? '', env, { log, database, workers });
+    const server = await startOn(database?.connectionString ?? env.databaseUrl ?? '', env, { log, database, workers });
+    return { ...server, dataNote: folder.note };
   } catch (error) {
     await database?.close();
     throw error;
@@ -55,18 +62,31 @@ export async function startServer(
 }
 
 function openEmbedded(env: Env, log: Logger): Promise<EmbeddedDatabase> {
-  const onLost = () => {
-    log.fatal('another server has taken over DATA_DIR; this one stops');
+  const onLost = (why: LostFolder) => {
+    log.fatal(`${LOST[why]}; this server stops`);
     process.exit(1);
   };
-  return openEmbeddedDatabase({ dataDir: env.dataDir, log, onLost });
+  return openEmbeddedDatabase({ dataDir: env.dataDir, log, onLost }).catch((error: unknown) => {
+    throw isFull(error) ? noRoom(env.dataDir, error) : error;
+  });
 }
+
+const LOST: Record<LostFolder, string> = {
+  taken: 'another server has taken over DATA_DIR',
+  gone: 'DATA_DIR was moved, deleted or replaced while the server ran',
+};
+
+const isFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
+const noRoom = (dataDir: string, cause: unknown) =>
+  new StartupError(`The disk of DATA_DIR (${dataDir}) is full. Make room there, then start again.`, { cause });
 
 async function startOn(
   connectionString: string,
   env: Env,
   { log, database, workers }: { log: Logger; database: EmbeddedDatabase | null; workers: Workers },
-): Promise<RunningServer> {
+): Promise<Omit<RunningServer, 'dataNote'>> {
   const clock = () => new Date();
   const onIdleError = (error: Error) => log.warn({ code: error.name }, 'lost an idle connection to the database');
   const patientDb = connectDb(connectionString, onIdleError, { patient: true });
@@ -93,6 +113,7 @@ async function startOn(
       addresses: () => ({ public_url: env.publicUrl, hosts: ownHosts(env.host, networkInterfaces()) }),
       paces: PACES,
       onSetUp,
+      databaseSilence: () => silenceOf(database),
     };
     const app = createApp(deps);
     notices.open();
@@ -121,6 +142,12 @@ async function startOn(
     await db.close();
     throw error;
   }
+}
+
+/** For how many milliseconds the embedded database has not answered; null while it answers, and for a database elsewhere. */
+function silenceOf(database: EmbeddedDatabase | null): number | null {
+  const since = database?.silentSince() ?? null;
+  return since === null ? null : performance.now() - since;
 }
 
 /** Brings the database up to date: its schema, its keys, the demo school where one is wanted. */

@@ -44,3 +44,9 @@ export const unavailable = (seconds: number) =>
   new Problem(503, 'unavailable', 'The server is busy. Please try again in a moment.', {
     'Retry-After': String(seconds),
   });
+
+/** For the school's own monitoring. */
+export const databaseSilent = (since: Date) =>
+  new Problem(503, 'database_silent', `The database has not answered since ${since.toISOString()}.`, {
+    'Retry-After': '5',
+  });

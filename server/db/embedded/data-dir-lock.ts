@@ -11,11 +11,14 @@ import { processSpace, processStart } from './process-identity.ts';
 const lockContent = z.object({ token: z.string(), pid: z.int(), startedAt: z.string(), space: z.string() });
 type LockContent = z.infer<typeof lockContent>;
 
+/** Why the folder is no longer ours. After 'taken' the other server has stopped our database; after 'gone' nobody has. */
+export type LostFolder = 'taken' | 'gone';
+
 export interface DataDirLock {
   release(): Promise<void>;
 }
 
-const HEARTBEAT_MS = 2_000;
+const HEARTBEAT_MS = 1_000;
 /** A holder in another container can't be looked up. It is alive if its heartbeat moves in this time. */
 const WATCH_MS = 7_000;
 
@@ -27,9 +30,14 @@ const refused = (dataDir: string, pid: number) =>
 
 /**
  * Lets one server at a time use a data folder. Takes over a lock whose holder died (kill -9, power cut, removed container),
- * and throws a StartupError where the holder lives. Calls `onLost` if another server ever takes the lock from us.
+ * and throws a StartupError where the holder lives. Calls `onLost` once when the folder is no longer ours: another server took
+ * the lock, or the folder was moved away, deleted, or replaced by a copy.
  */
-export async function lockDataDir(dataDir: string, onLost: () => void, watchMs = WATCH_MS): Promise<DataDirLock> {
+export async function lockDataDir(
+  dataDir: string,
+  onLost: (why: LostFolder) => void,
+  { watchMs = WATCH_MS, heartbeatMs = HEARTBEAT_MS } = {},
+): Promise<DataDirLock> {
   const file = path.join(dataDir, 'server.lock');
   const mine: LockContent = {
     token: randomUUID(),
@@ -47,11 +55,10 @@ export async function lockDataDir(dataDir: string, onLost: () => void, watchMs =
   } finally {
     await rm(aside, { force: true });
   }
-  const heartbeat = setInterval(() => void beat(file, mine, onLost), HEARTBEAT_MS);
-  heartbeat.unref();
+  const stopBeating = await keepBeating(file, mine, heartbeatMs, onLost);
   return {
     release: async () => {
-      clearInterval(heartbeat);
+      stopBeating();
       if ((await read(file))?.token === mine.token) await rm(file, { force: true });
     },
   };
@@ -107,9 +114,55 @@ async function isAlive(file: string, holder: LockContent, space: string, watchMs
   return before !== null && after !== null && after.mtimeMs !== before.mtimeMs;
 }
 
-async function beat(file: string, mine: LockContent, onLost: () => void): Promise<void> {
-  const now = new Date();
-  const holder = await read(file);
-  if (holder?.token === mine.token) await utimes(file, now, now).catch(() => undefined);
-  else if (holder) onLost();
+/**
+ * Moves the lock's time forward until it is stopped or the folder is lost. A copy of the folder holds the same lock, but not
+ * the time of our last beat.
+ */
+async function keepBeating(
+  file: string,
+  mine: LockContent,
+  everyMs: number,
+  onLost: (why: LostFolder) => void,
+): Promise<() => void> {
+  let lastBeat = await beat(file);
+  let timer = setTimeout(next, everyMs).unref();
+  // One after another: on a slow disk, a look in the middle of a beat would see a time that is not ours.
+  function next(): void {
+    void look(file, mine, lastBeat).then(async (found) => {
+      if (found === 'taken' || found === 'gone') return onLost(found);
+      if (found === 'ours') lastBeat = await beat(file);
+      timer = setTimeout(next, everyMs).unref();
+    });
+  }
+  return () => clearTimeout(timer);
 }
+
+/** The time that the file then has, in the steps that its file system knows; null where it can't be set at the moment. */
+async function beat(file: string): Promise<number | null> {
+  const now = new Date();
+  try {
+    await utimes(file, now, now);
+    return (await stat(file)).mtimeMs;
+  } catch {
+    return null;
+  }
+}
+
+/** 'unknown' where the disk doesn't say, which proves nothing. */
+async function look(
+  file: string,
+  mine: LockContent,
+  lastBeat: number | null,
+): Promise<LostFolder | 'ours' | 'unknown'> {
+  const time = await stat(file).then(
+    (found) => found.mtimeMs,
+    (error: unknown) => (isMissing(error) ? 'missing' : 'unknown'),
+  );
+  if (time === 'missing') return 'gone';
+  const holder = await read(file);
+  if (time === 'unknown' || holder === null) return 'unknown';
+  if (holder.token !== mine.token) return 'taken';
+  return lastBeat === null || time === lastBeat ? 'ours' : 'gone';
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';

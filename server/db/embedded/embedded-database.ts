@@ -4,13 +4,13 @@ import type { Logger } from 'pino';
 import { StartupError } from '#server/startup-error.ts';
 import { findBinaries, majorVersion, runnableBinaries } from './binaries.ts';
 import { checkMajor, clusterExists, initCluster, setOwnerPassword, type Cluster } from './cluster.ts';
-import { lockDataDir } from './data-dir-lock.ts';
+import { lockDataDir, type LostFolder } from './data-dir-lock.ts';
 import { addressOf, chooseEndpoint, removeEndpoint, type Endpoint } from './endpoint.ts';
-import { checkAccess, chooseOsUser } from './os-user.ts';
+import { checkAccess, checkEntry, chooseOsUser } from './os-user.ts';
 import { prepareSchool } from './prepare-school.ts';
 import { loadSecrets, renewSecrets } from './secrets.ts';
 import { stopLeftover } from './stop-postgres.ts';
-import { supervise, type Supervised } from './supervise.ts';
+import { supervise, type Patience, type Supervised } from './supervise.ts';
 
 export interface EmbeddedDatabase extends Supervised {
   /** As the owner of the school's database. */
@@ -26,8 +26,10 @@ export interface EmbeddedOptions {
   settings?: readonly string[];
   /** A socket wherever the system has sockets; tests try the port too. */
   listenAt?: Endpoint['kind'];
-  /** Called when another server took over the data folder. This one must end. */
-  onLost?: () => void;
+  /** Called when the data folder is no longer ours, after the database that still worked in it has stopped. This server must end. */
+  onLost?: (why: LostFolder) => void;
+  /** How soon a database that lives without an answer is started again; tests wait less. */
+  patience?: Patience;
 }
 
 /**
@@ -37,13 +39,19 @@ export interface EmbeddedOptions {
 export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = path.resolve(options.dataDir);
   await makeDataDir(dataDir);
-  const lock = await lockDataDir(dataDir, options.onLost ?? (() => undefined));
+  let opened: EmbeddedDatabase | null = null;
+  const lock = await lockDataDir(dataDir, (why) => {
+    // Its processes still write into the folder that was moved away.
+    const stopped = why === 'gone' ? opened?.close() : undefined;
+    void Promise.resolve(stopped).finally(() => options.onLost?.(why));
+  });
   try {
-    const opened = await open(dataDir, options);
+    const database = await open(dataDir, options);
+    opened = database;
     return {
-      ...opened,
+      ...database,
       close: async () => {
-        await opened.close();
+        await database.close();
         await lock.release();
       },
     };
@@ -73,6 +81,7 @@ async function open(dataDir: string, options: EmbeddedOptions): Promise<Embedded
   const { log } = options;
   const dir = path.join(dataDir, 'postgres');
   const user = await chooseOsUser(dir);
+  await checkEntry(dataDir, user);
   const binaries = await runnableBinaries(findBinaries(), user, dataDir);
   const files = { dir, logFile: path.join(dataDir, 'postgres.log'), binaries, user };
   const exists = clusterExists(dir);
@@ -97,7 +106,7 @@ async function open(dataDir: string, options: EmbeddedOptions): Promise<Embedded
     await setOwnerPassword(cluster, secrets.owner);
   }
   const ownerConnectionString = addressOf(cluster.endpoint, 'postgres', secrets.owner, 'postgres');
-  const supervised = await supervise(cluster, ownerConnectionString, log);
+  const supervised = await supervise(cluster, ownerConnectionString, log, options.patience);
   try {
     await prepareSchool(ownerConnectionString, secrets.app);
   } catch (error) {
@@ -108,6 +117,7 @@ async function open(dataDir: string, options: EmbeddedOptions): Promise<Embedded
     connectionString: addressOf(cluster.endpoint, 'habit_points', secrets.app, 'habit_points'),
     ownerConnectionString,
     pid: supervised.pid,
+    silentSince: supervised.silentSince,
     close: async () => {
       await supervised.close();
       await removeEndpoint(cluster.endpoint, dataDir);

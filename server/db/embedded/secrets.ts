@@ -15,13 +15,21 @@ const password = () => randomBytes(24).toString('hex');
 export async function loadSecrets(dataDir: string, clusterExists: boolean): Promise<DatabaseSecrets> {
   const file = path.join(dataDir, 'database.json');
   const text = await readFile(file, 'utf8').catch(() => null);
-  if (text !== null) return secrets.parse(JSON.parse(text));
-  if (clusterExists) {
-    throw new StartupError(
-      `${file} is missing, and with it the password of the database in ${dataDir}. Restore the file, or restore the folder from a backup.`,
-    );
+  const read = text === null ? null : parsed(text);
+  if (read !== null) return read;
+  if (!clusterExists) return renewSecrets(dataDir);
+  throw new StartupError(
+    `${file} is ${text === null ? 'missing' : 'damaged'}, and with it the password of the database in ${dataDir}. ` +
+      'Restore the file, or restore the folder from a backup.',
+  );
+}
+
+function parsed(text: string): DatabaseSecrets | null {
+  try {
+    return secrets.parse(JSON.parse(text));
+  } catch {
+    return null;
   }
-  return renewSecrets(dataDir);
 }
 
 /** Replaces the passwords in `database.json`. */

@@ -28,16 +28,27 @@ function signal(pid: number, name: NodeJS.Signals): void {
 
 /** Shuts down fast (open transactions are rolled back, everything is flushed). If that hangs, it uses force, which recovery repairs. */
 export async function stopPostgres(cluster: ClusterFiles, pid: number): Promise<void> {
-  const isGone = async () => (await processStart(pid)) === null;
   if (process.platform === 'win32') {
     // Windows has no signals; pg_ctl talks to the database through a pipe of its own.
     await execFileAsync(cluster.binaries.pgCtl, ['stop', '-D', cluster.dir, '-m', 'fast']).catch(() => undefined);
   }
-  const steps: [NodeJS.Signals, number][] = [
+  await endBySignals(pid, [
     ['SIGINT', 30_000],
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
-  ];
+  ]);
+}
+
+/** For a database that does not answer, and so would not shut down in order either. The next start recovers it. */
+export async function stopSilentPostgres(pid: number): Promise<void> {
+  await endBySignals(pid, [
+    ['SIGQUIT', 1_000],
+    ['SIGKILL', 5_000],
+  ]);
+}
+
+async function endBySignals(pid: number, steps: readonly (readonly [NodeJS.Signals, number])[]): Promise<void> {
+  const isGone = async () => (await processStart(pid)) === null;
   for (const [name, patience] of steps) {
     if (await isGone()) return;
     signal(pid, name);

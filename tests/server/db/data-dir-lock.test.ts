@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readFile, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lockDataDir } from '#server/db/embedded/data-dir-lock.ts';
 import { processSpace, processStart } from '#server/db/embedded/process-identity.ts';
 import { temporaryDir } from '#tests/support/server/temporary-dir.ts';
@@ -24,7 +24,7 @@ const leaveLock = async (changes: Record<string, unknown>) => {
 };
 
 const lockAndRelease = async () => {
-  await (await lockDataDir(place.dir, never, WATCH_MS)).release();
+  await (await lockDataDir(place.dir, never, { watchMs: WATCH_MS })).release();
   return !existsSync(file);
 };
 
@@ -69,11 +69,67 @@ test('a lock that is no JSON is stale', async () => {
 test('a lock of another container holds while its heartbeat moves', async () => {
   await leaveLock({ space: 'another container' });
   const beating = setInterval(() => void utimes(file, new Date(), new Date()), 20);
-  await expect(lockDataDir(place.dir, never, WATCH_MS)).rejects.toThrow(/already uses this DATA_DIR/);
+  await expect(lockDataDir(place.dir, never, { watchMs: WATCH_MS })).rejects.toThrow(/already uses this DATA_DIR/);
   clearInterval(beating);
 });
 
 test('a lock of another container is stale when its heartbeat has stopped', async () => {
   await leaveLock({ space: 'another container' });
   expect(await lockAndRelease()).toBe(true);
+});
+
+describe('a server that runs stops when its folder', () => {
+  const BEAT_MS = 5;
+  let data: string;
+  const lockAndWait = () => {
+    let lose = (_why: string) => undefined as void;
+    const lost = new Promise<string>((resolve) => (lose = resolve));
+    return { locked: lockDataDir(data, lose, { heartbeatMs: BEAT_MS }), lost };
+  };
+
+  beforeEach(async () => {
+    data = path.join(place.dir, 'data');
+    await mkdir(data);
+  });
+
+  test('was moved away', async () => {
+    const { locked, lost } = lockAndWait();
+    await locked;
+    await rename(data, path.join(place.dir, 'away'));
+    expect(await lost).toBe('gone');
+  });
+
+  test('was replaced by a copy of itself, which holds the same lock', async () => {
+    const copy = path.join(place.dir, 'copy');
+    const { locked, lost } = lockAndWait();
+    await locked;
+    await cp(data, copy, { recursive: true, preserveTimestamps: true });
+    // A beat after the copy tells the two apart.
+    const before = (await stat(path.join(data, 'server.lock'))).mtimeMs;
+    await expect.poll(async () => (await stat(path.join(data, 'server.lock'))).mtimeMs).toBeGreaterThan(before);
+    await rename(data, path.join(place.dir, 'away'));
+    await rename(copy, data);
+    expect(await lost).toBe('gone');
+  });
+
+  test('was taken by another server', async () => {
+    const { locked, lost } = lockAndWait();
+    await locked;
+    const theirs = path.join(place.dir, 'theirs');
+    await writeFile(theirs, JSON.stringify({ token: 'theirs', pid: 1, startedAt: 'now', space: 'elsewhere' }));
+    await rename(theirs, path.join(data, 'server.lock'));
+    expect(await lost).toBe('taken');
+  });
+
+  test('but not while it is where it was', async () => {
+    const { locked, lost } = lockAndWait();
+    const lock = await locked;
+    const first = (await stat(path.join(data, 'server.lock'))).mtimeMs;
+    // Many beats later it is still ours.
+    await expect
+      .poll(async () => (await stat(path.join(data, 'server.lock'))).mtimeMs)
+      .toBeGreaterThan(first + 20 * BEAT_MS);
+    expect(await Promise.race([lost, Promise.resolve('ours')])).toBe('ours');
+    await lock.release();
+  });
 });

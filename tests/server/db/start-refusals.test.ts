@@ -90,6 +90,14 @@ test('a missing password file says what is missing', async () => {
   await writeFile(file, text, { mode: 0o600 });
 });
 
+test.each(['', '{"owner":"half', '[]'])('a damaged password file (%j) says what is damaged', async (damaged) => {
+  const file = path.join(dataDir, 'database.json');
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, damaged);
+  await expect(start()).rejects.toThrow(/database\.json is damaged.*Restore the file/s);
+  await writeFile(file, text, { mode: 0o600 });
+});
+
 test.runIf(isRoot)(
   'only root can try: a DATA_DIR that the database user can not enter is refused, and nothing is created in it',
   async () => {
@@ -99,7 +107,7 @@ test.runIf(isRoot)(
     await expect(start({ DATA_DIR: path.join(closed, 'data') })).rejects.toThrow(
       /can't be reached by the user.*Set DATA_DIR/s,
     );
-    expect(await readdir(path.join(closed, 'data'))).toEqual(['database.json']);
+    expect(await readdir(path.join(closed, 'data'))).toEqual([]);
   },
 );
 

@@ -43,6 +43,7 @@ export interface TestServerOptions {
       | 'hashCost'
       | 'notices'
       | 'stopping'
+      | 'databaseSilence'
     >
   >;
 }
