@@ -1,12 +1,28 @@
 import { countText, plural } from '#domain/plural.ts';
 
 /** 'Stopped. 12 sent, 18 not sent.' What was on its way without an answer is neither (docs/product.md). */
-export function stoppedText({ sent, notSent, inDoubt }: { sent: number; notSent: number; inDoubt: number }): string {
+export function stoppedText(removed: { sent: number; notSent: number; inDoubt: number; mayCount: number }): string {
+  const { sent, notSent, inDoubt } = removed;
   const text = `Stopped. ${sent} sent, ${notSent} not sent.`;
-  if (inDoubt === 0) return text;
-  return inDoubt === 1
-    ? `${text} 1 was already on its way and may still arrive.`
-    : `${text} ${inDoubt} were already on their way and may still arrive.`;
+  const onTheirWay =
+    inDoubt === 1
+      ? '1 was already on its way and may still arrive.'
+      : `${inDoubt} were already on their way and may still arrive.`;
+  return [text, inDoubt > 0 ? onTheirWay : null, mayCountText(removed.mayCount)]
+    .filter((part) => part !== null)
+    .join(' ');
+}
+
+/** Awards that a person gave up, and of which nobody knows whether the server has them. Null: there are none. */
+export function mayCountText(count: number): string | null {
+  if (count === 0) return null;
+  return `${count} may count already: check the ${plural(count, 'student’s history', 'students’ histories')}.`;
+}
+
+/** After Skip. */
+export function skippedText(name: string, mayCount: boolean): string {
+  const open = mayCount ? ' The award may count already: check the student’s history.' : '';
+  return `${name} was skipped.${open} The others will be sent.`;
 }
 
 /** The browser deleted unsent awards: some came back from the second copy, others did not. */
@@ -37,9 +53,10 @@ function timesText(count: number): string {
   return count === 2 ? 'twice' : `${count} times`;
 }
 
-/** What Discard does to awards that are not sent. */
-export function discardText(count: number): string {
-  return `${count === 1 ? 'It' : 'They'}’ll be deleted. This can’t be undone.`;
+/** What Discard does to awards that are not sent. `mayCount`: those that the server may have all the same. */
+export function discardText(count: number, mayCount: number): string {
+  const text = `${count === 1 ? 'It' : 'They'}’ll be deleted. This can’t be undone.`;
+  return [text, mayCountText(mayCount)].filter((part) => part !== null).join(' ');
 }
 
 interface Waiting {

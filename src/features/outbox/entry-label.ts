@@ -62,6 +62,12 @@ const LOOKS: Record<
   'taken-back': { text: 'Cancelled', icon: 'undo', tone: 'quiet' },
   skipped: { text: 'Skipped', icon: 'skip', tone: 'quiet' },
   discarded: { text: 'Discarded', icon: 'close', tone: 'quiet' },
+  'given-up': {
+    text: 'Given up',
+    icon: 'question',
+    tone: 'quiet',
+    more: 'The server failed on it, and may count it all the same: check the student’s history.',
+  },
 };
 
 function entryLabel(place: EntryPlace, above: boolean): EntryLabel {

@@ -1,7 +1,7 @@
 import { memo, useId, useState } from 'react';
 import { generatePath } from 'react-router-dom';
 import { isUnsent, needsDecision } from '#data/outbox/view/known-entry.ts';
-import type { Submission } from '#data/outbox/view/outbox-state.ts';
+import { mayCountOf, type Submission } from '#data/outbox/view/outbox-state.ts';
 import { discardText, studentLabel } from '#domain/awards/outbox-words.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { countText, plural } from '#domain/plural.ts';
@@ -168,7 +168,7 @@ function Choices({ submission, decisions }: { submission: Submission; decisions:
           }}
         >
           <p>
-            {discardText(unsent)}
+            {discardText(unsent, mayCountOf(submission))}
             {sent > 0 && ` The ${countText(sent, 'award')} already sent ${plural(sent, 'stays', 'stay')}.`}
           </p>
         </ConfirmDialog>

@@ -4,7 +4,7 @@ import { markArrived, retryEntry, skipEntry } from '#data/outbox/decisions/decid
 import { discardSubmission, takeBackOwn, takeBackSubmission, type Removed } from '#data/outbox/decisions/take-back.ts';
 import { adoptUndos } from '#data/outbox/undo/undo-rows.ts';
 import { NOT_SAVED_TEXT } from '#domain/awards/outbox-headline.ts';
-import { stoppedText, adoptedText } from '#domain/awards/outbox-words.ts';
+import { adoptedText, mayCountText, skippedText, stoppedText } from '#domain/awards/outbox-words.ts';
 import { plural } from '#domain/plural.ts';
 import { undoText } from '#domain/awards/undo-words.ts';
 import { useAccount, useServices } from '#services/services.ts';
@@ -56,19 +56,26 @@ export function useDecisions(): Decisions {
     [services],
   );
   const deps = () => ({ ...services, db: services.outboxDb });
-  const decideEntry = (id: string, work: () => Promise<void>, text: string): void =>
+  const decideEntry = (id: string, work: () => Promise<string>): void =>
     void decide(id, async () => {
-      await work();
+      const text = await work();
       services.requestSync({ force: true });
       return text;
     });
   return {
     result,
     busy,
-    retry: (id, name) => decideEntry(id, () => retryEntry(services.outboxDb, id), `Trying ${name} again.`),
-    skip: (id, name) => decideEntry(id, () => skipEntry(deps(), id), `${name} was skipped. The others will be sent.`),
+    retry: (id, name) =>
+      decideEntry(id, async () => {
+        await retryEntry(services.outboxDb, id);
+        return `Trying ${name} again.`;
+      }),
+    skip: (id, name) => decideEntry(id, async () => skippedText(name, await skipEntry(deps(), id))),
     markArrived: (id, name) =>
-      decideEntry(id, () => markArrived(deps(), id), `${name} is marked as sent. The others will be sent.`),
+      decideEntry(id, async () => {
+        await markArrived(deps(), id);
+        return `${name} is marked as sent. The others will be sent.`;
+      }),
     takeBack: (id) => void decide(id, async () => stoppedText(await takeBackSubmission(deps(), id))),
     discard: (id) => void decide(id, async () => discardedText(await discardSubmission(deps(), id))),
     adopt: (from) =>
@@ -85,8 +92,12 @@ export function useDecisions(): Decisions {
   };
 }
 
-function discardedText({ sent, inDoubt }: Removed): string {
-  const kept = sent > 0 ? ` ${sent} had been sent and ${plural(sent, 'stays', 'stay')}.` : '';
-  const open = inDoubt > 0 ? ` ${inDoubt} may have arrived already. We’ll check on the next try.` : '';
-  return `Discarded.${kept}${open}`;
+function discardedText({ sent, inDoubt, mayCount }: Removed): string {
+  const parts = [
+    'Discarded.',
+    sent > 0 ? `${sent} had been sent and ${plural(sent, 'stays', 'stay')}.` : null,
+    inDoubt > 0 ? `${inDoubt} may have arrived already. We’ll check on the next try.` : null,
+    mayCountText(mayCount),
+  ];
+  return parts.filter((part) => part !== null).join(' ');
 }

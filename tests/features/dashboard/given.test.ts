@@ -64,6 +64,12 @@ describe('what a teacher gave', () => {
     expect(row).toMatchObject({ who: 'Child a', what: 'Work Hard', state: 'sent', confirmed: 1, undoable: ['a'] });
   });
 
+  it('an award that was given up here is a row where the server has it all the same, and can be undone', () => {
+    const known = { received: [received('a', { points: 3 })], entries: [entry('a', { kind: 'given-up', at: NOW })] };
+    expect(rows(known)).toMatchObject([{ state: 'sent', confirmed: 1, undoable: ['a'] }]);
+    expect(rows({ entries: known.entries })).toEqual([]);
+  });
+
   it('the awards of one tap are one row, and Undo takes back those that were not taken back yet', () => {
     const entries = [
       entry('a', SENT),

@@ -178,6 +178,10 @@ describe('where an award is', () => {
     ],
     [{ kind: 'taken-back' }, 'Cancelled'],
     [{ kind: 'skipped', status: 404, detail: null }, 'Skipped'],
+    [
+      { kind: 'skipped', status: 504, detail: null },
+      'Given up | The server failed on it, and may count it all the same: check the student’s history.',
+    ],
     [{ kind: 'discarded' }, 'Discarded'],
   ] as const)('left the outbox: %o', async (answer, words) => {
     await openPage('/outbox', {
@@ -335,6 +339,28 @@ describe('deciding', () => {
     await user.click(await screen.findByRole('button', { name: /^Skip this student/ }));
     const said = await screen.findByText('Student b was skipped. The others will be sent.');
     await waitFor(() => expect(document.activeElement?.contains(said)).toBe(true));
+  });
+
+  it('Skip and Discard say of an award that the server failed on that it may count', async () => {
+    const { user } = await openPage('/outbox', {
+      answers: { [AWARD]: noNetwork },
+      before: async (services) => {
+        await make(services, ['a']);
+        await make(services, ['b', 'c']);
+        for (const student of ['a', 'b']) {
+          await setState(services, student, { kind: 'set-aside', status: 504, detail: null, at: 1 });
+        }
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Skip this student.*Student a$/ }));
+    await screen.findByText(
+      'Student a was skipped. The award may count already: check the student’s history. The others will be sent.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Discard unsent awards' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Discard 2 awards?' }));
+    dialog.getByText('They’ll be deleted. This can’t be undone. 1 may count already: check the student’s history.');
+    await user.click(dialog.getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText('Discarded. 1 may count already: check the student’s history.')).toBeTruthy();
   });
 
   it('Discard asks first; Keep changes nothing', async () => {

@@ -1,15 +1,20 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import type { AnsweredEntry, OutboxEntry } from '#data/db/outbox-rows.ts';
+import type { AnsweredEntry, EntryAnswer, OutboxEntry } from '#data/db/outbox-rows.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
 import { askedToStop, IDLE_DRAIN, isAskedToStop, isLive } from '#data/outbox/drain/drain-lock.ts';
+import { mayCount } from '#data/outbox/drain/retry-policy.ts';
 import { moveToAnswered } from '#data/outbox/drain/settle.ts';
 import { isWaiting, ownEntries, sendable } from '#data/outbox/entry/own-entries.ts';
 
-/** The outcome of removing the rest of a submission. `inDoubt`: sent, but no answer came; the next try asks again. */
+/**
+ * The outcome of removing the rest of a submission. `inDoubt`: sent, but no answer came; the next try asks again.
+ * `mayCount`: given up, and nobody knows whether the server has them.
+ */
 export interface Removed {
   sent: number;
   notSent: number;
   inDoubt: number;
+  mayCount: number;
 }
 
 const ASK_AGAIN_MS = 100;
@@ -44,16 +49,16 @@ export async function takeBackOwn(deps: Deps, userId: string): Promise<Removed> 
   const { db } = deps;
   const rows = async (): Promise<OutboxEntry[]> => sendable(await ownEntries(db, userId));
   const ids = (await rows()).map((row) => row.id);
-  await removeUnsent(deps, rows, 'taken-back');
-  return countRemoved(await rows(), await db.answered.where('id').anyOf(ids).toArray());
+  const unsure = await removeUnsent(deps, rows, 'taken-back');
+  return countRemoved(await rows(), await db.answered.where('id').anyOf(ids).toArray(), unsure);
 }
 
 /** Discard at the sign-out: gives up all unsent awards of this account. `sent` counts those that were sent during it. */
 export async function discardOwn(deps: Deps, userId: string): Promise<Removed> {
   const { db } = deps;
   const ids = (await ownEntries(db, userId)).map((row) => row.id);
-  await removeUnsent(deps, () => ownEntries(db, userId), 'discarded');
-  return countRemoved(await ownEntries(db, userId), await db.answered.where('id').anyOf(ids).toArray());
+  const unsure = await removeUnsent(deps, () => ownEntries(db, userId), 'discarded');
+  return countRemoved(await ownEntries(db, userId), await db.answered.where('id').anyOf(ids).toArray(), unsure);
 }
 
 async function removeOfSubmission(
@@ -63,26 +68,34 @@ async function removeOfSubmission(
 ): Promise<Removed> {
   const { db } = deps;
   const rows = (): Promise<OutboxEntry[]> => db.entries.where({ submissionId }).sortBy('seq');
-  await removeUnsent(deps, rows, kind);
-  return countRemoved(await rows(), await db.answered.where({ submissionId }).toArray());
+  const unsure = await removeUnsent(deps, rows, kind);
+  return countRemoved(await rows(), await db.answered.where({ submissionId }).toArray(), unsure);
 }
 
-function countRemoved(left: readonly OutboxEntry[], answered: readonly AnsweredEntry[]): Removed {
+function countRemoved(left: readonly OutboxEntry[], answered: readonly AnsweredEntry[], unsure: number): Removed {
   const sent = answered.filter((row) => row.answer.kind === 'sent').length;
-  return { sent, notSent: answered.length - sent, inDoubt: left.length };
+  const open = unsure + answered.filter((row) => mayCount(row.answer)).length;
+  return { sent, notSent: answered.length - sent - open, inDoubt: left.length, mayCount: open };
+}
+
+/** What the server failed on keeps the server's words: it may count. */
+function answerTo({ state }: OutboxEntry, kind: 'taken-back' | 'discarded'): EntryAnswer {
+  return state?.kind === 'set-aside' ? { kind: 'skipped', status: state.status, detail: state.detail } : { kind };
 }
 
 /**
  * An award that is on its way right now can't be removed, and what the sender has claimed beside it may be: the sender is
  * asked to stop, and this waits for its answer (or for its sender's end) and says which it was. So an award that the
- * ledger has is never called 'not sent'. One that was tried without an answer stays in the queue, in doubt.
+ * ledger has is never called 'not sent'. One that was tried without an answer stays in the queue, in doubt. Resolves with how
+ * many of the removed were `unsure`.
  */
 async function removeUnsent(
   deps: Deps,
   rowsOf: () => Promise<OutboxEntry[]>,
   kind: 'taken-back' | 'discarded',
-): Promise<void> {
+): Promise<number> {
   const { db, now } = deps;
+  let unsure = 0;
   for (;;) {
     const isSending = await reopenOnce([db], () =>
       db.transaction('rw', db.entries, db.answered, db.drain, async () => {
@@ -94,9 +107,10 @@ async function removeUnsent(
         const removed = rows.filter((entry) => !isClaimed(entry) && !isTried(entry));
         await moveToAnswered(
           db,
-          removed.map((entry) => ({ entry, answer: { kind } })),
+          removed.map((entry) => ({ entry, answer: answerTo(entry, kind) })),
           now(),
         );
+        unsure += removed.filter(({ state }) => state?.kind === 'unsure').length;
         const isSending = lease !== null && isLive(lease, now()) && rows.some(isClaimed);
         if (isSending) await db.drain.put({ ...row, lease: { ...lease, owner: askedToStop(lease.owner) } });
         // It has stopped, and what waits may be sent by the next one.
@@ -104,7 +118,7 @@ async function removeUnsent(
         return isSending;
       }),
     );
-    if (!isSending) return;
+    if (!isSending) return unsure;
     await deps.sleep(ASK_AGAIN_MS);
   }
 }

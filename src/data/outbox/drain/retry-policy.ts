@@ -1,5 +1,6 @@
 import { AWARD_OF_ANOTHER } from '#contracts/award-ids.ts';
 import type { AwardReceipt } from '#data/api/dialects/decode/award.ts';
+import type { EntryAnswer } from '#data/db/outbox-rows.ts';
 import { failureDetail, type Failure, type Result } from '#domain/failure.ts';
 
 /** What an answer means for the award that was sent, and for the whole pass (docs/product.md). */
@@ -54,6 +55,11 @@ export function failureVerdict(
 
 /** A 5xx this many times, each while other submissions got through, sets the award aside for the teacher. */
 export const ISOLATED_FAILURES = 5;
+
+/** Given up after a 5xx, which may have come after the server wrote the award: nobody knows whether it counts. */
+export function mayCount(answer: EntryAnswer): boolean {
+  return answer.kind === 'skipped' && answer.status >= 500;
+}
 
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 5 * 60_000;

@@ -2,6 +2,7 @@ import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { EntryAnswer, OutboxEntry } from '#data/db/outbox-rows.ts';
 import type { UndoDb } from '#data/db/undo-db.ts';
 import { IDLE_DRAIN } from '#data/outbox/drain/drain-lock.ts';
+import { mayCount } from '#data/outbox/drain/retry-policy.ts';
 import { moveToAnswered } from '#data/outbox/drain/settle.ts';
 import { openUndos, settleUndos } from './undo-rows.ts';
 
@@ -45,7 +46,6 @@ function withoutServer({ state }: OutboxEntry): EntryAnswer | null {
   return state?.kind === 'refused' ? { kind: 'skipped', status: state.status, detail: state.detail } : null;
 }
 
-/** A 5xx may have come after the award was written. */
 function neverCounted(answer: EntryAnswer | undefined): boolean {
-  return answer?.kind === 'taken-back' || (answer?.kind === 'skipped' && answer.status < 500);
+  return answer?.kind === 'taken-back' || (answer?.kind === 'skipped' && !mayCount(answer));
 }

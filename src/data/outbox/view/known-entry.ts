@@ -1,5 +1,6 @@
 import type { AnsweredEntry, OutboxEntry } from '#data/db/outbox-rows.ts';
 import type { OutboxCounts } from '#domain/awards/outbox-headline.ts';
+import { mayCount } from '#data/outbox/drain/retry-policy.ts';
 import { readsAsEntry } from '#data/outbox/entry/row-check.ts';
 
 /** The state of one award. */
@@ -16,7 +17,9 @@ export type EntryPlace =
   /** The row can't be read as an award. */
   | { kind: 'unreadable' }
   /** `in-review`: sent, and staff decide whether it counts. */
-  | { kind: 'sent' | 'in-review' | 'taken-back' | 'skipped' | 'discarded'; at: number };
+  | { kind: 'sent' | 'in-review' | 'taken-back' | 'skipped' | 'discarded'; at: number }
+  /** Skipped or discarded after the server had failed on it: it may count. */
+  | { kind: 'given-up'; at: number };
 
 /** An award as the screens know it: its row was checked once, and what could not be read is empty. */
 export interface KnownEntry {
@@ -60,7 +63,7 @@ export function knownEntry(row: OutboxEntry | AnsweredEntry): KnownEntry {
 function placeOf(row: OutboxEntry | AnsweredEntry): EntryPlace {
   if ('answer' in row) {
     const isInReview = row.answer.kind === 'sent' && (row.answer.ledgerSeq ?? 0) < 0;
-    return { kind: isInReview ? 'in-review' : row.answer.kind, at: row.answeredAt };
+    return { kind: isInReview ? 'in-review' : mayCount(row.answer) ? 'given-up' : row.answer.kind, at: row.answeredAt };
   }
   const { state } = row;
   if (state?.kind === 'unsure') return { kind: 'unsure' };
@@ -86,6 +89,7 @@ export const COUNTS_AS: Record<EntryPlace['kind'], Exclude<keyof OutboxCounts, '
   'taken-back': null,
   skipped: null,
   discarded: null,
+  'given-up': null,
 };
 
 /** Whether it stays as it is until the teacher decides. */

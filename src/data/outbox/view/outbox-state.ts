@@ -63,6 +63,11 @@ export function unsentEntries({ submissions }: OutboxState): KnownEntry[] {
   return submissions.flatMap(({ entries }) => entries.filter(isUnsent));
 }
 
+/** How many of these may count even if a person gives them up: the server failed on them, or can't tell. */
+export function mayCountOf({ count }: Pick<Submission, 'count'>): number {
+  return (count['set-aside'] ?? 0) + (count.unsure ?? 0);
+}
+
 /** Groups awards by submission, newest first. `onItsWay` is the id of the award that is being sent. */
 export function submissionsOf(entries: readonly KnownEntry[], onItsWay?: string): Submission[] {
   const groups = new Map<string, KnownEntry[]>();

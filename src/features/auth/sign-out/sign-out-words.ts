@@ -1,7 +1,7 @@
 import { NOT_SAVED_TEXT, notSentClause, type OutboxCounts } from '#domain/awards/outbox-headline.ts';
 import { countText, plural } from '#domain/plural.ts';
-import { discardText } from '#domain/awards/outbox-words.ts';
-import type { OutboxState } from '#data/outbox/view/outbox-state.ts';
+import { discardText, mayCountText } from '#domain/awards/outbox-words.ts';
+import { mayCountOf, type OutboxState } from '#data/outbox/view/outbox-state.ts';
 
 /** How far the question at the sign-out has come. */
 export type SignOutStep =
@@ -10,8 +10,8 @@ export type SignOutStep =
   | { kind: 'sending'; since: number; count: number }
   | { kind: 'confirming-discard' }
   | { kind: 'discarding' }
-  /** Discarded, except those that may have arrived already. */
-  | { kind: 'discarded'; notSent: number; inDoubt: number }
+  /** Discarded, except `inDoubt`, which may have arrived already. Nobody knows whether `mayCount` of the discarded count. */
+  | { kind: 'discarded'; notSent: number; inDoubt: number; mayCount: number }
   /** This device can't read its outbox. */
   | { kind: 'unreadable' }
   /** This device could not save the decision. */
@@ -64,13 +64,19 @@ export function signOutView(step: SignOutStep, outbox: OutboxState, moment: Mome
       return view([`${sent} sent.`, awards, undosLeft].filter(Boolean).join(' '), { canSend });
     }
     case 'confirming-discard':
-    case 'discarding':
-      return view(discardText(unsent), { title: `Discard ${countText(unsent, 'award')}?` });
+    case 'discarding': {
+      const mayCount = outbox.submissions.reduce((sum, submission) => sum + mayCountOf(submission), 0);
+      return view(discardText(unsent, mayCount), { title: `Discard ${countText(unsent, 'award')}?` });
+    }
     case 'discarded': {
-      const stays = `${step.inDoubt} may have arrived already, so ${plural(step.inDoubt, 'it stays', 'they stay')}`;
-      return view(
-        `${countText(step.notSent, 'award')} discarded. ${stays} on this device until we can check with the server.`,
-      );
+      const { notSent, inDoubt, mayCount } = step;
+      const stays = `${inDoubt} may have arrived already, so ${plural(inDoubt, 'it stays', 'they stay')}`;
+      const parts = [
+        `${countText(notSent + mayCount, 'award')} discarded.`,
+        inDoubt > 0 ? `${stays} on this device until we can check with the server.` : null,
+        mayCountText(mayCount),
+      ];
+      return view(parts.filter((part) => part !== null).join(' '));
     }
     case 'unreadable':
       return view(

@@ -48,9 +48,9 @@ export function useSignOut() {
       oneAtATime(async () => {
         goTo({ kind: 'discarding' });
         try {
-          const { notSent, inDoubt } = await discardOwn({ ...services, db: services.outboxDb }, userId);
-          if (inDoubt === 0) leave();
-          else goTo({ kind: 'discarded', notSent, inDoubt });
+          const removed = await discardOwn({ ...services, db: services.outboxDb }, userId);
+          if (removed.inDoubt + removed.mayCount === 0) leave();
+          else goTo({ kind: 'discarded', ...removed });
         } catch {
           goTo({ kind: 'not-written' });
         }

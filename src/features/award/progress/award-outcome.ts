@@ -1,6 +1,6 @@
 import type { AwardDraft } from '#features/award/draft/award-draft.ts';
 import { notSentReason } from '#domain/awards/outbox-headline.ts';
-import { stoppedText, studentLabel } from '#domain/awards/outbox-words.ts';
+import { mayCountText, stoppedText, studentLabel } from '#domain/awards/outbox-words.ts';
 import { namesText } from '#domain/names.ts';
 import { countText, plural } from '#domain/plural.ts';
 import { isUnsent, type KnownEntry } from '#data/outbox/view/known-entry.ts';
@@ -57,14 +57,20 @@ export function awardOutcome(
     offline: boolean;
   },
 ): AwardOutcome {
-  const { 'in-review': review = 0, skipped = 0, unsure = 0 } = count;
+  const { 'in-review': review = 0, 'given-up': givenUp = 0, unsure = 0 } = count;
+  const skipped = (count.skipped ?? 0) + givenUp;
   const sent = sentOf(count);
   const takenBack = (count['taken-back'] ?? 0) + (count.discarded ?? 0);
   const refused = entries.flatMap(refusedAward);
   const waiting = entries.filter(isUnsent).length - refused.length - unsure;
   if (takenBack > 0) {
-    const text = stoppedText({ sent, notSent: takenBack + skipped, inDoubt: waiting });
-    return { kind: 'stopped', text, nothingSent: sent + waiting === 0 };
+    const text = stoppedText({
+      sent,
+      notSent: takenBack + skipped - givenUp,
+      inDoubt: waiting,
+      mayCount: givenUp,
+    });
+    return { kind: 'stopped', text, nothingSent: sent + waiting + givenUp === 0 };
   }
   const [first, second] = refused;
   if (first || unsure > 0) {
@@ -73,7 +79,9 @@ export function awardOutcome(
   }
   if (waiting === 0 && review > 0) return { kind: 'review', text: OUTCOME_WORDS.review(review, sent) };
   if (waiting === 0) {
-    return sent > 0 ? { kind: 'sent' } : { kind: 'stopped', text: OUTCOME_WORDS.allSkipped, nothingSent: true };
+    if (sent > 0) return { kind: 'sent' };
+    const open = mayCountText(givenUp);
+    return { kind: 'stopped', text: open ? `Skipped. ${open}` : OUTCOME_WORDS.allSkipped, nothingSent: givenUp === 0 };
   }
   const isKnownNow = passEndedAt !== null && (passEndedAt >= moment.since || moment.still);
   if (headline.kind === 'sign-in' && (headline.sessionEnded || isKnownNow)) return { kind: 'sign-in' };
@@ -97,7 +105,7 @@ function refusedAward({ id, place, ...entry }: MadeEntries['entries'][number]): 
  * each, Work Hard', '12 students in Savant: +1 each, Work Hard'.
  */
 export function awardedText({ entries, reasons }: MadeEntries, { target, points }: AwardDraft): string {
-  const awarded = entries.filter(({ place }) => place.kind !== 'skipped');
+  const awarded = entries.filter(({ place }) => place.kind !== 'skipped' && place.kind !== 'given-up');
   const names = awarded.flatMap(({ studentName }) => studentName ?? []);
   const isByName = target.kind === 'students' && names.length > 0 && names.length === awarded.length;
   const group = target.kind === 'students' || target.name === null ? '' : ` in ${target.name}`;

@@ -2,7 +2,7 @@ import type { MyAward } from '#contracts/history.ts';
 import type { UndoStanding } from '#domain/awards/undo-words.ts';
 import { studentLabel } from '#domain/awards/outbox-words.ts';
 import { namesText } from '#domain/names.ts';
-import { isUnsent, needsDecision, type KnownEntry } from '#data/outbox/view/known-entry.ts';
+import { isUnsent, needsDecision, type EntryPlace, type KnownEntry } from '#data/outbox/view/known-entry.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
 
 /** What became of an award, or of the awards of one tap. */
@@ -106,15 +106,18 @@ function oneOf(entry: KnownEntry, lookUp: LookUp): One | null {
   return { id, name, studentId, points, state };
 }
 
+/** Of no row, unless the server has it all the same. */
+const GIVEN_UP: ReadonlySet<EntryPlace['kind']> = new Set(['skipped', 'discarded', 'given-up', 'unreadable']);
+
 function entryState(entry: KnownEntry, lookUp: LookUp): RowState | null {
   const { kind } = entry.place;
-  if (kind === 'skipped' || kind === 'discarded' || kind === 'unreadable') return null;
+  const award = lookUp.byId.get(entry.id);
+  if (GIVEN_UP.has(kind)) return award ? receivedState(award, lookUp) : null;
   if (kind === 'taken-back') return 'taken-back';
   const undone = undoState(entry.id, lookUp);
   if (undone) return undone;
   if (needsDecision(entry) || kind === 'behind') return 'attention';
   if (isUnsent(entry)) return 'saved';
-  const award = lookUp.byId.get(entry.id);
   return award ? receivedState(award, lookUp) : kind === 'in-review' ? 'review' : 'sent';
 }
 

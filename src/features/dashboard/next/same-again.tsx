@@ -68,7 +68,7 @@ function lastAward({ submissions, undo }: Given, all: readonly HabitWithReasons[
   return null;
 }
 
-const GONE: ReadonlySet<string> = new Set(['taken-back', 'skipped', 'discarded', 'unreadable']);
+const GONE: ReadonlySet<string> = new Set(['taken-back', 'skipped', 'discarded', 'given-up', 'unreadable']);
 
 function againOf(
   submission: Submission,

@@ -1,7 +1,7 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { markArrived, retryEntry, skipEntry } from '#data/outbox/decisions/decide-entry.ts';
-import { discardSubmission } from '#data/outbox/decisions/take-back.ts';
+import { discardSubmission, takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
 import {
   createClock,
   createDevice,
@@ -86,9 +86,51 @@ it('It arrived marks an award as sent that only the teacher can check, and Skip 
 it('Discard gives up the rest of the submission', async () => {
   const { submissionId } = (await db.entries.toArray())[0] ?? { submissionId: '' };
   const removed = await discardSubmission({ db, now: clock.now, sleep: async () => undefined }, submissionId);
-  expect(removed).toEqual({ sent: 1, notSent: 3, inDoubt: 0 });
+  expect(removed).toEqual({ sent: 1, notSent: 3, inDoubt: 0, mayCount: 0 });
   expect(await db.entries.count()).toBe(0);
   expect(await places()).toEqual([['s1 sent', 's2 discarded', 's3 discarded', 's4 discarded']]);
+});
+
+describe('an award that the server failed on again and again', () => {
+  const sleep = async (): Promise<void> => undefined;
+  let id: string;
+  let submissionId: string;
+
+  beforeEach(async () => {
+    id = await idOf('s2');
+    submissionId = (await db.entries.get({ id }))?.submissionId ?? '';
+    await db.entries.where({ id }).modify({ state: { kind: 'set-aside', status: 504, detail: null, at: 5 } });
+  });
+
+  it('is in doubt after Retry: a Cancel does not call it not sent, because the server may have it', async () => {
+    await retryEntry(db, id);
+    expect((await db.entries.get({ id }))?.state).toEqual({ kind: 'waiting', tries: 1, loneTries: 0, triedAt: 5 });
+    const removed = await takeBackSubmission({ db, now: clock.now, sleep }, submissionId);
+    expect(removed).toEqual({ sent: 1, notSent: 2, inDoubt: 1, mayCount: 0 });
+    await device.drain(async (entry) => ({ ok: true, value: ledger.commit(entry) }));
+    expect(ledger.students()).toEqual(['s1', 's2']);
+  });
+
+  it('may count after Skip', async () => {
+    expect(await skipEntry({ db, now: clock.now }, id)).toBe(true);
+    expect(await places()).toEqual([['s1 sent', 's2 given-up', 's3 waiting', 's4 waiting']]);
+  });
+
+  it('may count after Discard, and so may one of which nobody knows whether it arrived', async () => {
+    await db.entries.where({ id: await idOf('s3') }).modify({ state: { kind: 'unsure', at: 5 } });
+    const removed = await discardSubmission({ db, now: clock.now, sleep }, submissionId);
+    expect(removed).toEqual({ sent: 1, notSent: 1, inDoubt: 0, mayCount: 2 });
+    expect(await places()).toEqual([['s1 sent', 's2 given-up', 's3 discarded', 's4 discarded']]);
+  });
+});
+
+it('one that the server refused does not count, and after Retry it was never tried', async () => {
+  const id = await idOf('s2');
+  await retryEntry(db, id);
+  expect((await db.entries.get({ id }))?.state).toEqual({ kind: 'waiting', tries: 0, loneTries: 0 });
+  await db.entries.where({ id }).modify({ state: { kind: 'refused', status: 499, detail: null, at: 5 } });
+  expect(await skipEntry({ db, now: clock.now }, id)).toBe(false);
+  expect((await places())[0]?.[1]).toBe('s2 skipped');
 });
 
 it('shows nothing of it to another teacher', async () => {

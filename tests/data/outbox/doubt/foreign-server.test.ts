@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AwardRequest } from '#contracts/awards.ts';
 import { dismissDoubledAward, readDoubledAwards } from '#data/outbox/doubt/doubled-awards.ts';
+import { retryEntry } from '#data/outbox/decisions/decide-entry.ts';
 import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { createTablet, type Tablet } from '#tests/support/device.ts';
 import { newId, range, SERVER, submission } from '#tests/support/outbox.ts';
@@ -142,6 +143,19 @@ it('of two equal awards in doubt, the one that waits for a decision may be behin
   network = undefined;
   await tablet.send();
   expect([await states(), await answers()]).toEqual([['unsure', 'unsure'], []]);
+});
+
+it('Retry of an award that the server failed on looks first whether it is there', async () => {
+  await award(['s1']);
+  const [row] = await tablet.outboxDb.entries.toArray();
+  if (row) record(row.request);
+  await tablet.outboxDb.entries
+    .toCollection()
+    .modify({ state: { kind: 'set-aside', status: 504, detail: null, at: tablet.now() } });
+  tablet.clock.move(60_000);
+  await retryEntry(tablet.outboxDb, row?.id ?? '');
+  await tablet.send();
+  expect([ledger.length, posts, await answers()]).toEqual([1, 0, ['sent']]);
 });
 
 describe('an answer that speaks of no award', () => {

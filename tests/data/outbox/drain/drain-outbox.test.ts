@@ -310,7 +310,7 @@ describe('a device that knows that it has no network', () => {
     });
     expect(ledger.students()).toEqual(['s1', 's2']);
     const takenBack = await takeBackSubmission({ db, now: clock.now, sleep: async () => undefined }, submissionId);
-    expect(takenBack).toEqual({ sent: 2, notSent: 2, inDoubt: 0 });
+    expect(takenBack).toEqual({ sent: 2, notSent: 2, inDoubt: 0, mayCount: 0 });
   });
 
   it('sends what waits when the network is back, in order', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { UndoState } from '#data/db/undo-db.ts';
+import { retryEntry } from '#data/outbox/decisions/decide-entry.ts';
 import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { undoAwards, type Undone } from '#data/outbox/undo/undo-awards.ts';
 import { settleUndos } from '#data/outbox/undo/undo-rows.ts';
@@ -273,6 +274,17 @@ describe('an award that the server does not have', () => {
     expect(await undo([id])).toEqual({ kind: 'saved', undone: 1, undoing: 0, kept: 0 });
     expect(await answerTo(id)).toBe('skipped');
     expect(school.reversals).toEqual([]);
+  });
+
+  it('is asked of the server also where the server had failed on its award, which was then tried again', async () => {
+    const [id = ''] = await award(['a']);
+    await tablet.outboxDb.entries
+      .where({ id })
+      .modify({ state: { kind: 'set-aside', status: 500, detail: null, at: 1 } });
+    await retryEntry(tablet.outboxDb, id);
+    expect(await undo([id])).toEqual({ kind: 'saved', undone: 0, undoing: 1, kept: 0 });
+    await tablet.send();
+    expect(school.reversals).toEqual([id]);
   });
 
   it('counts as undone where its teacher gave it up after the server had failed on it', async () => {

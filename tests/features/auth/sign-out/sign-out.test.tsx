@@ -220,6 +220,26 @@ describe('Discard', () => {
     );
   });
 
+  it('says which award may count although it was discarded', async () => {
+    const { dialog, press, services, signedOut } = await ask({
+      before: async (own) => {
+        await threeWaiting(own);
+        await own.outboxDb.entries
+          .filter((row) => row.request.student_id === 'a')
+          .modify({ state: { kind: 'set-aside', status: 504, detail: null, at: 1 } });
+      },
+    });
+    await press('Discard');
+    await dialog.findByText(
+      'They’ll be deleted. This can’t be undone. 1 may count already: check the student’s history.',
+    );
+    await press('Discard and sign out');
+    await dialog.findByText('3 awards discarded. 1 may count already: check the student’s history.');
+    expect(await services.outboxDb.entries.count()).toBe(0);
+    await press('Sign out');
+    await signedOut();
+  });
+
   it('says which award may have arrived already and stays', async () => {
     const { dialog, press, services, signedOut } = await ask({
       before: async (own) => {

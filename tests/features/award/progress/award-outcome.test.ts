@@ -13,6 +13,7 @@ const PLACES = {
   sent: { kind: 'sent', at: 1 },
   'in-review': { kind: 'in-review', at: 1 },
   skipped: { kind: 'skipped', at: 1 },
+  'given-up': { kind: 'given-up', at: 1 },
   'taken-back': { kind: 'taken-back', at: 1 },
 } satisfies Record<string, EntryPlace>;
 
@@ -87,6 +88,23 @@ describe('what a teacher reads after Award', () => {
       kind: 'stopped',
       text: 'Skipped. Nothing was awarded.',
       nothingSent: true,
+    });
+  });
+
+  it('does not say that nothing was awarded where the server had failed on what was given up', () => {
+    expect(awardOutcome(submission([[1, 'given-up']]), QUEUED, moment)).toEqual({
+      kind: 'stopped',
+      text: 'Skipped. 1 may count already: check the student’s history.',
+      nothingSent: false,
+    });
+    const cancelled = submission([
+      [2, 'taken-back'],
+      [1, 'given-up'],
+    ]);
+    expect(awardOutcome(cancelled, QUEUED, moment)).toEqual({
+      kind: 'stopped',
+      text: 'Stopped. 0 sent, 2 not sent. 1 may count already: check the student’s history.',
+      nothingSent: false,
     });
   });
 
