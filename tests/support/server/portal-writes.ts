@@ -1,0 +1,231 @@
+import { readFileSync } from 'node:fs';
+import { CALLS } from '#contracts/calls.ts';
+import { DEFAULT_DISPLAY_SETTINGS } from '#domain/displays/display-settings.ts';
+import { DEMO_ANSWER } from '#server/seed/demo-accounts.ts';
+import { ago } from '#tests/support/clock.ts';
+import { newId } from '#tests/support/ids.ts';
+import { callWith, createCookieJar, pairDisplay } from './paired-display.ts';
+import { awardBodyFor, readSchool } from './school.ts';
+import type { Answer, TestServer } from './test-server.ts';
+
+/** A call that the server would answer with a success, and that changes something. */
+export interface Ready {
+  id?: string;
+  body?: unknown;
+}
+type Name = keyof typeof CALLS;
+type Recipe = () => Promise<Ready>;
+
+const DAY = 86_400_000;
+const FILE = { kind: 'csv', file_name: 'pupils.csv', source: null, year_words: null };
+
+/** How each write of the portal is made ready, in the demo school. `staff` has to be a superuser. */
+export function portalWrites(server: TestServer, staff: string): Partial<Record<Name, Recipe>> {
+  const call = async (name: Name, { id = '', body }: Ready = {}): Promise<Answer> => {
+    const { method, path } = CALLS[name];
+    const answer = await server.call(method, path.replace(':id', id), {
+      token: staff,
+      ...(body !== undefined && { body }),
+    });
+    if (answer.status >= 300) throw new Error(`${name}: ${JSON.stringify(answer.body)}`);
+    return answer;
+  };
+  const made = async (name: Name, ready?: Ready): Promise<string> => String(Object((await call(name, ready)).body).id);
+  const idOf = async (sql: string): Promise<string> => (await server.db.query<{ id: string }>(sql))[0]?.id ?? '';
+  const idsOf = async (sql: string): Promise<string[]> =>
+    (await server.db.query<{ id: string }>(sql)).map(({ id }) => id);
+
+  const account = (username: string) => idOf(`SELECT id FROM accounts WHERE username = '${username}'`);
+  const newStudent = () => ({ first_name: 'Wren', last_name: `No ${newId()}` });
+  const student = () => made('createAdminStudent', { body: newStudent() });
+  const habit = () =>
+    made('createHabit', { body: { name: `Habit ${newId().slice(-6)}`, colour: '#1566a9', reasons: ['One', 'Two'] } });
+  const reasonOf = (habitId: string) =>
+    idOf(`SELECT id FROM reasons WHERE habit_id = '${habitId}' ORDER BY position LIMIT 1`);
+  const house = () => made('createHouse', { body: { name: `House ${newId().slice(-6)}`, colour: '#1566a9' } });
+  const item = () => made('createStoreItem', { body: { name: 'A sticker', cost_points: 0 } });
+  const png = readFileSync('public/icons/Junbi.png').toString('base64');
+  const invitation = () =>
+    made('invite', {
+      body: { email: `${newId().slice(-6)}@school.test`, role: 'educator', first_name: '', last_name: '' },
+    });
+  let terms = 2030;
+  const newTerm = () => {
+    terms += 1;
+    return { name: `Term ${terms}`, starts_on: `${terms}-01-01`, ends_on: `${terms}-02-01` };
+  };
+  const term = async () => {
+    const body = newTerm();
+    await call('createTerm', { body });
+    return idOf(`SELECT id FROM terms WHERE name = '${body.name}'`);
+  };
+  const signup = async () => {
+    const email = `${newId().slice(-6)}@school.test`;
+    await server.db.query('DELETE FROM throttles');
+    const body = { desired_role: 'EDUCATOR', password: 'Quiet-otter-lamp-9', house: 'Savant', grade: 6, email };
+    await server.call('POST', '/api/auth/signup', { body: { ...body, first_name: 'New', last_name: 'Teacher' } });
+    return idOf(`SELECT id FROM accounts WHERE email = '${email}'`);
+  };
+  const pairing = async () => {
+    const { body } = await callWith(server, createCookieJar(), '/api/display/pairing');
+    const found = await call('findPairing', { body: { code: Object(body).user_code } });
+    return String(Object(found.body).id);
+  };
+  const importBody = async () => {
+    const file = { ...FILE, students: [{ row: 2, ...newStudent(), school_number: newId() }] };
+    return { ...file, plan: Object((await call('previewImport', { body: file })).body).plan };
+  };
+  const change = async () => ({ ids: [await student()], change: { kind: 'archive' } });
+  const redemption = async () => ({ student_id: await student(), item_id: await item(), cost_points: 0 });
+
+  return {
+    createAdminStudent: async () => ({ body: newStudent() }),
+    editStudent: async () => ({ id: await student(), body: { version: 1, first_name: 'Renamed' } }),
+    setLunchNumber: async () => ({ id: await student(), body: { lunch_number: '482913' } }),
+    clearLunchNumber: async () => {
+      const id = await student();
+      await call('setLunchNumber', { id, body: { lunch_number: '482913' } });
+      return { id };
+    },
+    changeStudents: async () => ({ body: await change() }),
+    undoStudentChange: async () => ({ id: await made('changeStudents', { body: await change() }) }),
+    exportStudents: async () => ({ body: {} }),
+    exportStudent: async () => ({ id: await student(), body: { format: 'json' } }),
+    eraseStudent: async () => {
+      const body = newStudent();
+      const id = await made('createAdminStudent', { body });
+      return { id, body: { confirm: `${body.first_name} ${body.last_name}` } };
+    },
+
+    confirmImport: async () => ({ body: await importBody() }),
+    undoImport: async () => ({ id: await made('confirmImport', { body: await importBody() }) }),
+    setImportedLunchNumbers: async () => ({
+      id: await made('confirmImport', { body: await importBody() }),
+      body: { numbers: [{ student_id: await student(), lunch_number: '482913' }] },
+    }),
+    rollOver: async () => {
+      const { plan, leavers } = Object((await call('previewRollOver', { body: {} })).body);
+      return { body: { plan, typed_leavers: leavers } };
+    },
+
+    createHouse: async () => ({ body: { name: 'A new house', colour: '#1566a9' } }),
+    orderHouses: async () => ({
+      body: { ids: await idsOf('SELECT id FROM houses WHERE archived_at IS NULL ORDER BY position DESC') },
+    }),
+    changeHouse: async () => ({ id: await idOf('SELECT id FROM houses LIMIT 1'), body: { goal: 123 } }),
+    setCrest: async () => ({
+      id: await idOf('SELECT id FROM houses WHERE archived_at IS NULL LIMIT 1'),
+      body: { png },
+    }),
+    removeCrest: async () => {
+      const id = await idOf('SELECT id FROM houses WHERE archived_at IS NULL LIMIT 1');
+      await call('setCrest', { id, body: { png } });
+      return { id };
+    },
+    closeHouse: async () => ({ id: await house(), body: {} }),
+    reopenHouse: async () => {
+      const id = await house();
+      await call('closeHouse', { id, body: {} });
+      return { id };
+    },
+
+    createHabit: async () => ({ body: { name: 'A new habit', colour: '#1566a9' } }),
+    orderHabits: async () => ({
+      body: { ids: await idsOf('SELECT id FROM habits WHERE archived_at IS NULL ORDER BY position DESC') },
+    }),
+    changeHabit: async () => ({ id: await habit(), body: { name: 'Renamed habit' } }),
+    archiveHabit: async () => ({ id: await habit() }),
+    restoreHabit: async () => {
+      const id = await habit();
+      await call('archiveHabit', { id });
+      return { id };
+    },
+    createReason: async () => ({ id: await habit(), body: { text: 'A new reason' } }),
+    orderReasons: async () => {
+      const id = await habit();
+      return {
+        id,
+        body: { ids: await idsOf(`SELECT id FROM reasons WHERE habit_id = '${id}' ORDER BY position DESC`) },
+      };
+    },
+    changeReason: async () => ({ id: await reasonOf(await habit()), body: { text: 'Renamed reason' } }),
+    archiveReason: async () => ({ id: await reasonOf(await habit()) }),
+    restoreReason: async () => {
+      const id = await reasonOf(await habit());
+      await call('archiveReason', { id });
+      return { id };
+    },
+
+    createStoreItem: async () => ({ body: { name: 'A pencil', cost_points: 5 } }),
+    orderStoreItems: async () => ({ body: { ids: await idsOf('SELECT id FROM store_items ORDER BY position DESC') } }),
+    changeStoreItem: async () => ({ id: await item(), body: { cost_points: 7 } }),
+    redeem: async () => ({ body: await redemption() }),
+    giveBack: async () => {
+      const { redemption: row } = Object((await call('redeem', { body: await redemption() })).body);
+      return { id: row.id };
+    },
+
+    confirmDisplay: async () => ({
+      body: { pairing_id: await pairing(), name: 'Hall', place: 'Here', settings: DEFAULT_DISPLAY_SETTINGS },
+    }),
+    denyPairing: async () => ({ id: await pairing() }),
+    changeDisplay: async () => ({ id: (await pairDisplay(server, staff)).row.id, body: { name: 'Renamed' } }),
+    revokeDisplay: async () => ({ id: (await pairDisplay(server, staff)).row.id }),
+
+    changeSchool: async () => ({ body: { retention_years: 9 } }),
+    createTerm: async () => ({ body: newTerm() }),
+    changeTerm: async () => ({ id: await term(), body: newTerm() }),
+    deleteTerm: async () => ({ id: await term() }),
+    savePrivacy: async () => ({ body: { text: 'Our own words' } }),
+
+    approveSignup: async () => ({ id: await signup(), body: { as: 'educator' } }),
+    rejectSignup: async () => ({ id: await signup() }),
+    reopenSignup: async () => {
+      const id = await signup();
+      await call('rejectSignup', { id });
+      return { id };
+    },
+    invite: async () => ({ body: { email: 'invited@school.test', role: 'staff', first_name: '', last_name: '' } }),
+    renewInvitation: async () => ({ id: await invitation() }),
+    withdrawInvitation: async () => ({ id: await invitation() }),
+
+    makeResetCode: async () => ({ id: await account('rivera') }),
+    withdrawResetCode: async () => {
+      const id = await account('rivera');
+      await call('makeResetCode', { id });
+      return { id };
+    },
+    reopenSignIn: async () => ({ id: await account('rivera') }),
+    settleReset: async () => {
+      await server.db.query('DELETE FROM throttles');
+      await server.call('POST', '/api/auth/educator/security/verify-reset', {
+        body: { email: 'rivera@demo.school', answer: DEMO_ANSWER, new_password: `Quiet-otter-${newId()}` },
+      });
+      return { id: await account('rivera') };
+    },
+
+    setRole: async () => ({ id: await account('okafor'), body: { role: 'staff' } }),
+    disablePerson: async () => ({ id: await account('okafor') }),
+    enablePerson: async () => {
+      const id = await account('okafor');
+      await call('disablePerson', { id });
+      return { id };
+    },
+    endSessions: async () => {
+      await server.signIn('amara');
+      return { id: await account('amara') };
+    },
+    endSession: async () => {
+      await server.signIn('amara');
+      const of = await account('amara');
+      return { id: await idOf(`SELECT id FROM sessions WHERE account_id = '${of}' AND revoked_at IS NULL LIMIT 1`) };
+    },
+
+    adminReviewDecide: async () => {
+      const body = awardBodyFor(await readSchool(server, staff), { occurred_at: ago(20 * DAY) });
+      await server.call('POST', '/api/points/award/', { token: staff, body });
+      return { body: { ids: [body['client_award_id']], outcome: 'counted' } };
+    },
+    adminAuditExport: async () => ({ body: {} }),
+  };
+}
