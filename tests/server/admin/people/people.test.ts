@@ -3,6 +3,7 @@ import { peoplePage, person, type Person } from '#contracts/admin/people.ts';
 import { fakeClock, type FakeClock } from '#tests/support/server/fake-clock.ts';
 import { nth } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { untilWaiting } from '#tests/support/server/until-waiting.ts';
 
 let server: TestServer;
 let clock: FakeClock;
@@ -113,11 +114,17 @@ describe('disabling', () => {
 
   test('two superusers who disable each other at once leave one of them', async () => {
     const deputy = await server.signIn('deputy');
-    const answers = await Promise.all([
-      call('POST', `people/${idOf('deputy')}/disable`),
-      call('POST', `people/${idOf('office')}/disable`, { as: deputy }),
-    ]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+    let answers: ReturnType<typeof call>[] = [];
+    // Both are let in before either has decided.
+    await server.db.tx(async (tx) => {
+      await tx.query("SELECT 1 FROM accounts WHERE username IN ('office', 'deputy') FOR UPDATE");
+      answers = [
+        call('POST', `people/${idOf('deputy')}/disable`),
+        call('POST', `people/${idOf('office')}/disable`, { as: deputy }),
+      ];
+      await untilWaiting(server.db, 2);
+    });
+    expect((await Promise.all(answers)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
     const active = await server.db.query("SELECT 1 FROM accounts WHERE is_superuser AND state = 'active'");
     expect(active).toHaveLength(1);
     await server.db.query("UPDATE accounts SET state = 'active' WHERE is_superuser");
