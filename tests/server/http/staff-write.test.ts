@@ -7,12 +7,12 @@ import { createTestServer, type Answer, type TestServer } from '#tests/support/s
 import { untilWaiting } from '#tests/support/server/until-waiting.ts';
 
 /** Posts that decide nothing: what they say is only looked at, or is what the server does each hour by itself. */
-const DECIDE_NOTHING = ['previewImport', 'previewRollOver', 'findPairing', 'adminTotalsCheck'];
+const DECIDE_NOTHING = new Set(['previewImport', 'previewRollOver', 'findPairing', 'adminTotalsCheck']);
 
 const isStaffs = ({ method, grants }: Contract) =>
   method !== 'GET' && grants.educator === '-' && (grants.staff !== '-' || grants.super !== '-');
 const names = Object.keys(CALLS) as (keyof typeof CALLS)[];
-const WRITES = names.filter((name) => isStaffs(CALLS[name] as Contract) && !DECIDE_NOTHING.includes(name));
+const WRITES = names.filter((name) => isStaffs(CALLS[name] as Contract) && !DECIDE_NOTHING.has(name));
 
 const OF_DEPUTY = "username = 'deputy'";
 
