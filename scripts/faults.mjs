@@ -1,7 +1,7 @@
 // The promise broken on purpose, at length; `npm test` has a small share of each part. First the campaign against the
 // outbox: npm run faults -- --awards 10000 --seeds 100. It prints a line of JSON, and fails when anything was lost,
 // doubled, out of order, stuck or sent by the wrong teacher, or when a kind of fault was never met. Then a server
-// without award ids, every mutant, Workbox's replay with the same faults, and a hall display's month. Then, in a
+// without award ids, every mutant, Workbox's replay with the same faults, the undos of imports, and a hall display's month. Then, in a
 // browser, the campaign, the kills of the server, other servers than ours, axe on each screen in the dark, and the
 // stories that `npm test` leaves out. To run one seed of the campaign again, alone: npm run faults -- --seed 42.
 import { parseArgs } from 'node:util';
@@ -43,6 +43,10 @@ if (!alone) {
   await part('a server without award ids', vitest('faults/forgetful.test.ts'));
   await part('outboxes broken on purpose', vitest('faults/mutants.test.ts'));
   await part("Workbox's replay", vitest('faults/workbox-baseline.test.ts'));
+  await part(
+    '1,000 chains of imports, edits by hand and undos',
+    vitest('server/admin/imports/undo-keeps-edits.test.ts'),
+  );
   await part('30 days of a hall display', vitest('features/kiosk/display-month.test.tsx', 'page'));
   const CHROMIUM_PATH = findOrInstallBrowser();
   await part('the build', ['node', 'scripts/build.mjs']);

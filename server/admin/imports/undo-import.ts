@@ -46,9 +46,11 @@ export async function undoImport(deps: Deps, session: Session, id: string): Prom
       (part) => removeStudents(tx, part),
     );
     const archived = [...added.filter((row) => row.is_used), ...undeleted];
+    const deleted = without(added, archived);
     await archiveStudents(tx, archived, { at: deps.clock(), by: session.accountId });
     const failed = await doForMost(tx, changed, (part) => restore(tx, id, part));
-    await reopenEarlier(tx, id);
+    const restored = without(changed, failed);
+    await reopenEarlier(tx, id, restored);
     await tx.query('DELETE FROM import_rows WHERE import_id = $1', [id]);
     await removeTerm(tx, id);
     await tx.query('UPDATE imports SET undone_at = $2, undone_by = $3 WHERE id = $1', [
@@ -57,17 +59,17 @@ export async function undoImport(deps: Deps, session: Session, id: string): Prom
       session.accountId,
     ]);
     const counts = {
-      reversed: added.length + changed.length - failed.length,
+      reversed: added.length + restored.length,
       kept: kept.length,
       failed: failed.length,
     };
-    const wasFailed = new Set(idsOf(failed));
     await auditImport(tx, {
       id,
       action: 'import_undone',
       counts,
       students: {
-        student_change_undone: idsOf(changed).filter((each) => !wasFailed.has(each)),
+        student_change_undone: idsOf(restored),
+        student_deleted: idsOf(deleted),
         student_archived: idsOf(archived),
       },
     });
@@ -107,6 +109,11 @@ async function readRows(tx: Queryable, importId: string): Promise<UndoRow[]> {
   );
 }
 
+function without(rows: readonly UndoRow[], others: readonly UndoRow[]): UndoRow[] {
+  const gone = new Set(others);
+  return rows.filter((row) => !gone.has(row));
+}
+
 const idsOf = (rows: readonly UndoRow[]): string[] => rows.map((row) => row.id);
 
 async function removeStudents(tx: Queryable, rows: readonly UndoRow[]): Promise<void> {
@@ -137,15 +144,18 @@ async function restore(tx: Queryable, importId: string, rows: readonly UndoRow[]
   );
 }
 
-/** A record that is again as an earlier import left it is untouched since then: that import can be undone too. */
-async function reopenEarlier(tx: Queryable, importId: string): Promise<void> {
+/**
+ * A record that this undo has just made what an earlier import left is untouched since then: that import can be undone too.
+ * One that somebody edited by hand is not among them, whatever its version is.
+ */
+async function reopenEarlier(tx: Queryable, importId: string, restored: readonly UndoRow[]): Promise<void> {
   await tx.query(
     `UPDATE import_rows earlier SET version = s.version
        FROM import_rows r JOIN students s ON s.id = r.student_id
-      WHERE r.import_id = $1 AND s.version = r.version + 1
+      WHERE r.import_id = $1 AND r.student_id = ANY ($2::uuid[])
         AND earlier.student_id = r.student_id AND earlier.import_id <> $1
         AND earlier.version = (r.was ->> 'version')::int`,
-    [importId],
+    [importId, idsOf(restored)],
   );
 }
 

@@ -65,6 +65,7 @@ const ACTIONS: Record<string, string> = {
   student_change_undone: 'Undid a change of many students',
   student_changed: 'Changed a student',
   student_created: 'Added a student',
+  student_deleted: 'Deleted a student whom an import had added',
   student_erased: 'Erased a student',
   students_exported: 'Saved the list of students as a file',
   student_exported: 'Exported a student’s data',

@@ -383,6 +383,34 @@ describe('the undo of an import', () => {
     expect(await recordOf('X2')).toMatchObject({ last_name: 'Two' });
   });
 
+  test('leaves a line in the audit for each record that it deletes, archives or brings back, and none for one that stays', async () => {
+    const row = (number: string, grade: string) => ({
+      school_number: number,
+      first_name: 'Aud',
+      last_name: `No ${number}`,
+      grade,
+    });
+    await write(fileOf([row('L1', '4')]));
+    const { id, students } = await write(fileOf([row('L1', '5'), row('L2', '5'), row('L3', '5'), row('L4', '5')]));
+    const idOf = new Map(students.map((each) => [each.row, each.id]));
+    await server.db.query(`UPDATE students SET email = 'l3@school.test' WHERE school_number = 'L3'`);
+    await server.db.query(
+      `INSERT INTO roster_members (roster_id, student_id) SELECT (SELECT min(id::text)::uuid FROM rosters), $1`,
+      [idOf.get(5)],
+    );
+    await undo(id);
+    const lines = await server.db.query<{ action: string; object_id: string }>(
+      `SELECT action, object_id FROM audit_log WHERE seq > (
+         SELECT seq FROM audit_log WHERE action = 'import_undone' AND object_id = $1) ORDER BY seq`,
+      [id],
+    );
+    expect(lines).toEqual([
+      { action: 'student_change_undone', object_id: idOf.get(2) },
+      { action: 'student_deleted', object_id: idOf.get(3) },
+      { action: 'student_archived', object_id: idOf.get(5) },
+    ]);
+  });
+
   test('of one import after the other takes both back', async () => {
     const row = { school_number: 'O1', first_name: 'Ona', last_name: 'Other', grade: '1' };
     const first = await write(fileOf([row]));
