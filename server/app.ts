@@ -25,7 +25,8 @@ import { reviewRoutes } from './ledger/review-routes.ts';
 import { createLimiter } from './limits/limiter.ts';
 import { QUEUES, type Paces, type QueueSize } from './limits/limits.ts';
 import { createPace } from './limits/pace.ts';
-import { createQueue } from './limits/queue.ts';
+import { createQueue, inFairTurns } from './limits/queue.ts';
+import { createShares } from './limits/shares.ts';
 import { privacyRoutes } from './privacy/privacy-routes.ts';
 import { reportRoutes } from './reports/report-routes.ts';
 import { rosterRoutes } from './rosters/roster-routes.ts';
@@ -39,7 +40,7 @@ import { studentRoutes } from './students/student-routes.ts';
 export interface AppDeps extends Deps {
   /** The built app; null where only the API is served. */
   site: Site | null;
-  /** How much one account may ask for. */
+  /** How much one account may ask for, and one address. */
   paces: Paces;
   /** What a hash of a secret costs; by default what it must cost wherever the secrets are real. */
   hashCost?: HashCost;
@@ -54,21 +55,18 @@ export interface AppDeps extends Deps {
 }
 
 /** The whole server as one `fetch`. It does no I/O until it is called. */
-export function createApp(deps: AppDeps): Hono<AppEnv> {
+export function createApp(given: AppDeps): Hono<AppEnv> {
+  const deps = { ...given, workers: inFairTurns(given.workers, QUEUES.threads) };
   // Not strict: every path answers with and without a trailing slash.
   const app = new Hono<AppEnv>({ strict: false });
   handleFailures(app, deps.log);
   app.use(securityHeaders(deps.trustedProxies, deps.settings.apiOrigins), logRequests(deps));
 
-  app.get('/healthz', (c) => c.json({ ok: true }));
-  app.get('/readyz', async (c) => {
-    const silence = deps.databaseSilence?.() ?? null;
-    if (silence !== null) throw databaseSilent(new Date(deps.clock().getTime() - silence));
-    await deps.db.query('SELECT 1');
-    return c.json({ ok: true });
-  });
-
-  const turns = { paced: createPace(deps.clock, deps.paces), inTurn: createQueue(QUEUES.calls) };
+  const turns = {
+    paced: createPace(deps.clock, deps.paces),
+    strangersTurn: createShares(deps.clock, deps.paces.strangers),
+    inTurn: createQueue(QUEUES.calls),
+  };
   const router = createRouter(app, deps, turns);
   const limited = { ...deps, limiter: createLimiter(deps) };
   const passwordsOf = (size: QueueSize) => createPasswords(deps.keys.pepper, size, deps.hashCost);
@@ -99,6 +97,13 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   router.serve(CALLS.description, async () => describeApi());
   router.finish();
 
+  app.get('/healthz', (c) => c.json({ ok: true }));
+  app.get('/readyz', async (c) => {
+    const silence = deps.databaseSilence?.() ?? null;
+    if (silence !== null) throw databaseSilent(new Date(deps.clock().getTime() - silence));
+    await deps.db.query('SELECT 1');
+    return c.json({ ok: true });
+  });
   serveCrests(app, deps);
   if (deps.site) serveSite(app, deps.site);
   return app;

@@ -1,5 +1,7 @@
 import { isIPv6 } from 'node:net';
 import * as z from 'zod/mini';
+import type { Deps } from '#server/deps.ts';
+import type { Asker } from '#server/workers/workers.ts';
 import type { Call } from './app-env.ts';
 
 const nodeBindings = z.object({ incoming: z.object({ socket: z.object({ remoteAddress: z.optional(z.string()) }) }) });
@@ -17,6 +19,12 @@ export function clientAddress(c: Call, trustedProxies: number): string {
   const bindings = nodeBindings.safeParse(c.env);
   return networkOf((bindings.success && bindings.data.incoming.socket.remoteAddress) || 'local');
 }
+
+/** For whom a call is answered: those who are signed in share by account, all others by address. */
+export const askerOf = (c: Call, { trustedProxies }: Pick<Deps, 'trustedProxies'>): Asker => ({
+  whose: c.get('session')?.accountId ?? c.get('display')?.id ?? clientAddress(c, trustedProxies),
+  signal: c.req.raw.signal,
+});
 
 /** A household or school has a whole /64 of IPv6 and could use another address of it for every try. */
 function networkOf(address: string): string {

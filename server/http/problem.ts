@@ -37,6 +37,9 @@ export const NO_CREDENTIALS = 'Authentication credentials were not provided.';
 export const unauthenticated = (detail: string = NO_CREDENTIALS, code = 'unauthenticated') =>
   new Problem(401, code, detail, { 'WWW-Authenticate': 'Bearer' });
 
+/** The caller closed the connection. Nobody reads this, but the log does, and the work is not done. */
+export const cutOff = () => new Problem(408, 'cut_off', 'The connection was closed before the answer.');
+
 export const tooMany = (seconds: number, detail: string) =>
   new Problem(429, 'throttled', detail, { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) });
 

@@ -7,8 +7,10 @@ import type { Deps } from '#server/deps.ts';
 import type { Display } from '#server/sessions/display-queries.ts';
 import { callerOf, type Session } from '#server/sessions/session.ts';
 import type { AppEnv, Call } from './app-env.ts';
+import type { Asker } from '#server/workers/workers.ts';
 import { createAuthenticator, type Found } from './authenticate.ts';
 import { checkAnswer } from './check-answer.ts';
+import { askerOf } from './client-address.ts';
 import { forbidden, Problem, unauthenticated } from './problem.ts';
 import { readBody } from './read-body.ts';
 import { readQuery } from './read-query.ts';
@@ -20,10 +22,14 @@ type Handler<Query, Body, Answer> = (c: Call, input: { query: Query; body: Body 
 /** Does the work when it is the turn of the session's account, or throws 429. */
 export type Paced = <T>(session: Session, work: () => Promise<T>) => Promise<T>;
 
-/** When calls have their turn: among those of their account, and among all. */
+/** When calls have their turn. */
 interface Turns {
+  /** Among those of their account. */
   paced: Paced;
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Among those without an account: resolves when it is the turn of the caller's address, or throws 429. */
+  strangersTurn: (asker: Asker) => Promise<void>;
+  /** Among all. */
+  inTurn: <T>(work: () => Promise<T>, asker: Asker) => Promise<T>;
 }
 
 interface ServeOptions<Answer> {
@@ -42,14 +48,17 @@ export interface Router {
   ): void;
   /** Calls `listener` after each call that succeeded and may have changed the school: not after a sign-in. */
   afterWrite(listener: () => void): void;
-  /** After the last call: other methods on known paths answer 405; a contract without a handler is a programming error. */
+  /**
+   * After the last call. What else is asked for comes from strangers. Other methods on known paths answer 405. A contract
+   * without a handler is a programming error.
+   */
   finish(): void;
 }
 
 export function createRouter(
   app: Hono<AppEnv>,
-  deps: Pick<Deps, 'db' | 'clock' | 'keys'>,
-  { paced, inTurn }: Turns,
+  deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'trustedProxies'>,
+  { paced, strangersTurn, inTurn }: Turns,
 ): Router {
   const authenticate = createAuthenticator(deps);
   const served = new Set<Contract>();
@@ -65,17 +74,18 @@ export function createRouter(
     const isOfDisplay = contract.grants.display !== '-';
     const isWrite = contract.method !== 'GET' && !isOfAccount && !isOfDisplay;
     // Awards are recorded in groups, and passwords have queues of their own, in which a call may wait for seconds.
-    const whenItIsTime: Turns['inTurn'] = isCheap || isOfAccount || contract.isUnpaced ? (work) => work() : inTurn;
+    const isUnqueued = isCheap || isOfAccount || contract.isUnpaced;
     const answer = async (c: Call): Promise<Response> => {
       const query = readQuery(c, contract);
       const body = await readBody(c, contract);
-      return whenItIsTime(async () => {
+      const respond = async (): Promise<Response> => {
         const result = await handler(c, { query, body });
         if (isWrite) for (const listener of writeListeners) listener();
         if (result instanceof Response) return result;
         if (import.meta.env.DEV) checkAnswer(contract, result);
         return isRead ? sendRead(c, JSON.stringify(result), timeOf?.(result)) : c.json(result, contract.status);
-      });
+      };
+      return isUnqueued ? respond() : inTurn(respond, askerOf(c, deps));
     };
     const guarded = async (c: Call): Promise<Response> => {
       const found = await authenticate(c, contract);
@@ -86,6 +96,7 @@ export function createRouter(
         if ('refusal' in found) throw unauthenticated(found.refusal, found.code);
         throw display ? forbidden(DISPLAY_WORDS.onlyBoard) : forbidden();
       };
+      if (session === null) await strangersTurn(askerOf(c, deps));
       const isPaced = session !== null && (grant === '-' || !contract.isUnpaced);
       return isPaced ? paced(session, work) : work();
     };
@@ -98,6 +109,10 @@ export function createRouter(
   const finish = (): void => {
     const missing = ALL_CALLS.filter((contract) => !served.has(contract));
     if (missing.length > 0) throw new Error(`no handler serves ${missing.map(({ path }) => path).join(', ')}`);
+    app.use(async (c, next) => {
+      await strangersTurn(askerOf(c, deps));
+      await next();
+    });
     for (const [path, methods] of methodsOf) refuseOthers(app, path, methods);
   };
 

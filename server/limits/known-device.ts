@@ -29,12 +29,15 @@ function readCookie(c: Call): { device: string; marks: string[] } | null {
 /** Where a try at an account comes from. */
 export interface Origin {
   address: string;
+  /** Aborted when the caller is gone. */
+  signal: AbortSignal;
   /** The id of the caller's device, where this account signed in on it before. */
   deviceOf: (accountId: string) => string | null;
 }
 
 export const originOf = (c: Call, deps: Pick<Deps, 'keys' | 'trustedProxies'>): Origin => ({
   address: clientAddress(c, deps.trustedProxies),
+  signal: c.req.raw.signal,
   deviceOf: (accountId) => knownDevice(c, deps, accountId),
 });
 

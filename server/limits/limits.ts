@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+import type { Rate } from './budgets.ts';
 
 /** So many units of one thing in one window of time, counted apart for each subject. */
 export interface Limit {
@@ -84,34 +85,48 @@ export const SIGN_IN_LOCK = {
 } as const;
 
 /** How many requests one account may make, on all its devices together. */
-export interface Pace {
-  /** Requests at once after a rest. */
-  burst: number;
-  /** Requests a second in the long run. */
-  perSecond: number;
+export interface Pace extends Rate {
   /** Requests being worked on at once; further ones wait for their turn. */
   underWay: number;
-  /** How long a refusal is held back, so that a client that asks again at once can't keep the server busy with refusing. */
+  /** How long a refusal is held back. */
+  holdMs: number;
+}
+
+/** How many requests may come without an account. */
+export interface Share {
+  /** From one address, or from one hall display. */
+  one: Rate;
+  all: Rate;
+  /** How many may wait in all lines together. */
+  waiting: number;
+  /** How long a refusal is held back. */
   holdMs: number;
 }
 
 export interface Paces {
   scholar: Pace;
-  /** Educators and staff; a hall display is signed in as one, and a school may have many. */
+  /** Educators and staff; a hall display may be signed in as one, and a school may have many. */
   teacher: Pace;
+  strangers: Share;
 }
 
-/** Far above what the app asks for, and a small share of the database's connections. */
+/** Far above what the app asks for, and a small share of the database's connections and of the processor. */
 export const PACES: Paces = {
   scholar: { burst: 100, perSecond: 5, underWay: 2, holdMs: 5_000 },
   teacher: { burst: 200, perSecond: 50, underWay: 4, holdMs: 5_000 },
+  // A school has one address: a class that opens the app for the first time asks for two thousand files at once.
+  strangers: {
+    one: { burst: 2_000, perSecond: 300 },
+    all: { burst: 4_000, perSecond: 1_000 },
+    waiting: 2_000,
+    holdMs: 5_000,
+  },
 };
 
-/** Of some costly work: how much runs at once, how much may wait, and how many times its own length it rests afterwards. */
+/** Of some costly work: how much runs at once, and how much may wait. */
 export interface QueueSize {
   atOnce: number;
   waiting?: number;
-  rest?: number;
 }
 
 /** A core is left for everything else; the fourth of Node's threads is for recoveries. */
@@ -131,6 +146,6 @@ export const QUEUES = {
   recoveryHashes: { atOnce: 1, waiting: 16 },
   /** The lunch numbers of a file, apart from those who sign in. Two people may import at once. */
   importedHashes: { atOnce: 1, waiting: 4 },
-  /** Judging a password keeps the whole process busy. However many ask, two thirds of its time are left for other work. */
-  passwordChecks: { atOnce: 1, waiting: 19, rest: 2 },
+  /** Each kind of work that is done in a thread: passwords that are judged, imports that are planned. */
+  threads: { atOnce: 1, waiting: 60 },
 } as const satisfies Record<string, QueueSize>;

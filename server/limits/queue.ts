@@ -1,50 +1,54 @@
-import { unavailable } from '#server/http/problem.ts';
+import { cutOff, unavailable } from '#server/http/problem.ts';
+import type { Asker, Task, Workers } from '#server/workers/workers.ts';
 import type { QueueSize } from './limits.ts';
+import { createLines } from './lines.ts';
 
 const RETRY_AFTER_S = 2;
 
-export type Queue = <T>(work: () => Promise<T>) => Promise<T>;
+export type Queue = <T>(work: () => Promise<T>, asker?: Asker) => Promise<T>;
 
-/** Runs some work at once and lets some wait, in order. What finds no place even to wait is refused with 503. */
-export function createQueue({ atOnce, waiting = Infinity, rest = 0 }: QueueSize): Queue {
-  /** Work that runs or waits. */
-  let present = 0;
-  /** Places that are taken, by work or by the rest after it. */
-  let taken = 0;
-  const line: (() => void)[] = [];
-  const giveUpPlace = (): void => {
-    const next = line.shift();
-    if (next) next();
-    else taken -= 1;
-  };
-  return async (work) => {
-    if (present >= atOnce + waiting) throw unavailable(RETRY_AFTER_S);
-    present += 1;
-    if (taken < atOnce) taken += 1;
-    else await new Promise<void>((resolve) => line.push(resolve));
-    const started = performance.now();
+/**
+ * Runs some work at once and lets some wait: in order, and in turn where several ask. What finds no place even to wait is
+ * refused with 503. Work whose caller is gone is not done.
+ */
+export function createQueue({ atOnce, waiting = Infinity }: QueueSize): Queue {
+  let running = 0;
+  const lines = createLines(waiting, () => unavailable(RETRY_AFTER_S));
+  return async (work, asker = {}) => {
+    if (asker.signal?.aborted) throw cutOff();
+    // Who leaves gives the place to the next one, so nobody comes in between.
+    if (running < atOnce) running += 1;
+    else await lines.join(asker);
     try {
       return await work();
     } finally {
-      present -= 1;
-      if (rest === 0) giveUpPlace();
-      else setTimeout(giveUpPlace, (performance.now() - started) * rest);
+      if (!lines.serve()) running -= 1;
     }
   };
 }
 
 /** A queue of this size for each key, kept for as long as it has work. */
-export function createQueues(size: QueueSize): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+export function createQueues(size: QueueSize): <T>(key: string, work: () => Promise<T>, asker?: Asker) => Promise<T> {
   const queues = new Map<string, { run: Queue; users: number }>();
-  return async (key, work) => {
+  return async (key, work, asker) => {
     const queue = queues.get(key) ?? { run: createQueue(size), users: 0 };
     queues.set(key, queue);
     queue.users += 1;
     try {
-      return await queue.run(work);
+      return await queue.run(work, asker);
     } finally {
       queue.users -= 1;
       if (queue.users === 0) queues.delete(key);
     }
+  };
+}
+
+/** The same workers, in front of which those who ask for one kind of work take turns. */
+export function inFairTurns(workers: Workers, size: QueueSize): Workers {
+  const queues = createQueues(size);
+  return {
+    run: <Input, Output>(task: Task<Input, Output>, input: Input, asker?: Asker) =>
+      queues(task.name, () => workers.run(task, input), asker),
+    close: workers.close,
   };
 }

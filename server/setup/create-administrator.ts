@@ -49,7 +49,7 @@ export async function createAdministrator(deps: CommandDeps, wish: Administrator
       habits: HABITS.map((habit) => ({ ...habit, reasons: [...habit.reasons] })),
     }));
   const known = [email, firstName, lastName, ...(beginning ? [beginning.school.name] : [])];
-  const problem = await newPasswordProblem(deps, password, known);
+  const problem = await newPasswordProblem(deps, password, known, {});
   if (problem !== null) throw badRequest(problem, 'weak_password');
   const passwordHash = await deps.passwords.hash(password);
   await deps.db.tx(async (tx) => {

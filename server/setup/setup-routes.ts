@@ -6,10 +6,11 @@ import { checkNewPassword } from '#server/accounts/passwords/password-policy.ts'
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import { emailOf, lineOf } from '#server/http/checked-fields.ts';
-import { clientAddress } from '#server/http/client-address.ts';
+import { askerOf, clientAddress } from '#server/http/client-address.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import type { Router } from '#server/http/router.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
+import type { Asker } from '#server/workers/workers.ts';
 import { checkedBeginning, storeBeginning } from './begin-school.ts';
 import { closeSetup, opensSetup } from './setup-link.ts';
 
@@ -38,14 +39,14 @@ export function setupRoutes(router: Router, deps: SetupDeps): void {
 
   router.serve(CALLS.finishSetup, async (c, { body }) => {
     await checkToken(clientAddress(c, deps.trustedProxies), body.token);
-    await setUp(deps, body);
+    await setUp(deps, body, askerOf(c, deps));
     deps.onSetUp();
     return { detail: 'The school is set up.' };
   });
 }
 
 /** The school, its houses and habits, and its first administrator: all of it in one transaction, or nothing. */
-async function setUp(deps: SetupDeps, { token, administrator, ...sent }: SetupRequest): Promise<void> {
+async function setUp(deps: SetupDeps, { token, administrator, ...sent }: SetupRequest, asker: Asker): Promise<void> {
   const email = emailOf(administrator.email);
   if (email === null) throw badRequest(SETUP_WORDS.noEmail, 'administrator');
   const firstName = lineOf(administrator.first_name, 'first_name');
@@ -53,7 +54,7 @@ async function setUp(deps: SetupDeps, { token, administrator, ...sent }: SetupRe
   const beginning = await checkedBeginning(deps.db, sent);
   const { password } = administrator;
   const known = [email, firstName, lastName, beginning.school.name, ...beginning.houses.map(({ name }) => name)];
-  await checkNewPassword(deps, password, known);
+  await checkNewPassword(deps, password, known, asker);
   const passwordHash = await deps.passwords.hash(password);
   await deps.db.tx(async (tx) => {
     // Again, because somebody else may have used the link in between. Its row stays locked from here on.

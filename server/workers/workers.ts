@@ -7,9 +7,17 @@ export interface Task<Input, Output> {
   run(input: Input): Promise<Output>;
 }
 
+/** For whom something is done. Calls of one asker wait for each other, those of several take turns. */
+export interface Asker {
+  /** An account, a display, an address. */
+  whose?: string;
+  /** Aborted when the caller is gone and nobody waits for the answer. */
+  signal?: AbortSignal;
+}
+
 /** Where such work is done. */
 export interface Workers {
-  run<Input, Output>(task: Task<Input, Output>, input: Input): Promise<Output>;
+  run<Input, Output>(task: Task<Input, Output>, input: Input, asker?: Asker): Promise<Output>;
   /** Ends what is under way. */
   close(): Promise<void>;
 }

@@ -10,6 +10,7 @@ import { lineOf } from '#server/http/checked-fields.ts';
 import { Problem } from '#server/http/problem.ts';
 import { linkHash } from '#server/keys/link-token.ts';
 import { readSchool } from '#server/school/school-queries.ts';
+import type { Asker } from '#server/workers/workers.ts';
 
 interface OpenInvitation {
   id: string;
@@ -43,12 +44,13 @@ export async function showInvitation(deps: Deps, token: string): Promise<Invitat
 export async function acceptInvitation(
   deps: Deps & { passwords: Passwords },
   { token, password, ...body }: InvitationAcceptRequest,
+  asker: Asker,
 ): Promise<void> {
   const first = await findOpen(deps.db, deps, token);
   if (!first) throw deadLink();
   const firstName = lineOf(body.first_name, 'first_name');
   const lastName = lineOf(body.last_name, 'last_name');
-  await checkNewPassword(deps, password, [first.email, firstName, lastName]);
+  await checkNewPassword(deps, password, [first.email, firstName, lastName], asker);
   const passwordHash = await deps.passwords.hash(password);
   await deps.db.tx(async (tx) => {
     // Again, because it may have been used or withdrawn while the password was hashed. The row stays locked from here on.

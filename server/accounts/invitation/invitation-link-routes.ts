@@ -1,6 +1,6 @@
 import { CALLS } from '#contracts/calls.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
-import { clientAddress } from '#server/http/client-address.ts';
+import { askerOf, clientAddress } from '#server/http/client-address.ts';
 import type { Router } from '#server/http/router.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { acceptInvitation, showInvitation } from './accept-invitation.ts';
@@ -13,7 +13,7 @@ export function invitationLinkRoutes(router: Router, deps: LimitedDeps & { passw
   });
   router.serve(CALLS.acceptInvitation, async (c, { body }) => {
     await deps.limiter.count('invitationTries', { address: clientAddress(c, deps.trustedProxies) });
-    await acceptInvitation(deps, body);
+    await acceptInvitation(deps, body, askerOf(c, deps));
     return { detail: 'Your account is ready.' };
   });
 }

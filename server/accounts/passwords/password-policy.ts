@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { lengthOf } from '#server/http/text-rules.ts';
 import { readSchool } from '#server/school/school-queries.ts';
+import type { Asker } from '#server/workers/workers.ts';
 import { JUDGE_PASSWORD } from './password-guess.ts';
 
 const LONGEST = 128;
@@ -19,6 +20,7 @@ export async function newPasswordProblem(
   deps: PolicyDeps,
   password: string,
   context: readonly string[],
+  asker: Asker,
 ): Promise<string | null> {
   const length = lengthOf(password);
   const minimum = deps.settings.passwordMin;
@@ -28,7 +30,7 @@ export async function newPasswordProblem(
     return `${PASSWORD_WORDS.weak} Use three of these: 8 or more characters, an uppercase letter, a lowercase letter, a digit, a symbol.`;
   }
   const known = [...context, ...(await schoolWords(deps.db))];
-  const guess = await deps.workers.run(JUDGE_PASSWORD, { password, known });
+  const guess = await deps.workers.run(JUDGE_PASSWORD, { password, known }, asker);
   return guess === null ? null : `${PASSWORD_WORDS.weak} ${guess}`;
 }
 
@@ -39,7 +41,12 @@ async function schoolWords(db: Queryable): Promise<string[]> {
 }
 
 /** Throws the problem of a new password. */
-export async function checkNewPassword(deps: PolicyDeps, password: string, context: readonly string[]): Promise<void> {
-  const problem = await newPasswordProblem(deps, password, context);
+export async function checkNewPassword(
+  deps: PolicyDeps,
+  password: string,
+  context: readonly string[],
+  asker: Asker,
+): Promise<void> {
+  const problem = await newPasswordProblem(deps, password, context, asker);
   if (problem !== null) throw badRequest(problem, 'weak_password');
 }

@@ -43,7 +43,7 @@ export async function resetByCode(
   const found = await findCode(deps, email);
   const { source } = sourceOf(origin, found?.account_id ?? null);
   await deps.limiter.count('codes', { source });
-  await checkNewPassword(deps, body.new_password, [email]);
+  await checkNewPassword(deps, body.new_password, [email], { whose: source, signal: origin.signal });
   await deps.limiter.count('codesADay', { source, email }, { accountId: found?.account_id ?? null });
   const isRight = await deps.passwords.verify(found?.hash ?? null, normaliseCode(body.code));
   if (!found || !isRight) throw noMatch();

@@ -70,7 +70,7 @@ export async function resetByAnswer(
   const educator = await findEducator(deps.db, email);
   const { source, isKnown } = sourceOf(origin, educator?.id ?? null);
   await deps.limiter.count('answers', { source });
-  await checkNewPassword(deps, body.new_password, [email]);
+  await checkNewPassword(deps, body.new_password, [email], { whose: source, signal: origin.signal });
   const owner = { accountId: educator?.id ?? null };
   await deps.limiter.count('answersAnHour', { source, email }, owner);
   await deps.limiter.count('answersADay', { source, email }, owner);

@@ -30,7 +30,7 @@ export async function resetByLunchNumber(
   const scholar = deps.settings.scholarReset ? await findScholar(deps, email) : null;
   const { source, isKnown } = sourceOf(origin, scholar?.id ?? null);
   await deps.limiter.count('lunchNumbers', { source });
-  await checkNewPassword(deps, body.new_password, [email]);
+  await checkNewPassword(deps, body.new_password, [email], { whose: source, signal: origin.signal });
   const owner = { accountId: scholar?.id ?? null };
   await deps.limiter.count('lunchNumbersADay', { source, email }, owner);
   if (!isKnown) await deps.limiter.count('lunchNumbersOfStrangers', { email }, owner);

@@ -7,8 +7,9 @@ import { lengthOf } from '#server/http/text-rules.ts';
 import type { Origin } from '#server/limits/known-device.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
 import type { createQueues, Queue } from '#server/limits/queue.ts';
-import { checkLock, countFailure, forgetFailures, lockNameOf } from '#server/limits/sign-in-lock.ts';
+import { checkLock, countFailure, forgetFailures, lockNameOf, type Attempt } from '#server/limits/sign-in-lock.ts';
 import { startSession } from '#server/sessions/session-queries.ts';
+import type { Asker } from '#server/workers/workers.ts';
 import { findAccountToSignIn, saveRehash, type AccountToSignIn } from './account-queries.ts';
 
 const LONGEST_PASSWORD = 128;
@@ -40,19 +41,26 @@ export async function signIn(deps: SignInDeps, input: SignIn): Promise<{ account
   if (!identifier || !password) throw badRequest(SIGN_IN_WORDS.missing, 'missing');
   const account = identifier.length <= LONGEST_IDENTIFIER ? await findAccountToSignIn(deps.db, identifier) : null;
   const lockName = lockNameOf(identifier, account?.email ?? null);
+  const device = account && input.origin.deviceOf(account.id);
+  const asker = { whose: device ?? input.origin.address, signal: input.origin.signal };
+  const { address } = input.origin;
+  const attempt = { name: lockName, password, address, device, accountId: account?.id ?? null };
   // Otherwise tries that come at once would all be checked before the first one is counted.
-  return deps.inTurn(lockName, () => tryPassword(deps, input, account, lockName));
+  return deps.inTurn(lockName, () => tryPassword(deps, input, { account, attempt, asker }), asker);
+}
+
+interface Try {
+  account: AccountToSignIn | null;
+  attempt: Attempt;
+  asker: Asker;
 }
 
 async function tryPassword(
   deps: SignInDeps,
-  { password, remember, origin }: SignIn,
-  account: AccountToSignIn | null,
-  lockName: string,
+  { password, remember }: SignIn,
+  { account, attempt, asker }: Try,
 ): Promise<{ accountId: string; tokens: Tokens }> {
   const { db } = deps;
-  const device = account && origin.deviceOf(account.id);
-  const attempt = { name: lockName, password, address: origin.address, device, accountId: account?.id ?? null };
   await checkLock(deps, attempt);
   const isRight = await deps.tries(async () => {
     // Others from the same address may have failed while this one waited.
@@ -61,7 +69,7 @@ async function tryPassword(
     const fits = isShortEnough && (await deps.passwords.verify(account?.passwordHash ?? null, password));
     if (!fits) await countFailure(deps, attempt);
     return fits;
-  });
+  }, asker);
   // Nobody knows who failed, only whose account was tried.
   const note = (action: string, actorId: string | null = null) =>
     writeAudit(db, deps, { actorId, action, object: account && ['account', account.id] });

@@ -8,18 +8,19 @@ import { findHouse } from '#server/catalog/houses.ts';
 import type { Deps } from '#server/deps.ts';
 import { emailOf, lineOf } from '#server/http/checked-fields.ts';
 import { badRequest } from '#server/http/problem.ts';
+import type { Asker } from '#server/workers/workers.ts';
 
 /** What the applicant reads, whether the address is new or already used. */
 export const SIGNED_UP = 'Request submitted. Your account will be reviewed before activation.';
 
 /** Asks for an account, which waits for approval. */
-export async function signUp(deps: Deps & { passwords: Passwords }, body: SignupRequest): Promise<void> {
+export async function signUp(deps: Deps & { passwords: Passwords }, body: SignupRequest, asker: Asker): Promise<void> {
   const { desired_role: role, password } = body;
   const email = emailOf(body.email);
   if (email === null) throw badRequest(SIGNUP_WORDS.noEmail);
   const firstName = lineOf(body.first_name, 'first_name');
   const lastName = lineOf(body.last_name, 'last_name');
-  await checkNewPassword(deps, password, [email, firstName, lastName]);
+  await checkNewPassword(deps, password, [email, firstName, lastName], asker);
   const house = await findHouse(deps.db, body.house.trim());
   if (!house) throw badRequest(SIGNUP_WORDS.noHouse);
   const grade = role === 'SCHOLAR' ? parseGrade(body.grade) : null;

@@ -35,8 +35,13 @@ test('the router checks every answer in tests and in development', async () => {
   });
   const { db, close } = await createTestServer({ seed: 'empty' });
   const house = { id: 'h1', name: 'Savant', colour: '#036363', icon: '/savant.png' };
-  const deps = { db, keys: TEST_KEYS, clock: () => new Date(NOW) };
-  createRouter(app, deps, { paced: (_, work) => work(), inTurn: (work) => work() }).serve(CALLS.houses, async () => ({
+  const deps = { db, keys: TEST_KEYS, clock: () => new Date(NOW), trustedProxies: 0 };
+  const turns: Parameters<typeof createRouter>[2] = {
+    paced: (_, work) => work(),
+    strangersTurn: () => Promise.resolve(),
+    inTurn: (work) => work(),
+  };
+  createRouter(app, deps, turns).serve(CALLS.houses, async () => ({
     results: [{ ...house, motto: 'Not in the contract' }],
   }));
   expect((await app.request('/api/houses')).status).toBe(500);

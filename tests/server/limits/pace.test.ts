@@ -6,7 +6,7 @@ import { PACES } from '#server/limits/limits.ts';
 import { createPace } from '#server/limits/pace.ts';
 import { fakeClock } from '#tests/support/server/fake-clock.ts';
 import { awardBodyFor, readSchool } from '#tests/support/server/school.ts';
-import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { createTestServer, NO_HURRY, type TestServer } from '#tests/support/server/test-server.ts';
 
 const clock = fakeClock();
 let server: TestServer;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const pace = { burst: 5, perSecond: 2, underWay: 2, holdMs: 0 };
   server = await createTestServer({
     clock: clock.now,
-    deps: { log: pino({}, sink), paces: { scholar: pace, teacher: pace } },
+    deps: { log: pino({}, sink), paces: { ...NO_HURRY, scholar: pace, teacher: pace } },
   });
 });
 afterAll(() => server.close());

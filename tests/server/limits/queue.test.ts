@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createQueue } from '#server/limits/queue.ts';
 
 /** Work that runs until it is ended; `began` is the order in which it began. */
@@ -53,4 +53,67 @@ test('a queue that was full runs as many at once as before', async () => {
     }
     await Promise.all(answers);
   }
+});
+
+describe('those who ask at the same time', () => {
+  /** A queue that does one piece at a time, and what each asker asked for, in the order in which it was begun. */
+  function createLine(waiting: number) {
+    const queue = createQueue({ atOnce: 1, waiting });
+    const began: string[] = [];
+    const ends: (() => void)[] = [];
+    const ask = (id: string, signal?: AbortSignal) =>
+      queue(
+        () =>
+          new Promise<string>((resolve) => {
+            began.push(id);
+            ends.push(() => resolve(id));
+          }),
+        { whose: id.slice(0, 1), ...(signal && { signal }) },
+      ).catch((error: unknown) => error);
+    const endAll = async () => {
+      for (let index = 0; index < ends.length; index += 1) {
+        ends[index]?.();
+        await settled();
+      }
+    };
+    return { ask, began, endAll };
+  }
+
+  test('take turns, so that the many calls of one hold up nobody else', async () => {
+    const { ask, began, endAll } = createLine(9);
+    const answers = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((id) => ask(id));
+    await endAll();
+    expect(began).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+    expect(await Promise.all(answers)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']);
+  });
+
+  test('share the places to wait: the last of the longest line leaves for a shorter line', async () => {
+    const { ask, began, endAll } = createLine(3);
+    const answers = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2'].map((id) => ask(id));
+    await endAll();
+    expect(began).toEqual(['a1', 'a2', 'b1', 'a3']);
+    // b2 found two lines of which none was longer than its own would have become.
+    expect(await Promise.all(answers)).toMatchObject(['a1', 'a2', 'a3', { status: 503 }, 'b1', { status: 503 }]);
+  });
+
+  test('and are gone before their turn are left out; their place is free again', async () => {
+    const { ask, began, endAll } = createLine(2);
+    const gone = new AbortController();
+    const answers = [ask('a1'), ask('b1', gone.signal), ask('c1')];
+    await settled();
+    gone.abort();
+    answers.push(ask('d1'), ask('e1', AbortSignal.abort()));
+    await endAll();
+    expect(began).toEqual(['a1', 'c1', 'd1']);
+    expect(await Promise.all(answers)).toMatchObject(['a1', { code: 'cut_off' }, 'c1', 'd1', { code: 'cut_off' }]);
+  });
+
+  test('and are gone during their turn are served to the end', async () => {
+    const { ask, endAll } = createLine(2);
+    const gone = new AbortController();
+    const answers = [ask('a1', gone.signal), ask('b1')];
+    gone.abort();
+    await endAll();
+    expect(await Promise.all(answers)).toEqual(['a1', 'b1']);
+  });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createApp, type AppDeps } from '#server/app.ts';
 import { connectDb, type Db } from '#server/db/db.ts';
+import type { Paces } from '#server/limits/limits.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo-accounts.ts';
 import { seedDemoSchool } from '#server/seed/seed-demo-school.ts';
 import { DEFAULT_SETTINGS } from '#server/env.ts';
@@ -79,7 +80,12 @@ export interface TestServer {
 
 const ORIGIN = 'http://school.test';
 /** Tests call faster than any tablet. */
-const NO_HURRY = { burst: 1e9, perSecond: 1e9, underWay: 1e9, holdMs: 0 };
+const FAST = { burst: 1e9, perSecond: 1e9, underWay: 1e9, holdMs: 0 };
+export const NO_HURRY: Paces = {
+  scholar: FAST,
+  teacher: FAST,
+  strangers: { one: FAST, all: FAST, waiting: 0, holdMs: 0 },
+};
 
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const clock = options.clock ?? (() => new Date(NOW));
@@ -101,7 +107,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     settings: DEFAULT_SETTINGS,
     workers: inThisThread,
     addresses: () => ({ public_url: null, hosts: ['192.168.1.20'] }),
-    paces: { scholar: NO_HURRY, teacher: NO_HURRY },
+    paces: NO_HURRY,
     hashCost: CHEAP_HASHES,
     ...options.deps,
   });
