@@ -6,6 +6,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { countText } from '#domain/plural.ts';
 import { databaseCounters, memoryCounters, type Window } from './counters.ts';
 import { LIMITS, type Limit, type LimitName } from './limits.ts';
+import { createRefusals } from './refusals.ts';
 
 /** What a limit is counted by, such as `{ source, email }`. */
 type SubjectOf<Name extends LimitName> = Readonly<Record<(typeof LIMITS)[Name]['by'][number], string>>;
@@ -41,16 +42,21 @@ export function createLimiter({ db, clock, keys }: Pick<Deps, 'db' | 'clock' | '
   const counters = { database: databaseCounters(db), memory: memoryCounters() };
   const keyOf = (name: LimitName, subject: Readonly<Record<string, string>>): Buffer =>
     hmac(keys.throttle, name, ...LIMITS[name].by.map((key) => subject[key] ?? ''));
-  const refused = (limit: Limit, window: Window | undefined, now: Date): Problem =>
-    tooManyFor((window?.startedAt ?? now).getTime() + limit.windowMs - now.getTime(), limit.refusal);
+  const refusals = createRefusals();
+  const refused = (key: Buffer, limit: Limit, window: Window | undefined, now: Date): Problem => {
+    if (window && !canBeOpened(limit)) refusals.note(key, limit, window, now);
+    return tooManyFor((window?.startedAt ?? now).getTime() + limit.windowMs - now.getTime(), limit.refusal);
+  };
 
   const count: Limiter['count'] = async (name, subject, { units = 1, accountId = null } = {}) => {
     const limit = LIMITS[name];
     const key = keyOf(name, subject);
     const now = clock();
+    const known = refusals.find(key, now);
+    if (known) throw refused(key, limit, known, now);
     const owner = accountId === null ? null : { accountId, about: name };
     const used = await counters[limit.keptIn].add(key, limit, units, now, owner);
-    if (used === null) throw refused(limit, await counters[limit.keptIn].read(key), now);
+    if (used === null) throw refused(key, limit, await counters[limit.keptIn].read(key), now);
     return used;
   };
   return {
@@ -60,14 +66,22 @@ export function createLimiter({ db, clock, keys }: Pick<Deps, 'db' | 'clock' | '
     },
     check: async (name, subject) => {
       const limit = LIMITS[name];
+      const key = keyOf(name, subject);
       const now = clock();
-      const window = await counters[limit.keptIn].read(keyOf(name, subject));
+      const window = refusals.find(key, now) ?? (await counters[limit.keptIn].read(key));
       const isOver = !window || now.getTime() - window.startedAt.getTime() >= limit.windowMs;
-      if (!isOver && window.used >= limit.max) throw refused(limit, window, now);
+      if (!isOver && window.used >= limit.max) throw refused(key, limit, window, now);
     },
-    forget: (name, subject) => counters[LIMITS[name].keptIn].forget(keyOf(name, subject)),
+    forget: (name, subject) => {
+      const key = keyOf(name, subject);
+      refusals.forget(key);
+      return counters[LIMITS[name].keptIn].forget(key);
+    },
   };
 }
+
+/** Staff can open again what is counted for an account, on any server. Such a refusal asks the database each time. */
+const canBeOpened = ({ by }: Limit): boolean => by.includes('email') || by.includes('account');
 
 /** 429 with the wait in the words that a person would use: minutes, then hours, then 'tomorrow'. */
 export function tooManyFor(waitMs: number, refusal: string): Problem {
