@@ -94,7 +94,7 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
     importPasswords: passwordsOf(QUEUES.importedHashes),
     onDisplayChanged: sendAway,
   });
-  router.serve(CALLS.description, async () => describeApi());
+  router.serve(CALLS.description, async () => describeApi(), { isSame: 'for-good' });
   router.finish();
 
   app.get('/healthz', (c) => c.json({ ok: true }));
@@ -104,7 +104,7 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
     await deps.db.query('SELECT 1');
     return c.json({ ok: true });
   });
-  serveCrests(app, deps);
+  serveCrests(app, deps, router);
   if (deps.site) serveSite(app, deps.site);
   return app;
 }

@@ -7,11 +7,15 @@ import { asUuid } from '#server/http/text-rules.ts';
 
 /** What is the same for every account. The sign-up form asks for the houses without a session. */
 export function catalogRoutes(router: Router, deps: Deps): void {
-  router.serve(CALLS.houses, async () => ({
-    results: await deps.db.query<House>(
-      'SELECT id, name, colour, icon FROM houses WHERE archived_at IS NULL ORDER BY position',
-    ),
-  }));
+  router.serve(
+    CALLS.houses,
+    async () => ({
+      results: await deps.db.query<House>(
+        'SELECT id, name, colour, icon FROM houses WHERE archived_at IS NULL ORDER BY position',
+      ),
+    }),
+    { isSame: 'until-a-change' },
+  );
 
   router.serve(CALLS.habits, async (_, { query }) => {
     const results = await deps.db.query<Habit>(

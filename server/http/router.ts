@@ -11,10 +11,12 @@ import type { Asker } from '#server/workers/workers.ts';
 import { createAuthenticator, type Found } from './authenticate.ts';
 import { checkAnswer } from './check-answer.ts';
 import { askerOf } from './client-address.ts';
+import { createKept } from './kept.ts';
 import { forbidden, Problem, unauthenticated } from './problem.ts';
 import { readBody } from './read-body.ts';
 import { readQuery } from './read-query.ts';
-import { sendRead } from './send-read.ts';
+import type { Prepared } from './prepared.ts';
+import { prepareRead, sendKept, sendRead } from './send-read.ts';
 
 /** Takes what the contract reads and returns what it answers, or a Response where that isn't JSON. */
 type Handler<Query, Body, Answer> = (c: Call, input: { query: Query; body: Body }) => Promise<Answer | Response>;
@@ -37,6 +39,8 @@ interface ServeOptions<Answer> {
   timeOf?: (answer: Answer) => string;
   /** Costs so little that it does not wait for its turn. */
   isCheap?: boolean;
+  /** Takes no parameters and is the same for all callers of one grant: until the school changes, or for good. */
+  isSame?: 'until-a-change' | 'for-good';
 }
 
 export interface Router {
@@ -63,9 +67,13 @@ export function createRouter(
   const authenticate = createAuthenticator(deps);
   const served = new Set<Contract>();
   const methodsOf = new Map<string, Method[]>();
-  const writeListeners: (() => void)[] = [];
+  const kept = {
+    'until-a-change': createKept<Prepared>(deps.clock),
+    'for-good': createKept<Prepared>(deps.clock, Infinity),
+  };
+  const writeListeners = [kept['until-a-change'].forget];
 
-  const serve: Router['serve'] = (contract, handler, { timeOf, isCheap = false } = {}) => {
+  const serve: Router['serve'] = (contract, handler, { timeOf, isCheap = false, isSame } = {}) => {
     served.add(contract);
     // Nobody may keep a copy of an account's names, or of how it is protected.
     const isOfAccount = contract.path.startsWith('/api/auth/');
@@ -78,11 +86,19 @@ export function createRouter(
     const answer = async (c: Call): Promise<Response> => {
       const query = readQuery(c, contract);
       const body = await readBody(c, contract);
-      const respond = async (): Promise<Response> => {
+      const handle = async () => {
         const result = await handler(c, { query, body });
+        if (import.meta.env.DEV && !(result instanceof Response)) checkAnswer(contract, result);
+        return result;
+      };
+      if (isSame) {
+        const prepare = async () => prepareRead(JSON.stringify(await handle()));
+        return sendKept(c, await kept[isSame].get(`${contract.path} ${c.get('grant')}`, prepare));
+      }
+      const respond = async (): Promise<Response> => {
+        const result = await handle();
         if (isWrite) for (const listener of writeListeners) listener();
         if (result instanceof Response) return result;
-        if (import.meta.env.DEV) checkAnswer(contract, result);
         return isRead ? sendRead(c, JSON.stringify(result), timeOf?.(result)) : c.json(result, contract.status);
       };
       return isUnqueued ? respond() : inTurn(respond, askerOf(c, deps));

@@ -85,7 +85,7 @@ export const SIGN_IN_LOCK = {
 } as const;
 
 /** How many requests one account may make, on all its devices together. */
-export interface Pace extends Rate {
+interface Pace extends Rate {
   /** Requests being worked on at once; further ones wait for their turn. */
   underWay: number;
   /** How long a refusal is held back. */

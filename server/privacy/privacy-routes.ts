@@ -15,7 +15,7 @@ async function readPrivacyPage(db: Queryable): Promise<PrivacyPage> {
 }
 
 export function privacyRoutes(router: Router, deps: Deps): void {
-  router.serve(CALLS.privacy, () => readPrivacyPage(deps.db));
+  router.serve(CALLS.privacy, () => readPrivacyPage(deps.db), { isSame: 'until-a-change' });
 
   router.serve(CALLS.savePrivacy, async (c, { body }) => {
     const session = sessionOf(c);

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { AppEnv, Call } from '#server/http/app-env.ts';
-import { isKnown } from '#server/http/etag.ts';
+import { sendPrepared } from '#server/http/prepared.ts';
 import { notFound } from '#server/http/problem.ts';
 import type { Asset, Site } from './site.ts';
 
@@ -28,19 +28,7 @@ export function serveSite(app: Hono<AppEnv>, site: Site): void {
 }
 
 function answer(c: Call, asset: Asset): Response {
-  c.header('Content-Type', asset.type);
   c.header('Cache-Control', cacheControl(asset));
-  c.header('ETag', asset.etag);
   c.header('Vary', 'Accept-Encoding');
-  if (isKnown(c, asset.etag)) return c.body(null, 304);
-  const accepted = c.req.header('accept-encoding') ?? '';
-  if (asset.br && /\bbr\b/.test(accepted)) {
-    c.header('Content-Encoding', 'br');
-    return c.body(asset.br);
-  }
-  if (asset.gzip && /\bgzip\b/.test(accepted)) {
-    c.header('Content-Encoding', 'gzip');
-    return c.body(asset.gzip);
-  }
-  return c.body(asset.body);
+  return sendPrepared(c, asset);
 }

@@ -3,15 +3,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { etagOf } from '#server/http/etag.ts';
+import type { Prepared } from '#server/http/prepared.ts';
 
-export interface Asset {
-  type: string;
-  etag: string;
+export interface Asset extends Prepared {
   /** Whether its name changes with its content, so that it may be cached forever. */
   isImmutable: boolean;
-  body: Uint8Array<ArrayBuffer>;
-  br: Uint8Array<ArrayBuffer> | null;
-  gzip: Uint8Array<ArrayBuffer> | null;
 }
 
 /** The built app. Files are looked up on each call, so that a new build is served without a restart. */

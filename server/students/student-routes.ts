@@ -20,10 +20,14 @@ import { countStudents, findStudent, listGrades, listStudents, type StudentFilte
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 export function studentRoutes(router: Router, deps: LimitedDeps): void {
-  router.serve(CALLS.grades, async () => {
-    const grades = await listGrades(deps.db);
-    return { results: grades.map((grade) => ({ grade, label: gradeLabel(grade) })) };
-  });
+  router.serve(
+    CALLS.grades,
+    async () => {
+      const grades = await listGrades(deps.db);
+      return { results: grades.map((grade) => ({ grade, label: gradeLabel(grade) })) };
+    },
+    { isSame: 'until-a-change' },
+  );
 
   router.serve(CALLS.students, async (c, { query }) => {
     const { page, page_size } = query;
