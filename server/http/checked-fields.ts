@@ -8,7 +8,8 @@ const LONGEST_EMAIL = 254;
 /** A one-line text, tidied; '' where it is missing. Throws where it is too long. */
 export function lineOf(value: string | null | undefined, field: string, longest = LONGEST_NAME): string {
   const line = tidy(value ?? '');
-  if (lengthOf(line) > longest) throw badRequest(`The field ${field} is longer than ${longest} characters.`);
+  if (lengthOf(line) > longest)
+    throw badRequest(`The ${field.replaceAll('_', ' ')} is longer than ${longest} characters.`);
   return line;
 }
 

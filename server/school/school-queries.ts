@@ -14,6 +14,12 @@ export async function readSchool(db: Queryable): Promise<SchoolInfo> {
   return row;
 }
 
+/** The address of those who help; null: none is set. */
+export async function readHelpEmail(db: Queryable): Promise<string | null> {
+  const [row] = await db.query<{ help_email: string | null }>('SELECT help_email FROM school');
+  return row?.help_email ?? null;
+}
+
 /** The school's own terms, the first one first. */
 export async function readTerms(db: Queryable): Promise<SchoolTerm[]> {
   return db.query<SchoolTerm>(

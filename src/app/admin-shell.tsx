@@ -63,13 +63,13 @@ function Portal() {
   );
 }
 
-/** The portal keeps nothing on the device. */
+/** The portal keeps nothing that the server said. */
 function OfflineWords() {
   const connection = useStore(connectionStore);
   if (connection !== 'offline') return null;
   return (
     <StatusMessage>
-      You’re offline. The Admin Portal needs the connection. What you typed stays on this page.
+      You’re offline. The Admin Portal needs the connection. What you typed stays in this tab.
     </StatusMessage>
   );
 }

@@ -1,7 +1,8 @@
-import { memo, use, useMemo, useState } from 'react';
+import { memo, use, useEffect, useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { landingPath } from '#ui/landing.ts';
 import { AccountContext, ServicesContext, readSession, useServices, type LoadServices } from '#services/services.ts';
+import { forgetTyped } from '#services/page/typed-text.ts';
 import { OutboxProvider } from '#services/outbox/use-outbox.tsx';
 import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import type { CarriedStatus } from '#ui/carried-status.ts';
@@ -37,6 +38,10 @@ function Guard() {
   );
   /** The account whose screens this tab shows; null before the first sign-in. */
   const [shownFor, setShownFor] = useState<string | null>(null);
+  const isSignedOut = session !== undefined && shownFor !== null && session?.profile.id !== shownFor;
+  useEffect(() => {
+    if (isSignedOut) forgetTyped();
+  }, [isSignedOut]);
   if (session === undefined) return <LoadingPage />;
   // Signed out, here or in another tab: the next person starts on their own page.
   if (account === null && shownFor !== null) return <Navigate to={paths.login} replace />;

@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation } from 'react-router-dom';
 import { InstallBanner } from '#features/install/install-banner.tsx';
 import { SyncChip } from '#features/outbox/sync-chip.tsx';
 import { useSchoolCache } from '#features/school-cache/use-school-cache.ts';
+import { useHelpEmail } from '#services/hooks/use-school-name.ts';
 import { readLocal, writeLocal } from '#services/page/local-storage.ts';
 import { Brand } from '#ui/components/brand.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
@@ -73,9 +74,12 @@ export function Shell() {
   );
 }
 
-/** Help, in the same place on every screen (WCAG 3.2.6). Without an address in the build, the link opens a help page. */
+/**
+ * Help, in the same place on every screen (WCAG 3.2.6): a mail to the school's address, else to that of the build, else the
+ * help page.
+ */
 function Footer() {
-  const address: string = import.meta.env.VITE_HELP_EMAIL ?? '';
+  const address = useHelpEmail() ?? import.meta.env.VITE_HELP_EMAIL ?? '';
   const face = (
     <>
       <Icon name={address ? 'mail' : 'question'} size={20} />
@@ -85,7 +89,11 @@ function Footer() {
   return (
     <footer className={footerStyles.footer}>
       {address ? (
-        <a href={`mailto:${address}?subject=${encodeURIComponent('Habit Points')}`}>{face}</a>
+        <a
+          href={`mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=${encodeURIComponent('Habit Points')}`}
+        >
+          {face}
+        </a>
       ) : (
         <Link to={paths.help}>{face}</Link>
       )}

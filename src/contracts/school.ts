@@ -6,11 +6,12 @@ export type SchoolTerm = z.infer<typeof schoolTerm>;
 
 /**
  * What anyone may know of the school: its name, and the zone in which its days begin. Who is signed in also gets its own
- * terms, the first one first.
+ * terms, the first one first, and the address for help.
  */
 export const schoolInfo = z.object({
   name: z.string(),
   time_zone: z.string(),
   terms: z.optional(z.array(schoolTerm)),
+  help_email: z.optional(z.nullable(z.string())),
 });
 export type SchoolInfo = z.infer<typeof schoolInfo>;

@@ -95,6 +95,26 @@ describe('the shell', () => {
     expect(help.getAttribute('href')).toBe('mailto:help@demo.school?subject=Habit%20Points');
   });
 
+  it.each([
+    [
+      'the school’s own, before that of the build',
+      'office@kilima.example',
+      'mailto:office@kilima.example?subject=Habit%20Points',
+    ],
+    [
+      'which adds nobody and nothing to the mail',
+      'a@b.example?bcc=c@d.example',
+      'mailto:a@b.example%3Fbcc%3Dc%40d.example?subject=Habit%20Points',
+    ],
+  ])('ends every page with the way to help: by mail to %s', async (_, help_email, href) => {
+    vi.stubEnv('VITE_HELP_EMAIL', 'help@demo.school');
+    await openPage('/store', {
+      answers: { 'GET /api/school': json(200, { name: 'Kilima School', time_zone: 'America/New_York', help_email }) },
+    });
+    const link = () => screen.getByRole('link', { name: 'Submit ideas or request help' }).getAttribute('href');
+    await waitFor(() => expect(link()).toBe(href));
+  });
+
   it('offers no awarding to a scholar', async () => {
     await openPage('/dashboard', { session: { ...SIGNED_IN, profile: { ...RIVERA, role: 'SCHOLAR' } } });
     const links = within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link');

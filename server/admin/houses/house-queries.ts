@@ -8,7 +8,7 @@ interface HouseRow extends Omit<AdminHouse, 'archived_at'> {
 }
 
 const HOUSES = `
-  SELECT h.id, h.name, h.colour, h.icon, c.house_id IS NOT NULL AS has_own_crest, COALESCE(t.points, 0) AS points, h.goal,
+  SELECT h.id, h.version, h.name, h.colour, h.icon, c.house_id IS NOT NULL AS has_own_crest, COALESCE(t.points, 0) AS points, h.goal,
          (SELECT count(*) FROM students s WHERE s.house_id = h.id AND s.archived_at IS NULL) AS students, h.archived_at
     FROM houses h
     LEFT JOIN house_total t ON t.house_id = h.id
@@ -28,13 +28,16 @@ export async function readHouse(db: Queryable, id: string): Promise<AdminHouse> 
 
 interface LockedHouse {
   id: string;
+  version: number;
   name: string;
+  colour: string;
+  goal: number | null;
   isOpen: boolean;
 }
 
 /** Every house, until the end of the transaction: changes of houses are made one after the other; awards don't wait. */
 export async function lockHouses(tx: Queryable): Promise<LockedHouse[]> {
   return tx.query<LockedHouse>(
-    'SELECT id, name, archived_at IS NULL AS "isOpen" FROM houses ORDER BY id FOR NO KEY UPDATE',
+    'SELECT id, version, name, colour, goal, archived_at IS NULL AS "isOpen" FROM houses ORDER BY id FOR NO KEY UPDATE',
   );
 }

@@ -1,7 +1,9 @@
 import type { AdminHouse, HouseChange, NewHouse } from '#contracts/admin/houses.ts';
 import { HOUSE_WORDS, houseColourProblem, houseNameProblem, MOST_HOUSES } from '#domain/houses/house-check.ts';
+import { staleText } from '#domain/stale-text.ts';
+import { changedFields } from '#server/audit/changed-fields.ts';
 import type { Deps } from '#server/deps.ts';
-import { notFound, Problem, unprocessable } from '#server/http/problem.ts';
+import { conflict, notFound, Problem, unprocessable } from '#server/http/problem.ts';
 import { staffWrite } from '#server/http/staff-write.ts';
 import { asUuid, tidy } from '#server/http/text-rules.ts';
 import type { Session } from '#server/sessions/session.ts';
@@ -39,34 +41,56 @@ export async function addHouse(
   });
 }
 
-/** Changes the fields that are given. What was awarded stays with the house, whatever it is called. */
+const FIELDS = ['name', 'colour', 'goal'] as const;
+
+/**
+ * Changes the fields that are given, unless the house has changed since the caller saw it. What was awarded stays with the
+ * house, whatever it is called.
+ */
 export async function changeHouse(
   deps: Deps,
   session: Session,
   { id, body }: { id: string; body: HouseChange },
 ): Promise<AdminHouse> {
-  const name = body.name === undefined ? undefined : tidy(body.name);
-  const { colour, goal } = body;
   return staffWrite(deps, session, async (tx) => {
     const all = await lockHouses(tx);
-    const own = all.find((house) => house.id === id);
-    if (!own) throw notFound(HOUSE_WORDS.gone);
-    if (!own.isOpen) throw unprocessable('house_closed', HOUSE_WORDS.closed);
+    const before = all.find((house) => house.id === id);
+    if (!before) throw notFound(HOUSE_WORDS.gone);
+    if (!before.isOpen) throw unprocessable('house_closed', HOUSE_WORDS.closed);
+    if (before.version !== body.version) throw conflict('stale', staleText(HOUSE_WORDS.one));
+    const after = changed(before, body);
     const others = all.filter((house) => house.isOpen && house.id !== id);
-    checkHouse({ ...(name !== undefined && { name }), ...(colour !== undefined && { colour }) }, others);
-    await tx.query(
-      `UPDATE houses SET name = COALESCE($2, name), colour = COALESCE($3, colour),
-                         goal = CASE WHEN $4 THEN $5 ELSE goal END
-        WHERE id = $1`,
-      [id, name ?? null, colour?.toLowerCase() ?? null, goal !== undefined, goal ?? null],
+    checkHouse(
+      {
+        ...(body.name !== undefined && { name: after.name }),
+        ...(body.colour !== undefined && { colour: after.colour }),
+      },
+      others,
     );
-    await tx.note({
-      action: 'house_changed',
-      object: ['house', id],
-      details: { name: name !== undefined, colour: colour !== undefined, goal: goal !== undefined },
-    });
+    await tx.query('UPDATE houses SET name = $2, colour = $3, goal = $4 WHERE id = $1', [
+      id,
+      after.name,
+      after.colour,
+      after.goal,
+    ]);
+    const details = changedFields(FIELDS, before, after);
+    if (Object.keys(details).length > 0) await tx.note({ action: 'house_changed', object: ['house', id], details });
     return readHouse(tx, id);
   });
+}
+
+interface HouseFields {
+  name: string;
+  colour: string;
+  goal: number | null;
+}
+
+function changed(before: HouseFields, { name, colour, goal }: HouseChange): HouseFields {
+  return {
+    name: name === undefined ? before.name : tidy(name),
+    colour: colour?.toLowerCase() ?? before.colour,
+    goal: goal === undefined ? before.goal : goal,
+  };
 }
 
 /** Puts the houses in use into this order, which holds everywhere. */

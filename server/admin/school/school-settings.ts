@@ -1,29 +1,58 @@
 import type { SchoolChange, SchoolSettings } from '#contracts/admin/school.ts';
 import { LONGEST_SCHOOL_NAME, SCHOOL_WORDS } from '#domain/school/school-check.ts';
+import { staleText } from '#domain/stale-text.ts';
+import { changedFields } from '#server/audit/changed-fields.ts';
+import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { unprocessable } from '#server/http/problem.ts';
+import { isEmail } from '#server/http/checked-fields.ts';
+import { conflict, unprocessable } from '#server/http/problem.ts';
 import { staffWrite } from '#server/http/staff-write.ts';
 import { lengthOf, tidy } from '#server/http/text-rules.ts';
 import { isTimeZone } from '#server/school/school-queries.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { lockSettings, readSettings } from './settings-queries.ts';
 
-/** Changes what is given. The school's days begin in another zone from then on; no time of the past moves. */
-export async function changeSchool(deps: Deps, session: Session, change: SchoolChange): Promise<SchoolSettings> {
+/** What the audit tells from what to what. The help address is not among them: the audit holds no email. */
+const AUDITED = ['name', 'time_zone', 'scoring', 'display_names', 'retention_years'] as const;
+
+/**
+ * Changes what is given, unless the settings have changed since the caller saw them. The school's days begin in another
+ * zone from then on; no time of the past moves.
+ */
+export async function changeSchool(
+  deps: Deps,
+  session: Session,
+  { version, ...change }: SchoolChange,
+): Promise<SchoolSettings> {
   return staffWrite(deps, session, async (tx) => {
-    const before = await lockSettings(tx);
+    const { version: current, ...before } = await lockSettings(tx);
+    if (current !== version) throw conflict('stale', staleText(SCHOOL_WORDS.one));
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const next = { ...before, ...given };
-    const name = tidy(next.name);
-    if (lengthOf(name) > LONGEST_SCHOOL_NAME) throw unprocessable('school_name', SCHOOL_WORDS.longName);
-    if (change.time_zone !== undefined && !(await isTimeZone(tx, change.time_zone))) {
-      throw unprocessable('time_zone', SCHOOL_WORDS.noZone);
-    }
+    const merged = { ...before, ...given };
+    const after = { ...merged, name: tidy(merged.name), help_email: merged.help_email?.trim() || null };
+    await check(tx, after, change);
     await tx.query(
-      'UPDATE school SET name = $1, time_zone = $2, scoring = $3, display_names = $4, retention_years = $5',
-      [name, next.time_zone, next.scoring, next.display_names, next.retention_years],
+      `UPDATE school SET name = $1, time_zone = $2, scoring = $3, display_names = $4, retention_years = $5,
+                         help_email = $6`,
+      [after.name, after.time_zone, after.scoring, after.display_names, after.retention_years, after.help_email],
     );
-    await tx.note({ action: 'school_changed', details: { fields: Object.keys(given).toSorted().join(' ') } });
+    const details = {
+      ...changedFields(AUDITED, before, after),
+      ...(before.help_email !== after.help_email && { help_email: 'changed' }),
+    };
+    if (Object.keys(details).length > 0) await tx.note({ action: 'school_changed', details });
     return readSettings(tx);
   });
+}
+
+async function check(
+  tx: Queryable,
+  { name, help_email }: Pick<SchoolSettings, 'name' | 'help_email'>,
+  { time_zone }: Pick<SchoolChange, 'time_zone'>,
+): Promise<void> {
+  if (lengthOf(name) > LONGEST_SCHOOL_NAME) throw unprocessable('school_name', SCHOOL_WORDS.longName);
+  if (help_email !== null && !isEmail(help_email)) throw unprocessable('help_email', SCHOOL_WORDS.badHelp);
+  if (time_zone !== undefined && !(await isTimeZone(tx, time_zone))) {
+    throw unprocessable('time_zone', SCHOOL_WORDS.noZone);
+  }
 }

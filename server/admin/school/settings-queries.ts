@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/db.ts';
 
 type Settings = Omit<SchoolSettings, 'terms'>;
 
-const SETTINGS = 'SELECT name, time_zone, scoring, display_names, retention_years FROM school';
+const SETTINGS = 'SELECT version, name, time_zone, scoring, display_names, retention_years, help_email FROM school';
 
 async function oneRow(rows: Promise<Settings[]>): Promise<Settings> {
   const [row] = await rows;

@@ -2,6 +2,7 @@ import type { AdminStudent, NewAdminStudent, StudentEdit } from '#contracts/admi
 import { schoolYearAt } from '#domain/imports/school-year.ts';
 import { NO_STUDENT_NAME } from '#domain/people/new-student.ts';
 import { RECORD_WORDS } from '#domain/people/student-record.ts';
+import { staleText } from '#domain/stale-text.ts';
 import { STUDENT_WORDS } from '#domain/people/student-words.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import { findHouse } from '#server/catalog/houses.ts';
@@ -70,7 +71,7 @@ export async function editRecord(
     );
     if (!stored) throw notFound(STUDENT_WORDS.notFound);
     const { version: current, ...before } = stored;
-    if (current !== version) throw conflict('stale', RECORD_WORDS.stale);
+    if (current !== version) throw conflict('stale', staleText(RECORD_WORDS.one));
     const after = checked(merged(before, given));
     const changed = FIELDS.filter((field) => before[field] !== after[field]);
     if (changed.length > 0) {

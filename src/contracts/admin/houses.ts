@@ -9,6 +9,7 @@ import { HOUSE_WORDS } from '#domain/houses/house-check.ts';
  */
 const adminHouse = z.object({
   id: z.string(),
+  version: z.int(),
   name: z.string(),
   colour: z.string(),
   icon: z.nullable(z.string()),
@@ -32,8 +33,9 @@ export const newHouse = z.object({
 });
 export type NewHouse = z.infer<typeof newHouse>;
 
-/** What is left out stays. */
+/** What is left out stays. `version`: of the house as the caller has seen it. */
 export const houseChange = z.object({
+  version: z.int(),
   name: z.optional(neededText(HOUSE_WORDS.noName)),
   colour: z.optional(z.string(HOUSE_WORDS.noColour)),
   goal: z.nullish(goalPoints),

@@ -9,17 +9,21 @@ export type Term = z.infer<typeof term>;
 
 /** `terms`: the last one first. `retention_years`: null keeps the records of former students until somebody erases them. */
 export const schoolSettings = z.object({
+  version: z.int(),
   name: z.string(),
   time_zone: z.string(),
   scoring,
   display_names: displayNames,
   retention_years: z.nullable(z.int()),
+  /** Who is asked for help; null: the page /help says whom to ask. */
+  help_email: z.nullable(z.string()),
   terms: z.array(term),
 });
 export type SchoolSettings = z.infer<typeof schoolSettings>;
 
-/** What is left out stays. */
+/** What is left out stays. `version`: of the settings as the caller has seen them. */
 export const schoolChange = z.object({
+  version: z.int(),
   name: z.optional(neededText(SCHOOL_WORDS.noName)),
   time_zone: z.optional(z.string(SCHOOL_WORDS.noZone)),
   scoring: z.optional(scoring),
@@ -29,6 +33,7 @@ export const schoolChange = z.object({
       .int(SCHOOL_WORDS.badYears)
       .check(z.gte(1, SCHOOL_WORDS.badYears), z.lte(LONGEST_RETENTION_YEARS, SCHOOL_WORDS.badYears)),
   ),
+  help_email: z.nullish(z.string()),
 });
 export type SchoolChange = z.infer<typeof schoolChange>;
 

@@ -12,6 +12,7 @@ const NEEDED_CONTRAST = 4.5;
 const TOLD_APART = 10;
 
 export const HOUSE_WORDS = {
+  one: 'this house',
   noName: 'Please give the house a name.',
   longName: `The name is longer than ${LONGEST_HOUSE_NAME} characters.`,
   noColour: 'Please choose a colour.',

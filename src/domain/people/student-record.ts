@@ -8,7 +8,7 @@ export const RECORD_WORDS = {
   badLunchNumber: 'A lunch number has 4 to 6 digits.',
   badGrade: 'A grade is K or 1 to 12.',
   noHouse: 'There is no such house.',
-  stale: 'Somebody else changed this student after you opened the page, so nothing was saved.',
+  one: 'this student',
   numberUsed: 'Another student has this school number.',
   notThere: 'Some of these students are no longer there, so nothing was changed. Please load the list again.',
   undone: 'This has been undone already.',

@@ -7,6 +7,8 @@ export const LONGEST_TERM_NAME = 40;
 export const LONGEST_RETENTION_YEARS = 50;
 
 export const SCHOOL_WORDS = {
+  one: 'the school',
+  badHelp: 'Please give an email address, or leave the field empty.',
   noName: 'Please give the school’s name.',
   longName: `The name is longer than ${LONGEST_SCHOOL_NAME} characters.`,
   noZone: 'This is no time zone that the server knows. Choose one such as Europe/Berlin.',

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import { habits, houses } from '#data/cache/catalog.ts';
+import { habits, houses, school } from '#data/cache/catalog.ts';
 import { boards } from '#data/cache/boards.ts';
 import { markChanged } from '#data/cache/resource.ts';
 import { storeItems } from '#data/cache/store-items.ts';
 import { useCacheDeps } from '#services/services.ts';
 
-const CATALOG = [houses, habits, storeItems, boards];
+const CATALOG = [school, houses, habits, storeItems, boards];
 
 /** Call it after a change of houses, habits or the store: this device loads its copies of them again. */
 export function useCatalogChanged(): () => void {

@@ -6,3 +6,9 @@ export function useSchoolName(): string | null {
   const loadable = useCached(school);
   return (loadable.kind === 'ready' && loadable.data?.name) || null;
 }
+
+/** Where the school wants to be asked for help; null where it has no address, or this device does not know it. */
+export function useHelpEmail(): string | null {
+  const loadable = useCached(school);
+  return (loadable.kind === 'ready' && loadable.data?.help_email) || null;
+}

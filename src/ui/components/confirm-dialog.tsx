@@ -13,7 +13,7 @@ interface Props {
   keep?: string;
   busy: boolean;
   /** Why it could not be done; null where nothing was tried. */
-  problem: string | null;
+  problem: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }

@@ -5,7 +5,7 @@ import { useOneAtATime } from './use-one-at-a-time.ts';
 /** What is wrong, and where in the form: at a field of this name, or at another place. */
 export interface FormProblem<Place extends string> {
   field: Place;
-  text: string;
+  text: ReactNode;
 }
 
 /** What a form is doing. It says one thing at a time. */
@@ -21,7 +21,7 @@ export interface PartOfForm<Place extends string> {
   /** The message, where it is about one of these places. */
   problemAt: (...places: Place[]) => ReactNode;
   /** Its words; null: there is none at this place. */
-  textAt: (place: Place) => string | null;
+  textAt: (place: Place) => ReactNode;
 }
 
 /** Finds what is wrong with the form's values, or says how to send them. */

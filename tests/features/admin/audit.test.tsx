@@ -40,6 +40,19 @@ describe('the audit', () => {
     expect(rows[1]?.textContent).toMatch(/Olive Grant.*Took a student off the list.*Student 01234567/);
   });
 
+  it('says from what to what a thing was changed', async () => {
+    const details = {
+      name_from: 'Umusa',
+      name_to: 'Otters',
+      goal_from: 'none',
+      goal_to: '900',
+      from: '1',
+      moved_to: 'Junbi',
+    };
+    await open([row(1, { action: 'house_changed', details })]);
+    expect(await screen.findByText('name: Umusa → Otters, goal: none → 900, from: 1, moved to: Junbi')).toBeTruthy();
+  });
+
   it('keeps its filters in the address, and asks the server with them', async () => {
     const { user, audit, place } = await open([row(1)]);
     await user.click(await screen.findByRole('button', { name: /^Maya Brooks/ }));

@@ -52,6 +52,32 @@ describe('the Admin Portal', () => {
     expect(screen.queryByText(/The Admin Portal needs the connection/)).toBeNull();
   });
 
+  it('leads to the sign-in and back to the same room where the session has ended', async () => {
+    const ended = json(401, { detail: 'The session has ended.' });
+    const { user, place, school } = await openAdmin('/admin/students?grade=6', { 'GET /api/admin/students': ended });
+    const alert = await screen.findByText('Couldn’t load the students. Sign in again first.');
+    const door = alert.closest('div')?.parentElement ?? document.body;
+    expect(within(door).queryByRole('button', { name: 'Retry' })).toBeNull();
+    school.answer(
+      'GET /api/admin/students',
+      json(200, { results: [], count: 0, page: 1, page_size: 25, here: 0, archived: 0 }),
+    );
+    await user.click(within(door).getByRole('link', { name: 'Sign in' }));
+    expect(place()).toBe('/login?from=%2Fadmin%2Fstudents%3Fgrade%3D6');
+  });
+
+  it('leads there from what could not be done, too', async () => {
+    const ended = json(401, { detail: 'The session has ended.' });
+    const { user, place } = await openAdmin('/admin/audit', {
+      'POST /api/admin/totals/check': ended,
+      'GET /api/admin/totals': json(200, { check: null }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Check now' }));
+    await screen.findByText(/^The totals were not checked/);
+    await user.click(screen.getByRole('link', { name: 'Sign in again' }));
+    expect(place()).toBe('/login?from=%2Fadmin%2Faudit');
+  });
+
   it('shows the server’s words for a refusal', async () => {
     await openAdmin('/admin', { [WAITING]: json(403, { detail: 'Not yours.', code: 'forbidden' }) });
     expect((await screen.findByRole('alert')).textContent).toBe('Couldn’t load what waits. “Not yours.”');

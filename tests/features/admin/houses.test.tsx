@@ -8,13 +8,14 @@ pageTests();
 
 const house = (id: string, name: string, colour: string, more: object = {}) => ({
   id,
+  version: 4,
   name,
   colour,
   icon: null,
   has_own_crest: false,
   students: 12,
   points: 653,
-  goal: null,
+  goal: null as number | null,
   archived_at: null,
   ...more,
 });
@@ -100,7 +101,7 @@ describe('a house', () => {
     await user.click(await editor());
     await waitFor(() =>
       expect(writes()).toEqual([
-        { name: 'PATCH /api/admin/houses/h2', body: { name: 'Sisu', colour: '#1566a9', goal: null } },
+        { name: 'PATCH /api/admin/houses/h2', body: { version: 4, name: 'Sisu', colour: '#1566a9' } },
       ]),
     );
     expect(await screen.findByText('Junbi saved.')).toBeTruthy();
@@ -118,10 +119,38 @@ describe('a house', () => {
     await user.type(goal, '1500');
     await user.click(await editor());
     await waitFor(() =>
-      expect(writes()).toEqual([
-        { name: 'PATCH /api/admin/houses/h2', body: { name: 'Junbi', colour: '#c72c05', goal: 1500 } },
-      ]),
+      expect(writes()).toEqual([{ name: 'PATCH /api/admin/houses/h2', body: { version: 4, goal: 1500 } }]),
     );
+  });
+
+  it('that somebody else changed meanwhile keeps what was typed, says what changed, and is saved with the next press', async () => {
+    let stored: typeof RED = RED;
+    const sent: unknown[] = [];
+    const { user } = await open('/admin/houses?house=h2', undefined, {
+      [HOUSES]: () => Response.json({ results: [TEAL, stored] }),
+      'PATCH /api/admin/houses/h2': async (request) => {
+        const body = await request.json();
+        sent.push(body);
+        if (body.version === 4) {
+          stored = { ...RED, version: 5, name: 'Otters', goal: 300 };
+          return Response.json({ detail: 'Too late.', code: 'stale', request_id: 'r' }, { status: 409 });
+        }
+        return Response.json({ ...stored, version: 6, colour: '#1566a9' });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Blue' }));
+    await user.click(await editor());
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Somebody else changed this house after you opened the page, so nothing was saved. They changed Name: Otters, Goal: 300. What you typed is still here. Save again to use it.',
+    );
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Otters');
+    expect(screen.getByLabelText('Colour')).toHaveProperty('value', '#1566a9');
+    await user.click(await editor());
+    await screen.findByText('Otters saved.');
+    expect(sent).toEqual([
+      { version: 4, colour: '#1566a9' },
+      { version: 5, colour: '#1566a9' },
+    ]);
   });
 
   it('takes the focus when its row is opened, and gives it back when it is closed', async () => {

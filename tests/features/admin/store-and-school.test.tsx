@@ -51,6 +51,8 @@ describe('the store', () => {
 
 describe('the school', () => {
   const SETTINGS = {
+    version: 3,
+    help_email: null,
     name: 'Riverbank School',
     time_zone: 'Europe/Berlin',
     scoring: 'total',
@@ -64,7 +66,7 @@ describe('the school', () => {
       answers: { 'GET /api/admin/waiting': waiting(), 'GET /api/admin/school': json(200, SETTINGS), ...answers },
     });
 
-  it('is saved as a whole', async () => {
+  it('sends what was changed', async () => {
     const { bodies, take } = taking(json(200, SETTINGS));
     const { user } = await open({ 'PATCH /api/admin/school': take });
     await user.click(await screen.findByRole('radio', { name: /^Points for each student/ }));
@@ -72,14 +74,60 @@ describe('the school', () => {
     await user.clear(screen.getByLabelText(/^Erase former students/));
     await user.click(screen.getByRole('button', { name: 'Save the school' }));
     await screen.findByText('The school is saved.');
-    expect(bodies).toEqual([
-      {
-        name: 'Riverbank School',
-        time_zone: 'Europe/Berlin',
-        scoring: 'per_child',
-        display_names: 'none',
-        retention_years: null,
+    expect(bodies).toEqual([{ version: 3, scoring: 'per_child', display_names: 'none', retention_years: null }]);
+  });
+
+  it('has its time zone from a list', async () => {
+    const { bodies, take } = taking(json(200, SETTINGS));
+    const { user } = await open({ 'PATCH /api/admin/school': take });
+    await user.selectOptions(await screen.findByLabelText('Time zone'), 'London, Europe');
+    await user.click(screen.getByRole('button', { name: 'Save the school' }));
+    await screen.findByText('The school is saved.');
+    expect(bodies).toEqual([{ version: 3, time_zone: 'Europe/London' }]);
+  });
+
+  it('has an address for help', async () => {
+    const { bodies, take } = taking(json(200, SETTINGS));
+    const { user } = await open({ 'PATCH /api/admin/school': take });
+    await user.type(await screen.findByLabelText('Email address for help'), 'help at hill');
+    await user.click(screen.getByRole('button', { name: 'Save the school' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Please give an email address, or leave the field empty.',
+    );
+    await user.clear(screen.getByLabelText('Email address for help'));
+    await user.type(screen.getByLabelText('Email address for help'), ' help@hill.example');
+    await user.click(screen.getByRole('button', { name: 'Save the school' }));
+    await screen.findByText('The school is saved.');
+    expect(bodies).toEqual([{ version: 3, help_email: 'help@hill.example' }]);
+  });
+
+  it('that somebody else changed meanwhile keeps what was typed and says what changed', async () => {
+    let stored = SETTINGS;
+    const sent: unknown[] = [];
+    const { user } = await open({
+      'GET /api/admin/school': () => Response.json(stored),
+      'PATCH /api/admin/school': async (request) => {
+        const body = await request.json();
+        sent.push(body);
+        if (body.version === 3) {
+          stored = { ...SETTINGS, version: 4, name: 'Hill School', display_names: 'none' };
+          return Response.json({ detail: 'Too late.', code: 'stale', request_id: 'r' }, { status: 409 });
+        }
+        return Response.json({ ...stored, version: 5, time_zone: 'Europe/London' });
       },
+    });
+    await user.selectOptions(await screen.findByLabelText('Time zone'), 'London, Europe');
+    await user.click(screen.getByRole('button', { name: 'Save the school' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Somebody else changed the school after you opened the page, so nothing was saved. They changed Name: Hill School, Names on displays: No names. What you typed is still here. Save again to use it.',
+    );
+    expect(screen.getByLabelText('Name of the school')).toHaveProperty('value', 'Hill School');
+    expect(screen.getByLabelText('Time zone')).toHaveProperty('value', 'Europe/London');
+    await user.click(screen.getByRole('button', { name: 'Save the school' }));
+    await screen.findByText('The school is saved.');
+    expect(sent).toEqual([
+      { version: 3, time_zone: 'Europe/London' },
+      { version: 4, time_zone: 'Europe/London' },
     ]);
   });
 
@@ -88,11 +136,10 @@ describe('the school', () => {
     const refused = json(422, { detail, code: 'time_zone', request_id: 'x' });
     const { user } = await open({ 'PATCH /api/admin/school': refused });
     const zone = await screen.findByLabelText('Time zone');
-    await user.clear(zone);
-    await user.type(zone, 'Mars/Base');
+    await user.selectOptions(zone, 'London, Europe');
     await user.click(screen.getByRole('button', { name: 'Save the school' }));
     expect((await screen.findByRole('alert')).textContent).toBe(`Couldn’t save the school. “${detail}”`);
-    expect((zone as HTMLInputElement).value).toBe('Mars/Base');
+    expect((zone as HTMLInputElement).value).toBe('Europe/London');
   });
 
   it('asks for the password again where the sign-in is not new', async () => {

@@ -25,6 +25,11 @@ const named = async (name: string): Promise<AdminHouse> => {
   if (!house) throw new Error(`no house ${name}`);
   return house;
 };
+/** By somebody who sees the house as it is. */
+const change = async (name: string, fields: object) => {
+  const { id, version } = await named(name);
+  return call('PATCH', `/api/admin/houses/${id}`, { version, ...fields });
+};
 const shown = async (): Promise<string[]> =>
   houseList.parse((await server.call('GET', '/api/houses/summary')).body).results.map(({ name }) => name);
 const board = async () => {
@@ -82,38 +87,70 @@ describe('a house', () => {
   it('changes its name and colour everywhere at once, and keeps its points', async () => {
     const before = await named('Umusa');
     const etag = (await server.call('GET', '/api/leaderboard', { token: teacher })).headers.get('etag') ?? '';
-    const changed = await call('PATCH', `/api/admin/houses/${before.id}`, { name: 'Ubuntu', colour: '#a60f62' });
+    const changed = await change('Umusa', { name: 'Ubuntu', colour: '#a60f62' });
     expect(changed.status).toBe(200);
     const again = await server.call('GET', '/api/leaderboard', { token: teacher, headers: { 'If-None-Match': etag } });
     expect(again.status).toBe(200);
     const onBoard = leaderboard.parse(again.body).houses.find(({ id }) => id === before.id);
     expect(onBoard).toMatchObject({ name: 'Ubuntu', colour: '#a60f62', points_total: before.points });
-    await call('PATCH', `/api/admin/houses/${before.id}`, { name: 'Umusa' });
+    await change('Ubuntu', { name: 'Umusa' });
   });
 
   it('has a goal for each term, which open boards get at once, until the office takes it away', async () => {
     const { id, name } = await named('Laulima');
-    const change = (body: object) => call('PATCH', `/api/admin/houses/${id}`, body);
     const goalOnBoards = async (): Promise<unknown> => {
       const answer = await server.call('GET', '/api/leaderboard/boards', { token: teacher });
       return boardSnapshot.parse(answer.body).houses.find((house) => house.id === id)?.goal;
     };
-    expect(houseAnswer.parse((await change({ goal: 1200 })).body).goal).toBe(1200);
+    expect(houseAnswer.parse((await change('Laulima', { goal: 1200 })).body).goal).toBe(1200);
     expect(await goalOnBoards()).toBe(1200);
-    await change({ name });
+    await change('Laulima', { name });
     expect(await goalOnBoards()).toBe(1200);
-    expect(houseAnswer.parse((await change({ goal: null })).body).goal).toBeNull();
+    expect(houseAnswer.parse((await change('Laulima', { goal: null })).body).goal).toBeNull();
     expect(await goalOnBoards()).toBeNull();
-    const [last] = await server.db.query(
-      'SELECT details FROM audit_log WHERE object_id = $1 ORDER BY seq DESC LIMIT 1',
+  });
+
+  it('is in the audit by what was changed, from what to what', async () => {
+    const { id } = await named('Laulima');
+    await change('Laulima', { name: 'Laulima', colour: '#7A1FA2', goal: 900 });
+    await change('Laulima', { name: 'Ohana' });
+    await change('Ohana', { name: 'Laulima', goal: null });
+    await change('Laulima', { name: 'Laulima' });
+    const rows = await server.db.query<{ details: { colour_from?: string } }>(
+      "SELECT details FROM audit_log WHERE object_id = $1 AND action = 'house_changed' ORDER BY seq DESC LIMIT 3",
       [id],
     );
-    expect(last).toEqual({ details: { name: false, colour: false, goal: true } });
+    expect(rows.map(({ details }) => details)).toEqual([
+      { name_from: 'Ohana', name_to: 'Laulima', goal_from: 900, goal_to: 'none' },
+      { name_from: 'Laulima', name_to: 'Ohana' },
+      { colour_from: '#8906e0', colour_to: '#7a1fa2', goal_from: 'none', goal_to: 900 },
+    ]);
+  });
+
+  it('is not changed by somebody who has not seen its last change', async () => {
+    const { id, version, goal } = await named('Laulima');
+    await change('Laulima', { goal: 700 });
+    expect(await call('PATCH', `/api/admin/houses/${id}`, { version, name: 'Badgers' })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'stale',
+        detail: 'Somebody else changed this house after you opened the page, so nothing was saved.',
+      },
+    });
+    expect(await named('Laulima')).toMatchObject({ goal: 700, version: version + 1 });
+    await change('Laulima', { goal });
+  });
+
+  it('is the same for somebody who saw it before its order or its crest was changed', async () => {
+    const { version } = await named('Laulima');
+    const ids = (await all()).filter(({ archived_at }) => archived_at === null).map(({ id }) => id);
+    await call('PUT', '/api/admin/houses/order', { ids: ids.toReversed() });
+    await call('PUT', '/api/admin/houses/order', { ids });
+    expect((await named('Laulima')).version).toBe(version);
   });
 
   it.each([0, 1_000_001, 1.5])('takes no goal of %s', async (goal) => {
-    const { id } = await named('Laulima');
-    expect(await call('PATCH', `/api/admin/houses/${id}`, { goal })).toMatchObject({
+    expect(await change('Laulima', { goal })).toMatchObject({
       status: 400,
       body: { detail: 'A goal is a whole number from 1 to 1,000,000.' },
     });

@@ -15,50 +15,99 @@ afterAll(() => server.close());
 
 const call = (method: string, path: string, body?: unknown) => server.call(method, path, { token: office, body });
 
+/** By somebody who sees the settings as they are. */
+async function change(fields: object) {
+  const { version } = schoolSettings.parse((await call('GET', '/api/admin/school')).body);
+  return call('PATCH', '/api/admin/school', { version, ...fields });
+}
+
 describe('the school', () => {
   it('is what the office says, and the rest of it stays', async () => {
     const first = schoolSettings.parse((await call('GET', '/api/admin/school')).body);
     expect(first).toMatchObject({ scoring: 'total', display_names: 'initial', retention_years: 7 });
-    const changed = await call('PATCH', '/api/admin/school', {
-      name: ' Riverbank  School ',
+    const changed = await change({
+      name: ' Hill  School ',
       time_zone: 'Europe/Berlin',
     });
     expect(schoolSettings.parse(changed.body)).toEqual({
       ...first,
-      name: 'Riverbank School',
+      version: first.version + 1,
+      name: 'Hill School',
       time_zone: 'Europe/Berlin',
     });
-    const more = await call('PATCH', '/api/admin/school', {
+    const more = await change({
       scoring: 'per_child',
       display_names: 'none',
       retention_years: null,
     });
     expect(schoolSettings.parse(more.body)).toMatchObject({
-      name: 'Riverbank School',
+      name: 'Hill School',
       scoring: 'per_child',
       display_names: 'none',
       retention_years: null,
     });
     const known = await server.call('GET', '/api/school');
-    expect(known.body).toMatchObject({ name: 'Riverbank School', time_zone: 'Europe/Berlin' });
+    expect(known.body).toMatchObject({ name: 'Hill School', time_zone: 'Europe/Berlin' });
   });
 
   it.each([
     [{ name: '  ' }, 400, 'Please give the school’s name.'],
     [{ name: 'x'.repeat(81) }, 422, 'The name is longer than 80 characters.'],
     [{ time_zone: 'Mars/Base' }, 422, 'This is no time zone that the server knows. Choose one such as Europe/Berlin.'],
+    [{ help_email: 'help at hill' }, 422, 'Please give an email address, or leave the field empty.'],
     [{ retention_years: 0 }, 400, 'Please give a number of years from 1 to 50.'],
   ])('is not %j', async (body, status, detail) => {
-    expect(await call('PATCH', '/api/admin/school', body)).toMatchObject({ status, body: { detail } });
+    expect(await change(body)).toMatchObject({ status, body: { detail } });
   });
 
-  it('is in the audit log by the fields that were changed', async () => {
+  it('has an address for help, which who is signed in gets, until it is taken away', async () => {
+    const known = async () => {
+      const [signedIn, stranger] = await Promise.all([call('GET', '/api/school'), server.call('GET', '/api/school')]);
+      return [signedIn.body, stranger.body];
+    };
+    await change({ help_email: ' help@hill.example ' });
+    const [mine, theirs] = await known();
+    expect(mine).toMatchObject({ help_email: 'help@hill.example' });
+    expect(theirs).not.toHaveProperty('help_email');
+    await change({ name: 'Hill School' });
+    expect((await known())[0]).toMatchObject({ help_email: 'help@hill.example' });
+    await change({ help_email: null });
+    expect((await known())[0]).toMatchObject({ help_email: null });
+  });
+
+  it('is not changed by somebody who has not seen its last change', async () => {
+    const { version, name } = schoolSettings.parse((await call('GET', '/api/admin/school')).body);
+    await change({ retention_years: 9 });
+    expect(await call('PATCH', '/api/admin/school', { version, name: 'Old School' })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'stale',
+        detail: 'Somebody else changed the school after you opened the page, so nothing was saved.',
+      },
+    });
+    const now = schoolSettings.parse((await call('GET', '/api/admin/school')).body);
+    expect(now).toMatchObject({ name, retention_years: 9, version: version + 1 });
+    await change({ retention_years: null });
+  });
+
+  it('is in the audit log by what was changed, from what to what; of the address only that it changed', async () => {
     const rows = await server.db.query<{ details: unknown }>(
       "SELECT details FROM audit_log WHERE action = 'school_changed' ORDER BY seq",
     );
     expect(rows.map(({ details }) => details)).toEqual([
-      { fields: 'name time_zone' },
-      { fields: 'display_names retention_years scoring' },
+      { name_from: 'Riverbank School', name_to: 'Hill School', time_zone_from: 'UTC', time_zone_to: 'Europe/Berlin' },
+      {
+        scoring_from: 'total',
+        scoring_to: 'per_child',
+        display_names_from: 'initial',
+        display_names_to: 'none',
+        retention_years_from: 7,
+        retention_years_to: 'none',
+      },
+      { help_email: 'changed' },
+      { help_email: 'changed' },
+      { retention_years_from: 'none', retention_years_to: 9 },
+      { retention_years_from: 9, retention_years_to: 'none' },
     ]);
   });
 });
@@ -99,7 +148,7 @@ describe('a term', () => {
 describe('the board', () => {
   it('compares by points for each student where the school does, and says how displays name students', async () => {
     const read = async () => leaderboard.parse((await server.call('GET', '/api/leaderboard', { token: office })).body);
-    await call('PATCH', '/api/admin/school', { scoring: 'total', display_names: 'full' });
+    await change({ scoring: 'total', display_names: 'full' });
     const total = await read();
     expect(total.display_names).toBe('full');
     expect(total.houses.map((house) => house.points_per_child)).toEqual([
@@ -109,7 +158,7 @@ describe('the board', () => {
       undefined,
       undefined,
     ]);
-    await call('PATCH', '/api/admin/school', { scoring: 'per_child' });
+    await change({ scoring: 'per_child' });
     const shared = await read();
     const counts = await server.db.query<{ id: string; count: number }>(
       'SELECT house_id AS id, count(*) AS count FROM students WHERE archived_at IS NULL GROUP BY house_id',

@@ -109,7 +109,7 @@ POST   /api/admin/display-pairings/{nobody}/deny    401    403    403    404    
 GET    /api/admin/houses                            401    403    403    200    200
 POST   /api/admin/houses                            401    403    403    400    400
 PUT    /api/admin/houses/order                      401    403    403    400    400
-PATCH  /api/admin/houses/{nobody}                   401    403    403    404    404
+PATCH  /api/admin/houses/{nobody}                   401    403    403    400    400
 PUT    /api/admin/houses/{nobody}/crest             401    403    403    400    400
 DELETE /api/admin/houses/{nobody}/crest             401    403    403    404    404
 POST   /api/admin/houses/{nobody}/close             401    403    403    404    404
@@ -131,7 +131,7 @@ PUT    /api/admin/store-items/order                 401    403    403    400    
 PATCH  /api/admin/store-items/{nobody}              401    403    403    404    404
 GET    /api/admin/school                            401    403    403    200    200
 GET    /api/admin/addresses                         401    403    403    200    200
-PATCH  /api/admin/school                            401    403    403    403    200
+PATCH  /api/admin/school                            401    403    403    403    400
 POST   /api/admin/terms                             401    403    403    403    400
 PUT    /api/admin/terms/{nobody}                    401    403    403    403    400
 DELETE /api/admin/terms/{nobody}                    401    403    403    403    404

@@ -131,7 +131,7 @@ describe('GET /api/leaderboard/stream', () => {
 
   test.each([
     ['an award that is taken back', 'POST', (id: string) => `/api/points/${id}/reverse/`, {}, 'rivera'],
-    ['a new name of the school', 'PATCH', () => '/api/admin/school', { name: 'Hillside School' }, 'office'],
+    ['a new name of the school', 'PATCH', () => '/api/admin/school', { version: 2, name: 'Hillside School' }, 'office'],
   ])('follows %s', async (_, method, path, body, who) => {
     const id = await awardOn(server);
     const stream = await openStream(server);

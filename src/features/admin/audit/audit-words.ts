@@ -104,11 +104,19 @@ const sentence = (name: string): string => {
 export const actionText = (action: string): string => ACTIONS[action] ?? sentence(action);
 export const objectText = (type: string): string => OBJECTS[type] ?? sentence(type);
 
-/** The details in a line: 'own: true, rows: 5'. */
+/** The details in a line: 'own: true, rows: 5'; what was changed from something to something, as 'grade: 6 → 7'. */
 export function detailsText(details: Readonly<Record<string, string>>): string {
   return Object.entries(details)
-    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${value}`)
+    .flatMap(([name, value]) => {
+      const { base, end } = /^(?<base>.+)_(?<end>from|to)$/.exec(name)?.groups ?? {};
+      const to = details[`${base}_to`];
+      if (end === 'to' && details[`${base}_from`] !== undefined) return [];
+      if (end === 'from' && base !== undefined && to !== undefined) return `${wordsOf(base)}: ${value} → ${to}`;
+      return `${wordsOf(name)}: ${value}`;
+    })
     .join(', ');
 }
+
+const wordsOf = (name: string): string => name.replaceAll('_', ' ');
 
 export const OBJECT_CHOICES = Object.entries(OBJECTS).map(([value, label]) => ({ value, label }));

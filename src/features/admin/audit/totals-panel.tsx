@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import type { TotalsCheck } from '#contracts/admin/totals.ts';
 import { countText } from '#domain/plural.ts';
-import { actionFailedText } from '#domain/write-words.ts';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
-import { RetryAlert } from '#ui/components/cached-view.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { momentText } from '#ui/when-text.ts';
+import { LoadFailed } from '#features/admin/list/load-failed.tsx';
 import styles from './audit-screen.module.css';
 
 /** Whether the totals are what the ledger says: when that was checked, what was corrected, and a check at once. */
@@ -22,9 +21,7 @@ export function TotalsPanel() {
   if (load.kind === 'loading') return <Skeleton count={1} height="7rem" />;
   if (load.kind === 'failed') {
     return (
-      <RetryAlert onRetry={load.refresh}>
-        {actionFailedText('Couldn’t load when the totals were checked.', load.failure)}
-      </RetryAlert>
+      <LoadFailed words="Couldn’t load when the totals were checked." failure={load.failure} onRetry={load.refresh} />
     );
   }
   const check = checked ?? load.data.check;

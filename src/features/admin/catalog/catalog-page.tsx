@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { actionFailedText } from '#domain/write-words.ts';
 import type { AdminLoad } from '#services/admin/use-admin.ts';
-import { RetryAlert } from '#ui/components/cached-view.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
+import { LoadFailed } from '#features/admin/list/load-failed.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
 
 interface Props<Row> {
@@ -24,9 +23,7 @@ export function CatalogPage<Row>({ title, lead, of: load, failed, outcome, child
       <PageHeader title={title} lead={lead} />
       <Outcome text={outcome.text} action={outcome.undo} />
       {load.kind === 'loading' && <Skeleton count={5} height="4rem" />}
-      {load.kind === 'failed' && (
-        <RetryAlert onRetry={load.refresh}>{actionFailedText(failed, load.failure)}</RetryAlert>
-      )}
+      {load.kind === 'failed' && <LoadFailed words={failed} failure={load.failure} onRetry={load.refresh} />}
       {load.kind === 'ready' && children(load.data.results)}
     </>
   );

@@ -11,7 +11,7 @@ interface NamedColour {
 interface Props {
   form: PartOfForm<'name' | 'colour'> & { reset: () => void };
   typed: NamedColour;
-  onType: (typed: NamedColour) => void;
+  onType: (change: Partial<NamedColour>) => void;
   longestName: number;
   /** The colours to choose from, the best first. */
   offered: readonly NamedColour[];
@@ -30,13 +30,13 @@ export function NameAndColour({ form, typed, onType, longestName, offered, findi
         maxLength={longestName}
         autoComplete="off"
         required
-        onChange={(event) => onType({ ...typed, name: event.target.value })}
+        onChange={(event) => onType({ name: event.target.value })}
       />
       <div className="with-message">
         <ColourField
           value={typed.colour}
           onValue={(colour) => {
-            onType({ ...typed, colour });
+            onType({ colour });
             form.reset();
           }}
           offered={offered}

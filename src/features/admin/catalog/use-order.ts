@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Result, SaveFailure } from '#domain/failure.ts';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
 
@@ -7,7 +7,7 @@ export interface Order<Row> {
   /** What a screen reader says of the last move: 'Savant is now 2 of 5.' */
   said: string;
   /** Why the last move was not saved; null where it was. */
-  problem: string | null;
+  problem: ReactNode;
   move: (row: Row, to: number) => void;
 }
 

@@ -1,15 +1,16 @@
-import { useState } from 'react';
 import type { DisplayRow } from '#contracts/admin/displays.ts';
 import { displaySentence, type SchoolOfDisplays } from '#domain/displays/display-sentence.ts';
 import { LONGEST_DISPLAY_NAME } from '#domain/displays/display-settings.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
-import { actionFailedText } from '#domain/write-words.ts';
+import { notSavedText } from '#features/admin/list/failed-text.tsx';
+import { NotSaved } from '#features/admin/shared/not-saved.tsx';
+import { useTyped } from '#features/admin/shared/use-typed.ts';
 import look from '#features/admin/catalog/editor.module.css';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { FormField } from '#ui/components/form-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { textIn, useForm, type PartOfForm } from '#ui/hooks/use-form.tsx';
+import { useForm, type PartOfForm } from '#ui/hooks/use-form.tsx';
 import { BoardChoice, GoalChoice, NamesChoice, NightChoice, TickerChoice } from './display-choices.tsx';
 import { settingsOf, settingsProblem, type SettingsPlace, typedOf } from './typed-settings.ts';
 import styles from './displays.module.css';
@@ -25,21 +26,23 @@ interface Props {
 export function DisplayEditor({ display, school, onSaved, onClose }: Props) {
   const call = useAdminCall();
   const form = useForm<SettingsPlace | 'name' | 'form'>();
-  const [typed, setTyped] = useState(() => typedOf(display.settings));
+  const { name, place } = display;
+  const edit = useTyped(`display ${display.id}`, { name, place, ...typedOf(display.settings) });
+  const typed = edit.fields;
   const settings = settingsOf(typed);
   const change = (changed: Partial<typeof typed>): void => {
     form.reset();
-    setTyped({ ...typed, ...changed });
+    edit.change(changed);
   };
-  const submit = form.onSubmit((element) => {
-    const name = textIn(element, 'name').trim();
-    if (name === '') return { field: 'name', text: DISPLAY_WORDS.noName };
+  const submit = form.onSubmit(() => {
+    if (typed.name.trim() === '') return { field: 'name', text: DISPLAY_WORDS.noName };
     const problem = settingsProblem(typed);
     if (problem) return problem;
-    const body = { name, place: textIn(element, 'place').trim(), settings: settingsOf(typed) };
+    const body = { name: typed.name.trim(), place: typed.place.trim(), settings: settingsOf(typed) };
     return async () => {
       const saved = await call('changeDisplay', { id: display.id, body });
-      if (!saved.ok) return { field: 'form', text: actionFailedText('Couldn’t save the display.', saved.failure) };
+      if (!saved.ok) return { field: 'form', text: notSavedText('Couldn’t save the display.', saved.failure) };
+      edit.forget();
       onSaved(saved.value.name);
       return null;
     };
@@ -48,7 +51,7 @@ export function DisplayEditor({ display, school, onSaved, onClose }: Props) {
   return (
     <section tabIndex={-1} className={`card ${look.editor}`} aria-label={`Settings of ${display.name}`}>
       <form className={look.form} noValidate onChange={form.onChange} onSubmit={submit}>
-        <NameAndPlace display={display} form={form} />
+        <NameAndPlace typed={typed} onChange={change} form={form} />
         <BoardChoice {...choices} />
         <NamesChoice {...choices} schoolNames={school.names} />
         <GoalChoice {...choices} scoring={school.scoring} />
@@ -56,11 +59,18 @@ export function DisplayEditor({ display, school, onSaved, onClose }: Props) {
         <NightChoice {...choices} />
         <output className={styles.preview}>{settingsProblem(typed)?.text ?? displaySentence(settings, school)}</output>
         {form.problemAt('form')}
+        <NotSaved of={edit} />
         <div className={look.buttons}>
           <Button type="submit" variant="primary" busy={form.isSending}>
             Save {display.name}
           </Button>
-          <Button variant="quiet" onClick={onClose}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              edit.forget();
+              onClose();
+            }}
+          >
             Cancel
           </Button>
         </div>
@@ -69,14 +79,21 @@ export function DisplayEditor({ display, school, onSaved, onClose }: Props) {
   );
 }
 
-function NameAndPlace({ display, form }: { display: DisplayRow; form: PartOfForm<'name'> }) {
+interface NameProps {
+  typed: { name: string; place: string };
+  onChange: (change: { name?: string; place?: string }) => void;
+  form: PartOfForm<'name'>;
+}
+
+function NameAndPlace({ typed, onChange, form }: NameProps) {
   return (
     <>
       <FormField
         form={form}
         label="Name"
         name="name"
-        defaultValue={display.name}
+        value={typed.name}
+        onChange={(event) => onChange({ name: event.target.value })}
         maxLength={LONGEST_DISPLAY_NAME}
         autoComplete="off"
         required
@@ -84,7 +101,8 @@ function NameAndPlace({ display, form }: { display: DisplayRow; form: PartOfForm
       <TextField
         label="Place"
         name="place"
-        defaultValue={display.place}
+        value={typed.place}
+        onChange={(event) => onChange({ place: event.target.value })}
         maxLength={LONGEST_DISPLAY_NAME}
         autoComplete="off"
       />

@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import type { AdminHabit } from '#contracts/admin/habits.ts';
 import { habitColourProblem, habitNameProblem, LONGEST_HABIT } from '#domain/awards/habit-check.ts';
 import { HABIT_COLOURS } from '#domain/awards/habit-palette.ts';
-import { saveFailedText } from '#domain/write-words.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -10,6 +8,9 @@ import { Alert } from '#ui/components/message.tsx';
 import { useForm } from '#ui/hooks/use-form.tsx';
 import look from '#features/admin/catalog/editor.module.css';
 import { NameAndColour } from '#features/admin/catalog/name-and-colour.tsx';
+import { notSavedText } from '#features/admin/list/failed-text.tsx';
+import { NotSaved } from '#features/admin/shared/not-saved.tsx';
+import { useTyped } from '#features/admin/shared/use-typed.ts';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
 import type { Done } from './habits-screen.tsx';
 import { Reasons } from './reasons.tsx';
@@ -32,10 +33,11 @@ export function HabitEditor({ habit, others, onClose, onSaved, onChanged, onArch
   const keyOf = useSameKey();
   const form = useForm<'name' | 'colour' | 'form'>();
   const unused = HABIT_COLOURS.find(({ colour }) => others.every((other) => other.colour !== colour));
-  const [typed, setTyped] = useState({
+  const edit = useTyped(habit === null ? 'new habit' : `habit ${habit.id}`, {
     name: habit?.name ?? '',
     colour: habit?.colour ?? (unused ?? HABIT_COLOURS[0]).colour,
   });
+  const typed = edit.fields;
 
   const submit = form.onSubmit(() => {
     const nameProblem = habitNameProblem(typed.name, others);
@@ -49,7 +51,8 @@ export function HabitEditor({ habit, others, onClose, onSaved, onChanged, onArch
       habit === null
         ? await call('createHabit', { body, key: keyOf(body) })
         : await call('changeHabit', { id: habit.id, body });
-    if (!saved.ok) return { field: 'form' as const, text: saveFailedText('Couldn’t save the habit.', saved.failure) };
+    if (!saved.ok) return { field: 'form' as const, text: notSavedText('Couldn’t save the habit.', saved.failure) };
+    edit.forget();
     form.reset();
     const words = habit === null ? `${saved.value.name} added. Now give it its reasons.` : `${saved.value.name} saved.`;
     onSaved(saved.value, words);
@@ -61,16 +64,23 @@ export function HabitEditor({ habit, others, onClose, onSaved, onChanged, onArch
         <NameAndColour
           form={form}
           typed={typed}
-          onType={setTyped}
+          onType={edit.change}
           longestName={LONGEST_HABIT}
           offered={HABIT_COLOURS}
         />
         {form.problemAt('form')}
+        <NotSaved of={edit} />
         <div className={look.buttons}>
           <Button type="submit" variant="primary" busy={form.isSending}>
             {habit === null ? 'Add the habit' : `Save ${habit.name}`}
           </Button>
-          <Button variant="quiet" onClick={onClose}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              edit.forget();
+              onClose();
+            }}
+          >
             {habit === null ? 'Cancel' : 'Close'}
           </Button>
         </div>

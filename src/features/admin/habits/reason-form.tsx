@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import type { AdminHabit, AdminReason } from '#contracts/admin/habits.ts';
 import { LONGEST_REASON, reasonProblem } from '#domain/awards/habit-check.ts';
-import { saveFailedText } from '#domain/write-words.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
 import { Button } from '#ui/components/button.tsx';
 import { takeFocus } from '#features/admin/shared/use-edited-row.ts';
+import { notSavedText } from '#features/admin/list/failed-text.tsx';
+import { useTyped } from '#features/admin/shared/use-typed.ts';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useForm } from '#ui/hooks/use-form.tsx';
 import styles from './reasons.module.css';
@@ -23,7 +23,10 @@ export function ReasonForm({ habit, reason, onSaved, onCancel }: Props) {
   const call = useAdminCall();
   const keyOf = useSameKey();
   const form = useForm<'text' | 'form'>();
-  const [text, setText] = useState(reason?.text ?? '');
+  const edit = useTyped(reason === null ? `new reason of ${habit.id}` : `reason ${reason.id}`, {
+    text: reason?.text ?? '',
+  });
+  const { text } = edit.fields;
   const others = habit.reasons.filter((other) => other.archived_at === null && other.id !== reason?.id);
   const submit = form.onSubmit(() => {
     const problem = reasonProblem(text, others);
@@ -35,9 +38,9 @@ export function ReasonForm({ habit, reason, onSaved, onCancel }: Props) {
       reason === null
         ? await call('createReason', { id: habit.id, body, key: keyOf(body) })
         : await call('changeReason', { id: reason.id, body });
-    if (!saved.ok) return { field: 'form' as const, text: saveFailedText('Couldn’t save the reason.', saved.failure) };
+    if (!saved.ok) return { field: 'form' as const, text: notSavedText('Couldn’t save the reason.', saved.failure) };
     form.reset();
-    setText('');
+    edit.forget();
     onSaved(body.text);
     return null;
   };
@@ -50,14 +53,20 @@ export function ReasonForm({ habit, reason, onSaved, onCancel }: Props) {
         maxLength={LONGEST_REASON}
         autoComplete="off"
         ref={reason === null ? null : takeFocus}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => edit.change({ text: event.target.value })}
         errorId={form.errorAt('text')}
       />
       <Button type="submit" busy={form.isSending} icon={reason === null ? 'plus' : undefined}>
         {reason === null ? 'Add' : 'Save'}
       </Button>
       {onCancel && (
-        <Button variant="quiet" onClick={onCancel}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            edit.forget();
+            onCancel();
+          }}
+        >
           Cancel
         </Button>
       )}

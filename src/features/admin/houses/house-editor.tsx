@@ -1,22 +1,28 @@
-import { useState } from 'react';
-import type { AdminHouse, NewHouse } from '#contracts/admin/houses.ts';
+import { useState, type ReactNode } from 'react';
+import type { AdminHouse, HouseChange, NewHouse } from '#contracts/admin/houses.ts';
 import { BOARD_NAMES } from '#domain/displays/display-sentence.ts';
 import {
   colourFindings,
   houseColourProblem,
+  HOUSE_WORDS,
   houseNameProblem,
   LONGEST_HOUSE_NAME,
 } from '#domain/houses/house-check.ts';
 import { BAD_GOAL, goalIn } from '#domain/houses/house-goal.ts';
 import { HOUSE_COLOURS } from '#domain/houses/palette.ts';
-import { saveFailedText } from '#domain/write-words.ts';
+import type { Failure } from '#domain/failure.ts';
+import { changesBetween, staleFormText } from '#domain/stale-text.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
 import { Button } from '#ui/components/button.tsx';
 import { FormField } from '#ui/components/form-field.tsx';
-import { textIn, useForm, type PartOfForm } from '#ui/hooks/use-form.tsx';
+import { useForm, type PartOfForm } from '#ui/hooks/use-form.tsx';
 import { BoardTile, type TileHouse } from '#ui/school/board-tile.tsx';
 import { NameAndColour } from '#features/admin/catalog/name-and-colour.tsx';
+import { notSavedText } from '#features/admin/list/failed-text.tsx';
+import { NotSaved } from '#features/admin/shared/not-saved.tsx';
+import { useSeen } from '#features/admin/shared/use-seen.ts';
+import { useTyped, type Typed } from '#features/admin/shared/use-typed.ts';
 import { CloseHouseDialog } from './close-house-dialog.tsx';
 import { CrestField } from './crest-field.tsx';
 import look from '#features/admin/catalog/editor.module.css';
@@ -33,47 +39,64 @@ interface Props {
   onClosed: (words: string) => void;
 }
 
+interface HouseFields {
+  name: string;
+  colour: string;
+  goal: string;
+}
+const LABELS: Record<keyof HouseFields, string> = { name: 'Name', colour: 'Colour', goal: 'Goal' };
+
+type Stored = Pick<AdminHouse, keyof HouseFields | 'version'>;
+
+const fieldsOf = ({ name, colour, goal }: Stored): HouseFields => ({
+  name,
+  colour,
+  goal: String(goal ?? ''),
+});
+
 /** Name, colour, goal and crest of a house, with the tile as the board will show it. */
 export function HouseEditor({ house, others, onClose, onSaved, onCrest, onClosed }: Props) {
-  const call = useAdminCall();
-  const keyOf = useSameKey();
-  const form = useForm<'name' | 'colour' | 'goal' | 'form'>();
+  const form = useForm<keyof HouseFields | 'form'>();
   const offered = offeredTo(others);
-  const [typed, setTyped] = useState({ name: house?.name ?? '', colour: house?.colour ?? offered[0]?.colour ?? '' });
+  const [base, setSeen] = useSeen<Stored>(house ?? NEW_HOUSE);
+  const empty = { name: '', colour: offered[0]?.colour ?? '', goal: '' };
+  const edit = useTyped(house === null ? 'new house' : `house ${house.id}`, house === null ? empty : fieldsOf(base));
+  const { name, colour, goal } = edit.fields;
+  const save = useSave(house, base, edit);
 
-  const submit = form.onSubmit((element) => {
-    const nameProblem = houseNameProblem(typed.name, others);
+  const submit = form.onSubmit(() => {
+    const nameProblem = houseNameProblem(name, others);
     if (nameProblem) return { field: 'name', text: nameProblem };
-    const colourProblem = houseColourProblem(typed.colour);
+    const colourProblem = houseColourProblem(colour);
     if (colourProblem) return { field: 'colour', text: colourProblem };
-    const goal = goalIn(textIn(element, 'goal'));
-    if (goal === undefined) return { field: 'goal', text: BAD_GOAL };
-    return () => save({ ...typed, name: typed.name.trim(), goal });
+    if (goalIn(goal) === undefined) return { field: 'goal', text: BAD_GOAL };
+    return async () => {
+      const outcome = await save();
+      if (outcome.kind === 'stale') setSeen(outcome.now);
+      if (outcome.kind !== 'saved') return { field: 'form', text: outcome.text };
+      form.reset();
+      onSaved(outcome.house, house === null ? `${outcome.house.name} added.` : `${outcome.house.name} saved.`);
+      return null;
+    };
   });
-  const save = async (body: NewHouse) => {
-    const saved =
-      house === null
-        ? await call('createHouse', { body, key: keyOf(body) })
-        : await call('changeHouse', { id: house.id, body });
-    if (!saved.ok) return { field: 'form' as const, text: saveFailedText('Couldn’t save the house.', saved.failure) };
-    form.reset();
-    onSaved(saved.value, house === null ? `${saved.value.name} added.` : `${saved.value.name} saved.`);
-    return null;
+  const shown = { name: name.trim() || 'New house', colour, icon: house?.icon ?? null };
+  const close = (): void => {
+    edit.forget();
+    onClose();
   };
-  const shown = { ...typed, name: typed.name.trim() || 'New house', icon: house?.icon ?? null };
   return (
     <section tabIndex={-1} className={`card ${look.editor}`} aria-label={house === null ? 'New house' : house.name}>
       <Preview house={{ ...shown, id: house?.id ?? '', points_total: house?.points ?? 0 }} />
       <form className={look.form} noValidate onChange={form.onChange} onSubmit={submit}>
         <NameAndColour
           form={form}
-          typed={typed}
-          onType={setTyped}
+          typed={edit.fields}
+          onType={edit.change}
           longestName={LONGEST_HOUSE_NAME}
           offered={offered}
-          findings={colourFindings(typed.colour, others)}
+          findings={colourFindings(colour, others)}
         />
-        <GoalField goal={house?.goal ?? null} form={form} />
+        <GoalField value={goal} onValue={(typed) => edit.change({ goal: typed })} form={form} />
         {house === null ? (
           <p className={look.soft}>
             You can add a crest when the house is saved. Until then it has a shield with its letter.
@@ -82,23 +105,77 @@ export function HouseEditor({ house, others, onClose, onSaved, onCrest, onClosed
           <CrestField house={{ ...house, ...shown }} onChanged={onCrest} />
         )}
         {form.problemAt('form')}
-        <Verbs house={house} others={others} isSending={form.isSending} onClose={onClose} onClosed={onClosed} />
+        <NotSaved of={edit} />
+        <Verbs house={house} others={others} isSending={form.isSending} onClose={close} onClosed={onClosed} />
       </form>
     </section>
   );
 }
 
-function GoalField({ goal, form }: { goal: number | null; form: PartOfForm<'goal'> }) {
+/** Stands for the house that is not there yet. */
+const NEW_HOUSE: Stored = { version: 0, name: '', colour: '', goal: null };
+
+type Saved =
+  | { kind: 'saved'; house: AdminHouse }
+  /** Somebody else changed it: what it is now, and what they changed. */
+  | { kind: 'stale'; now: AdminHouse; text: string }
+  | { kind: 'failed'; text: ReactNode };
+
+/** Adds the house, or sends what was typed over the one that the person has before them. */
+function useSave(house: AdminHouse | null, base: Stored, edit: Typed<HouseFields>): () => Promise<Saved> {
+  const call = useAdminCall();
+  const keyOf = useSameKey();
+  const failed = async (failure: Failure): Promise<Saved> => {
+    if (failure.kind === 'refused' && failure.code === 'stale') {
+      const all = await call('adminHouses', {});
+      const now = all.ok ? all.value.results.find(({ id }) => id === house?.id) : undefined;
+      if (now) {
+        const changes = changesBetween(LABELS, fieldsOf(base), fieldsOf(now));
+        return { kind: 'stale', now, text: staleFormText(HOUSE_WORDS.one, changes) };
+      }
+    }
+    return { kind: 'failed', text: notSavedText('Couldn’t save the house.', failure) };
+  };
+  return async () => {
+    const { name, colour, goal } = edit.fields;
+    const body = { name: name.trim(), colour, goal: goalIn(goal) ?? null };
+    const saved =
+      house === null
+        ? await call('createHouse', { body, key: keyOf(body) })
+        : await call('changeHouse', { id: house.id, body: { version: base.version, ...typedOf(body, edit.typed) } });
+    if (!saved.ok) return failed(saved.failure);
+    edit.forget();
+    return { kind: 'saved', house: saved.value };
+  };
+}
+
+/** Those that were typed: what somebody else changed in the meantime stays. */
+function typedOf({ name, colour, goal }: NewHouse, typed: Partial<HouseFields>): Omit<HouseChange, 'version'> {
+  return {
+    ...(typed.name !== undefined && { name }),
+    ...(typed.colour !== undefined && { colour }),
+    ...(typed.goal !== undefined && { goal }),
+  };
+}
+
+interface GoalProps {
+  value: string;
+  onValue: (value: string) => void;
+  form: PartOfForm<'goal'>;
+}
+
+function GoalField({ value, onValue, form }: GoalProps) {
   return (
     <FormField
       form={form}
       label="Goal for each term (points)"
       name="goal"
       inputMode="numeric"
-      defaultValue={goal ?? ''}
+      value={value}
       maxLength={7}
       autoComplete="off"
       hint={`Shown on the hall’s board ‘${BOARD_NAMES.term}’ where it counts all points. Empty: no goal.`}
+      onChange={(event) => onValue(event.target.value)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { ImportDone, ImportPlan, ImportRequest } from '#contracts/admin/imports.ts';
 import { guessColumns, type Columns } from '#domain/imports/columns.ts';
 import type { FileProblem } from '#domain/imports/file-problem.ts';
@@ -68,7 +68,7 @@ export interface ImportActions {
 }
 
 /** The way of a file through the import, from its choice to what became of it. */
-export function useImport(): { state: ImportState; isBusy: boolean; problem: string | null; actions: ImportActions } {
+export function useImport(): { state: ImportState; isBusy: boolean; problem: ReactNode; actions: ImportActions } {
   const [state, setState] = useState<ImportState>(START);
   const { isBusy, problem, act, forget } = useAdminAction();
   const call = useAdminCall();

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { InvitationRow } from '#contracts/admin/invitations.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -20,7 +21,7 @@ const COLUMNS: readonly Column[] = [
 interface Props {
   rows: readonly InvitationRow[];
   isBusy: boolean;
-  problem: string | null;
+  problem: ReactNode;
   onRenew: (row: InvitationRow) => void;
   onWithdraw: (row: InvitationRow) => void;
 }

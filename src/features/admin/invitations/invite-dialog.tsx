@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import type { InvitationLink, InvitedRole } from '#contracts/admin/invitations.ts';
 import { INVITATION_WORDS } from '#domain/accounts/invitation-words.ts';
 import { isEmail } from '#domain/accounts/new-person-check.ts';
 import { SIGNUP_WORDS } from '#domain/accounts/signup-check.ts';
-import { saveFailedText } from '#domain/write-words.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useAccount } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -11,8 +9,18 @@ import { FormField } from '#ui/components/form-field.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { textIn, useForm } from '#ui/hooks/use-form.tsx';
+import { useForm } from '#ui/hooks/use-form.tsx';
+import { notSavedText } from '#features/admin/list/failed-text.tsx';
+import { useTyped } from '#features/admin/shared/use-typed.ts';
 import styles from './invitations.module.css';
+
+/** With what the form begins. */
+const NOBODY: { email: string; role: InvitedRole; firstName: string; lastName: string } = {
+  email: '',
+  role: 'educator',
+  firstName: '',
+  lastName: '',
+};
 
 interface Props {
   onMade: (link: InvitationLink) => void;
@@ -24,16 +32,18 @@ export function InviteDialog({ onMade, onClose }: Props) {
   const { profile } = useAccount().session;
   const call = useAdminCall();
   const form = useForm<'email' | 'form'>();
-  const [role, setRole] = useState<InvitedRole>('educator');
+  const edit = useTyped('invitation', NOBODY);
+  const { role, ...typed } = edit.fields;
 
-  const submit = form.onSubmit((element) => {
-    const email = textIn(element, 'email').trim();
+  const submit = form.onSubmit(() => {
+    const email = typed.email.trim();
     if (!email) return { field: 'email', text: INVITATION_WORDS.noEmail };
     if (!isEmail(email)) return { field: 'email', text: SIGNUP_WORDS.badEmail };
-    const [first_name, last_name] = [textIn(element, 'firstName').trim(), textIn(element, 'lastName').trim()];
+    const [first_name, last_name] = [typed.firstName.trim(), typed.lastName.trim()];
     return async () => {
       const made = await call('invite', { body: { email, role, first_name, last_name } });
       if (made.ok) {
+        edit.forget();
         onMade(made.value);
         return null;
       }
@@ -41,7 +51,7 @@ export function InviteDialog({ onMade, onClose }: Props) {
       const isAboutEmail = failure.kind === 'refused' && failure.code === 'has_account';
       return isAboutEmail
         ? { field: 'email', text: failure.detail ?? INVITATION_WORDS.hasAccount }
-        : { field: 'form', text: saveFailedText('Couldn’t make the invitation.', failure) };
+        : { field: 'form', text: notSavedText('Couldn’t make the invitation.', failure) };
     };
   });
   return (
@@ -56,13 +66,34 @@ export function InviteDialog({ onMade, onClose }: Props) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
+          value={typed.email}
+          onChange={(event) => edit.change({ email: event.target.value })}
         />
-        {profile.is_superuser && <RoleField role={role} onRole={setRole} />}
-        <TextField label="First name (optional)" name="firstName" autoComplete="off" />
-        <TextField label="Last name (optional)" name="lastName" autoComplete="off" />
+        {profile.is_superuser && <RoleField role={role} onRole={(chosen) => edit.change({ role: chosen })} />}
+        <TextField
+          label="First name (optional)"
+          name="firstName"
+          autoComplete="off"
+          value={typed.firstName}
+          onChange={(event) => edit.change({ firstName: event.target.value })}
+        />
+        <TextField
+          label="Last name (optional)"
+          name="lastName"
+          autoComplete="off"
+          value={typed.lastName}
+          onChange={(event) => edit.change({ lastName: event.target.value })}
+        />
         {form.problemAt('form')}
         <div className="buttons">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            onClick={() => {
+              edit.forget();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
           <Button variant="primary" type="submit" busy={form.isSending}>
             Make the link
           </Button>

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { countText } from '#domain/plural.ts';
-import { actionFailedText } from '#domain/write-words.ts';
 import type { AdminLoad } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
-import { RetryAlert } from '#ui/components/cached-view.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Pager } from '#ui/components/pager.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { withHeadingFocused } from '#ui/focus-heading.ts';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
 import styles from './admin-list.module.css';
+import { LoadFailed } from './load-failed.tsx';
 import { NoMatch } from './no-match.tsx';
 import type { ListAddress } from './use-list-address.ts';
 
@@ -47,16 +46,14 @@ interface Props<Row> {
 export function AdminList<Row>({ of: load, address, words, icon, emptyAction, children }: Props<Row>) {
   if (load.kind === 'loading') return <Skeleton count={6} height="3.5rem" />;
   if (load.kind === 'failed') {
-    return <RetryAlert onRetry={load.refresh}>{actionFailedText(words.failed, load.failure)}</RetryAlert>;
+    return <LoadFailed words={words.failed} failure={load.failure} onRetry={load.refresh} />;
   }
   const { results, count, page_size } = load.data;
   const pages = Math.max(1, Math.ceil(count / page_size));
   return (
     <div className={styles.list} aria-busy={load.isLoading || undefined}>
       {load.problem && (
-        <RetryAlert onRetry={load.refresh}>
-          {actionFailedText(`${words.failed} These are from before.`, load.problem)}
-        </RetryAlert>
+        <LoadFailed words={`${words.failed} These are from before.`} failure={load.problem} onRetry={load.refresh} />
       )}
       <output className={styles.count}>{countText(count, words.one, words.many)}</output>
       {count === 0 && !address.isNarrowed && <EmptyState icon={icon} text={words.none} action={emptyAction} />}

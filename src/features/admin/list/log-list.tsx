@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { actionFailedText } from '#domain/write-words.ts';
 import type { AdminLoad } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
-import { RetryAlert } from '#ui/components/cached-view.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
 import type { ListWords } from './admin-list.tsx';
 import styles from './admin-list.module.css';
+import { LoadFailed } from './load-failed.tsx';
 import { NoMatch } from './no-match.tsx';
 import type { ListAddress } from './use-list-address.ts';
 
@@ -30,16 +29,14 @@ export const beforeOf = ({ page }: ListAddress): number | undefined => (page > 1
 export function LogList<Row>({ of: load, address, words, icon, children }: Props<Row>) {
   if (load.kind === 'loading') return <Skeleton count={6} height="3.5rem" />;
   if (load.kind === 'failed') {
-    return <RetryAlert onRetry={load.refresh}>{actionFailedText(words.failed, load.failure)}</RetryAlert>;
+    return <LoadFailed words={words.failed} failure={load.failure} onRetry={load.refresh} />;
   }
   const { results, next } = load.data;
   const isFirst = beforeOf(address) === undefined;
   return (
     <div className={styles.list} aria-busy={load.isLoading || undefined}>
       {load.problem && (
-        <RetryAlert onRetry={load.refresh}>
-          {actionFailedText(`${words.failed} These are from before.`, load.problem)}
-        </RetryAlert>
+        <LoadFailed words={`${words.failed} These are from before.`} failure={load.problem} onRetry={load.refresh} />
       )}
       {results.length > 0 && children(results)}
       {results.length === 0 && address.isNarrowed && <NoMatch text={words.noMatch} onClear={address.clear} />}

@@ -1,13 +1,13 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useWaiting } from '#features/admin/frame/waiting.tsx';
 import type { Result, SaveFailure } from '#domain/failure.ts';
-import { actionFailedText } from '#domain/write-words.ts';
 import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
+import { failedText } from './failed-text.tsx';
 
 export interface AdminAction {
   isBusy: boolean;
   /** Why the last one was not done; null where nothing failed. */
-  problem: string | null;
+  problem: ReactNode;
   /**
    * Does one thing at a time. `words` say what was not done if it fails: 'Couldn’t approve the sign-up.' What waits is
    * counted again, whether it worked or not.
@@ -19,7 +19,7 @@ export interface AdminAction {
 
 /** A decision of the portal that is made at the server, with its look while it is made and its words if it isn't. */
 export function useAdminAction(): AdminAction {
-  const [state, setState] = useState<{ isBusy: boolean; problem: string | null }>({ isBusy: false, problem: null });
+  const [state, setState] = useState<{ isBusy: boolean; problem: ReactNode }>({ isBusy: false, problem: null });
   const oneAtATime = useOneAtATime();
   const { refresh } = useWaiting();
   return {
@@ -29,7 +29,7 @@ export function useAdminAction(): AdminAction {
       oneAtATime(async () => {
         setState({ isBusy: true, problem: null });
         const result = await send();
-        setState({ isBusy: false, problem: result.ok ? null : actionFailedText(words, result.failure) });
+        setState({ isBusy: false, problem: result.ok ? null : failedText(words, result.failure) });
         refresh();
         if (result.ok) onDone(result.value);
       }),

@@ -4,11 +4,9 @@ import type { Person } from '#contracts/admin/people.ts';
 import { Outcome } from '#features/admin/list/outcome.tsx';
 import { ACCOUNT_WORDS, ROLE_NAMES } from '#domain/people/account-words.ts';
 import { isGone } from '#domain/failure.ts';
-import { actionFailedText } from '#domain/write-words.ts';
 import { useAdminLoad } from '#services/admin/use-admin.ts';
 import { useAccount } from '#services/services.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { RetryAlert } from '#ui/components/cached-view.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
@@ -18,6 +16,7 @@ import { dateText, whenText } from '#ui/when-text.ts';
 import { AccessCard } from './access-card.tsx';
 import styles from './people.module.css';
 import { RoleCard } from './role-card.tsx';
+import { LoadFailed } from '#features/admin/list/load-failed.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 /** One account: who it is, its role, where it is signed in, and whether it is open. */
@@ -41,7 +40,7 @@ function Loaded({ id }: { id: string }) {
         />
       </>
     ) : (
-      <RetryAlert onRetry={load.refresh}>{actionFailedText('Couldn’t load the account.', load.failure)}</RetryAlert>
+      <LoadFailed words="Couldn’t load the account." failure={load.failure} onRetry={load.refresh} />
     );
   }
   // What an action answered, until something newer is loaded.

@@ -3,19 +3,20 @@ import { Link } from 'react-router-dom';
 import type { PrivacyPage } from '#contracts/privacy.ts';
 import { AskButton } from '#features/admin/shared/ask-button.tsx';
 import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
+import { NotSaved } from '#features/admin/shared/not-saved.tsx';
+import { useTyped } from '#features/admin/shared/use-typed.ts';
 import { Outcome } from '#features/admin/list/outcome.tsx';
 import { builtInPrivacyText } from '#domain/privacy/privacy-text.ts';
-import { actionFailedText } from '#domain/write-words.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { useAccount } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
-import { RetryAlert } from '#ui/components/cached-view.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { PlainText } from '#ui/components/plain-text.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { TextAreaField } from '#ui/components/text-area-field.tsx';
 import { paths } from '#ui/paths.ts';
+import { LoadFailed } from '#features/admin/list/load-failed.tsx';
 import styles from './privacy-text.module.css';
 
 /** Where the school writes what /privacy says, beside how it will look. */
@@ -34,7 +35,7 @@ export function PrivacyTextScreen() {
       />
       {load.kind === 'loading' && <Skeleton count={4} height="6rem" />}
       {load.kind === 'failed' && (
-        <RetryAlert onRetry={load.refresh}>{actionFailedText('Couldn’t load the text.', load.failure)}</RetryAlert>
+        <LoadFailed words="Couldn’t load the text." failure={load.failure} onRetry={load.refresh} />
       )}
       {load.kind === 'ready' && mayChange && <Editor loaded={load.data} />}
       {load.kind === 'ready' && !mayChange && (
@@ -62,12 +63,12 @@ function Editor({ loaded }: { loaded: PrivacyPage }) {
   const call = useAdminCall();
   const { act, isBusy, problem, signInAgain } = useFreshAction();
   const [saved, setSaved] = useState(loaded);
-  const [typed, setTyped] = useState<string | null>(null);
   const [words, setWords] = useState<string | null>(null);
-  const text = typed ?? textOf(saved);
+  const edit = useTyped('privacy text', { text: textOf(saved) });
+  const { text } = edit.fields;
   const done = (now: PrivacyPage, what: string) => {
     setSaved(now);
-    setTyped(null);
+    edit.forget();
     setWords(what);
   };
   const save = () =>
@@ -92,13 +93,13 @@ function Editor({ loaded }: { loaded: PrivacyPage }) {
           name="text"
           value={text}
           hint="An empty line begins a new paragraph, # a heading, and - an item of a list."
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => edit.change({ text: event.target.value })}
         />
         {problem && <Alert>{problem}</Alert>}
         <div className="buttons">
           {saved.text !== null && <BuiltInButton onDone={(now) => done(now, 'The built-in text is back.')} />}
-          {typed !== null && <Button onClick={() => setTyped(null)}>Discard changes</Button>}
-          <Button variant="primary" type="submit" busy={isBusy} disabled={typed === null}>
+          <NotSaved of={edit} />
+          <Button variant="primary" type="submit" busy={isBusy} disabled={!edit.isChanged}>
             Save
           </Button>
         </div>

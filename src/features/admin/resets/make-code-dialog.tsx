@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ResetRow } from '#contracts/admin/resets.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
@@ -7,7 +8,7 @@ import { nameOf } from './reset-words.ts';
 interface Props {
   row: ResetRow;
   isBusy: boolean;
-  problem: string | null;
+  problem: ReactNode;
   onMake: () => void;
   onClose: () => void;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ReviewOutcome, WaitingAward } from '#contracts/admin/awards.ts';
 import { countText, plural } from '#domain/plural.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -12,7 +13,7 @@ export interface Question {
 
 interface Props {
   question: Question;
-  action: { isBusy: boolean; problem: string | null };
+  action: { isBusy: boolean; problem: ReactNode };
   onConfirm: () => void;
   onClose: () => void;
 }

@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import type { SchoolSettings } from '#contracts/admin/school.ts';
-import { actionFailedText } from '#domain/write-words.ts';
 import { useAdminLoad } from '#services/admin/use-admin.ts';
 import { useCatalogChanged } from '#services/admin/use-catalog-changed.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
 import { useAccount } from '#services/services.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { RetryAlert } from '#ui/components/cached-view.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import styles from './school-screen.module.css';
+import { LoadFailed } from '#features/admin/list/load-failed.tsx';
 import { Terms } from './terms.tsx';
 
 /** School: its name, zone and terms, and how its houses are counted and its students named. */
@@ -40,7 +39,7 @@ export function SchoolScreen() {
       <Outcome text={said} />
       {load.kind === 'loading' && <Skeleton count={4} height="5rem" />}
       {load.kind === 'failed' && (
-        <RetryAlert onRetry={load.refresh}>{actionFailedText('Couldn’t load the school.', load.failure)}</RetryAlert>
+        <LoadFailed words="Couldn’t load the school." failure={load.failure} onRetry={load.refresh} />
       )}
       {load.kind === 'ready' && <Settings settings={load.data} mayChange={mayChange} onChanged={changed} />}
     </>

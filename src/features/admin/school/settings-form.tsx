@@ -1,32 +1,29 @@
-import { useId, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { SchoolSettings } from '#contracts/admin/school.ts';
+import { isEmail } from '#domain/accounts/new-person-check.ts';
 import { LONGEST_SCHOOL_NAME, SCHOOL_WORDS, yearsIn } from '#domain/school/school-check.ts';
+import { zoneOptions } from '#domain/school/time-zones.ts';
+import { staleFormText } from '#domain/stale-text.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { FormField } from '#ui/components/form-field.tsx';
 import { Alert } from '#ui/components/message.tsx';
-import { textIn, useForm, type PartOfForm } from '#ui/hooks/use-form.tsx';
+import { SelectField } from '#ui/components/select-field.tsx';
+import { useForm, type PartOfForm } from '#ui/hooks/use-form.tsx';
 import look from '#features/admin/catalog/editor.module.css';
+import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
+import { useSeen } from '#features/admin/shared/use-seen.ts';
+import { useTyped, type Typed } from '#features/admin/shared/use-typed.ts';
 import { Choice } from './choice.tsx';
-
-/** The zones that this browser knows; the server has the last word. */
-const ZONES = Intl.supportedValuesOf('timeZone');
-
-const SCORINGS = [
-  { value: 'total', label: 'All points', hint: 'The house with the most points leads.' },
-  {
-    value: 'per_child',
-    label: 'Points for each student',
-    hint: 'Fair where houses differ in size: its points are shared by its students.',
-  },
-] as const;
-
-const NAMES = [
-  { value: 'none', label: 'No names', hint: 'A display in the hall names no student.' },
-  { value: 'initial', label: 'First name and initial', hint: 'Maya A.' },
-  { value: 'full', label: 'Full names', hint: 'Maya Aguilar. Ask the families first.' },
-] as const;
+import {
+  changeOf,
+  DISPLAY_NAMES,
+  SCORINGS,
+  settingsChanges,
+  settingsFieldsOf,
+  type SettingsFields,
+} from './settings-fields.ts';
 
 interface Props {
   settings: SchoolSettings;
@@ -34,25 +31,23 @@ interface Props {
   onSaved: () => void;
 }
 
-/** The settings, saved together. */
-export function SettingsForm({ settings, mayChange, onSaved }: Props) {
-  const call = useAdminCall();
-  const form = useForm<'name' | 'zone' | 'years'>();
-  const action = useFreshAction();
-  const [scoring, setScoring] = useState(settings.scoring);
-  const [names, setNames] = useState(settings.display_names);
+type Place = 'name' | 'years' | 'help';
 
-  const submit = form.onSubmit((element) => {
-    const name = textIn(element, 'name').trim();
-    if (name === '') return { field: 'name', text: SCHOOL_WORDS.noName };
-    const zone = textIn(element, 'zone').trim();
-    if (zone === '') return { field: 'zone', text: SCHOOL_WORDS.noZone };
-    const years = yearsIn(textIn(element, 'years'));
-    if (years === undefined) return { field: 'years', text: SCHOOL_WORDS.badYears };
-    const body = { name, time_zone: zone, scoring, display_names: names, retention_years: years };
+/** The settings, saved together. What somebody else saved in between is not overwritten. */
+export function SettingsForm({ settings, mayChange, onSaved }: Props) {
+  const form = useForm<Place>();
+  const [base, setSeen] = useSeen(settings);
+  const edit = useTyped('school', settingsFieldsOf(base));
+  const { fields, change } = edit;
+  const saving = useSave(base, edit, { onSeen: setSeen, onSaved });
+
+  const submit = form.onSubmit(() => {
+    if (fields.name.trim() === '') return { field: 'name', text: SCHOOL_WORDS.noName };
+    if (fields.help.trim() !== '' && !isEmail(fields.help)) return { field: 'help', text: SCHOOL_WORDS.badHelp };
+    if (yearsIn(fields.years) === undefined) return { field: 'years', text: SCHOOL_WORDS.badYears };
     return async () => {
       form.reset();
-      action.act('Couldn’t save the school.', () => call('changeSchool', { body }), onSaved);
+      saving.save();
       return null;
     };
   });
@@ -60,80 +55,112 @@ export function SettingsForm({ settings, mayChange, onSaved }: Props) {
     <section className={`card ${look.editor}`} aria-label="Settings">
       <form noValidate onChange={form.onChange} onSubmit={submit}>
         <fieldset className={look.form} disabled={!mayChange}>
-          <NameAndZone settings={settings} form={form} />
+          <TextFields form={form} edit={edit} />
           <Choice
             legend="How houses are compared"
             name="scoring"
             options={SCORINGS}
-            value={scoring}
-            onValue={setScoring}
+            value={fields.scoring}
+            onValue={(scoring) => change({ scoring })}
           />
-          <Choice legend="Names on displays" name="names" options={NAMES} value={names} onValue={setNames} />
-          <Years settings={settings} form={form} />
-          {action.problem && <Alert>{action.problem}</Alert>}
+          <Choice
+            legend="Names on displays"
+            name="names"
+            options={DISPLAY_NAMES}
+            value={fields.names}
+            onValue={(names) => change({ names })}
+          />
+          {saving.problem && <Alert>{saving.problem}</Alert>}
+          <NotSaved of={edit} />
           {mayChange && (
             <div className={look.buttons}>
-              <Button type="submit" variant="primary" busy={action.isBusy}>
+              <Button type="submit" variant="primary" busy={saving.isBusy}>
                 Save the school
               </Button>
             </div>
           )}
         </fieldset>
       </form>
-      {action.signInAgain}
+      {saving.signInAgain}
     </section>
   );
 }
 
-interface FieldProps {
-  settings: SchoolSettings;
-  form: PartOfForm<'name' | 'zone' | 'years'>;
+interface Saves {
+  onSeen: (now: SchoolSettings) => void;
+  onSaved: () => void;
 }
 
-function NameAndZone({ settings, form }: FieldProps) {
-  const zonesId = useId();
+function useSave(base: SchoolSettings, edit: Typed<SettingsFields>, { onSeen, onSaved }: Saves) {
+  const call = useAdminCall();
+  const { act, isBusy, problem, signInAgain } = useFreshAction();
+  const [stale, setStale] = useState<string | null>(null);
+  const send = async () => {
+    const saved = await call('changeSchool', { body: { version: base.version, ...changeOf(edit) } });
+    if (!saved.ok && saved.failure.kind === 'refused' && saved.failure.code === 'stale') {
+      const now = await call('adminSchool', {});
+      setStale(staleFormText(SCHOOL_WORDS.one, now.ok ? settingsChanges(base, now.value) : []));
+      if (now.ok) onSeen(now.value);
+    }
+    return saved;
+  };
+  return {
+    isBusy,
+    signInAgain,
+    problem: problem && (stale ?? problem),
+    save: () => {
+      setStale(null);
+      act('Couldn’t save the school.', send, (now) => {
+        edit.forget();
+        onSeen(now);
+        onSaved();
+      });
+    },
+  };
+}
+
+function TextFields({ form, edit: { fields, change } }: { form: PartOfForm<Place>; edit: Typed<SettingsFields> }) {
+  const zones = useMemo(() => zoneOptions(fields.zone), [fields.zone]);
   return (
     <>
       <FormField
         form={form}
         label="Name of the school"
         name="name"
-        defaultValue={settings.name}
+        value={fields.name}
         maxLength={LONGEST_SCHOOL_NAME}
         autoComplete="off"
         required
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <SelectField
+        label="Time zone"
+        name="zone"
+        options={zones}
+        value={fields.zone}
+        onValue={(zone) => change({ zone })}
       />
       <FormField
         form={form}
-        label="Time zone"
-        name="zone"
-        defaultValue={settings.time_zone}
-        list={zonesId}
+        label="Email address for help"
+        name="help"
+        type="email"
+        value={fields.help}
         autoComplete="off"
-        spellCheck={false}
-        required
-        hint="Where the school’s days begin, such as Europe/Berlin or America/Chicago."
+        hint="‘Submit ideas or request help’ at the foot of each page writes to it. Empty: it leads to the help page."
+        onChange={(event) => change({ help: event.target.value })}
       />
-      <datalist id={zonesId}>
-        {ZONES.map((zone) => (
-          <option key={zone}>{zone}</option>
-        ))}
-      </datalist>
+      <FormField
+        form={form}
+        label="Erase former students after (years)"
+        name="years"
+        inputMode="numeric"
+        value={fields.years}
+        maxLength={2}
+        autoComplete="off"
+        hint="Counted from the day they left. Empty: kept until somebody erases them. Their points stay with their houses."
+        onChange={(event) => change({ years: event.target.value })}
+      />
     </>
-  );
-}
-
-function Years({ settings, form }: FieldProps) {
-  return (
-    <FormField
-      form={form}
-      label="Erase former students after (years)"
-      name="years"
-      inputMode="numeric"
-      defaultValue={settings.retention_years ?? ''}
-      maxLength={2}
-      autoComplete="off"
-      hint="Counted from the day they left. Empty: kept until somebody erases them. Their points stay with their houses."
-    />
   );
 }

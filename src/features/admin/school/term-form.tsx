@@ -1,12 +1,13 @@
-import { useState, type ChangeEvent } from 'react';
+import type { ChangeEvent } from 'react';
 import type { Term } from '#contracts/admin/school.ts';
 import { LONGEST_TERM_NAME, termProblem, type TermDays } from '#domain/school/school-check.ts';
-import { saveFailedText } from '#domain/write-words.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
 import { Button } from '#ui/components/button.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useForm } from '#ui/hooks/use-form.tsx';
+import { notSavedText } from '#features/admin/list/failed-text.tsx';
+import { useTyped } from '#features/admin/shared/use-typed.ts';
 import { takeFocus } from '#features/admin/shared/use-edited-row.ts';
 import look from '#features/admin/catalog/editor.module.css';
 import styles from './school-screen.module.css';
@@ -24,11 +25,12 @@ export function TermForm({ term, others, onSaved, onCancel }: Props) {
   const call = useAdminCall();
   const keyOf = useSameKey();
   const form = useForm<keyof TermDays | 'form'>();
-  const [typed, setTyped] = useState<TermDays>({
+  const edit = useTyped<TermDays>(term === null ? 'new term' : `term ${term.id}`, {
     name: term?.name ?? '',
     starts_on: term?.starts_on ?? '',
     ends_on: term?.ends_on ?? '',
   });
+  const typed = edit.fields;
   const submit = form.onSubmit(() => termProblem(typed, others) ?? save);
   const save = async () => {
     const body = { ...typed, name: typed.name.trim() };
@@ -36,7 +38,8 @@ export function TermForm({ term, others, onSaved, onCancel }: Props) {
       term === null
         ? await call('createTerm', { body, key: keyOf(body) })
         : await call('changeTerm', { id: term.id, body });
-    if (!saved.ok) return { field: 'form' as const, text: saveFailedText('Couldn’t save the term.', saved.failure) };
+    if (!saved.ok) return { field: 'form' as const, text: notSavedText('Couldn’t save the term.', saved.failure) };
+    edit.forget();
     onSaved(body.name);
     return null;
   };
@@ -46,7 +49,7 @@ export function TermForm({ term, others, onSaved, onCancel }: Props) {
     autoComplete: 'off',
     required: true,
     errorId: form.errorAt(name),
-    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: event.target.value }),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => edit.change({ [name]: event.target.value }),
   });
   return (
     <form className={styles.termForm} noValidate onChange={form.onChange} onSubmit={submit}>
@@ -60,7 +63,13 @@ export function TermForm({ term, others, onSaved, onCancel }: Props) {
         <Button type="submit" variant="primary" busy={form.isSending}>
           {term === null ? 'Add the term' : 'Save the term'}
         </Button>
-        <Button variant="quiet" onClick={onCancel}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            edit.forget();
+            onCancel();
+          }}
+        >
           Cancel
         </Button>
       </div>

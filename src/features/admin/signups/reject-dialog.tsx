@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
 
 interface Props {
   name: string;
   isBusy: boolean;
-  problem: string | null;
+  problem: ReactNode;
   onReject: () => void;
   onClose: () => void;
 }

@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApproveSignup, SignupDetail } from '#contracts/admin/signups.ts';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
-import { actionFailedText } from '#domain/write-words.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
-import { RetryAlert } from '#ui/components/cached-view.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
@@ -14,6 +12,7 @@ import { EducatorSignup } from './educator-signup.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ScholarSignup } from './scholar-signup.tsx';
 import { nameOf } from './signup-words.ts';
+import { LoadFailed } from '#features/admin/list/load-failed.tsx';
 import styles from './signups-screen.module.css';
 
 interface Props {
@@ -37,7 +36,7 @@ export function SignupDetails({ id, isChosen, onBack, onDecided }: Props) {
       </div>
       {load.kind === 'loading' && <Skeleton count={4} height="3rem" />}
       {load.kind === 'failed' && (
-        <RetryAlert onRetry={load.refresh}>{actionFailedText('Couldn’t load the sign-up.', load.failure)}</RetryAlert>
+        <LoadFailed words="Couldn’t load the sign-up." failure={load.failure} onRetry={load.refresh} />
       )}
       {load.kind === 'ready' && (
         <Details signup={load.data} isChosen={isChosen} onDecided={onDecided} onRefused={load.refresh} />

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { NewStoreItem } from '#contracts/admin/store.ts';
 import type { StoreItem } from '#contracts/store.ts';
 import {
@@ -8,14 +8,16 @@ import {
   LONGEST_ITEM,
   STORE_WORDS,
 } from '#domain/store/store-words.ts';
-import { saveFailedText } from '#domain/write-words.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { FormField } from '#ui/components/form-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { textIn, useForm, type PartOfForm } from '#ui/hooks/use-form.tsx';
+import { useForm, type PartOfForm } from '#ui/hooks/use-form.tsx';
+import { notSavedText } from '#features/admin/list/failed-text.tsx';
+import { NotSaved } from '#features/admin/shared/not-saved.tsx';
+import { useTyped, type Typed } from '#features/admin/shared/use-typed.ts';
 import look from '#features/admin/catalog/editor.module.css';
 
 interface Props {
@@ -32,39 +34,46 @@ export function ItemEditor({ item, groups, onClose, onSaved }: Props) {
   const call = useAdminCall();
   const keyOf = useSameKey();
   const form = useForm<'name' | 'cost' | 'form'>();
-  const [active, setActive] = useState(item?.active ?? true);
+  const edit = useTyped(item === null ? 'new item' : `item ${item.id}`, fieldsOf(item));
+  const { name, description, cost, group, active } = edit.fields;
 
-  const submit = form.onSubmit((element) => {
-    const name = textIn(element, 'name').trim();
-    if (name === '') return { field: 'name', text: STORE_WORDS.noName };
-    const cost = textIn(element, 'cost');
+  const submit = form.onSubmit(() => {
+    if (name.trim() === '') return { field: 'name', text: STORE_WORDS.noName };
     const problem = costProblem(cost);
     if (problem) return { field: 'cost', text: problem };
-    const [description, group_name] = [textIn(element, 'description').trim(), textIn(element, 'group').trim()];
-    return () => save({ name, description, cost_points: Number(cost), group_name, active });
+    const texts = { name: name.trim(), description: description.trim(), group_name: group.trim() };
+    return () => save({ ...texts, cost_points: Number(cost), active });
   });
   const save = async (body: NewStoreItem) => {
     const saved =
       item === null
         ? await call('createStoreItem', { body, key: keyOf(body) })
         : await call('changeStoreItem', { id: item.id, body });
-    if (!saved.ok) return { field: 'form' as const, text: saveFailedText('Couldn’t save the item.', saved.failure) };
+    if (!saved.ok) return { field: 'form' as const, text: notSavedText('Couldn’t save the item.', saved.failure) };
+    edit.forget();
     onSaved(`${saved.value.name} ${item === null ? 'added' : 'saved'}.`);
     return null;
   };
   return (
     <section tabIndex={-1} className={`card ${look.editor}`} aria-label={item?.name ?? 'New item'}>
       <form className={look.form} noValidate onChange={form.onChange} onSubmit={submit}>
-        <ItemFields item={item} groups={groups} form={form} />
-        <Checkbox checked={active} onChange={() => setActive(!active)}>
+        <ItemFields fields={edit.fields} change={edit.change} groups={groups} form={form} />
+        <Checkbox checked={active} onChange={() => edit.change({ active: !active })}>
           Offered in the store
         </Checkbox>
         {form.problemAt('form')}
+        <NotSaved of={edit} />
         <div className={look.buttons}>
           <Button type="submit" variant="primary" busy={form.isSending}>
             {item === null ? 'Add the item' : `Save ${item.name}`}
           </Button>
-          <Button variant="quiet" onClick={onClose}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              edit.forget();
+              onClose();
+            }}
+          >
             Cancel
           </Button>
         </div>
@@ -73,7 +82,27 @@ export function ItemEditor({ item, groups, onClose, onSaved }: Props) {
   );
 }
 
-function ItemFields({ item, groups, form }: Pick<Props, 'item' | 'groups'> & { form: PartOfForm<'name' | 'cost'> }) {
+interface ItemText {
+  name: string;
+  description: string;
+  cost: string;
+  group: string;
+  active: boolean;
+}
+
+const fieldsOf = (item: StoreItem | null): ItemText => ({
+  name: item?.name ?? '',
+  description: item?.description ?? '',
+  cost: String(item?.cost_points ?? ''),
+  group: item?.group_name ?? '',
+  active: item?.active ?? true,
+});
+
+interface FieldsProps extends Pick<Props, 'groups'>, Pick<Typed<ItemText>, 'fields' | 'change'> {
+  form: PartOfForm<'name' | 'cost'>;
+}
+
+function ItemFields({ fields, change, groups, form }: FieldsProps) {
   const groupsId = useId();
   return (
     <>
@@ -81,7 +110,8 @@ function ItemFields({ item, groups, form }: Pick<Props, 'item' | 'groups'> & { f
         form={form}
         label="Name"
         name="name"
-        defaultValue={item?.name}
+        value={fields.name}
+        onChange={(event) => change({ name: event.target.value })}
         maxLength={LONGEST_ITEM}
         autoComplete="off"
         required
@@ -89,7 +119,8 @@ function ItemFields({ item, groups, form }: Pick<Props, 'item' | 'groups'> & { f
       <TextField
         label="Description"
         name="description"
-        defaultValue={item?.description ?? ''}
+        value={fields.description}
+        onChange={(event) => change({ description: event.target.value })}
         maxLength={LONGEST_DESCRIPTION}
         autoComplete="off"
         hint="One line, or nothing."
@@ -99,7 +130,8 @@ function ItemFields({ item, groups, form }: Pick<Props, 'item' | 'groups'> & { f
         label="Cost in points"
         name="cost"
         inputMode="numeric"
-        defaultValue={item?.cost_points}
+        value={fields.cost}
+        onChange={(event) => change({ cost: event.target.value })}
         maxLength={6}
         autoComplete="off"
         required
@@ -107,7 +139,8 @@ function ItemFields({ item, groups, form }: Pick<Props, 'item' | 'groups'> & { f
       <TextField
         label="Group"
         name="group"
-        defaultValue={item?.group_name ?? ''}
+        value={fields.group}
+        onChange={(event) => change({ group: event.target.value })}
         maxLength={LONGEST_GROUP}
         autoComplete="off"
         list={groupsId}

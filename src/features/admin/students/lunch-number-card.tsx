@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminStudent } from '#contracts/admin/students.ts';
 import { AskButton } from '#features/admin/shared/ask-button.tsx';
 import { LUNCH_NUMBER, RECORD_WORDS } from '#domain/people/student-record.ts';
-import { saveFailedText } from '#domain/write-words.ts';
+import { failedText } from '#features/admin/list/failed-text.tsx';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { useForm } from '#ui/hooks/use-form.tsx';
@@ -27,7 +27,7 @@ export function LunchNumberCard({ record, onSaved }: Props) {
   const save = async () => {
     const result = await call('setLunchNumber', { id, body: { lunch_number: digits } });
     if (!result.ok) {
-      return { field: 'lunch_number' as const, text: saveFailedText('The number was not saved.', result.failure) };
+      return { field: 'lunch_number' as const, text: failedText('The number was not saved.', result.failure) };
     }
     setDigits('');
     form.reset();

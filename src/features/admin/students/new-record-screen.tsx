@@ -2,16 +2,18 @@ import { useState } from 'react';
 import { generatePath, useNavigate } from 'react-router-dom';
 import { NO_STUDENT_NAME } from '#domain/people/new-student.ts';
 import { LUNCH_NUMBER, RECORD_WORDS } from '#domain/people/student-record.ts';
-import { saveFailedText } from '#domain/write-words.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
+import { notSavedText } from '#features/admin/list/failed-text.tsx';
+import { NotSaved } from '#features/admin/shared/not-saved.tsx';
+import { useTyped } from '#features/admin/shared/use-typed.ts';
 import { useHouseList } from '#features/admin/shared/use-house-list.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { useForm } from '#ui/hooks/use-form.tsx';
 import { adminPaths } from '#ui/admin-paths.ts';
 import { LunchNumberField } from './lunch-number-field.tsx';
-import { missingName, newRecordOf, NO_FIELDS, type FieldName, type RecordFields } from './record-fields.ts';
+import { missingName, newRecordOf, NO_FIELDS, type FieldName } from './record-fields.ts';
 import { RecordInputs } from './record-inputs.tsx';
 import styles from './students.module.css';
 
@@ -22,7 +24,8 @@ export function NewRecordScreen() {
   const navigate = useNavigate();
   const houses = useHouseList();
   const form = useForm<FieldName | 'lunch_number' | 'form'>();
-  const [fields, setFields] = useState<RecordFields>(NO_FIELDS);
+  const edit = useTyped('new student', NO_FIELDS);
+  const { fields } = edit;
   const [lunchNumber, setLunchNumber] = useState('');
 
   const submit = form.onSubmit(() => {
@@ -39,8 +42,9 @@ export function NewRecordScreen() {
     if (!result.ok) {
       const isNumber = result.failure.kind === 'refused' && result.failure.code === 'number_used';
       const field = isNumber ? ('school_number' as const) : ('form' as const);
-      return { field, text: saveFailedText('The student was not added.', result.failure) };
+      return { field, text: notSavedText('The student was not added.', result.failure) };
     }
+    edit.forget();
     const { id } = result.value;
     void navigate(generatePath(adminPaths.student, { studentId: id }), {
       replace: true,
@@ -52,12 +56,7 @@ export function NewRecordScreen() {
     <>
       <PageHeader title="New student" lead="A record without a sign-in. A sign-up can be linked to it later." />
       <form className={`card ${styles.card}`} noValidate onChange={form.onChange} onSubmit={submit}>
-        <RecordInputs
-          fields={fields}
-          houses={houses}
-          form={form}
-          onType={(change) => setFields((before) => ({ ...before, ...change }))}
-        />
+        <RecordInputs fields={fields} houses={houses} form={form} onType={edit.change} />
         <LunchNumberField
           label="Lunch number (optional)"
           value={lunchNumber}
@@ -67,7 +66,10 @@ export function NewRecordScreen() {
         />
         {form.problemAt('first_name', 'last_name', 'school_number', 'lunch_number', 'form')}
         <div className="buttons">
-          <ButtonLink to={adminPaths.students}>Cancel</ButtonLink>
+          <NotSaved of={edit} />
+          <ButtonLink to={adminPaths.students} onClick={edit.forget}>
+            Cancel
+          </ButtonLink>
           <Button variant="primary" type="submit" busy={form.isSending}>
             Add student
           </Button>

@@ -1,6 +1,7 @@
 import type { AdminStudent, NewAdminStudent, StudentEdit } from '#contracts/admin/students.ts';
 import type { House } from '#contracts/houses.ts';
 import { gradeLabel } from '#domain/people/grades.ts';
+import { changesBetween } from '#domain/stale-text.ts';
 
 /** The fields of a record as a form holds them. */
 export interface RecordFields {
@@ -77,12 +78,11 @@ export function pickFields(fields: RecordFields, typed: Partial<RecordFields>): 
 }
 
 /** What somebody else changed between two readings of a record: 'Grade: 7', 'House: none'. */
-export function changesBetween(before: StoredFields, now: StoredFields, houses: readonly House[]): string[] {
-  const [was, is] = [fieldsOf(before), fieldsOf(now)];
-  const words = (name: FieldName): string => {
-    if (name === 'grade') return now.grade === null ? 'none' : gradeLabel(now.grade);
-    if (name === 'house_id') return houses.find(({ id }) => id === now.house_id)?.name ?? 'none';
-    return is[name] || 'none';
-  };
-  return NAMES.filter((name) => was[name] !== is[name]).map((name) => `${FIELD_LABELS[name]}: ${words(name)}`);
+export function recordChanges(before: StoredFields, now: StoredFields, houses: readonly House[]): string[] {
+  const wordsOf = (record: StoredFields): RecordFields => ({
+    ...fieldsOf(record),
+    grade: record.grade === null ? '' : gradeLabel(record.grade),
+    house_id: houses.find(({ id }) => id === record.house_id)?.name ?? '',
+  });
+  return changesBetween(FIELD_LABELS, wordsOf(before), wordsOf(now));
 }

@@ -1,18 +1,20 @@
-import { useState } from 'react';
 import type { AdminStudent } from '#contracts/admin/students.ts';
 import type { House } from '#contracts/houses.ts';
 import { NO_STUDENT_NAME } from '#domain/people/new-student.ts';
 import { RECORD_WORDS } from '#domain/people/student-record.ts';
-import { saveFailedText } from '#domain/write-words.ts';
+import { staleFormText } from '#domain/stale-text.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
-import { withHeadingFocused } from '#ui/focus-heading.ts';
 import { useForm } from '#ui/hooks/use-form.tsx';
+import { notSavedText } from '#features/admin/list/failed-text.tsx';
+import { NotSaved } from '#features/admin/shared/not-saved.tsx';
+import { useSeen } from '#features/admin/shared/use-seen.ts';
+import { useTyped } from '#features/admin/shared/use-typed.ts';
 import {
-  changesBetween,
   fieldsOf,
   missingName,
   pickFields,
+  recordChanges,
   sentFields,
   type FieldName,
   type RecordFields,
@@ -36,12 +38,9 @@ interface Props {
 export function RecordForm({ record, houses, onSaved, onType }: Props) {
   const call = useAdminCall();
   const form = useForm<FieldName | 'form'>();
-  const [typed, setTyped] = useState<Partial<RecordFields>>({});
-  // The record that the person has before them, which a save must not go behind.
-  const [seen, setSeen] = useState(record);
-  const base = seen.version >= record.version ? seen : record;
-  const fields = { ...fieldsOf(base), ...typed };
-  const isChanged = Object.keys(typed).length > 0;
+  const [base, setSeen] = useSeen(record);
+  const edit = useTyped(`student ${record.id}`, fieldsOf(base));
+  const { fields, typed } = edit;
 
   const submit = form.onSubmit(() => {
     const missing = missingName(fields);
@@ -51,7 +50,7 @@ export function RecordForm({ record, houses, onSaved, onType }: Props) {
     const body = { version: base.version, ...sentFields(typed) };
     const result = await call('editStudent', { id: record.id, body });
     if (result.ok) {
-      setTyped({});
+      edit.forget();
       setSeen(result.value);
       form.reset();
       onSaved(result.value, pickFields(fieldsOf(base), typed));
@@ -62,10 +61,13 @@ export function RecordForm({ record, houses, onSaved, onType }: Props) {
     if (code === 'stale') {
       const now = await call('adminStudent', { id: record.id });
       if (now.ok) setSeen(now.value);
-      return { field: 'form' as const, text: staleText(base, now.ok ? now.value : base, houses) };
+      return {
+        field: 'form' as const,
+        text: staleFormText(RECORD_WORDS.one, now.ok ? recordChanges(base, now.value, houses) : []),
+      };
     }
     const field = code === 'number_used' ? ('school_number' as const) : ('form' as const);
-    return { field, text: saveFailedText('Not saved.', failure) };
+    return { field, text: notSavedText('Not saved.', failure) };
   };
   return (
     <form className={`card ${styles.card}`} noValidate onChange={form.onChange} onSubmit={submit}>
@@ -75,7 +77,7 @@ export function RecordForm({ record, houses, onSaved, onType }: Props) {
         houses={houses}
         form={form}
         onType={(change) => {
-          setTyped((before) => ({ ...before, ...change }));
+          edit.change(change);
           onType();
         }}
       />
@@ -84,18 +86,11 @@ export function RecordForm({ record, houses, onSaved, onType }: Props) {
       )}
       {form.problemAt('first_name', 'last_name', 'school_number', 'email', 'grade', 'house_id', 'form')}
       <div className="buttons">
-        {isChanged && <Button onClick={withHeadingFocused(() => setTyped({}))}>Discard changes</Button>}
-        <Button variant="primary" type="submit" busy={form.isSending} disabled={!isChanged}>
+        <NotSaved of={edit} />
+        <Button variant="primary" type="submit" busy={form.isSending} disabled={!edit.isChanged}>
           Save
         </Button>
       </div>
     </form>
   );
-}
-
-/** Why nothing was saved, what the other person changed, and what to do. */
-function staleText(before: AdminStudent, now: AdminStudent, houses: readonly House[]): string {
-  const changes = changesBetween(before, now, houses);
-  const what = changes.length > 0 ? ` They changed ${changes.join(', ')}.` : '';
-  return `${RECORD_WORDS.stale}${what} What you typed is still here. Save again to use it.`;
 }

@@ -6,12 +6,10 @@ import { Outcome } from '#features/admin/list/outcome.tsx';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
 import { gradeLabel } from '#domain/people/grades.ts';
 import { countText } from '#domain/plural.ts';
-import { actionFailedText } from '#domain/write-words.ts';
 import { isGone } from '#domain/failure.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { useHouseList } from '#features/admin/shared/use-house-list.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
-import { RetryAlert } from '#ui/components/cached-view.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
@@ -24,6 +22,7 @@ import { ChildDataCard } from './child-data-card.tsx';
 import { LunchNumberCard } from './lunch-number-card.tsx';
 import { sentFields, type RecordFields } from './record-fields.ts';
 import { RecordForm } from './record-form.tsx';
+import { LoadFailed } from '#features/admin/list/load-failed.tsx';
 import styles from './students.module.css';
 
 /** One student: the record, the lunch number, the account, and what the law lets a family ask for. */
@@ -43,7 +42,7 @@ function Loaded({ id }: { id: string }) {
     return isGone(load.failure) ? (
       <Gone />
     ) : (
-      <RetryAlert onRetry={load.refresh}>{actionFailedText('Couldn’t load the student.', load.failure)}</RetryAlert>
+      <LoadFailed words="Couldn’t load the student." failure={load.failure} onRetry={load.refresh} />
     );
   }
   const record = answered && answered.version >= load.data.version ? answered : load.data;

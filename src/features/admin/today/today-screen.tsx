@@ -1,13 +1,12 @@
 import { useWaiting } from '#features/admin/frame/waiting.tsx';
 import type { Waiting } from '#contracts/admin/waiting.ts';
-import { actionFailedText } from '#domain/write-words.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { RetryAlert } from '#ui/components/cached-view.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import styles from './today-screen.module.css';
+import { LoadFailed } from '#features/admin/list/load-failed.tsx';
 import { sinceText, WAITS } from './waits.ts';
 
 const today = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' });
@@ -21,7 +20,7 @@ export function TodayScreen() {
       <PageHeader title="What waits for you" lead={today.format(now)} />
       {load.kind === 'loading' && <Skeleton count={2} height="5rem" />}
       {load.kind === 'failed' && (
-        <RetryAlert onRetry={load.refresh}>{actionFailedText('Couldn’t load what waits.', load.failure)}</RetryAlert>
+        <LoadFailed words="Couldn’t load what waits." failure={load.failure} onRetry={load.refresh} />
       )}
       {load.kind === 'ready' && <Waits all={load.data.results} now={now} />}
     </>

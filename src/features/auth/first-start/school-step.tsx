@@ -15,7 +15,7 @@ import { NewPasswordFields } from '#features/auth/shared/new-password-fields.tsx
 import { usePasswordCheck } from '#features/auth/shared/use-password-check.ts';
 import type { SetupDraft } from './setup-draft.ts';
 import styles from './setup.module.css';
-import { timeIn, zoneOptions } from './time-zones.ts';
+import { timeIn, zoneOptions } from '#domain/school/time-zones.ts';
 
 type Place = keyof NewPerson | 'schoolName' | 'form';
 

@@ -24,7 +24,8 @@ export function decodeSchool(value: unknown): SchoolInfo | null {
   const name = fields && textIn(fields, 'name');
   const time_zone = fields && textIn(fields, 'time_zone');
   if (!name || !time_zone) return null;
-  return { name, time_zone, terms: everyRow(rowsIn(fields['terms'] ?? []), decodeTerm) ?? [] };
+  const terms = everyRow(rowsIn(fields['terms'] ?? []), decodeTerm) ?? [];
+  return { name, time_zone, terms, help_email: textIn(fields, 'help_email') };
 }
 
 function decodeTerm(row: unknown): SchoolTerm | null {

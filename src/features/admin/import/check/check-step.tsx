@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ImportPlan, ImportRowKind } from '#contracts/admin/imports.ts';
 import { needsTypedLeavers } from '#domain/imports/import-words.ts';
 import { countText, numberText } from '#domain/plural.ts';
@@ -19,7 +19,7 @@ import type { CheckedFile, ChosenFile, ImportActions } from '#features/admin/imp
 interface Props {
   checked: CheckedFile;
   isBusy: boolean;
-  problem: string | null;
+  problem: ReactNode;
   actions: ImportActions;
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { countText } from '#domain/plural.ts';
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
@@ -6,7 +6,7 @@ import { TextField } from '#ui/components/text-field.tsx';
 interface Props {
   leavers: number;
   isBusy: boolean;
-  problem: string | null;
+  problem: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }

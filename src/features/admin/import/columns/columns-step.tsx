@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { columnsProblem } from '#domain/imports/columns.ts';
 import { fileProblemText, type FileProblem } from '#domain/imports/file-problem.ts';
 import { countText } from '#domain/plural.ts';
@@ -19,7 +20,7 @@ interface Props {
   isReading: boolean;
   fileProblem: FileProblem | null;
   isBusy: boolean;
-  problem: string | null;
+  problem: ReactNode;
   actions: ImportActions;
 }
 

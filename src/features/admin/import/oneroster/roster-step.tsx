@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Assumption } from '#domain/imports/one-roster.ts';
 import { countText } from '#domain/plural.ts';
 import { DealHouses } from '#features/admin/import/columns/deal-houses.tsx';
@@ -12,7 +13,7 @@ import styles from './roster-step.module.css';
 interface Props {
   chosen: ChosenRoster;
   isBusy: boolean;
-  problem: string | null;
+  problem: ReactNode;
   actions: ImportActions;
 }
 

@@ -1,0 +1,70 @@
+import type { SchoolChange, SchoolSettings } from '#contracts/admin/school.ts';
+import { yearsIn } from '#domain/school/school-check.ts';
+import { changesBetween } from '#domain/stale-text.ts';
+import type { Typed } from '#features/admin/shared/use-typed.ts';
+
+/** The settings as a form holds them. */
+export interface SettingsFields {
+  name: string;
+  zone: string;
+  help: string;
+  scoring: SchoolSettings['scoring'];
+  names: SchoolSettings['display_names'];
+  years: string;
+}
+
+export const SCORINGS = [
+  { value: 'total', label: 'All points', hint: 'The house with the most points leads.' },
+  {
+    value: 'per_child',
+    label: 'Points for each student',
+    hint: 'Fair where houses differ in size: its points are shared by its students.',
+  },
+] as const;
+
+export const DISPLAY_NAMES = [
+  { value: 'none', label: 'No names', hint: 'A display in the hall names no student.' },
+  { value: 'initial', label: 'First name and initial', hint: 'Maya A.' },
+  { value: 'full', label: 'Full names', hint: 'Maya Aguilar. Ask the families first.' },
+] as const;
+
+const LABELS: Record<keyof SettingsFields, string> = {
+  name: 'Name',
+  zone: 'Time zone',
+  help: 'Address for help',
+  scoring: 'How houses are compared',
+  names: 'Names on displays',
+  years: 'Years until erasure',
+};
+
+export const settingsFieldsOf = (settings: SchoolSettings): SettingsFields => ({
+  name: settings.name,
+  zone: settings.time_zone,
+  help: settings.help_email ?? '',
+  scoring: settings.scoring,
+  names: settings.display_names,
+  years: String(settings.retention_years ?? ''),
+});
+
+/** What was typed, as it is sent. */
+export function changeOf({ typed }: Pick<Typed<SettingsFields>, 'typed'>): Omit<SchoolChange, 'version'> {
+  const { name, zone, help, scoring, names, years } = typed;
+  return {
+    ...(name !== undefined && { name: name.trim() }),
+    ...(zone !== undefined && { time_zone: zone }),
+    ...(help !== undefined && { help_email: help.trim() || null }),
+    ...(scoring !== undefined && { scoring }),
+    ...(names !== undefined && { display_names: names }),
+    ...(years !== undefined && { retention_years: yearsIn(years) ?? null }),
+  };
+}
+
+/** What somebody else changed between two readings, in the words of the page. */
+export function settingsChanges(before: SchoolSettings, now: SchoolSettings): string[] {
+  const wordsOf = (settings: SchoolSettings): Record<keyof SettingsFields, string> => ({
+    ...settingsFieldsOf(settings),
+    scoring: SCORINGS.find(({ value }) => value === settings.scoring)?.label ?? '',
+    names: DISPLAY_NAMES.find(({ value }) => value === settings.display_names)?.label ?? '',
+  });
+  return changesBetween(LABELS, wordsOf(before), wordsOf(now));
+}
