@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { InstallBanner } from '#features/install/install-banner.tsx';
-import { SyncChip } from '#features/outbox/sync-chip.tsx';
+import { StillChip, SyncChip } from '#features/outbox/sync-chip.tsx';
 import { useSchoolCache } from '#features/school-cache/use-school-cache.ts';
 import { useHelpEmail } from '#services/hooks/use-school-name.ts';
 import { readLocal, writeLocal } from '#services/page/local-storage.ts';
@@ -17,8 +17,8 @@ import { PrintHead } from './print-head.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 
-/** A page that draws its own top shows it there. */
-const CORNER = <SyncChip />;
+/** What a page that draws its own top shows in its corner. */
+const CORNER = <StillChip />;
 
 /** Whether this device shows the sidebar collapsed. */
 const SIDEBAR_KEY = 'habit-points.sidebar';
@@ -52,7 +52,7 @@ export function Shell() {
           <div className={styles.brand}>
             <Brand short="narrow" />
           </div>
-          {CORNER}
+          <SyncChip />
         </>
       }
       menu={

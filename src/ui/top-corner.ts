@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What the frame shows in the corner of every page; a page that draws its own top puts it there. */
+/** What a page that draws its own top shows in its corner, from the frame. */
 export const TopCornerContext = createContext<ReactNode>(null);

@@ -1,8 +1,9 @@
 import { generatePath } from 'react-router-dom';
 import type { Page } from '@playwright/test';
 import { paths } from '#ui/paths.ts';
+import type { BadNetwork } from '#tests/support/e2e/bad-network.ts';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
-import { readTable, signIn, waitingInOutbox } from '#tests/support/e2e/teacher.ts';
+import { answeredInOutbox, readTable, signIn, waitingInOutbox } from '#tests/support/e2e/teacher.ts';
 
 /** What each way to award may take, from the open app to 'Saved': taps, or keys. `npm run taps` prints what it takes. */
 const MOST = {
@@ -21,6 +22,9 @@ const taken = new Map<Way, number>();
 
 declare global {
   var pressed: number;
+  var watching: number;
+  var shifts: PerformanceObserver;
+  var moved: ReadonlySet<string>;
 }
 
 /** Counts what a person does: each tap and each key, wherever it goes. */
@@ -119,6 +123,170 @@ test('no way to award takes more taps than it may', async ({ page, network, cont
   const again = page.getByRole('button', { name: /^Same again/ });
   await expect(again).toBeVisible();
   await counted(page, 'the same again, from the dashboard', () => again.click(), waiting(page, saved + 1));
+});
+
+/** The class of the most students, with Work Hard armed and everything so far sent. */
+async function openArmedClass(page: Page, network: BadNetwork): Promise<void> {
+  await signIn(page, network.url);
+  const { id } = await largestRoster(page);
+  await page.goto(network.url + generatePath(paths.classOf, { rosterId: id }));
+  await page.getByRole('button', { name: /^Work Hard/ }).click();
+}
+
+/**
+ * Notes everything of the class that is not where it was, drawing by drawing, until told to stop: from its heading to
+ * the last button, and whatever the browser itself calls a shift.
+ */
+function watchPlaces(): void {
+  const places = (): Map<Element, string> =>
+    new Map(
+      [...document.querySelectorAll('main :is(h1, button, header *, section, [data-child] *, [data-child])')].map(
+        (one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return [one, [x, y, width, height].join(' ')];
+        },
+      ),
+    );
+  const isFigure = (one: Element): boolean => one.closest('[class*=figures]') !== null;
+  const before = places();
+  const moved = new Set<string>();
+  const look = (): void => {
+    for (const [one, place] of places()) {
+      const was = before.get(one);
+      if (was === undefined || was === place || isFigure(one)) continue;
+      moved.add(`${one.textContent || one.tagName}: ${was} -> ${place}`);
+    }
+    globalThis.watching = requestAnimationFrame(look);
+  };
+  look();
+  globalThis.shifts = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const sources = Reflect.get(entry, 'sources') as Array<{ node: Node | null }>;
+      for (const { node } of sources) {
+        const element = node instanceof Element ? node : node?.parentElement;
+        if (element && !isFigure(element)) moved.add(`shift: ${element.textContent || element.tagName}`);
+      }
+    }
+  });
+  globalThis.shifts.observe({ type: 'layout-shift' });
+  globalThis.moved = moved;
+}
+
+/** What moved since then. */
+function stopWatching(): string[] {
+  cancelAnimationFrame(globalThis.watching);
+  globalThis.shifts.disconnect();
+  return [...globalThis.moved];
+}
+
+/** Each with a name that is longer or shorter than the one before. */
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1180, height: 820 },
+  { width: 1440, height: 900 },
+  { width: 844, height: 390 },
+];
+
+test('nothing in the class moves while an award takes 600 ms', async ({ page, network }) => {
+  await openArmedClass(page, network);
+  network.setFault(({ method }) => (method === 'POST' ? { delayMs: 600 } : 'none'));
+  let sent = 0;
+  const allSent = () => expect.poll(() => answeredInOutbox(page)).toBe(sent);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await child(page, 0).click();
+    sent += 1;
+    await allSent();
+    await page.evaluate(watchPlaces);
+    for (const index of [1, 2, 9, 6]) {
+      await child(page, index).click();
+      await page.waitForTimeout(300);
+    }
+    sent += 4;
+    await allSent();
+    await expect(page.getByText('Sending…')).toBeHidden();
+    expect(await page.evaluate(stopWatching), `${size.width} x ${size.height}`).toEqual([]);
+  }
+});
+
+type Cdp = Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>;
+
+/** Fingers on the screen, as the hardware tells of them. `px` is how wide the contact is. */
+function fingersOf(cdp: Cdp) {
+  const down = new Map<number, { id: number; x: number; y: number; radiusX: number; radiusY: number }>();
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ids: readonly number[]) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: ids.flatMap((id) => down.get(id) ?? []) });
+  return {
+    async down(id: number, { x, y }: { x: number; y: number }, px = 24): Promise<void> {
+      down.set(id, { id, x, y, radiusX: px / 2, radiusY: px / 2 });
+      await send('touchStart', [...down.keys()]);
+    },
+    async move(id: number, dx: number): Promise<void> {
+      const finger = down.get(id);
+      if (finger) down.set(id, { ...finger, x: finger.x + dx });
+      await send('touchMove', [...down.keys()]);
+    },
+    async up(id: number): Promise<void> {
+      await send('touchEnd', [id]);
+      down.delete(id);
+    },
+  };
+}
+
+async function middleOf(page: Page, index: number): Promise<{ x: number; y: number }> {
+  const box = await child(page, index).boundingBox();
+  if (!box) throw new Error(`The student ${index} is not on the screen.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test('every finger counts, and two thumbs do', async ({ page, network, context }) => {
+  await openArmedClass(page, network);
+  await context.setOffline(true);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 });
+  const finger = fingersOf(cdp);
+  const at = await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map((index) => middleOf(page, index)));
+  const tap = async (index: number, px: number): Promise<void> => {
+    await finger.down(0, at[index] ?? { x: 0, y: 0 }, px);
+    await page.waitForTimeout(60);
+    await finger.up(0);
+  };
+  const alert = page.getByRole('region', { name: 'Reasons' }).getByRole('alert');
+  let saved = 0;
+
+  for (const [index, px] of [10, 24, 40, 42, 50, 60].entries()) await tap(index, px);
+  saved += 6;
+  await waiting(page, saved)();
+
+  await tap(0, 90);
+  await expect(alert).toHaveText('That was a palm. No points given.');
+
+  // Two thumbs at typing speed: each comes down before the one before is up.
+  await finger.down(0, at[0] ?? { x: 0, y: 0 });
+  for (const index of [1, 2, 3, 4, 5, 6, 7]) {
+    await finger.down(index, at[index] ?? { x: 0, y: 0 });
+    await page.waitForTimeout(50);
+    await finger.up(index - 1);
+    await page.waitForTimeout(50);
+  }
+  await finger.up(7);
+  saved += 8;
+  await waiting(page, saved)();
+  await expect(alert).toBeEmpty();
+
+  // A pinch.
+  await finger.down(0, at[0] ?? { x: 0, y: 0 });
+  await finger.down(1, at[6] ?? { x: 0, y: 0 });
+  for (let step = 0; step < 5; step += 1) {
+    await finger.move(0, 8);
+    await finger.move(1, -8);
+  }
+  await finger.up(0);
+  await finger.up(1);
+  await expect(alert).toHaveText('The finger moved. No points given.');
+  await page.waitForTimeout(300);
+  expect(await waitingInOutbox(page)).toBe(saved);
 });
 
 test.afterAll(() => {

@@ -1,5 +1,6 @@
-import { use, type ReactNode } from 'react';
+import { use } from 'react';
 import { presenceText } from './class-words.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { usePageFocus } from '#ui/hooks/page-focus.tsx';
 import { TopCornerContext } from '#ui/top-corner.ts';
@@ -25,7 +26,7 @@ interface Props {
   selecting: Selecting;
   notNoticed: { isOn: boolean; onToggle: () => void };
   onMenu: () => void;
-  onWholeClass: () => void;
+  onWholeClass: (press: { timeStamp: number }) => void;
 }
 
 /** The class's name, which leads to the other classes; and the rare tools, away from the palm. */
@@ -38,7 +39,7 @@ export function ClassHeader(props: Props) {
       <div className={styles.name}>
         <h1 ref={heading} tabIndex={-1}>
           <button type="button" className={styles.title} aria-haspopup="dialog" onClick={onMenu}>
-            {title}
+            <span>{title}</span>
             <Icon name="forward" size={20} />
           </button>
         </h1>
@@ -52,34 +53,24 @@ export function ClassHeader(props: Props) {
 
 function Tools({ points, selecting, notNoticed, onWholeClass }: Props) {
   const { count, here, allAbsent, onToggle, onEveryone, onAbsent } = selecting;
-  const select = (
-    <Tool icon="select" label="Select" isOn={count !== null} onPress={onToggle}>
-      Select
-    </Tool>
-  );
-  if (count !== null) {
-    return (
-      <div className={styles.tools}>
-        {select}
-        <Tool icon="check" label={`Everyone, ${here}`} onPress={onEveryone}>
-          Everyone, {here}
-        </Tool>
-        <Tool icon="person" label={allAbsent ? 'Here again' : 'Absent'} onPress={onAbsent}>
-          {allAbsent ? 'Here again' : 'Absent'}
-        </Tool>
-      </div>
-    );
-  }
   const whole = points === null ? 'Whole class' : `Whole class +${points}`;
   return (
     <div className={styles.tools}>
-      <Tool icon="eye" label="Not noticed" isOn={notNoticed.isOn} onPress={notNoticed.onToggle}>
-        Not noticed
-      </Tool>
-      {select}
-      <Tool icon="roster" label={whole} onPress={onWholeClass}>
-        {whole}
-      </Tool>
+      <Tool icon="select" label="Select" isOn={count !== null} onPress={onToggle} />
+      {count === null ? (
+        <>
+          <Tool icon="eye" label="Not noticed" isOn={notNoticed.isOn} onPress={notNoticed.onToggle} isRare />
+          {/* By itself: a finger that went for another tool would award the whole class. */}
+          <span className={styles.apart} />
+          <Tool icon="roster" label={whole} onPress={onWholeClass} />
+        </>
+      ) : (
+        <>
+          <Tool icon="check" label={`Everyone, ${here}`} onPress={onEveryone} />
+          <span className={styles.apart} />
+          <Tool icon="person" label={allAbsent ? 'Here again' : 'Absent'} onPress={onAbsent} />
+        </>
+      )}
     </div>
   );
 }
@@ -88,26 +79,27 @@ function Tool({
   icon,
   label,
   isOn,
+  isRare = false,
   onPress,
-  children,
 }: {
   icon: 'eye' | 'select' | 'roster' | 'check' | 'person';
   label: string;
   isOn?: boolean;
-  onPress: () => void;
-  children: ReactNode;
+  /** On a phone its picture is enough. */
+  isRare?: boolean;
+  onPress: (press: { timeStamp: number }) => void;
 }) {
   return (
     <button
       type="button"
-      className={styles.tool}
+      className={classNames(styles.tool, styles[icon], isRare && styles.rare)}
       title={label}
       aria-label={label}
       aria-pressed={isOn}
       onClick={onPress}
     >
       <Icon name={icon} size={20} />
-      <span>{children}</span>
+      <span>{label}</span>
     </button>
   );
 }

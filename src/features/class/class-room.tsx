@@ -8,6 +8,7 @@ import { ClassHeader } from './class-header.tsx';
 import styles from './class-room.module.css';
 import { useClassSettings } from './class-settings.ts';
 import { CLASS_WORDS, missingText } from './class-words.ts';
+import { useClassPress } from './grid/use-class-press.ts';
 import { ClassTiles } from './order/class-tiles.tsx';
 import { ClassSheets, type OpenSheet } from './sheet/class-sheets.tsx';
 import { Tray } from './tray/tray.tsx';
@@ -65,9 +66,10 @@ export const ClassRoom = memo(function ClassRoom({ rosterId, title, roster, habi
   const { children } = roster;
   const room = useClassRoom({ rosterId, roster, habits, used });
   const { settings, setSheet, arming, absent, awards, figures, by, setBy, taps } = room;
+  const press = useClassPress(taps);
   return (
     <div className={styles.room} data-fills-page="">
-      <div className={styles.frame}>
+      <div className={styles.frame} {...press}>
         <ClassHeader
           title={title}
           absent={children.filter(({ id }) => absent.has(id)).length}
@@ -90,11 +92,11 @@ export const ClassRoom = memo(function ClassRoom({ rosterId, title, roster, habi
             picked={taps.selection.picked}
             latest={awards.last?.childIds ?? NOBODY}
             letterKeys={settings.letterKeys}
-            onTap={taps.onTap}
-            onOpen={taps.onOpen}
-            onNoTap={taps.onNoTap}
             onReason={taps.onReason}
-            onUndo={room.line.onUndo}
+            onUndo={() => {
+              const last = awards.lastNow();
+              if (last) room.line.onUndo(last);
+            }}
           />
         </div>
         <Tray

@@ -1,5 +1,6 @@
 import { countText, plural } from '#domain/plural.ts';
 import type { TileFigures } from './class-figures.ts';
+import type { NoTap } from './grid/tap-gesture.ts';
 
 /** A child or several, as the class speaks of them. */
 export const childrenText = (count: number): string => `${count} ${plural(count, 'child', 'children')}`;
@@ -58,17 +59,20 @@ function namedText(names: readonly string[]): string {
   return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`;
 }
 
-/** Why a press on a tile awarded nothing, where a person would wonder. */
-export const NO_TAP_WORDS = {
-  palm: 'That was as broad as a palm. Tap with a fingertip.',
-  'two-fingers': 'Two fingers at once. Tap one child at a time.',
-} as const;
+/** Why a press gave nothing. Those that are missing show it: a long press opens the student. */
+export const NO_TAP_WORDS: Partial<Record<NoTap, string>> = {
+  palm: 'That was a palm. No points given.',
+  moved: 'The finger moved. No points given.',
+  elsewhere: 'The finger slid. No points given.',
+  held: 'Held too long. No points given.',
+};
 
 export const CLASS_WORDS = {
   chooseReason: 'First: choose a reason',
   pressChild: 'Tap a child:',
   unarmed: 'A tap awards nothing yet.',
   idle: 'Nobody tapped for 5 minutes.',
+  twice: 'Two quick taps count as one.',
   empty: 'There are no children in this class yet.',
   none: 'You have no class yet. A class is a roster: make one, and it opens here.',
 } as const;

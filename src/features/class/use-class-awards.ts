@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useQuickAward } from '#services/outbox/use-quick-award.ts';
 import { createStore, type Store } from '#services/store.ts';
 import { calledName, type ClassChild } from './class-child.ts';
@@ -9,10 +9,12 @@ import { giveFeedback } from './feedback.ts';
 import { createSaving, type Saving } from './saving.ts';
 import type { Armed } from './use-arming.ts';
 
-/** The award that Undo takes back. */
+/** The award that Undo takes back: the last tap, from the tap on. */
 export interface LastAward extends SpokenAward {
   awardIds: readonly string[];
   childIds: readonly string[];
+  /** Whether the disk has it; Undo waits for that. */
+  isSaved: Promise<boolean>;
 }
 
 /** Screen readers hear of the awards of a second together. */
@@ -27,6 +29,8 @@ export interface ClassAwards {
   saving: Saving;
   justSaved: readonly JustSaved[];
   last: LastAward | null;
+  /** The last tap also before it is drawn. */
+  lastNow: () => LastAward | null;
   /** Why the last tap was not saved; null: it was. */
   problem: string | null;
   /** What screen readers hear. It changes by itself, without drawing the class again. */
@@ -39,7 +43,7 @@ export function useClassAwards(rosterId: string, settings: ClassSettings): Class
   const [saving] = useState(createSaving);
   const uncounted = useRef<Array<{ id: string; endSaving: () => void }>>([]);
   const [justSaved, setJustSaved] = useState<readonly JustSaved[]>([]);
-  const [last, setLast] = useState<LastAward | null>(null);
+  const { last, lastNow, noteTap, dropTap } = useTaps();
   const [problem, setProblem] = useState<string | null>(null);
   const { words: said, say } = useSaid();
   // In the drawing that counts an award, so that its tile is never without a mark.
@@ -51,35 +55,57 @@ export function useClassAwards(rosterId: string, settings: ClassSettings): Class
   const award = useCallback(
     (children: readonly ClassChild[], { habit, reasons, points }: Armed, comment = ''): void => {
       const students = children.map(({ id, name, houseName }) => ({ id, name, houseName }));
-      const endSaving = saving.begin(
-        students.map(({ id }) => id),
+      const { awardIds, outcome } = quickAward({
+        students,
+        habit: { id: habit.id, name: habit.name },
+        reasons,
         points,
-      );
-      void quickAward({ students, habit: { id: habit.id, name: habit.name }, reasons, points, comment, rosterId }).then(
-        (outcome) => {
-          if (outcome.kind === 'not-saved') {
-            endSaving();
-            return setProblem(outcome.text);
-          }
-          const { awardIds } = outcome;
-          uncounted.current.push({ id: awardIds.at(-1) ?? '', endSaving });
-          const saved = awardIds.map((id, at) => ({ id, studentId: students[at]?.id ?? '', points }));
-          const spoken = {
-            names: children.map(calledName),
-            points,
-            reason: reasons.map(({ text }) => text).join(', '),
-          };
-          setProblem(null);
-          setJustSaved((before) => [...before, ...saved].slice(-KEPT));
-          setLast({ awardIds, childIds: children.map(({ id }) => id), ...spoken });
-          say(spoken);
-          giveFeedback(settings);
-        },
-      );
+        comment,
+        rosterId,
+      });
+      const childIds = students.map(({ id }) => id);
+      const spoken = { names: children.map(calledName), points, reason: reasons.map(({ text }) => text).join(', ') };
+      const isSaved = outcome.then(({ kind }) => kind === 'saved');
+      const tapped: LastAward = { awardIds, childIds, isSaved, ...spoken };
+      const endSaving = saving.begin(childIds, points);
+      noteTap(tapped);
+      void outcome.then((ended) => {
+        if (ended.kind === 'not-saved') {
+          endSaving();
+          dropTap(tapped);
+          return setProblem(ended.text);
+        }
+        uncounted.current.push({ id: awardIds.at(-1) ?? '', endSaving });
+        const saved = awardIds.map((id, at) => ({ id, studentId: childIds[at] ?? '', points }));
+        setProblem(null);
+        setJustSaved((before) => [...before, ...saved].slice(-KEPT));
+        say(spoken);
+        giveFeedback(settings);
+      });
     },
-    [quickAward, rosterId, say, saving, settings],
+    [quickAward, rosterId, say, saving, settings, noteTap, dropTap],
   );
-  return { award, saving, justSaved, last, problem, said };
+  return { award, saving, justSaved, last, lastNow, problem, said };
+}
+
+/** What was tapped and not refused. The mark on the tile is drawn first, then what the tray says of it. */
+function useTaps() {
+  const [last, setLast] = useState<LastAward | null>(null);
+  const [taps] = useState(() => {
+    let made: readonly LastAward[] = [];
+    const lastNow = (): LastAward | null => made.at(-1) ?? null;
+    const show = (next: readonly LastAward[]): void => {
+      made = next;
+      startTransition(() => setLast(lastNow()));
+    };
+    return {
+      lastNow,
+      noteTap: (tap: LastAward): void => show([...made, tap].slice(-KEPT)),
+      /** It could not be saved: the one before is the last again. */
+      dropTap: (tap: LastAward): void => show(made.filter((one) => one !== tap)),
+    };
+  });
+  return { last, ...taps };
 }
 
 function useSaid() {

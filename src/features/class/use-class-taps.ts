@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { HabitWithReasons } from '#data/cache/catalog.ts';
 import type { UsedAwards } from '#domain/awards/used-awards.ts';
+import { useDoubleTap } from '#ui/hooks/use-double-tap.ts';
 import type { ClassChild } from './class-child.ts';
 import type { TileFigures } from './class-figures.ts';
 import type { Selecting } from './class-header.tsx';
-import { NO_TAP_WORDS } from './class-words.ts';
+import { CLASS_WORDS, NO_TAP_WORDS } from './class-words.ts';
 import type { NoTap } from './grid/tap-gesture.ts';
 import type { OpenSheet } from './sheet/class-sheets.tsx';
 import { useChips } from './tray/use-chips.ts';
@@ -32,6 +33,7 @@ export function useClassTaps(room: Room) {
   const { chips, onChip } = useChips(arming, habits, used);
   const [nods, setNods] = useState(0);
   const [noTap, setNoTap] = useState<string | null>(null);
+  const isSecondTap = useDoubleTap();
   const here = children.filter(({ id }) => !absent.has(id));
   /** Awards what is armed; where nothing is, the tray nods. */
   const award = (to: readonly ClassChild[]): boolean => {
@@ -65,12 +67,15 @@ export function useClassTaps(room: Room) {
     selecting: selectingOf(selection, here, absent, mark),
     onTap,
     onOpen: (id: string): void => open({ kind: 'child', id }),
-    onNoTap: (why: NoTap): void => setNoTap(why === 'palm' || why === 'two-fingers' ? NO_TAP_WORDS[why] : null),
+    onNoTap: (why: NoTap): void => setNoTap(NO_TAP_WORDS[why] ?? null),
     onReason: (at: number): void => {
       const chip = chips[at];
       if (chip) onChip(chip);
     },
-    onWholeClass: () => void award(here),
+    onWholeClass: ({ timeStamp }: { timeStamp: number }): void => {
+      if (isSecondTap(timeStamp)) setNoTap(CLASS_WORDS.twice);
+      else award(here);
+    },
   };
 }
 

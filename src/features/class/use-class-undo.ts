@@ -1,11 +1,11 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { isUnsent } from '#data/outbox/view/known-entry.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
 import { standingText, undoText } from '#domain/awards/undo-words.ts';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
 import { useUndo, type UseUndo } from '#services/outbox/use-undo.ts';
-import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
-import { lastText } from './class-words.ts';
+import { useInTurn } from '#ui/hooks/use-in-turn.ts';
+import { lastText, whoText } from './class-words.ts';
 import type { UndoLineProps } from './tray/undo-line.tsx';
 import type { LastAward } from './use-class-awards.ts';
 
@@ -13,26 +13,46 @@ import type { LastAward } from './use-class-awards.ts';
 export function useClassUndo(last: LastAward | null): { line: UndoLineProps; standing: UseUndo['standing'] } {
   const { undo, standing, problems, offersUndoOfSent } = useUndo();
   const { submissions } = useOutbox();
-  const [note, setNote] = useState<{ of: LastAward; text: string } | null>(null);
-  const oneAtATime = useOneAtATime();
-  const onUndo = useCallback((): void => {
-    if (!last) return;
-    oneAtATime(async () => {
-      const outcome = await undo(last.awardIds);
-      const isPlain = outcome.kind === 'saved' && outcome.kept === 0;
-      setNote(isPlain ? null : { of: last, text: undoText(outcome) });
-    });
-  }, [last, undo, oneAtATime]);
+  const [note, setNote] = useState<{ under: LastAward | null; text: string } | null>(null);
+  const under = useLatest(last);
+  const inTurn = useInTurn();
+  const onUndo = useCallback(
+    (award: LastAward): void =>
+      inTurn(award, async () => {
+        // What is not saved can't be undone, and the tray says why it was not saved.
+        if (!(await award.isSaved)) return;
+        const outcome = await undo(award.awardIds);
+        const isPlain = outcome.kind === 'saved' && outcome.kept === 0;
+        // Of the last award, its line says it.
+        if (isPlain && award === under.current) return setNote(null);
+        setNote({ under: under.current, text: `${whoText(award.names)}: ${undoText(outcome)}` });
+      }),
+    [undo, inTurn, under],
+  );
   const state = useMemo(
     () => (last ? stateOf(last, { submissions, standing, offersUndoOfSent }) : 'kept'),
     [last, submissions, standing, offersUndoOfSent],
   );
   const problem = last?.awardIds.map((id) => problems.get(id)).find((text) => text !== undefined) ?? null;
-  const said = note !== null && note.of === last ? note.text : null;
   return {
-    line: { last, state, text: said ?? (last ? textOf(last, state, problem) : ''), onUndo },
+    line: {
+      last,
+      state,
+      text: last ? textOf(last, state, problem) : '',
+      note: note !== null && note.under === last ? note.text : null,
+      onUndo,
+    },
     standing,
   };
+}
+
+/** The value of the latest drawing, for work that ends later. */
+function useLatest<T>(value: T): { readonly current: T } {
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
+  return latest;
 }
 
 /** Of several awards, the state of the one that got least far. */

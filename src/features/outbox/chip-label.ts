@@ -47,6 +47,35 @@ export function chipLabel(
   }
 }
 
+/** The chip where its place has one size: a number and a word, of which a narrow place shows the number alone. */
+export interface BriefLabel extends Pick<ChipLabel, 'icon' | 'look'> {
+  number: number | null;
+  word: string;
+}
+
+/**
+ * Null where all is well. `isLong`: the sending takes more than a moment; quick ones are not worth a word.
+ */
+export function briefLabel(headline: Headline, counts: OutboxCounts, isLong: boolean): BriefLabel | null {
+  const { icon, look } = chipLabel(headline, counts, true);
+  const { waiting, needsAttention } = counts;
+  const brief = (word: string, number: number | null = null): BriefLabel => ({ icon, look, number, word });
+  if (headline.kind === 'unreadable') return brief('Reload');
+  if (headline.kind === 'sign-in') return brief('Sign in');
+  if (needsAttention > 0) return brief(plural(needsAttention, 'needs you', 'need you'), needsAttention);
+  if (isOnItsWay(headline)) return isLong ? brief('Sending…') : null;
+  if (headline.kind !== 'idle') return brief('waiting', waiting);
+  const { connection } = headline;
+  return connection === 'online' || connection === 'unknown' ? null : brief(REACH_WORDS[connection]);
+}
+
+const REACH_WORDS = { offline: 'Offline', portal: 'Wifi sign-in', failing: 'No answer' } as const;
+
+/** Whether nothing holds it up. */
+export function isOnItsWay({ kind }: Headline): boolean {
+  return kind === 'sending' || kind === 'queued';
+}
+
 /** What is read aloud: each new state, but not each step of a count. */
 export function chipAnnouncement(headline: Headline, counts: OutboxCounts, hasOutbox: boolean): string {
   if (headline.kind === 'loading' || (headline.kind === 'idle' && headline.connection === 'unknown')) return '';

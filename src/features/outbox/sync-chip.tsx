@@ -1,15 +1,19 @@
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import type { Headline } from '#domain/awards/outbox-headline.ts';
 import { mayAward } from '#domain/accounts/roles.ts';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
 import { useAccount } from '#services/services.ts';
 import { classNames } from '#ui/class-names.ts';
-import { useDebounced } from '#ui/hooks/use-debounced.ts';
+import { useDebounced, useUnchangedFor } from '#ui/hooks/use-debounced.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { loginPath, paths } from '#ui/paths.ts';
-import { chipAnnouncement, chipLabel } from './chip-label.ts';
+import { briefLabel, chipAnnouncement, chipLabel, isOnItsWay } from './chip-label.ts';
 import styles from './sync-chip.module.css';
 
 const ANNOUNCE_AFTER_MS = 1000;
+/** What is sent sooner is not worth a word. */
+const LONG_MS = 1000;
 
 /**
  * Always in the top bar: the state of this person's awards. It links to the Outbox, or to the sign-in if that must come
@@ -18,36 +22,85 @@ const ANNOUNCE_AFTER_MS = 1000;
 export function SyncChip() {
   const { headline, counts } = useOutbox();
   const hasOutbox = mayAward(useAccount().session.profile);
-  const { pathname, search } = useLocation();
-  const announced = useDebounced(chipAnnouncement(headline, counts, hasOutbox), ANNOUNCE_AFTER_MS);
-  if (headline.kind === 'loading') return <span className={styles.chip} />;
   const { text, icon, look } = chipLabel(headline, counts, hasOutbox);
-  const className = classNames(styles.chip, styles[look]);
-  const label = (
-    <>
-      <Icon name={icon} size={18} />
-      {text}
-    </>
-  );
   return (
     <div className={styles.place}>
-      <output className="sr-only">{announced}</output>
-      {headline.kind === 'unreadable' ? (
-        <button type="button" className={className} onClick={() => window.location.reload()}>
-          {label} <span className={styles.action}>Reload</span>
-        </button>
-      ) : headline.kind === 'sign-in' ? (
-        <Link to={loginPath(pathname + search)} className={className}>
-          {label}
-        </Link>
-      ) : hasOutbox ? (
-        <Link to={paths.outbox} className={className}>
-          {label}
-          <span className="sr-only">. Open the Outbox</span>
-        </Link>
+      <Announcement hasOutbox={hasOutbox} />
+      {headline.kind === 'loading' ? (
+        <span className={styles.chip} />
       ) : (
-        <span className={className}>{label}</span>
+        <ChipButton kind={headline.kind} hasOutbox={hasOutbox} className={classNames(styles.chip, styles[look])}>
+          <Icon name={icon} size={18} />
+          {text}
+          {headline.kind === 'unreadable' && (
+            <>
+              {' '}
+              <span className={styles.action}>Reload</span>
+            </>
+          )}
+        </ChipButton>
       )}
     </div>
+  );
+}
+
+/** The chip in a place of one size, which is empty while all is well: whatever is sent, nothing beside it moves. */
+export function StillChip() {
+  const { headline, counts } = useOutbox();
+  const isLong = useUnchangedFor(String(isOnItsWay(headline)), LONG_MS);
+  const label = headline.kind === 'loading' ? null : briefLabel(headline, counts, isLong);
+  return (
+    <div className={classNames(styles.place, styles.still)}>
+      <Announcement hasOutbox />
+      {label && (
+        <ChipButton kind={headline.kind} hasOutbox className={classNames(styles.chip, styles[label.look])}>
+          <Icon name={label.icon} size={18} />
+          {label.number}
+          <span className={styles.word}>{label.word}</span>
+        </ChipButton>
+      )}
+    </div>
+  );
+}
+
+function Announcement({ hasOutbox }: { hasOutbox: boolean }) {
+  const { headline, counts } = useOutbox();
+  const announced = useDebounced(chipAnnouncement(headline, counts, hasOutbox), ANNOUNCE_AFTER_MS);
+  return <output className="sr-only">{announced}</output>;
+}
+
+/** What the chip leads to. */
+function ChipButton({
+  kind,
+  hasOutbox,
+  className,
+  children,
+}: {
+  kind: Headline['kind'];
+  hasOutbox: boolean;
+  className: string;
+  children: ReactNode;
+}) {
+  const { pathname, search } = useLocation();
+  if (kind === 'unreadable') {
+    return (
+      <button type="button" className={className} onClick={() => window.location.reload()}>
+        {children}
+      </button>
+    );
+  }
+  if (kind === 'sign-in') {
+    return (
+      <Link to={loginPath(pathname + search)} className={className}>
+        {children}
+      </Link>
+    );
+  }
+  if (!hasOutbox) return <span className={className}>{children}</span>;
+  return (
+    <Link to={paths.outbox} className={className}>
+      {children}
+      <span className="sr-only">. Open the Outbox</span>
+    </Link>
   );
 }

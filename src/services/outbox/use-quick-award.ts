@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
 import { NOT_SAVED_WORDS, quickAwardProblem } from '#domain/awards/award-check.ts';
-import { useAccount, useServices } from '#services/services.ts';
+import { useAccount, useServices, type Services } from '#services/services.ts';
 import { makeAwards } from './make-awards.ts';
 
 /** An award in one tap: these students, one habit, its reasons. */
@@ -12,42 +12,48 @@ export interface QuickAward extends Pick<NewSubmission, 'students' | 'habit' | '
   rosterId: string | null;
 }
 
-export type QuickAwardOutcome =
-  /** The disk has it. The award ids are in the order of the students. */
-  | { kind: 'saved'; submissionId: string; awardIds: readonly string[] }
+type QuickAwardOutcome =
+  /** The disk has it. */
+  | { kind: 'saved' }
   /** Nothing was saved; the text says why. */
   | { kind: 'not-saved'; text: string };
 
-/**
- * Saves one submission in the outbox with each call, asks for the sending, and remembers what was used. It resolves with
- * the outbox's transaction and never rejects.
- */
-export function useQuickAward(): (award: QuickAward) => Promise<QuickAwardOutcome> {
+/** An award from the tap on. */
+export interface MadeAward {
+  /** Known at once, in the order of the students. */
+  awardIds: readonly string[];
+  /** Resolves with the outbox's transaction, and never rejects. */
+  outcome: Promise<QuickAwardOutcome>;
+}
+
+/** Saves one submission in the outbox with each call, asks for the sending, and remembers what was used. */
+export function useQuickAward(): (award: QuickAward) => MadeAward {
   const services = useServices();
   const userId = useAccount().session.profile.id;
   return useCallback(
-    async ({ rosterId, comment = '', ...award }) => {
-      const problem = quickAwardProblem({ ...award, comment });
-      if (problem !== null) return { kind: 'not-saved', text: problem };
-      const { apiBase, newId } = services;
-      const submissionId = newId();
-      const made: string[] = [];
-      const noted = (): string => {
-        const id = newId();
-        made.push(id);
-        return id;
-      };
-      const saved = await makeAwards(
-        { ...services, newId: noted },
-        { ...award, comment, submissionId, isNew: true, userId, apiBase },
-        rosterId,
-      ).catch(() => ({ kind: 'not-stored' }) as const);
-      // Its submission id is new, so nothing was awarded with it before.
-      if (saved.kind === 'already') return { kind: 'not-saved', text: NOT_SAVED_WORDS['not-stored'] };
-      if (saved.kind !== 'saved') return { kind: 'not-saved', text: NOT_SAVED_WORDS[saved.kind] };
-      // A second try on a full disk made ids of its own.
-      return { kind: 'saved', submissionId, awardIds: made.slice(-award.students.length) };
+    (award) => {
+      const awardIds = award.students.map(() => services.newId());
+      return { awardIds, outcome: save(services, userId, award, awardIds) };
     },
     [services, userId],
   );
+}
+
+async function save(
+  services: Services,
+  userId: string,
+  { rosterId, comment = '', ...award }: QuickAward,
+  awardIds: readonly string[],
+): Promise<QuickAwardOutcome> {
+  const problem = quickAwardProblem({ ...award, comment });
+  if (problem !== null) return { kind: 'not-saved', text: problem };
+  const { apiBase, newId } = services;
+  const saved = await makeAwards(
+    services,
+    { ...award, awardIds, comment, submissionId: newId(), isNew: true, userId, apiBase },
+    rosterId,
+  ).catch(() => ({ kind: 'not-stored' }) as const);
+  if (saved.kind === 'saved') return { kind: 'saved' };
+  // Its submission id is new, so nothing was awarded with it before.
+  return { kind: 'not-saved', text: NOT_SAVED_WORDS[saved.kind === 'already' ? 'not-stored' : saved.kind] };
 }

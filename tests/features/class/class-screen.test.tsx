@@ -208,15 +208,6 @@ describe('nothing by accident', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('two fingers award nothing, and the tray says why', async () => {
-    const { services } = await open();
-    fireEvent.pointerDown(tile(/Liam/), { isPrimary: true, pointerId: 1 });
-    fireEvent.pointerDown(tile(/Amara/), { isPrimary: false, pointerId: 2 });
-    fireEvent.click(tile(/Liam/), { detail: 1 });
-    expect(screen.getByRole('alert').textContent).toBe('Two fingers at once. Tap one child at a time.');
-    expect(await saved(services)).toEqual([]);
-  });
-
   it('Enter that is held down awards once', async () => {
     const { services } = await open();
     tile(/Liam/).focus();

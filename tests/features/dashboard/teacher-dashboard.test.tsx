@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
@@ -96,6 +96,28 @@ describe('same again', () => {
       ['s2', 'b1', 3],
     ]);
     expect(made.map(({ comment }) => comment)).toEqual(['Well done', 'Well done', '', '']);
+  });
+
+  it('counts two quick taps once, whatever the device’s clock does meanwhile', async () => {
+    const { services } = await openPage('/dashboard', {
+      answers: OFFLINE,
+      before: ({ outboxDb }) => make(outboxDb, ['s1']),
+    });
+    await waitFor(async () => expect(await services.catalogDb.reasons.count()).toBe(3));
+    const again = await screen.findByRole('button', { name: /^Same again/ });
+    const pressAt = (timeStamp: number) => {
+      const event = createEvent.click(again);
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+      fireEvent(again, event);
+    };
+    pressAt(1000);
+    pressAt(1699);
+    await expect.poll(() => services.outboxDb.entries.count()).toBe(2);
+    // Set back by an hour.
+    const before = services.now();
+    services.now = () => before - 3_600_000;
+    pressAt(2399);
+    await expect.poll(() => services.outboxDb.entries.count()).toBe(3);
   });
 
   it('is not offered for an award whose reason the school no longer has', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Headline } from '#domain/awards/outbox-headline.ts';
-import { chipAnnouncement, chipLabel } from '#features/outbox/chip-label.ts';
+import { briefLabel, chipAnnouncement, chipLabel } from '#features/outbox/chip-label.ts';
 
 const counts = (waiting: number, needsAttention = 0) => ({
   waiting,
@@ -42,4 +42,31 @@ it('does not read out each step of a count', () => {
   expect(chipAnnouncement(sending, counts(9), true)).toBe('Sending awards');
   expect(chipAnnouncement(idle('unknown'), counts(0), true)).toBe('');
   expect(chipAnnouncement({ kind: 'queued' }, counts(2), true)).toBe('2 waiting');
+});
+
+it.each<[Headline, waiting: number, needsAttention: number, number: number | null, word: string]>([
+  [idle('offline'), 0, 0, null, 'Offline'],
+  [idle('portal'), 0, 0, null, 'Wifi sign-in'],
+  [idle('failing'), 0, 0, null, 'No answer'],
+  [{ kind: 'offline', retryAt: 2 }, 12, 0, 12, 'waiting'],
+  [sending, 9, 0, null, 'Sending…'],
+  [{ kind: 'queued' }, 9, 0, null, 'Sending…'],
+  [sending, 9, 3, 3, 'need you'],
+  [{ kind: 'needs-attention' }, 0, 1, 1, 'needs you'],
+  [{ kind: 'sign-in', sessionEnded: true }, 4, 1, null, 'Sign in'],
+  [{ kind: 'unreadable' }, 0, 0, null, 'Reload'],
+])(
+  'where its place has one size: %o, %i waiting, %i need attention',
+  (headline, waiting, needsAttention, number, word) => {
+    expect(briefLabel(headline, counts(waiting, needsAttention), true)).toMatchObject({ number, word });
+  },
+);
+
+it.each<[string, Headline, isLong: boolean]>([
+  ['all is sent', idle('online'), true],
+  ['nothing was asked yet', idle('unknown'), true],
+  ['the sending takes a moment only', sending, false],
+  ['the sending has not begun yet', { kind: 'queued' }, false],
+])('its place is empty where %s', (_, headline, isLong) => {
+  expect(briefLabel(headline, counts(1), isLong)).toBeNull();
 });

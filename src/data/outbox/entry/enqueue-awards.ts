@@ -17,6 +17,8 @@ export interface NewSubmission {
   /** The server it is meant for. */
   apiBase: string;
   students: ReadonlyArray<{ id: string; name: string; houseName: string | null }>;
+  /** The ids of the awards, in the order of the students, where somebody speaks of them before they are saved. */
+  awardIds?: readonly string[];
   habit: { id: string; name: string };
   reasons: ReadonlyArray<{ id: string; text: string }>;
   comment: string;
@@ -82,8 +84,8 @@ function entriesOf(
   const reasons = submission.reasons.map((reason) => reason.text);
   const reason = awardReasonText(habit.name, reasons, comment);
 
-  return submission.students.map((student): Omit<OutboxEntry, 'seq'> => {
-    const id = newId();
+  return submission.students.map((student, at): Omit<OutboxEntry, 'seq'> => {
+    const id = submission.awardIds?.[at] ?? newId();
     const request: AwardRequest = {
       client_award_id: id,
       scholar_id: student.id,

@@ -15,10 +15,9 @@ import { useHouses } from '#services/hooks/student-directory.ts';
 import type { CrestHouse } from '#ui/school/house-crest.tsx';
 import { houseOf } from '#ui/school/house-label.tsx';
 import styles from './class-grid.module.css';
-import type { NoTap } from './tap-gesture.ts';
 import { Tile, type WaitWords } from './tile.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
-import { childAt, useTilePress } from './use-tile-press.ts';
+import { childAt } from './use-class-press.ts';
 
 /** Some children of the class, under a heading where there are several such groups. */
 export interface TileGroup {
@@ -39,9 +38,6 @@ export interface GridProps {
   picked: ReadonlySet<string> | null;
   latest: readonly string[];
   letterKeys: boolean;
-  onTap: (childId: string) => void;
-  onOpen: (childId: string) => void;
-  onNoTap: (why: NoTap) => void;
   onReason: (chip: number) => void;
   onUndo: () => void;
 }
@@ -51,7 +47,6 @@ export function ClassGrid(props: GridProps) {
   const { groups, head, letterKeys, onReason, onUndo } = props;
   const inOrder = useMemo(() => groups.flatMap(({ children }) => children), [groups]);
   const { current, ...focus } = useTabStop(inOrder);
-  const press = useTilePress(props);
   const onKeys = useGridKeys({ children: inOrder, letterKeys, onReason, onUndo });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     focus.onKeyDown(event);
@@ -59,7 +54,7 @@ export function ClassGrid(props: GridProps) {
   };
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- it listens for the buttons inside of it
-    <div className={styles.grid} onBlur={focus.onBlur} onKeyDown={onKeyDown} {...press}>
+    <div className={styles.grid} onBlur={focus.onBlur} onKeyDown={onKeyDown}>
       {head}
       {groups.map((group) => (
         <Group key={group.title ?? ''} {...props} group={group} current={current} />

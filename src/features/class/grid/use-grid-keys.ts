@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { moved, typedTo } from './grid-moves.ts';
-import { childAt } from './use-tile-press.ts';
+import { childAt } from './use-class-press.ts';
 
 /** Letters typed this soon after each other belong to one name. */
 const ONE_NAME_MS = 800;

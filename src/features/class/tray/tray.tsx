@@ -26,6 +26,7 @@ interface Props {
 /** The teacher's tool in hand: what a tap awards, in words; Undo; and the reasons. */
 export function Tray({ arming, chips, allCount, selection, undo, problem, nods, onChip, onAll }: Props) {
   const { armed } = arming;
+  const { note, ...line } = undo;
   const armedId = armed?.reasons.length === 1 ? armed.reasons[0]?.id : null;
   return (
     <section
@@ -33,8 +34,8 @@ export function Tray({ arming, chips, allCount, selection, undo, problem, nods, 
       data-nod={nods === 0 ? undefined : nods % 2}
       aria-label="Reasons"
     >
-      <ArmedLine arming={arming} count={selection?.count ?? null} problem={problem} />
-      {selection ? <Give {...selection} isArmed={armed !== null} /> : <UndoLine {...undo} />}
+      <ArmedLine arming={arming} count={selection?.count ?? null} problem={problem} note={note} />
+      {selection ? <Give {...selection} isArmed={armed !== null} /> : <UndoLine {...line} />}
       <div className={styles.chips}>
         {chips.map((chip) => (
           <ReasonChip key={chip.id} chip={chip} isOn={chip.id === armedId} onPress={onChip} />
@@ -56,10 +57,20 @@ export function Tray({ arming, chips, allCount, selection, undo, problem, nods, 
   );
 }
 
-function ArmedLine({ arming, count, problem }: { arming: Arming; count: number | null; problem: string | null }) {
+function ArmedLine({
+  arming,
+  count,
+  problem,
+  note,
+}: {
+  arming: Arming;
+  count: number | null;
+  problem: string | null;
+  note: string | null;
+}) {
   const { armed, isIdle } = arming;
   const unarmed = isIdle ? CLASS_WORDS.idle : CLASS_WORDS.unarmed;
-  const lead = count !== null ? `${count} selected:` : armed ? CLASS_WORDS.pressChild : unarmed;
+  const lead = note ?? (count !== null ? `${count} selected:` : armed ? CLASS_WORDS.pressChild : unarmed);
   return (
     <div className={styles.armed}>
       <div role="alert" className={styles.problem}>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { whoText } from '#features/class/class-words.ts';
 import type { LastAward } from '#features/class/use-class-awards.ts';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -9,7 +10,9 @@ export interface UndoLineProps {
   /** `waiting`: on this device. `sent`: on the server. `kept`: on a server that takes nothing back. The rest is Undo's. */
   state: 'waiting' | 'sent' | 'kept' | 'undoing' | 'undone' | 'refused';
   text: string;
-  onUndo: () => void;
+  /** What came of an Undo of another award than the last, until the next tap; else null. */
+  note: string | null;
+  onUndo: (award: LastAward) => void;
 }
 
 const ICONS = {
@@ -22,7 +25,9 @@ const ICONS = {
 } as const;
 
 /** The last award with its Undo, in a place of its own, until the next award. */
-export function UndoLine({ last, state, text, onUndo }: UndoLineProps) {
+export function UndoLine({ last, state, text, onUndo }: Omit<UndoLineProps, 'note'>) {
+  /** What the button said as the finger came down: the other thumb may have awarded since. */
+  const seen = useRef<LastAward | null>(null);
   if (!last) return <div className={styles.last} />;
   return (
     <div className={styles.last}>
@@ -31,13 +36,20 @@ export function UndoLine({ last, state, text, onUndo }: UndoLineProps) {
         <span>{text}</span>
       </output>
       {(state === 'waiting' || state === 'sent') && (
-        <button type="button" className={styles.undo} onClick={onUndo}>
+        <button
+          type="button"
+          className={styles.undo}
+          onPointerDown={() => (seen.current = last)}
+          onKeyDown={() => (seen.current = null)}
+          onClick={() => {
+            onUndo(seen.current ?? last);
+            seen.current = null;
+          }}
+        >
           <Icon name="undo" size={22} />
           <span>
             Undo
-            <small>
-              {whoText(last.names)} +{last.points}
-            </small>
+            <small>{`${whoText(last.names)} +${last.points}`}</small>
           </span>
         </button>
       )}

@@ -1,28 +1,24 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { namedHabit } from '#domain/awards/named-habit.ts';
 import { namesText, shortenName } from '#domain/names.ts';
 import { habits, type HabitWithReasons } from '#data/cache/catalog.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
 import { useCopy } from '#services/hooks/use-cached.ts';
 import { useQuickAward, type QuickAward } from '#services/outbox/use-quick-award.ts';
-import { useServices } from '#services/services.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/components/button.tsx';
+import { useDoubleTap } from '#ui/hooks/use-double-tap.ts';
 import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
 import { PointsBadge } from '#ui/school/points-badge.tsx';
 import type { Given } from '#features/dashboard/given/use-given.ts';
 import styles from './next.module.css';
 
-/** A second press so soon is a slip of the finger, not another award. */
-const DOUBLE_TAP_MS = 700;
-
 /** The last award once more, in one tap: the same children, habit, reasons and points. */
 export function SameAgain({ given }: { given: Given }) {
-  const services = useServices();
   const award = useQuickAward();
   const start = useOneAtATime();
   const [said, setSaid] = useState<{ text: string; isProblem: boolean } | null>(null);
-  const lastTap = useRef(0);
+  const isSecondTap = useDoubleTap();
   const all = useCopy(habits);
   const last = lastAward(given, all?.data ?? []);
   if (!last) return null;
@@ -31,11 +27,10 @@ export function SameAgain({ given }: { given: Given }) {
     2,
   );
   const what = last.reasons.map(({ text }) => text).join(', ');
-  const again = (): void => {
-    if (services.now() - lastTap.current < DOUBLE_TAP_MS) return;
-    lastTap.current = services.now();
+  const again = (timeStamp: number): void => {
+    if (isSecondTap(timeStamp)) return;
     start(async () => {
-      const outcome = await award(last);
+      const outcome = await award(last).outcome;
       const isSaved = outcome.kind === 'saved';
       setSaid({ text: isSaved ? `Saved here: ${who} +${last.points}, ${what}` : outcome.text, isProblem: !isSaved });
     });
@@ -50,7 +45,7 @@ export function SameAgain({ given }: { given: Given }) {
         <span className={styles.what}>{`${what}, for ${who}`}</span>
         <output className={said?.isProblem ? styles.bad : styles.soft}>{said?.text ?? 'Your last award'}</output>
       </div>
-      <Button size="large" onClick={again}>
+      <Button size="large" onClick={({ timeStamp }) => again(timeStamp)}>
         Same again<span className="sr-only">{`: +${last.points} ${what}, for ${who}`}</span>
       </Button>
     </section>
