@@ -83,8 +83,8 @@ const MUTANTS: Array<{
   {
     name: 'restores nothing from the second copy',
     file: 'src/data/outbox/copy/outbox-copy.ts',
-    from: 'if (answered.has(id) || waiting.has(id)) continue;',
-    to: 'if (id) continue;',
+    from: 'of inOrder(lost)) {',
+    to: 'of inOrder([])) {',
     sees: 'lost',
   },
   {

@@ -2,6 +2,7 @@ import type { OutboxDb } from '#data/db/outbox-db.ts';
 import {
   canary,
   identify,
+  isMissingSome,
   nextCanary,
   readOutboxFacts,
   type Canary,
@@ -10,39 +11,67 @@ import {
 import type { Restored } from '#data/outbox/copy/outbox-copy.ts';
 import { clearedAwards } from './cleared-awards.ts';
 import { followQuery } from '#services/follow-query.ts';
+import { whenIdle } from '#services/when-idle.ts';
 import { readLocal, writeLocal } from '#services/page/local-storage.ts';
 
 const KEY = 'habit-points.outbox-canary';
 
 /**
- * Keeps the canary in local storage beside the outbox, and finds out when the outbox was deleted under us. `restoring`
- * puts back first what the second copy has. Where local storage is not available (blocked, full, a private window's end)
- * nothing is remembered, and no message is shown.
+ * Keeps the canary in local storage beside the outbox, and finds out when the outbox was deleted under us, also while this
+ * page is open. First `restore` puts back what the second copy has, and notes it here (`noteRestored`); null: it can't.
+ * Where local storage is not available (blocked, full, a private window's end) nothing is remembered, and no message is
+ * shown.
  */
 export async function followCanary(deps: {
   outboxDb: OutboxDb;
   newId: () => string;
+  /** What is put back at the start. */
   restoring: Promise<Restored | null>;
+  restore: () => Promise<Restored | null>;
 }): Promise<void> {
-  const { outboxDb } = deps;
+  const { outboxDb, restore } = deps;
   show(parse(readLocal(KEY)));
   // Another tab found it, or its reader pressed 'Got it'.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === KEY) show(parse(newValue));
   });
-  const back = await deps.restoring;
-  if (back && Object.keys(back.restored).length > 0) keep(nextCanary(parse(readLocal(KEY)), back.found, back.restored));
+  await deps.restoring;
   const look = async (): Promise<{ before: string | null; found: OutboxFacts | null }> => {
     // First the canary, then the outbox, which another tab may have written since: it is never behind the canary.
     const before = readLocal(KEY);
     return { before, found: await readOutboxFacts(outboxDb) };
   };
-  followQuery(outboxDb.tables, look, ({ before, found }) => {
+  const tell = async ({ before, found }: Awaited<ReturnType<typeof look>>): Promise<void> => {
+    const known = parse(before);
+    if ((!found || (known && isMissingSome(known, found))) && (await restore())) return;
     // The query runs again with the identity there. Where it can't be written there is no canary.
     if (!found) identify(outboxDb, deps.newId()).catch(() => undefined);
     // Otherwise another tab has looked since, and shown what it found.
-    else if (readLocal(KEY) === before) keep(nextCanary(parse(before), found));
-  });
+    else if (readLocal(KEY) === before) keep(nextCanary(known, found));
+  };
+  followQuery(outboxDb.tables, look, (seen) => void tell(seen));
+  // The browser takes a database away without a write.
+  outboxDb.on(
+    'close',
+    () =>
+      void whenIdle()
+        .then(look)
+        .then(tell)
+        .catch(() => undefined),
+  );
+}
+
+/**
+ * After a look for what the database lost: what had waited and did not come back is lost. Of several open tabs the first one
+ * to find a new database says so.
+ */
+export function noteRestored({ found, restored, isNew }: Restored, isStart: boolean): void {
+  const known = parse(readLocal(KEY));
+  if (Object.keys(restored).length === 0) {
+    if (known === null || !isMissingSome(known, found)) return;
+    if (known.outboxId !== found.outboxId && !isNew && !isStart) return;
+  }
+  keep(nextCanary(known, found, restored));
 }
 
 /** The person knows what is gone and what came back. */

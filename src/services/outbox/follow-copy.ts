@@ -10,6 +10,7 @@ import {
 } from '#data/outbox/copy/outbox-copy.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
 import { followQuery } from '#services/follow-query.ts';
+import { noteRestored } from './follow-canary.ts';
 import { localStore } from './local-store.ts';
 import { readLocalJson, writeLocal } from '#services/page/local-storage.ts';
 
@@ -23,20 +24,40 @@ interface Deps {
   newId: () => string;
 }
 
+/** Puts back what the database lost. Resolves with what that was; null: this device can't open its databases. */
+type Restore = () => Promise<Restored | null>;
+
 /**
- * Keeps the second copy of what waits in local storage, and puts back from it what the database lost. Resolves with what
- * was put back; null: this device can't open its databases.
+ * Keeps the second copy of what waits in local storage, and puts back from it what the database lost: at the start
+ * (`restoring`), and whenever the page finds that something is missing (`restore`).
  */
-export async function followCopy(deps: Deps): Promise<Restored | null> {
-  const { outboxDb, sessionDb } = deps;
+export function followCopy(deps: Deps): { restoring: Promise<Restored | null>; restore: Restore } {
   const copy = localCopy();
   let outboxId: string | null = null;
-  attachCopy(outboxDb, copy, () => outboxId);
-  const restored = await restore(deps, copy).catch(() => null);
-  // Without it, the copy is all there is.
-  if (!restored) return null;
-  outboxId = restored.outboxId;
-  const match = (): Promise<void> => reopenOnce([outboxDb], () => matchCopy(outboxDb, copy)).catch(() => undefined);
+  attachCopy(deps.outboxDb, copy, () => outboxId);
+  const look = async (isStart: boolean): Promise<Restored | null> => {
+    const back = await restoreLost(deps, copy).catch(() => null);
+    // Without it, the copy is all there is.
+    if (!back) return null;
+    outboxId = back.outboxId;
+    noteRestored(back, isStart);
+    return back;
+  };
+  const restore = (): Promise<Restored | null> => look(false);
+  const restoring = look(true).then(async (back) => {
+    if (back) await keepUp(deps, copy, restore);
+    return back;
+  });
+  return { restoring, restore };
+}
+
+/** The copy follows what others write from now on. */
+async function keepUp(deps: Deps, copy: OutboxCopy, restore: Restore): Promise<void> {
+  const { outboxDb, sessionDb } = deps;
+  const match = async (): Promise<void> => {
+    const hasLost = await reopenOnce([outboxDb], () => matchCopy(outboxDb, copy)).catch(() => false);
+    if (hasLost) await restore();
+  };
   await match();
   thinAsAnswersCome(deps, copy);
   followNames(sessionDb, copy);
@@ -51,7 +72,6 @@ export async function followCopy(deps: Deps): Promise<Restored | null> {
       endedAt = at;
     },
   );
-  return restored;
 }
 
 /** The copy on this device. */
@@ -59,7 +79,7 @@ export function localCopy(): OutboxCopy {
   return createOutboxCopy(localStore());
 }
 
-async function restore(deps: Deps, copy: OutboxCopy): Promise<Restored> {
+async function restoreLost(deps: Deps, copy: OutboxCopy): Promise<Restored> {
   const { outboxDb, sessionDb, now, newId } = deps;
   const [session, servers] = await reopenOnce([sessionDb], () =>
     Promise.all([sessionDb.session.get('current'), sessionDb.servers.toArray()]),

@@ -20,9 +20,9 @@ export function guardOutbox(deps: {
   requestSync: Services['requestSync'];
 }): void {
   followWaitingAccounts(deps);
-  const restoring = followCopy(deps);
-  void followCanary({ ...deps, restoring });
-  void restoring.then((back) => {
+  const copy = followCopy(deps);
+  void followCanary({ ...deps, ...copy });
+  void copy.restoring.then((back) => {
     // After the awards: an undo alone would ask the server for an award that it doesn't have yet.
     followUndoCopy(deps.undoDb);
     if (back) deps.requestSync({ force: true });

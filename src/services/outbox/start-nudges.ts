@@ -3,7 +3,7 @@ import type { UndoDb } from '#data/db/undo-db.ts';
 import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
 import { STALLED_MS } from '#data/outbox/drain/drain-lock.ts';
 import { isStillToCome } from '#data/outbox/drain/retry-policy.ts';
-import { allOpenUndos } from '#data/outbox/undo/undo-rows.ts';
+import { allOpenUndos, isDue } from '#data/outbox/undo/undo-rows.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
 import { followQuery } from '#services/follow-query.ts';
 
@@ -105,7 +105,7 @@ function startTicks({ requestSync, sendHere, outboxDb, undoDb, now }: Parameters
  */
 async function isOverdue(db: OutboxDb, undoDb: UndoDb, now: number): Promise<boolean> {
   const [count, undos, row] = await Promise.all([db.entries.count(), allOpenUndos(undoDb), db.drain.get('drain')]);
-  if (count === 0 && undos.length === 0) return false;
+  if (count === 0 && !undos.some((undo) => isDue(undo, now))) return false;
   const waits = [row?.serverWaitUntil ?? null, row?.end?.kind === 'later' ? row.end.retryAt : null];
   return !waits.some((at) => isStillToCome(at, now));
 }

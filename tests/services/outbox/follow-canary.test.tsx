@@ -8,13 +8,13 @@ import { guardedTablet } from './guarded-tablet.ts';
 
 const OTHER = 'teacher-2';
 /** No second copy: see follow-copy. */
-const NOTHING_BACK = Promise.resolve(null);
+const NO_COPY = { restoring: Promise.resolve(null), restore: () => Promise.resolve(null) };
 const { clock, opened, closePages, inWorker, award, send, wipe } = guardedTablet();
 
 /** A page is opened on this device; it has looked at the outbox when this resolves. */
 async function openPage(): Promise<OutboxDb> {
   const db = opened(new OutboxDb());
-  void followCanary({ outboxDb: db, newId, restoring: NOTHING_BACK });
+  void followCanary({ outboxDb: db, newId, ...NO_COPY });
   await remembered(db);
   return db;
 }
@@ -143,7 +143,7 @@ describe('no false alarm', () => {
     });
     const db = new OutboxDb();
     opened(db);
-    void followCanary({ outboxDb: db, newId, restoring: NOTHING_BACK });
+    void followCanary({ outboxDb: db, newId, ...NO_COPY });
     await award(db, ['a']);
     await expect.poll(() => db.identity.get('identity')).toBeDefined();
     if (getItem) Object.defineProperty(Storage.prototype, 'getItem', getItem);

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OutboxDb } from '#data/db/outbox-db.ts';
+import { IDLE_DRAIN } from '#data/outbox/drain/drain-lock.ts';
 import { discardOwn, takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
 import type { Restored } from '#data/outbox/copy/outbox-copy.ts';
 import { SessionDb } from '#data/session/session-db.ts';
@@ -19,9 +20,9 @@ const sleep = async (): Promise<void> => undefined;
 async function openPage(): Promise<{ db: OutboxDb; back: Restored | null }> {
   const db = opened(new OutboxDb());
   const sessionDb = opened(new SessionDb());
-  const restoring = followCopy({ outboxDb: db, sessionDb, now: clock.now, newId });
-  void followCanary({ outboxDb: db, newId, restoring });
-  return { db, back: await restoring };
+  const copy = followCopy({ outboxDb: db, sessionDb, now: clock.now, newId });
+  void followCanary({ outboxDb: db, newId, ...copy });
+  return { db, back: await copy.restoring };
 }
 
 /** Somebody is signed in to a server, which keeps award ids or not. */
@@ -132,6 +133,25 @@ describe('a browser that threw the outbox away', () => {
     expect(await ids(one.db)).toEqual(before);
   });
 
+  it('gets back an award whose number an award of the older copy was given since', async () => {
+    await signIn(true);
+    const { db } = await openPage();
+    await award(db, ['a']);
+    const kept = [await db.entries.toArray(), await db.identity.get('identity')] as const;
+    await award(db, ['b', 'c']);
+    const before = await ids(db);
+    closePages();
+    await Dexie.delete('outbox-1');
+    await inWorker(async (worker) => {
+      await worker.entries.bulkAdd(kept[0]);
+      if (kept[1]) await worker.identity.put(kept[1]);
+      await award(worker, ['d', 'e', 'f']);
+    });
+    const { db: again } = await openPage();
+    expect((await waiting(again)).map(({ request }) => request.student_id)).toEqual(['a', 'd', 'e', 'f', 'b', 'c']);
+    expect(await ids(again)).toEqual(expect.arrayContaining(before));
+  });
+
   it('keeps the names of students from a person who is not signed in', async () => {
     await signIn(true);
     const { db } = await openPage();
@@ -141,6 +161,78 @@ describe('a browser that threw the outbox away', () => {
     await Dexie.delete('outbox-1');
     const { db: again } = await openPage();
     expect((await waiting(again)).map((row) => row.studentName)).toEqual(['Student a', null]);
+  });
+});
+
+describe('a browser that takes the outbox away from an open page', () => {
+  beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+  afterEach(() => void vi.restoreAllMocks());
+  const told = () => clearedAwards.getSnapshot();
+  /** The canary knows of so many. */
+  async function remembered(count: number): Promise<void> {
+    await expect
+      .poll(() => JSON.parse(localStorage.getItem('habit-points.outbox-canary') ?? '{}'))
+      .toMatchObject({ waiting: { [TEACHER]: count } });
+  }
+
+  it('the awards come back at once, nothing is called lost, and the next start says the same', async () => {
+    await signIn(true);
+    const { db } = await openPage();
+    await keepsIdsIsRemembered();
+    await award(db, range(4));
+    const before = await ids(db);
+    await remembered(4);
+    await Dexie.delete('outbox-1');
+    await expect.poll(told).toEqual({ lost: {}, restored: { [TEACHER]: 4 } });
+    expect(await ids(db)).toEqual(before);
+    closePages();
+    await openPage();
+    await expect.poll(told).toEqual({ lost: {}, restored: { [TEACHER]: 4 } });
+    expect(await ids((await openPage()).db)).toEqual(before);
+  });
+
+  it('of two tabs one says so, and none that an award was lost', async () => {
+    await signIn(true);
+    const [one] = [await openPage(), await openPage()];
+    await keepsIdsIsRemembered();
+    await award(one.db, range(3));
+    await remembered(3);
+    await Dexie.delete('outbox-1');
+    await inWorker((worker) => award(worker, ['after']));
+    await expect.poll(told).toEqual({ lost: {}, restored: { [TEACHER]: 3 } });
+    await award(one.db, ['later']);
+    await remembered(5);
+    expect(told()).toEqual({ lost: {}, restored: { [TEACHER]: 3 } });
+  });
+
+  it('only what had no copy is lost', async () => {
+    await signIn(true);
+    const { db } = await openPage();
+    await keepsIdsIsRemembered();
+    await award(db, range(4));
+    await remembered(4);
+    localStorage.removeItem(`habit-points.copy.${copied()[0] ?? ''}`);
+    await Dexie.delete('outbox-1');
+    await expect.poll(told).toEqual({ lost: { [TEACHER]: 1 }, restored: { [TEACHER]: 3 } });
+  });
+
+  it('for an older one, in which another award has the number of a lost one: that one is back after the next pass', async () => {
+    await signIn(true);
+    const { db } = await openPage();
+    await keepsIdsIsRemembered();
+    await award(db, ['a']);
+    await award(db, ['b']);
+    const lost = await db.entries.get(2);
+    await inWorker(async (worker) => {
+      await worker.entries.delete(2);
+      await award(worker, ['c']);
+      const made = await worker.entries.get(3);
+      await worker.entries.delete(3);
+      if (made) await worker.entries.add({ ...made, seq: 2 });
+      await worker.drain.put({ ...IDLE_DRAIN, end: { kind: 'done', at: clock.now() } });
+    });
+    await expect.poll(async () => (await db.entries.get({ id: lost?.id ?? '' }))?.request).toEqual(lost?.request);
+    expect((await waiting(db)).map(({ request }) => request.student_id)).toEqual(['a', 'c', 'b']);
   });
 });
 

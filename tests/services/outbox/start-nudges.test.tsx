@@ -132,16 +132,17 @@ it('the page sends by itself if awards still wait one tick after it asked the wo
   expect(asked).toEqual([...AT_START, 'when due']);
 });
 
-it('a tick does nothing while no award is overdue, and the next one asks the worker first', async () => {
+/** A tick, until it has read the outbox and acted. */
+async function ticked(): Promise<void> {
   const looked = vi.spyOn(outboxDb.drain, 'get');
-  /** A tick, until it has read the outbox and acted. */
-  const ticked = async (): Promise<void> => {
-    const before = looked.mock.calls.length;
-    tick();
-    await expect.poll(() => looked.mock.calls.length).toBeGreaterThan(before);
-    await outboxDb.entries.count();
-    await new Promise((resolve) => void setTimeout(resolve));
-  };
+  tick();
+  await expect.poll(() => looked.mock.calls.length).toBeGreaterThan(0);
+  looked.mockRestore();
+  await outboxDb.entries.count();
+  await new Promise((resolve) => void setTimeout(resolve));
+}
+
+it('a tick does nothing while no award is overdue, and the next one asks the worker first', async () => {
   await expect.poll(() => asked).toEqual(AT_START);
   await ticked();
   await createDevice(outboxDb, clock).enqueue(submission(['s1']));
@@ -152,4 +153,21 @@ it('a tick does nothing while no award is overdue, and the next one asks the wor
   await ticked();
   await expect.poll(() => asked).toEqual([...AT_START, 'when due']);
   expect(sentHere).toEqual([]);
+});
+
+it('an undo whose award the server lacks is no reason for a tick until a quarter of an hour is over', async () => {
+  await expect.poll(() => asked).toEqual(AT_START);
+  await undoDb.undos.put({
+    awardId: 'a1',
+    userId: RIVERA.id,
+    apiBase: SERVER,
+    tappedAt: clock.now(),
+    state: { kind: 'waiting', missing: 1, missingAt: clock.now() },
+  });
+  clock.move(14 * 60_000);
+  await ticked();
+  expect(asked).toEqual(AT_START);
+  clock.move(60_000);
+  await ticked();
+  await expect.poll(() => asked).toEqual([...AT_START, 'when due']);
 });

@@ -21,6 +21,11 @@ export type Canary = z.infer<typeof canary>;
 /** The same facts, read from the outbox itself. */
 export type OutboxFacts = Omit<Canary, 'lost' | 'restored'>;
 
+/** Whether the found database is another than the remembered one, or an older one. */
+export function isMissingSome(before: Canary, found: OutboxFacts): boolean {
+  return before.outboxId !== found.outboxId || found.last < before.last;
+}
+
 /**
  * The canary after a look at the outbox. Awards that left it in order (sent by the worker while no page was open, taken
  * back) are not lost: only another database than the remembered one, or one that lacks the last award, is missing some.
@@ -30,9 +35,8 @@ export function nextCanary(before: Canary | null, found: OutboxFacts, back: Reco
   const restored = { ...before?.restored };
   for (const [userId, count] of Object.entries(back)) restored[userId] = (restored[userId] ?? 0) + count;
   if (!before) return { ...found, lost: {}, restored };
+  if (!isMissingSome(before, found)) return { ...found, lost: before.lost, restored };
   const isAnother = before.outboxId !== found.outboxId;
-  const isOlder = !isAnother && found.last < before.last;
-  if (!isAnother && !isOlder) return { ...found, lost: before.lost, restored };
   const lost = { ...before.lost };
   for (const [userId, waited] of Object.entries(before.waiting)) {
     const missing = waited - ((isAnother ? back[userId] : found.waiting[userId]) ?? 0);

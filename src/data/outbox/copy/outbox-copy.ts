@@ -64,28 +64,71 @@ export function attachCopy(db: OutboxDb, copy: OutboxCopy, outboxId: () => strin
   db.entries.hook('deleting', (_key, entry: OutboxEntry | undefined) => copy.remove(entry ? [entry.id] : []));
 }
 
+/** The copies of awards that are not waiting: what the database has `lost`, and what has left the outbox. */
+async function missingFrom(
+  db: OutboxDb,
+  outboxId: string,
+  copied: readonly CopiedEntry[],
+): Promise<{ lost: CopiedEntry[]; left: string[] }> {
+  const ids = copied.map(({ entry }) => entry.id);
+  const [rows, answered] = await Promise.all([
+    db.entries.where('id').anyOf(ids).toArray(),
+    db.answered.where('id').anyOf(ids).primaryKeys(),
+  ]);
+  const waiting = new Set(rows.map(({ id }) => id));
+  const isAnswered = new Set(answered);
+  const missing = copied.filter(({ entry }) => !waiting.has(entry.id));
+  const numbers = await usedNumbers(db, missing);
+  // An older database counts on from its last number: what has the number of a lost award is another one.
+  const isLost = ({ outboxId: of, entry: { id, seq } }: CopiedEntry): boolean =>
+    !isAnswered.has(id) && (of !== outboxId || seq > numbers.last || numbers.used.has(seq));
+  return {
+    lost: missing.filter(isLost),
+    left: missing.filter((each) => !isLost(each)).map(({ entry }) => entry.id),
+  };
+}
+
+async function usedNumbers(
+  db: OutboxDb,
+  copied: readonly CopiedEntry[],
+): Promise<{ last: number; used: ReadonlySet<number> }> {
+  const seqs = copied.map(({ entry }) => entry.seq);
+  const [last, waiting, answered] = await Promise.all([
+    lastSeq(db),
+    db.entries.where('seq').anyOf(seqs).primaryKeys(),
+    db.answered.where('seq').anyOf(seqs).toArray(),
+  ]);
+  return { last, used: new Set([...waiting, ...answered.map(({ seq }) => seq)]) };
+}
+
 /**
  * Makes the copy what the database says: after a start, and after a pass that somebody else ran. It happens inside of a
- * transaction, so that nobody takes an award back between the look and the copy.
+ * transaction, so that nobody takes an award back between the look and the copy. Resolves with whether the database has
+ * lost something: then the copy is all there is (`restoreFromCopy`).
  */
-export async function matchCopy(db: OutboxDb, copy: OutboxCopy): Promise<void> {
+export async function matchCopy(db: OutboxDb, copy: OutboxCopy): Promise<boolean> {
   // First the copy, then the database: what was copied was in the database before.
-  const copied = new Map(copy.read().map((each) => [each.entry.id, each]));
-  await db.transaction('r', db.entries, db.drain, async () => {
+  const copied = copy.read();
+  const outboxOf = new Map(copied.map(({ outboxId, entry }) => [entry.id, outboxId]));
+  return db.transaction('r', db.entries, db.answered, db.drain, async () => {
     const identity = await db.identity.get('identity');
-    if (!identity) return;
+    if (!identity) return copied.length > 0;
+    const { lost, left } = await missingFrom(db, identity.id, copied);
+    copy.remove(left);
     const rows = await db.entries.toArray();
-    const waiting = new Set(rows.map((row) => row.id));
-    const left = [...copied.values()].filter((each) => each.outboxId === identity.id && !waiting.has(each.entry.id));
-    copy.remove(left.map((each) => each.entry.id));
-    const fresh = rows.filter((row) => copied.get(row.id)?.outboxId !== identity.id && readsAsEntry(row));
-    copy.put(identity.id, fresh);
+    copy.put(
+      identity.id,
+      rows.filter((row) => outboxOf.get(row.id) !== identity.id && readsAsEntry(row)),
+    );
+    return lost.length > 0;
   });
 }
 
-/** What a start found in the copy that the database had lost. */
+/** What a look found in the copy that the database had lost. */
 export interface Restored {
   outboxId: string;
+  /** The database was new to this look: it had no identity. */
+  isNew: boolean;
   /** How many came back, by account. */
   restored: Record<string, number>;
   /** The outbox afterwards; `last` is the newest number before. */
@@ -111,18 +154,15 @@ export async function restoreFromCopy(
   const { db, now, signedIn } = deps;
   const copied = copy.read();
   return db.transaction('rw', db.entries, db.answered, db.drain, async () => {
-    const outboxId = (await db.identity.get('identity'))?.id ?? deps.newId();
-    await db.identity.put({ key: 'identity', id: outboxId });
+    const known = await db.identity.get('identity');
+    const outboxId = known?.id ?? deps.newId();
+    if (!known) await db.identity.put({ key: 'identity', id: outboxId });
     const last = await lastSeq(db);
-    const candidates = copied.filter((each) => each.outboxId !== outboxId || each.entry.seq > last);
-    const ids = candidates.map(({ entry }) => entry.id);
-    const answered = new Set(await db.answered.where('id').anyOf(ids).primaryKeys());
-    const waiting = new Set((await db.entries.where('id').anyOf(ids).toArray()).map((row) => row.id));
-    copy.remove([...answered]);
+    const { lost, left } = await missingFrom(db, outboxId, copied);
+    copy.remove(left);
     const restored: Record<string, number> = {};
-    for (const { entry } of inOrder(candidates)) {
-      const { id, userId } = entry;
-      if (answered.has(id) || waiting.has(id)) continue;
+    for (const { entry } of inOrder(lost)) {
+      const { userId } = entry;
       const { seq: _seq, ...kept } = entry;
       const state: OutboxEntry['state'] = deps.keepsIds(entry.apiBase)
         ? { kind: 'waiting', tries: 1, loneTries: 0, triedAt: now() }
@@ -131,7 +171,7 @@ export async function restoreFromCopy(
       restored[userId] = (restored[userId] ?? 0) + 1;
     }
     const facts = await readOutboxFacts(db);
-    return { outboxId, restored, found: { outboxId, waiting: facts?.waiting ?? {}, last } };
+    return { outboxId, isNew: !known, restored, found: { outboxId, waiting: facts?.waiting ?? {}, last } };
   });
 }
 

@@ -2,7 +2,7 @@ import { onWrite } from '#data/db/on-write.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { DrainEnd, DrainRow, OutboxEntry } from '#data/db/outbox-rows.ts';
 import { isWaiting, ownEntries, sendable } from '#data/outbox/entry/own-entries.ts';
-import { askedToStop, IDLE_DRAIN, isAskedToStop, isLive, LEASE_MS, STOPPED_MS } from './drain-lock.ts';
+import { askedToStop, IDLE_DRAIN, isAskedToStop, isLive, isTaken, LEASE_MS, STOPPED_MS } from './drain-lock.ts';
 import { isStillToCome } from './retry-policy.ts';
 import { settle, type Settlement } from './settle.ts';
 
@@ -20,7 +20,7 @@ export interface DrainOptions {
 type Begun =
   | { kind: 'begun' }
   | { kind: 'idle' }
-  /** A person takes awards back, and comes first. */
+  /** A person takes awards back, and comes first; or another sender was faster. */
   | { kind: 'busy' }
   | { kind: 'not-due'; retryAt: number }
   | { kind: 'offline'; end: DrainEnd };
@@ -37,6 +37,7 @@ const GROUP_MS = 100;
 interface JournalDeps {
   db: OutboxDb;
   owner: string;
+  hasLock: boolean;
   userId: string;
   apiBase: string;
   now: () => number;
@@ -217,7 +218,8 @@ async function plan({ db, userId, apiBase }: JournalDeps, held: ReadonlySet<stri
 }
 
 async function takeLease(deps: JournalDeps, row: DrainRow, { force, insist = false }: DrainOptions): Promise<Begun> {
-  const { db, now, isOffline } = deps;
+  const { db, now, isOffline, hasLock } = deps;
+  if (isTaken(row.lease, now(), hasLock)) return { kind: 'busy' };
   // Its former sender has stopped for a person who takes awards back.
   if (isAskedToStop(row.lease) && row.inFlight.length === 0 && isLive(row.lease, now())) return { kind: 'busy' };
   const ownWait = row.end?.kind === 'later' && !force ? row.end.retryAt : null;

@@ -7,6 +7,7 @@ import type { Doubt } from '#data/outbox/doubt/resolve-doubt.ts';
 import type { UndoQueue } from '#data/outbox/undo/undo-queue.ts';
 import { NO_UNDOS, UndoSender } from '#data/outbox/undo/undo-sender.ts';
 import { DrainJournal, type DrainOptions, type EndAs } from './drain-journal.ts';
+import { withoutLock } from './drain-lock.ts';
 import { backoffMs, serverWaitMs, verdictOn, type Verdict } from './retry-policy.ts';
 import type { Settlement } from './settle.ts';
 
@@ -34,7 +35,7 @@ export interface DrainDeps {
    */
   isOffline: () => boolean;
   /** Runs a pass unless another is running on this device. */
-  lock: <T>(pass: () => Promise<T>) => Promise<T | 'busy'>;
+  lock: <T>(pass: (hasLock: boolean) => Promise<T>) => Promise<T | 'busy'>;
   now: () => number;
   /** In [0, 1). */
   random: () => number;
@@ -56,12 +57,12 @@ const BUDGET_MS = 120_000;
  * when nothing can be sent, when the server or the network says later, or when its time is up.
  */
 export async function drainOutbox(deps: DrainDeps, options: DrainOptions): Promise<DrainOutcome> {
-  const outcome = await deps.lock(async () => {
-    const first = await runPass(deps, options);
+  const outcome = await deps.lock(async (hasLock) => {
+    const first = await runPass(deps, options, hasLock);
     // An undo that was tapped as the pass ended found its sender busy.
     const isOver = first.kind === 'done' || first.kind === 'idle';
     const { due } = isOver ? await deps.undos.read().catch(() => NO_UNDOS) : NO_UNDOS;
-    return due.length > 0 ? runPass(deps, options) : first;
+    return due.length > 0 ? runPass(deps, options, hasLock) : first;
   });
   return outcome === 'busy' ? { kind: 'busy' } : outcome;
 }
@@ -84,8 +85,9 @@ interface Pass {
   ending: Ending;
 }
 
-async function runPass(deps: DrainDeps, options: DrainOptions): Promise<DrainOutcome> {
-  const journal = new DrainJournal({ ...deps, owner: deps.newId() });
+async function runPass(deps: DrainDeps, options: DrainOptions, hasLock: boolean): Promise<DrainOutcome> {
+  const owner = hasLock ? deps.newId() : withoutLock(deps.newId());
+  const journal = new DrainJournal({ ...deps, owner, hasLock });
   const undos = new UndoSender(deps.undos, deps.now);
   try {
     await undos.begin();

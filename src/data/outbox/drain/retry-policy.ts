@@ -35,11 +35,11 @@ export function failureVerdict(
 ): Extract<Verdict, { kind: 'later' | 'failing' | 'sign-in' | 'refused' }> {
   switch (failure.kind) {
     case 'offline':
-    case 'timeout':
       return { kind: 'later', why: 'offline', retryAfterMs: null };
     case 'not-json':
     case 'redirected':
       return { kind: 'later', why: 'portal', retryAfterMs: null };
+    case 'timeout':
     case 'malformed':
       return { kind: 'later', why: 'server', retryAfterMs: null };
     case 'busy':

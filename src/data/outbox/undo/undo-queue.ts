@@ -2,9 +2,8 @@ import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { onWrite } from '#data/db/on-write.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
 import type { Undo, UndoDb } from '#data/db/undo-db.ts';
-import { MINUTE_MS } from '#domain/durations.ts';
 import { takeBackUndone } from './take-back-undone.ts';
-import { openUndos, settleUndos, type UndoAnswer } from './undo-rows.ts';
+import { isDue, openUndos, settleUndos, type UndoAnswer } from './undo-rows.ts';
 
 /** Whose undos a pass sends, and to which server. */
 interface Deps {
@@ -15,8 +14,6 @@ interface Deps {
   now: () => number;
 }
 
-/** An award that the server does not have yet is asked about again after this long. */
-const MISSING_REST_MS = 15 * MINUTE_MS;
 /** About a day. A server that lost the award won't have it. */
 const MISSING_TRIES = 96;
 
@@ -30,10 +27,6 @@ export interface OpenUndos {
 
 /** The undos of one account as the sender takes them from the disk. */
 export function createUndoQueue({ outboxDb, undoDb, userId, apiBase, now }: Deps) {
-  /** Not before a while after the server said that the award is not there; whatever the clock did since. */
-  const isDue = ({ state }: Undo): boolean =>
-    state.kind === 'waiting' && (state.missingAt === null || Math.abs(now() - state.missingAt) >= MISSING_REST_MS);
-
   return {
     /** Settles what needs no server. */
     takeBack: (): Promise<void> =>
@@ -42,7 +35,7 @@ export function createUndoQueue({ outboxDb, undoDb, userId, apiBase, now }: Deps
     /** What waits. */
     async read(): Promise<OpenUndos> {
       const open = await reopenOnce([undoDb], () => openUndos(undoDb, userId));
-      const rows = open.filter((row) => row.apiBase === apiBase && isDue(row));
+      const rows = open.filter((row) => row.apiBase === apiBase && isDue(row, now()));
       if (rows.length === 0) return { due: [], isAnyOpen: open.length > 0 };
       const ids = rows.map(({ awardId }) => awardId);
       const unanswered = new Set(await outboxDb.entries.where('id').anyOf(ids).keys());

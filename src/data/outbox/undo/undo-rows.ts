@@ -1,5 +1,5 @@
 import type { Undo, UndoDb, UndoState } from '#data/db/undo-db.ts';
-import { DAY_MS } from '#domain/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 
 /** As long as answered awards are kept. */
 const KEEP_MS = 30 * DAY_MS;
@@ -13,6 +13,14 @@ export async function openUndos(db: UndoDb, userId: string): Promise<Undo[]> {
 /** Those of every account on this device. */
 export function allOpenUndos(db: UndoDb): Promise<Undo[]> {
   return db.undos.where({ 'state.kind': 'waiting' }).toArray();
+}
+
+/** An award that the server does not have yet is asked about again after this long. */
+const MISSING_REST_MS = 15 * MINUTE_MS;
+
+/** Not before a while after the server said that the award is not there; whatever the clock did since. */
+export function isDue({ state }: Undo, now: number): boolean {
+  return state.kind === 'waiting' && (state.missingAt === null || Math.abs(now - state.missingAt) >= MISSING_REST_MS);
 }
 
 /** How an undo ended, or why it waits on. */

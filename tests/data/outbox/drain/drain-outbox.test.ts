@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { stoppedText } from '#domain/awards/outbox-words.ts';
 import { takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
+import { IDLE_DRAIN } from '#data/outbox/drain/drain-lock.ts';
 import { ISOLATED_FAILURES } from '#data/outbox/drain/retry-policy.ts';
 import {
   createClock,
@@ -212,7 +213,7 @@ describe('later', () => {
     ['a captive portal that answers 200 with HTML', { kind: 'not-json', status: 200, html: true }, 'portal'],
     ["a captive portal's 404 page", { kind: 'not-json', status: 404, html: true }, 'portal'],
     ['a redirect', { kind: 'redirected' }, 'portal'],
-    ['a time-out', { kind: 'timeout' }, 'offline'],
+    ['a time-out: the server may be slow, and have it', { kind: 'timeout' }, 'server'],
     ['an answer that does not fit the contract', { kind: 'malformed', status: 200 }, 'server'],
   ] as const)('marks nothing as sent for %s', async (_, failure, why) => {
     await device.enqueue(submission(range(2)));
@@ -469,6 +470,48 @@ describe('two senders at once', () => {
     expect(ledger.students()).toEqual(range(20));
     expect(await db.entries.count()).toBe(0);
     expect(await db.answered.count()).toBe(20);
+  });
+
+  describe('of which one has no lock, because the other was slow to begin', () => {
+    const until = (): number => clock.now() + 45_000;
+    const hold = (owner: string) =>
+      db.drain.put({ ...IDLE_DRAIN, lease: { owner, since: clock.now(), until: until() }, inFlight: [] });
+    const withLock = (hasLock: boolean) => createDevice(db, clock, { lock: (pass) => pass(hasLock) });
+
+    it('the one without the lock sends nothing once the other has the lease', async () => {
+      await device.enqueue(submission(['s1']));
+      await hold('another');
+      expect(await withLock(false).drain(accept, { force: true })).toEqual({ kind: 'busy' });
+      expect(ledger.students()).toEqual([]);
+    });
+
+    it('the one with the lock sends nothing while the other sends without it', async () => {
+      await device.enqueue(submission(['s1']));
+      let second: unknown;
+      await withLock(false).drain(async (entry) => {
+        second = await withLock(true).drain(accept, { force: true });
+        return accept(entry);
+      });
+      expect(second).toEqual({ kind: 'busy' });
+      expect(ledger.students()).toEqual(['s1']);
+    });
+
+    it('the one with the lock takes over from a dead one that had it', async () => {
+      await device.enqueue(submission(['s1']));
+      await hold('another');
+      expect(await withLock(true).drain(accept, { force: true })).toMatchObject({ kind: 'done' });
+    });
+
+    it('a lease that is over, or of another clock, holds up neither', async () => {
+      await device.enqueue(submission(['s1']));
+      await hold('another');
+      clock.move(45_001);
+      expect(await withLock(false).drain(accept, { force: true })).toMatchObject({ kind: 'done' });
+      await device.enqueue(submission(['s2']));
+      await hold('another');
+      clock.move(-60_000);
+      expect(await withLock(false).drain(accept, { force: true })).toMatchObject({ kind: 'done' });
+    });
   });
 
   it.each([
