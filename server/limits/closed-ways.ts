@@ -1,7 +1,6 @@
 import type { Queryable } from '#server/db/db.ts';
-import type { Deps } from '#server/deps.ts';
 import { LIMITS, type LimitName } from './limits.ts';
-import { blockAfter, nameKeyOf } from './sign-in-lock.ts';
+import { blockAfter } from './sign-in-lock.ts';
 
 /** Until when too many wrong tries close the sign-in of an account, or its ways to a new password. */
 export interface ClosedWays {
@@ -55,11 +54,6 @@ function isRecovery(about: string): about is LimitName {
 }
 
 /** Forgets every failure of an account, so that the person can sign in and choose a new password again. */
-export async function openWays(
-  tx: Queryable,
-  deps: Pick<Deps, 'keys'>,
-  { id, email }: { id: string; email: string },
-): Promise<void> {
-  // Under the same name somebody may have failed who has no account.
-  await tx.query('DELETE FROM throttles WHERE account_id = $1 OR key = $2', [id, nameKeyOf(deps, email)]);
+export async function openWays(tx: Queryable, accountId: string): Promise<void> {
+  await tx.query('DELETE FROM throttles WHERE account_id = $1', [accountId]);
 }

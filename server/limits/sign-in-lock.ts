@@ -18,21 +18,15 @@ export interface Attempt {
   accountId: string | null;
 }
 
-const localPart = (name: string) => name.split('@')[0] ?? name;
-
 /**
- * The same for the email and the username of an account: the part before the @, also of names that nobody has. So nobody
- * can find out whether two names belong to one account by failing under one of them and then trying the other.
+ * An account has one counter, whichever of its names is typed, and nobody else's sign-in or failures touch it. A name that
+ * nobody has is counted as it was typed.
  */
-export const lockNameOf = (identifier: string, accountEmail: string | null): string =>
-  localPart(accountEmail ?? identifier);
+export const lockNameOf = (identifier: string, accountId: string | null): string =>
+  accountId === null ? `name ${identifier}` : `account ${accountId}`;
 
 const keyOf = ({ keys }: LockDeps, { name, device }: Attempt) =>
   device ? hmac(keys.throttle, 'device', device, name) : hmac(keys.throttle, 'name', name);
-
-/** What the failures of strangers at this account are counted under. */
-export const nameKeyOf = ({ keys }: Pick<LockDeps, 'keys'>, email: string): Buffer =>
-  hmac(keys.throttle, 'name', lockNameOf(email, email));
 
 /** Throws 429 when this name or address has failed too often. The password is then not even looked at. */
 export async function checkLock(deps: LockDeps, attempt: Attempt): Promise<void> {
@@ -79,7 +73,7 @@ export async function countFailure(deps: LockDeps, attempt: Attempt): Promise<vo
   if (counted.length > 0 && !attempt.device) await deps.limiter.count('failedSignIns', attempt);
 }
 
-/** A success forgets the failures of the name (or of the device) that succeeded. */
+/** A success forgets the account's failures, or those of the device that succeeded. */
 export async function forgetFailures(deps: LockDeps, attempt: Attempt): Promise<void> {
   await deps.db.query('DELETE FROM throttles WHERE key = $1', [keyOf(deps, attempt)]);
 }

@@ -5,7 +5,6 @@ type AccountState = 'pending' | 'active' | 'disabled' | 'rejected';
 
 export interface AccountToSignIn {
   id: string;
-  email: string;
   state: AccountState;
   /** Of a scholar whose record was archived. */
   isArchived: boolean;
@@ -18,7 +17,7 @@ export interface AccountToSignIn {
 /** Finds an account by what was typed into the one field, its email or its username. Where both exist, the email wins. */
 export async function findAccountToSignIn(db: Queryable, identifier: string): Promise<AccountToSignIn | null> {
   const rows = await db.query<AccountToSignIn>(
-    `SELECT a.id, a.email, a.state, s.archived_at IS NOT NULL AS "isArchived", a.password_hash AS "passwordHash",
+    `SELECT a.id, a.state, s.archived_at IS NOT NULL AS "isArchived", a.password_hash AS "passwordHash",
             a.version, a.is_staff AS "isStaff", a.is_superuser AS "isSuperuser"
        FROM accounts a LEFT JOIN students s ON s.id = a.student_id AND a.role = 'SCHOLAR'
       WHERE (a.email = $1 OR a.username = $1) AND a.erased_at IS NULL ORDER BY (a.email = $1) DESC LIMIT 1`,

@@ -40,7 +40,7 @@ export async function signIn(deps: SignInDeps, input: SignIn): Promise<{ account
   const { identifier, password } = input;
   if (!identifier || !password) throw badRequest(SIGN_IN_WORDS.missing, 'missing');
   const account = identifier.length <= LONGEST_IDENTIFIER ? await findAccountToSignIn(deps.db, identifier) : null;
-  const lockName = lockNameOf(identifier, account?.email ?? null);
+  const lockName = lockNameOf(identifier, account?.id ?? null);
   const device = account && input.origin.deviceOf(account.id);
   const asker = { whose: device ?? input.origin.address, signal: input.origin.signal };
   const { address } = input.origin;

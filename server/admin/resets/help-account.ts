@@ -51,8 +51,8 @@ export async function withdrawResetCode(deps: Deps, session: Session, id: string
 /** Opens the sign-in and the ways to a new password that too many wrong tries have closed. */
 export async function reopenSignIn(deps: Deps, session: Session, id: string): Promise<void> {
   await staffWriteOver(deps, session, id, async (tx) => {
-    const { email } = await takeAccount(tx, session, id);
-    await openWays(tx, deps, { id, email });
+    await takeAccount(tx, session, id);
+    await openWays(tx, id);
     await note(tx, 'sign_in_reopened', id);
   });
 }
@@ -72,18 +72,17 @@ export async function settleReset(deps: Deps, session: Session, id: string): Pro
 }
 
 /**
- * The account, locked. Anyone with the code can open it, so nobody makes one for themselves, and only a superuser for
+ * Throws where the caller may not help this account. Anyone with the code can open it, so nobody makes one for themselves, and only a superuser for
  * staff, who could otherwise be taken over by a colleague.
  */
-async function takeAccount(tx: Queryable, session: Session, id: string): Promise<{ email: string }> {
+async function takeAccount(tx: Queryable, session: Session, id: string): Promise<void> {
   if (id === session.accountId) throw forbidden('Nobody can do this for their own account.');
-  const [account] = await tx.query<{ email: string; is_staff: boolean }>(
-    `SELECT email, is_staff OR is_superuser AS is_staff FROM accounts WHERE id = $1 AND state = 'active'`,
+  const [account] = await tx.query<{ is_staff: boolean }>(
+    `SELECT is_staff OR is_superuser AS is_staff FROM accounts WHERE id = $1 AND state = 'active'`,
     [id],
   );
   if (!account) throw notFound(NO_ACCOUNT);
   if (account.is_staff && !session.isSuperuser) throw forbidden('Only a superuser can do this for staff.');
-  return account;
 }
 
 const note = (tx: StaffTx, action: string, id: string): Promise<void> => tx.note({ action, object: ['account', id] });
