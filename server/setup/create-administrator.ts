@@ -10,7 +10,7 @@ import { emailOf, lineOf } from '#server/http/checked-fields.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { checkedBeginning, storeBeginning } from './begin-school.ts';
-import { awaitsSetup, closeSetup } from './setup-link.ts';
+import { awaitsSetup, closeSetup, lockSetup } from './setup-link.ts';
 
 export interface AdministratorWish {
   name: string;
@@ -53,6 +53,7 @@ export async function createAdministrator(deps: CommandDeps, wish: Administrator
   if (problem !== null) throw badRequest(problem, 'weak_password');
   const passwordHash = await deps.passwords.hash(password);
   await deps.db.tx(async (tx) => {
+    await lockSetup(tx);
     const isNew = await awaitsSetup(tx);
     await checkWish(tx, wish);
     if (beginning && !isNew) throw badRequest('This school is set up already: leave out --school and --time-zone.');

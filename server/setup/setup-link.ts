@@ -4,12 +4,17 @@ import { hasAdministrator } from '#server/accounts/new-account/add-administrator
 import { isTokenOf, newLinkToken } from '#server/keys/link-token.ts';
 
 /**
- * Whether the school still waits for its set-up. The database alone says so, in the transaction that acts on it; a call
- * that can't ask it fails, so the set-up is never open by mistake.
+ * Whether the school still waits for its set-up. The database alone says so, and in the transaction that acts on it after
+ * `lockSetup`; a call that can't ask it fails, so the set-up is never open by mistake.
  */
-export async function awaitsSetup(tx: Queryable): Promise<boolean> {
-  const rows = await tx.query<{ set_up_at: Date | null }>('SELECT set_up_at FROM school FOR UPDATE');
-  return rows[0]?.set_up_at === null && !(await hasAdministrator(tx));
+export async function awaitsSetup(db: Queryable): Promise<boolean> {
+  const rows = await db.query<{ set_up_at: Date | null }>('SELECT set_up_at FROM school');
+  return rows[0]?.set_up_at === null && !(await hasAdministrator(db));
+}
+
+/** Nobody else can set the school up until the end of the transaction. */
+export async function lockSetup(tx: Queryable): Promise<void> {
+  await tx.query('SELECT 1 FROM school FOR UPDATE');
 }
 
 /**
@@ -18,6 +23,7 @@ export async function awaitsSetup(tx: Queryable): Promise<boolean> {
  */
 export async function offerSetup({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string | null> {
   return db.tx(async (tx) => {
+    await lockSetup(tx);
     if (!(await awaitsSetup(tx))) {
       await tx.query('DELETE FROM setup_link');
       return null;
@@ -33,9 +39,9 @@ export async function offerSetup({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
 }
 
 /** Whether this token opens the set-up now. */
-export async function opensSetup(tx: Queryable, token: string): Promise<boolean> {
-  if (!(await awaitsSetup(tx))) return false;
-  const rows = await tx.query<{ token_hash: Buffer }>('SELECT token_hash FROM setup_link');
+export async function opensSetup(db: Queryable, token: string): Promise<boolean> {
+  if (!(await awaitsSetup(db))) return false;
+  const rows = await db.query<{ token_hash: Buffer }>('SELECT token_hash FROM setup_link');
   return rows[0] !== undefined && isTokenOf(rows[0].token_hash, token);
 }
 

@@ -12,7 +12,7 @@ import type { Router } from '#server/http/router.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
 import type { Asker } from '#server/workers/workers.ts';
 import { checkedBeginning, storeBeginning } from './begin-school.ts';
-import { closeSetup, opensSetup } from './setup-link.ts';
+import { closeSetup, lockSetup, opensSetup } from './setup-link.ts';
 
 interface SetupDeps extends LimitedDeps {
   passwords: Passwords;
@@ -26,8 +26,8 @@ const deadLink = () => new Problem(404, 'setup_link', SETUP_WORDS.deadLink);
 /** The first start of a school, by the link that the server printed. */
 export function setupRoutes(router: Router, deps: SetupDeps): void {
   const checkToken = async (address: string, token: string): Promise<void> => {
-    await deps.limiter.check('setupTries', { address });
-    if (await deps.db.tx((tx) => opensSetup(tx, token))) return;
+    // Before anything is counted: the owner's link opens, whatever a neighbour has tried from the same address.
+    if (await opensSetup(deps.db, token)) return;
     await deps.limiter.count('setupTries', { address });
     throw deadLink();
   };
@@ -57,7 +57,8 @@ async function setUp(deps: SetupDeps, { token, administrator, ...sent }: SetupRe
   await checkNewPassword(deps, password, known, asker);
   const passwordHash = await deps.passwords.hash(password);
   await deps.db.tx(async (tx) => {
-    // Again, because somebody else may have used the link in between. Its row stays locked from here on.
+    // Again, because somebody else may have used the link in between. Nobody else can from here on.
+    await lockSetup(tx);
     if (!(await opensSetup(tx, token))) throw deadLink();
     const person = { email, firstName, lastName, passwordHash };
     const id = await addAdministrator(tx, deps, person, 'setup_link');

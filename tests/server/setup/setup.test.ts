@@ -74,9 +74,15 @@ describe('the set-up link', () => {
 
   test('allows five wrong tries a minute', async () => {
     for (let made = 0; made < 5; made += 1) expect((await open('guess')).status).toBe(404);
-    expect(await open()).toMatchObject({ status: 429 });
+    expect(await open('guess')).toMatchObject({ status: 429 });
     clock.advance({ minutes: 1 });
+    expect((await open('guess')).status).toBe(404);
+  });
+
+  test('opens for its owner whatever somebody at the same address has tried', async () => {
+    for (let made = 0; made < 6; made += 1) await open('guess');
     expect((await open()).status).toBe(200);
+    expect((await finish()).status).toBe(201);
   });
 
   test('two who use it at the same time make one school', async () => {
