@@ -41,6 +41,8 @@ interface ServeOptions<Answer> {
   isCheap?: boolean;
   /** Takes no parameters and is the same for all callers of one grant: until the school changes, or for good. */
   isSame?: 'until-a-change' | 'for-good';
+  /** May end sessions, whose streams end with them. */
+  endsSessions?: boolean;
 }
 
 export interface Router {
@@ -50,7 +52,7 @@ export interface Router {
     handler: Handler<z.output<Query>, Body, Answer>,
     options?: ServeOptions<Answer>,
   ): void;
-  /** Calls `listener` after each call that succeeded and may have changed the school: not after a sign-in. */
+  /** Calls `listener` after each call that succeeded and may have changed the school or ended sessions: not after a sign-in. */
   afterWrite(listener: () => void): void;
   /**
    * After the last call. What else is asked for comes from strangers. Other methods on known paths answer 405. A contract
@@ -73,14 +75,15 @@ export function createRouter(
   };
   const writeListeners = [kept['until-a-change'].forget];
 
-  const serve: Router['serve'] = (contract, handler, { timeOf, isCheap = false, isSame } = {}) => {
+  const serve: Router['serve'] = (contract, handler, options = {}) => {
+    const { timeOf, isCheap = false, isSame, endsSessions = false } = options;
     served.add(contract);
     // Nobody may keep a copy of an account's names, or of how it is protected.
     const isOfAccount = contract.path.startsWith('/api/auth/');
     const isRead = contract.method === 'GET' && !isOfAccount;
     // A screen in the hall calls each minute, and changes nothing but what is known of it.
     const isOfDisplay = contract.grants.display !== '-';
-    const isWrite = contract.method !== 'GET' && !isOfAccount && !isOfDisplay;
+    const isWrite = endsSessions || (contract.method !== 'GET' && !isOfAccount && !isOfDisplay);
     // Awards are recorded in groups, and passwords have queues of their own, in which a call may wait for seconds.
     const isUnqueued = isCheap || isOfAccount || contract.isUnpaced;
     const answer = async (c: Call): Promise<Response> => {

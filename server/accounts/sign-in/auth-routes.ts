@@ -32,13 +32,17 @@ export function authRoutes(router: Router, deps: LimitedDeps & { passwords: Pass
     return tokens;
   });
 
-  router.serve(CALLS.logout, async (c, { body }) => {
-    const claims = readRefreshToken(deps.keys.refresh, body.refresh ?? '');
-    const sessionId = claims?.sessionId ?? c.get('session')?.id;
-    if (!sessionId) throw unauthenticated('The session has ended. Please sign in again.', 'session_ended');
-    await revokeSession(deps.db, deps, sessionId, 'signed_out');
-    return { detail: 'Signed out.' };
-  });
+  router.serve(
+    CALLS.logout,
+    async (c, { body }) => {
+      const claims = readRefreshToken(deps.keys.refresh, body.refresh ?? '');
+      const sessionId = claims?.sessionId ?? c.get('session')?.id;
+      if (!sessionId) throw unauthenticated('The session has ended. Please sign in again.', 'session_ended');
+      await revokeSession(deps.db, deps, sessionId, 'signed_out');
+      return { detail: 'Signed out.' };
+    },
+    { endsSessions: true },
+  );
 
   router.serve(CALLS.me, async (c) => {
     const profile = await readProfile(deps.db, sessionOf(c).accountId);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { boardSnapshot, type BoardSnapshot } from '#contracts/board.ts';
 import type { DisplaySettings } from '#contracts/displays.ts';
 import { createChannel, type Channel } from '#server/db/channel.ts';
@@ -194,6 +194,26 @@ describe('GET /api/leaderboard/stream', () => {
     expect(await second.until(() => false)).toBe(false);
     const again = await server.call('GET', '/api/leaderboard/stream', { headers: display.headers() });
     expect(again.status).toBe(401);
+  });
+
+  test.each([
+    ['signs out', '/api/auth/logout', {}],
+    [
+      'gets a new password',
+      '/api/auth/scholar/reset',
+      { email: 'amara@demo.school', lunch_number: '482913', grade: '7', new_password: 'Quiet-otter-lamp-9' },
+    ],
+  ])('ends at once when its owner %s', async (_, path, body) => {
+    // A server that nothing else makes look at its streams: not another test's call, and no heartbeat.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const quiet = await createTestServer({ sharing: server });
+    const own = await quiet.signIn('amara');
+    const stream = await openStream(quiet, {}, bearer(own));
+    await stream.until((text) => text.includes('data: '));
+    expect((await quiet.call('POST', path, { token: own, body })).status).toBe(200);
+    expect(await stream.until(() => false)).toBe(false);
+    await quiet.close();
   });
 
   test('ends when the server stops, with a time to come back', async () => {
