@@ -7,9 +7,14 @@ import { eraseAfterRetention } from './students/erase-student.ts';
 
 type HousekeepingDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
+/** Failed sign-ins that are about nobody. A stranger can make as many as they like. */
+const OF_UNKNOWN_NAMES = "action = 'sign_in_failed' AND object_id IS NULL";
+const MOST_OF_UNKNOWN_NAMES = 10_000;
+
 /**
  * Deletes what nobody needs any more: counters that no limit reads (the longest counts for a day), sessions that ended
- * long ago, screens that asked to be paired, and what changes of students could be undone with.
+ * long ago, screens that asked to be paired, what changes of students could be undone with, and what strangers leave in the
+ * audit log under names that nobody has.
  */
 export async function tidyUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const yesterday = new Date(clock().getTime() - DAY_MS);
@@ -18,6 +23,10 @@ export async function tidyUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise
   await db.query('DELETE FROM display_pairings WHERE expires_at < $1', [yesterday]);
   await forgetImports(db, yesterday);
   await db.query('DELETE FROM student_changes WHERE made_at < $1', [yesterday]);
+  await db.query(
+    `DELETE FROM audit_log WHERE ${OF_UNKNOWN_NAMES} AND seq <= (
+       SELECT seq FROM audit_log WHERE ${OF_UNKNOWN_NAMES} ORDER BY seq DESC OFFSET ${MOST_OF_UNKNOWN_NAMES} LIMIT 1)`,
+  );
 }
 
 /**
