@@ -35,12 +35,16 @@ export interface CheckedRow {
   problem: string | null;
 }
 
+type FileRows = Pick<ImportRequest, 'kind' | 'year_words' | 'students'>;
+
 const LONGEST = { name: 80, number: 40, sourceId: 255 } as const;
+/** So many other rows are named. */
+const MOST_NAMED = 5;
 /** Replaces a character that could not be read. */
 const UNREADABLE = '\uFFFD';
 
 /** Reads each row alone, and then what rows of one file may not have in common. */
-export function checkRows(request: ImportRequest, school: KnownSchool): CheckedRow[] {
+export function checkRows(request: FileRows, school: KnownSchool): CheckedRow[] {
   const housesByName = new Map(school.houses.map((house) => [houseKey(house.name), house]));
   const rows = request.students.map((student) => checkRow(student, request, { school, housesByName }));
   for (const same of twice(rows, (row) => row.sourceId ?? '')) refuseAllBut(same, idTwiceText);
@@ -63,12 +67,17 @@ const contentOf = ({ row: _row, notices: _notices, problem: _problem, isEmailOwn
   JSON.stringify(content);
 
 /** Identical rows are one student. If they differ, we can't know which one is right. */
-function refuseAllBut(same: readonly CheckedRow[], text: (others: readonly number[]) => string): void {
+function refuseAllBut(
+  same: readonly CheckedRow[],
+  text: (others: { named: readonly number[]; count: number }) => string,
+): void {
   const [first] = same;
   const isCopy = new Set(same.map(contentOf)).size === 1;
+  // A column may hold the same in every row of a large file: only the first rows are compared with each.
+  const few = same.slice(0, MOST_NAMED + 1);
   for (const row of same) {
-    const others = same.filter((each) => each !== row).map((each) => each.row);
-    if (!isCopy) row.problem ??= text(others);
+    const named = few.filter((each) => each !== row).slice(0, MOST_NAMED);
+    if (!isCopy) row.problem ??= text({ named: named.map((each) => each.row), count: same.length - 1 });
     else if (first && row !== first) row.problem ??= sameRowText(first.row);
   }
 }
@@ -84,7 +93,7 @@ interface Houses {
   housesByName: ReadonlyMap<string, { id: string; name: string }>;
 }
 
-function checkRow(student: ImportStudent, { kind, year_words }: ImportRequest, houses: Houses): CheckedRow {
+function checkRow(student: ImportStudent, { kind, year_words }: FileRows, houses: Houses): CheckedRow {
   const [firstName, lastName] = [tidy(student.first_name ?? ''), tidy(student.last_name ?? '')];
   const number = tidy(student.school_number ?? '') || null;
   const email = (student.email ?? '').normalize('NFKC').trim().toLowerCase() || null;

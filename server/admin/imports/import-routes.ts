@@ -1,6 +1,5 @@
 import { CALLS } from '#contracts/calls.ts';
 import { UNDO_WORDS } from '#domain/imports/import-words.ts';
-import { schoolYearAt } from '#domain/imports/school-year.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import type { Deps } from '#server/deps.ts';
 import { newId, pathId } from '#server/http/call-ids.ts';
@@ -14,10 +13,7 @@ import { writeImport } from './write-import.ts';
 
 export function importRoutes(router: Router, deps: Deps & { passwords: Passwords }): void {
   router.serve(CALLS.imports, async () => ({ results: await listImports(deps.db, deps) }));
-  router.serve(
-    CALLS.previewImport,
-    async (_, { body }) => (await planImport(deps.db, body, schoolYearAt(deps.clock()))).answer,
-  );
+  router.serve(CALLS.previewImport, async (_, { body }) => (await planImport(deps.db, deps, body)).answer);
   router.serve(CALLS.confirmImport, async (c, { body }) =>
     writeImport(deps, sessionOf(c), { id: newId(c, deps.ids), body }),
   );

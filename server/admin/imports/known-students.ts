@@ -42,16 +42,28 @@ export interface KnownSchool {
 export const fullNameOf = (student: { first_name: string; last_name: string }): string =>
   `${student.first_name} ${student.last_name}`.trim();
 
-export async function readKnownSchool(db: Queryable, source: string | null): Promise<KnownSchool> {
-  const students = await db.query<KnownStudent>(
-    `SELECT id, first_name, last_name, email, house_id, grade, school_number, archived_at, version, edited_fields
-       FROM students WHERE erased_at IS NULL ORDER BY sort_key, id`,
-  );
-  const houses = await db.query<House>('SELECT id, name FROM houses WHERE archived_at IS NULL ORDER BY position');
-  const sources = await db.query<{ source_id: string; student_id: string }>(
-    'SELECT source_id, student_id FROM student_sources WHERE source = $1',
-    [source],
-  );
+/** The same as it is read: rows alone, which can be given to a thread. */
+export interface SchoolRows {
+  students: readonly KnownStudent[];
+  houses: readonly House[];
+  sources: ReadonlyArray<{ source_id: string; student_id: string }>;
+}
+
+export async function readSchoolRows(db: Queryable, source: string | null): Promise<SchoolRows> {
+  return {
+    students: await db.query<KnownStudent>(
+      `SELECT id, first_name, last_name, email, house_id, grade, school_number, archived_at, version, edited_fields
+         FROM students WHERE erased_at IS NULL ORDER BY sort_key, id`,
+    ),
+    houses: await db.query<House>('SELECT id, name FROM houses WHERE archived_at IS NULL ORDER BY position'),
+    sources: await db.query<{ source_id: string; student_id: string }>(
+      'SELECT source_id, student_id FROM student_sources WHERE source = $1',
+      [source],
+    ),
+  };
+}
+
+export function knownSchool({ students, houses, sources }: SchoolRows): KnownSchool {
   const byId = new Map(students.map((student) => [student.id, student]));
   const active = students.filter((student) => student.archived_at === null);
   const bySource = new Map<string, KnownStudent>();

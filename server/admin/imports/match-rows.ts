@@ -98,7 +98,7 @@ function matchByName(rows: readonly CheckedRow[], { school, mentioned }: NameCon
       if (first && first !== row && !hasKey(row)) {
         return { checked: row, student: null, notices: [], problem: nameTwiceText(first.row) };
       }
-      return matchOne(row, known, namesakes.length === 1);
+      return matchOne(row, known, namesakes.find((other) => other !== row) ?? null);
     });
   });
 }
@@ -106,12 +106,12 @@ function matchByName(rows: readonly CheckedRow[], { school, mentioned }: NameCon
 const hasKey = (row: CheckedRow): boolean =>
   row.sourceId !== null || row.number !== null || (row.email !== null && row.isEmailOwn);
 
-/** `isOnly`: no other row of the file has this name, so that two rows can't both be the one record. */
-function matchOne(row: CheckedRow, known: readonly KnownStudent[], isOnly: boolean): MatchedRow {
+/** `other` has the same name in the file: two rows can't both be the one record. */
+function matchOne(row: CheckedRow, known: readonly KnownStudent[], other: CheckedRow | null): MatchedRow {
   const fits = known.filter((student) => nothingDiffers(row, student));
   const [student] = fits;
   const [namesake] = known;
-  if (student && fits.length === 1 && isOnly) {
+  if (student && fits.length === 1 && other === null) {
     return { checked: row, student, notices: [ROW_WORDS.foundByName], problem: null };
   }
   const nobody = { checked: row, student: null, notices: [], problem: null };
@@ -119,13 +119,18 @@ function matchOne(row: CheckedRow, known: readonly KnownStudent[], isOnly: boole
   if (hasKey(row) && fits.length === 0) {
     return { ...nobody, notices: [namesakeText(namesake.grade === null ? null : gradeLabel(namesake.grade))] };
   }
-  const isInOtherGrade = known.length === 1 && fits.length === 0 && namesake.grade !== null;
-  return {
-    ...nobody,
-    problem: isInOtherGrade
-      ? otherGradeText(fullNameOf(namesake), gradeLabel(namesake.grade ?? 0))
-      : severalText(fullNameOf(namesake), Math.max(known.length, 2)),
-  };
+  return { ...nobody, problem: unclearText(namesake, { known: known.length, fits: fits.length, other }) };
+}
+
+/** Why nobody can tell who is meant by a name. */
+function unclearText(
+  namesake: KnownStudent,
+  { known, fits, other }: { known: number; fits: number; other: CheckedRow | null },
+): string {
+  const name = fullNameOf(namesake);
+  if (known > 1) return severalText(name, known);
+  if (fits > 0 && other) return nameTwiceText(other.row);
+  return otherGradeText(name, namesake.grade === null ? '–' : gradeLabel(namesake.grade));
 }
 
 /** What both have is the same. What only one of them has speaks for nothing. */

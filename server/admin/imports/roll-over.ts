@@ -18,7 +18,7 @@ import type { Session } from '#server/sessions/session.ts';
 import { SCHOOL_WORDS } from '#domain/school/school-check.ts';
 import { writeTerm } from '#server/admin/school/terms.ts';
 import { findImport, findRollOver } from './import-queries.ts';
-import { fullNameOf, readKnownSchool, type KnownStudent } from './known-students.ts';
+import { fullNameOf, knownSchool, readSchoolRows, type KnownStudent } from './known-students.ts';
 import {
   archiveStudents,
   auditImport,
@@ -37,7 +37,7 @@ interface Planned {
 
 /** What the turn of the school year would do: everyone moves up one grade, and the last grade leaves. */
 export async function planRollOver(db: Queryable, deps: Deps, request: RollOverRequest): Promise<Planned> {
-  const school = await readKnownSchool(db, null);
+  const school = knownSchool(await readSchoolRows(db, null));
   const classes = await countClasses(db);
   const schoolYear = schoolYearAt(deps.clock());
   const grades = school.active.flatMap(({ grade }) => grade ?? []);

@@ -1,5 +1,5 @@
 import { RECORD_WORDS } from '#domain/people/student-record.ts';
-import { countText } from '#domain/plural.ts';
+import { countText, numberText } from '#domain/plural.ts';
 
 /** What the check of a file says about its rows. A school reads them beside the row. */
 export const ROW_WORDS = {
@@ -30,15 +30,26 @@ export const noHouseText = (name: string, meant: string | null): string =>
 
 export const tooLongText = (field: string, most: number): string => `The ${field} is longer than ${most} characters.`;
 
-const rowsText = (rows: readonly number[]): string => {
-  const [first = 0, second, ...more] = rows;
-  if (second === undefined) return `Row ${first} has`;
-  return more.length === 0 ? `Rows ${first} and ${second} have` : `${countText(rows.length, 'other row')} have`;
-};
+/** Some rows, of which the first are named. */
+interface OtherRows {
+  named: readonly number[];
+  count: number;
+}
 
-export const numberTwiceText = (others: readonly number[]): string => `${rowsText(others)} this school number too.`;
+/** 'Row 3 has', 'Rows 3, 4 and 5 have', 'Rows 3, 4, 5, 6, 7 and 12 more have' */
+function rowsText({ named, count }: OtherRows): string {
+  if (count === 1) return `Row ${named[0] ?? 0} has`;
+  const unnamed = count - named.length;
+  const [last, ...others] = [
+    ...named.map(String),
+    ...(unnamed > 0 ? [`${numberText(unnamed)} more`] : []),
+  ].toReversed();
+  return `Rows ${others.toReversed().join(', ')} and ${last ?? ''} have`;
+}
 
-export const idTwiceText = (others: readonly number[]): string => `${rowsText(others)} this id too.`;
+export const numberTwiceText = (others: OtherRows): string => `${rowsText(others)} this school number too.`;
+
+export const idTwiceText = (others: OtherRows): string => `${rowsText(others)} this id too.`;
 
 export const sameRowText = (row: number): string => `Row ${row} is about the same student.`;
 

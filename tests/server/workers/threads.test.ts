@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { JUDGE_PASSWORD } from '#server/accounts/passwords/password-guess.ts';
+import { PLAN_STUDENTS } from '#server/admin/imports/plan-students.ts';
 import { createThreads } from '#server/workers/threads.ts';
 import type { Workers } from '#server/workers/workers.ts';
 import { CRASH, FAIL, HANG, OTHER_KIND, REMEMBER } from '#tests/support/server/odd-tasks.ts';
@@ -31,6 +32,24 @@ test('the server’s own worker judges a password', async () => {
     'Too easy to guess: it is a common password. Three unrelated words make a strong one.',
   );
   expect(await run(JUDGE_PASSWORD, { password: 'Quiet-Lantern-42', known: ['Lantern'] })).toBeNull();
+});
+
+test('the server’s own worker plans an import', async () => {
+  const { run } = threadsOf(real);
+  const { rows, absent } = await run(PLAN_STUDENTS, {
+    request: {
+      kind: 'csv',
+      mode: 'bulk',
+      year_words: null,
+      deals_houses: false,
+      overrides_edits: false,
+      students: [{ row: 2, first_name: 'Wren', last_name: 'Abara', grade: '13' }],
+    },
+    school: { students: [], houses: [], sources: [] },
+    schoolYear: '2026–27',
+  });
+  expect(rows.map(({ plan }) => [plan.kind, plan.problem])).toEqual([['refused', 'The grade must be K or 1 to 12.']]);
+  expect(absent).toEqual([]);
 });
 
 test('one kind of work is done in one thread, in order', async () => {

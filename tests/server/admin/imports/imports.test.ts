@@ -3,6 +3,7 @@ import { importDone, importList, importPlan, importUndone, type ImportStudent } 
 import { studentChangeAnswer } from '#contracts/admin/students.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { awardBodyFor, nth, readSchool } from '#tests/support/server/school.ts';
+import { inThisThread } from '#server/workers/workers.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 import { newId } from '#tests/support/ids.ts';
 
@@ -182,6 +183,66 @@ describe('an import', () => {
     ]);
   });
 
+  test('names the other row where two of one name have nothing else, the first time and the second', async () => {
+    const file = fileOf([
+      { first_name: 'Toni', last_name: 'Twice', grade: '4' },
+      { first_name: 'Toni', last_name: 'Twice', grade: '4', house: 'Junbi' },
+    ]);
+    expect(await problemsOf(file)).toEqual([null, 'Row 2 has the same name. Add a school number or an email to both.']);
+    await write(file);
+    expect(await problemsOf(file)).toEqual([
+      'Row 3 has the same name. Add a school number or an email to both.',
+      'Row 2 has the same name. Add a school number or an email to both.',
+    ]);
+    const [another] = await problemsOf(fileOf([{ school_number: 'TT1', first_name: 'Toni', last_name: 'Twice' }]));
+    expect(another).toBeNull();
+    await write(fileOf([{ school_number: 'TT2', first_name: 'Toni', last_name: 'Twice', grade: '9' }]));
+    expect(await problemsOf(fileOf([{ first_name: 'Toni', last_name: 'Twice' }]))).toEqual([
+      '2 students are called Toni Twice. Add a school number or an email.',
+    ]);
+  });
+
+  test('names five other rows at most where many have one school number or one id', async () => {
+    const rows = Array.from({ length: 8 }, (_, index) => ({
+      school_number: 'SAME',
+      first_name: 'Same',
+      last_name: `No ${index}`,
+    }));
+    const problems = async (count: number) => problemsOf(fileOf(rows.slice(0, count)));
+    expect((await problems(2))[1]).toBe('Row 2 has this school number too.');
+    expect((await problems(3))[1]).toBe('Rows 2 and 4 have this school number too.');
+    expect((await problems(6))[0]).toBe('Rows 3, 4, 5, 6 and 7 have this school number too.');
+    const all = await problems(8);
+    expect(all[0]).toBe('Rows 3, 4, 5, 6, 7 and 2 more have this school number too.');
+    expect(all[7]).toBe('Rows 2, 3, 4, 5, 6 and 2 more have this school number too.');
+    const ids = rows.slice(0, 2).map(({ school_number, ...row }) => ({ ...row, source_id: school_number }));
+    expect(await problemsOf(fileOf(ids, { source: 'SIS' }))).toEqual([
+      'Row 3 has this id too.',
+      'Row 2 has this id too.',
+    ]);
+  });
+
+  test('takes a sibling with the family’s email for another child, unless the number or the name says otherwise', async () => {
+    const elder = { school_number: 'SB1', first_name: 'Elder', last_name: 'Sib', email: 'sib@home.test', grade: '5' };
+    await write(fileOf([elder]));
+    const file = (changes: Cells) => fileOf([{ ...elder, ...changes }]);
+    const younger = file({ school_number: 'SB2', first_name: 'Younger', grade: '2' });
+    expect(await kindsOf(younger)).toEqual(['new']);
+    await write(younger);
+    expect(await recordOf('SB1')).toMatchObject({ first_name: 'Elder', grade: 5 });
+    expect(await recordOf('SB2')).toMatchObject({ first_name: 'Younger', grade: 2 });
+
+    const only = { school_number: 'SC1', first_name: 'Only', last_name: 'Child', email: 'only@home.test' };
+    await write(fileOf([only]));
+    const kindOf = async (changes: Cells) => (await kindsOf(fileOf([{ ...only, ...changes }])))[0];
+    expect(await kindOf({ school_number: 'SC2' })).toBe('changed');
+    expect(await kindOf({ school_number: '', first_name: 'Oliver' })).toBe('changed');
+    expect(await kindOf({ school_number: 'sc1', first_name: 'Oliver' })).toBe('changed');
+    expect(await kindOf({ school_number: 'SC2', first_name: 'Oliver' })).toBe('new');
+    await server.db.query(`UPDATE students SET school_number = NULL WHERE school_number = 'SC1'`);
+    expect(await kindOf({ school_number: 'SC2', first_name: 'Oliver' })).toBe('changed');
+  });
+
   test('refuses a row with the reason and imports the others', async () => {
     const good = { first_name: 'Good', last_name: 'Row' };
     const file = fileOf([
@@ -245,6 +306,29 @@ describe('an import', () => {
     expect(await confirm(file, { leavers, typed_leavers: 20 })).toMatchObject({ status: 422 });
     const { id } = await write(file, { leavers, typed_leavers: 21 });
     await undo(id);
+  });
+
+  test('is planned in a thread, whether it is looked at or written', async () => {
+    const asked: string[] = [];
+    const run: typeof inThisThread.run = (task, input) => {
+      asked.push(task.name);
+      return task.run(structuredClone(input)).then((output) => structuredClone(output));
+    };
+    const other = await createTestServer({
+      sharing: server,
+      clock: () => new Date(now),
+      deps: { workers: { ...inThisThread, run } },
+    });
+    const file = fileOf([{ school_number: 'TH1', first_name: 'Theo', last_name: 'Thread', house: 'Junbi' }]);
+    const answer = await other.call('POST', '/api/admin/imports/preview', { token, body: file });
+    expect(asked).toEqual(['plan-students']);
+    const { plan, rows } = importPlan.parse(answer.body);
+    expect(rows).toMatchObject([{ kind: 'new', house: 'Junbi' }]);
+    const written = await other.call('POST', '/api/admin/imports', { token, body: { ...file, plan } });
+    expect(written.status).toBe(201);
+    expect(asked).toEqual(['plan-students', 'plan-students']);
+    expect(await recordOf('TH1')).toMatchObject({ first_name: 'Theo', house: 'Junbi' });
+    await other.close();
   });
 
   test('writes nothing but what the preview showed', async () => {

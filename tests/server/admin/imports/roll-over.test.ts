@@ -69,6 +69,20 @@ test('another last grade is chosen; who is above it stays', async () => {
   expect([4, 5, 6].map((grade) => kinds.get(grade))).toEqual(['moves', 'leaves', 'stays']);
 });
 
+test('who skips into the last grade stays at the school, and who skips beyond it leaves', async () => {
+  const [intoTop, beyondTop] = [await studentIn(3), await studentIn(4)];
+  const { rows } = await preview({
+    top_grade: 5,
+    exceptions: [
+      { student_id: intoTop, kind: 'skips' },
+      { student_id: beyondTop, kind: 'skips' },
+    ],
+  });
+  const of = (id: string) => rows.find((row) => row.id === id);
+  expect(of(intoTop)).toMatchObject({ before: 3, after: 5, kind: 'skips' });
+  expect(of(beyondTop)).toMatchObject({ before: 4, after: null, kind: 'leaves' });
+});
+
 test('a plan that a new student has overtaken is not written', async () => {
   const { plan, leavers } = await preview({});
   await server.db.query(`UPDATE students SET grade = 2 WHERE id = $1`, [await studentIn(1)]);
