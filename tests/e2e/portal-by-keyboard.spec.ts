@@ -93,7 +93,7 @@ test('the office runs the Admin Portal by the keyboard alone', AT_LENGTH, async 
     await page.keyboard.press('Escape');
     await expect(reject).toBeFocused();
     await press(page, page.getByRole('button', { name: 'Approve as an educator' }), 'Shift+Tab');
-    await said(page, 'Robin Castellano can sign in now.');
+    await said(page, 'Robin Castellano is approved');
   });
 
   await test.step('a student is added and changed', async () => {

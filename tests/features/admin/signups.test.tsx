@@ -95,16 +95,49 @@ describe('Sign-ups', () => {
     );
   });
 
-  it('approves a scholar onto the record, says so, and loads the list again', async () => {
+  it('approves a scholar onto the record, says so, and opens the next one only when it is asked for', async () => {
     const bodies: unknown[] = [];
     const { user, school } = await openSignups({ 'POST /api/admin/signups/a1/approve': decides(bodies) });
     const approve = await screen.findByRole('button', { name: 'Approve as no. 4417' });
     school.answer(LIST, listOf(ida));
     await user.click(approve);
-    await screen.findByText('Noor Hassan can sign in now.');
+    await screen.findByText('As no. 4417, in Laulima, with 31 points. Noor Hassan can sign in now.');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Noor Hassan is approved' }));
     expect(bodies).toEqual([{ as: 'student', student_id: 's1' }]);
+    await expect.poll(() => school.asked.filter((name) => name === 'GET /api/admin/waiting').length).toBeGreaterThan(1);
+    // Where Approve was there is no such button, and the one who was decided on is still listed.
+    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+    expect(screen.getByRole('link', { name: /Noor Hassan/ }).textContent).toContain('Approved');
+    expect(screen.getByText('Ida Moss, educator')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Look at Ida' }));
     await screen.findByRole('heading', { name: 'Ida Moss wants to join' });
-    expect(school.asked.filter((name) => name === 'GET /api/admin/waiting').length).toBeGreaterThan(1);
+    expect(screen.queryByRole('link', { name: /Noor Hassan/ })).toBeNull();
+  });
+
+  it('opens another one by its row after a decision', async () => {
+    const { user, school } = await openSignups({ 'POST /api/admin/signups/a1/approve': decides([]) });
+    await user.click(await screen.findByRole('button', { name: 'Approve as no. 4417' }));
+    await screen.findByRole('heading', { name: 'Noor Hassan is approved' });
+    school.answer(LIST, listOf(ida));
+    await user.click(screen.getByRole('link', { name: /Ida Moss/ }));
+    await screen.findByRole('heading', { name: 'Ida Moss wants to join' });
+    expect(screen.queryByRole('heading', { name: 'Noor Hassan is approved' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Noor Hassan/ })).toBeNull());
+  });
+
+  it('takes a rejection back', async () => {
+    const bodies: unknown[] = [];
+    const { user } = await openSignups({
+      'POST /api/admin/signups/a1/reject': decides(bodies),
+      'POST /api/admin/signups/a1/reopen': decides(bodies),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Reject…' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }));
+    await screen.findByRole('heading', { name: 'The sign-up of Noor Hassan is rejected' });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('The sign-up of Noor Hassan waits again.');
+    await screen.findByRole('heading', { name: 'Noor Hassan wants to join' });
+    expect(bodies).toEqual([null, null]);
   });
 
   it('approves an educator, whom somebody opened', async () => {
@@ -112,9 +145,11 @@ describe('Sign-ups', () => {
     const { user, place } = await openSignups({ 'POST /api/admin/signups/a2/approve': decides(bodies) });
     await user.click(await screen.findByRole('link', { name: /Ida Moss/ }));
     await user.click(await screen.findByRole('button', { name: 'Approve as an educator' }));
-    await screen.findByText('Ida Moss can sign in now.');
+    await screen.findByText('As an educator. Ida Moss can sign in now.');
     expect(bodies).toEqual([{ as: 'educator' }]);
-    await waitFor(() => expect(place()).toBe('/admin/signups'));
+    expect(screen.getByRole('link', { name: 'The account' }).getAttribute('href')).toBe('/admin/people/a2');
+    await user.click(screen.getByRole('button', { name: 'Look at Noor' }));
+    await waitFor(() => expect(place()).toBe('/admin/signups?open=a1'));
   });
 
   it('asks before a new record is made', async () => {
@@ -124,7 +159,7 @@ describe('Sign-ups', () => {
     const dialog = screen.getByRole('dialog', { name: 'Add Noor Hassan as a new student?' });
     expect(dialog.textContent).toContain('the record of Noor Hassan stays without an account');
     await user.click(within(dialog).getByRole('button', { name: 'Add and approve' }));
-    await screen.findByText('Noor Hassan can sign in now.');
+    await screen.findByText('As a new student. Noor Hassan can sign in now.');
     expect(bodies).toEqual([{ as: 'new-student' }]);
   });
 
@@ -142,7 +177,7 @@ describe('Sign-ups', () => {
     ]);
     await user.click(screen.getByRole('button', { name: /^Choose/ }));
     await user.click(await screen.findByRole('button', { name: 'Approve as this student' }));
-    await screen.findByText('Noor Hassan can sign in now.');
+    await screen.findByText('As Noor Hasan, in Laulima, with 31 points. Noor Hassan can sign in now.');
     expect(bodies).toEqual([{ as: 'student', student_id: 's2' }]);
   });
 
@@ -191,7 +226,9 @@ describe('Sign-ups', () => {
     );
     await screen.findByText(/^Rejected by Morgan Whitfield, Yesterday/);
     await user.click(screen.getByRole('button', { name: 'Reopen' }));
-    await screen.findByText('The sign-up of Ida Moss waits again.');
+    await screen.findByRole('heading', { name: 'The sign-up of Ida Moss waits again' });
     expect(bodies).toEqual([null]);
+    expect(screen.queryByRole('button', { name: /^Look at/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'All sign-ups' })).toBeTruthy();
   });
 });

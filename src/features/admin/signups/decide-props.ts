@@ -4,6 +4,7 @@ import type { ApproveSignup, SignupDetail } from '#contracts/admin/signups.ts';
 export interface DecideProps {
   signup: SignupDetail;
   isBusy: boolean;
-  onApprove: (body: ApproveSignup) => void;
+  /** `as`: 'As an educator.' */
+  onApprove: (body: ApproveSignup, as: string) => void;
   onReject: () => void;
 }

@@ -14,7 +14,12 @@ export function EducatorSignup({ signup, isBusy, onApprove, onReject }: DecidePr
         <dd>{signup.house?.name ?? 'No house'}</dd>
       </dl>
       <div className={styles.acts}>
-        <Button variant="primary" icon="check" busy={isBusy} onClick={() => onApprove({ as: 'educator' })}>
+        <Button
+          variant="primary"
+          icon="check"
+          busy={isBusy}
+          onClick={() => onApprove({ as: 'educator' }, 'As an educator.')}
+        >
           Approve as an educator
         </Button>
         <Button className={styles.reject} busy={isBusy} onClick={onReject}>

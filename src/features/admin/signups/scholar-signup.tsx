@@ -4,7 +4,7 @@ import { Button } from '#ui/components/button.tsx';
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
 import type { DecideProps } from './decide-props.ts';
 import { RecordDialog } from './record-dialog.tsx';
-import { compared, nameOf, pointsSentence, recordDecides, suggested, whoText } from './signup-words.ts';
+import { approvedAs, compared, nameOf, pointsSentence, recordDecides, suggested, whoText } from './signup-words.ts';
 import { SignupComparison } from './signup-comparison.tsx';
 import styles from './signups-screen.module.css';
 
@@ -24,7 +24,7 @@ export function ScholarSignup({ signup, isBusy, onApprove, onReject }: DecidePro
             variant="primary"
             icon="check"
             busy={isBusy}
-            onClick={() => onApprove({ as: 'student', student_id: record.id })}
+            onClick={() => onApprove({ as: 'student', student_id: record.id }, approvedAs(record))}
           >
             {record.school_number === null ? 'Approve as this student' : `Approve as no. ${record.school_number}`}
           </Button>
@@ -58,7 +58,7 @@ export function ScholarSignup({ signup, isBusy, onApprove, onReject }: DecidePro
           onClose={close}
           onConfirm={() => {
             close();
-            onApprove({ as: 'new-student' });
+            onApprove({ as: 'new-student' }, 'As a new student.');
           }}
         >
           <p>

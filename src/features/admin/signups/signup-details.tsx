@@ -10,6 +10,7 @@ import { whenText } from '#ui/when-text.ts';
 import { DecidedSignup } from './decided-signup.tsx';
 import { EducatorSignup } from './educator-signup.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
+import type { Decision } from './result-card.tsx';
 import { ScholarSignup } from './scholar-signup.tsx';
 import { nameOf } from './signup-words.ts';
 import { LoadFailed } from '#features/admin/list/load-failed.tsx';
@@ -20,8 +21,7 @@ interface Props {
   /** A person opened it, so it takes the focus. */
   isChosen: boolean;
   onBack: () => void;
-  /** Something was decided, in these words. */
-  onDecided: (text: string) => void;
+  onDecided: (decision: Decision) => void;
 }
 
 /** One sign-up, and what can be done with it. */
@@ -59,23 +59,25 @@ function Details({ signup, isChosen, onDecided, onRefused }: DetailsProps) {
   useEffect(() => {
     if (problem !== null) onRefused();
   }, [problem, onRefused]);
-  const approve = (body: ApproveSignup): void =>
+  const decided = (state: SignupDetail['state'], text: string): void =>
+    onDecided({ signup: { ...signup, state }, text });
+  const approve = (body: ApproveSignup, as: string): void =>
     act(
       'Couldn’t approve the sign-up.',
       () => call('approveSignup', { id: signup.id, body }),
-      () => onDecided(`${name} can sign in now.`),
+      () => decided('approved', `${as} ${name} can sign in now.`),
     );
   const reject = (): void =>
     act(
       'Couldn’t reject the sign-up.',
       () => call('rejectSignup', { id: signup.id }),
-      () => onDecided(`The sign-up of ${name} is rejected.`),
+      () => decided('rejected', 'They can’t sign in, and we don’t notify them.'),
     );
   const reopen = (): void =>
     act(
       'Couldn’t reopen the sign-up.',
       () => call('reopenSignup', { id: signup.id }),
-      () => onDecided(`The sign-up of ${name} waits again.`),
+      () => decided('waiting', 'You find it under ‘Waiting’.'),
     );
   const isEducator = signup.role === 'EDUCATOR';
   const parts = { signup, isBusy, onApprove: approve, onReject: () => setRejecting(true) };

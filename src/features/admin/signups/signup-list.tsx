@@ -13,12 +13,14 @@ export function SignupList({
   current,
   query,
   openName,
+  onOpen,
   ref,
 }: {
   rows: readonly Signup[];
   current: string | null;
   query: URLSearchParams;
   openName: string;
+  onOpen: () => void;
   ref: RefObject<HTMLUListElement | null>;
 }) {
   const now = useNow(60_000);
@@ -36,6 +38,7 @@ export function SignupList({
             <Link
               to={addressOf(signup.id)}
               className={styles.person}
+              onClick={onOpen}
               aria-current={signup.id === current ? 'true' : undefined}
             >
               <span className={styles.initials} aria-hidden="true">

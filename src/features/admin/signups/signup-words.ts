@@ -76,6 +76,12 @@ export function recordDecides(signup: Signup, record: SignupRecord): string | nu
   return sentences.length === 0 ? null : `The record decides, not the sign-up. ${sentences.join(' ')}`;
 }
 
+/** As whom a scholar was approved: 'As no. 4417, in Laulima, with 31 points.' */
+export function approvedAs({ school_number, house, points, ...record }: SignupRecord): string {
+  const who = school_number === null ? nameOf(record) : `no. ${school_number}`;
+  return `As ${who}, in ${house?.name ?? 'no house'}, with ${countText(points, 'point')}.`;
+}
+
 /** What the person will see once the account is open. */
 export function pointsSentence(record: SignupRecord): string {
   if (record.points === 0) return `Approve, and ${record.first_name} can sign in.`;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { Signup } from '#contracts/admin/signups.ts';
 import { AdminList, type ListWords } from '#features/admin/list/admin-list.tsx';
 import { ListTools } from '#features/admin/list/list-tools.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
@@ -8,8 +9,10 @@ import { useOpener } from '#features/admin/shared/use-opener.ts';
 import { useAdminLoad } from '#services/admin/use-admin.ts';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { AskedAgainList } from './asked-again.tsx';
+import { ResultCard, type Decision } from './result-card.tsx';
 import { SignupDetails } from './signup-details.tsx';
 import { SignupList } from './signup-list.tsx';
+import { nameOf } from './signup-words.ts';
 import styles from './signups-screen.module.css';
 
 const WORDS: ListWords = {
@@ -62,9 +65,11 @@ export function SignupsScreen() {
       else next.set(OPEN, id);
       return next;
     });
-  const decided = (text: string): void => {
+  const [decision, setDecision] = useState<Decision | null>(null);
+  /** The list is as it was until here: who was decided on stays in it. */
+  const moveOn = (text: string | null): void => {
     setOutcome(text);
-    show(null);
+    setDecision(null);
     load.refresh();
   };
   return (
@@ -77,17 +82,39 @@ export function SignupsScreen() {
           <AdminList of={load} address={address} words={WORDS} icon="person">
             {(rows) => {
               // Where both have room, the first one is open without a tap.
-              const shown = open ?? rows[0]?.id ?? null;
+              const shown = open ?? decision?.signup.id ?? rows[0]?.id ?? null;
+              const listed = rows.map((row) =>
+                row.id === decision?.signup.id ? { ...row, state: decision.signup.state } : row,
+              );
+              const next = nextOf(listed, shown);
               return (
                 <div className={styles.split}>
-                  <SignupList ref={list} rows={rows} current={shown} query={query} openName={OPEN} />
-                  {shown !== null && (
+                  <SignupList
+                    ref={list}
+                    rows={listed}
+                    current={shown}
+                    query={query}
+                    openName={OPEN}
+                    onOpen={() => decision && moveOn(null)}
+                  />
+                  {decision?.signup.id === shown && (
+                    <ResultCard
+                      decision={decision}
+                      next={next}
+                      onNext={() => {
+                        moveOn(null);
+                        show(next?.id ?? null);
+                      }}
+                      onUndone={() => moveOn(`The sign-up of ${nameOf(decision.signup)} waits again.`)}
+                    />
+                  )}
+                  {shown !== null && decision?.signup.id !== shown && (
                     <SignupDetails
                       key={shown}
                       id={shown}
                       isChosen={open !== null}
                       onBack={() => show(null)}
-                      onDecided={decided}
+                      onDecided={setDecision}
                     />
                   )}
                 </div>
@@ -95,8 +122,15 @@ export function SignupsScreen() {
             }}
           </AdminList>
         </div>
-        {load.kind === 'ready' && <AskedAgainList people={load.data.asked_again} onReopened={decided} />}
+        {load.kind === 'ready' && <AskedAgainList people={load.data.asked_again} onReopened={moveOn} />}
       </div>
     </>
   );
+}
+
+/** Who waits after this one; at the end of the page, the first who waits. */
+function nextOf(rows: readonly Signup[], id: string | null): Signup | null {
+  const at = rows.findIndex((row) => row.id === id);
+  const after = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
+  return after.find(({ state }) => state === 'waiting') ?? null;
 }

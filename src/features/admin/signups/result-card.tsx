@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react';
+import { generatePath } from 'react-router-dom';
+import type { Signup } from '#contracts/admin/signups.ts';
+import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { useAdminCall } from '#services/admin/use-admin.ts';
+import { adminPaths } from '#ui/admin-paths.ts';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { Alert } from '#ui/components/message.tsx';
+import { nameOf, whoText } from './signup-words.ts';
+import styles from './signups-screen.module.css';
+
+/** What was decided about a sign-up, with what follows from it in words. */
+export interface Decision {
+  /** As it is now. */
+  signup: Signup;
+  text: string;
+}
+
+interface Props {
+  decision: Decision;
+  /** The next one who waits; null: nobody else does. */
+  next: Signup | null;
+  onNext: () => void;
+  /** The decision was taken back. */
+  onUndone: () => void;
+}
+
+const TITLES: Record<Signup['state'], (name: string) => string> = {
+  approved: (name) => `${name} is approved`,
+  rejected: (name) => `The sign-up of ${name} is rejected`,
+  waiting: (name) => `The sign-up of ${name} waits again`,
+};
+
+/**
+ * In place of the sign-up that was decided on, until the person goes on: where its button was, there is none, so that a
+ * second click decides on nobody else.
+ */
+export function ResultCard({ decision: { signup, text }, next, onNext, onUndone }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={`card ${styles.details} ${styles.result}`} aria-label="What was decided">
+      <div className={styles.head}>
+        <h2 ref={heading} tabIndex={-1}>
+          {TITLES[signup.state](nameOf(signup))}
+        </h2>
+        <WayBack signup={signup} onUndone={onUndone} />
+      </div>
+      <p>{text}</p>
+      <div className={styles.next}>
+        {next && (
+          <span className={styles.words}>
+            <span className={styles.soft}>Next</span>
+            <strong>
+              {nameOf(next)}, {whoText(next).toLowerCase()}
+            </strong>
+          </span>
+        )}
+        <Button variant="primary" onClick={onNext}>
+          {next ? `Look at ${next.first_name}` : 'All sign-ups'}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** A rejected sign-up waits again; an account that was opened is closed by a decision of its own. */
+function WayBack({ signup, onUndone }: Pick<Props, 'onUndone'> & { signup: Signup }) {
+  const call = useAdminCall();
+  const { act, isBusy, problem } = useAdminAction();
+  if (signup.state === 'approved') {
+    return <ButtonLink to={generatePath(adminPaths.person, { accountId: signup.id })}>The account</ButtonLink>;
+  }
+  if (signup.state === 'waiting') return null;
+  return (
+    <>
+      <Button
+        icon="undo"
+        busy={isBusy}
+        onClick={() => act('It was not undone.', () => call('reopenSignup', { id: signup.id }), onUndone)}
+      >
+        Undo
+      </Button>
+      {problem && <Alert>{problem}</Alert>}
+    </>
+  );
+}
