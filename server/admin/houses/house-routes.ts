@@ -10,13 +10,13 @@ import { addHouse, changeHouse, orderHouses } from './save-house.ts';
 
 /** The room Houses. */
 export function houseRoutes(router: Router, deps: Deps): void {
-  router.serve(CALLS.adminHouses, async () => ({ results: await listHouses(deps.db) }));
+  router.serve(CALLS.adminHouses, async () => ({ results: await listHouses(deps.db, deps) }));
   router.serve(CALLS.createHouse, async (c, { body }) =>
     addHouse(deps, sessionOf(c), { id: newId(c, deps.ids), body }),
   );
   router.serve(CALLS.orderHouses, async (c, { body }) => {
     await orderHouses(deps, sessionOf(c), body.ids);
-    return { results: await listHouses(deps.db) };
+    return { results: await listHouses(deps.db, deps) };
   });
   router.serve(CALLS.changeHouse, async (c, { body }) =>
     changeHouse(deps, sessionOf(c), { id: pathId(c, HOUSE_WORDS.gone), body }),
@@ -26,7 +26,9 @@ export function houseRoutes(router: Router, deps: Deps): void {
   );
   router.serve(CALLS.removeCrest, async (c) => removeCrest(deps, sessionOf(c), pathId(c, HOUSE_WORDS.gone)));
   router.serve(CALLS.closeHouse, async (c, { body }) =>
-    closeHouse(deps, sessionOf(c), { id: pathId(c, HOUSE_WORDS.gone), moveTo: body.move_to ?? null }),
+    closeHouse(deps, sessionOf(c), { id: pathId(c, HOUSE_WORDS.gone), body }),
   );
-  router.serve(CALLS.reopenHouse, async (c) => reopenHouse(deps, sessionOf(c), pathId(c, HOUSE_WORDS.gone)));
+  router.serve(CALLS.reopenHouse, async (c, { body }) =>
+    reopenHouse(deps, sessionOf(c), { id: pathId(c, HOUSE_WORDS.gone), bringBack: body.bring_back }),
+  );
 }

@@ -33,7 +33,7 @@ export async function setCrest(
     );
     await tx.query('UPDATE houses SET icon = $2 WHERE id = $1', [id, crestPath(id, etag.slice(1, 9))]);
     await tx.note({ action: 'crest_set', object: ['house', id] });
-    return readHouse(tx, id);
+    return readHouse(tx, deps, id);
   });
 }
 
@@ -44,6 +44,6 @@ export async function removeCrest(deps: Deps, session: Session, id: string): Pro
     await tx.query('DELETE FROM house_crests WHERE house_id = $1', [id]);
     await tx.query('UPDATE houses SET icon = NULL WHERE id = $1', [id]);
     await tx.note({ action: 'crest_removed', object: ['house', id] });
-    return readHouse(tx, id);
+    return readHouse(tx, deps, id);
   });
 }

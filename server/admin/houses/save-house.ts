@@ -27,7 +27,7 @@ export async function addHouse(
   return staffWrite(deps, session, async (tx) => {
     const all = await lockHouses(tx);
     const known = all.find((house) => house.id === id);
-    if (known) return readHouse(tx, id);
+    if (known) return readHouse(tx, deps, id);
     const open = all.filter(({ isOpen }) => isOpen);
     if (open.length >= MOST_HOUSES) throw unprocessable('too_many_houses', HOUSE_WORDS.most);
     checkHouse({ name, colour: body.colour }, open);
@@ -37,7 +37,7 @@ export async function addHouse(
       [id, name, body.colour.toLowerCase(), body.goal ?? null],
     );
     await tx.note({ action: 'house_created', object: ['house', id] });
-    return readHouse(tx, id);
+    return readHouse(tx, deps, id);
   });
 }
 
@@ -75,7 +75,7 @@ export async function changeHouse(
     ]);
     const details = changedFields(FIELDS, before, after);
     if (Object.keys(details).length > 0) await tx.note({ action: 'house_changed', object: ['house', id], details });
-    return readHouse(tx, id);
+    return readHouse(tx, deps, id);
   });
 }
 

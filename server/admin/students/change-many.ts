@@ -1,59 +1,10 @@
 import type { StudentChange, StudentChangeAnswer, StudentUndoAnswer } from '#contracts/admin/students.ts';
-import { DAY_MS } from '#domain/durations.ts';
-import { schoolYearAt } from '#domain/imports/school-year.ts';
-import { RECORD_WORDS, type ChangeKind } from '#domain/people/student-record.ts';
-import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { conflict, notFound, unprocessable } from '#server/http/problem.ts';
+import { unprocessable } from '#server/http/problem.ts';
 import { staffWrite } from '#server/http/staff-write.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { checkHouse } from './edit-student.ts';
-
-/** For so long a change can be undone. Afterwards nothing of it is kept. */
-const UNDO_MS = DAY_MS;
-
-/** `was`: the house's id, the grade, or since when the student was archived. `version` is the one after the change. */
-interface ChangedRow {
-  id: string;
-  version: number;
-  was: string | number | null;
-}
-
-/** Changes those of $1 that differ, and tells what they were. */
-const changing = (was: string, set: string, differs: string) => `
-  WITH before AS (SELECT id, ${was} AS was FROM students WHERE id = ANY ($1::uuid[]) AND ${differs})
-  UPDATE students s SET ${set} FROM before b WHERE s.id = b.id RETURNING s.id, s.version, b.was`;
-
-/** Puts back what $1 says that they were, where nobody changed them since. */
-const restoring = (type: string, set: string) => `
-  UPDATE students s SET ${set} FROM jsonb_to_recordset($1::jsonb) AS r(id uuid, version int, was ${type})
-   WHERE s.id = r.id AND s.version = r.version AND s.erased_at IS NULL RETURNING s.id`;
-
-/** An import keeps what was set here; $3 is the school year. */
-const editing = (field: string) => `edited_fields = s.edited_fields || jsonb_build_object('${field}', $3::text)`;
-
-const KINDS: Record<ChangeKind, { action: string; change: string; undo: string }> = {
-  house: {
-    action: 'student_moved',
-    change: changing('house_id', `house_id = $2::uuid, ${editing('house')}`, 'house_id IS DISTINCT FROM $2::uuid'),
-    undo: restoring('uuid', `house_id = r.was, edited_fields = s.edited_fields - 'house'`),
-  },
-  grade: {
-    action: 'student_grade_set',
-    change: changing('grade', `grade = $2::int, ${editing('grade')}`, 'grade IS DISTINCT FROM $2::int'),
-    undo: restoring('int', `grade = r.was, edited_fields = s.edited_fields - 'grade'`),
-  },
-  archive: {
-    action: 'student_archived',
-    change: changing('archived_at', 'archived_at = $2, archived_by = $3', 'archived_at IS NULL'),
-    undo: restoring('timestamptz', 'archived_at = NULL, archived_by = NULL'),
-  },
-  restore: {
-    action: 'student_restored',
-    change: changing('archived_at', 'archived_at = NULL, archived_by = NULL', 'archived_at IS NOT NULL'),
-    undo: restoring('timestamptz', 'archived_at = r.was'),
-  },
-};
+import { applyChange, findChange, takeBackChange } from './student-changes.ts';
 
 /**
  * Changes all of these students or none, and keeps what they were for an undo. Points stay with the house in which they
@@ -73,92 +24,11 @@ export async function changeStudents(
       throw unprocessable('key_reused', 'This Idempotency-Key has already been used for something else.');
     }
     if (change.kind === 'house') await checkHouse(tx, change.house_id);
-    const found = await lockStudents(tx, wanted);
-    if (found < wanted.length) throw conflict('not_there', RECORD_WORDS.notThere);
-    const { action, change: statement } = KINDS[change.kind];
-    const rows = await tx.query<ChangedRow>(statement, [wanted, ...valuesOf(change, deps, session)]);
-    await tx.query('INSERT INTO student_changes (id, kind, actor_id, made_at, rows) VALUES ($1, $2, $3, $4, $5)', [
-      id,
-      change.kind,
-      session.accountId,
-      deps.clock(),
-      JSON.stringify(rows),
-    ]);
-    const to = placeOf(change);
-    await tx.noteStudents({
-      action,
-      rows: rows.map((row) => ({
-        id: row.id,
-        details: { change: id, ...(to !== null && { from: row.was ?? 'none', to }) },
-      })),
-    });
-    return answerOf(rows);
+    return answerOf(await applyChange(tx, deps, session, { id, kind: change.kind, parts: [{ ids: wanted, change }] }));
   });
 }
 
 /** Puts back what a change did, but for students who were changed again since then. */
-export async function undoChange(deps: Deps, session: Session, id: string): Promise<StudentUndoAnswer> {
-  return staffWrite(deps, session, async (tx) => {
-    const change = await findChange(tx, id);
-    if (!change) throw notFound(RECORD_WORDS.tooLateToUndo);
-    if (change.undone_at !== null) throw conflict('undone', RECORD_WORDS.undone);
-    if (deps.clock().getTime() - change.made_at.getTime() > UNDO_MS) {
-      throw conflict('too_late', RECORD_WORDS.tooLateToUndo);
-    }
-    await lockStudents(
-      tx,
-      change.rows.map((row) => row.id),
-    );
-    const restored = await tx.query<{ id: string }>(KINDS[change.kind].undo, [JSON.stringify(change.rows)]);
-    await tx.query('UPDATE student_changes SET undone_at = $2 WHERE id = $1', [id, deps.clock()]);
-    await tx.noteStudents({
-      action: 'student_change_undone',
-      rows: restored.map((row) => ({ id: row.id, details: { change: id } })),
-    });
-    return { restored: restored.length, kept: change.rows.length - restored.length };
-  });
-}
-
-function valuesOf(change: StudentChange['change'], deps: Pick<Deps, 'clock'>, session: Session): unknown[] {
-  switch (change.kind) {
-    case 'house':
-      return [change.house_id, schoolYearAt(deps.clock())];
-    case 'grade':
-      return [change.grade, schoolYearAt(deps.clock())];
-    case 'archive':
-      return [deps.clock(), session.accountId];
-    case 'restore':
-      return [];
-  }
-}
-
-/** Where to, for the audit; null where it is neither a house nor a grade. */
-function placeOf(change: StudentChange['change']): string | number | null {
-  if (change.kind === 'house') return change.house_id ?? 'none';
-  return change.kind === 'grade' ? (change.grade ?? 'none') : null;
-}
-
-/** In the order of their ids, as awards lock them, so that no two can wait for each other. Returns how many there are. */
-async function lockStudents(tx: Queryable, ids: readonly string[]): Promise<number> {
-  const found = await tx.query(
-    'SELECT 1 FROM students WHERE id = ANY ($1::uuid[]) AND erased_at IS NULL ORDER BY id FOR UPDATE',
-    [ids],
-  );
-  return found.length;
-}
-
-interface StoredChange {
-  kind: ChangeKind;
-  actor_id: string;
-  made_at: Date;
-  undone_at: Date | null;
-  rows: ChangedRow[];
-}
-
-async function findChange(tx: Queryable, id: string): Promise<StoredChange | null> {
-  const [change] = await tx.query<StoredChange>(
-    'SELECT kind, actor_id, made_at, undone_at, rows FROM student_changes WHERE id = $1 FOR UPDATE',
-    [id],
-  );
-  return change ?? null;
+export function undoChange(deps: Deps, session: Session, id: string): Promise<StudentUndoAnswer> {
+  return staffWrite(deps, session, (tx) => takeBackChange(tx, deps, id));
 }

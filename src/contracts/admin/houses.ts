@@ -19,6 +19,8 @@ const adminHouse = z.object({
   points: z.int(),
   goal: z.nullable(z.int()),
   archived_at: z.nullable(z.string()),
+  /** The students who left it when it was closed, until when it can be opened with them; null: it can't. */
+  leavers: z.nullable(z.object({ count: z.int(), until: z.string() })),
 });
 export type AdminHouse = z.infer<typeof adminHouse>;
 
@@ -48,5 +50,13 @@ export const newOrder = z.object({ ids: z.array(z.string()).check(z.maxLength(50
 /** The file in base64: a PNG of at most 200 kB, 64 to 1024 pixels a side. */
 export const crestUpload = z.object({ png: z.string() });
 
-/** `move_to`: the house that takes the students of this one. */
-export const houseClosing = z.object({ move_to: z.nullish(z.string()) });
+/** `move_to`: the house that takes the students of this one; `share_out`: all the others do, the smallest first. */
+export const houseClosing = z.object({ move_to: z.nullish(z.string()), share_out: z.optional(z.boolean()) });
+export type HouseClosing = z.infer<typeof houseClosing>;
+
+/** `bring_back`: with the students who left it when it was closed. */
+export const houseReopening = z.object({ bring_back: z._default(z.boolean(), false) });
+
+/** How many came back, and how many stayed where they were moved since. */
+export const houseReopened = z.object({ house: adminHouse, restored: z.int(), kept: z.int() });
+export type HouseReopened = z.infer<typeof houseReopened>;

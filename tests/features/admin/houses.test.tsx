@@ -17,6 +17,7 @@ const house = (id: string, name: string, colour: string, more: object = {}) => (
   points: 653,
   goal: null as number | null,
   archived_at: null,
+  leavers: null as { count: number; until: string } | null,
   ...more,
 });
 const TEAL = house('h1', 'Savant', '#036363');
@@ -45,7 +46,6 @@ async function open(
     'POST /api/admin/houses': json(201, house('h9', 'Sisu', '#1566a9')),
     'PUT /api/admin/houses/h2/crest': json(200, RED),
     'POST /api/admin/houses/h2/close': json(200, RED),
-    'POST /api/admin/houses/h4/reopen': json(200, RED),
     ...answers,
   };
   const page = await openAdmin(
@@ -223,7 +223,31 @@ describe('a house', () => {
     await waitFor(() =>
       expect(writes()).toEqual([{ name: 'POST /api/admin/houses/h2/close', body: { move_to: 'h3' } }]),
     );
-    expect(await screen.findByText('Junbi is closed. You can open it again below the list.')).toBeTruthy();
+  });
+
+  it('shares its students out, and comes back with the same ones', async () => {
+    const closed = {
+      ...RED,
+      archived_at: '2026-11-23T09:14:00Z',
+      leavers: { count: 12, until: '2026-11-24T09:14:00Z' },
+    };
+    const { user, writes } = await open('/admin/houses?house=h2', undefined, {
+      'POST /api/admin/houses/h2/close': json(200, closed),
+      'POST /api/admin/houses/h2/reopen': json(200, { house: RED, restored: 11, kept: 1 }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Close this house…' }));
+    await user.click(await screen.findByRole('button', { name: 'Move 12 students and close' }));
+    await screen.findByText(
+      'Junbi is closed, and its 12 students moved. Undo brings the same students back, for a day.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText(
+      'Junbi is open again. 11 students are back in it. 1 moved again since then, so they stay where they are.',
+    );
+    expect(writes()).toEqual([
+      { name: 'POST /api/admin/houses/h2/close', body: { share_out: true } },
+      { name: 'POST /api/admin/houses/h2/reopen', body: { bring_back: true } },
+    ]);
   });
 
   it('stays open where only two are left', async () => {
@@ -236,9 +260,27 @@ describe('a house', () => {
 
   it('that was closed is opened again', async () => {
     const gone = house('h4', 'Umusa', '#590d0d', { archived_at: '2026-11-01T08:00:00Z', students: 0 });
-    const { user } = await open(undefined, [TEAL, RED, gone]);
+    const { user, writes } = await open(undefined, [TEAL, RED, gone], {
+      'POST /api/admin/houses/h4/reopen': json(200, { house: gone, restored: 0, kept: 0 }),
+    });
     await user.click(await screen.findByText('1 closed house'));
+    expect(screen.queryByRole('button', { name: /^Open with/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Open Umusa again' }));
     expect(await screen.findByText('Umusa is open again.')).toBeTruthy();
+    expect(writes()).toEqual([{ name: 'POST /api/admin/houses/h4/reopen', body: { bring_back: false } }]);
+  });
+
+  it('that was closed within a day is opened with its students from the list, too', async () => {
+    const gone = house('h4', 'Umusa', '#590d0d', {
+      archived_at: '2026-11-23T09:14:00Z',
+      students: 0,
+      leavers: { count: 1, until: '2026-11-24T09:14:00Z' },
+    });
+    const { user } = await open(undefined, [TEAL, RED, gone], {
+      'POST /api/admin/houses/h4/reopen': json(200, { house: gone, restored: 1, kept: 0 }),
+    });
+    await user.click(await screen.findByText('1 closed house'));
+    await user.click(screen.getByRole('button', { name: 'Open with its 1 student' }));
+    expect(await screen.findByText('Umusa is open again. 1 student is back in it.')).toBeTruthy();
   });
 });

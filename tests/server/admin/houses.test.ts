@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { adminHouseList, houseAnswer, type AdminHouse } from '#contracts/admin/houses.ts';
+import { adminHouseList, houseAnswer, houseReopened, type AdminHouse } from '#contracts/admin/houses.ts';
 import { boardSnapshot } from '#contracts/board.ts';
 import { houseList, leaderboard } from '#contracts/houses.ts';
+import { fakeClock } from '#tests/support/server/fake-clock.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 
 let server: TestServer;
@@ -209,13 +210,95 @@ describe('closing a house', () => {
 
   it('can be taken back, unless its name was given away', async () => {
     const house = await named('Tafakari');
-    const reopened = await call('POST', `/api/admin/houses/${house.id}/reopen`);
-    expect(houseAnswer.parse(reopened.body).archived_at).toBeNull();
+    const reopened = await call('POST', `/api/admin/houses/${house.id}/reopen`, {});
+    expect(houseReopened.parse(reopened.body)).toMatchObject({ house: { archived_at: null }, restored: 0, kept: 0 });
     expect((await shown()).at(-1)).toBe('Tafakari');
     await call('POST', `/api/admin/houses/${house.id}/close`, {});
     await call('POST', '/api/admin/houses', { name: 'Tafakari', colour: '#404853' });
-    const refused = await call('POST', `/api/admin/houses/${house.id}/reopen`);
+    const refused = await call('POST', `/api/admin/houses/${house.id}/reopen`, {});
     expect(refused).toMatchObject({ status: 422, body: { detail: 'There is a house called Tafakari already.' } });
+  });
+});
+
+describe('a house that was closed by mistake', () => {
+  const clock = fakeClock();
+  let small: TestServer;
+  let staff: string;
+  const send = (path: string, body: unknown) => small.call('POST', `/api/admin/houses/${path}`, { token: staff, body });
+  const list = async () =>
+    adminHouseList.parse((await small.call('GET', '/api/admin/houses', { token: staff })).body).results;
+  const placed = async (): Promise<Map<string, string | null>> => {
+    const rows = await small.db.query<{ id: string; house_id: string | null }>('SELECT id, house_id FROM students');
+    return new Map(rows.map((row) => [row.id, row.house_id]));
+  };
+  const names = async () => (await list()).flatMap(({ name, archived_at }) => (archived_at === null ? name : []));
+  const junbi = async () => (await list()).find(({ name }) => name === 'Junbi');
+  beforeEach(async () => {
+    small = await createTestServer({ students: 30, clock: clock.now });
+    staff = await small.signIn('office');
+    return () => small.close();
+  });
+
+  it('comes back to its place with the same students, whose ways the audit names', async () => {
+    const [before, place, house] = [await placed(), await names(), await junbi()];
+    const closed = houseAnswer.parse((await send(`${house?.id}/close`, { share_out: true })).body);
+    expect(closed.leavers?.count).toBe(house?.students);
+    const left = [...before].flatMap(([id, in_house]) => (in_house === house?.id ? id : []));
+    const moved = await small.db.query<{ object_id: string; details: { from: string } }>(
+      "SELECT object_id, details FROM audit_log WHERE action = 'student_moved'",
+    );
+    expect(moved.map((row) => row.object_id).toSorted()).toEqual(left.toSorted());
+    expect(new Set(moved.map((row) => row.details.from))).toEqual(new Set([house?.id]));
+    const answer = await send(`${house?.id}/reopen`, { bring_back: true });
+    expect(houseReopened.parse(answer.body)).toMatchObject({
+      restored: left.length,
+      kept: 0,
+      house: { leavers: null },
+    });
+    expect(await placed()).toEqual(before);
+    expect(await names()).toEqual(place);
+    const back = await small.db.query("SELECT 1 FROM audit_log WHERE action = 'student_change_undone'");
+    expect(back).toHaveLength(left.length);
+  });
+
+  it('shares its students out, so that the other houses become even', async () => {
+    const house = await junbi();
+    // Savant 8, Junbi 10, Tafakari 6, Umusa 4, Laulima 2.
+    await small.db.query(
+      `UPDATE students s SET house_id = h.id
+         FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM students) p,
+              (SELECT id, (ARRAY[0, 8, 18, 24, 28])[rank] AS after, (ARRAY[8, 18, 24, 28, 30])[rank] AS until
+                 FROM (SELECT id, row_number() OVER (ORDER BY position) AS rank FROM houses) r) h
+        WHERE p.id = s.id AND p.place > h.after AND p.place <= h.until`,
+    );
+    await send(`${house?.id}/close`, { share_out: true });
+    const sizes = (await list()).flatMap(({ students, archived_at }) => (archived_at === null ? students : []));
+    expect(sizes.toSorted((a, b) => a - b)).toEqual([7, 7, 8, 8]);
+  });
+
+  it('leaves where they are who moved again since then', async () => {
+    const house = await junbi();
+    const [student] = await small.db.query<{ id: string }>('SELECT id FROM students WHERE house_id = $1', [house?.id]);
+    await send(`${house?.id}/close`, { share_out: true });
+    await small.db.query('UPDATE students SET house_id = NULL WHERE id = $1', [student?.id]);
+    const answer = await send(`${house?.id}/reopen`, { bring_back: true });
+    expect(answer.body).toMatchObject({ restored: (house?.students ?? 0) - 1, kept: 1 });
+    expect((await placed()).get(student?.id ?? '')).toBeNull();
+  });
+
+  it('comes back with them for a day, and empty and last after that', async () => {
+    const house = await junbi();
+    await send(`${house?.id}/close`, { share_out: true });
+    clock.advance({ days: 1, seconds: 1 });
+    staff = await small.signIn('office');
+    expect((await junbi())?.leavers).toBeNull();
+    expect(await send(`${house?.id}/reopen`, { bring_back: true })).toMatchObject({
+      status: 409,
+      body: { code: 'too_late' },
+    });
+    expect((await junbi())?.archived_at).not.toBeNull();
+    expect((await send(`${house?.id}/reopen`, {})).body).toMatchObject({ restored: 0, house: { students: 0 } });
+    expect((await names()).at(-1)).toBe('Junbi');
   });
 });
 

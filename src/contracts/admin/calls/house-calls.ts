@@ -5,6 +5,8 @@ import {
   houseAnswer,
   houseChange,
   houseClosing,
+  houseReopened,
+  houseReopening,
   newHouse,
   newOrder,
 } from '#contracts/admin/houses.ts';
@@ -44,5 +46,8 @@ export const HOUSE_CALLS = {
     body: houseClosing,
     answer: houseAnswer,
   }),
-  reopenHouse: call('POST', `${HOUSE}/reopen`, STAFF, 'Open a closed house again', { answer: houseAnswer }),
+  reopenHouse: call('POST', `${HOUSE}/reopen`, STAFF, 'Open a closed house again', {
+    body: houseReopening,
+    answer: houseReopened,
+  }),
 };

@@ -13,14 +13,17 @@ interface Props {
   house: AdminHouse;
   others: readonly AdminHouse[];
   onClose: () => void;
-  onClosed: (words: string) => void;
+  onClosed: (house: AdminHouse) => void;
 }
+
+/** In place of a house's id: its students are shared out. */
+const SHARE = 'share';
 
 /** Asks before a house is closed, and where its students go. */
 export function CloseHouseDialog({ house, others, onClose, onClosed }: Props) {
   const call = useAdminCall();
   const { act, isBusy, problem } = useAdminAction();
-  const [to, setTo] = useState(others[0]?.id ?? '');
+  const [to, setTo] = useState(SHARE);
   const title = `Close ${house.name}?`;
   if (others.length < FEWEST_HOUSES) {
     return (
@@ -44,20 +47,23 @@ export function CloseHouseDialog({ house, others, onClose, onClosed }: Props) {
       onConfirm={() =>
         act(
           `Couldn’t close ${house.name}.`,
-          () => call('closeHouse', { id: house.id, body: { move_to: house.students > 0 ? to : null } }),
-          () => onClosed(`${house.name} is closed. You can open it again below the list.`),
+          () => call('closeHouse', { id: house.id, body: to === SHARE ? { share_out: true } : { move_to: to } }),
+          onClosed,
         )
       }
     >
       <p>
-        It leaves the board and every list. Its {countText(house.points, 'point')} stay in the ledger, and you can open
-        it again.
+        It leaves the board and every list. Its {countText(house.points, 'point')} stay in the ledger. You can open it
+        again, for a day with the same students.
       </p>
       {house.students > 0 && (
         <SelectField
           label={`Move its ${students} to`}
           value={to}
-          options={others.map(({ id, name }) => ({ value: id, label: name }))}
+          options={[
+            { value: SHARE, label: 'All other houses, the smallest first' },
+            ...others.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
           onValue={setTo}
         />
       )}

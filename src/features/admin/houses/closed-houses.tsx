@@ -1,10 +1,9 @@
 import type { AdminHouse } from '#contracts/admin/houses.ts';
 import { countText } from '#domain/plural.ts';
-import { useAdminCall } from '#services/admin/use-admin.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Alert } from '#ui/components/message.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
+import { whenText } from '#ui/when-text.ts';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { ReopenHouse } from './reopen-house.tsx';
 import styles from '#features/admin/catalog/ordered-rows.module.css';
 
 /** Houses that are on no list any more; each can be opened again. */
@@ -15,12 +14,10 @@ export function ClosedHouses({
   houses: readonly AdminHouse[];
   onChanged: (words: string) => void;
 }) {
-  const call = useAdminCall();
-  const { act, isBusy, problem } = useAdminAction();
+  const now = useNow(60_000);
   return (
     <details className={styles.closed}>
       <summary>{countText(houses.length, 'closed house')}</summary>
-      {problem && <Alert>{problem}</Alert>}
       <ul className={styles.rows}>
         {houses.map((house) => (
           <li key={house.id} className={`card ${styles.row}`}>
@@ -28,25 +25,19 @@ export function ClosedHouses({
               <HouseCrest house={house} size={40} />
               <span className={styles.words}>
                 <span className={styles.name}>{house.name}</span>
-                <span className={styles.soft}>{countText(house.points, 'point')} in the ledger</span>
+                <span className={styles.soft}>{aboutText(house, now)}</span>
               </span>
             </span>
-            <Button
-              busy={isBusy}
-              aria-label={`Open ${house.name} again`}
-              onClick={() =>
-                act(
-                  `Couldn’t open ${house.name} again.`,
-                  () => call('reopenHouse', { id: house.id }),
-                  () => onChanged(`${house.name} is open again.`),
-                )
-              }
-            >
-              Open again
-            </Button>
+            <ReopenHouse house={house} onOpened={onChanged} />
           </li>
         ))}
       </ul>
     </details>
   );
+}
+
+function aboutText({ points, leavers }: AdminHouse, now: number): string {
+  const kept = `${countText(points, 'point')} in the ledger`;
+  if (leavers === null || leavers.count === 0) return kept;
+  return `${kept} · its students can come back until ${whenText(Date.parse(leavers.until), now)}`;
 }

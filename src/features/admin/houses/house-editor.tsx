@@ -36,7 +36,7 @@ interface Props {
   onClose: () => void;
   onSaved: (house: AdminHouse, words: string) => void;
   onCrest: (words: string) => void;
-  onClosed: (words: string) => void;
+  onClosed: (house: AdminHouse) => void;
 }
 
 interface HouseFields {

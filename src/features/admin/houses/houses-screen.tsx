@@ -12,14 +12,15 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { ClosedHouses } from './closed-houses.tsx';
 import { HouseEditor } from './house-editor.tsx';
+import { UndoClosing } from './reopen-house.tsx';
 
 /** Houses: their order, names, colours, goals and crests; more of them, and fewer. */
 export function HousesScreen() {
   const load = useAdminLoad('adminHouses', {});
-  const [said, setSaid] = useState<string | null>(null);
+  const [said, setSaid] = useState<Said>({ text: null, closed: null });
   const catalogChanged = useCatalogChanged();
-  const changed = (words: string | null): void => {
-    setSaid(words);
+  const changed = (text: string | null, closed: AdminHouse | null = null): void => {
+    setSaid({ text, closed });
     load.refresh();
     catalogChanged();
   };
@@ -29,17 +30,32 @@ export function HousesScreen() {
       lead={`From ${FEWEST_HOUSES} to ${MOST_HOUSES}. The order here is the order everywhere.`}
       of={load}
       failed="Couldn’t load the houses."
-      outcome={{ text: said }}
+      outcome={{
+        text: said.text,
+        undo: said.closed && <UndoClosing key={said.closed.id} house={said.closed} onOpened={changed} />,
+      }}
     >
       {(all) => <Room all={all} onChanged={changed} />}
     </CatalogPage>
   );
 }
 
+interface Said {
+  text: string | null;
+  /** What was closed last, as long as nothing else was done. */
+  closed: AdminHouse | null;
+}
+
+function closedText({ name, leavers }: AdminHouse): string {
+  if (!leavers || leavers.count === 0) return `${name} is closed.`;
+  const students = countText(leavers.count, 'student');
+  return `${name} is closed, and its ${students} moved. Undo brings the same students back, for a day.`;
+}
+
 interface RoomProps {
   all: readonly AdminHouse[];
   /** Something was saved; the words say what, where that is not plain to see. */
-  onChanged: (words: string | null) => void;
+  onChanged: (words: string | null, closed?: AdminHouse) => void;
 }
 
 const isOpen = ({ archived_at }: AdminHouse): boolean => archived_at === null;
@@ -91,8 +107,8 @@ function Room({ all, onChanged }: RoomProps) {
               chosen.show(house === null ? saved.id : null);
             }}
             onCrest={onChanged}
-            onClosed={(words) => {
-              onChanged(words);
+            onClosed={(closed) => {
+              onChanged(closedText(closed), closed);
               chosen.show(null);
             }}
           />
