@@ -15,6 +15,7 @@ import type { AppEnv } from './http/app-env.ts';
 import { describeApi } from './http/describe-api.ts';
 import { handleFailures } from './http/edge/handle-failures.ts';
 import { logRequests } from './http/edge/log-requests.ts';
+import { oneHost } from './http/edge/one-host.ts';
 import { databaseSilent } from './http/problem.ts';
 import { createRouter } from './http/router.ts';
 import { securityHeaders } from './http/edge/security-headers.ts';
@@ -60,7 +61,7 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
   // Not strict: every path answers with and without a trailing slash.
   const app = new Hono<AppEnv>({ strict: false });
   handleFailures(app, deps.log);
-  app.use(securityHeaders(deps.trustedProxies, deps.settings.apiOrigins), logRequests(deps));
+  app.use(securityHeaders(deps.trustedProxies, deps.settings.apiOrigins), logRequests(deps), oneHost);
 
   const turns = {
     paced: createPace(deps.clock, deps.paces),

@@ -117,7 +117,7 @@ async function startOn(
     };
     const app = createApp(deps);
     notices.open();
-    const http = await listen(app.fetch, env);
+    const http = await listen(app.fetch, { ...env, ids: randomUUID });
     const setupLink = await makeSetupLink(deps, env, http.url);
     const stopHousekeeping = startHousekeeping({ db: patientDb, clock, log });
     return {

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'hono';
 import type { Grant } from '#contracts/call.ts';
 import type { Display } from '#server/sessions/display-queries.ts';
@@ -7,7 +7,8 @@ import type { Session } from '#server/sessions/session.ts';
 /** What a handler finds in its context. */
 export interface AppEnv {
   Bindings: {
-    /** The connection of the answer; missing where the app is called without one. */
+    /** The request and the answer on their connection; missing where the app is called without one. */
+    incoming?: IncomingMessage;
     outgoing?: ServerResponse;
   };
   Variables: {

@@ -1,10 +1,7 @@
 import { isIPv6 } from 'node:net';
-import * as z from 'zod/mini';
 import type { Deps } from '#server/deps.ts';
 import type { Asker } from '#server/workers/workers.ts';
 import type { Call } from './app-env.ts';
-
-const nodeBindings = z.object({ incoming: z.object({ socket: z.object({ remoteAddress: z.optional(z.string()) }) }) });
 
 /**
  * The caller's address as limits count it. Of X-Forwarded-For only the entries of our own proxies count: with one proxy
@@ -16,8 +13,7 @@ export function clientAddress(c: Call, trustedProxies: number): string {
     const hop = hops.at(-trustedProxies);
     if (hop) return networkOf(hop);
   }
-  const bindings = nodeBindings.safeParse(c.env);
-  return networkOf((bindings.success && bindings.data.incoming.socket.remoteAddress) || 'local');
+  return networkOf(c.env?.incoming?.socket.remoteAddress ?? 'local');
 }
 
 /** For whom a call is answered: those who are signed in share by account, all others by address. */

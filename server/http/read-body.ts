@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Contract } from '#contracts/call.ts';
 import type { Call } from './app-env.ts';
-import { badRequest, Problem } from './problem.ts';
+import { badRequest, cutOff, Problem } from './problem.ts';
 import { textProblem } from './text-rules.ts';
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
@@ -61,7 +61,9 @@ async function readText(request: Request, maxKB: number): Promise<string> {
   let size = 0;
   const reader = request.body.getReader();
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(() => {
+      throw cutOff();
+    });
     if (done) break;
     size += value.byteLength;
     if (size > maxBytes) {

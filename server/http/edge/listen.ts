@@ -1,13 +1,22 @@
-import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
+import { createServer, type Server } from 'node:http';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import { StartupError } from '#server/startup-error.ts';
+import { followAnswers, type AnswerOn } from './answers.ts';
+import { refuseBadBytes, refuseBadRequest } from './refuse-bad-bytes.ts';
 
-const SERVER_OPTIONS = {
+/** How long a client may take. */
+const PATIENCE = {
+  /** For the headers. */
   headersTimeout: 10_000,
+  /** For the headers and the body. */
   requestTimeout: 15_000,
-  maxHeaderSize: 8 * 1024,
-  keepAliveTimeout: 65_000,
-} as const;
+  /** How often these two are looked at. */
+  connectionsCheckingInterval: 5_000,
+  /** For taking the next piece of an answer. A stream that is read gets a sign of life more often. */
+  takingTimeout: 30_000,
+};
+const MAX_HEADER_BYTES = 8 * 1024;
+const KEEP_ALIVE_MS = 65_000;
 const MAX_CONNECTIONS = 12_000;
 const DRAIN_MS = 10_000;
 const SWEEP_MS = 50;
@@ -17,14 +26,29 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+interface Place {
+  host: string;
+  port: number;
+  /** Makes the id of a request that can't be read. */
+  ids: () => string;
+}
+
 /** Serves `fetch` over HTTP. Port 0 chooses a free one. */
 export async function listen(
-  fetch: Parameters<typeof createAdaptorServer>[0]['fetch'],
-  { host, port }: { host: string; port: number },
+  fetch: Parameters<typeof getRequestListener>[0],
+  { host, port, ids }: Place,
+  { takingTimeout, ...timeouts }: typeof PATIENCE = PATIENCE,
 ): Promise<Listening> {
-  const server = createAdaptorServer({ fetch, serverOptions: SERVER_OPTIONS });
-  if (!isHttp(server)) throw new Error('not an HTTP/1 server');
+  const errorHandler = (error: unknown) =>
+    error instanceof RequestError ? refuseBadRequest(ids) : new Response(null, { status: 500 });
+  const server = createServer(
+    { ...timeouts, maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: KEEP_ALIVE_MS },
+    getRequestListener(fetch, { errorHandler }),
+  );
   server.maxConnections = MAX_CONNECTIONS;
+  const answerOn = followAnswers(server);
+  refuseBadBytes(server, answerOn, ids);
+  cutWhoTakesNothing(server, answerOn, takingTimeout);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, port)));
     server.listen(port, host, resolve);
@@ -38,12 +62,21 @@ export async function listen(
   };
 }
 
-const isHttp = (server: ReturnType<typeof createAdaptorServer>): server is Server => 'closeIdleConnections' in server;
-
 const explained = (error: NodeJS.ErrnoException, port: number): Error =>
   error.code === 'EADDRINUSE'
     ? new StartupError(`Port ${port} is in use. Stop the program that uses it, or set PORT.`, { cause: error })
     : error;
+
+/**
+ * Closes a connection on which nothing moves, unless it is the server that has to answer: a call may wait for its turn for
+ * longer than a client may take to read.
+ */
+function cutWhoTakesNothing(server: Server, answerOn: AnswerOn, ms: number): void {
+  server.setTimeout(ms, (socket) => {
+    const isAtWork = answerOn(socket)?.headersSent === false;
+    if (!isAtWork || socket.writableLength > 0) socket.destroy();
+  });
+}
 
 /**
  * Takes no new connection, answers the requests under way, and closes kept-alive connections as soon as they are idle,

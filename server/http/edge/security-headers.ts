@@ -44,9 +44,9 @@ export function securityHeaders(trustedProxies: number, apiOrigins: readonly str
     if (trustedProxies > 0 && c.req.header('x-forwarded-proto') === 'https') {
       c.header('Strict-Transport-Security', `max-age=${ONE_YEAR}`);
     }
+    // Unless the answer says otherwise. Some calls have a path outside of /api too.
+    c.header('Cache-Control', 'no-store');
     if (c.req.path.startsWith('/api/') || c.req.path === '/api') {
-      // Unless the answer says otherwise.
-      c.header('Cache-Control', 'no-store');
       // Says that an award may be sent again with its id, even before the first one is answered.
       c.header(AWARD_IDS_HEADER, AWARD_IDS_KEPT);
       c.header(REVERSALS_HEADER, REVERSALS_OFFERED);

@@ -40,6 +40,16 @@ test('a cache may keep reads only, and nothing about an account', async () => {
   expect((await direct.call('GET', '/api/students/')).headers.get('cache-control')).toBe('no-store');
 });
 
+test('no cache keeps an answer, also where a call has a path outside of /api', async () => {
+  for (const path of [
+    '/auth/educator/security/question?email=a@b.example',
+    '/auth/educators/security-question',
+    '/healthz',
+  ]) {
+    expect([path, (await direct.call('GET', path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
+  }
+});
+
 test('every answer carries the security headers', async () => {
   for (const path of ['/healthz', '/api/houses', '/api/nothing']) {
     const { headers } = await direct.fetch(path);

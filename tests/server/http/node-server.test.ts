@@ -60,6 +60,14 @@ test.each([
   expect(await saysTo(bytes)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
+test('a request with two hosts is refused, and one with one host is not', async () => {
+  const asked = (hosts: string) => saysTo(`GET /api/houses HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+  const refused = await asked('Host: school.test\r\nhost: other.test\r\n');
+  expect(refused).toMatch(/^HTTP\/1\.1 400 /);
+  expect(refused).toContain('"code":"bad_request"');
+  expect(await asked('Host: school.test\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 test('a body over the limit is refused over a real connection too, and the server keeps running', async () => {
   const response = await fetch(`${server.url}/api/auth/login`, {
     method: 'POST',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { securityHeaders } from '#server/http/edge/security-headers.ts';
@@ -7,7 +8,7 @@ import { serveSite } from '#server/site/serve-site.ts';
 import { createSite } from '#server/site/site.ts';
 import type { StandIn } from '#tests/support/servers/school-model.ts';
 
-const ANY_PORT = { host: '127.0.0.1', port: 0 };
+const ANY_PORT = { host: '127.0.0.1', port: 0, ids: randomUUID };
 
 /**
  * A school with a server of its own, as docs/deploy.md tells it: our built app at one origin, with a config.json that

@@ -48,3 +48,25 @@ test('72 teachers sign in at the same moment behind one address, and none is ask
   expect(new Set(await Promise.all(signIns)).size).toBe(72);
   await server.close();
 });
+
+test('sign-ins whose clients gave up are not hashed, and the next one does not wait for them', async () => {
+  const server = await atFullCost();
+  const gone = new AbortController();
+  const giveUp = (index: number) =>
+    server.fetch('/api/auth/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: `nobody-${index}@demo.school`, password: 'Quiet-Lantern-42' }),
+      signal: gone.signal,
+    });
+  const answers = Array.from({ length: 60 }, (_, index) => giveUp(index));
+  await Promise.race(answers);
+  gone.abort();
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  await server.signIn('rivera');
+  const failed = await server.db.query("SELECT 1 FROM audit_log WHERE action = 'sign_in_failed'");
+  // One was answered, and some were being hashed.
+  expect(statuses.filter((status) => status === 401)).toHaveLength(failed.length);
+  expect(failed.length).toBeLessThan(10);
+  await server.close();
+});
