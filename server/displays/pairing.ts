@@ -16,6 +16,8 @@ const LONGEST_INTERVAL_S = 60;
 const TOLERANCE_MS = 500;
 /** The codes that are open at once, so that nobody finds one by trying. */
 const MOST_OPEN = 30;
+/** Of these, from one address, so that nobody alone takes them all. */
+const MOST_OF_ONE = 5;
 
 /** Who asks to be paired. */
 interface Asking {
@@ -64,12 +66,7 @@ export async function startPairing(
     await tx.query('LOCK TABLE display_pairings IN SHARE ROW EXCLUSIVE MODE');
     const open = known === null ? undefined : await openPairing(tx, known, now);
     if (known !== null && open) return { deviceCode: known, shown: shownOf(open, now) };
-    const [counted] = await tx.query<{ open: number; first_end: Date | null }>(
-      `SELECT count(*) AS open, min(expires_at) AS first_end FROM display_pairings
-        WHERE ${isWaiting('$1')}`,
-      [now],
-    );
-    if (counted && counted.open >= MOST_OPEN) throw tooManyOpen(counted.first_end, now);
+    await makeRoom(tx, network, now);
     const { token: deviceCode, hash } = newLinkToken();
     const made = {
       user_code: newUserCode(),
@@ -85,14 +82,31 @@ export async function startPairing(
   });
 }
 
+/**
+ * Refuses where this address has enough open codes. Where all codes are taken, the oldest one of the address with the most
+ * ends, and its screen asks for another.
+ */
+async function makeRoom(tx: Queryable, network: Buffer, now: Date): Promise<void> {
+  const open = await tx.query<{ id: string; is_own: boolean; expires_at: Date }>(
+    `SELECT id, network = $2 AS is_own, expires_at FROM display_pairings WHERE ${isWaiting('$1')}
+      ORDER BY count(*) OVER (PARTITION BY network) DESC, asked_at`,
+    [now, network],
+  );
+  const [firstOwn, ...moreOwn] = open.filter(({ is_own }) => is_own);
+  if (firstOwn && moreOwn.length + 1 >= MOST_OF_ONE) throw tooManyOpen(firstOwn.expires_at, now);
+  const [oldest] = open;
+  if (!oldest || open.length < MOST_OPEN) return;
+  await tx.query('UPDATE display_pairings SET expires_at = $2 WHERE id = $1', [oldest.id, now]);
+}
+
 const shownOf = ({ user_code, expires_at, interval_s }: Open, now: Date): Omit<PairingStart, 'is_secure'> => ({
   user_code,
   expires_in_s: Math.max(1, Math.floor((expires_at.getTime() - now.getTime()) / 1_000)),
   interval_s,
 });
 
-function tooManyOpen(firstEnd: Date | null, now: Date): Problem {
-  const seconds = Math.max(1, Math.ceil(((firstEnd ?? now).getTime() - now.getTime()) / 1_000));
+function tooManyOpen(firstEnd: Date, now: Date): Problem {
+  const seconds = Math.max(1, Math.ceil((firstEnd.getTime() - now.getTime()) / 1_000));
   return new Problem(503, 'too_many_codes', 'Too many screens wait to be paired. Please try again in a few minutes.', {
     'Retry-After': String(seconds),
   });

@@ -41,9 +41,10 @@ export async function listen(
 ): Promise<Listening> {
   const errorHandler = (error: unknown) =>
     error instanceof RequestError ? refuseBadRequest(ids) : new Response(null, { status: 500 });
+  const answer = getRequestListener(fetch, { errorHandler });
   const server = createServer(
     { ...timeouts, maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: KEEP_ALIVE_MS },
-    getRequestListener(fetch, { errorHandler }),
+    (incoming, outgoing) => void answer(incoming, outgoing),
   );
   server.maxConnections = MAX_CONNECTIONS;
   const answerOn = followAnswers(server);

@@ -154,19 +154,42 @@ describe('a screen', () => {
 });
 
 describe('codes', () => {
-  test('are open for thirty screens at once', async () => {
-    for (let screen = 0; screen < 30; screen += 1) await startFrom(`10.0.1.${screen}`);
-    const refused = await startFrom('10.0.2.1');
+  test('are open for five screens of one address at once', async () => {
+    for (let screen = 0; screen < 5; screen += 1) await startFrom('10.0.1.1');
+    clock.advance({ minutes: 2 });
+    const refused = await startFrom('10.0.1.1');
     expect(refused).toMatchObject({ status: 503, body: { code: 'too_many_codes' } });
-    expect(Number(refused.headers.get('retry-after'))).toBe(600);
-    clock.advance({ minutes: 10 });
-    expect((await startFrom('10.0.2.1')).status).toBe(200);
+    expect(Number(refused.headers.get('retry-after'))).toBe(480);
+    expect((await startFrom('10.0.1.2')).status).toBe(200);
+    clock.advance({ minutes: 8 });
+    expect((await startFrom('10.0.1.1')).status).toBe(200);
+  });
+
+  test('are open for thirty screens at once; then the oldest one of the address with the most ends', async () => {
+    const lone = createCookieJar();
+    lone.take(await startFrom('10.0.2.1'));
+    clock.advance({ seconds: 1 });
+    const codes: string[] = [];
+    for (let screen = 0; screen < 29; screen += 1) {
+      const address = `10.0.3.${Math.floor(screen / 5)}`;
+      codes.push(pairingStart.parse((await startFrom(address)).body).user_code);
+      clock.advance({ seconds: 1 });
+    }
+    expect((await startFrom('10.0.4.1')).status).toBe(200);
+    const [oldest = '', second = ''] = codes;
+    expect((await find(oldest)).status).toBe(404);
+    expect((await find(second)).status).toBe(200);
+    expect((await poll(lone)).state).toBe('pending');
+    // Now another address is the fullest, because the first one has four.
+    expect((await startFrom('10.0.4.2')).status).toBe(200);
+    expect((await find(second)).status).toBe(200);
+    expect((await find(codes[5] ?? '')).status).toBe(404);
   });
 
   test('are asked for six times a minute from one address', async () => {
     const statuses: number[] = [];
-    for (let time = 0; time < 7; time += 1) statuses.push((await startFrom('10.0.3.1')).status);
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    for (let time = 0; time < 7; time += 1) statuses.push((await startFrom('10.0.5.1')).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 503, 429]);
   });
 
   test('can be mistyped five times in ten minutes by one person', async () => {
