@@ -13,6 +13,7 @@ interface Row {
   habit_name: string;
   points: number;
   created_at: Date;
+  recorded_at: Date;
   reverses_id: string | null;
   status: EntryStatus;
 }
@@ -25,15 +26,19 @@ const FIELDS = `s.first_name || ' ' || s.last_name AS student_name, l.student_id
  */
 export async function readMyAwards(db: Queryable, actorId: string, since: Date): Promise<MyAward[]> {
   const rows = await db.query<Row>(
-    `SELECT l.id, ${FIELDS}, l.points, l.occurred_at AS created_at, l.reverses_id, ${ENTRY_STATUS} AS status, l.seq
+    `SELECT l.id, ${FIELDS}, l.points, l.occurred_at AS created_at, l.recorded_at, l.reverses_id, ${ENTRY_STATUS} AS status, l.seq
        FROM ledger l JOIN students s ON s.id = l.student_id LEFT JOIN review_decisions d ON d.award_id = l.id
       WHERE l.actor_id = $1 AND l.occurred_at >= $2 AND l.reverses_id IS NULL
       UNION ALL
-     SELECT r.id, ${FIELDS}, r.points, r.occurred_at, r.reverses_id, r.status, r.seq
+     SELECT r.id, ${FIELDS}, r.points, r.occurred_at, r.recorded_at, r.reverses_id, r.status, r.seq
        FROM ledger l JOIN ledger r ON r.reverses_id = l.id JOIN students s ON s.id = l.student_id
       WHERE l.actor_id = $1 AND l.occurred_at >= $2
       ORDER BY created_at DESC, seq DESC LIMIT ${MOST}`,
     [actorId, since],
   );
-  return rows.map(({ seq: _order, ...row }) => ({ ...row, created_at: row.created_at.toISOString() }));
+  return rows.map(({ seq: _order, created_at, recorded_at, ...row }) => ({
+    ...row,
+    created_at: created_at.toISOString(),
+    recorded_at: recorded_at.toISOString(),
+  }));
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AWARD_NOT_HERE_YET } from '#contracts/award-ids.ts';
 import type { ReversalResponse } from '#contracts/awards.ts';
+import { OWN_UNDO_MS } from '#domain/awards/can-undo.ts';
 import { MAX_COMMENT } from '#domain/awards/points.ts';
-import { DAY_MS } from '#domain/durations.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { inGroups, type Waiting } from '#server/db/in-groups.ts';
@@ -12,9 +12,6 @@ import { lengthOf } from '#server/http/text-rules.ts';
 import { callerOf, type Session } from '#server/sessions/session.ts';
 import { ADD_CHANGE_TO_TOTALS, lastAwardOf } from './point-totals.ts';
 import { LATE_MS, tapTime } from './tap-time.ts';
-
-/** How long after the server recorded it an award may be taken back by the one who made it. */
-const OWN_WINDOW_MS = DAY_MS;
 
 interface ReversalRequest {
   awardId: string;
@@ -170,7 +167,7 @@ function checkRight(
   // A tap that waited on a device without a connection was made in time all the same.
   const { at } = tapTime(request, now);
   const tap = Math.max(at.getTime(), now.getTime() - LATE_MS);
-  if (!isStaff && tap > original.recordedAt.getTime() + OWN_WINDOW_MS) {
+  if (!isStaff && tap > original.recordedAt.getTime() + OWN_UNDO_MS) {
     throw unprocessable('too_late_to_reverse', 'This award is more than a day old. Staff can still take it back.');
   }
 }

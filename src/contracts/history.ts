@@ -43,7 +43,7 @@ export const myAwardQuery = z.object({ since: parameter });
 /**
  * One award that the calling account made, or the reversal of one, no matter who took it back. `id` is the award's own id
  * (the device's, if it gave one), so the device can match it with a row of its outbox. Points are negative in a reversal,
- * whose `reverses_id` names the award. `created_at` is the time of the tap.
+ * whose `reverses_id` names the award. `created_at` is the time of the tap, `recorded_at` when the ledger took it.
  */
 const myAward = z.object({
   id: z.string(),
@@ -52,6 +52,8 @@ const myAward = z.object({
   habit_name: z.string(),
   points: z.int(),
   created_at: z.string(),
+  /** Missing in what a device stored before, and in what it knows by itself. */
+  recorded_at: z.optional(z.string()),
   reverses_id: z.nullable(z.string()),
   /** Missing in what a device stored before there was a review. */
   status: z.optional(entryStatus),

@@ -1,9 +1,11 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { isUnsent } from '#data/outbox/view/known-entry.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { standingText, undoText } from '#domain/awards/undo-words.ts';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
 import { useUndo, type UseUndo } from '#services/outbox/use-undo.ts';
+import { useNow } from '#ui/hooks/use-now.ts';
 import { useInTurn } from '#ui/hooks/use-in-turn.ts';
 import { lastText, whoText } from './class-words.ts';
 import type { UndoLineProps } from './tray/undo-line.tsx';
@@ -11,7 +13,8 @@ import type { LastAward } from './use-class-awards.ts';
 
 /** The last award's line in the tray, with its Undo. */
 export function useClassUndo(last: LastAward | null): { line: UndoLineProps; standing: UseUndo['standing'] } {
-  const { undo, standing, problems, offersUndoOfSent } = useUndo();
+  const { undo, standing, problems, mayUndo } = useUndo();
+  const now = useNow(HOUR_MS);
   const { submissions } = useOutbox();
   const [note, setNote] = useState<{ under: LastAward | null; text: string } | null>(null);
   const under = useLatest(last);
@@ -30,8 +33,8 @@ export function useClassUndo(last: LastAward | null): { line: UndoLineProps; sta
     [undo, inTurn, under],
   );
   const state = useMemo(
-    () => (last ? stateOf(last, { submissions, standing, offersUndoOfSent }) : 'kept'),
-    [last, submissions, standing, offersUndoOfSent],
+    () => (last ? stateOf(last, { submissions, standing, mayUndo }, now) : 'kept'),
+    [last, submissions, standing, mayUndo, now],
   );
   const problem = last?.awardIds.map((id) => problems.get(id)).find((text) => text !== undefined) ?? null;
   return {
@@ -58,7 +61,8 @@ function useLatest<T>(value: T): { readonly current: T } {
 /** Of several awards, the state of the one that got least far. */
 function stateOf(
   { awardIds }: LastAward,
-  known: { submissions: readonly Submission[]; standing: UseUndo['standing']; offersUndoOfSent: boolean },
+  known: { submissions: readonly Submission[] } & Pick<UseUndo, 'standing' | 'mayUndo'>,
+  now: number,
 ): UndoLineProps['state'] {
   const standings = new Set(awardIds.map((id) => known.standing.get(id)));
   if (standings.has('refused')) return 'refused';
@@ -68,7 +72,8 @@ function stateOf(
   const entries = known.submissions.flatMap((submission) => submission.entries).filter(({ id }) => ids.has(id));
   // Just saved, and the outbox was not read again yet.
   if (entries.length < awardIds.length || entries.some(isUnsent)) return 'waiting';
-  return known.offersUndoOfSent ? 'sent' : 'kept';
+  const sentAt = entries.map(({ place }) => ('at' in place ? place.at : now));
+  return known.mayUndo({ recordedAt: Math.min(...sentAt), standing: undefined }, now) ? 'sent' : 'kept';
 }
 
 function textOf(last: LastAward, state: UndoLineProps['state'], problem: string | null): string {

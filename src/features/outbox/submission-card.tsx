@@ -3,7 +3,6 @@ import { generatePath } from 'react-router-dom';
 import { isUnsent, needsDecision } from '#data/outbox/view/known-entry.ts';
 import { mayCountOf, type Submission } from '#data/outbox/view/outbox-state.ts';
 import { discardText, studentLabel } from '#domain/awards/outbox-words.ts';
-import { DAY_MS } from '#domain/durations.ts';
 import { countText, plural } from '#domain/plural.ts';
 import type { Decisions } from '#services/outbox/use-decisions.ts';
 import type { UseUndo } from '#services/outbox/use-undo.ts';
@@ -177,13 +176,12 @@ function Choices({ submission, decisions }: { submission: Submission; decisions:
   );
 }
 
-/** Undo of what was sent within the last day; the server decides by its own clock. */
+/** Undo of what was sent; the server decides by its own clock. */
 function UndoSent({ submission, decisions, undos, now }: Shared & { submission: Submission }) {
   const { submissionId, entries, habitName } = submission;
-  if (!undos.offersUndoOfSent) return null;
   const ids = entries.flatMap(({ id, place }) => {
-    const isSent = (place.kind === 'sent' || place.kind === 'in-review') && place.at >= now - DAY_MS;
-    return isSent && (undos.standing.get(id) ?? 'refused') === 'refused' ? [id] : [];
+    if (place.kind !== 'sent' && place.kind !== 'in-review') return [];
+    return undos.mayUndo({ recordedAt: place.at, standing: undos.standing.get(id) }, now) ? [id] : [];
   });
   if (ids.length === 0) return null;
   return (

@@ -1,5 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { offersUndo, undoAwards } from '#data/outbox/undo/undo-awards.ts';
+import { isStaff } from '#domain/accounts/roles.ts';
+import { canUndo, type UndoableAward } from '#domain/awards/can-undo.ts';
 import type { UndoOutcome, UndoStanding } from '#domain/awards/undo-words.ts';
 import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import { useAccount, useServices } from '#services/services.ts';
@@ -16,8 +18,8 @@ export interface UseUndo {
   standing: ReadonlyMap<string, UndoStanding>;
   /** The server's words where it said no, by award. */
   problems: ReadonlyMap<string, string>;
-  /** Whether this server takes back what it has. If not, only awards that are not sent can be undone. */
-  offersUndoOfSent: boolean;
+  /** Whether Undo of this award of the signed-in person is offered now. */
+  mayUndo: (award: UndoableAward, now: number) => boolean;
 }
 
 /** Undo of any number of awards, sent or not, with or without a connection. */
@@ -41,5 +43,10 @@ export function useUndo(): UseUndo {
     },
     [services, api, apiBase, schoolDb, userId],
   );
-  return useMemo(() => ({ undo, standing, problems, offersUndoOfSent }), [undo, standing, problems, offersUndoOfSent]);
+  const isStaffs = isStaff(session.profile);
+  const mayUndo = useCallback(
+    (award: UndoableAward, now: number) => canUndo(award, { isStaff: isStaffs, now, offersUndoOfSent }),
+    [isStaffs, offersUndoOfSent],
+  );
+  return useMemo(() => ({ undo, standing, problems, mayUndo }), [undo, standing, problems, mayUndo]);
 }

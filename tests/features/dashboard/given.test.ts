@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MyAward } from '#contracts/history.ts';
 import type { EntryPlace, KnownEntry } from '#data/outbox/view/known-entry.ts';
 import { submissionsOf } from '#data/outbox/view/outbox-state.ts';
+import { canUndo, type UndoableAward } from '#domain/awards/can-undo.ts';
 import type { UndoStanding } from '#domain/awards/undo-words.ts';
 import { awardRows } from '#features/dashboard/given/award-rows.ts';
 import { spreadOf, topTenth } from '#features/dashboard/spread/spread-figures.ts';
@@ -45,15 +46,24 @@ function rows(
   {
     standing = {},
     offersUndoOfSent = true,
-  }: { standing?: Record<string, UndoStanding>; offersUndoOfSent?: boolean } = {},
+    isStaff = false,
+    since = NOW - 1000,
+  }: {
+    standing?: Record<string, UndoStanding>;
+    offersUndoOfSent?: boolean;
+    isStaff?: boolean;
+    since?: number;
+  } = {},
 ) {
+  const mayUndo = (award: UndoableAward, now: number): boolean => canUndo(award, { isStaff, now, offersUndoOfSent });
   return awardRows(
     {
       received: known.received ?? [],
       submissions: submissionsOf(known.entries ?? []),
-      undo: { standing: new Map(Object.entries(standing)), problems: new Map(), offersUndoOfSent },
+      undo: { standing: new Map(Object.entries(standing)), problems: new Map(), mayUndo },
+      now: NOW,
     },
-    NOW - 1000,
+    since,
   );
 }
 
@@ -93,7 +103,7 @@ describe('what a teacher gave', () => {
     ['taken back on the device', [entry('a', { kind: 'taken-back', at: NOW })], [], {}, 'taken-back', []],
     ['about to be undone', [entry('a', SENT)], [], { a: 'undoing' }, 'undoing', []],
     ['undone', [entry('a', SENT)], [], { a: 'undone' }, 'taken-back', []],
-    ['not undone by the server', [entry('a', SENT)], [], { a: 'refused' }, 'not-undone', []],
+    ['not undone by the server', [entry('a', SENT)], [], { a: 'refused' }, 'not-undone', ['a']],
     [
       'reversed by somebody',
       [],
@@ -113,6 +123,22 @@ describe('what a teacher gave', () => {
     expect(
       rows({ entries, received: [received('c')] }, { offersUndoOfSent: false }).map((row) => row.undoable),
     ).toEqual([['b'], []]);
+  });
+
+  it('Undo is on what the server recorded within a day, of staff on all', () => {
+    const ago = (hours: number): string => new Date(NOW - hours * 3_600_000).toISOString();
+    const list = [
+      received('late', { created_at: ago(30), recorded_at: ago(23) }),
+      received('old', { created_at: ago(31), recorded_at: ago(25) }),
+      received('stored before', { created_at: ago(32) }),
+    ];
+    const since = NOW - 40 * 3_600_000;
+    const undoable = (isStaff: boolean) => rows({ received: list }, { isStaff, since }).map((row) => row.undoable);
+    expect(undoable(false)).toEqual([['late'], [], []]);
+    expect(undoable(true)).toEqual([['late'], ['old'], ['stored before']]);
+    // The time of the answer, where the server’s list does not have it yet.
+    const sent = entry('a', { kind: 'sent', at: NOW - 25 * 3_600_000 });
+    expect(rows({ entries: [sent] }).map((row) => row.undoable)).toEqual([[]]);
   });
 
   it('what was given up or is older is left out', () => {

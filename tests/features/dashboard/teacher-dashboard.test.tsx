@@ -1,5 +1,5 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import type { NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
@@ -267,4 +267,23 @@ it('my awards: a picture of children, houses and habits, with a table, and the a
   expect(screen.getByText('2 awards for 2 children')).toBeTruthy();
   expect(screen.getByRole('figure', { name: 'Habits' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'This week and last week' })).toBeTruthy();
+});
+
+describe('my awards', () => {
+  const NOW = Date.UTC(2026, 10, 20, 18);
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    ['a teacher', false, 1],
+    ['staff', true, 2],
+  ])('offer %s Undo only where the server would take the award back', async (_, is_staff, buttons) => {
+    const results = [award('a1', 's1', NOW - 1000), award('a2', 's1', NOW - 3 * DAY_MS)];
+    await openPage('/my-awards', {
+      answers: { ...ROSTERS, [MINE]: json(200, { results }) },
+      session: { ...SIGNED_IN, profile: { ...RIVERA, is_staff } },
+    });
+    await screen.findByText('4 points to 1 of 3 children');
+    await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Undo/ })).toHaveLength(buttons));
+  });
 });

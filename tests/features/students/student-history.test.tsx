@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openPage, pageTests } from '#tests/features/open-page.tsx';
+import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { html, json, noNetwork, STUDENTS, type Answer } from '#tests/features/school-api.ts';
 import { createClock, createDevice, submission } from '#tests/support/outbox.ts';
+import { RIVERA } from '#tests/support/session.ts';
 
 pageTests();
 
@@ -276,6 +277,15 @@ describe('Undo', () => {
     expect(school.asked).toContain('POST /api/points/a1/reverse');
     // The total above the table is of the ledger, which has changed.
     await waitFor(() => expect(school.asked.filter((name) => name === HISTORY)).toHaveLength(2));
+  });
+
+  it('of staff is on their own awards of any age', async () => {
+    await openPage('/students/s1/history', {
+      answers: { [STUDENT]: json(200, zoe), [HISTORY]: page([award('a1')]), ...mine('a1') },
+      session: { ...SIGNED_IN, profile: { ...RIVERA, is_staff: true } },
+    });
+    await screen.findByText('“Bravo”');
+    await waitFor(() => expect(undoButtons()).toHaveLength(1));
   });
 
   it('says why where the server says no, and can be tried again', async () => {

@@ -35,6 +35,13 @@ describe('my awards', () => {
       bodies.map((body) => [body['client_award_id'], body['points']]),
     );
     expect(after).toHaveLength(before.length + 2);
+    const recorded = await server.db.query<{ recorded_at: Date }>(
+      'SELECT recorded_at FROM ledger WHERE id = ANY ($1) ORDER BY occurred_at DESC',
+      [made.map(({ id }) => id)],
+    );
+    expect(made.map(({ recorded_at }) => recorded_at)).toEqual(
+      recorded.map(({ recorded_at }) => recorded_at.toISOString()),
+    );
     const times = after.map((award) => Date.parse(award.created_at));
     expect(times).toEqual(times.toSorted((a, b) => b - a));
     const student = nth(school.students, 10);

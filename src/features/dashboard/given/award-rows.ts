@@ -1,4 +1,5 @@
 import type { MyAward } from '#contracts/history.ts';
+import type { UndoableAward } from '#domain/awards/can-undo.ts';
 import type { UndoStanding } from '#domain/awards/undo-words.ts';
 import { studentLabel } from '#domain/awards/outbox-words.ts';
 import { namesText } from '#domain/names.ts';
@@ -48,8 +49,10 @@ export interface Known {
   undo: {
     standing: ReadonlyMap<string, UndoStanding>;
     problems: ReadonlyMap<string, string>;
-    offersUndoOfSent: boolean;
+    mayUndo: (award: UndoableAward, now: number) => boolean;
   };
+  /** Device ms. */
+  now: number;
 }
 
 interface One {
@@ -58,6 +61,8 @@ interface One {
   studentId: string;
   points: number;
   state: RowState;
+  /** When the server recorded it, as ms; null: it has not, as far as this device knows. */
+  recordedAt: number | null;
 }
 
 /** What this account gave since a time, newest first. What both the server and this device know is one row. */
@@ -83,7 +88,8 @@ export function awardRows(known: Known, since: number): AwardRow[] {
     if (award.reverses_id !== null || here.has(award.id) || at < since) continue;
     const state = receivedState(award, lookUp);
     const { id, student_id: studentId, student_name: name, points } = award;
-    rows.push(rowOf([{ id, name, studentId, points, state }], { id, what: award.habit_name, at }, known));
+    const recordedAt = recordedAtOf(award);
+    rows.push(rowOf([{ id, name, studentId, points, state, recordedAt }], { id, what: award.habit_name, at }, known));
   }
   return rows.toSorted((a, b) => b.at - a.at);
 }
@@ -101,9 +107,16 @@ function reversedIn(received: readonly MyAward[]): Set<string> {
 function oneOf(entry: KnownEntry, lookUp: LookUp): One | null {
   const state = entryState(entry, lookUp);
   if (state === null) return null;
-  const { id, studentId, points } = entry;
-  const name = entry.studentName ?? lookUp.byId.get(id)?.student_name ?? studentLabel(entry);
-  return { id, name, studentId, points, state };
+  const { id, studentId, points, place } = entry;
+  const award = lookUp.byId.get(id);
+  const name = entry.studentName ?? award?.student_name ?? studentLabel(entry);
+  const recordedAt = award ? recordedAtOf(award) : 'at' in place ? place.at : null;
+  return { id, name, studentId, points, state, recordedAt };
+}
+
+/** Where the server said no more than the time of the tap, it can't have been earlier. */
+function recordedAtOf({ recorded_at, created_at }: MyAward): number {
+  return Date.parse(recorded_at ?? created_at);
 }
 
 /** Of no row, unless the server has it all the same. */
@@ -133,10 +146,17 @@ function undoState(id: string, { reversed, undo }: LookUp): RowState | null {
   return standing === 'undoing' ? 'undoing' : standing === 'refused' ? 'not-undone' : null;
 }
 
+/** It counts, or may count. What needs a decision is decided in the Outbox. */
+const STANDS: ReadonlySet<RowState> = new Set(['saved', 'sent', 'review', 'not-undone']);
+
 /** What of one tap is in different states is shown as the first of these. */
 const FIRST: readonly RowState[] = ['attention', 'saved', 'undoing', 'not-undone', 'review', 'sent', 'declined'];
 
-function rowOf(all: readonly One[], { id, what, at }: Pick<AwardRow, 'id' | 'what' | 'at'>, { undo }: Known): AwardRow {
+function rowOf(
+  all: readonly One[],
+  { id, what, at }: Pick<AwardRow, 'id' | 'what' | 'at'>,
+  { undo, now }: Known,
+): AwardRow {
   const standing = all.filter(({ state }) => state !== 'taken-back');
   const shown = standing.length > 0 ? standing : all;
   const sum = (state: RowState): number =>
@@ -153,13 +173,14 @@ function rowOf(all: readonly One[], { id, what, at }: Pick<AwardRow, 'id' | 'wha
     studentId: only?.studentId ?? null,
     points: shown[0]?.points ?? 0,
     state: FIRST.find((state) => shown.some((one) => one.state === state)) ?? 'taken-back',
-    undoable: standing.filter((one) => canUndo(one.state, undo.offersUndoOfSent)).map((one) => one.id),
+    undoable: standing
+      .filter(
+        ({ id, state, recordedAt }) =>
+          STANDS.has(state) && undo.mayUndo({ recordedAt, standing: undo.standing.get(id) }, now),
+      )
+      .map((one) => one.id),
     problem: shown.map((one) => undo.problems.get(one.id)).find((text) => text !== undefined) ?? null,
     confirmed: sum('sent') + sum('undoing') + sum('not-undone'),
     waiting: sum('saved') + sum('attention'),
   };
-}
-
-function canUndo(state: RowState, offersUndoOfSent: boolean): boolean {
-  return state === 'saved' || (offersUndoOfSent && (state === 'sent' || state === 'review'));
 }

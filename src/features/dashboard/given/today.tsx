@@ -20,8 +20,9 @@ const SHOWN = 6;
 
 /** What I gave today: what the server counts as a number, what only this device has beside it, and Undo on each. */
 export function Today({ given }: { given: Given }) {
-  const today = new Date(useNow(60_000)).setHours(0, 0, 0, 0);
-  const rows = useMemo(() => awardRows(given, today), [given, today]);
+  const now = useNow(60_000);
+  const today = new Date(now).setHours(0, 0, 0, 0);
+  const rows = useMemo(() => awardRows({ ...given, now }, today), [given, now, today]);
   const { said, undoRow } = useUndoRow();
   if (given.isReading) return <Skeleton count={1} height="24rem" />;
   const confirmed = rows.reduce((sum, row) => sum + row.confirmed, 0);

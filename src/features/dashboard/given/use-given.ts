@@ -9,7 +9,7 @@ import { useUndo, type UseUndo } from '#services/outbox/use-undo.ts';
 import { useServices } from '#services/services.ts';
 import type { Known } from './award-rows.ts';
 
-export interface Given extends Known {
+export interface Given extends Omit<Known, 'now'> {
   /** The server's list of this week and the last one. */
   loadable: Loadable<MyAward[]>;
   /** Nothing is known yet. */

@@ -103,7 +103,7 @@ function Latest() {
   const now = useNow(60_000);
   const [since] = useState(() => latestSince(services.now()));
   const [shown, setShown] = useState(SHOWN);
-  const rows = useMemo(() => awardRows(given, since), [given, since]);
+  const rows = useMemo(() => awardRows({ ...given, now }, since), [given, now, since]);
   const { said, undoRow } = useUndoRow();
   if (given.isReading || (rows.length === 0 && given.loadable.kind !== 'ready')) return null;
   return (

@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react';
 import { receivedAwards } from '#data/cache/my-awards.ts';
-import { DAY_MS } from '#domain/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { dataOf } from '#domain/loadable.ts';
 import { standingText, undoText, type UndoStanding } from '#domain/awards/undo-words.ts';
 import { useUndo } from '#services/outbox/use-undo.ts';
 import { useOutboxSince } from '#services/outbox/use-outbox.tsx';
 import { useCached } from '#services/hooks/use-cached.ts';
 import { useServices } from '#services/services.ts';
+import { useNow } from '#ui/hooks/use-now.ts';
 
 /** As much of a history's row as decides about its undo. */
 interface UndoableRow {
@@ -24,10 +25,11 @@ export interface RowUndo {
   undo: (() => void) | null;
 }
 
-/** Undo on a teacher's own rows: what waits on this device, and what the server recorded within the last day. */
+/** Undo on a person's own rows. */
 export function useHistoryUndo(): { of: (row: UndoableRow) => RowUndo; problem: string | null } {
   const services = useServices();
-  const { undo, standing, problems, offersUndoOfSent } = useUndo();
+  const { undo, standing, problems, mayUndo } = useUndo();
+  const now = useNow(MINUTE_MS);
   const [since] = useState(() => services.now() - DAY_MS);
   const outbox = useOutboxSince(since);
   const received = dataOf(useCached(receivedAwards));
@@ -39,16 +41,19 @@ export function useHistoryUndo(): { of: (row: UndoableRow) => RowUndo; problem: 
   const of = (row: UndoableRow): RowUndo => {
     const is = standing.get(row.id) ?? null;
     const isSent = row.state === 'awarded' || row.state === 'review';
-    const isNew = row.recordedAt === null || row.recordedAt >= since;
-    const canUndo = row.state === 'waiting' || (isSent && isNew && offersUndoOfSent && own.has(row.id));
+    const isWaiting = row.state === 'waiting';
+    // A time that can't be read may be now; the server decides.
+    const recordedAt = isWaiting ? null : (row.recordedAt ?? now);
+    const canUndo =
+      (isWaiting || (isSent && own.has(row.id))) && mayUndo({ recordedAt, standing: is ?? undefined }, now);
     const start = async (): Promise<void> => {
       const outcome = await undo([row.id]);
       setProblem(outcome.kind === 'saved' && outcome.kept === 0 ? null : undoText(outcome));
     };
     return {
       standing: is,
-      text: is !== null && (isSent || row.state === 'waiting') ? standingText(is, problems.get(row.id) ?? null) : null,
-      undo: canUndo && (is === null || is === 'refused') ? () => void start() : null,
+      text: is !== null && (isSent || isWaiting) ? standingText(is, problems.get(row.id) ?? null) : null,
+      undo: canUndo ? () => void start() : null,
     };
   };
   return { of, problem };
