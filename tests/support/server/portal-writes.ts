@@ -14,6 +14,7 @@ export interface Ready {
   body?: unknown;
 }
 type Name = keyof typeof CALLS;
+type Versioned = { id: string; version: number };
 type Recipe = () => Promise<Ready>;
 
 const DAY = 86_400_000;
@@ -112,7 +113,12 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
     orderHouses: async () => ({
       body: { ids: await idsOf('SELECT id FROM houses WHERE archived_at IS NULL ORDER BY position DESC') },
     }),
-    changeHouse: async () => ({ id: await idOf('SELECT id FROM houses LIMIT 1'), body: { goal: 123 } }),
+    changeHouse: async () => {
+      const [row] = await server.db.query<Versioned>(
+        'SELECT id, version FROM houses WHERE archived_at IS NULL LIMIT 1',
+      );
+      return { id: row?.id ?? '', body: { version: row?.version, goal: 123 } };
+    },
     setCrest: async () => ({
       id: await idOf('SELECT id FROM houses WHERE archived_at IS NULL LIMIT 1'),
       body: { png },
@@ -172,7 +178,10 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
     changeDisplay: async () => ({ id: (await pairDisplay(server, staff)).row.id, body: { name: 'Renamed' } }),
     revokeDisplay: async () => ({ id: (await pairDisplay(server, staff)).row.id }),
 
-    changeSchool: async () => ({ body: { retention_years: 9 } }),
+    changeSchool: async () => {
+      const { version } = Object((await call('adminSchool')).body);
+      return { body: { version, retention_years: 9 } };
+    },
     createTerm: async () => ({ body: newTerm() }),
     changeTerm: async () => ({ id: await term(), body: newTerm() }),
     deleteTerm: async () => ({ id: await term() }),
