@@ -5,8 +5,11 @@ import * as z from 'zod/mini';
 const ACCESS_TOKEN_S = 15 * 60;
 const ALGORITHM = 'HS256';
 
-/** `ver` is the account's version, which a new password or role raises. */
-const claims = z.object({ sid: z.uuid(), uid: z.uuid(), ver: z.int() });
+/**
+ * `ver` is the account's version, which a new password or role raises; `gen` counts the session's tokens, as its refresh
+ * token does. A token of before there was a `gen` shows no use.
+ */
+const claims = z.object({ sid: z.uuid(), uid: z.uuid(), ver: z.int(), gen: z._default(z.int(), 0) });
 export type AccessClaims = z.infer<typeof claims>;
 
 export async function signAccessToken(key: Buffer, claims: AccessClaims, now: Date): Promise<string> {

@@ -12,7 +12,7 @@ const DAY_S = 24 * HOUR_S;
 const IDLE_S = 12 * HOUR_S;
 const REMEMBERED_IDLE_S = 14 * DAY_S;
 const ABSOLUTE_S = 30 * DAY_S;
-/** Two tabs may refresh at once: for this long an older token is answered again. */
+/** Two tabs may refresh at once: for so long after the newer tokens were first used, the older one is answered again. */
 const OVERLAP_MS = 30_000;
 
 type SessionDeps = Pick<Deps, 'clock' | 'ids' | 'keys'>;
@@ -29,10 +29,10 @@ interface NewSession {
   remember: boolean;
 }
 
-async function tokensOf(deps: SessionDeps, claims: AccessClaims, counter: number): Promise<Tokens> {
+async function tokensOf(deps: SessionDeps, claims: AccessClaims): Promise<Tokens> {
   return {
     access_token: await signAccessToken(deps.keys.access, claims, deps.clock()),
-    refresh_token: makeRefreshToken(deps.keys.refresh, { sessionId: claims.sid, counter }),
+    refresh_token: makeRefreshToken(deps.keys.refresh, { sessionId: claims.sid, counter: claims.gen }),
   };
 }
 
@@ -51,7 +51,7 @@ export async function startSession(
      VALUES ($1, $2, 1, $3, $4, $3, $5)`,
     [id, account.id, now, isLong ? REMEMBERED_IDLE_S : IDLE_S, new Date(now.getTime() + ABSOLUTE_S * 1000)],
   );
-  return tokensOf(deps, { sid: id, uid: account.id, ver: account.version }, 1);
+  return tokensOf(deps, { sid: id, uid: account.id, ver: account.version, gen: 1 });
 }
 
 interface SessionRow {
@@ -59,41 +59,51 @@ interface SessionRow {
   account_id: string;
   version: number;
   counter: number;
-  rotated_at: Date;
+  used_counter: number;
+  used_at: Date | null;
 }
 
 const LIVE = `s.revoked_at IS NULL AND s.expires_at > $2 AND a.state = 'active'
   AND s.rotated_at + make_interval(secs => s.idle_seconds) > $2`;
 
 /**
- * New tokens for a refresh token. The newest one advances the counter. The one before it gets the same answer again,
- * which was lost; so does, for 30 s, the one before that (two tabs). An older one was copied, so the session ends.
+ * New tokens for a refresh token. The newest one advances the counter. An older one gets the same answer again, which was
+ * lost, while the tokens of that answer are unused, and for 30 s after their first use (two tabs). Later somebody else has
+ * a copy, so the session ends.
  */
 export async function refreshSession(db: Queryable, deps: SessionDeps, token: string): Promise<Tokens | null> {
   const claims = readRefreshToken(deps.keys.refresh, token);
   if (!claims) return null;
   const now = deps.clock();
   const rows = await db.query<SessionRow>(
-    `SELECT s.id, s.account_id, a.version, s.counter, s.rotated_at
+    `SELECT s.id, s.account_id, a.version, s.counter, s.used_counter, s.used_at
        FROM sessions s JOIN accounts a ON a.id = s.account_id
       WHERE s.id = $1 AND ${LIVE} FOR UPDATE OF s`,
     [claims.sessionId, now],
   );
   const row = rows[0];
   if (!row) return null;
-  const access = { sid: row.id, uid: row.account_id, ver: row.version };
-  const behind = row.counter - claims.counter;
-  if (behind === 0) {
-    await db.query('UPDATE sessions SET counter = counter + 1, rotated_at = $2 WHERE id = $1', [row.id, now]);
-    return tokensOf(deps, access, row.counter + 1);
+  const gen = claims.counter + 1;
+  const access = { sid: row.id, uid: row.account_id, ver: row.version, gen };
+  if (claims.counter === row.counter) {
+    await db.query(
+      `UPDATE sessions SET counter = counter + 1, rotated_at = $2, used_counter = counter,
+              used_at = CASE WHEN used_counter < counter THEN $2 ELSE used_at END
+        WHERE id = $1`,
+      [row.id, now],
+    );
+    return tokensOf(deps, access);
   }
-  if (behind === 1) return tokensOf(deps, access, row.counter);
-  if (behind === 2 && now.getTime() - row.rotated_at.getTime() <= OVERLAP_MS) {
-    return tokensOf(deps, access, row.counter - 1);
-  }
+  if (gen <= row.counter && isAnsweredAgain(row, gen, now)) return tokensOf(deps, access);
   await revokeSession(db, deps, row.id, 'refresh_reuse');
   await writeAudit(db, deps, { actorId: row.account_id, action: 'refresh_reuse', object: ['session', row.id] });
   return null;
+}
+
+/** Whether an answer with the tokens `gen` may be a repeat of one that was lost, or that another tab got. */
+function isAnsweredAgain({ used_counter: used, used_at: usedAt }: SessionRow, gen: number, now: Date): boolean {
+  if (used < gen) return true;
+  return used === gen && usedAt !== null && now.getTime() - usedAt.getTime() <= OVERLAP_MS;
 }
 
 export async function revokeSession(db: Queryable, deps: Pick<Deps, 'clock'>, id: string, why: string): Promise<void> {
@@ -124,20 +134,33 @@ export function createSessionFinder({
   clock,
 }: Pick<Deps, 'db' | 'clock'>): (claims: AccessClaims) => Promise<Session | null> {
   return inGroups(async (group) => {
-    const rows = await db.query<Session & { version: number }>(
+    const rows = await db.query<Session & { version: number; used: number }>(
       `SELECT s.id, s.account_id AS "accountId", a.role, a.is_staff AS "isStaff", a.is_superuser AS "isSuperuser",
-              a.student_id AS "studentId", s.created_at AS "signedInAt", a.version
+              a.student_id AS "studentId", s.created_at AS "signedInAt", a.version, s.used_counter AS used
          FROM sessions s JOIN accounts a ON a.id = s.account_id
         WHERE s.id = ANY ($1::uuid[]) AND s.revoked_at IS NULL AND s.expires_at > $2 AND a.state = 'active'`,
       [[...new Set(group.map(({ item }) => item.sid))], clock()],
     );
-    const live = new Map(rows.map(({ version, ...session }) => [session.id, { version, session }]));
-    for (const { item, resolve } of group) {
-      const found = live.get(item.sid);
-      const fits = found?.session.accountId === item.uid && found.version === item.ver;
-      resolve(found && fits ? found.session : null);
-    }
+    const live = new Map(rows.map(({ version, used, ...session }) => [session.id, { version, used, session }]));
+    const found = group.map(({ item, resolve }) => {
+      const row = live.get(item.sid);
+      const fits = row?.session.accountId === item.uid && row.version === item.ver;
+      return { item, resolve, row: row && fits ? row : null };
+    });
+    const firstUses = found.flatMap(({ item, row }) => (row && item.gen > row.used ? item : []));
+    if (firstUses.length > 0) await noteUse(db, firstUses, clock());
+    for (const { resolve, row } of found) resolve(row?.session ?? null);
   });
+}
+
+/** These tokens are used for the first time: from now on those before them are old. */
+async function noteUse(db: Queryable, claims: readonly AccessClaims[], now: Date): Promise<void> {
+  await db.query(
+    `UPDATE sessions s SET used_counter = u.gen, used_at = $3
+       FROM (SELECT id, max(gen) AS gen FROM unnest($1::uuid[], $2::int[]) AS c (id, gen) GROUP BY id) AS u
+      WHERE s.id = u.id AND s.used_counter < u.gen`,
+    [claims.map(({ sid }) => sid), claims.map(({ gen }) => gen), now],
+  );
 }
 
 /** Which of these sessions are still alive. */

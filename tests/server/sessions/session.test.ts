@@ -2,6 +2,7 @@ import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tokens, type Tokens } from '#contracts/session.ts';
 import { TEST_KEYS } from '#tests/support/server/cluster.ts';
+import { createChance } from '#tests/faults/prng.ts';
 import { fakeClock, type FakeClock } from '#tests/support/server/fake-clock.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 import { newId } from '#tests/support/ids.ts';
@@ -141,6 +142,67 @@ describe('a refresh token', () => {
     expect((await refresh(third.refresh_token)).status).toBe(401);
     expect((await me(third.access_token)).status).toBe(401);
     expect(await server.db.query("SELECT 1 FROM audit_log WHERE action = 'refresh_reuse'")).toHaveLength(1);
+  });
+
+  test('that is one behind is answered for 30 s after the newer tokens were used', async () => {
+    const { refresh_token: first } = await server.signInTokens('rivera');
+    const second = await renewed(first);
+    clock.advance({ minutes: 14 });
+    expect((await me(second.access_token)).status).toBe(200);
+    clock.advance({ seconds: 20 });
+    expect((await me(second.access_token)).status).toBe(200);
+    clock.advance({ seconds: 10 });
+    expect((await renewed(first)).refresh_token).toBe(second.refresh_token);
+  });
+
+  test('that comes later than this ends the session: someone has copied it', async () => {
+    const { refresh_token: first } = await server.signInTokens('rivera');
+    const second = await renewed(first);
+    expect((await me(second.access_token)).status).toBe(200);
+    clock.advance({ seconds: 31 });
+    expect(await refresh(first)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+    expect((await me(second.access_token)).status).toBe(401);
+  });
+
+  test('is not older because the tokens before it were used', async () => {
+    const one = await server.signInTokens('rivera');
+    const second = await renewed(one.refresh_token);
+    await me(second.access_token);
+    const third = await renewed(second.refresh_token);
+    await me(second.access_token);
+    clock.advance({ hours: 2 });
+    expect((await renewed(second.refresh_token)).refresh_token).toBe(third.refresh_token);
+  });
+
+  test('that was stolen and is used in turns is cut off at its first reuse', async () => {
+    const use = async ({ refresh_token }: Tokens) => {
+      const answer = await refresh(refresh_token);
+      if (answer.status !== 200) return null;
+      const next = tokens.parse(answer.body);
+      const { status } = await me(next.access_token);
+      clock.advance({ minutes: 3 });
+      return status === 200 ? next : null;
+    };
+    const stolen = await renewed((await server.signInTokens('rivera')).refresh_token);
+    const first = await use(stolen);
+    expect(first).not.toBeNull();
+    expect(await use(stolen)).toBeNull();
+    expect(first && (await use(first))).toBeNull();
+  });
+
+  test('keeps an honest device signed in, however many answers are lost and however its tabs race', async () => {
+    const chance = createChance(7);
+    let kept = await server.signInTokens('rivera', { remember: true });
+    let refused = 0;
+    for (let round = 0; round < 300; round += 1) {
+      clock.advance({ minutes: 5 + chance.below(30) });
+      const tabs = await Promise.all(Array.from({ length: 1 + chance.below(3) }, () => refresh(kept.refresh_token)));
+      refused += tabs.filter(({ status }) => status !== 200).length;
+      if (chance.is(0.3) || refused > 0) continue;
+      kept = tokens.parse(tabs[0]?.body);
+      if (chance.is(0.8)) await me(kept.access_token);
+    }
+    expect(refused).toBe(0);
   });
 
   test('that is three behind ends the session, also within the 30 s', async () => {
