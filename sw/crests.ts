@@ -1,4 +1,4 @@
-import { registerRoute } from 'workbox-routing';
+import { Route, type Router } from 'workbox-routing';
 
 const CACHE = 'crests-1';
 
@@ -6,8 +6,8 @@ const CACHE = 'crests-1';
  * The crests that a school uploaded are shown offline too. An address with another version is another picture, and takes
  * the place of the one before.
  */
-export function startCrests(): void {
-  registerRoute(
+export function startCrests(router: Router): void {
+  const crests = new Route(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/crests/'),
     async ({ request }) => {
       const cache = await caches.open(CACHE);
@@ -18,6 +18,7 @@ export function startCrests(): void {
       return answer;
     },
   );
+  router.registerRoute(crests);
 }
 
 /** On a full disk the picture is shown all the same. */

@@ -90,9 +90,9 @@ function createSendDeps(scope: ServiceWorkerGlobalScope): () => Promise<SendDeps
   return async () => {
     const [session, config] = await Promise.all([sessionDb.session.get('current'), sessionDb.config.get('config')]);
     const baseUrl = session?.apiBase ?? origin;
-    const isOwnServer = new URL(baseUrl).origin === origin;
+    const isSameOrigin = new URL(baseUrl).origin === origin;
     const memory = createServerMemory(sessionDb, baseUrl, now);
-    const server = { send, baseUrl, memory, isOwnServer };
+    const server = { send, baseUrl, memory, isSameOrigin };
     return {
       outboxDb,
       undoDb,
@@ -100,8 +100,8 @@ function createSendDeps(scope: ServiceWorkerGlobalScope): () => Promise<SendDeps
       sessionDb,
       api: createApiClient({
         ...server,
-        idempotencyHeader: isOwnServer || config?.idempotencyHeader === true,
-        auth: createTokensSource({ ...server, db: sessionDb, locks }),
+        idempotencyHeader: config?.idempotencyHeader === true,
+        auth: createTokensSource({ ...server, db: sessionDb, locks, now }),
       }),
       locks,
       isOffline: () => !scope.navigator.onLine,

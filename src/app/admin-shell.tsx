@@ -5,6 +5,7 @@ import { WaitingProvider } from '#features/admin/frame/waiting.tsx';
 import { SyncChip } from '#features/outbox/sync-chip.tsx';
 import { isStaff, mayAward } from '#domain/accounts/roles.ts';
 import { connectionStore } from '#services/connection-store.ts';
+import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { useStore } from '#services/store.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
@@ -21,9 +22,10 @@ import styles from './admin-shell.module.css';
 /** The frame of the Admin Portal, and its guard. The server decides; this only saves others from what it would refuse. */
 export function AdminShell() {
   const { profile } = useAccount().session;
-  const { isOwnServer } = useServices().api;
+  const { api } = useServices();
+  const isOthers = useLiveQuery(async () => (await api.memory.read()).isOurs === false, [api], false);
   if (!isStaff(profile)) return <NotHere text="This page is for the school’s staff." />;
-  if (!isOwnServer) return <NotHere text="This school’s server has its own Admin Portal." />;
+  if (isOthers || !api.isSameOrigin) return <NotHere text="This school’s server has its own Admin Portal." />;
   return (
     <WaitingProvider>
       <Portal />

@@ -1,9 +1,14 @@
-/** On every answer of a server that keeps `client_award_id` for good, so that an award sent twice is one. */
+/**
+ * On every answer of our own server, and of no other: it keeps `client_award_id` for good, so that an award sent twice is
+ * one. By it a device knows our server, wherever the server stands.
+ */
 export const AWARD_IDS_HEADER = 'Award-Ids';
 export const AWARD_IDS_KEPT = 'kept';
-/** On every answer of a server that takes awards back by their ids (POST /api/points/{id}/reverse). */
+/** On every answer of our server from the version on that takes awards back by their ids (POST /api/points/{id}/reverse). */
 export const REVERSALS_HEADER = 'Award-Reversals';
 export const REVERSALS_OFFERED = 'offered';
+/** The code of a 401 that ends a session for good. */
+export const SESSION_ENDED = 'session_ended';
 /**
  * The code of a refusal: the ledger has this very award already, made by another account. So it is counted, once. It
  * happens where a person sends as theirs what they had made under an account that was replaced.

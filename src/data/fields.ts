@@ -80,7 +80,7 @@ export function rowsIn(value: unknown, ...envelopes: readonly string[]): readonl
   if (Array.isArray(value)) return value;
   const fields = fieldsIn(value);
   if (!fields) return null;
-  for (const name of ['results', ...envelopes, 'data']) {
+  for (const name of ['results', ...envelopes, 'items', 'data']) {
     const rows = fields[name];
     if (Array.isArray(rows)) return rows;
   }

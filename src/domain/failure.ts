@@ -3,17 +3,19 @@
  *
  * - `offline`: no answer came (no network, DNS, TLS, CORS); whether the server acted is unknown.
  * - `timeout`: no answer in time; whether the server acted is unknown.
- * - `unauthorized`: 401, or a 403 that is not about permission; a refresh did not mend it.
+ * - `unauthorized`: 401, or a 403 that is not about permission; a refresh did not mend it. `ended`: our own server's word
+ *   that the session is over.
  * - `refused`: another 4xx with JSON: the server's own, final "no"; `fields`: those of the body that it complains of.
- * - `busy`: 408, 425, 429 or 5xx: the server may say yes later; `html` where a page came with it.
- * - `not-json`: HTML or nothing in place of JSON (captive portal, proxy, missing endpoint).
+ * - `busy`: 408, 425, 429 or 5xx: the server may say yes later; `html` where a page came with it. `retryAfterMs`
+ *   is the API's own word: then it did nothing.
+ * - `not-json`: HTML, nothing or a stranger's JSON in place of the API's (captive portal, proxy, missing endpoint).
  * - `redirected`: a redirect that was not followed.
  * - `malformed`: a 2xx with JSON that does not fit the contract.
  */
 export type Failure =
   | { kind: 'offline' }
   | { kind: 'timeout' }
-  | { kind: 'unauthorized'; status: number; detail: string | null }
+  | { kind: 'unauthorized'; status: number; detail: string | null; ended?: true }
   | { kind: 'refused'; status: number; detail: string | null; code: string | null; fields?: readonly string[] }
   | { kind: 'busy'; status: number; detail: string | null; retryAfterMs: number | null; html?: true }
   | { kind: 'not-json'; status: number; html: boolean }
@@ -88,11 +90,12 @@ export function failureDetail(failure: SaveFailure): string | null {
   return 'detail' in failure ? failure.detail : null;
 }
 
-/** The words for a failure without words of its own: detail or message, else 'HTTP {status}'. */
+/** The words for a failure without words of its own: detail or message, else 'HTTP {status}', if that was the problem. */
 export function genericFailureText(failure: Failure): string {
   const detail = failureDetail(failure);
   if (detail) return detail;
   const status = failureStatus(failure);
+  if (status !== null && status < 400) return 'The server’s answer could not be read.';
   return status === null ? 'Network error.' : `HTTP ${status}`;
 }
 

@@ -45,7 +45,7 @@ export async function createServices(): Promise<Services> {
     baseUrl: apiBase,
     ...server,
     memory,
-    auth: createTokensSource({ db: sessionDb, send, baseUrl: apiBase, locks, memory, isOwnServer: server.isOwnServer }),
+    auth: createTokensSource({ ...server, db: sessionDb, send, baseUrl: apiBase, locks, memory, now }),
     onReach: (reach: Reach) => connectionStore.set(reach),
   };
 

@@ -7,7 +7,9 @@ const PATIENCE_MS = 4000;
 export interface ServerConfig {
   /** An origin with an optional path, without a slash at its end; the calls' paths begin with /api. */
   apiBase: string;
-  isOwnServer: boolean;
+  /** Whether the app came from there. It does not say whose server it is: its answers do. */
+  isSameOrigin: boolean;
+  /** Whether an award's id goes as a header to any server. */
   idempotencyHeader: boolean;
 }
 
@@ -26,11 +28,10 @@ export async function loadServerConfig(deps: {
   built: { apiBase: string | undefined; idempotencyHeader: string | undefined };
 }): Promise<ServerConfig> {
   const { db, origin, built } = deps;
-  const isOwnServer = (apiBase: string): boolean => new URL(apiBase).origin === origin;
   const resolved = (file: ConfigFile): ServerConfigRow => {
     const apiBase = apiBaseIn(file.apiBase ?? built.apiBase ?? '', origin) ?? origin;
-    const wanted = file.idempotencyHeader ?? built.idempotencyHeader === 'true';
-    return { key: 'config', apiBase, idempotencyHeader: wanted || isOwnServer(apiBase), from: file.from };
+    const idempotencyHeader = file.idempotencyHeader ?? built.idempotencyHeader === 'true';
+    return { key: 'config', apiBase, idempotencyHeader, from: file.from };
   };
   const ask = async (): Promise<ServerConfigRow | null> => {
     const file = await readConfigFile(deps.fetch, origin);
@@ -46,7 +47,7 @@ export async function loadServerConfig(deps: {
   const asked = ask().catch(() => null);
   const stored = await db.config.get('config').catch(() => undefined);
   const { apiBase, idempotencyHeader } = stored ?? (await asked) ?? resolved(NO_FILE);
-  return { apiBase, idempotencyHeader, isOwnServer: isOwnServer(apiBase) };
+  return { apiBase, idempotencyHeader, isSameOrigin: new URL(apiBase).origin === origin };
 }
 
 interface ConfigFile {

@@ -13,7 +13,8 @@ export function createForgetfulSchool(school: JudgedSchool): JudgedSchool & { as
     ...school,
     // What the network repeats by itself, or delivers long after its sender is gone, is two awards there, whatever the
     // app does (decisions/0061).
-    spared: ['duplicated'],
+    // Nor can the app know its refusals from a filter's.
+    spared: ['duplicated', 'filter-403'],
     dropsLate: true,
     forgetful: true,
     async fetch(request) {

@@ -24,5 +24,6 @@ it('on a server without award ids nothing is lost silently, and nothing doubled 
   const { faults } = result;
   expect(faults['reply-lost'] && faults['slow'] && faults['killed-after-server-commit']).toBeTruthy();
   expect(faults['made-elsewhere']).toBeTruthy();
+  expect(faults['unknown-path-401']).toBeTruthy();
   expect(forgetful.asked()).toBeGreaterThan(0);
 });

@@ -111,9 +111,10 @@ const MUTANTS: Array<{
   {
     name: 'takes the 401 of a path that is not there for the end of the session',
     file: 'src/data/api/dialects/endpoints.ts',
-    from: '!isKnown && !isOwnServer && hasStatus(failure, 401, 403)',
+    from: '!isKnown && hasStatus(failure, 401, 403)',
     to: 'isKnown && hasStatus(failure, 401, 403)',
     sees: 'untrue',
+    forgetful: true,
   },
   {
     name: 'sends with any session that is there',
@@ -191,7 +192,7 @@ const MUTANTS: Array<{
   {
     name: 'promises Undo of what was sent to a server that takes nothing back',
     file: 'src/data/outbox/undo/undo-awards.ts',
-    from: 'return reversesAwards && knowsAwardIds === true;',
+    from: 'return isOurs === null || reversesAwards;',
     to: 'return true;',
     sees: 'unreversed',
     forgetful: true,

@@ -10,6 +10,7 @@ export const NETWORK_FAULTS = [
   'status-500',
   'html-200',
   'html-503',
+  'filter-403',
   'redirect',
   'duplicated',
 ] as const;
@@ -64,6 +65,8 @@ export function createNetwork(server: (request: Request) => Promise<Response>) {
           status: 503,
           headers: { 'Content-Type': 'text/html', 'Retry-After': '3600' },
         });
+      case 'filter-403':
+        return Response.json({ error: 'Blocked by policy' }, { status: 403 });
       case 'redirect':
         return new Response(null, { status: 302, headers: { Location: '/welcome' } });
       case 'duplicated':

@@ -34,7 +34,7 @@ it('a process that once lost its database keeps working, and its later errors ar
     isDiskAtZero: () => false,
     copy: null,
     undoCopy: null,
-    isOwnServer: true,
+    isSameOrigin: true,
     keepsIds: true,
     onPass: () => undefined,
   });

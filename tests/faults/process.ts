@@ -64,7 +64,7 @@ export interface ProcessDeps {
   copy: OutboxCopy | null;
   /** The second copy of the undos. */
   undoCopy: UndoCopy | null;
-  isOwnServer: boolean;
+  isSameOrigin: boolean;
   /** Whether the server is known to keep award ids. */
   keepsIds: boolean;
   /** Called with what came of a pass that was asked for. */
@@ -208,7 +208,7 @@ export function createProcess(deps: ProcessDeps) {
     send,
     baseUrl: deps.apiBase,
     memory,
-    isOwnServer: deps.isOwnServer,
+    isSameOrigin: deps.isSameOrigin,
     auth: createTokensSource({ ...deps, db: sessionDb, send, baseUrl: deps.apiBase, locks, memory }),
   });
 

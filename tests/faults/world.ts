@@ -33,13 +33,15 @@ const DEVICE_FAULTS = [
   'account-changed',
   'draft-twice',
   'taken-back',
-  'unknown-path-401',
   'database-closed',
   'two-drains',
   'upgrade',
 ] as const;
-/** A server without award ids can take the same award of two devices for one. */
-const FORGETFUL_FAULTS = [...DEVICE_FAULTS, 'made-elsewhere'] as const;
+/**
+ * A server without award ids can take the same award of two devices for one. It is another server than ours, so it may have
+ * other paths.
+ */
+const FORGETFUL_FAULTS = [...DEVICE_FAULTS, 'made-elsewhere', 'unknown-path-401'] as const;
 export type Fault = (typeof FORGETFUL_FAULTS)[number] | (typeof NETWORK_FAULTS)[number] | `killed-${KillPoint}`;
 
 export const ALL_FAULTS: Fault[] = [
@@ -119,11 +121,12 @@ export function createWorld(school: School, chance: Chance) {
   const reached: Partial<Record<Fault, number>> = {};
   const met = (fault: Fault): void => void (reached[fault] = (reached[fault] ?? 0) + 1);
   const activity = createActivity();
-  // As many frameworks, this server answers 401 to each path that it doesn't know.
-  const isElsewhere = chance.next() > 0.65;
+  // As many frameworks, such a server answers 401 to each path that it doesn't know.
+  const isSameOrigin = chance.next() <= 0.65;
+  const isSearched = school.forgetful === true && !isSameOrigin;
   let refreshes = 0;
   const network = createNetwork(async (request) => {
-    if (!isElsewhere || !request.url.includes('/refresh')) return school.fetch(request);
+    if (!isSearched || !request.url.includes('/refresh')) return school.fetch(request);
     if (request.url.endsWith(REFRESH_PATH)) {
       refreshes += 1;
       return school.fetch(request);
@@ -178,7 +181,7 @@ export function createWorld(school: School, chance: Chance) {
         return diskFull;
       },
       isDiskAtZero: () => diskAtZero,
-      isOwnServer: !isElsewhere,
+      isSameOrigin,
       copy: kind === 'page' ? copy : null,
       undoCopy: kind === 'page' ? undoCopy : null,
       keepsIds: !school.forgetful,
@@ -213,7 +216,7 @@ export function createWorld(school: School, chance: Chance) {
   /** A session may end only by the server's word, which is had at the path that it knows. */
   const checkSession = async (): Promise<void> => {
     const session = await sessionDb.session.get('current');
-    if (isElsewhere && session?.tokens === null && refreshes === 0)
+    if (isSearched && session?.tokens === null && refreshes === 0)
       untrue.push('signed out by a path that is not there');
   };
   const enter = async (teacher: School['teachers'][number]): Promise<void> => {

@@ -91,13 +91,13 @@ export function createTestServices(school: ReturnType<typeof createSchoolApi>): 
   const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
   const { send } = school;
   const memory = createShortMemory();
-  // As after a sign-in to our own server.
-  void memory.learn({ knowsAwardIds: true, reversesAwards: school.reverses });
+  // As after a sign-in.
+  void memory.learn(school.facts);
   const api = createApiClient({
     send,
     baseUrl: SERVER,
     memory,
-    auth: createTokensSource({ db: sessionDb, send, baseUrl: SERVER, locks, memory }),
+    auth: createTokensSource({ db: sessionDb, send, baseUrl: SERVER, locks, memory, now }),
     // The calls of a page that was left, by this test or one before it, say nothing about this one.
     onReach: (reach) => opened.at(-1)?.sessionDb === sessionDb && connectionStore.set(reach),
   });
@@ -151,9 +151,15 @@ export async function openPage(
     loadServices?: LoadServices;
     /** Whether the server takes awards back; by default it does. */
     reverses?: boolean;
+    /** Whether it is our own server; by default it is. */
+    isOurs?: boolean;
   } = {},
 ) {
-  const school = createSchoolApi(options.answers, { reverses: options.reverses ?? true });
+  const { reverses, isOurs } = options;
+  const school = createSchoolApi(options.answers, {
+    ...(reverses !== undefined && { reverses }),
+    ...(isOurs !== undefined && { isOurs }),
+  });
   const services = createTestServices(school);
   const session = options.session === undefined ? SIGNED_IN : options.session;
   if (session) await services.sessionDb.session.put(session);

@@ -2,6 +2,7 @@ import { boardsOfLeaderboard } from '#data/api/dialects/decode/boards.ts';
 import { decodeLeaderboard } from '#data/api/dialects/decode/school.ts';
 import type { Send } from '#data/api/api-client.ts';
 import { ALL_CALLS } from '#contracts/calls.ts';
+import { byOurs } from '#tests/support/our-server.ts';
 import { RIVERA } from '#tests/support/session.ts';
 
 /** What the school's server answers, by '{METHOD} {path}'; a test replaces one answer and leaves the others. */
@@ -105,7 +106,7 @@ const usual: Record<string, Answer> = {
   'POST /api/auth/login': json(200, { access_token: 'access-1', refresh_token: 'refresh-1' }),
   'GET /api/auth/me': json(200, RIVERA),
   'POST /api/auth/logout': json(200, {}),
-  'POST /api/auth/refresh': json(401, { detail: 'The session has ended.' }),
+  'POST /api/auth/refresh': json(401, { detail: 'The session has ended.', code: 'session_ended' }),
   'GET /api/school': json(200, { name: 'Kilima School', time_zone: 'America/New_York' }),
   'GET /api/houses/summary': json(200, { results: houses }),
   'GET /api/habits': json(200, {
@@ -167,7 +168,7 @@ async function boardsOf(answer: Response): Promise<Response> {
 }
 
 /** A school's server in this process, and what it was asked. */
-export function createSchoolApi(answers: Record<string, Answer> = {}, { reverses = true } = {}) {
+export function createSchoolApi(answers: Record<string, Answer> = {}, { reverses = true, isOurs = true } = {}) {
   const table = { ...usual, ...answers };
   const asked: string[] = [];
   const awards: unknown[] = [];
@@ -181,12 +182,13 @@ export function createSchoolApi(answers: Record<string, Answer> = {}, { reverses
     const answer = table[name];
     if (name === 'POST /api/points/award') awards.push(await request.clone().json());
     const response = answer ? await answer(request) : reversalOf(name);
-    if (reverses) response.headers.set('Award-Reversals', 'offered');
-    return response;
+    // A portal's page is not the server's.
+    const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
+    return isPage || !isOurs ? response : byOurs(response, { reverses });
   };
   return {
     send,
-    reverses,
+    facts: { isOurs, knowsAwardIds: isOurs || null, reversesAwards: isOurs && reverses },
     asked,
     /** The bodies of all awards that reached it. */
     awards,

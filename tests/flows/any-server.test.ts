@@ -84,7 +84,7 @@ describe.each(CAMPUSES)('on %s', (_, open) => {
   beforeEach(async () => {
     clock = createClock();
     campus = await open(clock);
-    tablet = createTablet(campus.fetch, { clock, isOwnServer: campus.isOwnServer });
+    tablet = createTablet(campus.fetch, { clock, isSameOrigin: campus.isSameOrigin });
   });
   afterEach(() => campus.close());
 

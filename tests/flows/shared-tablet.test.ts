@@ -48,7 +48,7 @@ beforeEach(async () => {
     if (request.url.includes('/api/points/award') && awards === lostAnswer) throw new TypeError('Failed to fetch');
     return answer;
   };
-  tablet = createTablet(network, { clock, isOwnServer: true });
+  tablet = createTablet(network, { clock, isSameOrigin: true });
 });
 
 async function enter(email: string): Promise<string> {

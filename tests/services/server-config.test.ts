@@ -32,8 +32,8 @@ const start = async (apiBase?: string) => {
 };
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 
-it('talks to the server it came from, with the idempotency header', async () => {
-  expect(await start()).toEqual({ apiBase: ORIGIN, isOwnServer: true, idempotencyHeader: true });
+it('talks to the server it came from', async () => {
+  expect(await start()).toEqual({ apiBase: ORIGIN, isSameOrigin: true, idempotencyHeader: false });
 });
 
 it.each([
@@ -49,12 +49,12 @@ it.each([
 });
 
 it('uses the file rather than the build, and the build rather than its own address', async () => {
-  expect(await start('https://built.school')).toMatchObject({ apiBase: 'https://built.school', isOwnServer: false });
+  expect(await start('https://built.school')).toMatchObject({ apiBase: 'https://built.school', isSameOrigin: false });
   unpack();
   answer = async () => Response.json({ apiBase: 'https://file.school', idempotencyHeader: true });
   expect(await start('https://built.school')).toEqual({
     apiBase: 'https://file.school',
-    isOwnServer: false,
+    isSameOrigin: false,
     idempotencyHeader: true,
   });
 });
@@ -98,7 +98,7 @@ it.each<[string, () => Promise<Response>]>([
 ])('uses the last good answer after %s, also at the starts after it', async (_, bad) => {
   answer = async () => Response.json({ apiBase: 'https://one.school', idempotencyHeader: true });
   await start();
-  const good = { apiBase: 'https://one.school', isOwnServer: false, idempotencyHeader: true };
+  const good = { apiBase: 'https://one.school', isSameOrigin: false, idempotencyHeader: true };
   answer = bad;
   expect(await start()).toEqual(good);
   expect(await start()).toEqual(good);
@@ -118,7 +118,7 @@ it('goes back to its own server by an empty file', async () => {
   await start();
   answer = async () => Response.json({});
   await start();
-  expect(await start()).toMatchObject({ apiBase: ORIGIN, isOwnServer: true });
+  expect(await start()).toMatchObject({ apiBase: ORIGIN, isSameOrigin: true });
 });
 
 it('follows another build where there never was a file', async () => {

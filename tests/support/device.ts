@@ -16,7 +16,7 @@ import { withCookieJar } from './servers/bad-networks.ts';
 /** A tablet with nothing on it, built as the app builds itself, and every request that it makes. */
 export function createTablet(
   fetch: (request: Request) => Promise<Response>,
-  options: { clock?: Pick<Clock, 'now' | 'move'>; isOwnServer?: boolean } = {},
+  options: { clock?: Pick<Clock, 'now' | 'move'>; isSameOrigin?: boolean } = {},
 ) {
   emptyDisk();
   const clock = options.clock ?? createClock();
@@ -32,8 +32,11 @@ export function createTablet(
   const historyCheckDb = new HistoryCheckDb();
   const memory = createServerMemory(sessionDb, SERVER, clock.now);
   const locks = createLocks();
-  const server = { send, baseUrl: SERVER, memory, isOwnServer: options.isOwnServer ?? false };
-  const api = createApiClient({ ...server, auth: createTokensSource({ ...server, db: sessionDb, locks }) });
+  const server = { send, baseUrl: SERVER, memory, isSameOrigin: options.isSameOrigin ?? false };
+  const api = createApiClient({
+    ...server,
+    auth: createTokensSource({ ...server, db: sessionDb, locks, now: clock.now }),
+  });
   const sleep = async (): Promise<void> => undefined;
   const deps = {
     outboxDb,

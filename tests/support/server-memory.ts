@@ -5,6 +5,7 @@ export const NOTHING_KNOWN: ServerFacts = {
   endpoints: {},
   slash: null,
   scheme: null,
+  isOurs: null,
   knowsAwardIds: null,
   plainYes: null,
   reversesAwards: false,

@@ -86,11 +86,14 @@ beforeAll(async () => {
   for (const [name, value] of Object.entries({ ...scope, self: scope })) vi.stubGlobal(name, value);
   const { startPrecache } = await import('#sw/precache.ts');
   const { startCrests } = await import('#sw/crests.ts');
-  startPrecache([
+  const { Router } = await import('workbox-routing');
+  const router = new Router();
+  router.addFetchListener();
+  startPrecache(router, [
     { url: '/index.html', revision: '1' },
     { url: '/assets/app-abc.js', revision: null },
   ]);
-  startCrests();
+  startCrests(router);
   await happen(new FakeEvent('install'));
   await happen(new FakeEvent('activate'));
 });

@@ -4,6 +4,7 @@ import { SessionDb } from '#data/session/session-db.ts';
 import { startSync } from '#sw/sync.ts';
 import { createLocks } from '#tests/support/locks.ts';
 import { createClock, createDevice, emptyDisk, range, SERVER, submission } from '#tests/support/outbox.ts';
+import { byOurs } from '#tests/support/our-server.ts';
 import { RIVERA } from '#tests/support/session.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 9, 0);
@@ -56,11 +57,12 @@ const enqueue = (count: number, apiBase = SERVER) =>
   createDevice(outboxDb, createClock(NOW)).enqueue(submission(range(count), { userId: RIVERA.id, apiBase }));
 const enter = (apiBase: string) =>
   sessionDb.session.put({ key: 'current', apiBase, profile: RIVERA, tokens: { access: 'a', refresh: 'r' } });
-/** A server that keeps award ids. */
+/** Our own server. */
 const take = async (request: Request): Promise<Response> => {
-  if (request.method === 'GET') return Response.json([], { headers: { 'Award-Ids': 'kept' } });
+  if (request.method === 'GET') return byOurs(Response.json([]));
   const { client_award_id, student_id, points } = (await request.clone().json()) as Record<string, unknown>;
-  return Response.json({ id: 'row', client_award_id, student_id, points, seq: 1, replayed: false }, { status: 201 });
+  const row = { id: 'row', client_award_id, student_id, points, seq: 1, replayed: false };
+  return byOurs(Response.json(row, { status: 201 }));
 };
 const noNetwork = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
 const awards = (): string[] => requests.filter(({ method }) => method === 'POST').map(({ url }) => url);
@@ -206,7 +208,11 @@ describe('at the page’s message', () => {
   );
 });
 
-it('each pass uses the current session’s server, and only our own server gets the id as a header', async () => {
+it('each pass uses the current session’s server, and our own server at this origin gets the id as a header', async () => {
+  await sessionDb.servers.bulkPut([
+    { apiBase: SERVER, isOurs: true },
+    { apiBase: OTHER_SERVER, isOurs: true },
+  ]);
   await enqueue(1);
   const worker = startWorker();
   await worker.sync();

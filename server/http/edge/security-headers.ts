@@ -24,6 +24,8 @@ const PERMISSIONS_POLICY =
   'accelerometer=(), camera=(), display-capture=(), fullscreen=(self), geolocation=(), gyroscope=(), magnetometer=(), ' +
   'microphone=(), midi=(), payment=(), screen-wake-lock=(self), usb=(), browsing-topics=()';
 
+const READABLE_ELSEWHERE = [AWARD_IDS_HEADER, REVERSALS_HEADER, 'Date', 'Retry-After', 'WWW-Authenticate'].join(', ');
+
 const ONE_YEAR = 31_536_000;
 
 /** The policy with these origins added to those that the app may talk to. */
@@ -47,9 +49,11 @@ export function securityHeaders(trustedProxies: number, apiOrigins: readonly str
     // Unless the answer says otherwise. Some calls have a path outside of /api too.
     c.header('Cache-Control', 'no-store');
     if (c.req.path.startsWith('/api/') || c.req.path === '/api') {
-      // Says that an award may be sent again with its id, even before the first one is answered.
+      // By this the app knows our server, and that an award may be sent again with its id.
       c.header(AWARD_IDS_HEADER, AWARD_IDS_KEPT);
       c.header(REVERSALS_HEADER, REVERSALS_OFFERED);
+      // For an app of another origin, where a proxy before this server lets one in.
+      c.header('Access-Control-Expose-Headers', READABLE_ELSEWHERE);
     }
     await next();
   };

@@ -34,6 +34,7 @@ export function callAdmin<Name extends AdminCallName>(
   const [method, path] = partsOf(ADMIN_ENDPOINTS[name]);
   return api({
     method,
+    isOurs: true,
     path: id === undefined ? path : path.replace(':id', encodeURIComponent(id)),
     ...(query && { query: { ...query } }),
     ...(body !== undefined && { body }),

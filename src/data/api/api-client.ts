@@ -1,7 +1,8 @@
+import { REVERSALS_HEADER, REVERSALS_OFFERED } from '#contracts/award-ids.ts';
 import type { Method } from '#contracts/call.ts';
 import type { Reader } from '#data/fields.ts';
-import { reachOf, type Failure, type Reach, type Result } from '#domain/failure.ts';
-import { readResponse, type Expected } from './read-response.ts';
+import { isNotOffered, reachOf, type Failure, type Reach, type Result } from '#domain/failure.ts';
+import { anyJson, isOurAnswer, readResponse, type Expected } from './read-response.ts';
 import { otherProofs, schemesNamedIn, type Proof, type TokenScheme } from '#data/api/dialects/auth-schemes.ts';
 import type { ServerFacts, ServerMemory } from '#data/api/dialects/server-memory.ts';
 
@@ -38,9 +39,11 @@ export interface Call<T> {
   idempotencyKey?: string;
   /** Reads the JSON of a 2xx. */
   reader: Reader<T>;
+  /** Only our own server has it: no other is asked. */
+  isOurs?: true;
   /**
    * The ETag of the copy that this device has, and the value of the 304 that says it is still the same. Sent to our own
-   * server only: another one's CORS rules may not list If-None-Match, and then each request would fail.
+   * server only, and to no other origin: its CORS rules may not list If-None-Match, and then each request would fail.
    */
   known?: { etag: string; value: T };
   /** What a 2xx holds; JSON by default. */
@@ -55,7 +58,7 @@ export interface Call<T> {
   timeoutMs?: number;
   /** Ends the request in place of a time-out: for a stream, which lasts. */
   signal?: AbortSignal;
-  /** The last event of a stream that this device has. Sent to our own server only, like the ETag. */
+  /** The last event of a stream that this device has. Sent like the ETag. */
   lastEventId?: string | null;
   /** Called with each answer that came, before it is read. */
   onAnswer?: (response: Response) => void;
@@ -70,8 +73,13 @@ export type Send = (request: Request) => Promise<Response>;
 export interface ApiClient {
   <T>(call: Call<T>): Promise<Result<T>>;
   readonly memory: ServerMemory;
-  /** Whether the server is the one that the app itself came from. */
-  readonly isOwnServer: boolean;
+  /** Whether no CORS rules stand between the app and the server. It says nothing about whose server it is. */
+  readonly isSameOrigin: boolean;
+  /**
+   * Whether the server is our own. That is what its answers prove, wherever it stands; one that has not answered yet is
+   * asked for something that every server has. A failure: nobody knows yet.
+   */
+  isOurs(): Promise<Result<boolean>>;
   /** The same for a few calls in a row: what is stored is read once for them, and again after one of them changed it. */
   held(): ApiClient;
 }
@@ -83,8 +91,8 @@ export interface ApiClientDeps {
   baseUrl: string;
   auth: AuthSource;
   memory: ServerMemory;
-  isOwnServer?: boolean;
-  /** Whether an award's id is also sent as a header; by default only to our own server. */
+  isSameOrigin?: boolean;
+  /** Whether an award's id is also sent as a header to a server that is not our own, or that has another origin. */
   idempotencyHeader?: boolean;
   /** Called after each request with what it showed about the way to the server. */
   onReach?: (reach: Reach) => void;
@@ -96,23 +104,40 @@ export interface ApiClientDeps {
  * the paths of an operation, and only the outbox retries.
  */
 export function createApiClient(deps: ApiClientDeps): ApiClient {
-  const { auth } = deps;
-  const isOwnServer = deps.isOwnServer ?? true;
-  const idempotencyHeader = deps.idempotencyHeader ?? isOwnServer;
+  const { auth, memory, isSameOrigin = true } = deps;
 
   async function ask<T>(call: Call<T>, proof: Proof | null): Promise<Sent<T>> {
-    const known = isOwnServer ? call.known : undefined;
-    const request = requestOf(call, proof, { ...deps, isOwnServer, idempotencyHeader, etag: known?.etag });
-    let named: TokenScheme[] = [];
+    const { isOurs, reversesAwards } = await memory.read();
+    const takesOurHeaders = isSameOrigin && isOurs === true;
+    const known = takesOurHeaders ? call.known : undefined;
+    const request = requestOf(call, proof, { ...deps, takesOurHeaders, etag: known?.etag });
+    let headers = new Headers();
     const send = async (): Promise<Response> => {
       const response = await deps.send(request);
-      named = schemesNamedIn(response.headers);
+      headers = response.headers;
       call.onAnswer?.(response);
       return response;
     };
-    const result = await readResponse(send, call.reader, call.expected, known);
+    const expected = { as: call.expected ?? 'json', isOurs: isOurs === true && proof !== null && !isProofGiven(call) };
+    const result = await readResponse(send, call.reader, expected, known);
+    const isProved = isOurAnswer(headers);
+    const reverses = headers.get(REVERSALS_HEADER) === REVERSALS_OFFERED;
+    if (isProved && !(isOurs && reverses === reversesAwards)) {
+      await memory.learn({ isOurs: true, knowsAwardIds: true, reversesAwards: reverses });
+    }
     deps.onReach?.(reachOf(result.ok ? null : result.failure));
-    return { result, named };
+    return { result, named: schemesNamedIn(headers), isProved };
+  }
+
+  async function isOurs(): Promise<Result<boolean>> {
+    const known = (await memory.read()).isOurs;
+    if (known !== null) return { ok: true, value: known };
+    const { result, isProved } = await ask({ method: 'GET', path: '/api/houses', reader: anyJson }, null);
+    if (!isProved) {
+      if (!result.ok && !isNotOffered(result.failure)) return result;
+      await memory.learn({ isOurs: false });
+    }
+    return { ok: true, value: isProved };
   }
 
   async function askSignedIn<T>(call: Call<T>, stored: AccountProof): Promise<Result<T>> {
@@ -140,6 +165,11 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
   }
 
   const client = async <T>(call: Call<T>): Promise<Result<T>> => {
+    if (call.isOurs) {
+      const ours = await isOurs();
+      if (!ours.ok) return ours;
+      if (!ours.value) return { ok: false, failure: NOT_OFFERED };
+    }
     const how = call.auth ?? 'current';
     if (how === 'none') return (await ask(call, null)).result;
     if (typeof how === 'object' && 'proof' in how) return (await ask(call, how.proof)).result;
@@ -148,8 +178,8 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     if (how === 'as-stored') return (await ask(call, stored.proof)).result;
     return askSignedIn(call, stored);
   };
-  const held = (): ApiClient => createApiClient({ ...deps, auth: heldAuth(auth), memory: heldMemory(deps.memory) });
-  return Object.assign(client, { memory: deps.memory, isOwnServer, held });
+  const held = (): ApiClient => createApiClient({ ...deps, auth: heldAuth(auth), memory: heldMemory(memory) });
+  return Object.assign(client, { memory, isSameOrigin, isOurs, held });
 }
 
 function heldAuth(auth: AuthSource): AuthSource {
@@ -183,29 +213,37 @@ function heldMemory(memory: ServerMemory): ServerMemory {
   };
 }
 
+/** As a server answers that does not have the call. */
+const NOT_OFFERED: Failure = { kind: 'not-json', status: 404, html: true };
+
+/** At a sign-in the server may have been replaced by another one. */
+const isProofGiven = ({ auth }: Call<unknown>): boolean => typeof auth === 'object' && 'proof' in auth;
+
 interface Sent<T> {
   result: Result<T>;
   /** The schemes that the answer's WWW-Authenticate names. */
   named: TokenScheme[];
+  /** Whether our own server gave the answer. */
+  isProved: boolean;
 }
 
 interface RequestSetting {
   baseUrl: string;
-  isOwnServer: boolean;
-  idempotencyHeader: boolean;
+  takesOurHeaders: boolean;
+  idempotencyHeader?: boolean;
   etag: string | undefined;
 }
 
 function requestOf(
   call: Call<unknown>,
   proof: Proof | null,
-  { baseUrl, isOwnServer, idempotencyHeader, etag }: RequestSetting,
+  { baseUrl, takesOurHeaders, idempotencyHeader, etag }: RequestSetting,
 ): Request {
   const url = new URL(baseUrl + call.path);
   for (const [name, value] of Object.entries(call.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
-  const hasKey = idempotencyHeader && call.idempotencyKey !== undefined;
+  const hasKey = (takesOurHeaders || idempotencyHeader) && call.idempotencyKey !== undefined;
   return new Request(url, {
     method: call.method,
     headers: {
@@ -213,7 +251,7 @@ function requestOf(
       ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(proof && proof.scheme !== 'Cookie' ? { Authorization: `${proof.scheme} ${proof.token}` } : {}),
       ...(etag === undefined ? {} : { 'If-None-Match': etag }),
-      ...(isOwnServer && call.lastEventId ? { 'Last-Event-ID': call.lastEventId } : {}),
+      ...(takesOurHeaders && call.lastEventId ? { 'Last-Event-ID': call.lastEventId } : {}),
       ...(hasKey ? { 'Idempotency-Key': call.idempotencyKey } : {}),
     },
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),

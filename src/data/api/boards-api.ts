@@ -3,25 +3,27 @@ import { boardsOfLeaderboard, decodeBoards } from '#data/api/dialects/decode/boa
 import { decodeLeaderboard } from '#data/api/dialects/decode/school.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
 import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
-import { fieldsIn, readerOf } from '#data/fields.ts';
+import { readerOf } from '#data/fields.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from './api-client.ts';
 
-const boardsReader = readerOf((answer): BoardSnapshot | null => {
-  if (fieldsIn(answer)?.['boards'] !== undefined) return decodeBoards(answer);
+const boardOfLeaderboard = readerOf((answer): BoardSnapshot | null => {
   const board = decodeLeaderboard(answer);
   return board && boardsOfLeaderboard(board);
 });
 
-/** Every board; of a server that has no more, its leaderboard. */
-export function fetchBoards(api: ApiClient): Promise<Result<BoardSnapshot>> {
-  return tryEndpoints(api, OPERATIONS.boards, { reader: boardsReader });
+/** Every board; of another server its leaderboard. */
+export async function fetchBoards(api: ApiClient): Promise<Result<BoardSnapshot>> {
+  const ours = await api.isOurs();
+  if (!ours.ok) return ours;
+  return ours.value
+    ? tryEndpoints(api, OPERATIONS.boards, { reader: readerOf(decodeBoards) })
+    : tryEndpoints(api, OPERATIONS.leaderboard, { reader: boardOfLeaderboard });
 }
 
 /** Whether the server has no more than a leaderboard, as far as is known. */
 export async function hasLeaderboardAlone({ memory }: ApiClient): Promise<boolean> {
-  const known = (await memory.read()).endpoints[OPERATIONS.boards.name];
-  return known !== undefined && known.path.replace(/\/$/, '').endsWith('/leaderboard');
+  return (await memory.read()).isOurs === false;
 }
 
 const streamReader = readerOf((answer) => (answer instanceof Response ? answer.body : null));
@@ -33,8 +35,8 @@ export function openBoardStream(
 ): Promise<Result<ReadableStream<Uint8Array>>> {
   return api({
     method: 'GET',
-    // Only our own kind of server has it.
     path: '/api/leaderboard/stream',
+    isOurs: true,
     expected: 'text/event-stream',
     reader: streamReader,
     lastEventId: known,

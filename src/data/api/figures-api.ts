@@ -8,12 +8,12 @@ import type { ApiClient } from './api-client.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
 import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 
-/** Everyone's line of a period. A server that knows no periods answers about everything, which is refused here. */
+/** Everyone's line of a period. An answer about other days is refused here. */
 export function fetchPeriodReport(
   api: ApiClient,
   { span, step, before }: { span: Span; step: ReportStep; before: Span | null },
 ): Promise<Result<PointsReport>> {
-  return tryEndpoints(api, OPERATIONS.report, {
+  return tryEndpoints(api, OPERATIONS.periodReport, {
     query: {
       type: 'points_by_student',
       ...span,

@@ -40,8 +40,8 @@ export async function readIfChanged<T>(
     if (result.value === SAME) throw SAME;
     return { ok: true, value: result.value };
   };
-  const { memory, isOwnServer, held } = api;
-  const result = await read(Object.assign(ask, { memory, isOwnServer, held })).catch((thrown: unknown) => {
+  const { memory, isSameOrigin, isOurs, held } = api;
+  const result = await read(Object.assign(ask, { memory, isSameOrigin, isOurs, held })).catch((thrown: unknown) => {
     if (thrown === SAME) return { ok: true, value: null } as const;
     throw thrown;
   });

@@ -1,3 +1,4 @@
+import { AWARD_IDS_HEADER, AWARD_IDS_KEPT, SESSION_ENDED } from '#contracts/award-ids.ts';
 import type { Reader } from '#data/fields.ts';
 import { asText, fieldsIn } from '#data/fields.ts';
 import { timeIn } from '#domain/calendar.ts';
@@ -5,12 +6,13 @@ import type { Failure, Result } from '#domain/failure.ts';
 
 /**
  * Makes the request and reads what came back as a value or a Failure. A body that breaks off is `offline`: the server
- * answered, but what it said is not known. A 304 is the value that is `known`.
+ * answered, but what it said is not known. A 304 is the value that is `known`. Where our own server was asked, what comes
+ * from anybody else (a filter, a portal) is neither a success nor a refusal, and no word about the session.
  */
 export async function readResponse<T>(
   send: () => Promise<Response>,
   reader: Reader<T>,
-  expected: Expected = 'json',
+  { as: expected, isOurs }: { as: Expected; isOurs: boolean },
   known?: { value: T },
 ): Promise<Result<T>> {
   let response: Response;
@@ -25,7 +27,7 @@ export async function readResponse<T>(
   if (known && response.status === 304) return { ok: true, value: known.value };
   const isFile = expected === 'text/csv' && isOf(response, expected);
   const json = isFile ? text : parseJson(text);
-  const failure = failureOf(response, text, json);
+  const failure = failureOf(response, text, json, isOurs);
   return failure ? { ok: false, failure } : read(reader, json, response);
 }
 
@@ -36,6 +38,9 @@ function read<T>(reader: Reader<T>, value: unknown, { status }: Response): Resul
   const parsed = reader.safeParse(value);
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, failure: { kind: 'malformed', status } };
 }
+
+/** Whether an answer is our own server's. */
+export const isOurAnswer = (headers: Headers): boolean => headers.get(AWARD_IDS_HEADER) === AWARD_IDS_KEPT;
 
 /** For calls whose answer's content does not matter. */
 export const anyJson: Reader<unknown> = { safeParse: (data) => ({ success: true, data }) };
@@ -59,7 +64,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function failureOf(response: Response, text: string, json: unknown): Failure | null {
+function failureOf(response: Response, text: string, json: unknown, isOurs: boolean): Failure | null {
   const { status } = response;
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) return { kind: 'redirected' };
   const words = problemWords(json);
@@ -69,11 +74,13 @@ function failureOf(response: Response, text: string, json: unknown): Failure | n
     const waitMs = fieldsIn(json) === null ? null : retryAfterMs(response.headers);
     return { kind: 'busy', status, detail: words.detail, retryAfterMs: waitMs, ...page };
   }
-  if (status === 204) return null;
+  if (isOurs && !isOurAnswer(response.headers)) return { kind: 'not-json', status, html: true };
+  if (response.ok && !text.trim()) return null;
   if (json === undefined) return { kind: 'not-json', status, html: isHtml(text) };
   if (status < 400) return null;
   if (status === 401 || (status === 403 && words.code !== 'forbidden') || saysNotSignedIn(words.detail)) {
-    return { kind: 'unauthorized', status, detail: words.detail };
+    const ended = words.code === SESSION_ENDED ? ({ ended: true } as const) : {};
+    return { kind: 'unauthorized', status, detail: words.detail, ...ended };
   }
   const { words: ofFields, ...fields } = fieldProblems(json);
   return { kind: 'refused', status, ...words, detail: words.detail ?? ofFields, ...fields };
@@ -94,11 +101,14 @@ function isHtml(text: string): boolean {
 
 /**
  * The fields with words of their own, as Django says it: {"password": ["This field is required."]}, also below `errors`.
- * Where the answer has no words for the whole, theirs are its detail.
+ * Where the answer has no words for the whole, theirs are its detail. Others list them: {errors: [{msg: '…'}]}.
  */
 function fieldProblems(json: unknown): { fields?: string[]; words: string | null } {
   const around = fieldsIn(json) ?? {};
-  const named = Object.entries(fieldsIn(around['errors']) ?? around).filter(
+  const listed = around['errors'];
+  if (Array.isArray(listed))
+    return { words: listed.flatMap((one) => problemWords(one).detail ?? wordsIn(one) ?? []).join(' ') || null };
+  const named = Object.entries(fieldsIn(listed) ?? around).filter(
     ([name, words]) => Array.isArray(words) && !['detail', 'message', 'error'].includes(name),
   );
   if (named.length === 0) return { words: null };
@@ -106,11 +116,11 @@ function fieldProblems(json: unknown): { fields?: string[]; words: string | null
   return { fields: named.map(([name]) => name), words };
 }
 
-/** Detail, else message, else error, as text; a list of texts is joined. */
+/** Detail, else message, msg or error, as text; a list of texts is joined. */
 function problemWords(json: unknown): { detail: string | null; code: string | null } {
   const fields = fieldsIn(json) ?? {};
-  const { detail, message, error, code } = fields;
-  return { detail: wordsIn(detail) ?? wordsIn(message) ?? wordsIn(error), code: wordsIn(code) };
+  const { detail, message, msg, error, code } = fields;
+  return { detail: wordsIn(detail) ?? wordsIn(message) ?? wordsIn(msg) ?? wordsIn(error), code: wordsIn(code) };
 }
 
 function wordsIn(value: unknown): string | null {

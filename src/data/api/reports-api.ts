@@ -12,9 +12,10 @@ import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
  * Everyone's line of all points, unfiltered: the filters are local (docs/product.md). Our own server sums them by term
  * too.
  */
-export function fetchPointsReport(api: ApiClient): Promise<Result<PointsReport>> {
+export async function fetchPointsReport(api: ApiClient): Promise<Result<PointsReport>> {
+  const ours = await api.isOurs();
   return tryEndpoints(api, OPERATIONS.report, {
-    query: { type: 'points_by_student', step: 'term' },
+    query: { type: 'points_by_student', ...(ours.ok && ours.value && { step: 'term' }) },
     reader: readerOf(decodeReport),
   });
 }

@@ -6,13 +6,18 @@ import type { ApiClient } from './api-client.ts';
 
 /**
  * Takes one award back on the server, with the session of the account that tapped Undo, and with no other. The server does
- * it once, however often it is asked. An answer that does not speak of this award's reversal is no success.
+ * it once, however often it is asked. An answer that does not speak of this award's reversal is no success. A server that
+ * turns out to take nothing back is not asked: that is its no.
  */
-export function sendReversal(
+export async function sendReversal(
   api: ApiClient,
   undo: { awardId: string; userId: string; tappedAt: number },
   now: number,
 ): Promise<Result<string>> {
+  const ours = await api.isOurs();
+  if (!ours.ok) return ours;
+  const { reversesAwards } = await api.memory.read();
+  if (!reversesAwards) return { ok: false, failure: { kind: 'refused', status: 404, detail: null, code: null } };
   return tryEndpoints(api, OPERATIONS.reverseAward, {
     id: undo.awardId,
     body: { occurred_at: new Date(undo.tappedAt).toISOString(), sent_at: new Date(now).toISOString() },

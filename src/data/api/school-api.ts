@@ -20,14 +20,14 @@ export function fetchHouses(api: ApiClient): Promise<Result<House[]>> {
   return tryEndpoints(api, OPERATIONS.houses, { reader: listReader(decodeHouse, 'houses') });
 }
 
-/** Its name, its time zone and its own terms; a server without this call says none of them. */
+/** Its name, its time zone and its own terms; another server says none of them. */
 export function fetchSchool(api: ApiClient): Promise<Result<SchoolInfo>> {
   return tryEndpoints(api, OPERATIONS.schoolInfo, { reader: readerOf(decodeSchool) });
 }
 
 /** Its name, for a page before the sign-in. */
 export async function fetchSchoolName(api: ApiClient): Promise<Result<string>> {
-  const found = await tryEndpoints(api, OPERATIONS.schoolName, { reader: readerOf(decodeSchool) });
+  const found = await tryEndpoints(api, OPERATIONS.schoolInfo, { reader: readerOf(decodeSchool), auth: 'none' });
   return found.ok ? { ok: true, value: found.value.name } : found;
 }
 

@@ -1,9 +1,8 @@
-import { AWARD_IDS_HEADER, AWARD_IDS_KEPT } from '#contracts/award-ids.ts';
 import type { Profile } from '#contracts/session.ts';
 import { readerOf } from '#data/fields.ts';
 import { decodeLogin, decodeProfile, decodeRefresh, type LoginAnswer } from '#data/api/dialects/decode/session.ts';
 import type { Failure, Result } from '#domain/failure.ts';
-import { anyJson } from './read-response.ts';
+import { anyJson, isOurAnswer } from './read-response.ts';
 import type { ApiClient } from './api-client.ts';
 import { otherProofs, schemesNamedIn, type Proof, type TokenScheme } from '#data/api/dialects/auth-schemes.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
@@ -14,19 +13,20 @@ export async function login(
   api: ApiClient,
   { identifier, password, remember }: { identifier: string; password: string; remember: boolean },
 ): Promise<Result<LoginAnswer>> {
+  const ours = await api.isOurs();
   const ask = (cookies: 'same-origin' | 'include') =>
     tryEndpoints(api, OPERATIONS.login, {
       // Other servers don't know `remember`, and some refuse unknown fields.
-      body: { email: identifier, password, ...(api.isOwnServer ? { remember } : {}) },
+      body: { email: identifier, password, ...(ours.ok && ours.value ? { remember } : {}) },
       reader: readerOf(decodeLogin),
       auth: 'none',
       cookies,
     });
   const { scheme } = await api.memory.read();
-  const first = scheme === 'Cookie' && !api.isOwnServer ? 'include' : 'same-origin';
+  const first = scheme === 'Cookie' && !api.isSameOrigin ? 'include' : 'same-origin';
   const answer = await ask(first);
   // The browser keeps another server's cookies only for such a request, which its CORS rules may forbid.
-  const mayBeCookies = answer.ok && answer.value.kind === 'no-tokens' && !api.isOwnServer && first !== 'include';
+  const mayBeCookies = answer.ok && answer.value.kind === 'no-tokens' && !api.isSameOrigin && first !== 'include';
   return mayBeCookies ? ask('include') : answer;
 }
 
@@ -58,25 +58,27 @@ export async function fetchProfile(
 
 async function askProfile(api: ApiClient, proof: Proof): Promise<{ result: Result<Profile>; named: TokenScheme[] }> {
   let named: TokenScheme[] = [];
-  let keepsAwardIds = false;
+  let isOurs = false;
   const result = await tryEndpoints(api, OPERATIONS.me, {
     reader: readerOf(decodeProfile),
     auth: { proof },
     onResponse: ({ headers }) => {
       named = schemesNamedIn(headers);
-      keepsAwardIds = headers.get(AWARD_IDS_HEADER) === AWARD_IDS_KEPT;
+      isOurs = isOurAnswer(headers);
     },
   });
-  // An earlier version of this server may have behaved differently: its next answer shows it again.
-  if (result.ok) await api.memory.learn({ knowsAwardIds: keepsAwardIds || null });
+  // Our server may have been replaced by another one. What an award's answer showed is seen again in the next one.
+  if (result.ok && !isOurs) await api.memory.learn({ isOurs: false, knowsAwardIds: null, reversesAwards: false });
   return { result, named };
 }
 
 /** `refresh` is null where the server keeps the token that it was asked with. */
 type Refreshed =
   | { kind: 'refreshed'; access: string; refresh: string | null }
-  /** The server refused the token, or has just refused its access token and offers no refresh. */
+  /** Our own server's word. */
   | { kind: 'ended' }
+  /** Another server refused the token, or has just refused its access token and offers no refresh; or a filter did. */
+  | { kind: 'refused' }
   | { kind: 'unreachable'; failure: Failure };
 
 export async function refreshTokens(api: ApiClient, refresh: string): Promise<Refreshed> {
@@ -84,8 +86,11 @@ export async function refreshTokens(api: ApiClient, refresh: string): Promise<Re
   const answer = await tryEndpoints(api, OPERATIONS.refresh, { body: { refresh }, reader, auth: 'none' });
   if (answer.ok) return { kind: 'refreshed', ...answer.value };
   const { failure } = answer;
-  const isEnded = failure.kind === 'unauthorized' || failure.kind === 'refused' || isNotOffered(failure);
-  return isEnded ? { kind: 'ended' } : { kind: 'unreachable', failure };
+  if (failure.kind === 'unauthorized' && failure.ended) return { kind: 'ended' };
+  const isRefused = failure.kind === 'unauthorized' || failure.kind === 'refused' || isNotOffered(failure);
+  if (!isRefused) return { kind: 'unreachable', failure };
+  const { isOurs } = await api.memory.read();
+  return isOurs ? { kind: 'unreachable', failure: { kind: 'not-json', status: 200, html: true } } : { kind: 'refused' };
 }
 
 /** Ends the session on the server. */

@@ -14,7 +14,7 @@ interface Deps {
 }
 
 /** The calls of the links that the app's own server gives out: each has one path, and nobody is signed in yet. */
-const BY_LINK = { method: 'POST', auth: 'none' } as const;
+const BY_LINK = { method: 'POST', auth: 'none', isOurs: true } as const;
 
 /** Whether a set-up link works; nothing changes. */
 export function openSetup({ api }: Deps, token: string): Promise<Result<SetupOpenAnswer>> {

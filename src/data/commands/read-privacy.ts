@@ -5,7 +5,7 @@ import type { Result } from '#domain/failure.ts';
 
 /** What the school's own server says of how it keeps data. Another server has no such page. */
 export async function readPrivacy({ api }: { api: ApiClient }): Promise<Result<PrivacyPage>> {
-  return api({ method: 'GET', path: '/api/privacy', auth: 'none', reader: readerOf(decodePrivacy) });
+  return api({ method: 'GET', path: '/api/privacy', auth: 'none', isOurs: true, reader: readerOf(decodePrivacy) });
 }
 
 function decodePrivacy(value: unknown): PrivacyPage | null {

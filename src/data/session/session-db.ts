@@ -17,6 +17,8 @@ export interface SessionRow {
   profile: Profile;
   /** Null when the server ended the session: the person can keep working, and sending waits for the next sign-in. */
   tokens: SessionTokens | null;
+  /** When a server that is not ours first refused these tokens, as device ms. */
+  refusedAt?: number;
 }
 
 /** Which server this device is configured for, so that it starts with no network, and the worker without asking. */

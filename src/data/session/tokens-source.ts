@@ -10,11 +10,15 @@ import type { Proof } from '#data/api/dialects/auth-schemes.ts';
 import type { ServerMemory } from '#data/api/dialects/server-memory.ts';
 import { fetchProfile, refreshTokens } from '#data/api/session-api.ts';
 import type { Locks } from '#data/locks.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { SessionDb, SessionTokens } from './session-db.ts';
 
 const REFRESH_LOCK = 'habit-points.refresh';
 /** Longer than a refresh may take. A page that the system froze may hold the lock for ever; see below. */
 const LOCK_WAIT_MS = 25_000;
+
+/** A refusal may be a filter's, which often is gone after some minutes. A second one so much later is the server's. */
+const SECOND_REFUSAL_MS = { from: 3 * MINUTE_MS, to: HOUR_MS };
 
 /** For the refresh itself. */
 const NO_SESSION: AuthSource = {
@@ -29,7 +33,8 @@ interface Deps {
   baseUrl: string;
   locks: Locks;
   memory: ServerMemory;
-  isOwnServer?: boolean;
+  isSameOrigin?: boolean;
+  now: () => number;
 }
 
 /**
@@ -48,12 +53,13 @@ export function createTokensSource(deps: Deps): AuthSource {
     const { tokens } = row;
     const now = proofOf(tokens);
     if (stale.scheme === 'Cookie' || now.scheme === 'Cookie') {
-      return now.scheme === stale.scheme ? checkCookies(db, anonymous, tokens) : { kind: 'refreshed', proof: now };
+      return now.scheme === stale.scheme ? checkCookies(deps, anonymous, tokens) : { kind: 'refreshed', proof: now };
     }
     if (now.token !== stale.token || !('refresh' in tokens)) return { kind: 'refreshed', proof: now };
 
     const outcome = await refreshTokens(anonymous, tokens.refresh);
     if (outcome.kind === 'unreachable') return outcome;
+    if (outcome.kind === 'refused') return refused(deps, tokens);
     if (outcome.kind === 'ended') {
       await replaceTokens(db, tokens, null);
       return outcome;
@@ -99,20 +105,38 @@ function proofOf(tokens: SessionTokens): Proof {
 }
 
 /** Cookies are not refreshed by us; the profile tells whether the server still knows the person by them. */
-async function checkCookies(db: SessionDb, api: ApiClient, tokens: SessionTokens): Promise<RefreshOutcome> {
+async function checkCookies(deps: Deps, api: ApiClient, tokens: SessionTokens): Promise<RefreshOutcome> {
   const profile = await fetchProfile(api, null);
   if (profile.ok) return { kind: 'refreshed', proof: { scheme: 'Cookie' } };
   if (profile.failure.kind !== 'unauthorized') return { kind: 'unreachable', failure: profile.failure };
-  await replaceTokens(db, tokens, null);
+  return refused(deps, tokens);
+}
+
+/**
+ * Another server's refusal has no code of ours. It sends the person to the sign-in, but the tokens are kept and tried again
+ * until a second refusal.
+ */
+async function refused({ db, now }: Deps, used: SessionTokens): Promise<RefreshOutcome> {
+  const row = await db.session.get('current');
+  // A clock that was set back must not keep them for ever.
+  const since = Math.abs(now() - (row?.refusedAt ?? -Infinity));
+  if (since > SECOND_REFUSAL_MS.to) await replaceTokens(db, used, used, now());
+  else if (since >= SECOND_REFUSAL_MS.from) await replaceTokens(db, used, null);
   return { kind: 'ended' };
 }
 
 /** Stores what became of `used`; false where another session has taken its place. */
-function replaceTokens(db: SessionDb, used: SessionTokens, tokens: SessionTokens | null): Promise<boolean> {
+function replaceTokens(
+  db: SessionDb,
+  used: SessionTokens,
+  tokens: SessionTokens | null,
+  refusedAt?: number,
+): Promise<boolean> {
   return db.transaction('rw', db.session, async () => {
     const row = await db.session.get('current');
     if (!row?.tokens || refreshOf(row.tokens) !== refreshOf(used)) return false;
-    await db.session.put({ ...row, tokens });
+    const { refusedAt: _before, ...rest } = row;
+    await db.session.put({ ...rest, tokens, ...(refusedAt !== undefined && { refusedAt }) });
     return true;
   });
 }

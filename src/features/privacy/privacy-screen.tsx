@@ -58,7 +58,8 @@ export function PrivacyScreen({ loadServices }: { loadServices: LoadServices }) 
 async function read(loadServices: LoadServices, again: boolean): Promise<Load> {
   try {
     const services = await (again ? loadServices({ again }) : loadServices());
-    if (!services.api.isOwnServer) return { kind: 'ready', page: OTHER_SERVER };
+    const ours = await services.api.isOurs();
+    if (ours.ok && !ours.value) return { kind: 'ready', page: OTHER_SERVER };
     const { readPrivacy } = await import('#data/commands/read-privacy.ts');
     const result = await readPrivacy(services);
     return result.ok ? { kind: 'ready', page: result.value } : { kind: 'failed', failure: result.failure };

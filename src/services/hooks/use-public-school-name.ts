@@ -26,10 +26,8 @@ export function usePublicSchoolName(): string | null {
   return name || null;
 }
 
-/** Only our own server is asked: others don't say it. */
 async function find(loadServices: LoadServices): Promise<string | null> {
   const [{ api }, { fetchSchoolName }] = await Promise.all([loadServices(), import('#data/api/school-api.ts')]);
-  if (!api.isOwnServer) return null;
   const found = await fetchSchoolName(api);
   return found.ok ? found.value : null;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createApiClient, type AuthSource, type RefreshOutcome } from '#data/api/api-client.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApiClient, type ApiClient, type AuthSource, type RefreshOutcome } from '#data/api/api-client.ts';
+import type { ServerMemory } from '#data/api/dialects/server-memory.ts';
 import type { Failure, Reach } from '#domain/failure.ts';
 import { createShortMemory } from '#tests/support/server-memory.ts';
 
@@ -75,6 +76,17 @@ it.each<[string, Response | Error, Failure]>([
     json(422, { errors: { email: ['Already used.'] } }),
     { kind: 'refused', status: 422, detail: 'Already used.', code: null, fields: ['email'] },
   ],
+  ...(['msg', 'message', 'detail'] as const).map((name): [string, Response, Failure] => [
+    `problems in a list, as ${name}`,
+    json(422, { errors: [{ [name]: '"sent_at" is not allowed' }, { [name]: 'No such student.' }] }),
+    {
+      kind: 'refused',
+      status: 422,
+      detail: '"sent_at" is not allowed No such student.',
+      code: null,
+    },
+  ]),
+  ['a msg', json(400, { msg: 'Bad.' }), { kind: 'refused', status: 400, detail: 'Bad.', code: null }],
   [
     'words for the whole beside those of a field',
     json(400, { detail: 'Not saved.', email: ['Already used.'] }),
@@ -139,6 +151,90 @@ it('takes a body that breaks off for no answer', async () => {
   });
   answers = [new Response(broken, { status: 201 })];
   expect(await get()).toEqual({ ok: false, failure: { kind: 'offline' } });
+});
+
+describe('what our own server proves by its answers', () => {
+  const OURS = { 'Award-Ids': 'kept', 'Award-Reversals': 'offered' };
+  let memory: ServerMemory;
+  let client: ApiClient;
+  beforeEach(() => {
+    memory = createShortMemory();
+    client = createApiClient({
+      memory,
+      baseUrl: 'https://school.test',
+      auth,
+      isSameOrigin: false,
+      onReach: (reach) => void (reached = reach),
+      send: async (request) => {
+        requests.push(request);
+        const answer = answers.shift() ?? new TypeError('Failed to fetch');
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+    });
+  });
+  const ask = () => client({ method: 'GET', path: '/api/thing', reader });
+
+  it('is learned from any answer, a refusal too, wherever the server stands', async () => {
+    answers = [json(404, { detail: 'No such thing.' }, OURS)];
+    await ask();
+    expect(await memory.read()).toMatchObject({ isOurs: true, knowsAwardIds: true, reversesAwards: true });
+    expect(await client.isOurs()).toEqual({ ok: true, value: true });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('is not there in another server’s answers, at the app’s own origin either', async () => {
+    answers = [json(200, { name: 'x' }), json(200, [])];
+    await ask();
+    expect(await client.isOurs()).toEqual({ ok: true, value: false });
+    expect(await memory.read()).toMatchObject({ isOurs: false });
+  });
+
+  it.each<[string, Response | Error, boolean | null]>([
+    ['JSON', json(200, []), false],
+    ['a refusal', json(401, {}), false],
+    ['a page that says 404', html(404), false],
+    ['a portal’s page', html(200), null],
+    ['a failing server', json(500, {}), null],
+    ['no network', new TypeError('Failed to fetch'), null],
+  ])('is asked for once where nothing is known; after %s it is known or not', async (_, response, known) => {
+    answers = [response];
+    await client.isOurs();
+    expect(requests.map(({ url }) => url)).toEqual(['https://school.test/api/houses']);
+    expect(requests[0]?.headers.get('Authorization')).toBeNull();
+    expect((await memory.read()).isOurs).toBe(known);
+  });
+
+  it('lets no call out that only our server has, to any other', async () => {
+    await memory.learn({ isOurs: false });
+    expect(await client({ method: 'GET', path: '/api/points/mine', reader, isOurs: true })).toMatchObject({
+      ok: false,
+      failure: { kind: 'not-json', status: 404 },
+    });
+    expect(requests).toEqual([]);
+  });
+
+  it.each<[string, Response, Reach]>([
+    ['a filter’s JSON 403', json(403, { error: 'Blocked by policy' }), 'online'],
+    ['a filter’s JSON 404', json(404, { error: 'Blocked by policy' }), 'online'],
+    ['a portal’s JSON', json(200, { name: 'x' }), 'portal'],
+    ['an empty 200', new Response('', { status: 200 }), 'portal'],
+  ])('makes of %s, which does not have it, no answer of that server', async (_, response, reach) => {
+    await memory.learn({ isOurs: true });
+    answers = [response];
+    expect(await ask()).toEqual({ ok: false, failure: { kind: 'not-json', status: response.status, html: true } });
+    expect(reached).toBe(reach);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('is not asked of the calls of a sign-in: another server may be at this address now', async () => {
+    await memory.learn({ isOurs: true });
+    const proof = { scheme: 'Bearer', token: 't' } as const;
+    for (const how of ['none', { proof }] as const) {
+      answers = [json(200, { name: 'x' })];
+      expect(await client({ method: 'GET', path: '/api/auth/me', reader, auth: how })).toMatchObject({ ok: true });
+    }
+  });
 });
 
 it('sends the bearer token and no cookies', async () => {
@@ -243,7 +339,7 @@ it.each([
   expect(await get()).toEqual({ ok: false, failure: { kind: 'unauthorized', status: 400, detail } });
 });
 
-it("sends an award's id as a header to its own server, to another one only where that was configured", async () => {
+it("sends an award's id as a header to our own server; to another one, or to one of another origin, only where that was configured", async () => {
   const call = {
     method: 'POST',
     path: '/api/points/award/',
@@ -257,10 +353,19 @@ it("sends an award's id as a header to its own server, to another one only where
     keys.push(request.headers.get('Idempotency-Key'));
     return json(200, { name: 'x' });
   };
-  for (const more of [{}, { isOwnServer: false }, { isOwnServer: false, idempotencyHeader: true }]) {
-    await createApiClient({ baseUrl: 'https://school.test', auth, send, memory: createShortMemory(), ...more })(call);
+  const cases = [
+    { isOurs: true },
+    { isOurs: false },
+    { isOurs: null },
+    { isOurs: true, isSameOrigin: false },
+    { isOurs: false, isSameOrigin: false, idempotencyHeader: true },
+  ];
+  for (const { isOurs, ...more } of cases) {
+    const memory = createShortMemory();
+    await memory.learn({ isOurs });
+    await createApiClient({ baseUrl: 'https://school.test', auth, send, memory, ...more })(call);
   }
-  expect(keys).toEqual(['id-1', null, 'id-1']);
+  expect(keys).toEqual(['id-1', null, null, null, 'id-1']);
 });
 
 it('says unauthorized where the session has ended, and offline where the refresh found no network', async () => {

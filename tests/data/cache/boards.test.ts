@@ -5,6 +5,7 @@ import { boardsOfLeaderboard } from '#data/api/dialects/decode/boards.ts';
 import { boards } from '#data/cache/boards.ts';
 import { SchoolDb } from '#data/db/school-db.ts';
 import { emptyDisk, SERVER } from '#tests/support/outbox.ts';
+import { byOurs } from '#tests/support/our-server.ts';
 import { NO_SESSION } from '#tests/support/session.ts';
 import { createShortMemory } from '#tests/support/server-memory.ts';
 
@@ -27,29 +28,33 @@ beforeEach(() => {
 });
 
 /** A server that names its board; `asked` gets what each request names as known. */
-function board(options: { isOwnServer: boolean; etag: string | null }) {
+function board(options: { isOurs: boolean; isSameOrigin?: boolean; etag: string | null }) {
   const asked: Array<string | null> = [];
+  const memory = createShortMemory();
+  void memory.learn({ isOurs: options.isOurs });
+  const signed = (response: Response): Response => (options.isOurs ? byOurs(response) : response);
   const api = createApiClient({
-    memory: createShortMemory(),
+    memory,
     baseUrl: SERVER,
-    isOwnServer: options.isOwnServer,
+    isSameOrigin: options.isSameOrigin ?? true,
     auth: { ...NO_SESSION, proof: async () => ({ userId: 'u1', proof: { scheme: 'Bearer', token: 't' } }) },
     send: async (request) => {
       const known = request.headers.get('If-None-Match');
       asked.push(known);
       if (known !== null && known === options.etag) {
-        return new Response(null, { status: 304, headers: { Date: 'Fri, 20 Nov 2026 09:15:00 GMT', ETag: known } });
+        const headers = { Date: 'Fri, 20 Nov 2026 09:15:00 GMT', ETag: known };
+        return signed(new Response(null, { status: 304, headers }));
       }
       const headers = new Headers(options.etag === null ? {} : { ETag: options.etag });
       const isPlain = !request.url.endsWith('/boards');
-      return Response.json(isPlain ? BOARD : boardsOfLeaderboard(BOARD), { headers });
+      return signed(Response.json(isPlain ? BOARD : boardsOfLeaderboard(BOARD), { headers }));
     },
   });
   return { asked, refresh: (now: number) => boards.load({ api, db, now: () => now }) };
 }
 
 it('a board that our server says is unchanged stays, and is as fresh as that answer', async () => {
-  const { asked, refresh } = board({ isOwnServer: true, etag: 'W/"1"' });
+  const { asked, refresh } = board({ isOurs: true, etag: 'W/"1"' });
   await refresh(1000);
   expect(await boards.read({ db })).toMatchObject({ data: { houses: [{ name: 'Savant' }] }, time: Date.parse(FIRST) });
   expect(await refresh(2000)).toEqual({ ok: true, value: undefined });
@@ -62,10 +67,11 @@ it('a board that our server says is unchanged stays, and is as fresh as that ans
 });
 
 it.each([
-  ['a server without ETags', true, null],
-  ['another server, whose CORS rules may refuse it,', false, 'W/"1"'],
-])('%s is asked without a condition each time', async (_, isOwnServer, etag) => {
-  const { asked, refresh } = board({ isOwnServer, etag });
+  ['a server without ETags', { isOurs: true, etag: null }],
+  ['another server', { isOurs: false, etag: 'W/"1"' }],
+  ['our server at another origin, whose CORS rules may refuse it,', { isOurs: true, isSameOrigin: false, etag: '"1"' }],
+])('%s is asked without a condition each time', async (_, options) => {
+  const { asked, refresh } = board(options);
   await refresh(1000);
   await refresh(2000);
   expect(asked).toEqual([null, null]);

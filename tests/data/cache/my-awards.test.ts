@@ -5,6 +5,7 @@ import { decodeStudent } from '#data/api/dialects/decode/student.ts';
 import { createApiClient } from '#data/api/api-client.ts';
 import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
 import { emptyDisk } from '#tests/support/outbox.ts';
+import { byOurs } from '#tests/support/our-server.ts';
 import { createShortMemory } from '#tests/support/server-memory.ts';
 import { NO_SESSION } from '#tests/support/session.ts';
 
@@ -24,7 +25,7 @@ async function load(count: number) {
     status: 'counted',
   }));
   const api = createApiClient({
-    send: async () => Response.json({ results }),
+    send: async () => byOurs(Response.json({ results })),
     baseUrl: 'https://school.test',
     memory: createShortMemory(),
     auth: { ...NO_SESSION, proof: async () => ({ userId: 'u1', proof: { scheme: 'Bearer', token: 't' } }) },

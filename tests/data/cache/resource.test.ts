@@ -4,6 +4,7 @@ import { defineResource, markChanged, replaceRows } from '#data/cache/resource.t
 import { addStudents, students } from '#data/cache/students.ts';
 import { SchoolDb } from '#data/db/school-db.ts';
 import type { Result } from '#domain/failure.ts';
+import { byOurs, OUR_SERVER } from '#tests/support/our-server.ts';
 import { createShortMemory } from '#tests/support/server-memory.ts';
 import { emptyDisk, SERVER } from '#tests/support/outbox.ts';
 import { NO_SESSION } from '#tests/support/session.ts';
@@ -113,16 +114,18 @@ const student = (id: string, last_name: string) => ({
 /** Our server with these students, which it names 'W/"1"'; `asked` gets the page and the name in each request. */
 function school(list: Array<ReturnType<typeof student>>, pageSize = 5000) {
   const asked: Array<[page: string | null, known: string | null]> = [];
+  const memory = createShortMemory();
+  void memory.learn(OUR_SERVER);
   const client = createApiClient({
-    memory: createShortMemory(),
+    memory,
     baseUrl: SERVER,
     auth: { ...NO_SESSION, proof: async () => ({ userId: 'u1', proof: { scheme: 'Bearer', token: 't' } }) },
     send: async (request) => {
       const page = new URL(request.url).searchParams.get('page');
       asked.push([page, request.headers.get('If-None-Match')]);
-      if (request.headers.get('If-None-Match') === 'W/"1"') return new Response(null, { status: 304 });
+      if (request.headers.get('If-None-Match') === 'W/"1"') return byOurs(new Response(null, { status: 304 }));
       const results = list.slice((Number(page) - 1) * pageSize, Number(page) * pageSize);
-      return Response.json({ results, count: list.length }, { headers: { ETag: 'W/"1"' } });
+      return byOurs(Response.json({ results, count: list.length }, { headers: { ETag: 'W/"1"' } }));
     },
   });
   return { asked, load: () => students.load({ api: client, db, now: () => (time += 1) }) };

@@ -5,6 +5,7 @@ import { createRoster, deleteRoster, saveRoster } from '#data/commands/rosters.t
 import { SchoolDb } from '#data/db/school-db.ts';
 import { rosterProblem } from '#domain/people/roster-words.ts';
 import { emptyDisk, SERVER } from '#tests/support/outbox.ts';
+import { byOurs } from '#tests/support/our-server.ts';
 import { htmlPage } from '#tests/support/servers/school-model.ts';
 import { NO_SESSION } from '#tests/support/session.ts';
 import { createShortMemory } from '#tests/support/server-memory.ts';
@@ -101,6 +102,19 @@ describe('saving the members on the roster’s own screen', () => {
     answers['PATCH /api/groups/r1/'] = ({ student_ids }) => json({ id: 'r1', name: 'Team', student_ids });
     expect(await save()).toEqual({ ok: true, value: { kind: 'saved' } });
     expect((await readRoster(db, 'r1'))?.student_ids).toEqual(['s2', 's3']);
+  });
+
+  it.each([
+    ['JSON', () => byOurs(json({ detail: 'Not allowed.' }, 405))],
+    ['a proxy’s page', () => htmlPage(405)],
+  ])('teaches nothing by a 405 of our own server, in %s: the next Save replaces them', async (_, refused) => {
+    await api.memory.learn({ isOurs: true });
+    answers['PATCH /api/groups/r1/'] = refused;
+    answers['POST /api/rosters/r1/students/'] = () => expect.fail('added');
+    expect(await save()).toMatchObject({ ok: false });
+    answers['PATCH /api/groups/r1/'] = ({ student_ids }) => byOurs(json({ id: 'r1', name: 'Team', student_ids }));
+    expect(await save()).toEqual({ ok: true, value: { kind: 'saved' } });
+    expect((await api.memory.read()).onlyAddsMembers).toBeNull();
   });
 
   it('adds only where that is not offered, and says who could not be removed', async () => {

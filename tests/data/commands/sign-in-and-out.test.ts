@@ -29,9 +29,12 @@ beforeEach(() => {
   };
 });
 
-const newApi = () =>
-  createApiClient({
-    memory: createShortMemory(),
+/** A device that knows whose server this is. */
+const newApi = (isOurs = true) => {
+  const memory = createShortMemory();
+  void memory.learn({ isOurs });
+  return createApiClient({
+    memory,
     baseUrl: SERVER,
     auth: NO_SESSION,
     send: async (request) => {
@@ -43,6 +46,7 @@ const newApi = () =>
       return answer();
     },
   });
+};
 let api: ReturnType<typeof newApi>;
 const enter = () => signIn({ api, sessionDb, outboxDb, apiBase: SERVER }, WHO);
 
@@ -61,14 +65,15 @@ describe('signing in', () => {
     });
   });
 
-  it.each([400, 401])('tries the username after a %i', async (status) => {
+  it.each([400, 401])('tries the username after a %i of another server', async (status) => {
+    api = newApi(false);
     let calls = 0;
     answers['/api/auth/login'] = () =>
       (calls += 1) === 1
         ? Response.json({ detail: 'No.' }, { status })
         : Response.json({ access_token: 'a', refresh_token: 'r' });
     expect(await enter()).toMatchObject({ ok: true });
-    expect(requests[1]?.body).toEqual({ username: 'rivera', password: 'Demo-2026-points', remember: true });
+    expect(requests[1]?.body).toEqual({ username: 'rivera', password: 'Demo-2026-points' });
   });
 
   it('does not try the username after a 403', async () => {

@@ -108,7 +108,7 @@ describe('choosing a house', () => {
     ['a page of the wifi', html(200), 'This wifi needs a sign-in.'],
     ['no network', noNetwork, 'Unable to load houses.'],
     ['a 500', json(500, {}), 'Unable to load houses. HTTP 500'],
-    ['JSON of another kind', json(200, 1), 'Unable to load houses. HTTP 200'],
+    ['JSON of another kind', json(200, 1), 'Unable to load houses. The server’s answer could not be read.'],
   ])('says why the houses are not there: %s; and Retry loads them', async (_, answer, text) => {
     const { user, school } = await openPage('/assign/house', { answers: { 'GET /api/houses/summary': answer } });
     expect(await alertText()).toBe(text);

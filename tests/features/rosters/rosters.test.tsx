@@ -159,6 +159,7 @@ describe('/rosters/new', () => {
     ['group', { [CREATE]: html(404), 'POST /api/groups': json(201, { id: 'g2', student_ids: [] }) }],
   ])('a %s that is made without its students says so, and keeps them for a Save', async (kind, made) => {
     const { user, place } = await openPage('/rosters/new', {
+      isOurs: false,
       answers: { ...rosterSchool().answers, ...made, 'GET /api/rosters/g2': json(200, { ...readers([]), id: 'g2' }) },
     });
     await user.click(await screen.findByRole('checkbox', { name: /Zoë/ }));
@@ -310,7 +311,7 @@ describe('/rosters/{id}', () => {
       'Could not save roster membership via /api/groups/:id/, and adding scholars via /api/rosters/:id/students/ failed too.',
     ],
   ])('Save with %s: says so and keeps the changes', async (_, answer, text) => {
-    const { user } = await open({ answers: { [SAVE]: answer } });
+    const { user } = await open({ isOurs: false, answers: { [SAVE]: answer } });
     await user.click(await screen.findByRole('button', { name: 'Remove Liam Brown' }));
     await user.click(button('Save'));
     expect(await alertText()).toBe(text);
@@ -330,7 +331,7 @@ describe('/rosters/{id}', () => {
       added.push(await request.json());
       return Response.json({});
     };
-    const { user } = await open({ answers: { [SAVE]: html(405), [ATTACH]: attach } });
+    const { user } = await open({ isOurs: false, answers: { [SAVE]: html(405), [ATTACH]: attach } });
     await user.click(await screen.findByRole('button', { name: 'Remove Zoë Adeyemi' }));
     if (adds) {
       await user.click(button('Add scholars'));

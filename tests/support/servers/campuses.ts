@@ -8,7 +8,7 @@ type Clock = ReturnType<typeof createClock>;
 /** A school's server, as the story needs to know it. */
 export interface Campus {
   fetch(request: Request): Promise<Response>;
-  isOwnServer: boolean;
+  isSameOrigin: boolean;
   identifier: string;
   answer: string;
   scholar: { email: string; lunch_number: string; grade: number };
@@ -28,7 +28,7 @@ function campus({ open, identifier, requests, addsOnly }: StandInSchool, clock: 
   const server = open(clock.now);
   return {
     fetch: (request) => server.fetch(request),
-    isOwnServer: false,
+    isSameOrigin: false,
     identifier,
     answer: 'Captain Mango',
     scholar: { email: 'amara@school.test', lunch_number: '482900', grade: 1 },
@@ -48,7 +48,7 @@ async function bundled(clock: Clock): Promise<Campus> {
   const before = await count();
   return {
     fetch: (request) => server.fetch(request),
-    isOwnServer: true,
+    isSameOrigin: true,
     identifier: 'rivera@demo.school',
     answer: DEMO_ANSWER,
     scholar: { email: demoEmail('amara'), lunch_number: DEMO_SCHOLAR.lunchNumber, grade: DEMO_SCHOLAR.grade },

@@ -1,7 +1,7 @@
 import { AWARD_NOT_HERE_YET } from '#contracts/award-ids.ts';
 import type { Method } from '#contracts/call.ts';
 import type { Call } from '#data/api/api-client.ts';
-import { failureStatus, type Failure } from '#domain/failure.ts';
+import { failureDetail, failureStatus, type Failure } from '#domain/failure.ts';
 import { WITHOUT_MEMBERS } from './server-memory.ts';
 
 /** The JSON of a request, in our words. */
@@ -33,12 +33,14 @@ export interface Operation {
   paths: readonly string[];
   /** and each shape. */
   shapes?: readonly Shape[];
+  /** Only our own server has it; no other is asked. Its paths and shapes are known: it is asked for the first of each. */
+  isOurs?: true;
   /** Whether the server may just want another shape at the same path; `isKnown`: this one worked before. */
   wantsOtherShape?: (failure: Failure, isKnown: boolean) => boolean;
   /** Whether this failure, a 404 as it may be, shows that the endpoint is there. */
   isAnswer?: (failure: Failure) => boolean;
   /** Whether this failure says nothing about the operation, so that the next endpoint is tried. */
-  isNoVerdict?: (failure: Failure, isKnown: boolean, isOwnServer: boolean) => boolean;
+  isNoVerdict?: (failure: Failure, isKnown: boolean) => boolean;
 }
 
 const hasStatus = (failure: Failure, ...statuses: readonly number[]): boolean =>
@@ -59,6 +61,9 @@ function operation(
   return { name, about, method, paths, ...more };
 }
 
+/** Spread over more, it would bring the operation into each chunk. */
+const OURS = { isOurs: true } as const;
+
 // Session
 export const login = operation('login', 'thing', 'POST', ['/api/auth/login'], {
   shapes: [{ name: 'email' }, { name: 'username', body: ({ email, ...rest }) => ({ ...rest, username: email }) }],
@@ -73,11 +78,21 @@ export const refresh = operation(
   {
     shapes: [{ name: 'refresh' }, { name: 'refresh_token', body: (body) => ({ refresh_token: body['refresh'] }) }],
     wantsOtherShape: (failure, isKnown) => !isKnown && hasStatus(failure, 400, 401, 403, 422),
-    // Many frameworks answer 401 for paths that they do not have. Our own server's paths are known.
-    isNoVerdict: (failure, isKnown, isOwnServer) => !isKnown && !isOwnServer && hasStatus(failure, 401, 403),
+    // Many frameworks answer 401 for paths that they do not have.
+    isNoVerdict: (failure, isKnown) => !isKnown && hasStatus(failure, 401, 403),
   },
 );
 export const logout = operation('logout', 'list', 'POST', ['/api/auth/logout']);
+
+/**
+ * A 401 before the search found a path is no verdict, unless it says more than that nobody is signed in: many frameworks
+ * answer it for paths that they do not have.
+ */
+function saysOnlyNotSignedIn(failure: Failure, isKnown: boolean): boolean {
+  if (isKnown || failure.kind !== 'unauthorized' || failure.status !== 401) return false;
+  return /^$|unauthori|authenticat|credentials were not|token|session|(sign|log)(ged)? ?in/i.test(failure.detail ?? '');
+}
+const SEARCHED = { isNoVerdict: saysOnlyNotSignedIn };
 
 // Accounts
 export const signup = operation('signup', 'list', 'POST', ['/api/auth/signup'], {
@@ -93,18 +108,23 @@ export const signup = operation('signup', 'list', 'POST', ['/api/auth/signup'], 
   wantsOtherShape: (failure, isKnown) =>
     !isKnown && isRefused(failure, 400, 422) && complainsOf(failure, 'desired_role'),
 });
-/** The bundled server's own. */
-export const passwordCheck = operation('passwordCheck', 'list', 'POST', ['/api/auth/password/check']);
-export const securityQuestion = operation('securityQuestion', 'thing', 'GET', [
-  '/api/auth/educator/security/question',
-  '/api/auth/educator/security-question',
-  '/api/auth/educators/security/question',
-  '/api/auth/educators/security-question',
-  '/auth/educator/security/question',
-  '/auth/educator/security-question',
-  '/auth/educators/security/question',
-  '/auth/educators/security-question',
-]);
+export const passwordCheck = operation('passwordCheck', 'list', 'POST', ['/api/auth/password/check'], OURS);
+export const securityQuestion = operation(
+  'securityQuestion',
+  'thing',
+  'GET',
+  [
+    '/api/auth/educator/security/question',
+    '/api/auth/educator/security-question',
+    '/api/auth/educators/security/question',
+    '/api/auth/educators/security-question',
+    '/auth/educator/security/question',
+    '/auth/educator/security-question',
+    '/auth/educators/security/question',
+    '/auth/educators/security-question',
+  ],
+  SEARCHED,
+);
 export const verifyReset = operation(
   'verifyReset',
   'thing',
@@ -118,6 +138,7 @@ export const verifyReset = operation(
     '/api/auth/educators/password/reset',
   ],
   {
+    isNoVerdict: saysOnlyNotSignedIn,
     shapes: [
       { name: 'new_password' },
       { name: 'password', body: ({ new_password, ...rest }) => ({ ...rest, password: new_password }) },
@@ -138,26 +159,22 @@ export const requestReset = operation(
     '/api/auth/educator/password/request-reset',
     '/api/auth/educators/password/request-reset',
   ],
-  { creates: true },
+  { isNoVerdict: saysOnlyNotSignedIn, creates: true },
 );
-export const scholarReset = operation('scholarReset', 'thing', 'POST', [
-  '/api/auth/scholar/reset',
-  '/api/auth/scholar/password/reset',
-  '/api/auth/scholar/recover',
-]);
+export const scholarReset = operation(
+  'scholarReset',
+  'thing',
+  'POST',
+  ['/api/auth/scholar/reset', '/api/auth/scholar/password/reset', '/api/auth/scholar/recover'],
+  SEARCHED,
+);
 export const securityStatus = operation('securityStatus', 'list', 'GET', ['/api/auth/educator/security/status']);
 export const securitySetup = operation('securitySetup', 'list', 'POST', ['/api/auth/educator/security/setup']);
 
 // School
 export const leaderboard = operation('leaderboard', 'list', 'GET', ['/api/leaderboard/', '/api/leaderboard']);
 /** Every board; other servers have one, the leaderboard. */
-export const boards = operation(
-  'boards',
-  'list',
-  'GET',
-  ['/api/leaderboard/boards', '/api/leaderboard/', '/api/leaderboard'],
-  { isNoVerdict: (failure, isKnown, isOwnServer) => !isKnown && !isOwnServer && hasStatus(failure, 401, 403) },
-);
+export const boards = operation('boards', 'list', 'GET', ['/api/leaderboard/boards'], OURS);
 /**
  * Without a session first. A server that wants one, or that answers 401 for paths that it does not have, is asked again
  * with the session, where there is one, and then by the next path.
@@ -171,10 +188,7 @@ const PUBLIC = {
 } as const satisfies Partial<Operation>;
 
 export const houses = operation('houses', 'list', 'GET', ['/api/houses/summary', '/api/houses'], PUBLIC);
-/** The bundled server's own. */
-export const schoolInfo = operation('schoolInfo', 'list', 'GET', ['/api/school']);
-/** The same before a sign-in: then it says no terms. */
-export const schoolName = operation('schoolName', 'list', 'GET', ['/api/school'], PUBLIC);
+export const schoolInfo = operation('schoolInfo', 'list', 'GET', ['/api/school'], OURS);
 export const gradesSummary = operation('gradesSummary', 'list', 'GET', ['/api/students/grades/summary'], PUBLIC);
 export const habits = operation('habits', 'list', 'GET', ['/api/habits']);
 /** One habit by its name, because the list may be incomplete. */
@@ -183,12 +197,17 @@ export const reasons = operation('reasons', 'list', 'GET', ['/api/reasons']);
 export const reasonsOfHabit = operation('reasonsOfHabit', 'list', 'GET', ['/api/reasons']);
 export const report = operation('report', 'list', 'GET', ['/api/reports/']);
 export const exportReport = operation('exportReport', 'list', 'POST', ['/api/reports/export/']);
-/** The bundled server's own, like the store's balances. */
-export const teacherReport = operation('teacherReport', 'list', 'GET', ['/api/reports/teachers']);
+/** A report of a period, or by terms. */
+export const periodReport = operation('periodReport', 'list', 'GET', ['/api/reports/'], OURS);
+export const teacherReport = operation('teacherReport', 'list', 'GET', ['/api/reports/teachers'], OURS);
 export const storeItems = operation('storeItems', 'list', 'GET', ['/api/store/items']);
-export const balance = operation('balance', 'thing', 'GET', ['/api/students/{id}/balance']);
-export const redeem = operation('redeem', 'thing', 'POST', ['/api/store/redemptions'], { creates: true });
+export const balance = operation('balance', 'thing', 'GET', ['/api/students/{id}/balance'], OURS);
+export const redeem = operation('redeem', 'thing', 'POST', ['/api/store/redemptions'], {
+  isOurs: true,
+  creates: true,
+});
 export const giveBack = operation('giveBack', 'thing', 'POST', ['/api/store/redemptions/{id}/reverse'], {
+  isOurs: true,
   creates: true,
 });
 
@@ -208,15 +227,31 @@ export const createStudent = operation('createStudent', 'list', 'POST', ['/api/s
 export const deleteStudent = operation('deleteStudent', 'thing', 'DELETE', ['/api/students/{id}']);
 
 // Awards: one by one, never in bulk (docs/product.md)
+const SINGLE = 'scholar_id value reason source term house_name';
+const ITEM = 'target_type student_id habit_id reason_id points';
+const only =
+  (names: string) =>
+  (body: Body): Body =>
+    Object.fromEntries(Object.entries(body).filter(([name]) => names.split(' ').includes(name)));
+
+/** A server that refuses fields which it does not know gets those of the specification alone, without the award's id. */
 export const award = operation('award', 'thing', 'POST', ['/api/points/award/', '/api/points/award'], {
   creates: true,
+  shapes: [
+    { name: 'with id' },
+    { name: 'specified', body: only(`${SINGLE} ${ITEM}`) },
+    { name: 'single', body: only(SINGLE) },
+  ],
+  // One that took awards in a form may refuse this award alone, unless it speaks of the fields.
+  wantsOtherShape: (failure, isKnown) =>
+    isRefused(failure, 400, 422) && (!isKnown || /client_award_id|occurred_at/.test(failureDetail(failure) ?? '')),
 });
-/** The bundled server's own. A JSON 404 says that it does not have this award yet. */
+/** A JSON 404 says that our server does not have this award yet. */
 export const reverseAward = operation('reverseAward', 'thing', 'POST', ['/api/points/{id}/reverse/'], {
+  isOurs: true,
   isAnswer: (failure) => failure.kind === 'refused' && failure.code === AWARD_NOT_HERE_YET,
 });
-/** The bundled server's own. */
-export const myAwards = operation('myAwards', 'list', 'GET', ['/api/points/mine']);
+export const myAwards = operation('myAwards', 'list', 'GET', ['/api/points/mine'], OURS);
 
 // Rosters
 export const rosters = operation('rosters', 'list', 'GET', [

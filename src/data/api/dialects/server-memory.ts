@@ -22,6 +22,8 @@ export interface ServerFacts {
   slash: 'with' | 'without' | null;
   /** How a session was last proven; null: not seen yet. */
   scheme: Proof['scheme'] | null;
+  /** Whether it is our own server, by its answers; null: it has not answered yet. It needs no age: each answer says it. */
+  isOurs: boolean | null;
   /** Whether its answer to an award names the award by the id that the device gave it; null: not seen yet. */
   knowsAwardIds: boolean | null;
   /** Its success for an award that names nothing of the award: status and names of the fields. Null: not seen yet. */
@@ -72,7 +74,8 @@ function freshIn({ learnedAt = {}, ...kept }: KeptFacts, now: number): ServerFac
     endpoints: Object.fromEntries(endpoints),
     slash: fresh('slash', kept.slash),
     scheme: fresh('scheme', kept.scheme),
-    knowsAwardIds: fresh('knowsAwardIds', kept.knowsAwardIds),
+    isOurs: kept.isOurs ?? null,
+    knowsAwardIds: kept.isOurs === true || fresh('knowsAwardIds', kept.knowsAwardIds),
     plainYes: fresh('plainYes', kept.plainYes),
     reversesAwards: kept.reversesAwards === true,
     onlyAddsMembers: fresh('onlyAddsMembers', kept.onlyAddsMembers, kept.onlyAddsMembers ? KEEP_LESSENING_MS : KEEP_MS),
@@ -80,11 +83,13 @@ function freshIn({ learnedAt = {}, ...kept }: KeptFacts, now: number): ServerFac
 }
 
 function withLearned(kept: KeptFacts, facts: Partial<ServerFacts>, now: number): KeptFacts {
+  // What was found out about another server at this address is not true of ours.
+  const isOther = facts.isOurs === true && kept.isOurs !== true;
   const names = [...Object.keys(facts), ...Object.keys(facts.endpoints ?? {}).map((name) => `endpoints.${name}`)];
   return {
     ...kept,
     ...facts,
-    endpoints: { ...kept.endpoints, ...facts.endpoints },
+    endpoints: { ...(isOther ? {} : kept.endpoints), ...facts.endpoints },
     learnedAt: { ...kept.learnedAt, ...Object.fromEntries(names.map((name) => [name, now])) },
   };
 }

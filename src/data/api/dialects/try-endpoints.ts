@@ -1,4 +1,3 @@
-import { REVERSALS_HEADER, REVERSALS_OFFERED } from '#contracts/award-ids.ts';
 import type { ApiClient, Call } from '#data/api/api-client.ts';
 import { hasStatusOfMissing, type Failure, type Result } from '#domain/failure.ts';
 import type { Operation } from './endpoints.ts';
@@ -41,9 +40,8 @@ export async function tryEndpoints<T>(api: ApiClient, operation: Operation, use:
     const place = placeOf(endpoint);
     if (missing.has(place) || (onlyPlace !== null && place !== onlyPlace)) continue;
     const isKnown = isSame(endpoint, known);
-    const { result, redirectedTo, reversesAwards } = await ask(api, operation, use, endpoint, isKnown);
+    const { result, redirectedTo } = await ask(api, operation, use, endpoint, isKnown);
     if (result.ok) {
-      if (reversesAwards !== facts.reversesAwards) await api.memory.learn({ reversesAwards });
       const worked = redirectedTo ?? endpoint;
       const showsSlash =
         facts.slash === null && (missing.has(placeOf(slashVariant(endpoint))) || redirectedTo !== null);
@@ -54,7 +52,7 @@ export async function tryEndpoints<T>(api: ApiClient, operation: Operation, use:
     const { failure } = result;
     const found = { ...result, endpoint, isNew: !isKnown };
     failed = moreTelling(failed, found);
-    const verdict = verdictOn(failure, { ...operation, about: use.about ?? operation.about }, isKnown, api.isOwnServer);
+    const verdict = verdictOn(failure, { ...operation, about: use.about ?? operation.about }, isKnown, facts.isOurs);
     if (verdict === 'missing') missing.add(place);
     if (verdict === 'other shape') onlyPlace = place;
     if (verdict === 'final') {
@@ -68,33 +66,32 @@ export async function tryEndpoints<T>(api: ApiClient, operation: Operation, use:
   return failed;
 }
 
-/** One request; `redirectedTo` is the slash variant that the server led a read to. The answer says what the server offers. */
+/** One request; `redirectedTo` is the slash variant that the server led a read to. */
 async function ask<T>(
   api: ApiClient,
-  { shapes }: Operation,
+  { shapes, isOurs }: Operation,
   use: Use<T>,
   endpoint: Endpoint,
   isKnown: boolean,
-): Promise<{ result: Result<T>; redirectedTo: Endpoint | null; reversesAwards: boolean }> {
+): Promise<{ result: Result<T>; redirectedTo: Endpoint | null }> {
   const { id, about: _about, body, onResponse, ...call } = use;
   const { method, path } = endpoint;
   const shape = shapes?.find((one) => one.name === endpoint.shape);
   let address = '';
-  let reversesAwards = false;
   const result = await api({
     ...call,
+    ...(isOurs && { isOurs }),
     ...(shape?.auth && { auth: shape.auth(isKnown) }),
     method,
     path: path.replace('{id}', encodeURIComponent(id ?? '')),
     ...(body && { body: shape?.body?.({ ...body }) ?? body }),
     onAnswer: (response) => {
       address = response.redirected ? response.url : '';
-      reversesAwards = response.headers.get(REVERSALS_HEADER) === REVERSALS_OFFERED;
       onResponse?.(response);
     },
   });
   const isLedAway = address && !path.includes('?') && new URL(address).pathname.endsWith('/') !== path.endsWith('/');
-  return { result, redirectedTo: isLedAway ? slashVariant(endpoint) : null, reversesAwards };
+  return { result, redirectedTo: isLedAway ? slashVariant(endpoint) : null };
 }
 
 /** The known one, then those that are listed (spelled as this server spells its paths), then their slash variants. */
@@ -128,10 +125,12 @@ function slashOf({ path }: Endpoint): 'with' | 'without' {
   return path.endsWith('/') ? 'with' : 'without';
 }
 
-function verdictOn(failure: Failure, operation: Operation, isKnown: boolean, isOwnServer: boolean): Verdict {
+function verdictOn(failure: Failure, operation: Operation, isKnown: boolean, isOurs: boolean | null): Verdict {
   if (operation.isAnswer?.(failure)) return 'final';
+  // A page is not our own server's answer, and its paths and shapes are known.
+  if (isOurs) return failure.kind === 'refused' && isMissing(failure, operation, isKnown) ? 'missing' : 'final';
   if (isMissing(failure, operation, isKnown)) return 'missing';
-  if (operation.isNoVerdict?.(failure, isKnown, isOwnServer)) return 'next endpoint';
+  if (operation.isNoVerdict?.(failure, isKnown)) return 'next endpoint';
   return operation.wantsOtherShape?.(failure, isKnown) ? 'other shape' : 'final';
 }
 

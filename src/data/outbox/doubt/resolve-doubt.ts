@@ -1,4 +1,3 @@
-import { AWARD_IDS_HEADER, AWARD_IDS_KEPT } from '#contracts/award-ids.ts';
 import type { HistoryEntry } from '#contracts/history.ts';
 import type { Profile } from '#contracts/session.ts';
 import { timeIn } from '#domain/calendar.ts';
@@ -100,24 +99,23 @@ interface HistoryAnswer {
   serverNow: number | null;
 }
 
-/** Reads a student's history with this account's session, and learns from its answer what the server does. */
+/** Reads a student's history with this account's session; its answer may show that the server is our own. */
 export async function readHistory(
   api: ApiClient,
   userId: string,
   studentId: string,
   now: () => number,
 ): Promise<HistoryAnswer> {
-  const seen: { shift: number | null; keepsAwardIds: boolean } = { shift: null, keepsAwardIds: false };
+  const seen: { shift: number | null } = { shift: null };
   const history = await fetchHistory(api, studentId, {
     userId,
     onResponse: ({ headers }) => {
-      seen.keepsAwardIds = headers.get(AWARD_IDS_HEADER) === AWARD_IDS_KEPT;
       const date = timeIn(headers.get('Date') ?? '');
       seen.shift = date === null ? null : date - now();
     },
   });
-  const { shift, keepsAwardIds } = seen;
-  if (keepsAwardIds) await api.memory.learn({ knowsAwardIds: true });
+  const { shift } = seen;
+  const keepsAwardIds = (await api.memory.read()).knowsAwardIds === true;
   return { history, keepsAwardIds, serverNow: shift === null ? null : now() + shift };
 }
 

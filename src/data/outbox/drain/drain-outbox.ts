@@ -186,7 +186,7 @@ async function sendOne(pass: Pass, group: Group, entry: OutboxEntry): Promise<En
       journal.hold(entry.submissionId);
       return null;
     case 'later':
-      if (doubt.kind === 'send') journal.note({ kind: 'tried', entry });
+      if (doubt.kind === 'send' && !verdict.isPutOff) journal.note({ kind: 'tried', entry });
       return verdict;
     case 'sign-in':
       return 'sign-in';

@@ -6,8 +6,8 @@ import { failureDetail, type Failure, type Result } from '#domain/failure.ts';
 /** What an answer means for the award that was sent, and for the whole pass (docs/product.md). */
 export type Verdict =
   | { kind: 'sent'; ledgerSeq: number | null; replayed: boolean }
-  /** Stop the whole pass, keep the order, come back later. */
-  | { kind: 'later'; why: 'offline' | 'portal' | 'server'; retryAfterMs: number | null }
+  /** Stop the whole pass, keep the order, come back later. `isPutOff`: the API itself said so, and did nothing. */
+  | { kind: 'later'; why: 'offline' | 'portal' | 'server'; retryAfterMs: number | null; isPutOff?: boolean }
   /** A 5xx without a wait of the server's own: it may be the server, or this one award. */
   | { kind: 'failing'; status: number; detail: string | null }
   /** It may still be on its way: its submission waits for the next pass. */
@@ -43,14 +43,19 @@ export function failureVerdict(
     case 'malformed':
       return { kind: 'later', why: 'server', retryAfterMs: null };
     case 'busy':
-      return failure.status >= 500 && failure.retryAfterMs === null
-        ? { kind: 'failing', status: failure.status, detail: failure.detail }
-        : { kind: 'later', why: 'server', retryAfterMs: failure.retryAfterMs };
+      return busyVerdict(failure);
     case 'unauthorized':
       return { kind: 'sign-in' };
     case 'refused':
       return { kind: 'refused', status: failure.status, detail: failureDetail(failure) };
   }
+}
+
+function busyVerdict({ status, detail, retryAfterMs }: Extract<Failure, { kind: 'busy' }>) {
+  if (status >= 500 && retryAfterMs === null) return { kind: 'failing', status, detail } as const;
+  // A proxy's page has neither a wait that counts nor words.
+  const isPutOff = status === 429 ? retryAfterMs !== null || detail !== null : status === 503;
+  return { kind: 'later', why: 'server', retryAfterMs, isPutOff } as const;
 }
 
 /** A 5xx this many times, each while other submissions got through, sets the award aside for the teacher. */

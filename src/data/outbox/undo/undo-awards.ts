@@ -39,9 +39,9 @@ interface Asked {
   isOffered: boolean;
 }
 
-/** Whether the server takes back what it has. One that keeps no award ids would take back another award, or none. */
-export function offersUndo({ reversesAwards, knowsAwardIds }: ServerFacts): boolean {
-  return reversesAwards && knowsAwardIds === true;
+/** Whether the server takes back what it has. Until its first answer it may: an undo waits for that. */
+export function offersUndo({ isOurs, reversesAwards }: ServerFacts): boolean {
+  return isOurs === null || reversesAwards;
 }
 
 /**

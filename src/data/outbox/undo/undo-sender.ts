@@ -1,7 +1,7 @@
 import { AWARD_NOT_HERE_YET } from '#contracts/award-ids.ts';
 import type { Undo } from '#data/db/undo-db.ts';
 import { failureVerdict, type Verdict } from '#data/outbox/drain/retry-policy.ts';
-import { failureDetail, failureStatus, isNotOffered, type Failure, type Result } from '#domain/failure.ts';
+import type { Failure, Result } from '#domain/failure.ts';
 import type { OpenUndos, UndoQueue } from './undo-queue.ts';
 import type { UndoAnswer } from './undo-rows.ts';
 
@@ -84,7 +84,7 @@ export class UndoSender {
   private async note(undo: Undo, answer: Result<unknown>, answers: UndoAnswer[]): Promise<UndoStop | null> {
     const { awardId } = undo;
     const failure = answer.ok ? null : answer.failure;
-    const verdict = failure ? verdictOn(failure) : null;
+    const verdict = failure ? failureVerdict(failure) : null;
     if (verdict?.kind === 'later' || verdict?.kind === 'sign-in') return verdict;
     if (verdict?.kind === 'failing') {
       this.failing.add(awardId);
@@ -100,13 +100,6 @@ export class UndoSender {
     else answers.push({ awardId, state: { ...verdict, at } });
     return null;
   }
-}
-
-function verdictOn(failure: Failure): ReturnType<typeof failureVerdict> {
-  // It had the call when the person tapped, and doesn't have it any more.
-  const isGone = failure.kind === 'not-json' && isNotOffered(failure);
-  if (isGone) return { kind: 'refused', status: failureStatus(failure) ?? 0, detail: failureDetail(failure) };
-  return failureVerdict(failure);
 }
 
 function isNotHereYet(failure: Failure | null): boolean {

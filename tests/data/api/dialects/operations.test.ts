@@ -3,6 +3,7 @@ import { createApiClient, type ApiClient } from '#data/api/api-client.ts';
 import { sendAward } from '#data/api/awards-api.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
 import type { Operation } from '#data/api/dialects/endpoints.ts';
+import type { ServerMemory } from '#data/api/dialects/server-memory.ts';
 import { fetchBoards } from '#data/api/boards-api.ts';
 import { fetchHistory } from '#data/api/history-api.ts';
 import { exportReport } from '#data/commands/export-report.ts';
@@ -20,6 +21,7 @@ import * as students from '#data/api/students-api.ts';
 import { writeNewRoster, writeRoster } from '#data/api/dialects/write-roster.ts';
 import { AWARD } from '#tests/support/award.ts';
 import { emptyDisk } from '#tests/support/outbox.ts';
+import { byOurs } from '#tests/support/our-server.ts';
 import { NO_SESSION } from '#tests/support/session.ts';
 import { htmlPage } from '#tests/support/servers/school-model.ts';
 import { createShortMemory } from '#tests/support/server-memory.ts';
@@ -65,6 +67,8 @@ const saveMembers = async (api: ApiClient) => {
 const ALL: Record<Name, Operation> = { ...OPERATIONS };
 
 /** Every operation: one that is added without a row here does not compile. */
+const PERIOD = { from: '2026-11-02', to: '2026-11-08' };
+
 const USES: Record<Name, Use> = {
   login: {
     call: (api) => session.login(api, { identifier: 'rivera', password: 'p', remember: false }),
@@ -112,7 +116,6 @@ const USES: Record<Name, Use> = {
   },
   houses: { call: school.fetchHouses, answer: [{ id: 1, name: 'Junbi' }] },
   schoolInfo: { call: school.fetchSchool, answer: { name: 'Kilima', time_zone: 'Europe/London' } },
-  schoolName: { call: school.fetchSchoolName, answer: { name: 'Kilima', time_zone: 'Europe/London' } },
   gradesSummary: { call: school.fetchGrades, answer: [{ grade: 7, label: '7' }, 'K'] },
   habits: {
     call: (api) => school.fetchHabits(api),
@@ -133,8 +136,12 @@ const USES: Record<Name, Use> = {
     beside: { habits: [{ id: 'h1', name: 'Own It' }] },
   },
   report: { call: reports.fetchPointsReport, answer: { results: [] } },
+  periodReport: {
+    call: (api) => figures.fetchPeriodReport(api, { span: PERIOD, step: 'day', before: null }),
+    answer: { span: PERIOD, results: [] },
+  },
   teacherReport: {
-    call: (api) => figures.fetchTeachers(api, { from: '2026-11-02', to: '2026-11-08' }),
+    call: (api) => figures.fetchTeachers(api, PERIOD),
     answer: { generated_at: '2026-11-08T12:00:00Z', results: [] },
   },
   balance: { call: (api) => figures.fetchBalance(api, 's1'), answer: aBalance },
@@ -199,12 +206,14 @@ interface Asked {
 let asked: Asked[];
 let answer: (asked: Asked) => Response;
 let api: ApiClient;
+let memory: ServerMemory;
 
 beforeEach(() => {
   emptyDisk();
   asked = [];
+  memory = createShortMemory();
   api = createApiClient({
-    memory: createShortMemory(),
+    memory,
     baseUrl: SERVER,
     auth: { ...NO_SESSION, proof: async () => ({ userId: 'u1', proof: { scheme: 'Bearer', token: 't' } }) },
     send: async (request) => {
@@ -228,9 +237,18 @@ const answered = (value: unknown): Response =>
     ? new Response(value, { headers: { 'Content-Type': 'text/csv' } })
     : Response.json(value ?? { detail: 'Done.' });
 
+/** The fields that only some forms of an award have. */
+const AWARD_SHAPES: Record<string, string> = {
+  'with id': 'client_award_id,student_id',
+  specified: 'student_id',
+  single: '',
+};
+
 /** Whether the request has this shape: the field of its name, and none of the others' fields. */
 function isShaped({ body, proven }: Asked, name: string, shapes: readonly string[]): boolean {
   if (name === 'public' || name === 'session') return proven === (name === 'session');
+  if (name in AWARD_SHAPES)
+    return AWARD_SHAPES[name] === ['client_award_id', 'student_id'].filter((field) => field in body).join();
   if (name.endsWith(' role')) return body['desired_role'] === (name === 'upper-case role' ? 'EDUCATOR' : 'educator');
   return (name === 'without members' || name in body) && !shapes.some((other) => other !== name && other in body);
 }
@@ -242,7 +260,8 @@ const shapesOf = ({ shapes }: Operation): readonly string[] => shapes?.map((shap
 const cases = (Object.keys(USES) as Name[]).flatMap((name) => {
   const endpoints = endpointsOf(ALL[name]);
   const both = endpoints.flatMap((endpoint) =>
-    endpoint.includes('?') ? [endpoint] : [endpoint, slashVariant(endpoint)],
+    // The paths of our own server are known.
+    endpoint.includes('?') || ALL[name].isOurs ? [endpoint] : [endpoint, slashVariant(endpoint)],
   );
   const shapes = ALL[name].shapes ? shapesOf(ALL[name]) : [null];
   return [...new Set(both)].flatMap((endpoint) =>
@@ -262,7 +281,10 @@ describe.each([
     }));
     // Members that were left out are written by a call of their own.
     const after = name === 'updateRoster' && shape === 'without members' ? ['PUT /api/rosters/{id}/members'] : [];
-    answer = (one) => {
+    const { isOurs = false } = ALL[name];
+    await memory.learn({ isOurs, reversesAwards: isOurs });
+    answer = (one) => (isOurs ? byOurs(answerTo(one)) : answerTo(one));
+    const answerTo = (one: Asked): Response => {
       const other = beside.find((each) => each.endpoint === textOf(one));
       if (other) return answered(other.value);
       if (after.includes(textOf(one))) return answered(undefined);

@@ -19,6 +19,7 @@ const FACTS: Partial<ServerFacts> = {
   endpoints: { houses: { method: 'GET', path: '/api/houses', shape: 'public' } },
   slash: 'without',
   scheme: 'JWT',
+  isOurs: null,
   knowsAwardIds: true,
   reversesAwards: false,
   plainYes: '201 detail',
@@ -63,8 +64,18 @@ it('forgets what was learned under a clock that was far ahead', async () => {
   expect(await memory.read()).toEqual(NOTHING);
 });
 
-it('keeps whether awards are taken back, which each answer says again', async () => {
-  await memory.learn({ reversesAwards: true });
+it('what our own server says has no age: that it is ours, keeps award ids, and takes awards back', async () => {
+  await memory.learn({ isOurs: true, knowsAwardIds: true, reversesAwards: true });
   clock.move(400 * DAY_MS);
-  expect(await memory.read()).toEqual({ ...NOTHING, reversesAwards: true });
+  expect(await memory.read()).toEqual({ ...NOTHING, isOurs: true, knowsAwardIds: true, reversesAwards: true });
+});
+
+it('what was found of another server at this address is forgotten when our own answers there, and not again later', async () => {
+  const award = { method: 'POST', path: '/api/points/award', shape: 'single' } as const;
+  await memory.learn({ isOurs: false, endpoints: { award } });
+  await memory.learn({ isOurs: true });
+  expect((await memory.read()).endpoints).toEqual({});
+  await memory.learn({ endpoints: { award } });
+  await memory.learn({ isOurs: true });
+  expect((await memory.read()).endpoints).toEqual({ award });
 });

@@ -201,6 +201,19 @@ describe('later', () => {
     expect(await device.drain(accept)).toMatchObject({ kind: 'done' });
   });
 
+  it.each([
+    ['429 with a wait', { status: 429, detail: null, retryAfterMs: 2000 }, 0],
+    ['429 with words', { status: 429, detail: 'Slow down.', retryAfterMs: null }, 0],
+    ['503 with a wait', { status: 503, detail: null, retryAfterMs: 2000 }, 0],
+    ['429 without a word, as a proxy’s page', { status: 429, detail: null, retryAfterMs: null }, 1],
+    ['503 with words, and without a wait', { status: 503, detail: 'Down.', retryAfterMs: null }, 1],
+    ['504 with a wait', { status: 504, detail: null, retryAfterMs: 2000 }, 1],
+  ])('only an answer in which the API itself puts it off leaves no doubt: %s', async (_, busy, tries) => {
+    await device.enqueue(submission(['s1']));
+    await device.drain(async () => failed({ kind: 'busy', ...busy }));
+    expect((await db.entries.toArray())[0]?.state).toMatchObject({ kind: 'waiting', tries });
+  });
+
   it('does not wait for a time that only a wrong clock can have written', async () => {
     await device.enqueue(submission(['s1']));
     clock.move(400 * 24 * 60 * 60_000);

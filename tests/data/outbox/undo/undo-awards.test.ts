@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { UndoState } from '#data/db/undo-db.ts';
 import { retryEntry } from '#data/outbox/decisions/decide-entry.ts';
 import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
-import { undoAwards, type Undone } from '#data/outbox/undo/undo-awards.ts';
+import { offersUndo, undoAwards, type Undone } from '#data/outbox/undo/undo-awards.ts';
 import { settleUndos } from '#data/outbox/undo/undo-rows.ts';
 import { createTablet, type Tablet } from '#tests/support/device.ts';
 import { range, SERVER, submission } from '#tests/support/outbox.ts';
+import { byOurs } from '#tests/support/our-server.ts';
 import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 
 /** A server that keeps award ids and takes awards back; each answer says so. */
@@ -39,16 +40,15 @@ function createSchool() {
     reversalBodies,
     faults,
     asked,
+    isOurs: true,
     async fetch(request: Request): Promise<Response> {
       const path = new URL(request.url).pathname;
       asked.push(path.replace(/[0-9a-f]{8}-[0-9a-f-]*(?=\d{4})/, ''));
       const fault = faults.shift()?.(path);
+      if (fault instanceof Response && fault.headers.has('Filter')) return fault;
       const response = fault instanceof Response ? fault : await answer(request);
       if (fault === 'lost') throw new TypeError('Failed to fetch');
-      const headers = new Headers(response.headers);
-      headers.set('Award-Ids', 'kept');
-      headers.set('Award-Reversals', 'offered');
-      return new Response(response.body, { status: response.status, headers });
+      return this.isOurs ? byOurs(response) : response;
     },
   };
 }
@@ -66,7 +66,7 @@ const signIn = (profile = RIVERA): Promise<unknown> =>
 
 beforeEach(async () => {
   school = createSchool();
-  tablet = createTablet((request) => school.fetch(request), { isOwnServer: true });
+  tablet = createTablet((request) => school.fetch(request), { isSameOrigin: true });
   await signIn();
 });
 
@@ -166,7 +166,8 @@ describe('an award that was sent', () => {
     expect(await tablet.send()).toMatchObject({ kind: 'later', why: 'server' });
     expect(await tablet.send()).toMatchObject({ kind: 'not-due' });
     tablet.clock.move(61_000);
-    const ended = (): Response => Response.json({ detail: 'The session has ended.' }, { status: 401 });
+    const ended = (): Response =>
+      Response.json({ detail: 'The session has ended.', code: 'session_ended' }, { status: 401 });
     school.faults.push(...Array.from({ length: 20 }, () => ended));
     expect(await tablet.send()).toMatchObject({ kind: 'sign-in' });
     school.faults.length = 0;
@@ -234,6 +235,52 @@ describe('an award that was sent', () => {
     expect(school.reversals).toEqual([second]);
     await tablet.send();
     expect(school.reversals).toEqual([second, first]);
+  });
+});
+
+describe('whether the server takes back what was sent', () => {
+  const offers = async (): Promise<boolean> => offersUndo(await tablet.api.memory.read());
+
+  it('is not forgotten: our server says it with each answer', async () => {
+    await award(['a']);
+    await tablet.send();
+    tablet.clock.move(400 * 24 * 60 * 60_000);
+    expect(await offers()).toBe(true);
+  });
+
+  it('is not known before its first answer, and an undo waits for that', async () => {
+    const [id = ''] = await award(['a']);
+    await tablet.outboxDb.entries.where({ id }).modify({ state: { kind: 'waiting', tries: 1, loneTries: 0 } });
+    expect(await offers()).toBe(true);
+    expect(await undo([id], await offers())).toEqual({ kind: 'saved', undone: 0, undoing: 1, kept: 0 });
+    await tablet.send();
+    expect(school.awards).toEqual([id]);
+    expect(school.reversals).toEqual([id]);
+  });
+
+  it('is no where another server answers: it is not asked for a reversal, and the undo says that it could not be done', async () => {
+    const [id = ''] = await award(['a']);
+    await tablet.outboxDb.entries.clear();
+    await undo([id]);
+    school.isOurs = false;
+    await tablet.send();
+    expect(await stateOf(id)).toMatchObject({ kind: 'refused', status: 404, detail: null });
+    expect(await offers()).toBe(false);
+    expect(school.asked.filter((path) => path.includes('reverse'))).toEqual([]);
+  });
+
+  it.each([403, 404, 405])('is no question for a filter’s %i, in JSON or as a page: the undo waits', async (status) => {
+    const [id = ''] = await award(['a']);
+    await tablet.send();
+    await undo([id]);
+    const headers = { Filter: 'blocked' };
+    school.faults.push(() => Response.json({ error: 'Blocked by policy' }, { status, headers }));
+    expect(await tablet.send()).toMatchObject({ kind: 'later', why: 'portal' });
+    school.faults.push(...range(4).map(() => () => new Response('<h1>Blocked</h1>', { status, headers })));
+    expect(await tablet.send()).toMatchObject({ kind: 'later', why: 'portal' });
+    school.faults.length = 0;
+    await tablet.send();
+    expect(school.reversals).toEqual([id]);
   });
 });
 
