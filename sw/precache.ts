@@ -1,5 +1,5 @@
-import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching';
-import { NavigationRoute, type Router } from 'workbox-routing';
+import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching';
+import { NavigationRoute, Route, type Router } from 'workbox-routing';
 
 /**
  * The app itself opens from the cache, deep links too. Nothing of /api is ever answered from a cache, and no POST is
@@ -9,7 +9,9 @@ export function startPrecache(router: Router, manifest: ReadonlyArray<PrecacheEn
   cleanupOutdatedCaches();
   const app = new PrecacheController();
   app.precache([...manifest]);
-  router.registerRoute(new PrecacheRoute(app));
+  // Exactly these addresses: no file of the app is asked for by another one.
+  const isOfApp = ({ request }: { request: Request }): boolean => app.getCacheKeyForURL(request.url) !== undefined;
+  router.registerRoute(new Route(isOfApp, app.strategy));
   router.registerRoute(
     new NavigationRoute(app.createHandlerBoundToURL('/index.html'), { denylist: [/^\/(api|crests)\//, /^\/healthz/] }),
   );

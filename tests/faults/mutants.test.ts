@@ -110,7 +110,7 @@ const MUTANTS: Array<{
   },
   {
     name: 'takes the 401 of a path that is not there for the end of the session',
-    file: 'src/data/api/dialects/endpoints.ts',
+    file: 'src/data/api/dialects/endpoints/session.ts',
     from: '!isKnown && hasStatus(failure, 401, 403)',
     to: 'isKnown && hasStatus(failure, 401, 403)',
     sees: 'untrue',

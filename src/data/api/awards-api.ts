@@ -2,7 +2,7 @@ import type { AwardRequest } from '#contracts/awards.ts';
 import { awardReader, PLAIN_RECEIPT, type AwardReceipt } from '#data/api/dialects/decode/award.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from './api-client.ts';
-import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import * as OPERATIONS from '#data/api/dialects/endpoints/awards.ts';
 import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 
 /** 'Created', and nothing more: no portal or proxy says so. */

@@ -1,7 +1,7 @@
 import type { BoardSnapshot } from '#contracts/board.ts';
 import { boardsOfLeaderboard, decodeBoards } from '#data/api/dialects/decode/boards.ts';
 import { decodeLeaderboard } from '#data/api/dialects/decode/school.ts';
-import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import * as OPERATIONS from '#data/api/dialects/endpoints/school.ts';
 import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 import { readerOf } from '#data/fields.ts';
 import type { Result } from '#domain/failure.ts';

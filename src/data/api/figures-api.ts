@@ -5,7 +5,7 @@ import { decodeReport } from '#data/api/dialects/decode/figures.ts';
 import type { Span } from '#domain/days.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from './api-client.ts';
-import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import * as OPERATIONS from '#data/api/dialects/endpoints/figures.ts';
 import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 
 /** Everyone's line of a period. An answer about other days is refused here. */

@@ -4,7 +4,7 @@ import { pageReader } from '#data/api/dialects/decode/pages.ts';
 import type { Result } from '#domain/failure.ts';
 import { allPages } from '#data/api/dialects/all-pages.ts';
 import type { ApiClient } from './api-client.ts';
-import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import * as OPERATIONS from '#data/api/dialects/endpoints/students.ts';
 import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 
 const historyPages = pageReader(decodeHistoryEntry, 'history');

@@ -5,7 +5,7 @@ import { listReader, readerOf } from '#data/fields.ts';
 import { decodeReport, decodeStoreItem } from '#data/api/dialects/decode/figures.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from './api-client.ts';
-import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import * as OPERATIONS from '#data/api/dialects/endpoints/figures.ts';
 import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 
 /**

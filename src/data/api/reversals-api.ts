@@ -1,4 +1,4 @@
-import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import * as OPERATIONS from '#data/api/dialects/endpoints/awards.ts';
 import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 import { fieldsIn, readerOf, textIn } from '#data/fields.ts';
 import type { Result } from '#domain/failure.ts';

@@ -4,7 +4,7 @@ import { isGone, type Result } from '#domain/failure.ts';
 import type { ApiClient } from './api-client.ts';
 import { decodeRoster, wholeStudents, type RosterFromServer } from '#data/api/dialects/decode/roster.ts';
 import { studentIdOf } from '#data/api/dialects/decode/student.ts';
-import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import * as OPERATIONS from '#data/api/dialects/endpoints/rosters.ts';
 import { isNotOffered, tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 import { anyJson } from './read-response.ts';
 

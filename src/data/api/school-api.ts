@@ -13,7 +13,7 @@ import {
 import type { Result } from '#domain/failure.ts';
 import { sameName } from '#domain/names.ts';
 import type { ApiClient } from './api-client.ts';
-import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import * as OPERATIONS from '#data/api/dialects/endpoints/school.ts';
 import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 
 export function fetchHouses(api: ApiClient): Promise<Result<House[]>> {

@@ -5,7 +5,7 @@ import type { Failure, Result } from '#domain/failure.ts';
 import { anyJson, isOurAnswer } from './read-response.ts';
 import type { ApiClient } from './api-client.ts';
 import { otherProofs, schemesNamedIn, type Proof, type TokenScheme } from '#data/api/dialects/auth-schemes.ts';
-import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import * as OPERATIONS from '#data/api/dialects/endpoints/session.ts';
 import { isNotOffered, tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 
 /** By email first, then by username; from then on as it worked on this server. */

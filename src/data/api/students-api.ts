@@ -5,7 +5,7 @@ import { decodeStudent } from '#data/api/dialects/decode/student.ts';
 import type { Result } from '#domain/failure.ts';
 import { allPages } from '#data/api/dialects/all-pages.ts';
 import type { ApiClient } from './api-client.ts';
-import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import * as OPERATIONS from '#data/api/dialects/endpoints/students.ts';
 import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 
 const studentPages = pageReader(decodeStudent, 'students', 'scholars');

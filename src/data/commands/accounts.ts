@@ -14,7 +14,7 @@ import {
   questionReader,
   securityStatusReader,
 } from '#data/api/dialects/decode/account.ts';
-import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import * as OPERATIONS from '#data/api/dialects/endpoints/accounts.ts';
 import { isNotOffered, tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 import type { Result } from '#domain/failure.ts';
 

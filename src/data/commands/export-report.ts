@@ -1,6 +1,6 @@
 import type { ReportExportRequest } from '#contracts/reports.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
-import { exportReport as operation } from '#data/api/dialects/endpoints.ts';
+import { exportReport as operation } from '#data/api/dialects/endpoints/figures.ts';
 import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 import { readerOf } from '#data/fields.ts';
 import { BYTE_ORDER_MARK } from '#domain/csv.ts';

@@ -1,6 +1,6 @@
 import { redemptionAnswer, type RedeemRequest, type RedemptionAnswer } from '#contracts/store.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
-import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import * as OPERATIONS from '#data/api/dialects/endpoints/figures.ts';
 import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 import { markChanged } from '#data/cache/resource.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';

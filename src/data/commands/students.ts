@@ -2,7 +2,7 @@ import type { NewStudent, Student } from '#contracts/students.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { detailReader } from '#data/api/dialects/decode/account.ts';
 import { decodeStudent } from '#data/api/dialects/decode/student.ts';
-import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import * as OPERATIONS from '#data/api/dialects/endpoints/students.ts';
 import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 import { markChanged } from '#data/cache/resource.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoreItem } from '#contracts/store.ts';
-import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import { OPERATIONS } from '#tests/support/operations.ts';
 import { DEMO_ANSWER, DEMO_PASSWORD, DEMO_SCHOLAR } from '#server/seed/demo-accounts.ts';
 import { awardBodyFor, nth, readSchool, type School } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
@@ -116,6 +116,7 @@ const SUCCESSES: Record<string, [number, () => Request | Promise<Request>]> = {
   reasons: [200, () => ({})],
   reasonsOfHabit: [200, () => ({ query: `?habit_id=${nth(school.habits, 1).id}` })],
   report: [200, () => ({ query: '?type=points_by_student&points=top' })],
+  periodReport: [200, () => ({ query: `?type=points_by_student&from=${DAYS.from}&to=${DAYS.to}&step=week` })],
   exportReport: [200, () => ({ body: { points: 'top' } })],
   teacherReport: [200, () => ({ token: office, query: `?from=${DAYS.from}&to=${DAYS.to}` })],
   schoolInfo: [200, () => ({})],
@@ -179,12 +180,10 @@ const twinOf = (way: string): string => (way.endsWith('/') ? way.slice(0, -1) : 
 const NOT_OURS = /\?roster_id=/;
 /** Paths that the app itself does not ask for. */
 const OTHERS = [['award in bulk', ['POST /api/points/award-bulk']]] as const;
-/** The other paths of the boards are for servers that have only one board. */
 const operations: Array<readonly [string, readonly string[]]> = [
   ...Object.values(OPERATIONS).map(({ name, method, paths }) => {
     const methods = typeof method === 'string' ? [method] : method;
-    const same = name === 'boards' ? paths.slice(0, 1) : paths;
-    return [name, same.flatMap((path) => methods.map((each) => `${each} ${path}`))] as const;
+    return [name, paths.flatMap((path) => methods.map((each) => `${each} ${path}`))] as const;
   }),
   ...OTHERS,
 ].filter(([, [first = '']]) => !NOT_OURS.test(first));

@@ -1,6 +1,6 @@
 import type { ApiClient, Call } from '#data/api/api-client.ts';
 import { hasStatusOfMissing, type Failure, type Result } from '#domain/failure.ts';
-import type { Operation } from './endpoints.ts';
+import type { Operation } from '#data/api/dialects/endpoints/operation.ts';
 import type { Endpoint, ServerFacts } from './server-memory.ts';
 
 /** One use of an operation. */

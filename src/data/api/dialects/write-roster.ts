@@ -6,8 +6,8 @@ import { readerOf } from '#data/fields.ts';
 import { failureDetail, type Failure, type Result } from '#domain/failure.ts';
 import type { RosterNotSaved, SaveGap } from '#domain/people/roster-words.ts';
 import { decodeRoster, type RosterFromServer } from '#data/api/dialects/decode/roster.ts';
-import * as OPERATIONS from './endpoints.ts';
-import type { Operation } from './endpoints.ts';
+import * as OPERATIONS from '#data/api/dialects/endpoints/rosters.ts';
+import type { Operation } from '#data/api/dialects/endpoints/operation.ts';
 import { WITHOUT_MEMBERS, type Endpoint } from './server-memory.ts';
 import { isNotOffered, tryEndpoints } from './try-endpoints.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient, type ApiClient } from '#data/api/api-client.ts';
 import { sendAward } from '#data/api/awards-api.ts';
-import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
-import type { Operation } from '#data/api/dialects/endpoints.ts';
+import { OPERATIONS } from '#tests/support/operations.ts';
+import type { Operation } from '#data/api/dialects/endpoints/operation.ts';
 import type { ServerMemory } from '#data/api/dialects/server-memory.ts';
 import { fetchBoards } from '#data/api/boards-api.ts';
 import { fetchHistory } from '#data/api/history-api.ts';

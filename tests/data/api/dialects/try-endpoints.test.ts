@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient, type ApiClient } from '#data/api/api-client.ts';
-import * as OPERATIONS from '#data/api/dialects/endpoints.ts';
+import { OPERATIONS } from '#tests/support/operations.ts';
 import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 import { fetchHouses } from '#data/api/school-api.ts';
 import { anyJson } from '#data/api/read-response.ts';

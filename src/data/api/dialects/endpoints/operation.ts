@@ -1,0 +1,61 @@
+import type { Method } from '#contracts/call.ts';
+import type { Call } from '#data/api/api-client.ts';
+import { failureStatus, type Failure } from '#domain/failure.ts';
+
+/** The JSON of a request, in our words. */
+export type Body = Readonly<Record<string, unknown>>;
+
+/** One of several forms in which servers take the same request. */
+export interface Shape {
+  name: string;
+  /** The body in this form; unchanged by default. */
+  body?: (body: Body) => Body;
+  /** Its proof, where that is what makes the form; `isKnown`: it worked on this server before. */
+  auth?: (isKnown: boolean) => NonNullable<Call<unknown>['auth']>;
+}
+
+/**
+ * What the app asks a server for, with every endpoint that a server may have for it, in the specification's order. A
+ * path's variant with or without its trailing slash need not be listed: it comes after all that are. try-endpoints.ts
+ * says when the next one is tried. Plain constants in a file a room, so
+ * that page and worker carry only those that they use.
+ */
+export interface Operation {
+  /** Under which the endpoint that worked is remembered. */
+  name: string;
+  /** 'thing': a 404 in JSON may be about what was asked for (no such student); 'list': only about the path. */
+  about: 'thing' | 'list';
+  /** Sending it twice makes two. */
+  creates?: true;
+  /** Each path is tried with each method */
+  method: Method | readonly Method[];
+  paths: readonly string[];
+  /** and each shape. */
+  shapes?: readonly Shape[];
+  /** Only our own server has it; no other is asked. Its paths and shapes are known: it is asked for the first of each. */
+  isOurs?: true;
+  /** Whether the server may just want another shape at the same path; `isKnown`: this one worked before. */
+  wantsOtherShape?: (failure: Failure, isKnown: boolean) => boolean;
+  /** Whether this failure, a 404 as it may be, shows that the endpoint is there. */
+  isAnswer?: (failure: Failure) => boolean;
+  /** Whether this failure says nothing about the operation, so that the next endpoint is tried. */
+  isNoVerdict?: (failure: Failure, isKnown: boolean) => boolean;
+}
+
+export const hasStatus = (failure: Failure, ...statuses: readonly number[]): boolean =>
+  statuses.includes(failureStatus(failure) ?? 0);
+export const isRefused = (failure: Failure, ...statuses: readonly number[]): boolean =>
+  failure.kind === 'refused' && hasStatus(failure, ...statuses);
+// @__NO_SIDE_EFFECTS__
+export function operation(
+  name: string,
+  about: Operation['about'],
+  method: Operation['method'],
+  paths: readonly string[],
+  more: Partial<Operation> = {},
+): Operation {
+  return { name, about, method, paths, ...more };
+}
+
+/** Spread over more, it would bring the operation into each chunk. */
+export const OURS = { isOurs: true } as const;
