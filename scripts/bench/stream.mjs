@@ -10,13 +10,13 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startSchool } from '../demo-school.mjs';
 import { freePort } from '../free-port.mjs';
-import { databaseOf, tokenOf } from '../measure/filled-school.mjs';
+import { addTeachers, databaseOf, tokenOf } from '../measure/filled-school.mjs';
 import { openConnection } from '../measure/lean-connection.mjs';
 import { measurement, p95, percentile } from '../measure/measurement.mjs';
 
 const STREAMS = Number(process.env.BENCH_STREAMS || 1_000);
-/** A session may have twenty. */
-const OF_ONE = 20;
+/** A teacher may have a hundred. */
+const OF_ONE = 100;
 const TEACHERS = 4;
 const EVERY_MS = 500;
 const SECONDS = 20;
@@ -77,7 +77,8 @@ function openDisplay({ url, token, onVersion }) {
 }
 
 /** Displays that note when each award has reached them all. */
-async function openDisplays(url, count) {
+async function openDisplays(school, count) {
+  const { url } = school;
   const waiting = new Map();
   const idsOf = new Map();
   const took = [];
@@ -95,7 +96,7 @@ async function openDisplays(url, count) {
     }
   };
   const tokens = [];
-  for (let session = 0; session < count / OF_ONE; session += 1) tokens.push(await tokenOf(url, 'rivera@demo.school'));
+  for (const email of await addTeachers(school, Math.ceil(count / OF_ONE))) tokens.push(await tokenOf(url, email));
   const all = Array.from({ length: count }, (_, index) =>
     openDisplay({ url, token: tokens[Math.floor(index / OF_ONE)], onVersion }),
   );
@@ -192,7 +193,7 @@ export async function bench() {
   try {
     const quiet = await teach(school.url, inSeconds(SECONDS / 2), () => undefined);
     const emptyMB = megabytesOf(school.pid);
-    displays = await openDisplays(school.url, STREAMS);
+    displays = await openDisplays(school, STREAMS);
     const kB = Math.round(((megabytesOf(school.pid) - emptyMB) * 1_024) / STREAMS);
     const one = await reach({ displays, awardsAt: school.url, what: 'one server', quiet, extra: { kB_a_stream: kB } });
     const two = await reach({ displays, awardsAt: second.url, what: 'awards at another server', quiet });

@@ -88,6 +88,26 @@ function embeddedIn(dataDir) {
   return { host: lines[4] || '127.0.0.1', port: Number(lines[3]), database: 'habit_points' };
 }
 
+/** Adds so many teachers like the demo's one, and gives their emails. Their password is the demo's. */
+export async function addTeachers(school, count) {
+  const client = new pg.Client(databaseOf(school));
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `INSERT INTO accounts (id, email, username, first_name, last_name, role, state, password_hash,
+                             password_changed_at, created_at)
+       SELECT gen_random_uuid(), 'teacher' || n || '@demo.school', 'teacher' || n, first_name, last_name, role, state,
+              password_hash, now(), now()
+         FROM accounts, generate_series(1, $1::int) n WHERE username = 'rivera'
+       RETURNING email`,
+      [count],
+    );
+    return rows.map(({ email }) => email);
+  } finally {
+    await client.end();
+  }
+}
+
 export const DEMO_PASSWORD = 'Demo-2026-points';
 
 /** An access token of the demo school. */

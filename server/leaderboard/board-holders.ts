@@ -3,7 +3,9 @@ import type { Call } from '#server/http/app-env.ts';
 import { unauthenticated } from '#server/http/problem.ts';
 import { liveDisplays, type Display } from '#server/sessions/display-queries.ts';
 import { liveSessions } from '#server/sessions/session-queries.ts';
+import { callerOf } from '#server/sessions/session.ts';
 import type { View } from './boards.ts';
+import type { Viewer } from './viewers.ts';
 
 /** How a caller sees students: a display by its setting, scholars as 'First L.', teachers in full. */
 export function viewOf(c: Call): View {
@@ -22,6 +24,20 @@ export function holderOf(c: Call): string {
   if (display) return displayHolder(display);
   if (session) return sessionHolder(session.id);
   throw unauthenticated();
+}
+
+/** A device needs one stream. After a change of networks its old ones count until their connection ends. */
+const MOST_OF_SCHOLAR = 20;
+const MOST_OF_DISPLAY = 20;
+/** A school may sign in every screen of its halls with one account of a teacher. */
+const MOST_OF_TEACHER = 100;
+
+/** Whose streams are counted together. */
+export function ownerOf(c: Call): Viewer['owner'] {
+  const { display, session } = c.var;
+  if (display) return { id: display.id, most: MOST_OF_DISPLAY };
+  if (!session) throw unauthenticated();
+  return { id: session.accountId, most: callerOf(session) === 'scholar' ? MOST_OF_SCHOLAR : MOST_OF_TEACHER };
 }
 
 /** Which of these holders may still look. */

@@ -5,7 +5,7 @@ import { inGroups } from '#server/db/in-groups.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Call } from '#server/http/app-env.ts';
 import type { Router } from '#server/http/router.ts';
-import { holderOf, stillAllowed, viewOf } from './board-holders.ts';
+import { holderOf, ownerOf, stillAllowed, viewOf } from './board-holders.ts';
 import { readHouses, readSchoolNow, type TopRow } from './board-query.ts';
 import { nameFor, readBoards, snapshotFor, standingsOf, type View } from './boards.ts';
 import { createLiveBoards, type BoardNotices } from './live-boards.ts';
@@ -82,6 +82,7 @@ export function leaderboardRoutes(router: Router, deps: BoardDeps): { sendAway: 
   router.serve(CALLS.boardStream, async (c) => {
     const body = await live.open({
       holder: holderOf(c),
+      owner: ownerOf(c),
       view: viewOf(c),
       known: c.req.header('last-event-id') ?? null,
       endsAt: c.get('tokenEndsAt') ?? null,

@@ -2,8 +2,6 @@ import type { View } from './boards.ts';
 import { createStreamClient, type StreamClient } from './stream-client.ts';
 
 export const MOST_STREAMS = 10_000;
-/** A device needs one. After a change of networks its old ones count until their connection ends. */
-const MOST_OF_ONE = 20;
 /** After a restart each device comes back at a random time between these. */
 const LEAST_AWAY_MS = 3_000;
 const MOST_AWAY_MS = 15_000;
@@ -16,8 +14,10 @@ const COME_BACK = encoder.encode('retry: 100\n\n');
 
 /** Who follows the boards, and how. */
 export interface Viewer {
-  /** Whose stream it is: a session's, or a display's. */
+  /** By whose right it is open: a session's, or a display's. */
   holder: string;
+  /** Who has all streams of an account, or of a display, and how many these may be. */
+  owner: { id: string; most: number };
   view: View;
   /** The version that this viewer already has. */
   known: string | null;
@@ -40,7 +40,7 @@ export interface ViewersDeps {
 
 export interface Viewers {
   size(): number;
-  /** Opens a stream and sends what the viewer lacks. The oldest of a holder with too many ends. */
+  /** Opens a stream and sends what the viewer lacks. The oldest of an owner with too many ends. */
   add(viewer: Viewer, current: { version: string; bytesFor: (view: View) => Uint8Array }): ReadableStream<Uint8Array>;
   send(bytesFor: (view: View) => Uint8Array, isSnapshot: boolean): void;
   /** Ends the streams of those who may no longer look, and cuts off those who don't read. */
@@ -51,7 +51,7 @@ export interface Viewers {
 
 export function createViewers({ clock, random, stillAllowed }: ViewersDeps, onEmpty: () => void): Viewers {
   const streams = new Set<Stream>();
-  const ofHolder = new Map<string, Set<Stream>>();
+  const ofOwner = new Map<string, Set<Stream>>();
   const now = (): number => clock().getTime();
   const endWhere = (isOver: (stream: Stream) => boolean): void => {
     for (const stream of [...streams].filter(isOver)) stream.client.end(COME_BACK);
@@ -59,20 +59,21 @@ export function createViewers({ clock, random, stillAllowed }: ViewersDeps, onEm
   return {
     size: () => streams.size,
     add(viewer, { version, bytesFor }) {
-      const own = ofHolder.get(viewer.holder) ?? new Set();
+      const { id, most } = viewer.owner;
+      const own = ofOwner.get(id) ?? new Set();
       const [oldest] = own;
-      if (own.size >= MOST_OF_ONE) oldest?.client.end();
+      if (own.size >= most) oldest?.client.end();
       const leave = (): void => {
         streams.delete(stream);
         own.delete(stream);
-        if (own.size === 0) ofHolder.delete(viewer.holder);
+        if (own.size === 0) ofOwner.delete(id);
         if (streams.size === 0) onEmpty();
       };
       const client = createStreamClient(now, leave);
       const stream = { ...viewer, client };
       streams.add(stream);
       own.add(stream);
-      ofHolder.set(viewer.holder, own);
+      ofOwner.set(id, own);
       client.begin(OPENING, viewer.known === version ? HEARTBEAT : bytesFor(viewer.view));
       return client.body;
     },
@@ -86,7 +87,7 @@ export function createViewers({ clock, random, stillAllowed }: ViewersDeps, onEm
         client.end();
         cut();
       }
-      const allowed = await stillAllowed([...ofHolder.keys()]).catch(() => null);
+      const allowed = await stillAllowed([...new Set([...streams].map(({ holder }) => holder))]).catch(() => null);
       if (allowed) endWhere(({ holder }) => !allowed.has(holder));
     },
     endAll() {

@@ -12,6 +12,8 @@ const DAY_S = 24 * HOUR_S;
 const IDLE_S = 12 * HOUR_S;
 const REMEMBERED_IDLE_S = 14 * DAY_S;
 const ABSOLUTE_S = 30 * DAY_S;
+/** More than anybody has devices. With one more, the session that was used the longest time ago ends. */
+const MOST_SESSIONS = 50;
 /** Two tabs may refresh at once: for so long after the newer tokens were first used, the older one is answered again. */
 const OVERLAP_MS = 30_000;
 
@@ -46,10 +48,20 @@ export async function startSession(
   const id = deps.ids();
   const isLong = remember && !account.isStaff && !account.isSuperuser;
   await db.query(
-    `WITH noted AS (UPDATE accounts SET last_signed_in_at = $3 WHERE id = $2)
+    `WITH noted AS (UPDATE accounts SET last_signed_in_at = $3 WHERE id = $2),
+          ended AS (UPDATE sessions SET revoked_at = $3, revoked_why = 'too_many'
+                     WHERE id IN (SELECT id FROM sessions WHERE account_id = $2 AND revoked_at IS NULL
+                                   ORDER BY rotated_at DESC OFFSET $6))
      INSERT INTO sessions (id, account_id, counter, rotated_at, idle_seconds, created_at, expires_at)
      VALUES ($1, $2, 1, $3, $4, $3, $5)`,
-    [id, account.id, now, isLong ? REMEMBERED_IDLE_S : IDLE_S, new Date(now.getTime() + ABSOLUTE_S * 1000)],
+    [
+      id,
+      account.id,
+      now,
+      isLong ? REMEMBERED_IDLE_S : IDLE_S,
+      new Date(now.getTime() + ABSOLUTE_S * 1000),
+      MOST_SESSIONS - 1,
+    ],
   );
   return tokensOf(deps, { sid: id, uid: account.id, ver: account.version, gen: 1 });
 }

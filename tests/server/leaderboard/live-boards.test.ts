@@ -66,6 +66,7 @@ async function follow(changes: Partial<Viewer> = {}, { reads: isReading = true }
   const state = { isOver: false, wasCut: false };
   const body = await live.open({
     holder: 'session-1',
+    owner: { id: 'account-1', most: 20 },
     view: { names: 'full', hasLatest: true },
     known: null,
     endsAt: null,
@@ -208,6 +209,7 @@ describe('a reader who does not read', () => {
   test('gets the newest snapshot when it wakes up in time', async () => {
     const body = await live.open({
       holder: 'session-1',
+      owner: { id: 'account-1', most: 20 },
       view: { names: 'full', hasLatest: true },
       known: null,
       endsAt: null,
@@ -227,10 +229,10 @@ describe('a reader who does not read', () => {
 });
 
 describe('too many streams', () => {
-  test('of one session end the oldest', async () => {
+  test('of one account, in however many sessions, end the oldest', async () => {
     const readers: Reader[] = [];
-    for (let stream = 0; stream < 21; stream += 1) readers.push(await follow());
-    const other = await follow({ holder: 'session-2' });
+    for (let stream = 0; stream < 21; stream += 1) readers.push(await follow({ holder: `session-${stream}` }));
+    const other = await follow({ owner: { id: 'account-2', most: 20 } });
     await pass(0);
     expect(readers.map((reader) => reader.isOver())).toEqual([true, ...Array.from({ length: 20 }, () => false)]);
     expect(other.isOver()).toBe(false);
@@ -240,6 +242,7 @@ describe('too many streams', () => {
     for (let stream = 0; stream < 10_000; stream += 1) {
       await live.open({
         holder: `session-${stream}`,
+        owner: { id: `account-${stream}`, most: 20 },
         view: { names: 'full', hasLatest: true },
         known: 'v1',
         endsAt: null,

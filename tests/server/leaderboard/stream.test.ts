@@ -225,3 +225,47 @@ describe('GET /api/leaderboard/stream', () => {
     expect((await other.call('GET', '/api/leaderboard/stream', { token })).status).toBe(503);
   });
 });
+
+describe('the streams of one account', () => {
+  /** So many streams, in two sessions of this account. */
+  async function openMany(username: string, count: number) {
+    const proofs = [bearer(await server.signIn(username)), bearer(await server.signIn(username))];
+    const streams: Awaited<ReturnType<typeof openStream>>[] = [];
+    for (let index = 0; index < count; index += 1) streams.push(await openStream(server, {}, proofs[index % 2]));
+    onTestFinished(async () => {
+      for (const stream of streams) await stream.close();
+    });
+    return streams;
+  }
+
+  test('are twenty for a scholar: with one more, the oldest ends', async () => {
+    await server.db.query(
+      `UPDATE accounts SET password_hash = (SELECT password_hash FROM accounts WHERE username = 'office')
+        WHERE username = 'amara'`,
+    );
+    const [oldest, second] = await openMany('amara', 21);
+    expect(await oldest?.until(() => false)).toBe(false);
+    await awardOn(server);
+    expect(await second?.until((text) => text.split('data: ').length > 2)).toBe(true);
+  });
+
+  test('are a hundred for a teacher, whose account may be on every screen of the halls', async () => {
+    const [oldest, second] = await openMany('okafor', 100);
+    const id = await awardOn(server);
+    expect(await oldest?.until(showsAward(id))).toBe(true);
+    const [newest] = await openMany('okafor', 1);
+    expect(await oldest?.until(() => false)).toBe(false);
+    const next = await awardOn(server);
+    for (const stream of [second, newest]) expect(await stream?.until(showsAward(next))).toBe(true);
+  });
+
+  test('are twenty for a display', async () => {
+    const { headers } = await pairDisplay(server, await server.signIn('office'));
+    const streams: Awaited<ReturnType<typeof openStream>>[] = [];
+    for (let index = 0; index < 21; index += 1) streams.push(await openStream(server, {}, headers()));
+    expect(await streams[0]?.until(() => false)).toBe(false);
+    const id = await awardOn(server);
+    expect(await streams[1]?.until(showsAward(id))).toBe(true);
+    for (const stream of streams) await stream.close();
+  });
+});

@@ -292,6 +292,27 @@ describe('a session ends', () => {
     expect((await me(other.access_token)).status).toBe(200);
   });
 
+  test('where the account has fifty others that were used later', async () => {
+    const oldest = await server.signIn('okafor');
+    clock.advance({ seconds: 1 });
+    const { access_token: used, refresh_token: kept } = await server.signInTokens('okafor');
+    clock.advance({ seconds: 1 });
+    const others: string[] = [];
+    for (let session = 0; session < 48; session += 1) others.push(await server.signIn('okafor'));
+    expect((await me(oldest)).status).toBe(200);
+    clock.advance({ seconds: 1 });
+    await renewed(kept);
+    const newest = await server.signIn('okafor');
+    expect((await me(oldest)).status).toBe(401);
+    await server.signIn('okafor');
+    expect([(await me(used)).status, (await me(newest)).status]).toEqual([200, 200]);
+    const statuses = await Promise.all(others.map(async (token) => (await me(token)).status));
+    expect(statuses.filter((status) => status === 401)).toHaveLength(1);
+    await server.db.query(
+      "DELETE FROM sessions WHERE account_id = (SELECT id FROM accounts WHERE username = 'okafor')",
+    );
+  });
+
   test('at sign-out with the access token alone', async () => {
     const token = await server.signIn('rivera');
     expect((await server.call('POST', '/api/auth/logout', { token, body: {} })).status).toBe(200);
