@@ -61,27 +61,36 @@ export function discardText(count: number, mayCount: number): string {
 
 interface Waiting {
   count: number;
+  undos: number;
   /** 'A. R.'; null: this device does not know whose they are. */
   initials: string | null;
 }
 
 /** What any signed-in person may read about another account: a number and initials, nothing more. */
-export function othersWaitText({ count, initials }: Waiting): string {
+export function othersWaitText({ initials, ...waiting }: Waiting): string {
   const whose = initials === null ? 'of another account' : `by ${initials}`;
   const signIn = initials === null ? 'its owner signs in' : 'they sign in';
-  return `${countText(count, 'award')} ${whose} will be sent when ${signIn}.`;
+  return `${waitingText(waiting)} ${whose} will be sent when ${signIn}.`;
 }
 
 /** On the sign-in page: the awards are safe, and a sign-in sends them. */
-export function savedUntilSignInText({ count, initials }: Waiting): string {
+export function savedUntilSignInText({ initials, ...waiting }: Waiting): string {
   const whose = initials === null ? '' : ` by ${initials}`;
-  const saved = `${countText(count, 'award')}${whose} ${plural(count, 'is', 'are')} saved on this device.`;
-  return `${saved} Sign in to send ${plural(count, 'it', 'them')}.`;
+  const all = waiting.count + waiting.undos;
+  const saved = `${waitingText(waiting)}${whose} ${plural(all, 'is', 'are')} saved on this device.`;
+  return `${saved} Sign in to send ${plural(all, 'it', 'them')}.`;
+}
+
+/** '5 awards', '5 awards and 1 undo', '2 undos' */
+function waitingText({ count, undos }: Omit<Waiting, 'initials'>): string {
+  const parts = [count > 0 && countText(count, 'award'), undos > 0 && countText(undos, 'undo')];
+  return parts.filter((part) => part !== false).join(' and ');
 }
 
 /** After Send as me. */
-export function adoptedText({ count, unsure }: { count: number; unsure: number }): string {
-  const text = `${countText(count, 'award')} ${plural(count, 'is', 'are')} yours now. ${plural(count, 'It', 'They')}’ll be sent like your other awards.`;
+export function adoptedText({ unsure, ...waiting }: { count: number; undos: number; unsure: number }): string {
+  const all = waiting.count + waiting.undos;
+  const text = `${waitingText(waiting)} ${plural(all, 'is', 'are')} yours now. ${plural(all, 'It', 'They')}’ll be sent like your other awards.`;
   if (unsure === 0) return text;
   return `${text} ${unsure} may have arrived already: see below.`;
 }

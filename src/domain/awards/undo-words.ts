@@ -1,3 +1,4 @@
+import { namesText } from '#domain/names.ts';
 import { countText, plural } from '#domain/plural.ts';
 
 /** The state of an undone award: the server has been asked, the award no longer counts, or the server said no. */
@@ -51,4 +52,12 @@ function savedText({ undone, undoing, kept }: Extract<UndoOutcome, { kind: 'save
 /** The undos that the server has not answered. */
 export function undoingText(count: number): string {
   return `${countText(count, 'undo')} waiting for the server. ${plural(count, 'It is', 'They are')} saved on this device.`;
+}
+
+/** The undos that the server refused, for one reason. The names of students are those that this device knows. */
+export function notUndoneText(refused: { count: number; names: readonly string[]; problem: string | null }): string {
+  const { count, names, problem } = refused;
+  const who = names.length === count ? ` (${namesText(names, 2)})` : '';
+  const text = `${countText(count, 'award')}${who} could not be undone, so ${plural(count, 'it stays', 'they stay')}.`;
+  return problem === null ? text : `${text} The server says: “${problem}”`;
 }

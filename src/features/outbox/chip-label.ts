@@ -1,5 +1,6 @@
 import { notSentReason, type Headline, type OutboxCounts } from '#domain/awards/outbox-headline.ts';
 import { plural } from '#domain/plural.ts';
+import type { UndoCounts } from '#services/outbox/use-undo-counts.ts';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
 
 interface ChipLabel {
@@ -7,6 +8,26 @@ interface ChipLabel {
   icon: IconName;
   look: 'good' | 'busy' | 'waiting' | 'sign-in' | 'bad' | 'plain';
 }
+
+/** What the chip speaks of: an undo that is not sent waits like an award, and one that was refused needs the person too. */
+export function withUndos(
+  outbox: { headline: Headline; counts: OutboxCounts },
+  { undoing, refused }: UndoCounts,
+): { headline: Headline; counts: OutboxCounts } {
+  const { headline, counts } = outbox;
+  return {
+    headline: headline.kind === 'idle' && undoing > 0 ? WAITING[headline.connection] : headline,
+    counts: { ...counts, waiting: counts.waiting + undoing, needsAttention: counts.needsAttention + refused },
+  };
+}
+
+const WAITING = {
+  online: { kind: 'queued' },
+  unknown: { kind: 'queued' },
+  offline: { kind: 'offline', retryAt: null },
+  portal: { kind: 'captive-portal', retryAt: null },
+  failing: { kind: 'server-busy', retryAt: null },
+} as const;
 
 /**
  * The chip's words and icon; colour alone never carries the meaning. A person who can't award has no Outbox, so the chip

@@ -10,7 +10,7 @@ import styles from './outbox-screen.module.css';
 
 /**
  * What waits on this device for the sign-in of others: a number and initials. An account with the same e-mail address on
- * the same server is this person's earlier one: its awards can be sent as theirs.
+ * the same server is this person's earlier one: its awards and undos can be sent as theirs.
  */
 export function OtherAccounts() {
   const { profile, apiBase } = useAccount().session;

@@ -5,6 +5,7 @@ import { mayAward } from '#domain/accounts/roles.ts';
 import { UNREADABLE_TEXT } from '#domain/awards/outbox-headline.ts';
 import { useDecisions, type Decisions } from '#services/outbox/use-decisions.ts';
 import { useUndo } from '#services/outbox/use-undo.ts';
+import { useUndoCounts } from '#services/outbox/use-undo-counts.ts';
 import { useOutboxSince } from '#services/outbox/use-outbox.tsx';
 import { useAccount, useServices } from '#services/services.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
@@ -19,6 +20,7 @@ import { DoubledAwards } from './doubled-awards.tsx';
 import styles from './outbox-screen.module.css';
 import { OtherAccounts } from './other-accounts.tsx';
 import { OutboxStatusPanel } from './outbox-status-panel.tsx';
+import { RefusedUndos } from './refused-undos.tsx';
 import { SaveUnsent } from './save-unsent.tsx';
 import { SubmissionCard } from './submission-card.tsx';
 import { useStudentNames } from './use-student-names.ts';
@@ -77,7 +79,8 @@ function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since:
   // A sign-out took the names out of the rows.
   const nameless = submissions.flatMap(({ entries }) => entries.filter(({ studentName }) => studentName === null));
   const names = useStudentNames(nameless.map(({ studentId }) => studentId));
-  if (submissions.length === 0) {
+  const { undoing, refused } = useUndoCounts();
+  if (submissions.length + undoing + refused === 0) {
     return (
       <EmptyState
         icon="outbox"
@@ -96,11 +99,8 @@ function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since:
   const cards = new Set(bySection.slice(0, drawn));
   return (
     <>
-      <OutboxStatusPanel
-        headline={outbox.headline}
-        counts={outbox.counts}
-        undoing={[...undos.standing.values()].filter((standing) => standing === 'undoing').length}
-      />
+      <RefusedUndos submissions={submissions} undos={undos} />
+      <OutboxStatusPanel headline={outbox.headline} counts={outbox.counts} undoing={undoing} />
       <SaveUnsent submissions={submissions} names={names} />
       {SECTIONS.map((title) => {
         const own = submissions.filter((submission) => cards.has(submission) && sectionOf(submission) === title);

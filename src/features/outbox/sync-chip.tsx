@@ -3,24 +3,29 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Headline } from '#domain/awards/outbox-headline.ts';
 import { mayAward } from '#domain/accounts/roles.ts';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
+import { useUndoCounts } from '#services/outbox/use-undo-counts.ts';
 import { useAccount } from '#services/services.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useDebounced, useUnchangedFor } from '#ui/hooks/use-debounced.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { loginPath, paths } from '#ui/paths.ts';
-import { briefLabel, chipAnnouncement, chipLabel, isOnItsWay } from './chip-label.ts';
+import { briefLabel, chipAnnouncement, chipLabel, isOnItsWay, withUndos } from './chip-label.ts';
 import styles from './sync-chip.module.css';
 
 const ANNOUNCE_AFTER_MS = 1000;
 /** What is sent sooner is not worth a word. */
 const LONG_MS = 1000;
 
+function useChipState(): ReturnType<typeof withUndos> {
+  return withUndos(useOutbox(), useUndoCounts());
+}
+
 /**
- * Always in the top bar: the state of this person's awards. It links to the Outbox, or to the sign-in if that must come
+ * Always in the top bar: the state of this person's awards and undos. It links to the Outbox, or to the sign-in if that must come
  * first. If the outbox can't be read, it reloads the page, because that helps. A person who can't award has no Outbox.
  */
 export function SyncChip() {
-  const { headline, counts } = useOutbox();
+  const { headline, counts } = useChipState();
   const hasOutbox = mayAward(useAccount().session.profile);
   const { text, icon, look } = chipLabel(headline, counts, hasOutbox);
   return (
@@ -46,7 +51,7 @@ export function SyncChip() {
 
 /** The chip in a place of one size, which is empty while all is well: whatever is sent, nothing beside it moves. */
 export function StillChip() {
-  const { headline, counts } = useOutbox();
+  const { headline, counts } = useChipState();
   const isLong = useUnchangedFor(String(isOnItsWay(headline)), LONG_MS);
   const label = headline.kind === 'loading' ? null : briefLabel(headline, counts, isLong);
   return (
@@ -64,7 +69,7 @@ export function StillChip() {
 }
 
 function Announcement({ hasOutbox }: { hasOutbox: boolean }) {
-  const { headline, counts } = useOutbox();
+  const { headline, counts } = useChipState();
   const announced = useDebounced(chipAnnouncement(headline, counts, hasOutbox), ANNOUNCE_AFTER_MS);
   return <output className="sr-only">{announced}</output>;
 }

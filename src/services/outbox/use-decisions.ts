@@ -82,10 +82,10 @@ export function useDecisions(): Decisions {
       void decide(from, async () => {
         const keepsIds = (await services.api.memory.read()).knowsAwardIds === true;
         // First: an undo waits for its award, and never goes without it.
-        await adoptUndos(services.undoDb, { from, to: userId, apiBase });
+        const undos = await adoptUndos(services.undoDb, { from, to: userId, apiBase });
         const adopted = await adoptAwards(deps(), { from, to: userId, apiBase, keepsIds });
         services.requestSync({ force: true });
-        return adoptedText(adopted);
+        return adoptedText({ ...adopted, undos });
       }),
     undo: (id, awardIds, undo) => void decide(id, async () => undoText(await undo(awardIds))),
     takeBackAll: () => decide(userId, async () => stoppedText(await takeBackOwn(deps(), userId))),

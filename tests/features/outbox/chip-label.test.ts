@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Headline } from '#domain/awards/outbox-headline.ts';
-import { briefLabel, chipAnnouncement, chipLabel } from '#features/outbox/chip-label.ts';
+import { briefLabel, chipAnnouncement, chipLabel, withUndos } from '#features/outbox/chip-label.ts';
 
 const counts = (waiting: number, needsAttention = 0) => ({
   waiting,
@@ -69,4 +69,19 @@ it.each<[string, Headline, isLong: boolean]>([
   ['the sending has not begun yet', { kind: 'queued' }, false],
 ])('its place is empty where %s', (_, headline, isLong) => {
   expect(briefLabel(headline, counts(1), isLong)).toBeNull();
+});
+
+it.each<[Headline, waiting: number, undoing: number, refused: number, text: string, icon: string]>([
+  [idle('online'), 0, 1, 0, '1 waiting', 'clock'],
+  [idle('unknown'), 0, 2, 0, '2 waiting', 'clock'],
+  [idle('offline'), 0, 1, 0, '1 waiting', 'cloud-off'],
+  [idle('portal'), 0, 1, 0, '1 waiting', 'cloud-off'],
+  [idle('failing'), 0, 1, 0, '1 waiting', 'cloud-off'],
+  [{ kind: 'offline', retryAt: 2 }, 3, 1, 0, '4 waiting', 'cloud-off'],
+  [idle('online'), 0, 0, 1, '1 needs attention', 'warning'],
+  [idle('online'), 0, 4, 2, '2 need attention', 'warning'],
+  [idle('online'), 0, 0, 0, 'Online', 'check'],
+])('%o, %i awards and %i undos waiting, %i undos refused: %s', (headline, waiting, undoing, refused, text, icon) => {
+  const shown = withUndos({ headline, counts: counts(waiting) }, { undoing, refused });
+  expect(chipLabel(shown.headline, shown.counts, true)).toMatchObject({ text, icon });
 });

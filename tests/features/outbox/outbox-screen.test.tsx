@@ -555,4 +555,37 @@ describe('Undo of what was sent', () => {
     expect(await rows()).toHaveLength(1);
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
+
+  it('that the server refuses needs attention until the person knows of it; then the award is as before', async () => {
+    const detail = 'Your account can’t take back awards.';
+    const { services, user, school } = await openPage('/outbox', {
+      before: (device) => send(device, ['a', 'b']),
+    });
+    for (const { id } of await services.outboxDb.answered.toArray()) {
+      school.answer(`POST /api/points/${id}/reverse`, json(422, { detail, code: 'refused' }));
+    }
+    await user.click(await screen.findByRole('button', { name: 'Undo 2 awards for Own It' }));
+    await screen.findByText(
+      `2 awards (Student a and Student b) could not be undone, so they stay. The server says: “${detail}”`,
+    );
+    await screen.findByRole('link', { name: /^2 need attention/ });
+    await user.click(screen.getByRole('button', { name: 'Got it' }));
+    await screen.findByText('2 sent');
+    expect(screen.queryByText(/could not be undone/)).toBeNull();
+    expect(screen.queryByRole('link', { name: /need attention/ })).toBeNull();
+  });
+
+  it('of an award that this device did not make waits in sight, and its refusal is told without a name', async () => {
+    const { services } = await openPage('/outbox', {
+      answers: { 'POST /api/points/x1/reverse': noNetwork },
+      before: async ({ undoDb }) => {
+        const state = { kind: 'waiting', missing: 0, missingAt: null } as const;
+        await undoDb.undos.put({ awardId: 'x1', userId: RIVERA.id, apiBase: SERVER, tappedAt: 1, state });
+      },
+    });
+    await screen.findByText('1 undo waiting for the server. It is saved on this device.');
+    await screen.findByRole('link', { name: /^1 waiting/ });
+    await services.undoDb.undos.update('x1', { state: { kind: 'refused', status: 422, detail: null, at: 1 } });
+    expect(await screen.findByText('1 award could not be undone, so it stays.')).toBeTruthy();
+  });
 });

@@ -46,12 +46,21 @@ export async function settleUndos(db: UndoDb, answers: readonly UndoAnswer[], no
   });
 }
 
-/** Send as me (adopt-awards.ts): the undos of the awards change hands with them. */
+/** The person knows that the server refused these. Without its row the award is one like any other. */
+export async function forgetRefused(db: UndoDb, awardIds: readonly string[]): Promise<void> {
+  await db.undos
+    .where('awardId')
+    .anyOf([...awardIds])
+    .filter(({ state }) => state.kind === 'refused')
+    .delete();
+}
+
+/** Send as me (adopt-awards.ts): the undos of the awards change hands with them. Resolves with how many. */
 export async function adoptUndos(
   db: UndoDb,
   { from, to, apiBase }: { from: string; to: string; apiBase: string },
-): Promise<void> {
-  await db.undos
+): Promise<number> {
+  return db.undos
     .where({ userId: from, 'state.kind': 'waiting' })
     .filter((row) => row.apiBase === apiBase)
     .modify({ userId: to });
