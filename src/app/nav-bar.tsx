@@ -1,61 +1,26 @@
 import { Link, useLocation } from 'react-router-dom';
-import { initialsOf } from '#domain/names.ts';
 import { mayAward } from '#domain/accounts/roles.ts';
 import { useAccount } from '#services/services.ts';
-import { Brand } from '#ui/components/brand.tsx';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { AWARD_STEPS, paths } from '#ui/paths.ts';
 import { useRootMark } from '#ui/hooks/use-root-mark.ts';
 import styles from './nav-bar.module.css';
+import { barPlaces, isAt } from './places.ts';
 
-interface Shortcut {
-  word: string;
-  to: string;
-  icon: IconName;
-  isHere: (pathname: string) => boolean;
-}
-
-const HOME: Shortcut = { word: 'Home', to: paths.dashboard, icon: 'home', isHere: (at) => at === paths.dashboard };
-
-const CLASS: Shortcut = {
-  word: 'Class',
-  to: paths.class,
-  icon: 'grid',
-  isHere: (at) => at.startsWith(paths.class) || at.startsWith(paths.rosters),
-};
-
-const AWARD: Shortcut = {
-  word: 'Award',
-  to: paths.award,
-  icon: 'award',
-  isHere: (at) => at === paths.award || at.startsWith(AWARD_STEPS),
-};
-
-const BOARD: Shortcut = {
-  word: 'Board',
-  to: paths.leaderboard,
-  icon: 'board',
-  isHere: (at) => at === paths.leaderboard,
-};
-
-/** The bar: what people use every day, in one word each. 'More' opens the menu with all the others. */
+/** The bar of a phone: the places of every day. 'More' opens the sidebar over the page, with all of them. */
 export function NavBar({ onMore }: { onMore: () => void }) {
   const { profile } = useAccount().session;
   const { pathname } = useLocation();
   useRootMark('nav-bar');
-  const shortcuts = mayAward(profile) ? [HOME, CLASS, AWARD, BOARD] : [HOME, BOARD];
-  const isElsewhere = !shortcuts.some(({ isHere }) => isHere(pathname));
+  const shortcuts = barPlaces(mayAward(profile));
+  const isElsewhere = !shortcuts.some((place) => isAt(place, pathname));
   return (
     <nav aria-label="Shortcuts" className={styles.nav}>
-      <span className={styles.brand}>
-        <Brand short="always" />
-      </span>
       <ul className={styles.shortcuts}>
-        {shortcuts.map(({ word, to, icon, isHere }) => (
-          <li key={word}>
-            <Link to={to} className={styles.shortcut} aria-current={isHere(pathname) ? 'page' : undefined}>
-              <Face icon={icon} word={word} />
+        {shortcuts.map((place) => (
+          <li key={place.to}>
+            <Link to={place.to} className={styles.shortcut} aria-current={isAt(place, pathname) ? 'page' : undefined}>
+              <Face icon={place.icon} word={place.label} />
             </Link>
           </li>
         ))}
@@ -71,9 +36,6 @@ export function NavBar({ onMore }: { onMore: () => void }) {
           </button>
         </li>
       </ul>
-      <span className={styles.me} title={profile.full_name} aria-hidden="true">
-        {initialsOf(profile.full_name)}
-      </span>
     </nav>
   );
 }

@@ -5,6 +5,7 @@ import { StillChip, SyncChip } from '#features/outbox/sync-chip.tsx';
 import { useSchoolCache } from '#features/school-cache/use-school-cache.ts';
 import { useHelpEmail } from '#services/hooks/use-school-name.ts';
 import { readLocal, writeLocal } from '#services/page/local-storage.ts';
+import { useMedia } from '#ui/hooks/use-media.ts';
 import { Brand } from '#ui/components/brand.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -20,7 +21,12 @@ import { Sidebar } from './sidebar.tsx';
 /** What a page that draws its own top shows in its corner. */
 const CORNER = <StillChip />;
 
-/** Whether this device shows the sidebar collapsed. */
+/** Where the sidebar is a menu over the page, and a bar is at the thumb. A phone on its side has no height for nine places. */
+const PHONE = '(width < 768px), (height < 480px)';
+/** Where there is room for the open sidebar, until a person decides. */
+const ROOMY = '(width >= 1280px)';
+
+/** Whether this device shows the sidebar open or collapsed, as a person decided. */
 const SIDEBAR_KEY = 'habit-points.sidebar';
 
 /**
@@ -34,19 +40,23 @@ function sectionOf(pathname: string): string {
 /** The frame of every screen of a signed-in person. */
 export function Shell() {
   useSchoolCache();
-  const [collapsed, setCollapsed] = useState(() => readLocal(SIDEBAR_KEY) === 'collapsed');
+  const isPhone = useMedia(PHONE, false);
+  const isRoomy = useMedia(ROOMY, true);
+  const [chosen, setChosen] = useState(() => readLocal(SIDEBAR_KEY));
+  const collapsed = chosen === null ? !isRoomy : chosen === 'collapsed';
   const menu = useMenu();
   const { pathname } = useLocation();
   const toggle = (): void => {
-    setCollapsed(!collapsed);
-    writeLocal(SIDEBAR_KEY, collapsed ? 'open' : 'collapsed');
+    const next = collapsed ? 'open' : 'collapsed';
+    setChosen(next);
+    writeLocal(SIDEBAR_KEY, next);
   };
   return (
     <Frame
       look={{ shell: styles.shell, side: styles.side, topBar: styles.topBar, main: styles.main }}
       isCollapsed={collapsed}
-      bar={<NavBar onMore={menu.open} />}
-      side={<Sidebar collapsed={collapsed} onToggle={toggle} />}
+      bar={isPhone && <NavBar onMore={menu.open} />}
+      side={!isPhone && <Sidebar collapsed={collapsed} onToggle={toggle} />}
       top={
         <>
           <div className={styles.brand}>

@@ -7,12 +7,17 @@ import { keepSignedInRole, readSignedInRole } from '#services/page/home-hint.ts'
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { json, noNetwork } from '#tests/features/school-api.ts';
 import { newId, submission } from '#tests/support/outbox.ts';
+import { stubWindow } from '#tests/support/window-size.ts';
 import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 
 pageTests();
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
 
 const AWARD = 'POST /api/points/award';
+const PHONE = { width: 390, height: 844 };
 const threeWaiting = async ({ outboxDb }: Services): Promise<void> => {
   await enqueueAwards({ db: outboxDb, now: () => Date.now(), newId }, submission(['a', 'b', 'c']));
 };
@@ -75,6 +80,7 @@ describe('the shell', () => {
     const links = within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual([
       'Dashboard',
+      'Class',
       'Award Points',
       'Rosters',
       'Reports',
@@ -83,7 +89,7 @@ describe('the shell', () => {
       'Students',
       'Outbox',
     ]);
-    expect(screen.getAllByText('AR')).toHaveLength(2);
+    expect(screen.getAllByText('AR')).toHaveLength(1);
     const help = screen.getByRole('link', { name: 'Submit ideas or request help' });
     expect(help.getAttribute('href')).toBe('/help');
   });
@@ -123,9 +129,10 @@ describe('the shell', () => {
   });
 
   it.each([
-    ['a teacher', 'EDUCATOR', ['Home', 'Class', 'Award', 'Board', 'More']],
-    ['a scholar', 'SCHOLAR', ['Home', 'Board', 'More']],
-  ])('%s has the places of every day in one word each', async (_, role, words) => {
+    ['a teacher', 'EDUCATOR', ['Dashboard', 'Class', 'Award Points', 'Leaderboard', 'More']],
+    ['a scholar', 'SCHOLAR', ['Dashboard', 'Leaderboard', 'More']],
+  ])('%s has the places of every day at the thumb, by the names of the sidebar', async (_, role, words) => {
+    stubWindow(PHONE);
     await openPage('/leaderboard', { session: { ...SIGNED_IN, profile: { ...RIVERA, role } } });
     const bar = within(await screen.findByRole('navigation', { name: 'Shortcuts' }));
     const places = bar.getAllByRole('listitem').map((item) => item.textContent);
@@ -133,14 +140,16 @@ describe('the shell', () => {
     const here = [...bar.getAllByRole('link'), bar.getByRole('button')].filter((each) =>
       each.hasAttribute('aria-current'),
     );
-    expect(here.map((each) => each.textContent)).toEqual(['Board']);
+    expect(here.map((each) => each.textContent)).toEqual(['Leaderboard']);
   });
 
   it.each([
     ['/store', 'More'],
-    ['/assign/students', 'Award'],
-    ['/rosters/new', 'Class'],
-  ])('%s belongs to %s', async (path, word) => {
+    ['/assign/students', 'Award Points'],
+    ['/class/g1', 'Class'],
+    ['/rosters/new', 'More'],
+  ])('in the bar %s belongs to %s', async (path, word) => {
+    stubWindow(PHONE);
     await openPage(path);
     const bar = within(await screen.findByRole('navigation', { name: 'Shortcuts' }));
     const here = [...bar.getAllByRole('link'), bar.getByRole('button')].filter((each) =>
@@ -149,25 +158,57 @@ describe('the shell', () => {
     expect(here.map((each) => each.textContent)).toEqual([word]);
   });
 
-  it('the steps of an award all belong to Award Points', async () => {
-    await openPage('/assign/students');
-    const nav = within(await screen.findByRole('navigation', { name: 'Main' }));
-    expect(nav.getByRole('link', { name: 'Award Points' }).getAttribute('aria-current')).toBe('page');
-    expect(nav.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBeNull();
+  it.each([
+    ['/assign/students', 'Award Points'],
+    ['/class/g1', 'Class'],
+    ['/class', 'Class'],
+    ['/rosters/new', 'Rosters'],
+    ['/rosters', 'Rosters'],
+    ['/manage-students', 'Students'],
+  ])('in the sidebar %s belongs to %s', async (path, label) => {
+    await openPage(path);
+    const links = within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link');
+    const here = links.filter((link) => link.hasAttribute('aria-current'));
+    expect(here.map((link) => link.textContent)).toEqual([label]);
   });
 
-  it('the sidebar stays collapsed on this device', async () => {
+  it.each([
+    [{ width: 767, height: 900 }, 'the bar'],
+    [{ width: 1300, height: 479 }, 'the bar'],
+    [{ width: 768, height: 480 }, 'the collapsed sidebar'],
+    [{ width: 1279, height: 800 }, 'the collapsed sidebar'],
+    [{ width: 1280, height: 800 }, 'the open sidebar'],
+  ])('a window of %o has %s', async (size, has) => {
+    stubWindow(size);
+    await openPage('/store');
+    await screen.findByRole('heading', { name: 'Store' });
+    const found = screen.queryByRole('navigation', { name: 'Shortcuts' })
+      ? 'the bar'
+      : screen.queryByRole('button', { name: 'Expand sidebar' })
+        ? 'the collapsed sidebar'
+        : screen.getByRole('button', { name: 'Collapse sidebar' }) && 'the open sidebar';
+    expect(found).toBe(has);
+    // One or the other.
+    expect(screen.getAllByRole('navigation')).toHaveLength(1);
+  });
+
+  it.each([
+    ['collapsed', 'Collapse sidebar', 'Expand sidebar', { width: 1440, height: 900 }],
+    ['open', 'Expand sidebar', 'Collapse sidebar', { width: 820, height: 1180 }],
+  ])('the sidebar stays %s on this device', async (_, press, then, size) => {
+    stubWindow(size);
     const { user, view } = await openPage('/dashboard');
-    await user.click(await screen.findByRole('button', { name: 'Collapse sidebar' }));
+    await user.click(await screen.findByRole('button', { name: press }));
     view.unmount();
     await openPage('/dashboard');
-    expect(await screen.findByRole('button', { name: 'Open sidebar' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: then })).toBeTruthy();
   });
 
   it('a navigation moves the focus to the heading and names the document; the first page leaves the focus alone', async () => {
     const { user } = await openPage('/dashboard');
     await screen.findByRole('heading', { name: /Ana/ });
     expect(document.activeElement).toBe(document.body);
+    expect(document.title).toBe('Dashboard · Habit Points');
     await user.click(screen.getByRole('link', { name: 'Leaderboard' }));
     const heading = await screen.findByRole('heading', { name: 'School Leaderboard' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
@@ -175,6 +216,7 @@ describe('the shell', () => {
   });
 
   it('the menu of a phone closes with a navigation', async () => {
+    stubWindow(PHONE);
     const { user } = await openPage('/dashboard');
     await user.click(await screen.findByRole('button', { name: 'More' }));
     const menu = screen.getByRole('dialog', { name: 'More' });

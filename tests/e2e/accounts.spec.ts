@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
 import { AT_LENGTH } from '#tests/support/faults-size.ts';
-import { openMenu, PASSWORD, RIVERA } from '#tests/support/e2e/teacher.ts';
+import { PASSWORD, RIVERA } from '#tests/support/e2e/teacher.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -123,7 +123,6 @@ test('the gate: first a security question, then the page where the person was go
   await expect(page).toHaveURL(/\/assign\/students\?x=1$/);
 
   // Once is enough.
-  await openMenu(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login/);
   await page.goto(`${network.url}/login`);

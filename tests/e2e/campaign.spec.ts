@@ -16,7 +16,6 @@ import {
   signIn,
   stopWorkers,
   waitingInOutbox,
-  openMenu,
 } from '#tests/support/e2e/teacher.ts';
 
 /** Awards of one tap (at length a whole page of the list), and after how many of them it is disturbed. */
@@ -129,7 +128,6 @@ test('awards in a real browser, with a fault during each send: none lost, none d
       network.setFault(onAwards('cut-request'));
       const mine = await tap(RIVERA);
       await expect(page).toHaveURL(/\/dashboard$/);
-      await openMenu(page);
       await page.getByRole('button', { name: 'Sign out' }).click();
       await page.getByRole('button', { name: 'Keep and sign out' }).click();
       await giveQuestion(page, network.url, OKAFOR);
@@ -141,7 +139,6 @@ test('awards in a real browser, with a fault during each send: none lost, none d
       // What the first one made is still here, unsent.
       await expect.poll(() => waitingInOutbox(page)).toBe(mine.names.length);
       await expect(page).toHaveURL(/\/dashboard$/);
-      await openMenu(page);
       await page.getByRole('button', { name: 'Sign out' }).click();
       await enterPassword(page, RIVERA);
       await expect(page).toHaveURL(/\/dashboard$/);

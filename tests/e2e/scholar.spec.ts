@@ -71,7 +71,7 @@ test('a scholar is approved onto their record, sees their points, and comes back
 
   await test.step('the scholar signs in and sees the point', async () => {
     await signInAsNoor(scholar, url, FIRST_PASSWORD);
-    await scholar.getByRole('link', { name: 'Home' }).click();
+    await scholar.getByRole('link', { name: 'Dashboard' }).click();
     await expect(scholar.getByRole('region', { name: 'My points' })).toContainText('1 this week');
   });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
 import { AT_LENGTH } from '#tests/support/faults-size.ts';
-import { awardInVain, openMenu, signIn, schoolCached, waitingInOutbox } from '#tests/support/e2e/teacher.ts';
+import { awardInVain, signIn, schoolCached, waitingInOutbox } from '#tests/support/e2e/teacher.ts';
 
 /** The names of students in the outbox's database. */
 const namesOnDisk = (page: Page): Promise<string[]> =>
@@ -28,14 +28,11 @@ test(
     await schoolCached(page);
     const since = await school.lastSeq();
     const names = await awardInVain(page, network, 3);
-    await openMenu(page);
     await page.getByRole('button', { name: 'Sign out' }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Awards are waiting' });
     await expect(dialog).toContainText('3 awards are not sent yet.');
     await page.keyboard.press('Escape');
-    // The menu with the button has closed.
-    await openMenu(page);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await dialog.getByRole('button', { name: 'Send now' }).click();
     await expect(dialog).toContainText('0 sent. 3 awards are not: there is no connection.');
@@ -58,7 +55,6 @@ test(
     const since = await school.lastSeq();
     const names = await awardInVain(page, network, 2);
     expect(await namesOnDisk(page)).toEqual(names);
-    await openMenu(page);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Keep and sign out' }).click();
     await expect(page).toHaveURL(/\/login$/);
@@ -121,7 +117,7 @@ test('unsent awards are saved as a file without a network, and restored after th
 
   await signIn(page, network.url);
   await expect(notice).toBeVisible();
-  await page.getByRole('link', { name: 'Board', exact: true }).click();
+  await page.getByRole('link', { name: 'Leaderboard', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'School Leaderboard' })).toBeVisible();
   await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Got it' }).click();

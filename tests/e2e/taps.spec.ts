@@ -119,7 +119,7 @@ test('no way to award takes more taps than it may', async ({ page, network, cont
   );
   await counted(page, 'Undo by keyboard', () => page.keyboard.press('u'), waiting(page, saved));
   // Inside the app: it is open.
-  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   const again = page.getByRole('button', { name: /^Same again/ });
   await expect(again).toBeVisible();
   await counted(page, 'the same again, from the dashboard', () => again.click(), waiting(page, saved + 1));

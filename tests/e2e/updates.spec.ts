@@ -10,7 +10,6 @@ import {
   RIVERA,
   signIn,
   waitingInOutbox,
-  openMenu,
 } from '#tests/support/e2e/teacher.ts';
 import { test } from '#tests/support/e2e/versions.ts';
 
@@ -57,7 +56,7 @@ test('a newer version is offered, comes with a tap and one reload in every tab, 
   const names = await awardInVain(page, network, 12);
   await chooseStudents(page, network.url, 7);
   // Seven ticks in one step are faster than any hand: a reload right behind them would come before they are stored.
-  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(helpLink(page)).not.toHaveAttribute('href', SECOND);
   const other = await openTab(context, `${network.url}/leaderboard`);
@@ -153,14 +152,12 @@ test(
     // No network is no newer version.
     await context.setOffline(true);
     const menu = page.getByRole('navigation', { name: 'Main' });
-    await openMenu(page);
     await menu.getByRole('link', { name: 'Store' }).click();
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     await expect(offer(page)).toHaveCount(0);
     await context.setOffline(false);
 
     versions.deploy(versions.second);
-    await openMenu(page);
     await menu.getByRole('link', { name: 'Reports' }).click();
     await expect(offer(page)).toBeVisible();
     await update(page).click();

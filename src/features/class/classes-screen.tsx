@@ -20,7 +20,7 @@ export function ClassesScreen() {
   const skeleton = <Skeleton count={4} height="6rem" />;
   return (
     <>
-      <PageHeader title="Classes" lead={<DataStatus of={loadable} />} />
+      <PageHeader title="Class" lead={<DataStatus of={loadable} />} />
       {used === undefined ? (
         skeleton
       ) : (

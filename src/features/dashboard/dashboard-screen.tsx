@@ -20,7 +20,11 @@ export function DashboardScreen() {
   const carried = handedOver?.whileWaiting && isAllSent ? null : handedOver;
   return (
     <>
-      <PageHeader title={greeting(new Date(now), profile.first_name)} describedBy={carried ? CARRIED_ID : undefined} />
+      <PageHeader
+        place="Dashboard"
+        title={greeting(new Date(now), profile.first_name)}
+        describedBy={carried ? CARRIED_ID : undefined}
+      />
       {carried && (
         <StatusMessage tone="good" id={CARRIED_ID}>
           <span>{carried.status}</span> {carried.detail && <span>{carried.detail}</span>}

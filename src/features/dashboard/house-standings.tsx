@@ -35,7 +35,7 @@ export function HouseStandings() {
       )}
       {board.kind === 'ready' && houses.length === 0 && <p className={styles.soft}>No houses are configured.</p>}
       <Link to={paths.leaderboard} className={styles.more}>
-        {houses.length > BOARD_HOUSES ? 'All houses' : 'See the board'}
+        {houses.length > BOARD_HOUSES ? 'All houses' : 'See the leaderboard'}
       </Link>
     </section>
   );

@@ -33,7 +33,7 @@ export function ScholarDashboard() {
   const name = profile.first_name.trim();
   return (
     <>
-      <PageHeader title={name ? `Hi, ${name}` : 'Hi'} lead={<DataStatus of={loadable} />} />
+      <PageHeader place="Dashboard" title={name ? `Hi, ${name}` : 'Hi'} lead={<DataStatus of={loadable} />} />
       <CachedView of={loadable} skeleton={<Skeleton count={3} height="12rem" />}>
         {(points) => days && <Mine points={points} days={days} />}
       </CachedView>

@@ -5,6 +5,8 @@ import styles from './page-header.module.css';
 
 interface Props {
   title: string;
+  /** What the document is called, where the heading greets somebody. */
+  place?: string;
   lead?: ReactNode;
   /** The id of what a screen reader reads with the heading, such as a success on the page before. */
   describedBy?: string | undefined;
@@ -12,11 +14,11 @@ interface Props {
 }
 
 /** The page's heading: names the document, and takes the focus after a navigation. */
-export function PageHeader({ title, lead, describedBy, actions }: Props) {
+export function PageHeader({ title, place = title, lead, describedBy, actions }: Props) {
   const heading = usePageFocus();
   return (
     <header className={classNames('spread', styles.header)}>
-      <title>{`${title} · Habit Points`}</title>
+      <title>{`${place} · Habit Points`}</title>
       <div className={styles.words}>
         <h1 ref={heading} tabIndex={-1} aria-describedby={describedBy}>
           {title}

@@ -245,7 +245,7 @@ describe('children who were not noticed', () => {
   it('a scholar never sees them', async () => {
     const scholar = { ...SIGNED_IN, profile: { ...RIVERA, role: 'SCHOLAR' } };
     const { school } = await openPage('/not-noticed', { answers, session: scholar });
-    await screen.findByRole('navigation', { name: 'Shortcuts' });
+    await screen.findByRole('navigation', { name: 'Main' });
     expect(screen.queryByText(/No award from you/)).toBeNull();
     expect(school.asked).not.toContain('GET /api/students');
   });

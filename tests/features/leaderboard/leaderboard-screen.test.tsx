@@ -34,7 +34,7 @@ it('is loaded once after an award, though the dashboard opens and the Leaderboar
   await enqueueAwards({ db: services.outboxDb, now: services.now, newId }, submission(['s1']));
   services.requestSync();
   await waitFor(() => expect(asked()).toBe(2));
-  await user.click(screen.getByRole('link', { name: 'See the board' }));
+  await user.click(screen.getByRole('link', { name: 'See the leaderboard' }));
   await tiles();
   expect(asked()).toBe(2);
 });

@@ -80,11 +80,6 @@ export async function chooseReasons(page: Page, habit: string, reasons: string[]
   if (comment) await page.getByLabel(/Comment/).fill(comment);
 }
 
-/** The menu with everything that a tablet's rail of five words leaves out. */
-export async function openMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-}
-
 export async function award(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Award', exact: true }).click();
 }

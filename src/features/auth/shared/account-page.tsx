@@ -1,6 +1,7 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSchoolHouses } from '#services/hooks/use-school-houses.ts';
+import { useMedia } from '#ui/hooks/use-media.ts';
 import { Brand } from '#ui/components/brand.tsx';
 import { paths } from '#ui/paths.ts';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
@@ -8,18 +9,10 @@ import styles from './account.module.css';
 
 /** Where the crests have room beside the form; account.module.css lays them out. */
 const WIDE = '(width >= 1024px)';
-/** Where a browser can't tell, they are shown. */
-const isWide = (): boolean => globalThis.matchMedia?.(WIDE).matches ?? true;
-
-function followWidth(listener: () => void): () => void {
-  const query = globalThis.matchMedia?.(WIDE);
-  query?.addEventListener('change', listener);
-  return () => query?.removeEventListener('change', listener);
-}
-
 /** The frame of each page before the sign-in. Where nobody sees the houses, they are not asked for. */
 export function AccountPage({ children }: { children: ReactNode }) {
-  const hasPanel = useSyncExternalStore(followWidth, isWide);
+  // Where a browser can't tell, they are shown.
+  const hasPanel = useMedia(WIDE, true);
   return (
     <div className={styles.page}>
       {hasPanel && <BrandPanel />}
