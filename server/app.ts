@@ -45,6 +45,8 @@ export interface AppDeps extends Deps {
   paces: Paces;
   /** What a hash of a secret costs; by default what it must cost wherever the secrets are real. */
   hashCost?: HashCost;
+  /** Called when an import has left lunch numbers to be saved. */
+  onLunchNumbers?: () => void;
   /** Called once the set-up link is used. */
   onSetUp?: () => void;
   /** How changes of the boards reach the other processes on this database; without it there are none. */
@@ -92,7 +94,7 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
   displayRoutes(router, limited);
   adminRoutes(router, {
     ...recovery,
-    importPasswords: passwordsOf(QUEUES.importedHashes),
+    onLunchNumbers: deps.onLunchNumbers ?? (() => undefined),
     onDisplayChanged: sendAway,
   });
   router.serve(CALLS.description, async () => describeApi(), { isSame: 'for-good' });

@@ -16,11 +16,12 @@ import { listen } from './http/edge/listen.ts';
 import { ownHosts } from './http/edge/own-hosts.ts';
 import type { Keys } from './keys/keys.ts';
 import { loadKeys } from './keys/load-keys.ts';
-import { PACES } from './limits/limits.ts';
+import { PACES, QUEUES } from './limits/limits.ts';
 import { seedDemoSchool } from './seed/seed-demo-school.ts';
 import { removeLinkFile, writeLinkFile } from './setup/link-file.ts';
 import { offerSetup } from './setup/setup-link.ts';
 import { createSite } from './site/site.ts';
+import { startLunchNumbers } from './students/waiting-lunch-numbers.ts';
 import { StartupError } from './startup-error.ts';
 import { inThisThread, type Workers } from './workers/workers.ts';
 
@@ -115,7 +116,9 @@ async function startOn(
       onSetUp,
       databaseSilence: () => silenceOf(database),
     };
-    const app = createApp(deps);
+    const imported = createPasswords(keys.pepper, QUEUES.importedHashes);
+    const lunchNumbers = startLunchNumbers({ db, clock, log, keys, passwords: imported });
+    const app = createApp({ ...deps, onLunchNumbers: lunchNumbers.wake });
     notices.open();
     const http = await listen(app.fetch, { ...env, ids: randomUUID });
     const setupLink = await makeSetupLink(deps, env, http.url);
@@ -129,6 +132,7 @@ async function startOn(
         stopHousekeeping();
         stopping.abort();
         await http.close();
+        await lunchNumbers.stop();
         await workers.close();
         await notices.close();
         await db.close();

@@ -3,7 +3,7 @@ import type { Router } from '#server/http/router.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
 import type { DisplayDeps } from './displays/change-display.ts';
 import { displayAdminRoutes } from './displays/display-admin-routes.ts';
-import { importRoutes } from './imports/import-routes.ts';
+import { importRoutes, type ImportDeps } from './imports/import-routes.ts';
 import { peopleRoutes } from './people/people-routes.ts';
 import { studentRecordRoutes } from './students/student-record-routes.ts';
 import { invitationRoutes } from './invitations/invitation-routes.ts';
@@ -17,10 +17,9 @@ import { auditRoutes } from './audit/audit-routes.ts';
 import { todayRoutes } from './today/today-routes.ts';
 
 type AdminDeps = LimitedDeps &
-  DisplayDeps & {
+  DisplayDeps &
+  ImportDeps & {
     passwords: Passwords;
-    /** In a queue of their own: an import hashes thousands of lunch numbers. */
-    importPasswords: Passwords;
   };
 
 /** The rooms of the Admin Portal. */
@@ -29,7 +28,7 @@ export function adminRoutes(router: Router, deps: AdminDeps): void {
   peopleRoutes(router, deps);
   studentRecordRoutes(router, deps);
   invitationRoutes(router, deps);
-  importRoutes(router, { ...deps, passwords: deps.importPasswords });
+  importRoutes(router, deps);
   houseRoutes(router, deps);
   habitRoutes(router, deps);
   storeItemRoutes(router, deps);

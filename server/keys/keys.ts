@@ -13,6 +13,8 @@ export interface Keys {
   refresh: Buffer;
   /** Turns what limits count by into keys, so that no name or address is kept. Signs device cookies. */
   throttle: Buffer;
+  /** Seals what waits in the database to be hashed. */
+  seal: Buffer;
 }
 
 const KEY_BYTES = 32;
@@ -27,6 +29,7 @@ export function keysFrom(master: Buffer): Keys {
     access: derive(master, 'access token'),
     refresh: derive(master, 'refresh token'),
     throttle: derive(master, 'throttle'),
+    seal: derive(master, 'seal'),
   };
 }
 

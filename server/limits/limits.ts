@@ -144,7 +144,7 @@ export const QUEUES = {
   signInHashes: { atOnce: HASHES, waiting: 64 },
   /** Apart from those of the sign-ins, so that a flood of recoveries can't keep anyone out. */
   recoveryHashes: { atOnce: 1, waiting: 16 },
-  /** The lunch numbers of a file, apart from those who sign in. Two people may import at once. */
+  /** The lunch numbers of imports, one after the other, apart from those who sign in. */
   importedHashes: { atOnce: 1, waiting: 4 },
   /** Each kind of work that is done in a thread: passwords that are judged, imports that are planned. */
   threads: { atOnce: 1, waiting: 60 },

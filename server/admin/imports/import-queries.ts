@@ -20,13 +20,20 @@ interface Row {
   undone_at: Date | null;
   undone_by: string | null;
   school_year: string | null;
+  numbers: number;
+  numbers_waiting: number;
+  numbers_lost: number;
 }
 
-function recordOf({ archived, made_at, undone_at, ...row }: Row, now: Date): ImportRecord {
+function recordOf(
+  { archived, made_at, undone_at, numbers, numbers_waiting, numbers_lost, ...row }: Row,
+  now: Date,
+): ImportRecord {
   const until = new Date(made_at.getTime() + UNDO_MS);
   return {
     ...row,
     left: archived,
+    lunch_numbers: { total: numbers, waiting: numbers_waiting, lost: numbers_lost },
     made_at: made_at.toISOString(),
     undone_at: undone_at?.toISOString() ?? null,
     undo_until: undone_at === null && until > now ? until.toISOString() : null,
@@ -34,7 +41,10 @@ function recordOf({ archived, made_at, undone_at, ...row }: Row, now: Date): Imp
 }
 
 const FIELDS = `i.id, i.kind, i.file_name, i.made_at, m.first_name || ' ' || m.last_name AS made_by, i.added, i.changed,
-  i.archived, i.school_year, i.undone_at, u.first_name || ' ' || u.last_name AS undone_by`;
+  i.archived, i.school_year, i.undone_at, u.first_name || ' ' || u.last_name AS undone_by,
+  i.lunch_numbers AS numbers,
+  (SELECT count(*) FROM waiting_lunch_numbers w WHERE w.import_id = i.id AND w.sealed IS NOT NULL) AS numbers_waiting,
+  (SELECT count(*) FROM waiting_lunch_numbers w WHERE w.import_id = i.id AND w.sealed IS NULL) AS numbers_lost`;
 const WITH_NAMES = 'FROM imports i JOIN accounts m ON m.id = i.made_by LEFT JOIN accounts u ON u.id = i.undone_by';
 
 /** The newest imports and roll-overs. */

@@ -13,6 +13,7 @@ import { differencesOf } from './row-differences.ts';
 export interface PlannedRow {
   plan: PlanRow;
   sourceId: string | null;
+  lunchNumber: string | null;
   /** The file says that the student has left. */
   leaves: boolean;
   /** Null where nothing is written for it. */
@@ -68,6 +69,7 @@ function plannedRow(match: MatchedRow, school: KnownSchool): PlannedRow {
   return {
     plan,
     sourceId: checked.sourceId,
+    lunchNumber: checked.lunchNumber,
     leaves: checked.leaves,
     write: isWritten ? { checked, student } : null,
   };

@@ -102,7 +102,7 @@ async function beginTerm(
 }
 
 /** What an import may have done besides. */
-const NOTHING_ELSE = { unchanged: 0, refused: 0, invited: 0, classes: 0, students: [] };
+const NOTHING_ELSE = { unchanged: 0, refused: 0, invited: 0, classes: 0 };
 
 interface RollOverCall {
   id: string;

@@ -99,7 +99,9 @@ const named = (rows: readonly UndoRow[], why: string) => rows.map((row) => ({ na
 
 async function readRows(tx: Queryable, importId: string): Promise<UndoRow[]> {
   return tx.query<UndoRow>(
-    `SELECT s.id, s.first_name, s.last_name, r.was IS NULL AS is_new, s.version <> r.version AS is_touched,
+    `SELECT s.id, s.first_name, s.last_name, r.was IS NULL AS is_new, s.version <> r.version OR (r.was IS NULL AND EXISTS (
+              SELECT FROM lunch_numbers n WHERE n.student_id = s.id AND NOT EXISTS (
+                SELECT FROM import_lunch_numbers i WHERE i.student_id = s.id AND i.hash = n.hash))) AS is_touched,
             EXISTS (SELECT FROM ledger l WHERE l.student_id = s.id)
               OR EXISTS (SELECT FROM accounts a WHERE a.student_id = s.id)
               OR EXISTS (SELECT FROM roster_members m WHERE m.student_id = s.id) AS is_used
@@ -120,6 +122,7 @@ async function removeStudents(tx: Queryable, rows: readonly UndoRow[]): Promise<
   const ids = idsOf(rows);
   await tx.query('DELETE FROM import_rows WHERE student_id = ANY ($1::uuid[])', [ids]);
   await tx.query('DELETE FROM import_lunch_numbers WHERE student_id = ANY ($1::uuid[])', [ids]);
+  await tx.query('DELETE FROM waiting_lunch_numbers WHERE student_id = ANY ($1::uuid[])', [ids]);
   await tx.query('DELETE FROM student_sources WHERE student_id = ANY ($1::uuid[])', [ids]);
   await tx.query('DELETE FROM lunch_numbers WHERE student_id = ANY ($1::uuid[])', [ids]);
   await tx.query('DELETE FROM student_total WHERE student_id = ANY ($1::uuid[])', [ids]);
@@ -159,16 +162,17 @@ async function reopenEarlier(tx: Queryable, importId: string, restored: readonly
   );
 }
 
-/** A number that was set again since stays. */
+/** A number that was set again since stays; one that still waits is not set at all. */
 async function restoreLunchNumbers(tx: Queryable, importId: string): Promise<void> {
+  await tx.query('DELETE FROM waiting_lunch_numbers WHERE import_id = $1', [importId]);
   await tx.query(
     `DELETE FROM lunch_numbers n USING import_lunch_numbers i
-      WHERE i.import_id = $1 AND n.student_id = i.student_id AND n.set_at = i.set_at AND i.was IS NULL`,
+      WHERE i.import_id = $1 AND n.student_id = i.student_id AND n.hash = i.hash AND i.was IS NULL`,
     [importId],
   );
   await tx.query(
-    `UPDATE lunch_numbers n SET hash = i.was FROM import_lunch_numbers i
-      WHERE i.import_id = $1 AND n.student_id = i.student_id AND n.set_at = i.set_at AND i.was IS NOT NULL`,
+    `UPDATE lunch_numbers n SET hash = i.was, set_at = COALESCE(i.was_set_at, n.set_at) FROM import_lunch_numbers i
+      WHERE i.import_id = $1 AND n.student_id = i.student_id AND n.hash = i.hash AND i.was IS NOT NULL`,
     [importId],
   );
   await tx.query('DELETE FROM import_lunch_numbers WHERE import_id = $1', [importId]);

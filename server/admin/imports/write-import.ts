@@ -3,6 +3,8 @@ import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { staffWrite, type StaffTx } from '#server/http/staff-write.ts';
 import type { Session } from '#server/sessions/session.ts';
+import { keepLunchNumbers } from '#server/students/waiting-lunch-numbers.ts';
+import type { PlannedRow } from './plan-students.ts';
 import { findImport } from './import-queries.ts';
 import type { KnownStudent } from './known-students.ts';
 import { planImport, type Planned } from './plan-import.ts';
@@ -14,8 +16,17 @@ import {
   lockStudents,
   noteVersions,
   planChanged,
+  type Stamp,
 } from './student-writes.ts';
-import { addedOf, addStudents, changedOf, changeStudents, forgetEdits, type Added } from './write-rows.ts';
+import {
+  addedOf,
+  addStudents,
+  changedOf,
+  changeStudents,
+  forgetEdits,
+  type Added,
+  type Changed,
+} from './write-rows.ts';
 import { inviteTeachers, linkTeachers, writeClasses } from './write-classes.ts';
 
 interface ImportCall {
@@ -32,7 +43,7 @@ export async function writeImport(deps: Deps, session: Session, { id, body }: Im
     await lockStudents(tx);
     const earlier = await findImport(tx, deps, id);
     const planned = await planImport(tx, deps, body);
-    if (earlier) return { ...earlier, ...leftOver(planned), invited: 0, classes: 0, students: recordsOf(planned, []) };
+    if (earlier) return { ...earlier, ...leftOver(planned), invited: 0, classes: 0 };
     if (planned.answer.plan !== body.plan) throw planChanged();
     const leaving = [...planned.leaving, ...tickedIn(planned, body.leavers)];
     checkLeavers(leaving.length, planned.answer.students, body.typed_leavers ?? null);
@@ -45,18 +56,10 @@ export async function writeImport(deps: Deps, session: Session, { id, body }: Im
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [id, body.kind, body.file_name, counts.added, counts.changed, counts.archived, at, session.accountId],
     );
-    const touched = changed.map(({ student }) => student).concat(leaving);
-    await keepForUndo(tx, id, { ids: touched.map((student) => student.id) });
-    await changeStudents(tx, changed);
-    if (body.overrides_edits) await forgetEdits(tx, changed);
-    await archiveStudents(tx, leaving, { at, by: session.accountId });
-    await addStudents(tx, added, { at, by: session.accountId });
-    await keepForUndo(tx, id, { ids: added.map((each) => each.id), isNew: true });
-    await noteVersions(tx, id);
-    const { source } = body;
-    const records = recordsBySource(planned, added);
-    await linkSources(tx, { id, source, records });
-    const parts = await writeParts(tx, deps, session, { id, source, planned, records });
+    await writeStudents(tx, { at, by: session.accountId }, { id, body, added, changed, leaving });
+    const records = recordsOf(planned, added);
+    await keepLunchNumbers(tx, deps.keys, { importId: id, numbers: lunchNumbersOf(records) });
+    const parts = await writeParts(tx, deps, session, { id, source: body.source, planned, records });
     await auditImport(tx, {
       id,
       action: 'students_imported',
@@ -69,8 +72,27 @@ export async function writeImport(deps: Deps, session: Session, { id, body }: Im
     });
     const record = await findImport(tx, deps, id);
     if (!record) throw new Error('the import was just written');
-    return { ...record, ...leftOver(planned), ...parts, students: recordsOf(planned, added) };
+    return { ...record, ...leftOver(planned), ...parts };
   });
+}
+
+interface Writes {
+  id: string;
+  body: ImportConfirmation;
+  added: readonly Added[];
+  changed: readonly Changed[];
+  leaving: readonly KnownStudent[];
+}
+
+async function writeStudents(tx: StaffTx, stamp: Stamp, { id, body, added, changed, leaving }: Writes): Promise<void> {
+  const touched = changed.map(({ student }) => student).concat(leaving);
+  await keepForUndo(tx, id, { ids: touched.map((student) => student.id) });
+  await changeStudents(tx, changed);
+  if (body.overrides_edits) await forgetEdits(tx, changed);
+  await archiveStudents(tx, leaving, stamp);
+  await addStudents(tx, added, stamp);
+  await keepForUndo(tx, id, { ids: added.map((each) => each.id), isNew: true });
+  await noteVersions(tx, id);
 }
 
 /** The students who were ticked; each must still be missing from the file. */
@@ -86,35 +108,39 @@ const leftOver = ({ rows }: Planned) => ({
   refused: rows.filter(({ plan }) => plan.kind === 'refused').length,
 });
 
-/** The record of every row that has one now. */
-function recordsOf({ rows }: Planned, added: readonly Added[]): ImportDone['students'] {
-  const known = rows.flatMap(({ plan }) =>
-    plan.kind === 'refused' || plan.student_id === null ? [] : { row: plan.row, id: plan.student_id },
-  );
-  return [...known, ...added.map(({ plan, id }) => ({ row: plan.row, id }))];
+interface RowRecord {
+  row: PlannedRow;
+  id: string;
 }
+
+/** The record of every row that has one now. */
+function recordsOf({ rows }: Planned, added: readonly Added[]): RowRecord[] {
+  const newIds = new Map(added.map(({ plan, id }) => [plan.row, id]));
+  return rows.flatMap((row) => {
+    const id = row.plan.student_id ?? newIds.get(row.plan.row) ?? null;
+    return row.plan.kind === 'refused' || id === null ? [] : { row, id };
+  });
+}
+
+const lunchNumbersOf = (records: readonly RowRecord[]) =>
+  records.flatMap(({ row, id }) =>
+    row.lunchNumber === null || row.leaves ? [] : { studentId: id, digits: row.lunchNumber },
+  );
 
 interface Parts {
   id: string;
   source: string | null;
   planned: Planned;
-  /** The record of each student of the file, by the id in the other system. */
-  records: ReadonlyMap<string, string>;
+  records: readonly RowRecord[];
 }
 
-function recordsBySource(planned: Planned, added: readonly Added[]): Map<string, string> {
-  const ids = new Map(recordsOf(planned, added).map(({ row, id }) => [row, id]));
-  return new Map(
-    planned.rows.flatMap(({ plan, sourceId }) => {
-      const id = ids.get(plan.row);
-      return sourceId === null || id === undefined ? [] : [[sourceId, id] as const];
-    }),
-  );
-}
-
-/** The teachers and the classes of a file. */
+/** The ids of the other system, the teachers and the classes of a file. */
 async function writeParts(tx: StaffTx, deps: Deps, session: Session, { id, source, planned, records }: Parts) {
-  const made = { clock: deps.clock, ids: deps.ids, session, importId: id, source, records };
+  const bySource = new Map(
+    records.flatMap(({ row, id: studentId }) => (row.sourceId === null ? [] : [[row.sourceId, studentId] as const])),
+  );
+  await linkSources(tx, { id, source, bySource });
+  const made = { clock: deps.clock, ids: deps.ids, session, importId: id, source, records: bySource };
   await linkTeachers(tx, made, planned.teachers);
   return {
     invited: await inviteTeachers(tx, made, planned.teachers),
@@ -125,13 +151,13 @@ async function writeParts(tx: StaffTx, deps: Deps, session: Session, { id, sourc
 /** Remembers the id that each student has in the system of the file. */
 async function linkSources(
   tx: Queryable,
-  { id: importId, source, records }: Pick<Parts, 'id' | 'source' | 'records'>,
+  { id: importId, source, bySource }: { id: string; source: string | null; bySource: ReadonlyMap<string, string> },
 ): Promise<void> {
   if (source === null) return;
   await tx.query(
     `INSERT INTO student_sources (source, source_id, student_id, import_id)
      SELECT $1, c.source_id, c.student_id, $2 FROM unnest($3::text[], $4::uuid[]) AS c (source_id, student_id)
      ON CONFLICT DO NOTHING`,
-    [source, importId, [...records.keys()], [...records.values()]],
+    [source, importId, [...bySource.keys()], [...bySource.values()]],
   );
 }

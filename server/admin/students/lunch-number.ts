@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { notFound } from '#server/http/problem.ts';
 import { staffWrite, type StaffTx } from '#server/http/staff-write.ts';
 import type { Session } from '#server/sessions/session.ts';
+import { dropLunchNumbers } from '#server/students/waiting-lunch-numbers.ts';
 import { recordOf } from './record-queries.ts';
 
 /** With it a scholar can choose a new password. Only its hash is kept, so nobody can read it, not even staff. */
@@ -19,6 +20,7 @@ export async function setLunchNumber(
 
 export async function clearLunchNumber(deps: Deps, session: Session, id: string): Promise<AdminStudent> {
   return changed(deps, session, id, async (tx) => {
+    await dropLunchNumbers(tx, id);
     const removed = await tx.query('DELETE FROM lunch_numbers WHERE student_id = $1 RETURNING student_id', [id]);
     if (removed.length === 0) return;
     await tx.note({ action: 'lunch_number_cleared', object: ['student', id] });
@@ -31,6 +33,7 @@ export async function saveLunchNumber(
   deps: Pick<Deps, 'clock'>,
   { id, hash }: { id: string; hash: string },
 ): Promise<void> {
+  await dropLunchNumbers(tx, id);
   await tx.query(
     `INSERT INTO lunch_numbers (student_id, hash, set_at) VALUES ($1, $2, $3)
      ON CONFLICT (student_id) DO UPDATE SET hash = excluded.hash, set_at = excluded.set_at`,

@@ -171,6 +171,11 @@ export const importRecord = z.object({
   added: z.int(),
   changed: z.int(),
   left: z.int(),
+  /**
+   * How many the file had. The server saves them one after the other: so many still wait. `lost` are those that it can't read
+   * any more, so the students have none by this file.
+   */
+  lunch_numbers: z.object({ total: z.int(), waiting: z.int(), lost: z.int() }),
   undone_at: z.nullable(z.string()),
   undone_by: z.nullable(z.string()),
   /** Until when it can be undone; null where it can't any more. */
@@ -179,25 +184,13 @@ export const importRecord = z.object({
 export type ImportRecord = z.infer<typeof importRecord>;
 export const importList = z.object({ results: z.array(importRecord) });
 
-/** `students` names the record of each row that was not refused. */
 export const importDone = z.extend(importRecord, {
   invited: z.int(),
   classes: z.int(),
   unchanged: z.int(),
   refused: z.int(),
-  students: z.array(z.object({ row: z.int(), id: z.string() })),
 });
 export type ImportDone = z.infer<typeof importDone>;
-
-const MOST_LUNCH_NUMBERS = 100;
-
-/** A part of an import's lunch numbers: hashing them takes long, so they come after it, a few at a time. */
-export const lunchNumbers = z.object({
-  numbers: z
-    .array(z.object({ student_id: z.string(), lunch_number: z.string() }))
-    .check(z.maxLength(MOST_LUNCH_NUMBERS)),
-});
-export const lunchNumbersDone = z.object({ set: z.int(), unchanged: z.int() });
 
 const undoneRow = z.object({ name: z.string(), why: z.string() });
 

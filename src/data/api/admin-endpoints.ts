@@ -39,7 +39,6 @@ export const ADMIN_ENDPOINTS: Record<AdminCallName, `${Method} /api/${string}`> 
   previewImport: 'POST /api/admin/imports/preview',
   confirmImport: 'POST /api/admin/imports',
   undoImport: 'POST /api/admin/imports/:id/undo',
-  setImportedLunchNumbers: 'POST /api/admin/imports/:id/lunch-numbers',
   previewRollOver: 'POST /api/admin/roll-over/preview',
   rollOver: 'POST /api/admin/roll-over',
   adminHouses: 'GET /api/admin/houses',

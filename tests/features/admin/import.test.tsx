@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ImportPlan, PlanRow } from '#contracts/admin/imports.ts';
 import { pageTests } from '#tests/features/open-page.tsx';
-import { json, noNetwork, type Answer } from '#tests/features/school-api.ts';
+import { json, type Answer } from '#tests/features/school-api.ts';
 import { TestImportWorker } from '#tests/support/import-worker.ts';
 import { oneRosterFiles } from '#tests/support/one-roster-files.ts';
 import { zipOf } from '#tests/support/zip.ts';
@@ -55,6 +55,7 @@ const RECORD = {
   added: 1,
   changed: 1,
   left: 0,
+  lunch_numbers: { total: 2, waiting: 0, lost: 0 },
   undone_at: null,
   undone_by: null,
   undo_until: new Date(Date.now() + 86_400_000).toISOString(),
@@ -65,10 +66,6 @@ const DONE = {
   refused: 1,
   invited: 0,
   classes: 0,
-  students: [
-    { row: 2, id: 's2' },
-    { row: 3, id: 's3' },
-  ],
 };
 
 const CSV = 'First name,Surname,Grade,Lunch number\nWren,Abara,6,1234\nBo,Li,6,2345\nCy,Oh,6,\n,,6,\n';
@@ -79,7 +76,6 @@ async function open(answers: Record<string, Answer> = {}, query = '') {
     'GET /api/admin/imports': json(200, { results: [] }),
     [PREVIEW]: json(200, PLAN),
     [CONFIRM]: json(201, DONE),
-    'POST /api/admin/imports/i1/lunch-numbers': json(200, { set: 2, unchanged: 0 }),
     ...answers,
   });
   const choose = async (file: File) =>
@@ -109,7 +105,7 @@ describe('the import', () => {
     await press('Import 2 students');
     await screen.findByRole('heading', { name: 'Students imported' });
     expect(screen.getByText(/1 student added, 1 changed/)).toBeTruthy();
-    await screen.findByText('2 lunch numbers saved.');
+    await screen.findByText('2 lunch numbers are saved.');
     expect(school.asked.filter((name) => name === CONFIRM)).toHaveLength(1);
   });
 
@@ -256,15 +252,34 @@ describe('the import', () => {
     await waitFor(() => expect(school.asked.filter((name) => name === PREVIEW)).toHaveLength(2));
   });
 
-  it('continues with the lunch numbers after a break', async () => {
-    const { choose, press, school } = await open({ 'POST /api/admin/imports/i1/lunch-numbers': noNetwork });
+  it('says how far the server is with the lunch numbers, which needs no open page', async () => {
+    const waiting = { total: 300, waiting: 97, lost: 0 };
+    const { choose, press, school } = await open({ [CONFIRM]: json(201, { ...DONE, lunch_numbers: waiting }) });
     await choose(fileOf(CSV));
     await press('Check the rows');
     await press('Import 2 students');
-    expect((await screen.findByText(/0 of 2 lunch numbers are saved/)).textContent).toContain('You need to be online.');
-    school.answer('POST /api/admin/imports/i1/lunch-numbers', json(200, { set: 2, unchanged: 0 }));
-    await press('Go on');
-    await screen.findByText('2 lunch numbers saved.');
+    await screen.findByText('Saving lunch numbers: 203 of 300. You can leave this page.');
+    const listed = school.asked.filter((name) => name === 'GET /api/admin/imports').length;
+    school.answer(
+      'GET /api/admin/imports',
+      json(200, { results: [{ ...RECORD, lunch_numbers: { total: 300, waiting: 0, lost: 0 } }] }),
+    );
+    expect(await screen.findByText('300 lunch numbers are saved.', undefined, { timeout: 10_000 })).toBeTruthy();
+    expect(school.asked.filter((name) => name === 'GET /api/admin/imports').length).toBeGreaterThan(listed);
+  });
+
+  it.each([
+    [{ total: 300, waiting: 97, lost: 0 }, '97 of 300 lunch numbers are still being saved.'],
+    [{ total: 300, waiting: 0, lost: 1 }, '1 of 300 lunch numbers is missing. Import the file again.'],
+  ])('says of an earlier import which lunch numbers are missing: %j', async (lunch_numbers, words) => {
+    await open({ 'GET /api/admin/imports': json(200, { results: [{ ...RECORD, lunch_numbers }] }) });
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it('says of an earlier import nothing about lunch numbers that are all there', async () => {
+    await open({ 'GET /api/admin/imports': json(200, { results: [RECORD] }) });
+    await screen.findByRole('button', { name: /^Undo ?pupils.csv/ });
+    expect(screen.queryByText(/lunch number/)).toBeNull();
   });
 
   it('takes an archive of a student information system', async () => {

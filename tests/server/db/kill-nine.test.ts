@@ -4,6 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { importDone, importList, importPlan } from '#contracts/admin/imports.ts';
+import { adminStudent, adminStudentPage } from '#contracts/admin/students.ts';
 import { tokens } from '#contracts/session.ts';
 import { studentPage } from '#contracts/students.ts';
 import { processesIn } from '#server/db/embedded/process-identity.ts';
@@ -37,8 +39,8 @@ async function json(route: string, init?: RequestInit): Promise<unknown> {
   return (await fetch(`${server.url}/api/${route}`, init)).json();
 }
 
-async function signIn(): Promise<string> {
-  const body = JSON.stringify({ email: 'rivera@demo.school', password: DEMO_PASSWORD });
+async function signIn(email = 'rivera@demo.school'): Promise<string> {
+  const body = JSON.stringify({ email, password: DEMO_PASSWORD });
   const answer = await json('auth/login', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
   return tokens.parse(answer).access_token;
 }
@@ -191,6 +193,35 @@ describe('kill -9 in the middle of writes', () => {
     await left;
     server = await start();
     expect(await lostAwards(await signIn(), studentId)).toEqual([]);
+  });
+
+  test('of the server after an import: the next one saves the lunch numbers that were left', async () => {
+    const token = await signIn('office');
+    const send = async (route: string, body?: object): Promise<unknown> =>
+      json(route, {
+        method: body ? 'POST' : 'GET',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    const students = Array.from({ length: 60 }, (_, index) => ({
+      row: index + 2,
+      school_number: `K${index}`,
+      first_name: 'Kit',
+      last_name: `Killed-${index}`,
+      lunch_number: String(1_000 + index),
+    }));
+    const file = { kind: 'csv', file_name: 'k.csv', source: null, year_words: null, students };
+    const { plan } = importPlan.parse(await send('admin/imports/preview', file));
+    expect(importDone.parse(await send('admin/imports', { ...file, plan })).lunch_numbers).toMatchObject({ total: 60 });
+    await server.kill('SIGKILL');
+    server = await start();
+    const left = async () => importList.parse(await send('admin/imports')).results[0]?.lunch_numbers;
+    await vi.waitFor(async () => expect(await left()).toEqual({ total: 60, waiting: 0, lost: 0 }), PATIENCE);
+    const { results } = adminStudentPage.parse(await send('admin/students?search=Killed&page_size=100'));
+    const numbers = await Promise.all(
+      results.map(async ({ id }) => adminStudent.parse(await send(`admin/students/${id}`)).lunch_number_set_at),
+    );
+    expect(numbers.filter((setAt) => setAt !== null)).toHaveLength(60);
   });
 });
 

@@ -94,7 +94,6 @@ GET    /api/admin/imports                           401    403    403    200    
 POST   /api/admin/imports/preview                   401    403    403    400    400
 POST   /api/admin/imports                           401    403    403    400    400
 POST   /api/admin/imports/{nobody}/undo             401    403    403    404    404
-POST   /api/admin/imports/{nobody}/lunch-numbers    401    403    403    400    400
 POST   /api/admin/roll-over/preview                 401    403    403    200    200
 POST   /api/admin/roll-over                         401    403    403    400    400
 POST   /api/display/pairing                         200    403    403    403    403

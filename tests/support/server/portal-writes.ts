@@ -100,10 +100,6 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
 
     confirmImport: async () => ({ body: await importBody() }),
     undoImport: async () => ({ id: await made('confirmImport', { body: await importBody() }) }),
-    setImportedLunchNumbers: async () => ({
-      id: await made('confirmImport', { body: await importBody() }),
-      body: { numbers: [{ student_id: await student(), lunch_number: '482913' }] },
-    }),
     rollOver: async () => {
       const { plan, leavers } = Object((await call('previewRollOver', { body: {} })).body);
       return { body: { plan, typed_leavers: leavers } };

@@ -40,6 +40,7 @@ export interface TestServerOptions {
       | 'trustedProxies'
       | 'settings'
       | 'workers'
+      | 'onLunchNumbers'
       | 'paces'
       | 'hashCost'
       | 'notices'

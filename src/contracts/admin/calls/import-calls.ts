@@ -6,8 +6,6 @@ import {
   importPlan,
   importRequest,
   importUndone,
-  lunchNumbers,
-  lunchNumbersDone,
 } from '#contracts/admin/imports.ts';
 import { rollOverConfirmation, rollOverPlan, rollOverRequest } from '#contracts/admin/roll-over.ts';
 import { STAFF } from './grants.ts';
@@ -34,13 +32,6 @@ export const IMPORT_CALLS = {
   undoImport: call('POST', '/api/admin/imports/:id/undo', STAFF, 'Undo an import, once and within a day', {
     answer: importUndone,
   }),
-  setImportedLunchNumbers: call(
-    'POST',
-    '/api/admin/imports/:id/lunch-numbers',
-    STAFF,
-    'Set some lunch numbers of an import',
-    { body: lunchNumbers, answer: lunchNumbersDone },
-  ),
   previewRollOver: call('POST', '/api/admin/roll-over/preview', STAFF, 'What the next school year would change', {
     body: rollOverRequest,
     maxKB: ROLL_OVER_KB,

@@ -1,5 +1,5 @@
 import type { ImportRecord } from '#contracts/admin/imports.ts';
-import { countText } from '#domain/plural.ts';
+import { countText, numberText, plural } from '#domain/plural.ts';
 import type { Delimiter, Encoding } from '#domain/imports/table.ts';
 
 export const DELIMITER_WORDS: Readonly<Record<Delimiter, string>> = {
@@ -15,12 +15,22 @@ export const ENCODING_WORDS: Readonly<Record<Encoding, string>> = {
   'windows-1252': 'Windows (older Excel)',
 };
 
-/** '962 added, 14 changed, 3 left'. */
+/** What is still missing of the lunch numbers; null where all are saved. */
+export function lunchNumbersText({ total, waiting, lost }: ImportRecord['lunch_numbers']): string | null {
+  const of = (count: number) => `${numberText(count)} of ${countText(total, 'lunch number')}`;
+  const parts = [
+    waiting > 0 && `${of(waiting)} ${plural(waiting, 'is', 'are')} still being saved.`,
+    lost > 0 && `${of(lost)} ${plural(lost, 'is', 'are')} missing. Import the file again.`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? null : parts.join(' ');
+}
+
+/** '962 students added, 14 changed, 3 left'. */
 export function countsText({ added, changed, left }: Pick<ImportRecord, 'added' | 'changed' | 'left'>): string {
   const parts = [
     added > 0 ? `${countText(added, 'student')} added` : null,
-    changed > 0 ? `${changed} changed` : null,
-    left > 0 ? `${left} left` : null,
+    changed > 0 ? `${numberText(changed)} changed` : null,
+    left > 0 ? `${numberText(left)} left` : null,
   ].filter((part) => part !== null);
   return parts.length === 0 ? 'Nothing changed' : parts.join(', ');
 }

@@ -1,18 +1,17 @@
 import { useLocation } from 'react-router-dom';
-import type { ImportDone } from '#contracts/admin/imports.ts';
+import type { ImportDone, ImportRecord } from '#contracts/admin/imports.ts';
 import { countText, numberText, plural } from '#domain/plural.ts';
-import { actionFailedText } from '#domain/write-words.ts';
 import { adminPaths, FROM_SETUP } from '#ui/admin-paths.ts';
 import { paths } from '#ui/paths.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import { ProgressBar } from '#ui/components/progress-bar.tsx';
 import { downloadFile } from '#ui/download-file.ts';
-import { countsText } from '#features/admin/import/import-texts.ts';
+import { countsText, lunchNumbersText } from '#features/admin/import/import-texts.ts';
 import { refusedRowsOf } from '#features/admin/import/request-of-file.ts';
 import { UndoImport } from './undo-import.tsx';
 import type { CheckedFile } from '#features/admin/import/use-import.ts';
-import { useLunchNumbers, type LunchNumbers } from './use-lunch-numbers.ts';
+import { useLunchNumbers } from './use-lunch-numbers.ts';
 
 interface Props {
   checked: CheckedFile;
@@ -22,7 +21,6 @@ interface Props {
 
 /** What the import did, with what is left to do. */
 export function DoneStep({ checked, done, onAgain }: Props) {
-  const lunch = useLunchNumbers(checked.request, done);
   const isSetup = `?${FROM_SETUP}` === useLocation().search;
   const refused = checked.plan.rows.filter(({ kind }) => kind === 'refused');
   return (
@@ -44,7 +42,7 @@ export function DoneStep({ checked, done, onAgain }: Props) {
           with the reasons, and import that file.
         </Alert>
       )}
-      <LunchProgress lunch={lunch} />
+      {done.lunch_numbers.total > 0 && <LunchProgress record={done} />}
       <div className="buttons">
         <UndoImport record={done} />
         {done.invited > 0 && (
@@ -52,7 +50,7 @@ export function DoneStep({ checked, done, onAgain }: Props) {
             Send the invitations
           </ButtonLink>
         )}
-        <Button variant={isSetup ? 'secondary' : 'primary'} busy={lunch.kind === 'sending'} onClick={onAgain}>
+        <Button variant={isSetup ? 'secondary' : 'primary'} onClick={onAgain}>
           Import another file
         </Button>
         {isSetup && (
@@ -65,32 +63,13 @@ export function DoneStep({ checked, done, onAgain }: Props) {
   );
 }
 
-function LunchProgress({ lunch }: { lunch: LunchNumbers }) {
-  switch (lunch.kind) {
-    case 'none':
-      return null;
-    case 'sending':
-      return (
-        <ProgressBar
-          label={`Saving lunch numbers: ${numberText(lunch.sent)} of ${numberText(lunch.total)}. Keep this page open.`}
-          value={lunch.sent}
-          max={lunch.total}
-        />
-      );
-    case 'stopped':
-      return (
-        <Alert action={<Button onClick={lunch.goOn}>Go on</Button>}>
-          {actionFailedText(
-            `${numberText(lunch.sent)} of ${numberText(lunch.total)} lunch numbers are saved.`,
-            lunch.failure,
-          )}
-        </Alert>
-      );
-    case 'done':
-      return (
-        <StatusMessage tone="good">
-          {lunch.set === 0 ? 'The lunch numbers were so already.' : `${countText(lunch.set, 'lunch number')} saved.`}
-        </StatusMessage>
-      );
+function LunchProgress({ record }: { record: ImportRecord }) {
+  const { total, waiting, lost } = useLunchNumbers(record);
+  const saved = total - waiting - lost;
+  if (waiting > 0) {
+    const label = `Saving lunch numbers: ${numberText(saved)} of ${numberText(total)}. You can leave this page.`;
+    return <ProgressBar label={label} value={saved} max={total} />;
   }
+  if (lost > 0) return <Alert>{lunchNumbersText({ total, waiting, lost })}</Alert>;
+  return <StatusMessage tone="good">{countText(total, 'lunch number is', 'lunch numbers are')} saved.</StatusMessage>;
 }

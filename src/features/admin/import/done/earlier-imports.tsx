@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { whenText } from '#ui/when-text.ts';
 import styles from './earlier-imports.module.css';
-import { countsText, recordName } from '#features/admin/import/import-texts.ts';
+import { countsText, lunchNumbersText, recordName } from '#features/admin/import/import-texts.ts';
 import { UndoImport } from './undo-import.tsx';
 
 /** The newest imports, each with its Undo as long as it can be undone. */
@@ -37,6 +37,7 @@ export function EarlierImports() {
 
 function RecordWords({ record }: { record: ImportRecord }) {
   const now = useNow(60_000);
+  const missing = lunchNumbersText(record.lunch_numbers);
   return (
     <span className={styles.words}>
       <strong>{recordName(record)}</strong>
@@ -45,6 +46,7 @@ function RecordWords({ record }: { record: ImportRecord }) {
         {record.undone_at !== null &&
           ` · Undone by ${record.undone_by ?? 'somebody'}, ${whenText(Date.parse(record.undone_at), now)}`}
       </span>
+      {missing !== null && <span>{missing}</span>}
     </span>
   );
 }
