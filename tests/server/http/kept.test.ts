@@ -58,7 +58,7 @@ test('a change by this process is seen at once', async () => {
   const office = await server.signIn('office');
   const { results } = houseList.parse((await server.call('GET', '/api/houses')).body);
   const { id, colour } = nth(results, 1);
-  const body = { name: 'Herons', colour };
+  const body = { version: 1, name: 'Herons', colour };
   expect((await server.call('PATCH', `/api/admin/houses/${id}`, { token: office, body })).status).toBe(200);
   expect(await names()).toContain('Herons');
 });
