@@ -128,7 +128,7 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
     reopenHouse: async () => {
       const id = await house();
       await call('closeHouse', { id, body: {} });
-      return { id };
+      return { id, body: {} };
     },
 
     createHabit: async () => ({ body: { name: 'A new habit', colour: '#1566a9' } }),
