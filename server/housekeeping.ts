@@ -20,6 +20,7 @@ export async function tidyUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise
   const yesterday = new Date(clock().getTime() - DAY_MS);
   await db.query('DELETE FROM throttles WHERE last_used_at < $1', [yesterday]);
   await db.query('DELETE FROM sessions WHERE expires_at < $1', [yesterday]);
+  await db.query('DELETE FROM display_networks WHERE last_seen_at < $1', [yesterday]);
   await db.query('DELETE FROM display_pairings WHERE expires_at < $1', [yesterday]);
   await forgetImports(db, yesterday);
   await db.query('DELETE FROM student_changes WHERE made_at < $1', [yesterday]);

@@ -40,12 +40,12 @@ export function displayRoutes(router: Router, deps: LimitedDeps): void {
 
   router.serve(CALLS.displayContact, async (c, { body }) => {
     const { id } = displayOf(c);
-    await deps.limiter.count('displayContacts', { display: id });
     const cookie = readDisplayCookie(c, 'token');
     if (!cookie) throw unauthenticated();
     const { value: token, isPlain } = cookie;
+    await deps.limiter.count('displayContacts', { token, address: clientAddress(c, deps.trustedProxies) });
     const kept = await deps.db.tx((tx) =>
-      noteContact(tx, deps, id, { token, version: body.version, isSecure: isSecure(c) }),
+      noteContact(tx, deps, id, { token, version: body.version, isSecure: isSecure(c), network: networkOf(c, deps) }),
     );
     // A school that moves to https moves the cookie with it.
     const newest = kept ?? (isPlain && isSecure(c) ? token : null);

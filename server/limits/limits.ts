@@ -31,8 +31,8 @@ export const LIMITS = {
   invitationTries: { by: ['address'], max: 300, windowMs: 10 * MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },
   /** A screen shows a new code every ten minutes, and a school may set up several at once. */
   displayStarts: { by: ['address'], max: 6, windowMs: MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },
-  /** It calls once a minute, and after each time without a network. */
-  displayContacts: { by: ['display'], max: 60, windowMs: MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },
+  /** It calls once a minute, and after each time without a network. Somebody with a copy elsewhere has a count of their own. */
+  displayContacts: { by: ['token', 'address'], max: 60, windowMs: MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },
   /** Wrong codes of screens. A right one resets the count. */
   displayCodes: {
     by: ['session'],

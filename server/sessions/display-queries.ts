@@ -83,33 +83,67 @@ export async function giveToken(tx: Queryable, deps: TokenDeps, id: string): Pro
   const token = tokenOf(deps, id, count);
   await tx.query(
     `UPDATE displays SET token_count = $2, token_hash = $3, token_before = token_hash, token_made_at = $4,
-            token_used_at = NULL
+            token_used_at = NULL, token_repeated_at = NULL
       WHERE id = $1`,
     [id, count, linkHash(token), deps.clock()],
   );
   return token;
 }
 
+interface Contact {
+  /** The one in its call. */
+  token: string;
+  version: string;
+  isSecure: boolean;
+  /** Where it calls from, turned into a key. */
+  network: Buffer;
+}
+
+interface ContactRow {
+  is_newest: boolean;
+  token_count: number;
+  token_made_at: Date;
+  token_used_at: Date | null;
+  token_repeated_at: Date | null;
+}
+
 /**
- * Notes that a display is there, and renews its token once a day. `token`: the one in its call. Returns the token that
- * the display has to keep from now on, or null if it has that already. If a display missed the newest token, it gets the
- * same one again.
+ * Notes that a display is there, and renews its token once a day. Returns the token that the display has to keep from now
+ * on, or null if it keeps its own. A display that missed the newest token gets the same one again, once, and then once a
+ * day: whoever asks more often has a copy. Nobody gets it again once it is in use.
  */
 export async function noteContact(
   tx: Queryable,
   deps: TokenDeps,
   id: string,
-  { token, version, isSecure }: { token: string; version: string; isSecure: boolean },
+  { token, version, isSecure, network }: Contact,
 ): Promise<string | null> {
   const now = deps.clock();
-  const [row] = await tx.query<{ is_newest: boolean; token_count: number; token_made_at: Date }>(
+  await noteNetwork(tx, id, { network, now });
+  const [row] = await tx.query<ContactRow>(
     `UPDATE displays SET last_seen_at = $2, version = $3, is_secure = $4,
             token_used_at = CASE WHEN token_hash = $5 THEN COALESCE(token_used_at, $2) ELSE token_used_at END
-      WHERE id = $1 RETURNING token_hash = $5 AS is_newest, token_count, token_made_at`,
+      WHERE id = $1 RETURNING token_hash = $5 AS is_newest, token_count, token_made_at, token_used_at, token_repeated_at`,
     [id, now, version, isSecure, linkHash(token)],
   );
   if (!row) return null;
-  if (!row.is_newest) return tokenOf(deps, id, row.token_count);
-  const isOld = now.getTime() - row.token_made_at.getTime() >= RENEWED_AFTER_MS;
-  return isOld ? giveToken(tx, deps, id) : null;
+  const isADayAgo = (time: Date) => now.getTime() - time.getTime() >= RENEWED_AFTER_MS;
+  if (row.is_newest) return isADayAgo(row.token_made_at) ? giveToken(tx, deps, id) : null;
+  if (row.token_used_at || (row.token_repeated_at && !isADayAgo(row.token_repeated_at))) return null;
+  await tx.query('UPDATE displays SET token_repeated_at = $2 WHERE id = $1', [id, now]);
+  return tokenOf(deps, id, row.token_count);
 }
+
+async function noteNetwork(tx: Queryable, id: string, { network, now }: { network: Buffer; now: Date }): Promise<void> {
+  await tx.query(
+    `INSERT INTO display_networks (display_id, network, first_seen_at, last_seen_at) VALUES ($1, $2, $3, $3)
+     ON CONFLICT (display_id, network) DO UPDATE
+       SET last_seen_at = $3,
+           first_seen_at = CASE WHEN display_networks.last_seen_at > $4 THEN display_networks.first_seen_at ELSE $3 END`,
+    [id, network, now, new Date(now.getTime() - DAY_MS)],
+  );
+}
+
+/** The addresses of a display `d` in the last day; '$n' is the beginning of that day. */
+export const networksSince = (since: string): string =>
+  `(SELECT count(*) FROM display_networks n WHERE n.display_id = d.id AND n.last_seen_at > ${since})`;

@@ -28,7 +28,7 @@ export async function confirmDisplay(deps: Deps, session: Session, body: NewDisp
          FROM display_pairings WHERE id = $1 FOR UPDATE`,
       [asUuid(body.pairing_id), now],
     );
-    if (asked?.display_id) return readDisplay(tx, asked.display_id);
+    if (asked?.display_id) return readDisplay(tx, asked.display_id, now);
     if (!asked || asked.is_over) throw conflict('pairing_gone', DISPLAY_WORDS.pairingGone);
     const id = deps.ids();
     await tx.query(
@@ -47,7 +47,7 @@ export async function confirmDisplay(deps: Deps, session: Session, body: NewDisp
     );
     await tx.query('UPDATE display_pairings SET display_id = $2 WHERE id = $1', [asUuid(body.pairing_id), id]);
     await note(tx, { action: 'display_paired', id, names: body.settings.names });
-    return readDisplay(tx, id);
+    return readDisplay(tx, id, deps.clock());
   });
 }
 
@@ -71,7 +71,7 @@ export async function changeDisplay(
   { id, body }: { id: string; body: DisplayChange },
 ): Promise<DisplayRow> {
   const changed = await staffWrite(deps, session, async (tx) => {
-    const before = await lockDisplay(tx, id);
+    const before = await lockDisplay(tx, deps, id);
     if (before.revoked_at !== null) throw unprocessable('revoked', DISPLAY_WORDS.revoked);
     const name = body.name === undefined ? before.name : lineOf(body.name, 'name', LONGEST_DISPLAY_NAME);
     const place = body.place === undefined ? before.place : lineOf(body.place, 'place', LONGEST_DISPLAY_NAME);
@@ -84,7 +84,7 @@ export async function changeDisplay(
       JSON.stringify(settings),
     ]);
     await note(tx, { action: 'display_changed', id, names: settings.names });
-    return readDisplay(tx, id);
+    return readDisplay(tx, id, deps.clock());
   });
   deps.onDisplayChanged();
   return changed;
@@ -93,7 +93,7 @@ export async function changeDisplay(
 /** The display may no longer see the board: its next call is refused, and its stream ends. */
 export async function revokeDisplay(deps: DisplayDeps, session: Session, id: string): Promise<DisplayRow> {
   const revoked = await staffWrite(deps, session, async (tx) => {
-    const before = await lockDisplay(tx, id);
+    const before = await lockDisplay(tx, deps, id);
     if (before.revoked_at !== null) return before;
     await tx.query('UPDATE displays SET revoked_at = $2, revoked_by = $3 WHERE id = $1', [
       id,
@@ -101,7 +101,7 @@ export async function revokeDisplay(deps: DisplayDeps, session: Session, id: str
       session.accountId,
     ]);
     await note(tx, { action: 'display_revoked', id });
-    return readDisplay(tx, id);
+    return readDisplay(tx, id, deps.clock());
   });
   deps.onDisplayChanged();
   return revoked;
@@ -109,9 +109,9 @@ export async function revokeDisplay(deps: DisplayDeps, session: Session, id: str
 
 const searchTextOf = (name: string, place: string): string => foldText(`${name} ${place}`);
 
-async function lockDisplay(tx: Queryable, id: string): Promise<DisplayRow> {
+async function lockDisplay(tx: Queryable, { clock }: Pick<Deps, 'clock'>, id: string): Promise<DisplayRow> {
   await tx.query('SELECT 1 FROM displays WHERE id = $1 FOR UPDATE', [id]);
-  return readDisplay(tx, id);
+  return readDisplay(tx, id, clock());
 }
 
 function note(tx: StaffTx, { action, id, names }: { action: string; id: string; names?: string }): Promise<void> {

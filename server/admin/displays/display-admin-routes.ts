@@ -18,7 +18,7 @@ const idOf = (c: Call): string => pathId(c, DISPLAY_WORDS.gone);
 
 /** The room Displays. */
 export function displayAdminRoutes(router: Router, deps: LimitedDeps & DisplayDeps): void {
-  router.serve(CALLS.adminDisplays, (_, { query }) => listDisplays(deps.db, query));
+  router.serve(CALLS.adminDisplays, (_, { query }) => listDisplays(deps.db, query, deps.clock()));
 
   router.serve(CALLS.findPairing, async (c, { body }) => {
     // Counted before the look-up, so that many tries at once can't slip through. A right code resets the count.

@@ -1,10 +1,12 @@
 import type { DisplayQuery, DisplayRow } from '#contracts/admin/displays.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import type { SchoolOfDisplays } from '#domain/displays/display-sentence.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { searchPatterns } from '#server/db/search-patterns.ts';
 import { sliceOf } from '#server/http/list-slice.ts';
 import { notFound } from '#server/http/problem.ts';
+import { networksSince } from '#server/sessions/display-queries.ts';
 
 interface Row extends Omit<DisplayRow, 'last_seen_at' | 'paired_at' | 'revoked_at'> {
   last_seen_at: Date | null;
@@ -12,8 +14,9 @@ interface Row extends Omit<DisplayRow, 'last_seen_at' | 'paired_at' | 'revoked_a
   revoked_at: Date | null;
 }
 
+/** $1: when the last day began. */
 const COLUMNS = `d.id, d.name, d.place, d.settings, d.browser, d.version, d.is_secure, d.last_seen_at, d.paired_at,
-  d.revoked_at, p.first_name || ' ' || p.last_name AS paired_by, r.first_name || ' ' || r.last_name AS revoked_by`;
+  d.revoked_at, ${networksSince('$1')} AS addresses, p.first_name || ' ' || p.last_name AS paired_by, r.first_name || ' ' || r.last_name AS revoked_by`;
 const FROM = `FROM displays d JOIN accounts p ON p.id = d.paired_by LEFT JOIN accounts r ON r.id = d.revoked_by`;
 
 const STATES: Record<DisplayQuery['state'], string> = {
@@ -38,18 +41,20 @@ const rowOf = ({ last_seen_at, paired_at, revoked_at, ...row }: Row): DisplayRow
   revoked_at: revoked_at?.toISOString() ?? null,
 });
 
+const aDayBefore = (now: Date): Date => new Date(now.getTime() - DAY_MS);
+
 /** One page of the displays, with the number of all that the filter finds. */
-export async function listDisplays(db: Queryable, query: DisplayQuery) {
+export async function listDisplays(db: Queryable, query: DisplayQuery, now: Date) {
   const { page, page_size } = query;
   const { limit, offset } = sliceOf(query);
-  const found = `${FROM} WHERE ${STATES[query.state]} AND d.search_text LIKE ALL ($1::text[])`;
+  const found = (patterns: '$1' | '$2') =>
+    `${FROM} WHERE ${STATES[query.state]} AND d.search_text LIKE ALL (${patterns}::text[])`;
   const patterns = searchPatterns(query.search);
-  const [total] = await db.query<{ count: number }>(`SELECT count(*) AS count ${found}`, [patterns]);
-  const rows = await db.query<Row>(`SELECT ${COLUMNS} ${found} ORDER BY ${ORDERS[query.sort]} LIMIT $2 OFFSET $3`, [
-    patterns,
-    limit,
-    offset,
-  ]);
+  const [total] = await db.query<{ count: number }>(`SELECT count(*) AS count ${found('$1')}`, [patterns]);
+  const rows = await db.query<Row>(
+    `SELECT ${COLUMNS} ${found('$2')} ORDER BY ${ORDERS[query.sort]} LIMIT $3 OFFSET $4`,
+    [aDayBefore(now), patterns, limit, offset],
+  );
   const [school] = await db.query<SchoolOfDisplays>('SELECT display_names AS names, scoring FROM school');
   return {
     results: rows.map(rowOf),
@@ -61,8 +66,8 @@ export async function listDisplays(db: Queryable, query: DisplayQuery) {
   };
 }
 
-export async function readDisplay(db: Queryable, id: string): Promise<DisplayRow> {
-  const [row] = await db.query<Row>(`SELECT ${COLUMNS} ${FROM} WHERE d.id = $1`, [id]);
+export async function readDisplay(db: Queryable, id: string, now: Date): Promise<DisplayRow> {
+  const [row] = await db.query<Row>(`SELECT ${COLUMNS} ${FROM} WHERE d.id = $2`, [aDayBefore(now), id]);
   if (!row) throw notFound(DISPLAY_WORDS.gone);
   return rowOf(row);
 }

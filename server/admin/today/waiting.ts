@@ -1,4 +1,5 @@
 import type { Waiting, WaitingKind } from '#contracts/admin/waiting.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { WAITING_REVIEWS } from '#server/ledger/staff-awards.ts';
 
@@ -27,8 +28,15 @@ const SOURCES: Record<WaitingKind, Source> = {
     values: (now) => [now],
   },
   reviews: { sql: WAITING_REVIEWS, values: none },
+  // Since when there is a second address.
+  displays: {
+    sql: `SELECT count(*) AS count, min(since) AS oldest FROM (
+            SELECT max(n.first_seen_at) AS since FROM display_networks n JOIN displays d ON d.id = n.display_id
+             WHERE n.last_seen_at > $1 AND d.revoked_at IS NULL GROUP BY d.id HAVING count(*) > 1) AS copied`,
+    values: (now) => [new Date(now.getTime() - DAY_MS)],
+  },
 };
-const KINDS: readonly WaitingKind[] = ['signups', 'resets', 'reviews'];
+const KINDS: readonly WaitingKind[] = ['signups', 'resets', 'reviews', 'displays'];
 
 export function readWaiting(db: Queryable, now: Date): Promise<Waiting[]> {
   return Promise.all(

@@ -14,7 +14,7 @@ export const displayQuery = z.object({
 export type DisplayQuery = z.infer<typeof displayQuery>;
 
 /**
- * A hall display. `browser` is what it said when it was paired ('Chrome on Linux'), `version` is that of the app it runs.
+ * A hall display. `addresses`: from how many it called in the last day; at two there may be a copy. `browser` is what it said when it was paired ('Chrome on Linux'), `version` is that of the app it runs.
  * `is_secure`: its connection is encrypted; null: it has not called yet. `settings.names` is as staff chose it, whatever
  * the school allows.
  */
@@ -27,6 +27,7 @@ const displayRow = z.object({
   version: z.nullable(z.string()),
   is_secure: z.nullable(z.boolean()),
   last_seen_at: z.nullable(z.string()),
+  addresses: z.int(),
   paired_at: z.string(),
   paired_by: z.string(),
   revoked_at: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** What can wait for staff, in the order in which Today shows it. */
-const waitingKind = z.enum(['signups', 'resets', 'reviews']);
+const waitingKind = z.enum(['signups', 'resets', 'reviews', 'displays']);
 export type WaitingKind = z.infer<typeof waitingKind>;
 
 /** Each kind with its number, also where nothing waits; `oldest_at` is null then. */

@@ -6,12 +6,15 @@ const DAY_MS = 86_400_000;
 
 export const ago = (days: number): string => new Date(Date.now() - days * DAY_MS - 60_000).toISOString();
 
-export const waiting = (counts: { signups?: number; resets?: number; reviews?: number } = {}): Answer =>
+export const waiting = (
+  counts: { signups?: number; resets?: number; reviews?: number; displays?: number } = {},
+): Answer =>
   json(200, {
     results: [
       { kind: 'signups', count: counts.signups ?? 0, oldest_at: counts.signups ? ago(2) : null },
       { kind: 'resets', count: counts.resets ?? 0, oldest_at: counts.resets ? ago(0) : null },
       { kind: 'reviews', count: counts.reviews ?? 0, oldest_at: counts.reviews ? ago(1) : null },
+      { kind: 'displays', count: counts.displays ?? 0, oldest_at: counts.displays ? ago(1) : null },
     ],
   });
 

@@ -19,6 +19,7 @@ const row = (changes: Record<string, unknown> = {}) => ({
   version: 'dev',
   is_secure: true,
   last_seen_at: new Date().toISOString(),
+  addresses: 1,
   paired_at: ago(1),
   paired_by: 'Ana Rivera',
   revoked_at: null,
@@ -47,17 +48,28 @@ describe('the displays', () => {
         row(),
         row({ id: 'd2', name: 'Canteen', last_seen_at: ago(2), version: 'old', is_secure: false }),
         row({ id: 'd3', name: 'Gym', last_seen_at: null, version: null, is_secure: null }),
-        row({ id: 'd4', name: 'Old hall', revoked_at: ago(3), revoked_by: 'Sam Clerk', is_secure: false }),
+        row({ id: 'd5', name: 'Library', addresses: 2 }),
+        row({
+          id: 'd4',
+          name: 'Old hall',
+          addresses: 2,
+          revoked_at: ago(3),
+          revoked_by: 'Sam Clerk',
+          is_secure: false,
+        }),
       ),
     });
-    await screen.findByText('4 displays');
+    await screen.findByText('5 displays');
     const rows = screen.getAllByRole('row').slice(1);
     const texts = rows.map((each) => each.textContent);
     expect(texts[0]).toMatch(/^Main hallGround floorOn nowThis versionChrome on Linux/);
     expect(texts[1]).toMatch(/Not onLast seen .*Another version/);
     expect(texts[2]).toMatch(/Not on yet–/);
-    expect(texts[3]).toMatch(/Switched off.*by Sam Clerk/);
-    expect(rows.map((each) => within(each).queryAllByRole('button').length)).toEqual([2, 2, 2, 0]);
+    expect(texts[0]).not.toMatch(/addresses/);
+    expect(texts[3]).toMatch(/On now2 addresses in a dayIf nobody moved it, switch it off and pair it again\./);
+    expect(texts[4]).toMatch(/Switched off.*by Sam Clerk/);
+    expect(texts[4]).not.toMatch(/addresses/);
+    expect(rows.map((each) => within(each).queryAllByRole('button').length)).toEqual([2, 2, 2, 2, 0]);
     expect(screen.getByText(/^Without https: Canteen\./)).toBeTruthy();
   });
 

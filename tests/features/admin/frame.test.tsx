@@ -36,6 +36,12 @@ describe('the Admin Portal', () => {
     expect(today.textContent).toBe('Today4 waiting');
   });
 
+  it('says that a display called from two addresses', async () => {
+    await openAdmin('/admin', { [WAITING]: waiting({ displays: 1 }) });
+    await screen.findByText('Display at two addresses');
+    expect(screen.getByRole('link', { name: 'Look' }).getAttribute('href')).toBe('/admin/displays');
+  });
+
   it('says that nothing waits', async () => {
     await openAdmin('/admin');
     await screen.findByText('Nothing waits.');

@@ -50,6 +50,7 @@ const DISPLAY = {
   version: 'dev',
   is_secure: true,
   last_seen_at: null,
+  addresses: 0,
   paired_at: '2026-11-01T08:00:00Z',
   paired_by: 'Ana Rivera',
   revoked_at: null,

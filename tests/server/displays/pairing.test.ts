@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pairingFound } from '#contracts/admin/displays.ts';
+import { displayPage, pairingFound } from '#contracts/admin/displays.ts';
 import { pairingStart, pairingState } from '#contracts/displays.ts';
 import { DEFAULT_DISPLAY_SETTINGS } from '#domain/displays/display-settings.ts';
+import { tidyUp } from '#server/housekeeping.ts';
 import { fakeClock, type FakeClock } from '#tests/support/server/fake-clock.ts';
 import { callWith, createCookieJar, pairDisplay, type CookieJar } from '#tests/support/server/paired-display.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
@@ -251,11 +252,9 @@ describe('a display’s token', () => {
     old.set('display', first);
     await contact(display.jar);
     clock.advance({ minutes: 9 });
+    // Calls that were under way still get their answer.
     expect((await contact(old)).status).toBe(200);
-    // A call with the old one gets the newest, which is the same as before.
-    expect(old.get('display')).toBe(second);
     clock.advance({ minutes: 2 });
-    old.set('display', first);
     expect(await contact(old)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     expect((await contact(display.jar)).status).toBe(200);
   });
@@ -270,6 +269,54 @@ describe('a display’s token', () => {
     expect((await contact(display.jar)).status).toBe(200);
   });
 
+  test('that was copied brings its thief no further once the display has used the next one', async () => {
+    const display = await pairDisplay(server, office);
+    await contact(display.jar);
+    const thief = createCookieJar();
+    thief.set('display', display.token());
+    clock.advance({ days: 1 });
+    await contact(display.jar);
+    clock.advance({ minutes: 1 });
+    await contact(display.jar);
+    const stolen = thief.get('display');
+    expect((await contact(thief)).status).toBe(200);
+    expect(thief.get('display')).toBe(stolen);
+    clock.advance({ minutes: 11 });
+    expect((await contact(thief)).status).toBe(401);
+    expect((await contact(display.jar)).status).toBe(200);
+  });
+
+  test('whose renewal is lost again and again opens the board, and brings the next one once a day', async () => {
+    const { jar } = await pairDisplay(server, office);
+    await contact(jar);
+    const kept = jar.get('display');
+    const loses = async () => {
+      await contact(jar);
+      const isRenewed = jar.get('display') !== kept;
+      jar.set('display', kept);
+      return isRenewed;
+    };
+    clock.advance({ days: 1 });
+    expect([await loses(), await loses(), await loses()]).toEqual([true, true, false]);
+    clock.advance({ hours: 23, minutes: 59 });
+    expect(await loses()).toBe(false);
+    clock.advance({ minutes: 1 });
+    expect([await loses(), await loses()]).toEqual([true, false]);
+    expect((await contact(jar)).status).toBe(200);
+  });
+
+  test('that somebody uses elsewhere does not stop the display', async () => {
+    const { jar } = await pairDisplay(server, office);
+    const from = (address: string) =>
+      server.call('POST', '/api/display', {
+        headers: { ...jar.headers(), 'X-Forwarded-For': address },
+        body: { version: '1' },
+      });
+    for (let time = 0; time < 61; time += 1) await from('10.0.6.1');
+    expect((await from('10.0.6.1')).status).toBe(429);
+    expect((await from('10.0.6.2')).status).toBe(200);
+  });
+
   test('is ignored in a call that another site makes', async () => {
     const display = await pairDisplay(server, office);
     const headers = { ...display.headers(), 'Sec-Fetch-Site': 'cross-site' };
@@ -282,6 +329,51 @@ describe('a display’s token', () => {
     await contact(display.jar);
     clock.advance({ days: 401 });
     expect(await contact(display.jar)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+  });
+});
+
+describe('a display that calls from two addresses within a day', () => {
+  const waiting = async () => {
+    const { body } = await server.call('GET', '/api/admin/waiting', { token: office });
+    return Object(body).results.find(({ kind }: { kind: string }) => kind === 'displays') as object;
+  };
+  const addressesOf = async (id: string) => {
+    const { body } = await server.call('GET', '/api/admin/displays?page_size=100', { token: office });
+    return displayPage.parse(body).results.find((row) => row.id === id)?.addresses;
+  };
+  const contactFrom = (jar: CookieJar, address: string) =>
+    server.call('POST', '/api/display', {
+      headers: { ...jar.headers(), 'X-Forwarded-For': address },
+      body: { version: '1' },
+    });
+
+  test('is a line in Today for a day, and says so in its row', async () => {
+    await server.db.query('DELETE FROM display_networks');
+    const display = await pairDisplay(server, office);
+    const { id } = display.row;
+    await contactFrom(display.jar, '10.0.7.1');
+    await contactFrom(display.jar, '10.0.7.1');
+    expect([await waiting(), await addressesOf(id)]).toEqual([{ kind: 'displays', count: 0, oldest_at: null }, 1]);
+    clock.advance({ hours: 23 });
+    office = await server.signIn('office');
+    await contactFrom(display.jar, '10.0.7.2');
+    const since = clock.now().toISOString();
+    expect([await waiting(), await addressesOf(id)]).toEqual([{ kind: 'displays', count: 1, oldest_at: since }, 2]);
+    clock.advance({ hours: 1, minutes: 1 });
+    office = await server.signIn('office');
+    expect([await waiting(), await addressesOf(id)]).toEqual([{ kind: 'displays', count: 0, oldest_at: null }, 1]);
+    await tidyUp({ db: server.db, clock: clock.now });
+    expect(await server.db.query('SELECT 1 FROM display_networks')).toHaveLength(1);
+  });
+
+  test('is no line any more once it is switched off', async () => {
+    await server.db.query('DELETE FROM display_networks');
+    const { jar, row } = await pairDisplay(server, office);
+    await contactFrom(jar, '10.0.7.1');
+    await contactFrom(jar, '10.0.7.2');
+    expect(await waiting()).toMatchObject({ count: 1 });
+    await server.call('POST', `/api/admin/displays/${row.id}/revoke`, { token: office });
+    expect(await waiting()).toMatchObject({ count: 0 });
   });
 });
 

@@ -39,6 +39,7 @@ export function DisplayTable({ rows, chosenId, onEdit, onRevoke }: Props) {
           </th>
           <td>
             <State row={row} now={now} />
+            {row.revoked_at === null && row.addresses > 1 && <Copied addresses={row.addresses} />}
           </td>
           <td data-before="App:">
             {versionText(row)}
@@ -83,6 +84,16 @@ function State({ row, now }: { row: DisplayRow; now: number }) {
     <>
       <Chip tone="warn" icon="warning" text={seenAt === null ? 'Not on yet' : 'Not on'} />
       {seenAt !== null && <span className={styles.soft}>Last seen {whenText(seenAt, now)}</span>}
+    </>
+  );
+}
+
+/** It may have moved, or its network got another address; or somebody uses a copy of its token. */
+function Copied({ addresses }: { addresses: number }) {
+  return (
+    <>
+      <Chip tone="warn" icon="warning" text={`${addresses} addresses in a day`} />
+      <span className={styles.soft}>If nobody moved it, switch it off and pair it again.</span>
     </>
   );
 }

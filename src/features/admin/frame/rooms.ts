@@ -26,7 +26,7 @@ export const ROOMS: readonly Room[] = [
   { label: 'Houses', path: adminPaths.houses, icon: 'shield', waits: null },
   { label: 'Habits and reasons', path: adminPaths.habits, icon: 'award', waits: null },
   { label: 'Store', path: adminPaths.store, icon: 'store', waits: null },
-  { label: 'Displays', path: adminPaths.displays, icon: 'screen', waits: null },
+  { label: 'Displays', path: adminPaths.displays, icon: 'screen', waits: 'displays' },
   { label: 'School', path: adminPaths.school, icon: 'board', waits: null },
   { label: 'Review queue', path: adminPaths.review, icon: 'check', waits: 'reviews' },
   { label: 'Audit', path: adminPaths.audit, icon: 'clock', waits: null },

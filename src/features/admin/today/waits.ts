@@ -33,6 +33,12 @@ export const WAITS: Record<WaitingKind, Wait> = {
     verb: 'Decide',
     path: adminPaths.review,
   },
+  displays: {
+    title: (count) => plural(count, 'Display at two addresses', 'Displays at two addresses'),
+    sentence: () => 'Somebody may have copied its pairing. If nobody moved it, switch it off and pair it again.',
+    verb: 'Look',
+    path: adminPaths.displays,
+  },
 };
 
 /** How long the oldest has waited. */
