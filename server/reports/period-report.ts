@@ -32,7 +32,7 @@ const ROWS = `
      GROUP BY l.student_id
   )
   SELECT s.id, s.first_name, s.last_name, s.house_id, h.name AS house_name, s.grade,
-         COALESCE(sums.points, 0) AS points, COALESCE(habits.parts, '{}') AS points_by_habit,
+         s.archived_at IS NOT NULL AS former, COALESCE(sums.points, 0) AS points, COALESCE(habits.parts, '{}') AS points_by_habit,
          COALESCE(steps.parts, '{}') AS points_by_step,
          CASE WHEN $8::date IS NOT NULL THEN COALESCE(before.points, 0) END AS points_before
     FROM students s
@@ -40,7 +40,8 @@ const ROWS = `
     LEFT JOIN sums ON sums.student_id = s.id
     LEFT JOIN habits ON habits.student_id = s.id
     LEFT JOIN steps ON steps.student_id = s.id
-    LEFT JOIN before ON before.student_id = s.id ${chosenBy('COALESCE(sums.points, 0)')}`;
+    LEFT JOIN before ON before.student_id = s.id
+    ${chosenBy('COALESCE(sums.points, 0)', 'sums.points <> 0 OR before.points <> 0')}`;
 
 /** The lines of a period. Its cost follows the awards of its days, not the age of the ledger (docs/decisions/0179). */
 export async function readPeriod(

@@ -8,9 +8,10 @@ import type { Queryable } from '#server/db/db.ts';
 import { readTerms } from '#server/school/school-queries.ts';
 import { readPeriod } from './period-report.ts';
 import { chosenBy, filterValues, type ReportFilter, type ReportLine } from './report-lines.ts';
+import { summedLines } from './summed-lines.ts';
 
 const FIELDS = `s.id, s.first_name, s.last_name, s.house_id, h.name AS house_name, s.grade, s.sort_key,
-         COALESCE(t.points, 0) AS points`;
+         s.archived_at IS NOT NULL AS former, COALESCE(t.points, 0) AS points`;
 
 const JOINED = `FROM students s
     LEFT JOIN houses h ON h.id = s.house_id
@@ -18,21 +19,18 @@ const JOINED = `FROM students s
 
 /** The chosen students with their points by habit. All sums are kept, so that the ledger is never read. */
 const withHabits = (chosen: string, more = '') => `
-  SELECT c.id, c.first_name, c.last_name, c.house_id, c.house_name, c.grade, c.points,
+  SELECT c.id, c.first_name, c.last_name, c.house_id, c.house_name, c.grade, c.former, c.points,
          COALESCE((SELECT jsonb_object_agg(p.habit_id, p.points) FROM student_habit_total p
                     WHERE p.student_id = c.id AND p.points <> 0), '{}') AS points_by_habit${more}
     FROM (${chosen}) c
    ORDER BY c.points DESC, c.sort_key, c.id`;
 
-const CHOSEN = `SELECT ${FIELDS} ${JOINED} ${chosenBy('COALESCE(t.points, 0)')}`;
+const BY_TERM = `, COALESCE((SELECT jsonb_object_agg(p.term, p.points) FROM student_term_total p
+                WHERE p.student_id = c.id AND p.points <> 0), '{}') AS points_by_step`;
 
+const CHOSEN = `SELECT ${FIELDS} ${JOINED} ${chosenBy('COALESCE(t.points, 0)', 't.points <> 0')}`;
 const ROWS = withHabits(CHOSEN);
-
-const ROWS_BY_TERM = withHabits(
-  CHOSEN,
-  `, COALESCE((SELECT jsonb_object_agg(p.term, p.points) FROM student_term_total p
-                WHERE p.student_id = c.id AND p.points <> 0), '{}') AS points_by_step`,
-);
+const ROWS_BY_TERM = withHabits(CHOSEN, BY_TERM);
 
 /** The first ten of the school, and one student. */
 const TOP_AND_OWN = withHabits(`
@@ -41,13 +39,14 @@ const TOP_AND_OWN = withHabits(`
   (SELECT ${FIELDS} ${JOINED}
     WHERE t.active AND t.points > 0 ORDER BY points DESC, s.sort_key, s.id LIMIT ${TOP_SCHOLARS})`);
 
-async function readRows(db: Queryable, filter: ReportFilter, step: ReportStep): Promise<ReportLine[]> {
+function readLines(db: Queryable, filter: ReportFilter, { span, step, against }: ReportTime): Promise<ReportLine[]> {
+  if (span) return readPeriod(db, filter, { span, step, against });
   return db.query<ReportLine>(step === 'term' ? ROWS_BY_TERM : ROWS, filterValues(filter));
 }
 
 const fullRow = (row: ReportLine, steps: readonly Step[] = []): ReportRow => ({
   student_id: row.id,
-  name: `${row.first_name} ${row.last_name}`,
+  name: `${row.first_name} ${row.last_name}`.trim(),
   house_id: row.house_id,
   house_name: row.house_name,
   grade: row.grade,
@@ -113,10 +112,13 @@ export async function pointsReport(
   db: Queryable,
   now: Date,
   filter: ReportFilter,
-  { span, step, against }: ReportTime = EVER,
+  time: ReportTime = EVER,
 ): Promise<PointsReport> {
-  const rows = span ? await readPeriod(db, filter, { span, step, against }) : await readRows(db, filter, step);
-  const steps = await stepsOf(db, step, rows);
+  const { span, step } = time;
+  const lines = await readLines(db, filter, time);
+  const rows = lines.filter(({ former }) => !former);
+  const left = lines.filter(({ former }) => former);
+  const steps = await stepsOf(db, step, lines);
   const report = await reportOf(
     db,
     now,
@@ -124,6 +126,7 @@ export async function pointsReport(
   );
   return {
     ...report,
+    former: summedLines(left).map((row) => fullRow(row, steps)),
     ...(step !== 'none' && { steps: steps.map(({ from, name }) => ({ from, name })) }),
     ...(span && { span }),
   };

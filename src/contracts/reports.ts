@@ -64,6 +64,8 @@ export const pointsReport = z.object({
   habits: z.array(z.object({ id: z.string(), name: z.string(), colour: z.string() })),
   results: z.array(reportRow),
   count: z.int(),
+  /** The sums of those who left, by house and grade; they name nobody, and are left out where people are chosen by points. */
+  former: z.optional(z.array(reportRow)),
   /** Only those that have points, in the order of time. */
   steps: z.optional(z.array(reportStep)),
   /** The days that it is about; missing: it is about everything. A server that knows no periods never has it. */

@@ -84,5 +84,10 @@ export function filterReport<T extends ReportLine>(lines: readonly T[], filter: 
   }
 }
 
+/** The sums of those who left that match; none where people are chosen by their points. */
+export function formerLines<T extends ReportLine>(report: { former?: T[] | undefined }, filter: ReportFilter): T[] {
+  return filter.points === 'all' ? filterReport(report.former ?? [], filter) : [];
+}
+
 /** The specification's words for a filter that leaves nobody. */
 export const NO_SCHOLARS = 'No scholars match the current filters.';

@@ -22,7 +22,7 @@ const LABELS: Record<BoardScope, string> = { total: 'Total', term: 'Term', week:
 /** School Leaderboard: the houses by their points, live while it is looked at. */
 export function LeaderboardScreen() {
   const board = useLiveBoard();
-  const [scope, setScope] = useScope();
+  const [search, setSearch] = useSearchParams();
   const unsent = unsentEntries(useOutbox());
   return (
     <>
@@ -43,7 +43,8 @@ export function LeaderboardScreen() {
       <CachedView of={board} skeleton={<Skeleton count={BOARD_HOUSES} height="9rem" />}>
         {(snapshot) => {
           const scopes = BOARD_SCOPES.filter((each) => snapshot.boards[each] !== undefined);
-          const shown = scopes.find((each) => each === scope) ?? 'total';
+          const first = firstScope(snapshot);
+          const shown = scopes.find((each) => each === search.get('board')) ?? first;
           const tiles = boardTiles(snapshot, shown, unsent);
           if (tiles.length === 0) return <EmptyState icon="board" text="No houses are configured." />;
           return (
@@ -54,7 +55,7 @@ export function LeaderboardScreen() {
                     legend="Points of"
                     choices={scopes.map((value) => ({ value, label: LABELS[value] }))}
                     value={shown}
-                    onChange={setScope}
+                    onChange={(scope) => setSearch(scope === first ? {} : { board: scope }, { replace: true })}
                   />
                   <p>{sinceText(shown, snapshot)}</p>
                 </div>
@@ -69,11 +70,12 @@ export function LeaderboardScreen() {
   );
 }
 
-/** The board that is shown is in the address, so that it can be kept and shared. */
-function useScope(): [BoardScope, (scope: BoardScope) => void] {
-  const [search, setSearch] = useSearchParams();
-  const asked = BOARD_SCOPES.find((scope) => scope === search.get('board')) ?? 'total';
-  return [asked, (scope) => setSearch(scope === 'total' ? {} : { board: scope }, { replace: true })];
+/**
+ * The board that is shown first: that of the running term, where the school has set one up, so that points begin at zero with
+ * it. Another one is in the address, so that it can be kept and shared.
+ */
+function firstScope({ boards, term }: BoardSnapshot): BoardScope {
+  return boards.term !== undefined && term?.starts_on != null ? 'term' : 'total';
 }
 
 const DAY = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });

@@ -11,11 +11,14 @@ import styles from './report-figures.module.css';
 /** What the report covers in a sentence, and its three figures. */
 export function ReportFigures({
   rows,
+  former,
   period,
   mode,
   withoutPoints,
 }: {
   rows: readonly ReportRow[];
+  /** The sums of those who left. */
+  former: readonly ReportRow[];
   period: Period;
   mode: PointsMode;
   /** The address of those who have none. */
@@ -28,13 +31,17 @@ export function ReportFigures({
       : span.from === span.to
         ? ''
         : `, ${longDay(span.from)} to ${longDay(span.to)}`;
-  const { total, against } = totalText(rows, period.before);
+  const { total, against } = totalText([...rows, ...former], period.before);
+  const ofFormer = former.reduce((sum, { points }) => sum + points, 0);
   const { reached, without, text } = reachedText(rows);
   return (
     <>
       <p>
         <strong>{`${name}${kind === 'today' && span ? `, ${longDay(span.from)}` : days}.`}</strong>{' '}
-        <span className={styles.soft}>{`${countText(rows.length, 'scholar')}.`}</span>
+        <span className={styles.soft}>
+          {`${countText(rows.length, 'scholar')}.`}
+          {ofFormer !== 0 && ` The sums also count ${countText(ofFormer, 'point')} of former students.`}
+        </span>
       </p>
       {mode === 'all' && (
         <ul className={styles.figures}>

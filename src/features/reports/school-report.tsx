@@ -6,6 +6,7 @@ import type { Period } from '#domain/period.ts';
 import {
   EVERYONE,
   filterReport,
+  formerLines,
   NO_SCHOLARS,
   reportFilterFrom,
   reportQuery,
@@ -50,6 +51,8 @@ export function SchoolReport({ report, period, days }: { report: PointsReport; p
   const filter = useMemo(() => reportFilterFrom((name) => query.get(name)), [query]);
   const change = (next: ReportFilter): void => setQuery(filtered(query, next), { replace: true });
   const rows = useMemo(() => filterReport(report.results, filter), [report, filter]);
+  const former = useMemo(() => formerLines(report, filter), [report, filter]);
+  const all = useMemo(() => [...rows, ...former], [rows, former]);
   const withoutPoints = `?${filtered(query, { ...filter, points: 'zero' }).toString()}`;
   return (
     <>
@@ -65,11 +68,17 @@ export function SchoolReport({ report, period, days }: { report: PointsReport; p
         />
       ) : (
         <>
-          <ReportFigures rows={rows} period={period} mode={filter.points} withoutPoints={withoutPoints} />
+          <ReportFigures
+            rows={rows}
+            former={former}
+            period={period}
+            mode={filter.points}
+            withoutPoints={withoutPoints}
+          />
           {filter.points !== 'zero' && (
             <ReportCharts
               report={report}
-              rows={rows}
+              rows={all}
               period={period}
               houses={houses}
               house={filter.house}

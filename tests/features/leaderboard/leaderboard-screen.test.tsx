@@ -149,7 +149,7 @@ describe('the boards of a server that has them', () => {
     rows: h1 > h2 ? [row('h1', h1, 1), row('h2', h2, 2)] : [row('h2', h2, 1), row('h1', h1, 2)],
     top_students: [],
   });
-  const boards = json(200, {
+  const SNAPSHOT = {
     version: 'v1',
     generated_at: '2026-11-20T09:14:00.000Z',
     school: { name: 'Kilima School', time_zone: 'UTC' },
@@ -166,19 +166,32 @@ describe('the boards of a server that has them', () => {
       week: ofPoints('2026-11-16', 8, 9),
       today: ofPoints('2026-11-20', 1, 0),
     },
-  });
+  };
+  const boards = json(200, SNAPSHOT);
 
   it('are four, and each says from when its points are', async () => {
-    const { user } = await openPage('/leaderboard', { answers: { 'GET /api/leaderboard/boards': boards } });
+    const { user, place } = await openPage('/leaderboard', { answers: { 'GET /api/leaderboard/boards': boards } });
     const first = async () => (await tiles())[0]?.textContent;
-    expect(await first()).toContain('1stSavant');
+    expect(await first()).toContain('90 points');
+    expect(screen.getByText('Autumn term, since Tuesday, September 1')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Total' }));
+    expect(await first()).toContain('900 points');
     expect(screen.getByText('All points so far')).toBeTruthy();
+    expect(place()).toBe('/leaderboard?board=total');
     await user.click(screen.getByRole('radio', { name: 'Week' }));
     expect(await first()).toContain('1stJunbi');
     expect(screen.getByText('Since Monday, November 16')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Term' }));
     expect(await first()).toContain('90 points');
-    expect(screen.getByText('Autumn term, since Tuesday, September 1')).toBeTruthy();
+    expect(place()).toBe('/leaderboard');
+  });
+
+  it.each([
+    ['that has set up no terms', { ...SNAPSHOT, term: { name: 'Fall 2026', starts_on: null, ends_on: null } }],
+    ['whose server has no board of the term', { ...SNAPSHOT, boards: { total: SNAPSHOT.boards.total } }],
+  ])('begin with all points in a school %s', async (_, snapshot) => {
+    await openPage('/leaderboard', { answers: { 'GET /api/leaderboard/boards': json(200, snapshot) } });
+    expect((await tiles())[0]?.textContent).toContain('900 points');
   });
 
   it('open by their address', async () => {

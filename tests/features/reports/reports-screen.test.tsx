@@ -56,6 +56,34 @@ describe('the report', () => {
     expect(screen.getByRole('link', { name: 'Zoë Adeyemi' }).getAttribute('href')).toBe('/students/s1/history');
   });
 
+  it('counts who left in its sums, and says how many of the points are theirs', async () => {
+    const gone = {
+      ...reportLine('', 'Former students', 0, 4),
+      student_id: null,
+      points: 78,
+      points_by_habit: { b1: 70 },
+    };
+    const { user } = await openPage('/reports', {
+      answers: {
+        [CALL]: async (request) =>
+          Response.json({ ...(await (await reportOf(REPORT_ROWS)(request)).json()), former: [gone] }),
+      },
+    });
+    await screen.findByText(/The sums also count 78 points of former students\.$/);
+    const figure = (name: string) =>
+      within(screen.getByRole('figure', { name }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent);
+    expect(figure('Points by house')[0]).toBe('Savant87');
+    expect(figure('Points by habit')[0]).toBe('Own It76');
+    expect(screen.getByText('92').nextSibling?.textContent).toBe('points');
+    expect(await tableNames('All scholars')).not.toContain('Former students');
+    expect(screen.queryByText('Former students')).toBeNull();
+    await user.selectOptions(screen.getByLabelText('House'), await screen.findByRole('option', { name: 'Junbi' }));
+    expect(screen.queryByText(/former students/)).toBeNull();
+    expect(figure('Points by house')).toEqual(['Junbi5']);
+  });
+
   it('Top Scholars shows ten, with shared places, and nobody without points', async () => {
     const rows = Array.from({ length: 14 }, (_, index) => ({
       ...reportLine(`t${index}`, `Student ${index}`, 0, 4),

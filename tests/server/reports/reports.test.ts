@@ -123,6 +123,47 @@ describe('points by student', () => {
     });
   });
 
+  test('counts who left in sums by house and grade, which name nobody, and lists them no more', async () => {
+    const own = await createTestServer();
+    const [teacher, office] = [await own.signIn('rivera'), await own.signIn('office')];
+    const read = async (query = '') =>
+      pointsReport.parse((await own.call('GET', `/api/reports?step=term${query}`, { token: teacher })).body);
+    const sums = ({ results, former = [] }: PointsReport) => {
+      const sum: Record<string, number> = {};
+      const add = (key: string, points: number): void => void (sum[key] = (sum[key] ?? 0) + points);
+      for (const { points, points_by_habit, by_step = [] } of [...results, ...former]) {
+        add('points', points);
+        for (const [habit, part] of Object.entries(points_by_habit)) add(habit, part);
+        for (const [step, part] of by_step.entries()) add(`step ${step}`, part);
+      }
+      return sum;
+    };
+    const before = await read();
+    expect(before.former).toEqual([]);
+    // Amara is one of the first ten.
+    const leaving = before.results.slice(10, 50);
+    const ids = leaving.map((row) => row.student_id);
+    await own.call('POST', '/api/admin/student-changes', { token: office, body: { ids, change: { kind: 'archive' } } });
+    const after = await read();
+    expect(after.count).toBe(560);
+    expect(after.results.some((row) => ids.includes(row.student_id))).toBe(false);
+    expect(sums(after)).toEqual(sums(before));
+    expect(new Set(after.former?.map((row) => `${row.student_id} ${row.name}`))).toEqual(
+      new Set(['null Former students']),
+    );
+    const ofHouse = (rows: PointsReport['results']) =>
+      rows.filter((row) => row.house_id === leaving[0]?.house_id).reduce((sum, row) => sum + row.points, 0);
+    const inHouse = await read(`&house=${leaving[0]?.house_id}`);
+    expect(ofHouse(inHouse.former ?? [])).toBe(ofHouse(leaving));
+    expect(inHouse.former?.every((row) => row.house_id === leaving[0]?.house_id)).toBe(true);
+    const inBand = await read('&grade_band=6-8');
+    expect(inBand.former?.every((row) => row.grade !== null && row.grade >= 6 && row.grade <= 8)).toBe(true);
+    for (const mode of ['top', 'zero']) expect((await read(`&points=${mode}`)).former).toEqual([]);
+    const scholars = await own.call('GET', '/api/reports', { token: await own.signIn('amara') });
+    expect(scholars.body).not.toHaveProperty('former');
+    await own.close();
+  });
+
   test('never reads the ledger, which grows for years', async () => {
     await server.db.query('ALTER TABLE ledger RENAME TO out_of_reach');
     const answers = await Promise.all(
@@ -244,6 +285,25 @@ describe('a period', () => {
     return pointsReport.parse(answer.body);
   };
   const SPAN = `from=${MONDAY}&to=2026-03-09`;
+
+  test('counts who left in the days, by step, and in the days before', async () => {
+    const student = nth(own.students, 3);
+    const query = `${SPAN}&step=day&against_from=2026-02-25&against_to=2026-03-01`;
+    const there = (await read(query)).results.find((row) => row.student_id === student.id);
+    const change = (kind: string) =>
+      period.call('POST', '/api/admin/student-changes', {
+        token: office,
+        body: { ids: [student.id], change: { kind } },
+      });
+    await change('archive');
+    const { results, former, steps } = await read(query);
+    expect(results.some((row) => row.student_id === student.id)).toBe(false);
+    expect(former).toEqual([{ ...there, student_id: null, name: 'Former students' }]);
+    expect(former?.[0]).toMatchObject({ points: 5, by_step: [2, 3], points_before: 7 });
+    expect(steps?.map(({ from }) => from)).toEqual([MONDAY, '2026-03-09']);
+    await change('restore');
+    expect((await read(query)).former).toEqual([]);
+  });
 
   test('counts from the first to the last day in the school’s zone, and nothing that waits for staff', async () => {
     const { results, count, steps } = await read(SPAN);

@@ -56,6 +56,7 @@ export function decodeReport(value: unknown): PointsReport | null {
   const around = fieldsIn(value) ?? {};
   const habits = everyRow(rowsIn(around['habits'] ?? []), decodeHabit) ?? [];
   const steps = everyRow(rowsIn(around['steps'] ?? []), decodeStep) ?? [];
+  const former = everyRow(rowsIn(around['former'] ?? []), decodeReportRow) ?? [];
   const span = decodeSpan(around['span']);
   return {
     type: textIn(around, 'type') ?? 'points_by_student',
@@ -63,6 +64,7 @@ export function decodeReport(value: unknown): PointsReport | null {
     habits: habits.map(({ id, name, colour }) => ({ id, name, colour })),
     results: results.toSorted((a, b) => b.points - a.points),
     count: integerIn(around, 'count', 'total') ?? results.length,
+    ...(former.length > 0 && { former: former.map((row) => ({ ...row, student_id: null })) }),
     ...(steps.length > 0 && { steps }),
     ...(span && { span }),
   };
