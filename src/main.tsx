@@ -19,7 +19,9 @@ void preloadPage(location.pathname);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-createRoot(root).render(<App loadServices={loadServices} />);
+// What is shown before the sign-in knows no school, and counts no days.
+const clock = { now: () => Date.now(), zone: null };
+createRoot(root).render(<App loadServices={loadServices} clock={clock} />);
 
 const registerWorker = async () => (await import('#services/page/register-worker.ts')).registerWorker();
 if (document.readyState === 'complete') void registerWorker();

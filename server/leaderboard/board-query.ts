@@ -1,7 +1,8 @@
 import type { Scoring } from '#domain/houses/score.ts';
 import { BOARD_SCOPES, type BoardScope } from '#domain/houses/standings.ts';
 import type { DisplayNames } from '#contracts/houses.ts';
-import { dayIn, termAt } from '#domain/calendar.ts';
+import { termAt } from '#domain/calendar.ts';
+import { dayIn } from '#domain/school-clock.ts';
 import { mondayOf } from '#domain/days.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,6 +1,7 @@
 import type { ReviewWhy } from '#contracts/awards.ts';
 import { awardReasonText } from '#domain/awards/award-text.ts';
-import { dayIn, isTermClosed, termAt, type OwnTerm } from '#domain/calendar.ts';
+import { isTermClosed, termAt, type OwnTerm } from '#domain/calendar.ts';
+import { dayIn } from '#domain/school-clock.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { forbidden, Problem, unauthenticated, unprocessable } from '#server/http/problem.ts';

@@ -1,5 +1,6 @@
 import { awardReasonText } from '#domain/awards/award-text.ts';
-import { dayIn, termAt, type OwnTerm } from '#domain/calendar.ts';
+import { termAt, type OwnTerm } from '#domain/calendar.ts';
+import { dayIn } from '#domain/school-clock.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { DemoStudent } from './demo-students.ts';

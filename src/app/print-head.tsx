@@ -12,7 +12,7 @@ export function PrintHead() {
   return printing ? (
     <p className={styles.head}>
       <strong>{name ?? 'Habit Points'}</strong>
-      <span>{dateText(now)}</span>
+      <span>{dateText(now.at, now.zone)}</span>
     </p>
   ) : null;
 }

@@ -3,10 +3,13 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { landingPath } from '#ui/landing.ts';
 import { AccountContext, ServicesContext, readSession, useServices, type LoadServices } from '#services/services.ts';
 import { forgetTyped } from '#services/page/typed-text.ts';
+import { schoolZone } from '#services/school-zone.ts';
+import { useStore } from '#services/store.ts';
 import { OutboxProvider } from '#services/outbox/use-outbox.tsx';
 import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import type { CarriedStatus } from '#ui/carried-status.ts';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
+import { ClockContext } from '#ui/hooks/clock.ts';
 import { loginPath, paths } from '#ui/paths.ts';
 import { SecurityGate } from './security-gate.tsx';
 
@@ -16,9 +19,13 @@ import { SecurityGate } from './security-gate.tsx';
  */
 export const RequireSession = memo(function RequireSession({ loadServices }: { loadServices: LoadServices }) {
   const services = use(loadServices());
+  const zone = useStore(schoolZone);
+  const clock = useMemo(() => ({ now: services.now, zone }), [services, zone]);
   return (
     <ServicesContext value={services}>
-      <Guard />
+      <ClockContext value={clock}>
+        <Guard />
+      </ClockContext>
     </ServicesContext>
   );
 });

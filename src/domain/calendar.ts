@@ -1,30 +1,11 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { addDays, type Day, type Span } from './days.ts';
-
-/**
- * The school term of a day, as 'Fall 2026', 'Spring 2027' or 'Summer 2027' (docs/product.md).
- * January to May is spring, June and July are summer, August to December is fall; the day is the device's local one.
- */
-export function termOf(date: Date): string {
-  return termName(date.getFullYear(), date.getMonth() + 1);
-}
+import { dayIn, dayOf, type Moment } from './school-clock.ts';
 
 /** A term that a school has set up, by its first day, such as '2026-09-01'. */
 export interface OwnTerm {
   id: string;
   startsOn: string;
-}
-
-/** The zones' formats; they take long to make. */
-const days = new Map<string, Intl.DateTimeFormat>();
-
-/** The day that it is in a school's zone, as '2026-09-01'; null: in the zone of this device. */
-export function dayIn(date: Date, timeZone: string | null): string {
-  const zone = timeZone ?? '';
-  const known =
-    days.get(zone) ?? new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', ...(timeZone !== null && { timeZone }) });
-  days.set(zone, known);
-  return known.format(date);
 }
 
 /** How many school days there are from Monday, 5 January 1970, up to and with a later day. */
@@ -35,10 +16,10 @@ function schoolDaysUpTo(day: string): number {
 
 /**
  * School days after one moment up to another: 0 on the same day, 1 from Friday to Monday. A school day is Monday to Friday
- * in the school's zone (null: that of this device), because no calendar of holidays is known.
+ * in the school's zone, because no calendar of holidays is known.
  */
-export function schoolDaysBetween(from: number, to: number, timeZone: string | null): number {
-  const [first, last] = [dayIn(new Date(from), timeZone), dayIn(new Date(to), timeZone)];
+export function schoolDaysBetween(from: number, to: Moment): number {
+  const [first, last] = [dayIn(from, to.zone), dayOf(to)];
   return Math.max(0, schoolDaysUpTo(last) - schoolDaysUpTo(first));
 }
 
@@ -104,7 +85,10 @@ const SEASON_DAYS: Readonly<Record<Season, readonly [first: string, last: string
   Fall: ['08-01', '12-31'],
 };
 
-/** The calendar's term of a day, for a school that has set up none. */
+/**
+ * The calendar's term of a day, for a school that has set up none: 'Fall 2026', 'Spring 2027' or 'Summer 2027'
+ * (docs/product.md). January to May is spring, June and July are summer, August to December is fall.
+ */
 export function calendarTermOn(day: Day): Span & { name: string } {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const [first, last] = SEASON_DAYS[seasonOf(month)];
@@ -116,12 +100,6 @@ export function calendarTermStart(name: string): Day | null {
   const [season = '', year = ''] = name.split(' ');
   const days = Object.entries(SEASON_DAYS).find(([known]) => known === season)?.[1];
   return days && /^\d{4}$/.test(year) ? `${year}-${days[0]}` : null;
-}
-
-/** The Monday, at midnight of the device's time, of the week that a day is in. */
-export function weekStart(day: Date): Date {
-  const sinceMonday = (day.getDay() + 6) % 7;
-  return new Date(day.getFullYear(), day.getMonth(), day.getDate() - sinceMonday);
 }
 
 /** The time that a text names, in ms; null where it can't be read. */

@@ -19,6 +19,7 @@ import { keepSignedInRole } from '#services/page/home-hint.ts';
 import { writeLocal } from '#services/page/local-storage.ts';
 import { loadServerConfig, type ServerConfig } from './server-config.ts';
 import { startNudges } from '#services/outbox/start-nudges.ts';
+import { followSchoolZone, schoolZone } from './school-zone.ts';
 import type { Services } from './services.ts';
 import { followQuery } from './follow-query.ts';
 
@@ -40,6 +41,7 @@ export async function createServices(): Promise<Services> {
   const undoDb = new UndoDb();
   const historyCheckDb = new HistoryCheckDb();
   const schoolDb = openSchoolDbs();
+  const catalogDb = new CatalogDb();
   const client = {
     send,
     baseUrl: apiBase,
@@ -63,6 +65,7 @@ export async function createServices(): Promise<Services> {
 
   mirrorSession(sessionDb, apiBase);
   followNetwork();
+  followSchoolZone(catalogDb);
   followDrain({ outboxDb, sessionDb, schoolDb, now });
   followOutbox({ outboxDb, sessionDb, now });
   void import('#services/outbox/guard-outbox.ts').then(({ guardOutbox }) =>
@@ -73,7 +76,7 @@ export async function createServices(): Promise<Services> {
     apiBase,
     api,
     sessionDb,
-    catalogDb: new CatalogDb(),
+    catalogDb,
     outboxDb,
     undoDb,
     historyCheckDb,
@@ -81,6 +84,7 @@ export async function createServices(): Promise<Services> {
     requestSync,
     now,
     builtAt: Number(import.meta.env.VITE_BUILT_AT ?? 0),
+    zone: schoolZone.getSnapshot,
     newId,
     sleep,
   };

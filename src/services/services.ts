@@ -25,6 +25,8 @@ export interface Services {
   now(): number;
   /** When this app was built, as ms. */
   builtAt: number;
+  /** The zone in which the school's days begin; null: this device does not know it, and its own counts. */
+  zone(): string | null;
   newId(): string;
   sleep(ms: number): Promise<void>;
 }

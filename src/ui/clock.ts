@@ -1,3 +1,5 @@
+import { writtenIn } from '#domain/school-clock.ts';
+
 /** 24 hours ('09:14') or 12 ('9:14 AM'), as people of this locale write the time. */
 export function clockOptions(locale: string): Intl.DateTimeFormatOptions {
   const hasTwelve = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true;
@@ -12,14 +14,9 @@ export const hasTwelveHours = clockOptions(globalThis.navigator?.language ?? 'en
 /** The words around a time are English; 12 or 24 hours follow the device. */
 export const deviceClock = clockOptions(globalThis.navigator?.language ?? 'en');
 
-const clock = new Intl.DateTimeFormat('en', deviceClock);
+const clock = writtenIn(deviceClock);
 
 /** '09:14' or '9:14 AM', which never breaks into two lines. */
-export function clockText(at: number): string {
-  return clock.format(at).replaceAll(/\s/g, '\u00a0');
-}
-
-/** Whether both moments are on one day of this device. */
-export function isSameDay(one: number, other: number): boolean {
-  return new Date(one).toDateString() === new Date(other).toDateString();
+export function clockText(at: number, zone: string | null): string {
+  return clock(at, zone).replaceAll(/\s/g, '\u00a0');
 }

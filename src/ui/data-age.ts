@@ -1,10 +1,11 @@
 import { countText } from '#domain/plural.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import { clockText, isSameDay } from './clock.ts';
+import { dayIn, dayOf, writtenIn, type Moment } from '#domain/school-clock.ts';
+import { clockText } from './clock.ts';
 
 const FRESH_MS = 5 * MINUTE_MS;
 
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
+const day = writtenIn({ day: 'numeric', month: 'short' });
 
 function ageText(age: number): string | null {
   if (age < FRESH_MS) return null;
@@ -14,13 +15,15 @@ function ageText(age: number): string | null {
 }
 
 /** The time of the data: '09:14'; of another day with its date: '09:14, Nov 20'. */
-export function dataTimeText(loadedAt: number, now: number): string {
-  return isSameDay(loadedAt, now) ? clockText(loadedAt) : `${clockText(loadedAt)}, ${day.format(loadedAt)}`;
+export function dataTimeText(loadedAt: number, now: Moment): string {
+  const { zone } = now;
+  const time = clockText(loadedAt, zone);
+  return dayIn(loadedAt, zone) === dayOf(now) ? time : `${time}, ${day(loadedAt, zone)}`;
 }
 
 /** The time of the data, and from five minutes on its age: 'Updated at 09:14', 'Updated at 09:14 · 3 h old'. */
-export function dataAgeText(loadedAt: number, now: number): string {
+export function dataAgeText(loadedAt: number, now: Moment): string {
   const time = dataTimeText(loadedAt, now);
-  const age = ageText(now - loadedAt);
+  const age = ageText(now.at - loadedAt);
   return age ? `Updated at ${time} · ${age}` : `Updated at ${time}`;
 }

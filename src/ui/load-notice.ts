@@ -1,4 +1,5 @@
 import { reachOf } from '#domain/failure.ts';
+import type { Moment } from '#domain/school-clock.ts';
 import type { Loadable, LoadProblem, LoadWords } from '#domain/loadable.ts';
 import { dataTimeText } from './data-age.ts';
 
@@ -14,7 +15,7 @@ type Tone = 'calm' | 'error';
 const WIFI_SIGN_IN = 'This wifi needs a sign-in.';
 
 /** What a screen says after a load that failed. */
-export function loadNotice(loadable: Loadable<unknown>, now: number): LoadNotice {
+export function loadNotice(loadable: Loadable<unknown>, now: Moment): LoadNotice {
   const { kind, problem, words } = loadable;
   if (problem === null || kind === 'reading' || kind === 'loading') return { kind: 'none' };
   if (kind === 'missing' || loadable.time === null) return { kind: 'missing', ...problemNotice(problem, words) };

@@ -2,11 +2,14 @@ import '#tests/features/one-dexie.ts';
 import { userEvent } from '@testing-library/user-event';
 import { createOutboxCopy } from '#data/outbox/copy/outbox-copy.ts';
 import { AWARD } from '#tests/support/award.ts';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render as draw, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Dexie } from 'dexie';
 import { ErrorBoundary } from '#app/error-boundary.tsx';
 import { useLiveQuery } from '#services/hooks/use-live-query.ts';
+import type { ReactNode } from 'react';
+import { NOW } from '#tests/support/clock.ts';
+import { ClockContext } from '#ui/hooks/clock.ts';
 
 const AWARDED = {
   submissionId: 'submission-1',
@@ -26,6 +29,11 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
+
+const render = (page: ReactNode) =>
+  draw(page, {
+    wrapper: ({ children }) => <ClockContext value={{ now: () => NOW, zone: null }}>{children}</ClockContext>,
+  });
 
 function Broken(): never {
   throw new Error('A bug');

@@ -1,12 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import type { Services } from '#services/services.ts';
 import { firstAddress } from '#app/app-routes.tsx';
 import { keepSignedInRole, readSignedInRole } from '#services/page/home-hint.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { json, noNetwork } from '#tests/features/school-api.ts';
-import { newId, submission } from '#tests/support/outbox.ts';
+import { submission, tapAward } from '#tests/support/outbox.ts';
 import { stubWindow } from '#tests/support/window-size.ts';
 import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 
@@ -18,8 +17,8 @@ afterEach(() => {
 
 const AWARD = 'POST /api/points/award';
 const PHONE = { width: 390, height: 844 };
-const threeWaiting = async ({ outboxDb }: Services): Promise<void> => {
-  await enqueueAwards({ db: outboxDb, now: () => Date.now(), newId }, submission(['a', 'b', 'c']));
+const threeWaiting = async (own: Services): Promise<void> => {
+  await tapAward(own, submission(['a', 'b', 'c']));
 };
 
 describe('the guard', () => {

@@ -17,11 +17,11 @@ it.each([
   ['late in the evening, when it is tomorrow in London', '2026-11-16T14:00:00Z', '2026-11-17T03:00:00Z', 0],
   ['a clock that went back', '2026-11-17T14:00:00Z', '2026-11-16T14:00:00Z', 0],
 ])('school days: %s', (_, from, to, days) => {
-  expect(schoolDaysBetween(at(from), at(to), NEW_YORK)).toBe(days);
+  expect(schoolDaysBetween(at(from), { at: at(to), zone: NEW_YORK })).toBe(days);
 });
 
 const children = [{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'd' }];
-const moment = { now: at('2026-11-20T15:00:00Z'), timeZone: NEW_YORK };
+const moment = { at: at('2026-11-20T15:00:00Z'), zone: NEW_YORK };
 
 it('the longest wait comes first; a child without an award in the days that are known has waited even longer', () => {
   const last = new Map([

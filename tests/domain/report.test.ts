@@ -10,7 +10,6 @@ import {
   topScholars,
   type ReportFilter,
 } from '#domain/reports/report-filter.ts';
-import { weekStart } from '#domain/calendar.ts';
 
 const line = (name: string, points: number, grade: number | null = 3, house: string | null = 'h1') => ({
   name,
@@ -137,16 +136,5 @@ describe('the figures', () => {
       value: -1,
       colour: null,
     });
-  });
-});
-
-describe('the week', () => {
-  it.each([
-    ['a Monday', new Date(2026, 10, 16, 0, 0), new Date(2026, 10, 16)],
-    ['a Friday', new Date(2026, 10, 20, 17, 30), new Date(2026, 10, 16)],
-    ['a Sunday', new Date(2026, 10, 22, 23, 59), new Date(2026, 10, 16)],
-    ['a Tuesday over the new year', new Date(2027, 0, 2), new Date(2026, 11, 28)],
-  ])('of %s begins on its Monday', (_, day, monday) => {
-    expect(weekStart(day)).toEqual(monday);
   });
 });

@@ -8,7 +8,7 @@ import { pointsInQuery } from '#domain/awards/points.ts';
 import { ordinal, ranked } from '#domain/houses/ranking.ts';
 import { isGenericQuestion } from '#domain/accounts/security-question.ts';
 import { signInFailureText, signInProblem, type SignInFailure } from '#domain/accounts/sign-in.ts';
-import { termAt, termOf } from '#domain/calendar.ts';
+import { termAt } from '#domain/calendar.ts';
 
 describe('the reason text', () => {
   it('names the habit, the reasons and the comment, two spaces before Comment', () => {
@@ -29,7 +29,8 @@ it.each([
   [2027, 6, 'Summer 2027'],
   [2027, 7, 'Summer 2027'],
 ])('%i-%i is %s', (year, month, term) => {
-  expect(termOf(new Date(year, month - 1, 15))).toBe(term);
+  const day = new Date(Date.UTC(year, month - 1, 15, 12));
+  expect(termAt(day, { timeZone: 'America/New_York', terms: [] })).toBe(term);
 });
 
 it('the term of a moment is that of its day in the school’s zone', () => {

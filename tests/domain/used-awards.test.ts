@@ -10,9 +10,10 @@ import {
 } from '#domain/awards/used-awards.ts';
 import { quickAwardProblem } from '#domain/awards/award-check.ts';
 
-const MONDAY_9 = new Date(2026, 10, 23, 9, 40);
-const MONDAY_10 = new Date(2026, 10, 23, 10, 0);
-const NEXT_MONDAY_9 = new Date(2026, 10, 30, 9, 5);
+const moment = (time: string) => ({ at: Date.parse(time), zone: 'America/New_York' });
+const MONDAY_9 = moment('2026-11-23T14:40Z');
+const MONDAY_10 = moment('2026-11-23T15:00Z');
+const NEXT_MONDAY_9 = moment('2026-11-30T14:05Z');
 const HARD = { habitId: 'b1', reasonIds: ['r1'], points: 1 };
 const GOALS = { habitId: 'b1', reasonIds: ['r2', 'r1'], points: 3 };
 
@@ -50,11 +51,12 @@ describe('what was used on this device', () => {
   });
 
   it('who is absent is remembered for the day', () => {
-    const two = afterAbsence(NOTHING_USED, 'g1', MONDAY_9, { studentIds: ['s1', 's2'], isAbsent: true });
-    const back = afterAbsence(two, 'g1', MONDAY_10, { studentIds: ['s1'], isAbsent: false });
-    expect([absentOn(two, 'g1', MONDAY_10), absentOn(back, 'g1', MONDAY_10)]).toEqual([['s1', 's2'], ['s2']]);
-    expect(absentOn(back, 'g1', NEXT_MONDAY_9)).toEqual([]);
-    const nextWeek = afterAbsence(back, 'g2', NEXT_MONDAY_9, { studentIds: ['s3'], isAbsent: true });
+    const [monday, nextMonday] = ['2026-11-23', '2026-11-30'];
+    const two = afterAbsence(NOTHING_USED, 'g1', monday, { studentIds: ['s1', 's2'], isAbsent: true });
+    const back = afterAbsence(two, 'g1', monday, { studentIds: ['s1'], isAbsent: false });
+    expect([absentOn(two, 'g1', monday), absentOn(back, 'g1', monday)]).toEqual([['s1', 's2'], ['s2']]);
+    expect(absentOn(back, 'g1', nextMonday)).toEqual([]);
+    const nextWeek = afterAbsence(back, 'g2', nextMonday, { studentIds: ['s3'], isAbsent: true });
     expect(Object.keys(nextWeek.absent)).toEqual(['g2']);
   });
 });

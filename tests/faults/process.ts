@@ -17,6 +17,7 @@ import { isDiskFull } from '#data/db/disk-full.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
+import { SCHOOL_ZONE } from '#tests/support/clock.ts';
 import type { Activity } from './activity.ts';
 import type { DeviceLocks } from './device-locks.ts';
 
@@ -256,7 +257,10 @@ export function createProcess(deps: ProcessDeps) {
       const schoolDb = new SchoolDb('campaign');
       enqueuing = true;
       try {
-        const made = await saveAwards({ ...deps, db: outboxDb, sessionDb, schoolDb }, submission);
+        const made = await saveAwards(
+          { ...deps, zone: () => SCHOOL_ZONE, db: outboxDb, sessionDb, schoolDb },
+          submission,
+        );
         if (made.kind !== 'saved') return made.kind === 'disk-full' ? 'not-saved' : made.kind;
       } catch {
         return 'not-saved';

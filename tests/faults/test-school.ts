@@ -1,5 +1,6 @@
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 import { awardReasonText } from '#domain/awards/award-text.ts';
+import { NOW } from '#tests/support/clock.ts';
 import type { JudgedSchool, LedgerRow } from './campaign.ts';
 
 const PASSWORD = 'Demo-2026-points';
@@ -8,7 +9,7 @@ const ELSEWHERE = 'another device';
 
 /** The real server in this process, as a campaign sees it, with a clock that the campaign moves. */
 export async function openTestSchool(): Promise<JudgedSchool & { server: TestServer }> {
-  let at = Date.now();
+  let at = NOW;
   const clock = { now: () => at, move: (ms: number) => void (at += ms) };
   const server = await createTestServer({ clock: () => new Date(at) });
   const { db } = server;

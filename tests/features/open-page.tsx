@@ -15,12 +15,15 @@ import { sendOutbox } from '#data/outbox/drain/send-outbox.ts';
 import { SessionDb, type SessionRow } from '#data/session/session-db.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 import { clearedAwards } from '#services/outbox/cleared-awards.ts';
+import { followSchoolZone, schoolZone } from '#services/school-zone.ts';
 import { connectionStore } from '#services/connection-store.ts';
 import type { LoadServices, Services } from '#services/services.ts';
 import { waitingAccounts } from '#services/outbox/waiting-accounts.ts';
+import { ClockContext } from '#ui/hooks/clock.ts';
 import { PageFocusProvider } from '#ui/hooks/page-focus.tsx';
 import { paths } from '#ui/paths.ts';
 import { createLocks } from '#tests/support/locks.ts';
+import { createClock, SCHOOL_ZONE } from '#tests/support/clock.ts';
 import { newId, SERVER } from '#tests/support/outbox.ts';
 import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 import { createSchoolApi, type Answer } from './school-api.ts';
@@ -37,6 +40,7 @@ export const SIGNED_IN: SessionRow = {
 configure({ asyncUtilTimeout: 10_000 });
 
 let opened: Services[] = [];
+let following: Array<{ end: () => void }> = [];
 
 /** What every test of the page needs before and after: an empty device, and what jsdom lacks. */
 export function pageTests(): void {
@@ -53,6 +57,8 @@ export function pageTests(): void {
     connectionStore.set('unknown');
     waitingAccounts.set([]);
     clearedAwards.set({ lost: {}, restored: {} });
+    // A tablet that has been at school before.
+    schoolZone.set(SCHOOL_ZONE);
     window.scrollTo = () => {};
     // jsdom has no modal dialogs; open and closed is all that the tests look at.
     HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
@@ -74,20 +80,25 @@ export function pageTests(): void {
       services.schoolDb(OKAFOR.id).close();
     }
     opened = [];
+    for (const each of following) each.end();
+    following = [];
     vi.restoreAllMocks();
   });
 }
 
 /** The page's services over real databases and a school's server in this process. */
-export function createTestServices(school: ReturnType<typeof createSchoolApi>): Services {
+export function createTestServices(
+  school: ReturnType<typeof createSchoolApi>,
+  now: () => number = createClock().now,
+): Services {
   const sessionDb = new SessionDb();
   const outboxDb = new OutboxDb();
   const undoDb = new UndoDb();
   const historyCheckDb = new HistoryCheckDb();
   const school1 = new SchoolDb(RIVERA.id);
   const school2 = new SchoolDb(OKAFOR.id);
+  const catalogDb = new CatalogDb();
   const locks = createLocks();
-  const now = (): number => Date.now();
   const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
   const { send } = school;
   const memory = createShortMemory();
@@ -118,7 +129,7 @@ export function createTestServices(school: ReturnType<typeof createSchoolApi>): 
     apiBase: SERVER,
     api,
     sessionDb,
-    catalogDb: new CatalogDb(),
+    catalogDb,
     outboxDb,
     undoDb,
     historyCheckDb,
@@ -126,10 +137,12 @@ export function createTestServices(school: ReturnType<typeof createSchoolApi>): 
     requestSync: (options = { force: false }) => void sendOutbox(deps, options).catch(() => {}),
     now,
     builtAt: 0,
+    zone: schoolZone.getSnapshot,
     newId,
     sleep,
   };
   opened.push(services);
+  following.push(followSchoolZone(catalogDb));
   return services;
 }
 
@@ -153,6 +166,8 @@ export async function openPage(
     reverses?: boolean;
     /** Whether it is our own server; by default it is. */
     isOurs?: boolean;
+    /** Its time; by default the clock that is given back tells it. */
+    now?: () => number;
   } = {},
 ) {
   const { reverses, isOurs } = options;
@@ -160,7 +175,9 @@ export async function openPage(
     ...(reverses !== undefined && { reverses }),
     ...(isOurs !== undefined && { isOurs }),
   });
-  const services = createTestServices(school);
+  const clock = createClock();
+  const now = options.now ?? clock.now;
+  const services = createTestServices(school, now);
   const session = options.session === undefined ? SIGNED_IN : options.session;
   if (session) await services.sessionDb.session.put(session);
   await options.before?.(services);
@@ -170,7 +187,9 @@ export async function openPage(
     <MemoryRouter initialEntries={[{ ...parsePath(path), state: options.state }]}>
       <Place />
       <PageFocusProvider>
-        <AppRoutes loadServices={loadServices} />
+        <ClockContext value={{ now, zone: null }}>
+          <AppRoutes loadServices={loadServices} />
+        </ClockContext>
       </PageFocusProvider>
     </MemoryRouter>
   );
@@ -178,5 +197,5 @@ export async function openPage(
   const place = (): string => view.container.querySelector('[data-place]')?.getAttribute('data-place') ?? '';
   const historyState = (): unknown =>
     JSON.parse(view.container.querySelector('[data-place]')?.getAttribute('data-state') ?? 'null');
-  return { school, services, user: userEvent.setup({ pointerEventsCheck: 0 }), view, place, historyState };
+  return { school, services, clock, user: userEvent.setup({ pointerEventsCheck: 0 }), view, place, historyState };
 }

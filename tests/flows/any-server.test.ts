@@ -11,10 +11,9 @@ import { studentOf, students as directory } from '#data/cache/students.ts';
 import { createRoster, deleteRoster, saveRoster } from '#data/commands/rosters.ts';
 import { loadSecurityQuestion, resetByAnswer, resetScholar } from '#data/commands/accounts.ts';
 import { signIn } from '#data/commands/sign-in.ts';
-import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import type { Result } from '#domain/failure.ts';
 import { createTablet, type Tablet } from '#tests/support/device.ts';
-import { createClock, newId } from '#tests/support/outbox.ts';
+import { createClock, newId, tapAward } from '#tests/support/outbox.ts';
 import { CAMPUSES, OLD_PASSWORD, type Campus } from '#tests/support/servers/campuses.ts';
 
 const NEW_PASSWORD = 'Quiet-Lantern-2026';
@@ -53,19 +52,16 @@ async function awardTo(school: Entered, students: readonly Student[]): Promise<v
   const [habit] = await copyOf(school, habits);
   const [reason] = habit?.reasons ?? [];
   if (!habit || !reason) throw new Error('There is no habit with a reason.');
-  await enqueueAwards(
-    { db: school.outboxDb, now: school.now, newId },
-    {
-      submissionId: newId(),
-      userId: school.userId,
-      apiBase: school.apiBase,
-      students: students.map(({ id, first_name, house_name }) => ({ id, name: first_name, houseName: house_name })),
-      habit,
-      reasons: [reason],
-      comment: '',
-      points: 1,
-    },
-  );
+  await tapAward(school, {
+    submissionId: newId(),
+    userId: school.userId,
+    apiBase: school.apiBase,
+    students: students.map(({ id, first_name, house_name }) => ({ id, name: first_name, houseName: house_name })),
+    habit,
+    reasons: [reason],
+    comment: '',
+    points: 1,
+  });
 }
 
 /** Sends until nothing waits, as the nudges do; a minute passes after each pass that did not get through. */

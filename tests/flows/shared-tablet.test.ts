@@ -3,10 +3,10 @@ import { signIn } from '#data/commands/sign-in.ts';
 import { signOut } from '#data/commands/sign-out.ts';
 import { adoptAwards } from '#data/outbox/decisions/adopt-awards.ts';
 import { retryEntry } from '#data/outbox/decisions/decide-entry.ts';
-import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { openTestSchool } from '#tests/faults/test-school.ts';
 import { createTablet, type Tablet } from '#tests/support/device.ts';
-import { newId, readOutbox } from '#tests/support/outbox.ts';
+import { newId, readOutbox, tapAward } from '#tests/support/outbox.ts';
+import { SCHOOL_ZONE } from '#tests/support/clock.ts';
 
 const RIVERA = 'rivera@demo.school';
 const OKAFOR = 'okafor@demo.school';
@@ -33,6 +33,7 @@ beforeEach(async () => {
   lostAnswer = null;
   const clock = {
     now: () => school.clock.now(),
+    zone: () => SCHOOL_ZONE,
     move: (ms: number): undefined => {
       school.clock.move(ms);
     },
@@ -59,20 +60,17 @@ async function enter(email: string): Promise<string> {
 
 /** An award of these students of the school, by their place in its list. */
 async function award(userId: string, ...students: number[]): Promise<void> {
-  const { apiBase, outboxDb, now } = tablet;
-  await enqueueAwards(
-    { db: outboxDb, now, newId },
-    {
-      submissionId: newId(),
-      userId,
-      apiBase,
-      students: students.map((place) => school.students[place]).filter((student) => student !== undefined),
-      habit: school.habit,
-      reasons: [school.reason],
-      comment: '',
-      points: 1,
-    },
-  );
+  const { apiBase } = tablet;
+  await tapAward(tablet, {
+    submissionId: newId(),
+    userId,
+    apiBase,
+    students: students.map((place) => school.students[place]).filter((student) => student !== undefined),
+    habit: school.habit,
+    reasons: [school.reason],
+    comment: '',
+    points: 1,
+  });
 }
 
 /** The ledger's new rows: who awarded whom. */

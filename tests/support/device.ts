@@ -16,7 +16,7 @@ import { withCookieJar } from './servers/bad-networks.ts';
 /** A tablet with nothing on it, built as the app builds itself, and every request that it makes. */
 export function createTablet(
   fetch: (request: Request) => Promise<Response>,
-  options: { clock?: Pick<Clock, 'now' | 'move'>; isSameOrigin?: boolean } = {},
+  options: { clock?: Pick<Clock, 'now' | 'zone' | 'move'>; isSameOrigin?: boolean } = {},
 ) {
   emptyDisk();
   const clock = options.clock ?? createClock();
@@ -48,6 +48,7 @@ export function createTablet(
     isOffline: () => false,
     now: clock.now,
     builtAt: 0,
+    zone: clock.zone,
     random: () => 0,
     newId,
     sleep,

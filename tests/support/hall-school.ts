@@ -1,6 +1,7 @@
 import type { BoardSnapshot } from '#contracts/board.ts';
 import type { DisplayInfo } from '#contracts/displays.ts';
 import { DEFAULT_DISPLAY_SETTINGS } from '#domain/displays/display-settings.ts';
+import { fakeNow } from './fake-time.ts';
 
 const HEARTBEAT_MS = 15_000;
 const DAY_MS = 86_400_000;
@@ -28,7 +29,7 @@ const encoder = new TextEncoder();
 export function createHallSchool(boardAt: (points: number) => BoardSnapshot) {
   let points = 0;
   let way: Way = 'open';
-  let token = { value: 1, madeAt: Date.now() };
+  let token = { value: 1, madeAt: fakeNow() };
   let cookie = 1;
   let isRevoked = false;
   const streams = new Set<OpenStream>();
@@ -56,7 +57,7 @@ export function createHallSchool(boardAt: (points: number) => BoardSnapshot) {
   });
 
   const contact = (): Response => {
-    if (Date.now() - token.madeAt >= DAY_MS) token = { value: token.value + 1, madeAt: Date.now() };
+    if (fakeNow() - token.madeAt >= DAY_MS) token = { value: token.value + 1, madeAt: fakeNow() };
     // The cookie of the answer.
     cookie = token.value;
     return Response.json(info());

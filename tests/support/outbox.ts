@@ -7,7 +7,7 @@ import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 import { UndoDb } from '#data/db/undo-db.ts';
 import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
 import { drainOutbox, type DrainDeps, type DrainOutcome, type Group } from '#data/outbox/drain/drain-outbox.ts';
-import { enqueueAwards, type NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
+import { enqueueAwards, type Enqueued, type NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
 import { createOutboxReader } from '#data/outbox/view/outbox-reader.ts';
 import { outboxState, type OutboxState } from '#data/outbox/view/outbox-state.ts';
 import { createUndoQueue } from '#data/outbox/undo/undo-queue.ts';
@@ -99,17 +99,23 @@ export const OFFLINE: Failure = { kind: 'offline' };
 export const error500: Failure = { kind: 'busy', status: 500, detail: null, retryAfterMs: null };
 export const refusal: Failure = { kind: 'refused', status: 404, detail: 'Student not found.', code: null };
 
+/** Puts a submission into the outbox of a page or a tablet, as a tap on Award does. */
+export const tapAward = (
+  { outboxDb: db, now, zone }: { outboxDb: OutboxDb; now: () => number; zone: () => string | null },
+  made: NewSubmission,
+): Promise<Enqueued> => enqueueAwards({ db, now, zone, newId }, made);
+
 type Send = Group['sendAward'];
 
 /** A tablet with an outbox: enqueue and drain with one clock, no jitter, no lock unless asked for. */
-export function createDevice(db: OutboxDb, clock: Pick<Clock, 'now'>, over: Partial<DrainDeps & Group> = {}) {
+export function createDevice(db: OutboxDb, clock: Pick<Clock, 'now' | 'zone'>, over: Partial<DrainDeps & Group> = {}) {
   const {
     most = 16,
     resolveDoubt = async () => ({ kind: 'send' }) as const,
     sendReversal = async () => failed(OFFLINE),
     ...others
   } = over;
-  const deps = { db, now: clock.now, newId };
+  const deps = { db, now: clock.now, zone: clock.zone, newId };
   const account = { userId: TEACHER, apiBase: SERVER };
   const undos = createUndoQueue({ outboxDb: db, undoDb: new UndoDb(), ...account, now: clock.now });
   return {

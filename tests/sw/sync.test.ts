@@ -6,6 +6,7 @@ import { createLocks } from '#tests/support/locks.ts';
 import { createClock, createDevice, emptyDisk, range, SERVER, submission } from '#tests/support/outbox.ts';
 import { byOurs } from '#tests/support/our-server.ts';
 import { RIVERA } from '#tests/support/session.ts';
+import { fakeNow } from '#tests/support/fake-time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 9, 0);
 const OTHER_SERVER = 'https://api.other.test/v2';
@@ -131,7 +132,7 @@ describe('at the browser’s sync event', () => {
   it('a pass that runs out of time asks for another event', async () => {
     await enqueue(3);
     answer = async (request) => {
-      vi.setSystemTime(Date.now() + 121_000);
+      vi.setSystemTime(fakeNow() + 121_000);
       return take(request);
     };
     expect(await startWorker().sync()).toEqual(['fulfilled']);
@@ -176,7 +177,7 @@ describe('at the page’s message', () => {
   it('the worker still sends where the browser has neither Background Sync nor badges', async () => {
     await enqueue(3);
     answer = async (request) => {
-      vi.setSystemTime(Date.now() + 121_000);
+      vi.setSystemTime(fakeNow() + 121_000);
       return take(request);
     };
     const worker = startWorker({ badge: false, sync: false });

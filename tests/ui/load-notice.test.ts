@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '#domain/failure.ts';
 import type { Loadable, LoadProblem } from '#domain/loadable.ts';
 import { loadNotice } from '#ui/load-notice.ts';
+import { SCHOOL_ZONE } from '#tests/support/clock.ts';
 
-const NOW = new Date(2026, 10, 20, 21, 0).getTime();
-const DATA = new Date(2026, 10, 20, 19, 38).getTime();
+const EVENING = { at: Date.parse('2026-11-21T02:00Z'), zone: SCHOOL_ZONE };
+const DATA = Date.parse('2026-11-21T00:38Z');
 const busy = (status: number): Failure => ({ kind: 'busy', status, detail: null, retryAfterMs: null });
 const page: Failure = { kind: 'not-json', status: 200, html: true };
 const words = { failed: (failure: Failure): string => `Unable to load it (${failure.kind}).`, never: '' };
@@ -13,7 +14,7 @@ const OFFLINE: LoadProblem = { kind: 'offline' };
 type Shown = { kind: 'reading' | 'loading' | 'missing' } | { kind: 'ready'; data: null; time: number | null };
 const notice = (problem: LoadProblem | null, shown: Shown) => {
   const loadable: Loadable<null> = { isLoading: false, problem, refresh: () => {}, words, ...shown };
-  return loadNotice(loadable, NOW);
+  return loadNotice(loadable, EVENING);
 };
 const dataOf = (time: number | null): Shown => ({ kind: 'ready', data: null, time });
 

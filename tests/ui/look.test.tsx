@@ -10,6 +10,7 @@ import { barColours } from '#ui/shades.ts';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { dataAgeText } from '#ui/data-age.ts';
 import { loginPath, withQuery } from '#ui/paths.ts';
+import { SCHOOL_ZONE } from '#tests/support/clock.ts';
 
 afterEach(cleanup);
 
@@ -99,7 +100,7 @@ describe('a crest', () => {
 });
 
 describe('the age of data', () => {
-  const at = new Date(2026, 10, 20, 9, 14).getTime();
+  const at = Date.parse('2026-11-20T14:14Z');
   const minute = 60_000;
   it.each([
     [0, 'Updated at 9:14\u00a0AM'],
@@ -109,7 +110,7 @@ describe('the age of data', () => {
     [24 * 60 * minute, 'Updated at 9:14\u00a0AM, Nov 20 · 1 day old'],
     [49 * 60 * minute, 'Updated at 9:14\u00a0AM, Nov 20 · 2 days old'],
   ])('after %d ms reads %s', (age, text) => {
-    expect(dataAgeText(at, at + age)).toBe(text);
+    expect(dataAgeText(at, { at: at + age, zone: SCHOOL_ZONE })).toBe(text);
   });
 });
 

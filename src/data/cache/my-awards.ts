@@ -1,28 +1,22 @@
 import type { MyAward } from '#contracts/history.ts';
-import { weekStart } from '#domain/calendar.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { weekStart, type Moment } from '#domain/school-clock.ts';
 import { fetchMyAwards } from '#data/api/reports-api.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
 import type { AwardsSince } from '#data/db/school-db.ts';
 import { defineResource } from './resource.ts';
 
 /** The Monday before this week's: on a Monday morning the latest awards are last week's. */
-export function latestSince(now: number): number {
-  return mondayBefore(now, 1);
-}
+export const latestSince = (now: Moment): number => weekStart(now, 1);
 
 /** This week and the five before it: how a teacher's awards are spread, and whom they have not noticed lately. */
 const WEEKS = 6;
 
 /** The Monday that the last six weeks begin with. */
-export function weeksSince(now: number): number {
-  return mondayBefore(now, WEEKS - 1);
-}
+export const weeksSince = (now: Moment): number => weekStart(now, WEEKS - 1);
 
-/** The Monday of the week that was so many weeks ago. */
-function mondayBefore(now: number, weeks: number): number {
-  const monday = weekStart(new Date(now));
-  return new Date(monday.getFullYear(), monday.getMonth(), monday.getDate() - 7 * weeks).getTime();
-}
+/** Six whole weeks, whichever zone their Monday is in, and an hour where the clock was changed. */
+const REACH_MS = (7 * WEEKS + 1) * DAY_MS;
 
 /** The server gives no more than so many of the newest. */
 const MOST = 5_000;
@@ -33,7 +27,7 @@ export const receivedAwards = defineResource({
   in: 'db',
   tables: ['myAwards'],
   fetch: async (api, _db, now) => {
-    const since = weeksSince(now);
+    const since = now - REACH_MS;
     const received = await fetchMyAwards(api, new Date(since).toISOString());
     return received.ok ? { ok: true, value: { since, awards: received.value } } : received;
   },

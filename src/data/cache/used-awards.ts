@@ -8,6 +8,8 @@ import {
   type UsedAward,
   type UsedAwards,
 } from '#domain/awards/used-awards.ts';
+import type { Day } from '#domain/days.ts';
+import type { Moment } from '#domain/school-clock.ts';
 
 const usedAward = z.object({ habitId: z.string(), reasonIds: z.array(z.string()), points: z.int() });
 
@@ -28,8 +30,8 @@ export async function readUsed(db: SchoolDb): Promise<UsedAwards> {
 }
 
 /** Remembers a submission. `rosterId`: it was made in this class. */
-export function noteAward(db: SchoolDb, award: UsedAward, rosterId: string | null, at: number): Promise<void> {
-  return change(db, (used) => afterAward(used, award, rosterId, new Date(at)));
+export function noteAward(db: SchoolDb, award: UsedAward, rosterId: string | null, at: Moment): Promise<void> {
+  return change(db, (used) => afterAward(used, award, rosterId, at));
 }
 
 /** Remembers that a class was opened: the next time it opens by itself. */
@@ -46,10 +48,10 @@ export function noteArmed(db: SchoolDb, rosterId: string, award: UsedAward | nul
 export function noteAbsence(
   db: SchoolDb,
   rosterId: string,
-  at: number,
+  day: Day,
   mark: { studentIds: readonly string[]; isAbsent: boolean },
 ): Promise<void> {
-  return change(db, (used) => afterAbsence(used, rosterId, new Date(at), mark));
+  return change(db, (used) => afterAbsence(used, rosterId, day, mark));
 }
 
 function change(db: SchoolDb, next: (used: UsedAwards) => UsedAwards): Promise<void> {

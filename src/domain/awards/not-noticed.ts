@@ -1,5 +1,6 @@
 import { schoolDaysBetween } from '#domain/calendar.ts';
 import { countText } from '#domain/plural.ts';
+import type { Moment } from '#domain/school-clock.ts';
 
 /** From so many school days on, a child counts as not noticed lately. */
 export const LATELY_DAYS = 5;
@@ -31,15 +32,15 @@ export interface Waiting<Child> {
 export function byWait<Child extends { id: string }>(
   children: readonly Child[],
   { last, since }: Notice,
-  { now, timeZone }: { now: number; timeZone: string | null },
+  now: Moment,
 ): Waiting<Child>[] {
   const waitOf = ({ id }: Child): Wait => {
     const at = last.get(id);
     if (at === null) return { kind: 'never' };
-    if (at !== undefined) return { kind: 'days', days: schoolDaysBetween(at, now, timeZone) };
+    if (at !== undefined) return { kind: 'days', days: schoolDaysBetween(at, now) };
     if (since === null) return { kind: 'unknown' };
     // The last award was before that day, if there was one.
-    return { kind: 'at-least', days: schoolDaysBetween(since - 1, now, timeZone) };
+    return { kind: 'at-least', days: schoolDaysBetween(since - 1, now) };
   };
   return children
     .map((child) => ({ child, wait: waitOf(child) }))

@@ -1,3 +1,6 @@
+import { dayOf, hourIn, type Moment } from '#domain/school-clock.ts';
+import { weekdayOf, type Day } from '#domain/days.ts';
+
 /** What one award was for, and how much it gave. */
 export interface UsedAward {
   habitId: string;
@@ -18,7 +21,7 @@ export interface UsedAwards {
   /** By weekday and hour, as `hourOf` writes them: the roster that was awarded then. */
   hours: Record<string, string>;
   /** By roster: who was marked as absent, and on which day. */
-  absent: Record<string, { day: string; studentIds: string[] }>;
+  absent: Record<string, { day: Day; studentIds: string[] }>;
 }
 
 export const NOTHING_USED: UsedAwards = { lastClass: null, last: null, armed: {}, times: {}, hours: {}, absent: {} };
@@ -27,7 +30,7 @@ export const NOTHING_USED: UsedAwards = { lastClass: null, last: null, armed: {}
 const MOST_TIMES = 200;
 
 /** The memory after a submission. `rosterId`: it was made in this class; null: outside of one. */
-export function afterAward(used: UsedAwards, award: UsedAward, rosterId: string | null, at: Date): UsedAwards {
+export function afterAward(used: UsedAwards, award: UsedAward, rosterId: string | null, at: Moment): UsedAwards {
   const times = { ...used.times };
   for (const id of award.reasonIds) times[id] = (times[id] ?? 0) + 1;
   const isFull = Object.values(times).some((count) => count >= MOST_TIMES);
@@ -54,25 +57,24 @@ export function afterArming(used: UsedAwards, rosterId: string, award: UsedAward
 export function afterAbsence(
   used: UsedAwards,
   rosterId: string,
-  at: Date,
+  day: Day,
   { studentIds, isAbsent }: { studentIds: readonly string[]; isAbsent: boolean },
 ): UsedAwards {
-  const day = dayOf(at);
   const changed = new Set(studentIds);
-  const before = absentOn(used, rosterId, at).filter((id) => !changed.has(id));
+  const before = absentOn(used, rosterId, day).filter((id) => !changed.has(id));
   const ofToday = Object.entries(used.absent).filter(([, mark]) => mark.day === day);
   const mark = { day, studentIds: isAbsent ? [...before, ...changed] : before };
   return { ...used, absent: { ...Object.fromEntries(ofToday), [rosterId]: mark } };
 }
 
-/** Who of a class is marked as absent on this day of the device. */
-export function absentOn(used: UsedAwards, rosterId: string, at: Date): string[] {
+/** Who of a class is marked as absent on this day of the school. */
+export function absentOn(used: UsedAwards, rosterId: string, day: Day): string[] {
   const mark = used.absent[rosterId];
-  return mark?.day === dayOf(at) ? mark.studentIds : [];
+  return mark?.day === day ? mark.studentIds : [];
 }
 
 /** The roster that was awarded at this hour of the week before; null: none was. */
-export function classAtHour(used: UsedAwards, at: Date): string | null {
+export function classAtHour(used: UsedAwards, at: Moment): string | null {
   return used.hours[hourOf(at)] ?? null;
 }
 
@@ -81,11 +83,7 @@ export function byUse<Reason extends { id: string }>(reasons: readonly Reason[],
   return reasons.toSorted((a, b) => (used.times[b.id] ?? 0) - (used.times[a.id] ?? 0));
 }
 
-/** 'Monday 9' as '1-9': timetables repeat by the week. */
-function hourOf(at: Date): string {
-  return `${at.getDay()}-${at.getHours()}`;
-}
-
-function dayOf(at: Date): string {
-  return `${at.getFullYear()}-${at.getMonth() + 1}-${at.getDate()}`;
+/** 'Mon-9': timetables repeat by the week. */
+function hourOf(now: Moment): string {
+  return `${weekdayOf(dayOf(now))}-${hourIn(now.at, now.zone)}`;
 }

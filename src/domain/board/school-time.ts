@@ -1,4 +1,5 @@
 import { DAY_MS } from '#domain/durations.ts';
+import { knownZone } from '#domain/school-clock.ts';
 
 /** How a school writes moments: in its own zone, with 12 or 24 hours as people there do. */
 export interface SchoolTime {
@@ -18,7 +19,8 @@ export interface SchoolTime {
 
 /** `timeZone`: null, or one that this device does not know, is the device's own. */
 export function schoolTime(timeZone: string | null, hours: 12 | 24): SchoolTime {
-  const zone = knownZone(timeZone);
+  const known = knownZone(timeZone);
+  const zone = known === null ? {} : { timeZone: known };
   const format = (options: Intl.DateTimeFormatOptions, locale = 'en') =>
     new Intl.DateTimeFormat(locale, { ...zone, ...options });
   const hourOptions: Intl.DateTimeFormatOptions =
@@ -53,12 +55,3 @@ const WEEK_MS = 6 * DAY_MS;
 
 /** A time never breaks into two lines. */
 const unbroken = (text: string): string => text.replaceAll(/\s/g, '\u00a0');
-
-function knownZone(timeZone: string | null): { timeZone?: string } {
-  if (timeZone === null) return {};
-  try {
-    return { timeZone: new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone };
-  } catch {
-    return {};
-  }
-}

@@ -1,4 +1,4 @@
-import { dayIn } from '#domain/calendar.ts';
+import { dayIn } from '#domain/school-clock.ts';
 import { unitFor, type Column, columnsOf } from '#domain/period.ts';
 import { unitStart, type Day, type Span } from '#domain/days.ts';
 import { NO_HABIT, type Figure } from './report-figures.ts';
@@ -16,7 +16,7 @@ interface Entry {
 /** The school's day of an entry; null where its time can't be read. */
 function entryDay(entry: Pick<Entry, 'created_at'>, timeZone: string | null): Day | null {
   const at = Date.parse(entry.created_at);
-  return Number.isNaN(at) ? null : dayIn(new Date(at), timeZone);
+  return Number.isNaN(at) ? null : dayIn(at, timeZone);
 }
 
 /** Whether a day is in a span; everything is in null. */

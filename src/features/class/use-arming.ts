@@ -4,7 +4,7 @@ import { noteArmed } from '#data/cache/used-awards.ts';
 import { namedHabit } from '#domain/awards/named-habit.ts';
 import type { UsedAward, UsedAwards } from '#domain/awards/used-awards.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { useAccount } from '#services/services.ts';
+import { useAccount, useServices } from '#services/services.ts';
 
 /** What a tap on a child awards. */
 export interface Armed {
@@ -60,20 +60,21 @@ export function armedOf(award: UsedAward | null, habits: readonly HabitWithReaso
  * after a sleep, which stops every timer.
  */
 function useIdle(ms: number, onIdle: () => void): void {
+  const { now } = useServices();
   const touchedAt = useRef(0);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const touched = (): void => {
-      const now = Date.now();
-      if (now - touchedAt.current >= ms) onIdle();
-      touchedAt.current = now;
+      const at = now();
+      if (at - touchedAt.current >= ms) onIdle();
+      touchedAt.current = at;
       clearTimeout(timer);
       timer = setTimeout(onIdle, ms);
     };
     const seen = (): void => {
-      if (Date.now() - touchedAt.current >= ms) onIdle();
+      if (now() - touchedAt.current >= ms) onIdle();
     };
-    touchedAt.current = Date.now();
+    touchedAt.current = now();
     touched();
     window.addEventListener('pointerdown', touched, true);
     window.addEventListener('keydown', touched, true);
@@ -84,5 +85,5 @@ function useIdle(ms: number, onIdle: () => void): void {
       window.removeEventListener('keydown', touched, true);
       document.removeEventListener('visibilitychange', seen);
     };
-  }, [ms, onIdle]);
+  }, [ms, onIdle, now]);
 }

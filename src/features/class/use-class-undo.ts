@@ -14,7 +14,7 @@ import type { LastAward } from './use-class-awards.ts';
 /** The last award's line in the tray, with its Undo. */
 export function useClassUndo(last: LastAward | null): { line: UndoLineProps; standing: UseUndo['standing'] } {
   const { undo, standing, problems, mayUndo } = useUndo();
-  const now = useNow(HOUR_MS);
+  const { at: now } = useNow(HOUR_MS);
   const { submissions } = useOutbox();
   const [note, setNote] = useState<{ under: LastAward | null; text: string } | null>(null);
   const under = useLatest(last);

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
-import { useAccount, useServices } from '#services/services.ts';
+import { useAccount } from '#services/services.ts';
 import { StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { useCarried } from '#ui/carried-status.ts';
+import { useOpening } from '#services/hooks/use-opening.ts';
 import { greeting } from './greeting.ts';
 import { TeacherDashboard } from './teacher-dashboard.tsx';
 
@@ -11,9 +11,8 @@ const CARRIED_ID = 'carried-status';
 
 /** The start page: what just happened, what waits, and a link to the next award. */
 export function DashboardScreen() {
-  const services = useServices();
   const { profile } = useAccount().session;
-  const [now] = useState(() => services.now());
+  const opening = useOpening();
   const { headline, counts } = useOutbox();
   const isAllSent = counts.waiting === 0 && headline.kind !== 'loading' && headline.kind !== 'unreadable';
   const handedOver = useCarried();
@@ -22,7 +21,7 @@ export function DashboardScreen() {
     <>
       <PageHeader
         place="Dashboard"
-        title={greeting(new Date(now), profile.first_name)}
+        title={greeting(opening, profile.first_name)}
         describedBy={carried ? CARRIED_ID : undefined}
       />
       {carried && (

@@ -5,6 +5,9 @@ import { submissionsOf } from '#data/outbox/view/outbox-state.ts';
 import { localCopy } from '#services/outbox/follow-copy.ts';
 import { Button } from '#ui/components/button.tsx';
 import { downloadFile } from '#ui/download-file.ts';
+import { useClock } from '#ui/hooks/clock.ts';
+import { schoolZone } from '#services/school-zone.ts';
+import { useStore } from '#services/store.ts';
 import { unsentFile } from './unsent-file.ts';
 
 /**
@@ -12,6 +15,8 @@ import { unsentFile } from './unsent-file.ts';
  * signed in: the names of others' students are not on this device, and their comments are not for everyone.
  */
 export function CopyRescue() {
+  const { now } = useClock();
+  const zone = useStore(schoolZone);
   const [copied] = useState(() => localCopy().read());
   if (copied.length === 0) return null;
   const own = copied.map(({ entry }) => entry).filter((entry) => entry.studentName !== null);
@@ -19,7 +24,7 @@ export function CopyRescue() {
     // Their state is in no database: each may have been sent.
     const state = { kind: 'waiting', tries: 1, loneTries: 0 } as const;
     const submissions = submissionsOf(own.map((entry) => knownEntry({ ...entry, state })));
-    const { name, text } = unsentFile(submissions, new Map(), Date.now());
+    const { name, text } = unsentFile(submissions, new Map(), { at: now(), zone });
     downloadFile({ name, type: 'text/csv;charset=utf-8', text });
   };
   return (

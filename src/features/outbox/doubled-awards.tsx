@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { paths } from '#ui/paths.ts';
 import { whenText } from '#ui/when-text.ts';
+import { momentOf } from '#domain/school-clock.ts';
 import styles from './doubled-awards.module.css';
 import { useStudentNames } from './use-student-names.ts';
 
@@ -26,7 +27,7 @@ export function DoubledAwards() {
     const name = studentLabel({ studentName: null, studentId: award.studentId }, names);
     return (
       <section key={award.id} className={styles.doubled}>
-        <Alert>{doubledText({ ...award, name, when: whenText(award.at, services.now()) })}</Alert>
+        <Alert>{doubledText({ ...award, name, when: whenText(award.at, momentOf(services)) })}</Alert>
         <div className={styles.actions}>
           <ButtonLink to={generatePath(paths.studentHistory, { studentId: award.studentId })}>
             History of {name}

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { needsDecision } from '#data/outbox/view/known-entry.ts';
 import type { OutboxState, Submission } from '#data/outbox/view/outbox-state.ts';
 import { mayAward } from '#domain/accounts/roles.ts';
@@ -15,6 +15,7 @@ import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { paths } from '#ui/paths.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+import { useZone } from '#ui/hooks/clock.ts';
 import { DecisionMessage } from './decision-message.tsx';
 import { DoubledAwards } from './doubled-awards.tsx';
 import styles from './outbox-screen.module.css';
@@ -75,7 +76,9 @@ function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since:
   const undos = useUndo();
   const drawn = useDrawn(submissions.length);
   // The words for a time change by the day; by the minute, the cards that are drawn stay as they are.
-  const now = Math.floor(services.now() / MINUTE_MS) * MINUTE_MS;
+  const at = Math.floor(services.now() / MINUTE_MS) * MINUTE_MS;
+  const zone = useZone();
+  const now = useMemo(() => ({ at, zone }), [at, zone]);
   // A sign-out took the names out of the rows.
   const nameless = submissions.flatMap(({ entries }) => entries.filter(({ studentName }) => studentName === null));
   const names = useStudentNames(nameless.map(({ studentId }) => studentId));

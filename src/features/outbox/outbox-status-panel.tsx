@@ -8,6 +8,7 @@ import { ProgressBar } from '#ui/components/progress-bar.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { loginPath, paths } from '#ui/paths.ts';
+import type { Moment } from '#domain/school-clock.ts';
 import styles from './outbox-screen.module.css';
 
 /** The whole outbox in a sentence, with the time of the next try. The chip in the top bar announces its changes. */
@@ -68,8 +69,8 @@ function NextTry({ retryAt }: { retryAt: number }) {
 }
 
 /** 'Next try in 12 s.', 'Next try at 10:42.' */
-export function nextTryText(retryAt: number, now: number): string {
-  const left = Math.ceil((retryAt - now) / 1000);
+export function nextTryText(retryAt: number, now: Moment): string {
+  const left = Math.ceil((retryAt - now.at) / 1000);
   if (left <= 0) return 'Trying again now.';
-  return left < 60 ? `Next try in ${left} s.` : `Next try at ${clockText(retryAt)}.`;
+  return left < 60 ? `Next try in ${left} s.` : `Next try at ${clockText(retryAt, now.zone)}.`;
 }

@@ -6,6 +6,7 @@ import { useServices } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
 import { downloadFile } from '#ui/download-file.ts';
+import { momentOf } from '#domain/school-clock.ts';
 import styles from './outbox-screen.module.css';
 import { unsentFile } from './unsent-file.ts';
 
@@ -21,7 +22,7 @@ export function SaveUnsent({
   const [saved, setSaved] = useState<string | null>(null);
   const count = useOutbox().counts.unsent;
   const save = (): void => {
-    const { name, text } = unsentFile(submissions, names, services.now());
+    const { name, text } = unsentFile(submissions, names, momentOf(services));
     downloadFile({ name, type: 'text/csv;charset=utf-8', text });
     setSaved(`${countText(count, 'award')} saved as ${name}. Nothing was removed from the Outbox.`);
   };

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
 import { whenText } from '#ui/when-text.ts';
+import type { Moment } from '#domain/school-clock.ts';
 import { countLabels, labelledEntries, type LabelledEntry } from './entry-label.ts';
 import styles from './submission-card.module.css';
 
@@ -23,7 +24,7 @@ interface Shared {
   names: ReadonlyMap<string, string>;
   decisions: Decisions;
   undos: UseUndo;
-  now: number;
+  now: Moment;
 }
 
 /** One tap on Award: the students, what they got, and the state of each award. */
@@ -181,7 +182,7 @@ function UndoSent({ submission, decisions, undos, now }: Shared & { submission: 
   const { submissionId, entries, habitName } = submission;
   const ids = entries.flatMap(({ id, place }) => {
     if (place.kind !== 'sent' && place.kind !== 'in-review') return [];
-    return undos.mayUndo({ recordedAt: place.at, standing: undos.standing.get(id) }, now) ? [id] : [];
+    return undos.mayUndo({ recordedAt: place.at, standing: undos.standing.get(id) }, now.at) ? [id] : [];
   });
   if (ids.length === 0) return null;
   return (

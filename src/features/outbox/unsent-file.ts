@@ -2,6 +2,7 @@ import { studentLabel } from '#domain/awards/outbox-words.ts';
 import { csvFile } from '#domain/csv.ts';
 import { isUnsent } from '#data/outbox/view/known-entry.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
+import { dayOf, writtenIn, type Moment } from '#domain/school-clock.ts';
 import { labelledEntries } from './entry-label.ts';
 
 const HEAD = [
@@ -21,7 +22,7 @@ const HEAD = [
 export function unsentFile(
   submissions: readonly Submission[],
   names: ReadonlyMap<string, string>,
-  now: number,
+  now: Moment,
 ): { name: string; text: string } {
   const lines = submissions
     .toSorted((a, b) => a.madeAt - b.madeAt)
@@ -29,7 +30,7 @@ export function unsentFile(
       labelledEntries(submission.entries)
         .filter(({ entry }) => isUnsent(entry))
         .map(({ entry, label }) => [
-          timeStamp(submission.madeAt),
+          timeStamp(submission.madeAt, now.zone),
           studentLabel(entry, names),
           entry.studentId,
           submission.habitName,
@@ -41,13 +42,13 @@ export function unsentFile(
           entry.id,
         ]),
     );
-  return { name: `unsent-awards-${timeStamp(now).slice(0, 10)}.csv`, text: csvFile([HEAD, ...lines]) };
+  return { name: `unsent-awards-${dayOf(now)}.csv`, text: csvFile([HEAD, ...lines]) };
 }
 
 /** Swedish writes a time as spreadsheets read and sort it. */
-const stamp = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short' });
+const stamp = writtenIn({ dateStyle: 'short', timeStyle: 'short' }, 'sv');
 
-/** '2026-11-20 09:14', as the device's clock says. */
-function timeStamp(at: number): string {
-  return at === 0 ? '' : stamp.format(at);
+/** '2026-11-20 09:14', as the school's clock says. */
+function timeStamp(at: number, zone: string | null): string {
+  return at === 0 ? '' : stamp(at, zone);
 }

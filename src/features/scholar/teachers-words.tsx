@@ -7,7 +7,8 @@ import { classNames } from '#ui/class-names.ts';
 import { LoadNotice } from '#ui/components/cached-view.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { PointsBadge } from '#ui/school/points-badge.tsx';
-import { whenText } from '#ui/when-text.ts';
+import { pastText } from '#ui/when-text.ts';
+import type { Moment } from '#domain/school-clock.ts';
 import styles from './scholar-dashboard.module.css';
 
 const LATEST = 5;
@@ -40,7 +41,7 @@ export function TeachersWords({
   );
 }
 
-function Words({ entry, now }: { entry: HistoryEntry; now: number }) {
+function Words({ entry, now }: { entry: HistoryEntry; now: Moment }) {
   const { reasons, comment } = readReasonText(entry.reason_text);
   const at = Date.parse(entry.created_at);
   return (
@@ -51,7 +52,7 @@ function Words({ entry, now }: { entry: HistoryEntry; now: number }) {
         {comment && <q className={styles.quote}>{comment}</q>}
         <span className={styles.soft}>
           {entry.teacher_name}
-          {!Number.isNaN(at) && ` · ${whenText(at, Math.max(now, at))}`}
+          {!Number.isNaN(at) && ` · ${pastText(at, now)}`}
         </span>
       </span>
     </li>

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { paths, withQuery } from '#ui/paths.ts';
 import { dateText } from '#ui/when-text.ts';
+import { useZone } from '#ui/hooks/clock.ts';
 import styles from './balance-card.module.css';
 
 /** What the student has to spend in the store and got for it; staff can give points back. Nothing where it isn't known. */
@@ -56,6 +57,7 @@ function BalanceText({ balance: { balance, earned, spent } }: { balance: Student
 
 function Line({ redemption, mayGiveBack }: { redemption: Redemption; mayGiveBack: boolean }) {
   const deps = useCacheDeps();
+  const zone = useZone();
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
   const { given_back: back } = redemption;
   const undo = async (): Promise<void> => {
@@ -68,8 +70,8 @@ function Line({ redemption, mayGiveBack }: { redemption: Redemption; mayGiveBack
       <span className={styles.words} data-back={back ? '' : undefined}>
         <span className={styles.item}>{redemption.item_name}</span>
         <span className={styles.soft}>
-          {`${countText(redemption.points, 'point')} · ${dateText(Date.parse(redemption.redeemed_at))} · ${redemption.by}`}
-          {back && ` · Given back on ${dateText(Date.parse(back.at))} by ${back.by}`}
+          {`${countText(redemption.points, 'point')} · ${dateText(Date.parse(redemption.redeemed_at), zone)} · ${redemption.by}`}
+          {back && ` · Given back on ${dateText(Date.parse(back.at), zone)} by ${back.by}`}
         </span>
       </span>
       {mayGiveBack && !back && (

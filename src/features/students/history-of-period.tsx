@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { HistoryEntry } from '#contracts/history.ts';
 import type { Student } from '#contracts/students.ts';
 import { habits } from '#data/cache/catalog.ts';
-import { dayIn } from '#domain/calendar.ts';
+import { dayIn } from '#domain/school-clock.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { periodOf, type Period } from '#domain/period.ts';
 import { historyFigures, isWithin } from '#domain/reports/history-figures.ts';
@@ -79,5 +79,5 @@ function Shown({ known: { student, entries, rows }, days }: { known: Known; days
 
 function rowsOf(rows: readonly HistoryRow[], { span }: Period, timeZone: string | null): readonly HistoryRow[] {
   if (span === null) return rows;
-  return rows.filter(({ at }) => at !== null && isWithin(dayIn(new Date(at), timeZone), span));
+  return rows.filter(({ at }) => at !== null && isWithin(dayIn(at, timeZone), span));
 }

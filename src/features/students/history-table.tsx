@@ -9,16 +9,13 @@ import { Alert } from '#ui/components/message.tsx';
 import { Pager } from '#ui/components/pager.tsx';
 import { usePrinting } from '#ui/hooks/use-printing.ts';
 import { Icon } from '#ui/icons/icon.tsx';
+import { writtenIn } from '#domain/school-clock.ts';
+import { useZone } from '#ui/hooks/clock.ts';
 import type { HistoryRow } from './history-rows.ts';
 import styles from './history-table.module.css';
 import { useHistoryUndo, type RowUndo } from './undo/use-history-undo.ts';
 
-const when = new Intl.DateTimeFormat('en', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  ...deviceClock,
-});
+const when = writtenIn({ year: 'numeric', month: 'short', day: 'numeric', ...deviceClock });
 const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' });
 
 const STATES = {
@@ -67,8 +64,8 @@ export function HistoryTable({ rows }: { rows: readonly HistoryRow[] }) {
   );
 }
 
-function takenBackText({ at, by }: NonNullable<HistoryRow['takenBack']>): string {
-  return [at === null ? '' : `on ${when.format(at)}`, by ? `by ${by}` : ''].filter(Boolean).join(' ');
+function takenBackText({ at, by }: NonNullable<HistoryRow['takenBack']>, zone: string | null): string {
+  return [at === null ? '' : `on ${when(at, zone)}`, by ? `by ${by}` : ''].filter(Boolean).join(' ');
 }
 
 const UNDO_ICONS = { undoing: 'clock', undone: 'undo', refused: 'warning' } as const;
@@ -79,16 +76,17 @@ function stateOf(row: HistoryRow, { standing, text }: RowUndo) {
 }
 
 function HistoryLine({ row, undo }: { row: HistoryRow; undo: RowUndo }) {
+  const zone = useZone();
   const state = stateOf(row, undo);
   return (
     <tr data-state={undo.standing === 'undone' && undo.text !== null ? 'reversed' : row.state}>
       <td className={styles.when}>
-        {row.at === null ? '–' : when.format(row.at)}
+        {row.at === null ? '–' : when(row.at, zone)}
         {state && (
           <span className={styles.state}>
             <Icon name={state.icon} size={16} />
             {state.text}
-            {row.takenBack && ` ${takenBackText(row.takenBack)}`}
+            {row.takenBack && ` ${takenBackText(row.takenBack, zone)}`}
           </span>
         )}
       </td>

@@ -12,13 +12,16 @@ import { createKeptBoard } from './kept-board.ts';
  * The boards that this display follows, with these names; for other names, mount it again. `onTurnedAway`: the server no
  * longer knows this display.
  */
-export function useDisplayBoard(names: DisplaySettings['names'], onTurnedAway: () => void): BoardView {
+export function useDisplayBoard(
+  names: DisplaySettings['names'],
+  { now, onTurnedAway }: { now: () => number; onTurnedAway: () => void },
+): BoardView {
   const [follower] = useState(() =>
     createBoardFollower({
       source: createDisplaySource({ fetch: (path, init) => fetch(path, init), random: Math.random, onTurnedAway }),
       kept: createKeptBoard(names),
       tabs: createTabs('habit-points.display', browserLocks()),
-      now: () => Date.now(),
+      now,
       random: Math.random,
     }),
   );

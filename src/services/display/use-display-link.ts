@@ -7,13 +7,13 @@ import { createDisplayLink, type DisplayLink, type DisplayState } from './displa
 import { keptDisplay } from './kept-display.ts';
 
 /** This screen's connection to the server, while it is shown. */
-export function useDisplayLink(): { state: DisplayState; link: DisplayLink } {
+export function useDisplayLink(now: () => number): { state: DisplayState; link: DisplayLink } {
   const [link] = useState(() =>
     createDisplayLink({
       api: createDisplayApi((path, init) => fetch(path, init)),
       kept: keptDisplay,
       isSignedIn: () => readSignedInRole() !== null,
-      now: () => Date.now(),
+      now,
       random: () => Math.random(),
       version: appVersion(),
     }),

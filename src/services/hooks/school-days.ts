@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { SchoolTerm } from '#contracts/school.ts';
 import { school } from '#data/cache/catalog.ts';
-import { dayIn } from '#domain/calendar.ts';
+import { dayOf, type Moment } from '#domain/school-clock.ts';
 import type { Day } from '#domain/days.ts';
 import { useCached } from './use-cached.ts';
 
@@ -15,15 +15,15 @@ export interface SchoolDays {
 }
 
 /**
- * The school's days at a moment (device ms), as this device knows them: its zone, its today and its own terms. Where the
+ * The school's days at a moment, as this device knows them: its zone, its today and its own terms. Where the
  * school's zone is not known, the device's own counts. Undefined while they are read.
  */
-export function useSchoolDays(now: number): SchoolDays | undefined {
+export function useSchoolDays(now: Moment): SchoolDays | undefined {
   const loadable = useCached(school);
   const isReading = loadable.kind === 'reading';
   const info = loadable.kind === 'ready' ? loadable.data : null;
-  const timeZone = info?.time_zone ?? null;
-  const today = dayIn(new Date(now), timeZone);
+  const timeZone = now.zone;
+  const today = dayOf(now);
   return useMemo(
     () => (isReading ? undefined : { name: info?.name ?? null, timeZone, today, terms: info?.terms ?? [] }),
     [isReading, info, timeZone, today],

@@ -17,7 +17,8 @@ export function useCached<T>(resource: Resource<T>, waitMs?: (failures: number) 
     [resource, deps],
   );
   const byDeclaration = useMemo(() => (every === null ? null : () => every), [every]);
-  const { isLoading, problem, refresh } = useLoad(load, waitMs ?? byDeclaration);
+  const wait = waitMs ?? byDeclaration;
+  const { isLoading, problem, refresh } = useLoad(load, wait && { waitMs: wait, now: deps.now });
   const copy = useCopy(resource);
   return useMemo(() => {
     const common = { isLoading, problem, refresh, words };

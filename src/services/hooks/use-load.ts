@@ -23,26 +23,27 @@ async function problemOf(load: () => ReturnType<Load>): Promise<LoadProblem | nu
 
 /**
  * Loads behind a screen that already shows what is cached: once when the screen opens, and when a person asks. With
- * `waitMs` also again and again while the page is visible, so long after each answer (by the failures in a row).
+ * `again` also again and again while the page is visible, so long after each answer (by the failures in a row).
  * `load` has to be stable (useCallback); a new one loads again.
  */
 export function useLoad(
   load: Load,
-  waitMs: ((failures: number) => number) | null = null,
+  again: { waitMs: (failures: number) => number; now: () => number } | null = null,
 ): LoadState & { refresh: () => void } {
   const { state, refresh, loadQuietly } = useRuns(load);
   const failures = useRef(0);
+  const { waitMs, now } = again ?? {};
   useEffect(() => {
-    if (state.isLoading || waitMs === null) return undefined;
+    if (state.isLoading || !waitMs || !now) return undefined;
     const hasFailed = state.problem !== null;
     failures.current = hasFailed ? failures.current + 1 : 0;
     const wait = waitMs(failures.current);
-    const endedAt = Date.now();
+    const endedAt = now();
     const look = (): void => {
       if (document.visibilityState !== 'hidden') loadQuietly();
     };
     const seenAgain = (): void => {
-      if (hasFailed || Date.now() - endedAt >= wait) look();
+      if (hasFailed || now() - endedAt >= wait) look();
     };
     const timer = setTimeout(look, wait);
     document.addEventListener('visibilitychange', seenAgain);
@@ -52,7 +53,7 @@ export function useLoad(
       document.removeEventListener('visibilitychange', seenAgain);
       window.removeEventListener('online', look);
     };
-  }, [state, waitMs, loadQuietly]);
+  }, [state, waitMs, loadQuietly, now]);
   return { ...state, refresh };
 }
 

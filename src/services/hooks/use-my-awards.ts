@@ -1,10 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { MyAward } from '#contracts/history.ts';
 import { latestSince, myAwards, receivedAwards } from '#data/cache/my-awards.ts';
 import { dataOf, type Loadable } from '#domain/loadable.ts';
-import { useServices } from '#services/services.ts';
 import { useOutboxSince } from '#services/outbox/use-outbox.tsx';
 import { useCached } from './use-cached.ts';
+import { useOpening } from './use-opening.ts';
 
 /** What the server knows that this account awarded since a time, newest first. */
 export function useReceivedAwards(since: number): Loadable<MyAward[]> {
@@ -17,8 +17,7 @@ export function useReceivedAwards(since: number): Loadable<MyAward[]> {
 
 /** What this account awarded in this week and the one before, newest first: as the server has it, and what was sent since. */
 export function useMyAwards(): Loadable<MyAward[]> {
-  const services = useServices();
-  const [since] = useState(() => latestSince(services.now()));
+  const since = latestSince(useOpening());
   const { headline, submissions } = useOutboxSince(since);
   const received = useReceivedAwards(since);
   return useMemo(() => {

@@ -1,8 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Roster } from '#contracts/rosters.ts';
 import type { Student } from '#contracts/students.ts';
 import { everyonesNotice, lastAwards, type GivenAward, type Notice } from '#domain/awards/not-noticed.ts';
-import { school } from '#data/cache/catalog.ts';
 import { readLastInHistories } from '#data/cache/history.ts';
 import { latestSince, receivedAwards, weeksSince } from '#data/cache/my-awards.ts';
 import { rosters } from '#data/cache/rosters.ts';
@@ -10,9 +9,10 @@ import { students } from '#data/cache/students.ts';
 import { isUnsent } from '#data/outbox/view/known-entry.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
 import { useOutboxSince } from '#services/outbox/use-outbox.tsx';
-import { useAccount, useServices } from '#services/services.ts';
+import { useAccount } from '#services/services.ts';
 import { useCached, useCopy } from './use-cached.ts';
 import { useLiveQuery } from './use-live-query.ts';
+import { useOpening } from './use-opening.ts';
 
 export type NoticedBy = 'me' | 'anyone';
 
@@ -32,13 +32,12 @@ function givenHere(submissions: readonly Submission[]): GivenAward[] {
  * sent yet. `undone`: awards that are about to be taken back. Undefined while it is read.
  */
 export function useNotice(by: NoticedBy, undone: ReadonlySet<string> = NOBODY): Notice | undefined {
-  const now = useServices().now;
-  const [since] = useState(() => ({ latest: latestSince(now()), weeks: weeksSince(now()) }));
+  const opening = useOpening();
   const received = useCached(receivedAwards);
   const known = received.kind === 'ready' ? received.data : null;
   const isReading = received.kind === 'reading';
   // A server that lists nobody's awards leaves only what this device has sent.
-  const outbox = useOutboxSince(known ? since.latest : since.weeks);
+  const outbox = useOutboxSince(known ? latestSince(opening) : weeksSince(opening));
   const everyone = useEveryone(by);
   return useMemo(() => {
     if (isReading || everyone === undefined || outbox.headline.kind === 'loading') return undefined;
@@ -69,11 +68,6 @@ function useEveryone(
     if (copy === undefined || histories === undefined) return undefined;
     return { children: children ?? [], histories };
   }, [by, copy, children, histories]);
-}
-
-/** The school's time zone; null where the server does not say it, and then the device's counts. */
-export function useTimeZone(): string | null {
-  return useCopy(school)?.data.time_zone ?? null;
 }
 
 /** The rosters of this account: staff see those of others too. */

@@ -1,6 +1,7 @@
 import { noteAward } from '#data/cache/used-awards.ts';
 import type { NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
 import { saveAwards, type SavedAwards } from '#data/outbox/entry/save-awards.ts';
+import { momentOf } from '#domain/school-clock.ts';
 import type { Services } from '#services/services.ts';
 import { whenIdle } from '#services/when-idle.ts';
 
@@ -20,7 +21,7 @@ export async function makeAwards(
   services.requestSync({ force: true });
   const { habit, reasons, points } = submission;
   const used = { habitId: habit.id, reasonIds: reasons.map(({ id }) => id), points };
-  const at = services.now();
+  const at = momentOf(services);
   // First the page says that it is saved.
   void whenIdle()
     .then(() => noteAward(schoolDb, used, rosterId, at))

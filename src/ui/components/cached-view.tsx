@@ -4,6 +4,7 @@ import { useNow } from '#ui/hooks/use-now.ts';
 import { withHeadingFocused } from '#ui/focus-heading.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { loadNotice } from '#ui/load-notice.ts';
+import type { Moment } from '#domain/school-clock.ts';
 import { Button } from './button.tsx';
 import styles from './cached-view.module.css';
 import { DataAge } from './data-age.tsx';
@@ -65,9 +66,12 @@ export function DataStatus({ of: loadable }: { of: Loadable<unknown> }) {
   );
 }
 
+/** Whether there is something to say does not depend on the time. */
+const ANY_TIME: Moment = { at: 0, zone: null };
+
 /** Why there is nothing to show, with Retry; nothing at all where there is. */
 export function LoadAlert({ of: loadable }: { of: Loadable<unknown> }) {
-  const notice = loadNotice(loadable, 0);
+  const notice = loadNotice(loadable, ANY_TIME);
   if (notice.kind !== 'missing' || loadable.isLoading) return null;
   return (
     <RetryAlert onRetry={loadable.refresh} isCalm={notice.tone === 'calm'}>
@@ -102,5 +106,5 @@ export function RetryAlert({
 
 /** Both in one place, for a part of a screen without its own line. */
 export function LoadNotice({ of: loadable }: { of: Loadable<unknown> }) {
-  return loadNotice(loadable, 0).kind === 'stale' ? <DataStatus of={loadable} /> : <LoadAlert of={loadable} />;
+  return loadNotice(loadable, ANY_TIME).kind === 'stale' ? <DataStatus of={loadable} /> : <LoadAlert of={loadable} />;
 }

@@ -7,7 +7,7 @@ export function DataAge({ loadedAt }: { loadedAt: number | null | undefined }) {
   const now = useNow(30_000);
   return (
     <p className={styles.age}>
-      {typeof loadedAt === 'number' ? dataAgeText(loadedAt, Math.max(now, loadedAt)) : '\u00a0'}
+      {typeof loadedAt === 'number' ? dataAgeText(loadedAt, { ...now, at: Math.max(now.at, loadedAt) }) : '\u00a0'}
     </p>
   );
 }

@@ -1,16 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { Moment } from '#domain/school-clock.ts';
+import { useClock } from './clock.ts';
 
-/** The device's time, renewed every `every` ms and when the page is seen again. */
-export function useNow(every: number): number {
-  const [now, setNow] = useState(() => Date.now());
+/** The time at the school, renewed every `every` ms and when the page is seen again. */
+export function useNow(every: number): Moment {
+  const { now, zone } = useClock();
+  const [at, setAt] = useState(now);
   useEffect(() => {
-    const renew = (): void => setNow(Date.now());
+    const renew = (): void => setAt(now());
     const timer = setInterval(renew, every);
     document.addEventListener('visibilitychange', renew);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', renew);
     };
-  }, [every]);
-  return now;
+  }, [every, now]);
+  return useMemo(() => ({ at, zone }), [at, zone]);
 }

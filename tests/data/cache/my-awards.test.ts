@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { MyAward } from '#contracts/history.ts';
-import { receivedAwards, weeksSince } from '#data/cache/my-awards.ts';
+import { latestSince, receivedAwards, weeksSince } from '#data/cache/my-awards.ts';
 import { decodeStudent } from '#data/api/dialects/decode/student.ts';
 import { createApiClient } from '#data/api/api-client.ts';
 import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
@@ -8,12 +8,11 @@ import { emptyDisk } from '#tests/support/outbox.ts';
 import { byOurs } from '#tests/support/our-server.ts';
 import { createShortMemory } from '#tests/support/server-memory.ts';
 import { NO_SESSION } from '#tests/support/session.ts';
-
-const NOW = new Date(2026, 10, 20, 9).getTime();
+import { NOW, SCHOOL_ZONE } from '#tests/support/clock.ts';
 
 beforeEach(emptyDisk);
 
-async function load(count: number) {
+async function load(count: number, now = NOW) {
   const results = Array.from({ length: count }, (_, at): MyAward => ({
     id: `a${at}`,
     student_id: 's1',
@@ -30,15 +29,31 @@ async function load(count: number) {
     memory: createShortMemory(),
     auth: { ...NO_SESSION, proof: async () => ({ userId: 'u1', proof: { scheme: 'Bearer', token: 't' } }) },
   });
-  const deps = { api, now: () => NOW, db: new SchoolDb('u1'), catalogDb: new CatalogDb() };
+  const deps = { api, now: () => now, db: new SchoolDb('u1'), catalogDb: new CatalogDb() };
   await receivedAwards.load(deps);
   return (await receivedAwards.read(deps))?.data;
 }
 
-it('my awards of six weeks begin on a Monday', async () => {
-  expect(weeksSince(NOW)).toBe(new Date(2026, 9, 12).getTime());
-  expect(await load(3)).toMatchObject({ since: new Date(2026, 9, 12).getTime(), awards: { length: 3 } });
+const at = (text: string): number => Date.parse(text);
+
+it.each([
+  ['on a Wednesday', '2026-11-25T15:00Z', '2026-11-16T05:00Z', '2026-10-19T04:00Z'],
+  ['late on a Sunday, when it is Monday in London', '2026-11-23T04:59Z', '2026-11-09T05:00Z', '2026-10-12T04:00Z'],
+  ['as Monday begins', '2026-11-23T05:00Z', '2026-11-16T05:00Z', '2026-10-19T04:00Z'],
+])('last week and the last six weeks begin on a Monday of the school: %s', (_, now, latest, weeks) => {
+  const moment = { at: at(now), zone: SCHOOL_ZONE };
+  expect([latestSince(moment), weeksSince(moment)]).toEqual([at(latest), at(weeks)]);
 });
+
+it.each(['2026-11-23T04:59Z', '2026-11-23T05:00Z', '2026-03-08T07:00Z', '2026-11-01T23:59Z', '2026-12-06T12:00Z'])(
+  'the awards that are loaded reach back over six weeks, in whichever zone they begin: %s',
+  async (now) => {
+    const { since } = (await load(3, at(now))) ?? { since: NaN };
+    for (const zone of ['Pacific/Kiritimati', SCHOOL_ZONE, 'Etc/GMT+12']) {
+      expect(since).toBeLessThanOrEqual(weeksSince({ at: at(now), zone }));
+    }
+  },
+);
 
 it('where the server gave no more than its most, all is known only since the oldest of them', async () => {
   expect((await load(5000))?.since).toBe(NOW - 4999 * 1000);

@@ -1,10 +1,11 @@
 import { openPage, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { json, type Answer } from '#tests/features/school-api.ts';
 import { RIVERA } from '#tests/support/session.ts';
+import { NOW } from '#tests/support/clock.ts';
 
 const DAY_MS = 86_400_000;
 
-export const ago = (days: number): string => new Date(Date.now() - days * DAY_MS - 60_000).toISOString();
+export const ago = (days: number): string => new Date(NOW - days * DAY_MS - 60_000).toISOString();
 
 export const waiting = (
   counts: { signups?: number; resets?: number; reviews?: number; displays?: number } = {},

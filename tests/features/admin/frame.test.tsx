@@ -49,7 +49,7 @@ describe('the Admin Portal', () => {
   });
 
   it('says that it needs the connection, and loads again when asked to', async () => {
-    const { school, user } = await openAdmin('/admin', { [WAITING]: noNetwork });
+    const { school, user } = await openAdmin('/admin', { [WAITING]: noNetwork, 'GET /api/school': noNetwork });
     expect((await screen.findByRole('alert')).textContent).toBe('Couldn’t load what waits. You need to be online.');
     expect(screen.getByText(/The Admin Portal needs the connection/)).toBeTruthy();
     school.answer(WAITING, waiting());

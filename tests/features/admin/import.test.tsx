@@ -6,6 +6,7 @@ import { json, type Answer } from '#tests/features/school-api.ts';
 import { TestImportWorker } from '#tests/support/import-worker.ts';
 import { oneRosterFiles } from '#tests/support/one-roster-files.ts';
 import { zipOf } from '#tests/support/zip.ts';
+import { ago, NOW } from '#tests/support/clock.ts';
 import { openAdmin } from './admin-page.ts';
 
 pageTests();
@@ -50,7 +51,7 @@ const RECORD = {
   kind: 'csv' as const,
   file_name: 'pupils.csv',
   school_year: null,
-  made_at: new Date().toISOString(),
+  made_at: ago(0),
   made_by: 'Ana Rivera',
   added: 1,
   changed: 1,
@@ -58,7 +59,7 @@ const RECORD = {
   lunch_numbers: { total: 2, waiting: 0, lost: 0 },
   undone_at: null,
   undone_by: null,
-  undo_until: new Date(Date.now() + 86_400_000).toISOString(),
+  undo_until: new Date(NOW + 86_400_000).toISOString(),
 };
 const DONE = {
   ...RECORD,

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { json, noNetwork, type Answer } from '#tests/features/school-api.ts';
 import { RIVERA } from '#tests/support/session.ts';
+import { NOW } from '#tests/support/clock.ts';
 import { ago, openAdmin, waiting } from './admin-page.ts';
 
 pageTests();
 
 const LIST = 'GET /api/admin/invitations';
 const INVITE = 'POST /api/admin/invitations';
-const IN_A_WEEK = new Date(Date.now() + 7 * 86_400_000).toISOString();
+const IN_A_WEEK = new Date(NOW + 7 * 86_400_000).toISOString();
 const row = (changes: Record<string, unknown> = {}) => ({
   id: 'i1',
   email: 'mina@hill.example',

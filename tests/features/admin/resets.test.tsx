@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { ResetRow } from '#contracts/admin/resets.ts';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';
 import { json, type Answer } from '#tests/features/school-api.ts';
+import { NOW } from '#tests/support/clock.ts';
 import { ago, openAdmin } from './admin-page.ts';
 
 pageTests();
 
 const LIST = 'GET /api/admin/resets';
-const soon = new Date(Date.now() + 3_600_000).toISOString();
+const soon = new Date(NOW + 3_600_000).toISOString();
 
 const rivera: ResetRow = {
   account_id: 'a1',

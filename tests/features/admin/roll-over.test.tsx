@@ -4,6 +4,7 @@ import type { RollOverPlan } from '#contracts/admin/roll-over.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { json } from '#tests/features/school-api.ts';
 import { RIVERA } from '#tests/support/session.ts';
+import { ago, NOW } from '#tests/support/clock.ts';
 import { openAdmin, waiting } from './admin-page.ts';
 
 pageTests();
@@ -29,7 +30,7 @@ const RECORD = {
   kind: 'roll_over' as const,
   file_name: '',
   school_year: '2026–27',
-  made_at: new Date().toISOString(),
+  made_at: ago(0),
   made_by: 'Ana Rivera',
   added: 0,
   changed: 1,
@@ -37,7 +38,7 @@ const RECORD = {
   left: 1,
   undone_at: null,
   undone_by: null,
-  undo_until: new Date(Date.now() + 86_400_000).toISOString(),
+  undo_until: new Date(NOW + 86_400_000).toISOString(),
 };
 const DONE = { ...RECORD, unchanged: 0, refused: 0, invited: 0, classes: 0 };
 

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { noteAward, noteClass } from '#data/cache/used-awards.ts';
 import { SIGNED_IN, openPage, pageTests } from '#tests/features/open-page.tsx';
 import { html, json, manyStudents, noNetwork, studentPage } from '#tests/features/school-api.ts';
+import { momentOf } from '#domain/school-clock.ts';
 import {
   button,
   alertText,
@@ -70,10 +71,10 @@ describe('choosing a house', () => {
 
   it('goes on with the habit that was used last, also where it is tapped before the device could read that', async () => {
     const { user, place, services } = await openPage('/assign/house', {
-      before: async ({ schoolDb }) => {
+      before: async ({ schoolDb, ...services }) => {
         const { used } = schoolDb(SIGNED_IN.profile.id);
         const award = { habitId: 'b2', reasonIds: ['r3'], points: 1 };
-        await noteAward(schoolDb(SIGNED_IN.profile.id), award, null, Date.now());
+        await noteAward(schoolDb(SIGNED_IN.profile.id), award, null, momentOf(services));
         const row = await used.get('awards');
         const slowly = (): Promise<typeof row> => new Promise((resolve) => void setTimeout(resolve, 300, row));
         vi.spyOn(used, 'get').mockImplementation(slowly as unknown as typeof used.get);

@@ -2,10 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Dexie } from 'dexie';
 import { readDraft } from '#data/cache/draft.ts';
-import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { awardDraft, type AwardDraft } from '#features/award/draft/award-draft.ts';
 import type { Services } from '#services/services.ts';
-import { newId, SERVER, submission } from '#tests/support/outbox.ts';
+import { SERVER, submission, tapAward } from '#tests/support/outbox.ts';
 import { SIGNED_IN, openPage, pageTests } from '#tests/features/open-page.tsx';
 import { json, manyStudents, noNetwork, recordAward, studentPage, type Answer } from '#tests/features/school-api.ts';
 
@@ -279,10 +278,7 @@ describe('after Award', () => {
   it('an award of a second tab that was changed there is never taken for the one the first tab made', async () => {
     const { user, school, services } = await readyToAward();
     const { submissionId } = await draftOf(services);
-    await enqueueAwards(
-      { db: services.outboxDb, now: () => Date.now(), newId },
-      submission(['s2'], { submissionId, apiBase: SERVER }),
-    );
+    await tapAward(services, submission(['s2'], { submissionId, apiBase: SERVER }));
     await user.click(screen.getByRole('radio', { name: '2' }));
     await user.click(button('Award'));
     await screen.findByText('Points awarded successfully!');
@@ -292,9 +288,8 @@ describe('after Award', () => {
   it('a draft that a second tab awarded says when, and can be awarded again on purpose', async () => {
     const { user, school, services } = await readyToAward();
     const { submissionId } = await draftOf(services);
-    const atThree = new Date().setHours(0, 3);
-    await enqueueAwards(
-      { db: services.outboxDb, now: () => atThree, newId },
+    await tapAward(
+      { ...services, now: () => Date.parse('2026-11-25T05:03Z') },
       submission(['s1', 's3'], { submissionId, apiBase: SERVER }),
     );
     await user.click(button('Award'));
@@ -309,10 +304,7 @@ describe('after Award', () => {
   it('a draft whose award was saved before a reload can be left, and the next one starts empty', async () => {
     const before = await readyToAward();
     const { submissionId } = await draftOf(before.services);
-    await enqueueAwards(
-      { db: before.services.outboxDb, now: () => Date.now(), newId },
-      submission(['s1', 's3'], { submissionId, apiBase: SERVER }),
-    );
+    await tapAward(before.services, submission(['s1', 's3'], { submissionId, apiBase: SERVER }));
     before.view.unmount();
     const { user, services, place } = await openPage('/assign/reasons?habit_name=Own+It');
     await screen.findByRole('checkbox', { name: 'Work Hard', checked: true });
@@ -330,7 +322,7 @@ describe('after Award', () => {
   it('a draft that was changed after its award is another award, and is made without a question', async () => {
     const { user, school, services } = await readyToAward();
     const { submissionId } = await draftOf(services);
-    await enqueueAwards({ db: services.outboxDb, now: () => Date.now(), newId }, submission(['s1'], { submissionId }));
+    await tapAward(services, submission(['s1'], { submissionId }));
     await user.click(button('Award'));
     await screen.findByRole('alert');
     await user.type(screen.getByLabelText('Comment (optional)'), '!');
@@ -403,7 +395,7 @@ describe('after Award', () => {
       await page.user.click(await screen.findByRole('button', { name: 'Own It' }));
       await page.user.click(await screen.findByRole('checkbox', { name: 'Work Hard' }));
       await page.user.click(button('Award'));
-      await screen.findByText('Sending 1 of 5');
+      await screen.findByLabelText('Sending 1 of 5');
       await waitFor(() => expect(awards).toHaveLength(2));
       const waiting: Array<() => void> = [];
       vi.spyOn(page.services, 'sleep').mockImplementation(() => new Promise((resolve) => void waiting.push(resolve)));

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { emptyDraft } from '#features/award/draft/award-draft.ts';
-import { newId, submission } from '#tests/support/outbox.ts';
+import { submission, tapAward } from '#tests/support/outbox.ts';
 import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';
 import { createSchoolApi, json, manyStudents, noNetwork, studentPage } from '#tests/features/school-api.ts';
@@ -201,10 +200,9 @@ describe('one confirmed award is one submission', () => {
     const { key, value } = rows.find((row) => row.key.startsWith('award-link')) ?? { key: '', value: null };
     const { submissionId } = value as { submissionId: string };
     before.view.unmount();
-    const atThree = new Date().setHours(0, 3);
     const { user, school, services, place } = await openPage(HOUSE_LINK, {
-      before: ({ outboxDb }) =>
-        enqueueAwards({ db: outboxDb, now: () => atThree, newId }, submission(['s1', 's3'], { submissionId })),
+      before: (own) =>
+        tapAward({ ...own, now: () => Date.parse('2026-11-25T05:03Z') }, submission(['s1', 's3'], { submissionId })),
     });
     await user.click(await awardButton());
     expect(await alertText()).toBe('Already awarded at 12:03\u00a0AM.');
@@ -290,8 +288,7 @@ describe('one confirmed award is one submission', () => {
   it('an address that names the draft of another account or device has a draft of its own', async () => {
     const other = { submissionId: 'of another account' };
     const { user, school } = await openPage(`${HOUSE_LINK}&draft=of%20another%20account`, {
-      before: ({ outboxDb }) =>
-        enqueueAwards({ db: outboxDb, now: () => Date.now(), newId }, submission(['s9'], { ...other, userId: 'else' })),
+      before: (own) => tapAward(own, submission(['s9'], { ...other, userId: 'else' })),
     });
     await user.click(await awardButton());
     await screen.findByText('Points awarded successfully!');
@@ -301,9 +298,9 @@ describe('one confirmed award is one submission', () => {
   it('a link that the version before had opened keeps its submission', async () => {
     const kept = { link: HOUSE_LINK, submissionId: 'kept' };
     const { user, school } = await openPage(HOUSE_LINK, {
-      before: async ({ outboxDb, schoolDb }) => {
-        await schoolDb('').drafts.put({ key: `award-link ${HOUSE_LINK}`, value: kept });
-        await enqueueAwards({ db: outboxDb, now: () => Date.now(), newId }, submission(['s1'], kept));
+      before: async (own) => {
+        await own.schoolDb('').drafts.put({ key: `award-link ${HOUSE_LINK}`, value: kept });
+        await tapAward(own, submission(['s1'], kept));
       },
     });
     await user.click(await awardButton());

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { readUsed } from '#data/cache/used-awards.ts';
 import { html, json, noNetwork, recordAward } from '#tests/features/school-api.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
+import { ago } from '#tests/support/clock.ts';
 import { armedText, AWARD, button, classAnswers, openClass, ROSTER, tile, tray } from './class-page.ts';
 
 pageTests();
@@ -153,10 +154,9 @@ describe('what is armed', () => {
   });
 
   it('is put down after five minutes without a touch, before the next touch awards anything', async () => {
-    const { user, services } = await openClass();
+    const { user, services, clock } = await openClass();
     await user.click(tray().getByRole('button', { name: /Work Hard/ }));
-    const later = Date.now() + 5 * 60_000;
-    vi.spyOn(Date, 'now').mockImplementation(() => later);
+    clock.move(5 * 60_000);
     await user.click(tile(/Liam/));
     expect(armedText()).toBe('First: choose a reason');
     screen.getByText('Nobody tapped for 5 minutes.');
@@ -292,7 +292,7 @@ describe('Select', () => {
 describe('by keyboard', () => {
   it('the grid is one stop of the Tab key; letters move in it, digits choose a reason, u takes back', async () => {
     offline();
-    const { user, services } = await openClass();
+    const { user, services, clock } = await openClass();
     expect(screen.getAllByRole('button').filter((one) => one.dataset['child'] && one.tabIndex === 0)).toHaveLength(1);
     tile(/Amara/).focus();
     await user.keyboard('2');
@@ -306,8 +306,7 @@ describe('by keyboard', () => {
     await user.keyboard('{Home}{Enter}');
     await tray().findByText('Amara +1, Set Goals');
     expect(await saved(services)).toEqual(['Zoë Adeyemi +1', "Amara O'Connor +1"]);
-    const later = Date.now() + 1000;
-    vi.spyOn(Date, 'now').mockImplementation(() => later);
+    clock.move(1000);
     await user.keyboard('u');
     await tray().findByText(/Taken back/);
     expect(await saved(services)).toEqual(['Zoë Adeyemi +1']);
@@ -345,7 +344,7 @@ describe('by keyboard', () => {
 
 describe('Not noticed', () => {
   it('those who wait longest come first, said to teachers alone; an award leaves them where they are', async () => {
-    const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString();
+    const days = (count: number) => ago(count * 86_400_000);
     const award = (id: string, student_id: string, created_at: string) => ({
       id,
       student_id,

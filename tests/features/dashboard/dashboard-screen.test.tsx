@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { whenText } from '#ui/when-text.ts';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';
 import { BOARD, json, noNetwork } from '#tests/features/school-api.ts';
+import { NOW, SCHOOL_ZONE } from '#tests/support/clock.ts';
 
 pageTests();
 
@@ -41,10 +42,15 @@ describe('the house standings', () => {
 });
 
 it.each([
-  [Date.UTC(2026, 10, 20, 12) - 60_000, 'Today, 11:59\u00a0AM'],
-  [Date.UTC(2026, 10, 19, 12), 'Yesterday, 12:00\u00a0PM'],
-  [Date.UTC(2026, 10, 16), 'Mon, Nov 16, 12:00\u00a0AM'],
-])('%d is said as %s', (utc, text) => {
-  const local = (at: number): number => at + new Date(at).getTimezoneOffset() * 60_000;
-  expect(whenText(local(utc), local(Date.UTC(2026, 10, 20, 12)))).toBe(text);
+  ['2026-11-25T14:59Z', 'Today, 9:59\u00a0AM'],
+  ['2026-11-25T05:00Z', 'Today, 12:00\u00a0AM'],
+  ['2026-11-25T04:59Z', 'Yesterday, 11:59\u00a0PM'],
+  ['2026-11-24T04:59Z', 'Mon, Nov 23, 11:59\u00a0PM'],
+])('%s is said as %s, as the school’s clock has it', (time, text) => {
+  expect(whenText(Date.parse(time), { at: NOW, zone: SCHOOL_ZONE })).toBe(text);
+});
+
+it('yesterday is the day before, also where the clock was changed', () => {
+  const now = { at: Date.parse('2026-11-02T04:30Z'), zone: SCHOOL_ZONE };
+  expect(whenText(Date.parse('2026-10-31T13:00Z'), now)).toBe('Yesterday, 9:00\u00a0AM');
 });

@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { IDLE_DRAIN } from '#data/outbox/drain/drain-lock.ts';
-import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import type { Services } from '#services/services.ts';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';
 import { noNetwork } from '#tests/features/school-api.ts';
-import { newId, submission } from '#tests/support/outbox.ts';
+import { submission, tapAward } from '#tests/support/outbox.ts';
 import { OKAFOR } from '#tests/support/session.ts';
+import { NOW } from '#tests/support/clock.ts';
 
 pageTests();
 
-const make = ({ outboxDb }: Services, students: readonly string[], more = {}): Promise<unknown> =>
-  enqueueAwards({ db: outboxDb, now: () => Date.now(), newId }, submission(students, more));
+const make = (own: Services, students: readonly string[], more = {}): Promise<unknown> =>
+  tapAward(own, submission(students, more));
 const left = async ({ outboxDb }: Services): Promise<string[]> =>
   (await outboxDb.entries.toArray()).map((row) => row.request.student_id);
 
@@ -64,7 +64,7 @@ it('Send now on the dashboard sends at once, also where the server asked to wait
   const { user, services } = await openPage('/dashboard', {
     before: async (own) => {
       await make(own, ['a']);
-      await own.outboxDb.drain.put({ ...IDLE_DRAIN, serverWaitUntil: Date.now() + 40_000 });
+      await own.outboxDb.drain.put({ ...IDLE_DRAIN, serverWaitUntil: NOW + 40_000 });
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Send now' }));

@@ -1,14 +1,14 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OutboxDb } from '#data/db/outbox-db.ts';
-import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import type { NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
 import { noteArmed, noteClass } from '#data/cache/used-awards.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { json, noNetwork, STUDENTS, studentPage } from '#tests/features/school-api.ts';
-import { newId, submission } from '#tests/support/outbox.ts';
+import { submission, tapAward } from '#tests/support/outbox.ts';
 import { RIVERA } from '#tests/support/session.ts';
+import type { Services } from '#services/services.ts';
+import { ago, NOW } from '#tests/support/clock.ts';
 
 pageTests();
 
@@ -40,9 +40,9 @@ const ROSTERS = {
   }),
 };
 
-const make = (outboxDb: OutboxDb, students: readonly string[], more: Partial<NewSubmission> = {}) =>
-  enqueueAwards(
-    { db: outboxDb, now: () => Date.now(), newId },
+const make = (own: Services, students: readonly string[], more: Partial<NewSubmission> = {}) =>
+  tapAward(
+    own,
     submission(students, { habit: { id: 'b1', name: 'Own It' }, reasons: [{ id: 'r1', text: 'Work Hard' }], ...more }),
   );
 const today = async () => {
@@ -83,7 +83,7 @@ describe('same again', () => {
   it('makes the last award once more in one tap, and once for two quick taps', async () => {
     const { user, services } = await openPage('/dashboard', {
       answers: OFFLINE,
-      before: ({ outboxDb }) => make(outboxDb, ['s1', 's2'], { points: 3, comment: 'Well done' }),
+      before: (own) => make(own, ['s1', 's2'], { points: 3, comment: 'Well done' }),
     });
     await waitFor(async () => expect(await services.catalogDb.reasons.count()).toBe(3));
     await user.dblClick(await screen.findByRole('button', { name: /^Same again/ }));
@@ -101,7 +101,7 @@ describe('same again', () => {
   it('counts two quick taps once, whatever the device’s clock does meanwhile', async () => {
     const { services } = await openPage('/dashboard', {
       answers: OFFLINE,
-      before: ({ outboxDb }) => make(outboxDb, ['s1']),
+      before: (own) => make(own, ['s1']),
     });
     await waitFor(async () => expect(await services.catalogDb.reasons.count()).toBe(3));
     const again = await screen.findByRole('button', { name: /^Same again/ });
@@ -123,7 +123,7 @@ describe('same again', () => {
   it('is not offered for an award whose reason the school no longer has', async () => {
     await openPage('/dashboard', {
       answers: OFFLINE,
-      before: ({ outboxDb }) => make(outboxDb, ['s1'], { reasons: [{ id: 'r9', text: 'Long gone' }] }),
+      before: (own) => make(own, ['s1'], { reasons: [{ id: 'r9', text: 'Long gone' }] }),
     });
     expect(rows(await today())).toHaveLength(1);
     expect(screen.queryByRole('button', { name: /^Same again/ })).toBeNull();
@@ -133,8 +133,8 @@ describe('same again', () => {
 describe('today', () => {
   it('says what the server has and what only this device has, never added up', async () => {
     await openPage('/dashboard', {
-      answers: { ...OFFLINE, [MINE]: json(200, { results: [award('a1', 's1', Date.now() - 1000)] }) },
-      before: ({ outboxDb }) => make(outboxDb, ['a', 'b', 'c'], { points: 4 }),
+      answers: { ...OFFLINE, [MINE]: json(200, { results: [award('a1', 's1', NOW - 1000)] }) },
+      before: (own) => make(own, ['a', 'b', 'c'], { points: 4 }),
     });
     const part = await today();
     await waitFor(() => expect(rows(part)).toHaveLength(2));
@@ -150,7 +150,7 @@ describe('today', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { user, services } = await openPage('/dashboard', {
       answers: OFFLINE,
-      before: ({ outboxDb }) => make(outboxDb, ['s1']),
+      before: (own) => make(own, ['s1']),
     });
     await user.click(await screen.findByRole('button', { name: /^Undo\s+Student s1 \+1, Work Hard$/ }));
     await waitFor(async () => expect(await services.outboxDb.entries.count()).toBe(0));
@@ -162,7 +162,7 @@ describe('today', () => {
   it('asks for the sign-in where awards wait for it', async () => {
     await openPage('/dashboard', {
       session: { ...SIGNED_IN, tokens: null },
-      before: ({ outboxDb }) => make(outboxDb, ['a', 'b']),
+      before: (own) => make(own, ['a', 'b']),
     });
     await screen.findByText('2 awards on this device. Sign in again to send.');
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login?from=%2Fdashboard');
@@ -205,22 +205,22 @@ it('my awards of this week are drawn also where the school’s habits can’t be
   await openPage('/dashboard', {
     answers: {
       'GET /api/habits': json(500, {}),
-      [MINE]: json(200, { results: [award('a1', 's1', Date.now())] }),
+      [MINE]: json(200, { results: [award('a1', 's1', NOW)] }),
     },
   });
   expect(await screen.findByRole('figure', { name: 'My awards this week' })).toBeTruthy();
 });
 
 describe('children who were not noticed', () => {
-  const long = Date.now() - 20 * DAY_MS;
+  const long = NOW - 20 * DAY_MS;
   const listed = STUDENTS.map((student, at) => ({
     ...student,
-    last_awarded_at: at === 0 ? new Date(long).toISOString() : at === 1 ? new Date().toISOString() : null,
+    last_awarded_at: at === 0 ? new Date(long).toISOString() : at === 1 ? ago(0) : null,
   }));
   const answers = {
     ...ROSTERS,
     'GET /api/students': studentPage(listed),
-    [MINE]: json(200, { results: [award('a1', 's1', long), award('a2', 's3', Date.now())] }),
+    [MINE]: json(200, { results: [award('a1', 's1', long), award('a2', 's3', NOW)] }),
   };
 
   it('are counted on a quiet line that leads to them', async () => {
@@ -235,7 +235,7 @@ describe('children who were not noticed', () => {
     const main = await screen.findByText('2 children of 3 had no award from you for 5 school days or more.');
     const list = () => children().filter((text) => /(Advisory|Chess)/.test(text));
     expect(main).toBeTruthy();
-    expect(list()[0]).toMatch(/^Liam BrownAdvisory 7B(2[6-9]|30)\+ days$/);
+    expect(list()[0]).toBe('Liam BrownAdvisory 7B31+ days');
     expect(list()[1]).toMatch(/^Zoë AdeyemiAdvisory 7B1[45] days$/);
     await user.click(screen.getByRole('radio', { name: 'From anyone' }));
     await screen.findByText('1 child of 3 had no award from anyone for 5 school days or more.');
@@ -252,7 +252,7 @@ describe('children who were not noticed', () => {
 });
 
 it('my awards: a picture of children, houses and habits, with a table, and the awards themselves', async () => {
-  const results = [award('a1', 's1', Date.now() - 1000), award('a2', 's1', Date.now() - 2000)];
+  const results = [award('a1', 's1', NOW - 1000), award('a2', 's1', NOW - 2000)];
   await openPage('/my-awards', { answers: { ...ROSTERS, [MINE]: json(200, { results }) } });
   expect(await screen.findByText('4 points to 1 of 3 children')).toBeTruthy();
   expect(

@@ -1,11 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { installPrompt } from '#services/page/install-prompt.ts';
 import type { Services } from '#services/services.ts';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';
 import { noNetwork } from '#tests/features/school-api.ts';
-import { newId, submission } from '#tests/support/outbox.ts';
+import { submission, tapAward } from '#tests/support/outbox.ts';
 
 pageTests();
 
@@ -25,8 +24,7 @@ const offerInstall = () => {
   act(() => void window.dispatchEvent(event));
   return { prompt, event };
 };
-const award = ({ outboxDb }: Services) =>
-  enqueueAwards({ db: outboxDb, now: () => Date.now(), newId }, submission(['a']));
+const award = (own: Services) => tapAward(own, submission(['a']));
 const awarded = async (services: Services): Promise<void> => {
   await award(services);
   const entry = await services.outboxDb.entries.toCollection().first();

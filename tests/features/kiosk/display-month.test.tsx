@@ -6,6 +6,8 @@ import { createChance } from '#tests/faults/prng.ts';
 import { pageTests } from '#tests/features/open-page.tsx';
 import { IS_LONG } from '#tests/support/faults-size.ts';
 import { createHallSchool, type HallSchool, type Way } from '#tests/support/hall-school.ts';
+import { fakeNow } from '#tests/support/fake-time.ts';
+import { ClockContext } from '#ui/hooks/clock.ts';
 import { snapshotWith } from './snapshot.ts';
 
 pageTests();
@@ -70,7 +72,9 @@ afterEach(() => undo());
 const open = () =>
   render(
     <MemoryRouter>
-      <DisplayScreen />
+      <ClockContext value={{ now: fakeNow, zone: null }}>
+        <DisplayScreen />
+      </ClockContext>
     </MemoryRouter>,
   );
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -121,7 +125,7 @@ it(
       const isEvening = minute % DAY_MINUTES === 100;
       if (isEvening || chance.is(0.005)) {
         // The computer slept: no timer ran, and the clock is hours ahead.
-        vi.setSystemTime(Date.now() + (isEvening ? NIGHT_MS : chance.below(90) * MINUTE_MS));
+        vi.setSystemTime(fakeNow() + (isEvening ? NIGHT_MS : chance.below(90) * MINUTE_MS));
         act(() => void document.dispatchEvent(new Event('visibilitychange')));
         note('sleep');
       }

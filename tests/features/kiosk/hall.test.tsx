@@ -7,18 +7,19 @@ import { Hall } from '#features/kiosk/board/hall.tsx';
 import type { HallFeed } from '#features/kiosk/board/use-hall-view.ts';
 import { updateStore } from '#services/page/update-store.ts';
 import { pageTests } from '#tests/features/open-page.tsx';
+import { fakeNow } from '#tests/support/fake-time.ts';
 import { boardWith, feedOf, settings, snapshotWith } from './snapshot.ts';
 
 pageTests();
 
 /** A Friday, 10:42 in Berlin. */
-const NOW = Date.parse('2026-11-20T09:42:00Z');
+const FRIDAY = Date.parse('2026-11-20T09:42:00Z');
 const POINTS = { Savant: 758, Laulima: 760 };
 const request = vi.fn<() => Promise<unknown>>();
 let still = false;
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: NOW });
+  vi.useFakeTimers({ now: FRIDAY });
   still = false;
   window.matchMedia = ((media: string) => ({ matches: still, media })) as unknown as typeof window.matchMedia;
   Element.prototype.animate = vi.fn<typeof Element.prototype.animate>(
@@ -34,13 +35,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const now = (): number => Date.now();
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 async function hang(feed: HallFeed, shown: DisplaySettings = settings()) {
   const page = (next: HallFeed) => (
     <MemoryRouter>
-      <Hall feed={next} settings={shown} now={now} />
+      <Hall feed={next} settings={shown} now={fakeNow} />
     </MemoryRouter>
   );
   const view = render(page(feed));
@@ -52,7 +52,7 @@ async function hang(feed: HallFeed, shown: DisplaySettings = settings()) {
       await pass(0);
     },
     news: async (snapshot: BoardSnapshot) => {
-      view.rerender(page(feedOf(snapshot, { heardAt: Date.now() })));
+      view.rerender(page(feedOf(snapshot, { heardAt: fakeNow() })));
       await pass(0);
     },
   };
@@ -179,7 +179,7 @@ describe('the boards', () => {
     const { show } = await hang(feedOf(snapshot), shown);
     press();
     await pass(60_000);
-    await show(feedOf(snapshotWith({ Savant: 900, Laulima: 1 }), { heardAt: Date.now() }));
+    await show(feedOf(snapshotWith({ Savant: 900, Laulima: 1 }), { heardAt: fakeNow() }));
     expect(title()).toBe('All points');
     expect(rows()[0]).toBe('1stLaulima760 points');
     expect(foot()).toContain('Paused. These points are from 10:42 AM.');

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { BOARD, json, noNetwork } from '#tests/features/school-api.ts';
+import { fakeNow } from '#tests/support/fake-time.ts';
 
 pageTests();
 
@@ -42,19 +43,19 @@ const looks = (asked: readonly string[]): number => asked.filter((call) => call 
 
 describe('the hall display of an account', () => {
   it('is shown without the shell', async () => {
-    await openPage('/kiosk');
+    await openPage('/kiosk', { now: fakeNow });
     expect(await rows()).toEqual(['1stJunbi1,450 points', '2ndSavant251 to 1st place1,200 points']);
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(document.title).toBe('Hall display · Habit Points');
   });
 
   it('needs a sign-in, and comes back here', async () => {
-    const { place } = await openPage('/kiosk', { session: null });
+    const { place } = await openPage('/kiosk', { now: fakeNow, session: null });
     await waitFor(() => expect(place()).toBe('/login?from=%2Fkiosk'));
   });
 
   it('follows the server, and a house that overtakes moves up', async () => {
-    const { school } = await openPage('/kiosk');
+    const { school } = await openPage('/kiosk', { now: fakeNow });
     await rows();
     school.answer(BOARD_CALL, board(1500));
     await pass(13_000);
@@ -62,7 +63,7 @@ describe('the hall display of an account', () => {
   });
 
   it('does not look while nobody sees it, and does at once when they do', async () => {
-    const { school } = await openPage('/kiosk');
+    const { school } = await openPage('/kiosk', { now: fakeNow });
     await rows();
     setVisibility('hidden');
     fireEvent(document, new Event('visibilitychange'));
@@ -75,7 +76,7 @@ describe('the hall display of an account', () => {
   });
 
   it('keeps its board through hours without a network, says how old it is, and mends itself', async () => {
-    const { school } = await openPage('/kiosk');
+    const { school } = await openPage('/kiosk', { now: fakeNow });
     await rows();
     school.answer(BOARD_CALL, noNetwork);
     await pass(8 * 3_600_000);
@@ -90,7 +91,7 @@ describe('the hall display of an account', () => {
   }, 60_000);
 
   it('that was never loaded keeps trying', async () => {
-    const { school } = await openPage('/kiosk', { answers: { [BOARD_CALL]: noNetwork } });
+    const { school } = await openPage('/kiosk', { now: fakeNow, answers: { [BOARD_CALL]: noNetwork } });
     expect(await screen.findByText('The points can’t be loaded yet. This screen keeps trying.')).toBeTruthy();
     school.answer(BOARD_CALL, board(1500));
     await pass(61_000);
@@ -99,7 +100,7 @@ describe('the hall display of an account', () => {
 
   it('whose session ended says so beside the last board', async () => {
     const answers = { [BOARD_CALL]: json(401, { detail: 'Ended.' }) };
-    await openPage('/kiosk', { answers, session: { ...SIGNED_IN, tokens: null } });
+    await openPage('/kiosk', { now: fakeNow, answers, session: { ...SIGNED_IN, tokens: null } });
     expect((await screen.findByRole('link', { name: 'Sign in again' })).getAttribute('href')).toBe(
       '/login?from=%2Fkiosk',
     );
@@ -108,7 +109,7 @@ describe('the hall display of an account', () => {
 
 describe('the way out', () => {
   it('leads back into the account for five minutes', async () => {
-    const { place } = await openPage('/kiosk');
+    const { place } = await openPage('/kiosk', { now: fakeNow });
     await rows();
     await pass(299_000);
     fireEvent.click(screen.getByRole('button', { name: 'Exit' }));
@@ -116,7 +117,7 @@ describe('the way out', () => {
   });
 
   it('signs out later, as it may be anybody', async () => {
-    const { place, services } = await openPage('/kiosk');
+    const { place, services } = await openPage('/kiosk', { now: fakeNow });
     await rows();
     await pass(301_000);
     expect(screen.queryByRole('button', { name: 'Exit' })).toBeNull();
@@ -130,8 +131,8 @@ describe('the way out', () => {
     ['navigate', 'Exit'],
   ])('after a page was loaded by %s is %s, where the board was opened long ago', async (type, name) => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
-    sessionStorage.setItem('habit-points.kiosk-opened', String(Date.now() - 301_000));
-    await openPage('/kiosk');
+    sessionStorage.setItem('habit-points.kiosk-opened', String(fakeNow() - 301_000));
+    await openPage('/kiosk', { now: fakeNow });
     await rows();
     await pass(0);
     expect(screen.getByRole('button', { name })).toBeTruthy();

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { followDrain } from '#services/outbox/follow-drain.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { BOARD, html, json, noNetwork } from '#tests/features/school-api.ts';
-import { newId, submission } from '#tests/support/outbox.ts';
+import { submission, tapAward } from '#tests/support/outbox.ts';
 import { RIVERA } from '#tests/support/session.ts';
+import { fakeNow } from '#tests/support/fake-time.ts';
 
 pageTests();
 
@@ -26,12 +26,13 @@ const boardOf = (totals: readonly number[]) => {
 };
 
 it('is loaded once after an award, though the dashboard opens and the Leaderboard after it', async () => {
-  const { school, services, user } = await openPage('/dashboard');
+  const { school, services, clock, user } = await openPage('/dashboard');
   const asked = () => school.asked.filter((call) => call === BOARD_CALL).length;
   followDrain(services);
   await waitFor(() => expect(school.asked).toContain('GET /api/store/items'));
   expect(asked()).toBe(1);
-  await enqueueAwards({ db: services.outboxDb, now: services.now, newId }, submission(['s1']));
+  clock.move(1000);
+  await tapAward(services, submission(['s1']));
   services.requestSync();
   await waitFor(() => expect(asked()).toBe(2));
   await user.click(screen.getByRole('link', { name: 'See the leaderboard' }));
@@ -126,8 +127,8 @@ describe('the leaderboard', () => {
   it('shows waiting points beside the total and never in it', async () => {
     await openPage('/leaderboard', {
       answers: { 'POST /api/points/award': noNetwork },
-      before: async ({ outboxDb }) => {
-        await enqueueAwards({ db: outboxDb, now: () => Date.now(), newId }, submission(['a', 'b', 'c'], { points: 4 }));
+      before: async (own) => {
+        await tapAward(own, submission(['a', 'b', 'c'], { points: 4 }));
       },
     });
     const savant = (await tiles())[1];
@@ -236,7 +237,7 @@ describe('while somebody looks at them', () => {
     ['SCHOLAR', '/leaderboard'],
   ])('the points that the %s sees on %s follow within 30 s, and stay through a failure', async (role, path) => {
     const session = { ...SIGNED_IN, profile: { ...RIVERA, role } };
-    const { school } = await openPage(path, { session });
+    const { school } = await openPage(path, { session, now: fakeNow });
     await screen.findByText(/^1,450/);
     school.answer(BOARD_CALL, boardOf([1777]));
     await pass(30_500);

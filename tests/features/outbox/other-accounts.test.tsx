@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import type { Services } from '#services/services.ts';
 import { waitingAccounts, type WaitingAccount } from '#services/outbox/waiting-accounts.ts';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';
-import { newId, SERVER, submission } from '#tests/support/outbox.ts';
+import { SERVER, submission, tapAward } from '#tests/support/outbox.ts';
 import { RIVERA } from '#tests/support/session.ts';
 
 pageTests();
@@ -19,8 +18,7 @@ const ana: WaitingAccount = {
   email: RIVERA.email,
 };
 const chidi = { ...ana, userId: 'teacher-2', initials: 'C. O.', email: 'okafor@demo.school' };
-const earlier = ({ outboxDb }: Services) =>
-  enqueueAwards({ db: outboxDb, now: () => Date.now(), newId }, submission(['s1', 's2'], { userId: BEFORE }));
+const earlier = (own: Services) => tapAward(own, submission(['s1', 's2'], { userId: BEFORE }));
 const others = async () => within(await screen.findByRole('region', { name: 'Other accounts on this device' }));
 
 describe('the Outbox', () => {

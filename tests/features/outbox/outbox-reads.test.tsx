@@ -2,10 +2,9 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { drainOutbox } from '#data/outbox/drain/drain-outbox.ts';
-import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { createUndoQueue } from '#data/outbox/undo/undo-queue.ts';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';
-import { createLedger, failed, newId, OFFLINE, range, SERVER, submission } from '#tests/support/outbox.ts';
+import { createLedger, failed, newId, OFFLINE, range, SERVER, submission, tapAward } from '#tests/support/outbox.ts';
 import { RIVERA } from '#tests/support/session.ts';
 
 pageTests();
@@ -15,11 +14,10 @@ const SENT = 20;
 /** How many rows of the outbox the page reads while 20 awards are sent beside it, and so many others wait. */
 async function rowsRead(path: string, waiting: number): Promise<number> {
   const { services } = await openPage(path, {
-    before: async ({ outboxDb }) => {
-      const deps = { db: outboxDb, now: () => Date.now(), newId };
-      await enqueueAwards(deps, submission(range(waiting, 'w'), { userId: RIVERA.id }));
-      await outboxDb.entries.limit(1).modify({ state: { kind: 'refused', status: 404, detail: null, at: 1 } });
-      await enqueueAwards(deps, submission(range(SENT), { userId: RIVERA.id }));
+    before: async (own) => {
+      await tapAward(own, submission(range(waiting, 'w'), { userId: RIVERA.id }));
+      await own.outboxDb.entries.limit(1).modify({ state: { kind: 'refused', status: 404, detail: null, at: 1 } });
+      await tapAward(own, submission(range(SENT), { userId: RIVERA.id }));
     },
   });
   await screen.findByRole('link', { name: /^1 needs attention/ });
@@ -43,10 +41,10 @@ async function rowsRead(path: string, waiting: number): Promise<number> {
         resolveDoubt: async () => ({ kind: 'send' }),
         sendReversal: async () => failed(OFFLINE),
       }),
-      undos: createUndoQueue({ ...account, outboxDb: worker, undoDb: services.undoDb, now: () => Date.now() }),
+      undos: createUndoQueue({ ...account, outboxDb: worker, undoDb: services.undoDb, now: services.now }),
       isOffline: () => false,
       lock: (pass) => pass(true),
-      now: () => Date.now(),
+      now: services.now,
       random: () => 0,
       newId,
     },

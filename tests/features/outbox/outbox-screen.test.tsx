@@ -2,12 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { DoubledAward } from '#data/db/history-check-db.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
-import { enqueueAwards, type NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
+import type { NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
 import type { Services } from '#services/services.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { json, noNetwork } from '#tests/features/school-api.ts';
-import { newId, range, SERVER, submission } from '#tests/support/outbox.ts';
+import { range, SERVER, submission, tapAward } from '#tests/support/outbox.ts';
 import { RIVERA } from '#tests/support/session.ts';
+import { NOW } from '#tests/support/clock.ts';
 
 pageTests();
 
@@ -15,7 +16,7 @@ const AWARD = 'POST /api/points/award';
 const refused = { kind: 'refused', status: 404, detail: 'Student not found.', at: 1 } as const;
 
 const make = (services: Services, students: readonly string[], more: Partial<NewSubmission> = {}): Promise<unknown> =>
-  enqueueAwards({ db: services.outboxDb, now: () => Date.now(), newId }, submission(students, more));
+  tapAward(services, submission(students, more));
 
 async function setState(services: Services, studentId: string, state: unknown): Promise<void> {
   await services.outboxDb.entries
@@ -64,7 +65,7 @@ describe('an award that a student’s history shows twice', () => {
     points: 1,
     times: 2,
     made: 1,
-    at: new Date().setHours(9, 3, 0, 0),
+    at: Date.parse('2026-11-25T14:03Z'),
     dismissed: false,
     ...more,
   });
@@ -161,7 +162,7 @@ describe('where an award is', () => {
       before: async (services) => {
         await make(services, ['a', 'b']);
         const first = await services.outboxDb.entries.toCollection().first();
-        const lease = { owner: 'worker', since: Date.now(), until: Date.now() + 45_000 };
+        const lease = { owner: 'worker', since: NOW, until: NOW + 45_000 };
         const row = { failures: 0, serverWaitUntil: null, end: null, inFlight: [first?.id ?? ''] };
         await services.outboxDb.drain.put({ key: 'drain', lease, ...row });
       },
@@ -191,7 +192,7 @@ describe('where an award is', () => {
         if (!entry) throw new Error('no entry');
         const { state: _, ...kept } = entry;
         await services.outboxDb.entries.clear();
-        await services.outboxDb.answered.put({ ...kept, answer, answeredAt: Date.now() });
+        await services.outboxDb.answered.put({ ...kept, answer, answeredAt: NOW });
       },
     });
     await screen.findByRole('heading', { name: 'Last 7 days' });
@@ -206,7 +207,7 @@ describe('where an award is', () => {
         if (!entry) throw new Error('no entry');
         const { state: _, ...kept } = entry;
         await services.outboxDb.entries.clear();
-        const answeredAt = Date.now() - 8 * 24 * 3_600_000;
+        const answeredAt = NOW - 8 * 24 * 3_600_000;
         await services.outboxDb.answered.put({ ...kept, answer: { kind: 'taken-back' }, answeredAt });
       },
     });
@@ -459,7 +460,7 @@ describe('deciding', () => {
 describe('the whole outbox', () => {
   const later = (why: 'offline' | 'portal' | 'server', wait: number) => async (services: Services) => {
     await make(services, ['a', 'b']);
-    const end = { kind: 'later', at: Date.now(), why, retryAt: Date.now() + wait } as const;
+    const end = { kind: 'later', at: NOW, why, retryAt: NOW + wait } as const;
     const row = { lease: null, failures: 1, inFlight: [], serverWaitUntil: null, end };
     await services.outboxDb.drain.put({ key: 'drain', ...row });
   };
@@ -480,7 +481,7 @@ describe('the whole outbox', () => {
   ])('Send now sends %s', async (_, wait) => {
     const before = async (services: Services) => {
       await later('server', 40_000)(services);
-      await services.outboxDb.drain.update('drain', { serverWaitUntil: wait && Date.now() + wait });
+      await services.outboxDb.drain.update('drain', { serverWaitUntil: wait && NOW + wait });
     };
     const { user, services } = await openPage('/outbox', { before });
     await user.click(await screen.findByRole('button', { name: 'Send now' }));
@@ -543,7 +544,7 @@ describe('Undo of what was sent', () => {
       session: { ...SIGNED_IN, profile: { ...RIVERA, is_staff } },
       before: async (device) => {
         await send(device, ['a']);
-        await device.outboxDb.answered.toCollection().modify({ answeredAt: Date.now() - 25 * 60 * 60_000 });
+        await device.outboxDb.answered.toCollection().modify({ answeredAt: NOW - 25 * 60 * 60_000 });
         await send(device, ['b']);
       },
     });

@@ -1,15 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import type { Services } from '#services/services.ts';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';
 import { noNetwork } from '#tests/features/school-api.ts';
-import { breakConnections, lostConnection, newId, submission } from '#tests/support/outbox.ts';
+import { breakConnections, lostConnection, submission, tapAward } from '#tests/support/outbox.ts';
 
 pageTests();
 
-const threeWaiting = (services: Services): Promise<unknown> =>
-  enqueueAwards({ db: services.outboxDb, now: () => Date.now(), newId }, submission(['a', 'b', 'c']));
+const threeWaiting = (services: Services): Promise<unknown> => tapAward(services, submission(['a', 'b', 'c']));
 const lost = (): never => {
   throw lostConnection('UnknownError');
 };
@@ -38,7 +36,7 @@ it('a lost connection is opened again, and the screen shows what is there', asyn
   await screen.findByRole('link', { name: /^3 waiting/ });
   // The tap's transaction fails; a new connection opens, and takes it; then the screen's look fails.
   errors.push(lostConnection('UnknownError'), null, null, lostConnection('UnknownError'));
-  await enqueueAwards({ db: services.outboxDb, now: () => Date.now(), newId }, submission(['d']));
+  await tapAward(services, submission(['d']));
   await screen.findByRole('link', { name: /^4 waiting/ });
   await waitFor(() => expect(errors).toEqual([]));
   repair();

@@ -3,14 +3,13 @@ import { expect, it, vi } from 'vitest';
 import type { EntryPlace, KnownEntry } from '#data/outbox/view/known-entry.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
 import { unsentFile } from '#features/outbox/unsent-file.ts';
-import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';
 import { noNetwork } from '#tests/features/school-api.ts';
-import { newId, submission } from '#tests/support/outbox.ts';
+import { submission, tapAward } from '#tests/support/outbox.ts';
+import { NOW, SCHOOL_ZONE } from '#tests/support/clock.ts';
 
 pageTests();
 
-const NOW = new Date(2026, 10, 20, 9, 14).getTime();
 const entry = (studentId: string, place: EntryPlace, studentName: string | null): KnownEntry => ({
   seq: 1,
   id: `id-${studentId}`,
@@ -51,13 +50,13 @@ it('holds the unsent awards, oldest first, with status and details, and no answe
       entry('u', { kind: 'unreadable' }, null),
     ],
   });
-  const { name, text } = unsentFile([newer, older], new Map([['b', 'Bo Behind']]), NOW);
-  expect(name).toBe('unsent-awards-2026-11-20.csv');
+  const { name, text } = unsentFile([newer, older], new Map([['b', 'Bo Behind']]), { at: NOW, zone: SCHOOL_ZONE });
+  expect(name).toBe('unsent-awards-2026-11-25.csv');
   expect(lines(text)).toEqual([
-    '2026-11-19 09:14,Rae Ref,r,Own It,Work Hard; Set Goals,,2,Refused,The server says: “Student not found.”,id-r',
-    '2026-11-19 09:14,Bo Behind,b,Own It,Work Hard; Set Goals,,2,Waiting for the award above,,id-b',
-    '2026-11-19 09:14,Student u,u,Own It,Work Hard; Set Goals,,2,Needs attention,"This device can no longer read this award, so it can’t be sent.",id-u',
-    '2026-11-20 09:13,Nia New,n,Own It,Work Hard; Set Goals,,2,Waiting,,id-n',
+    '2026-11-24 10:00,Rae Ref,r,Own It,Work Hard; Set Goals,,2,Refused,The server says: “Student not found.”,id-r',
+    '2026-11-24 10:00,Bo Behind,b,Own It,Work Hard; Set Goals,,2,Waiting for the award above,,id-b',
+    '2026-11-24 10:00,Student u,u,Own It,Work Hard; Set Goals,,2,Needs attention,"This device can no longer read this award, so it can’t be sent.",id-u',
+    '2026-11-25 09:59,Nia New,n,Own It,Work Hard; Set Goals,,2,Waiting,,id-n',
   ]);
 });
 
@@ -65,7 +64,7 @@ it('is safe to open: a name or a comment that a spreadsheet would run is a text'
   const { text } = unsentFile(
     [listed({ comment: '=HYPERLINK("http://x")', entries: [entry('a', { kind: 'waiting' }, '+1 Ada')] })],
     new Map(),
-    NOW,
+    { at: NOW, zone: SCHOOL_ZONE },
   );
   expect(lines(text)[0]).toContain(`,'+1 Ada,`);
   expect(lines(text)[0]).toContain(`,"'=HYPERLINK(""http://x"")",`);
@@ -80,7 +79,7 @@ it('is saved from the Outbox without a network, and removes nothing from it', as
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const { user, services } = await openPage('/outbox', {
     answers: { 'POST /api/points/award': noNetwork, 'GET /api/houses/summary': noNetwork },
-    before: (own) => enqueueAwards({ db: own.outboxDb, now: () => Date.now(), newId }, submission(['a', 'b'])),
+    before: (own) => tapAward(own, submission(['a', 'b'])),
   });
   await user.click(await screen.findByRole('button', { name: 'Export unsent awards' }));
   await screen.findByText(/^2 awards saved as unsent-awards-[\d-]+\.csv\. Nothing was removed from the Outbox\.$/);
@@ -91,7 +90,7 @@ it('is saved from the Outbox without a network, and removes nothing from it', as
 
 it('is not offered where everything is sent', async () => {
   const { services } = await openPage('/outbox', {
-    before: (own) => enqueueAwards({ db: own.outboxDb, now: () => Date.now(), newId }, submission(['a'])),
+    before: (own) => tapAward(own, submission(['a'])),
   });
   services.requestSync({ force: true });
   await screen.findByText('Nothing is waiting on this device.');

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectionStore } from '#services/connection-store.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { html, json, noNetwork, REPORT_ROWS, reportLine, reportOf, type Answer } from '#tests/features/school-api.ts';
@@ -172,8 +172,7 @@ describe('the report', () => {
 });
 
 describe('the report of a period', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T18:00:00Z') }));
-  afterEach(() => void vi.useRealTimers());
+  const friday = (): number => Date.parse('2026-11-20T18:00Z');
 
   const TERMS = [{ id: 't1', name: 'Autumn', starts_on: '2026-11-02', ends_on: '2026-12-18' }];
   const SCHOOL = json(200, { name: 'Hill School', time_zone: 'America/New_York', terms: TERMS });
@@ -201,7 +200,7 @@ describe('the report of a period', () => {
     });
   };
   const open = (path: string, more: Parameters<typeof openPage>[1] = {}) =>
-    openPage(path, { ...more, answers: { [CALL]: byPeriod, 'GET /api/school': SCHOOL, ...more.answers } });
+    openPage(path, { now: friday, ...more, answers: { [CALL]: byPeriod, 'GET /api/school': SCHOOL, ...more.answers } });
 
   it('asks for the school’s days, and for those of before', async () => {
     const asked: string[] = [];
@@ -231,6 +230,8 @@ describe('the report of a period', () => {
 
   it('draws the trend by week with the average of the weeks that are over, each week a link to its days', async () => {
     await open('/reports?period=term');
+    // The school's own terms come behind the first picture.
+    await screen.findByText(/^Autumn, /);
     const trend = await screen.findByRole('figure', { name: 'Trend: points a week' });
     const rows = within(trend).getAllByRole('row', { hidden: true }).slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -246,6 +247,7 @@ describe('the report of a period', () => {
 
   it('each row of a chart leads to the students behind it', async () => {
     const { user } = await open('/reports?period=term');
+    await screen.findByText(/^Autumn, /);
     await user.click(await screen.findByRole('link', { name: 'Own It' }));
     expect(screen.getByLabelText<HTMLSelectElement>('Sort by').value).toBe('b1');
     await user.click(screen.getByRole('link', { name: 'Junbi' }));
@@ -292,8 +294,8 @@ describe('the report of a period', () => {
     await tableNames('All scholars');
     const rows = await before.services.schoolDb('').periodReports.toArray();
     before.view.unmount();
-    vi.setSystemTime(new Date('2026-11-24T18:00:00Z'));
     await openPage('/reports?period=week', {
+      now: () => Date.parse('2026-11-24T18:00Z'),
       answers: { [CALL]: noNetwork },
       before: async ({ schoolDb, catalogDb }) => {
         await schoolDb('').periodReports.bulkPut(rows);

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nextPlaceText } from '#domain/houses/next-place.ts';
 import { firstsOf } from '#domain/reports/firsts.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
@@ -25,6 +25,7 @@ const history = (entries: object[]): Answer =>
 const open = (entries: object[], answers: Record<string, Answer> = {}) =>
   openPage('/dashboard', {
     session,
+    now: () => Date.parse('2026-11-19T15:00Z'),
     answers: {
       'GET /api/reports': reportOf(REPORT_ROWS.slice(0, 1)),
       'GET /api/students/s1/history': history(entries),
@@ -39,9 +40,6 @@ const panel = async (heading: string) => {
 };
 
 describe('the start page of a scholar', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-19T15:00:00Z') }));
-  afterEach(() => void vi.useRealTimers());
-
   it('shows the points of the term and the week, the house’s place and what it needs', async () => {
     await open([entry('a1'), entry('a2', { created_at: '2026-10-01T15:00:00Z', points: 5 })]);
     await screen.findByRole('heading', { name: 'Hi, Zoë' });

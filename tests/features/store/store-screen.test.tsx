@@ -4,6 +4,7 @@ import { storeGroups } from '#features/store/store-groups.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { html, json, noNetwork, REPORT_ROWS, reportOf, STORE_ITEMS } from '#tests/features/school-api.ts';
 import { RIVERA } from '#tests/support/session.ts';
+import { NOW } from '#tests/support/clock.ts';
 
 pageTests();
 
@@ -48,7 +49,7 @@ describe('the store', () => {
       before: async ({ schoolDb }) => {
         const db = schoolDb('');
         await db.storeItems.bulkPut(STORE_ITEMS.map((item, position) => ({ ...item, position })));
-        await db.freshness.put({ resource: 'store', loadedAt: Date.now() - 3 * 3_600_000 });
+        await db.freshness.put({ resource: 'store', loadedAt: NOW - 3 * 3_600_000 });
       },
     });
     await screen.findByText('Pencil');

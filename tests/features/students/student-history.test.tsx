@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { html, json, noNetwork, STUDENTS, type Answer } from '#tests/features/school-api.ts';
 import { createClock, createDevice, submission } from '#tests/support/outbox.ts';
+import { ago } from '#tests/support/clock.ts';
 import { RIVERA } from '#tests/support/session.ts';
 
 pageTests();
@@ -152,15 +153,13 @@ describe('Student History', () => {
 });
 
 describe('the figures of a history', () => {
-  afterEach(() => vi.useRealTimers());
-
   const SCHOOL = json(200, {
     name: 'Hill School',
     time_zone: 'America/Los_Angeles',
     terms: [{ id: 't1', name: 'Autumn', starts_on: '2026-10-26', ends_on: '2026-12-18' }],
   });
   /** Friday, 20 November 2026, 02:00 in Los Angeles. */
-  const NOW = new Date('2026-11-20T10:00:00Z');
+  const friday = (): number => Date.parse('2026-11-20T10:00Z');
   // In Los Angeles this is still the Sunday before.
   const sunday = award('w1', { created_at: '2026-11-16T07:30:00Z', points: 4 });
   const monday = award('w2', { created_at: '2026-11-16T17:00:00Z', points: 3, habit_name: 'Do Your Part' });
@@ -172,9 +171,8 @@ describe('the figures of a history', () => {
     reverses_id: 'w2',
   });
   const openAt = (query: string, entries: object[]) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: NOW });
     const answers = { [STUDENT]: json(200, zoe), [HISTORY]: page(entries), 'GET /api/school': SCHOOL };
-    return openPage(`/students/s1/history${query}`, { answers });
+    return openPage(`/students/s1/history${query}`, { answers, now: friday });
   };
   /** The school's zone and terms come behind the first picture. */
   const total = (words: string) =>
@@ -217,8 +215,8 @@ describe('the figures of a history', () => {
   });
 
   it('what waits stands beside the total and is not in it', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: NOW });
     await openPage('/students/s1/history', {
+      now: friday,
       answers: {
         [STUDENT]: json(200, zoe),
         [HISTORY]: page([monday]),
@@ -257,8 +255,7 @@ describe('the figures of a history', () => {
 });
 
 describe('Undo', () => {
-  const now = (): string => new Date().toISOString();
-  const recent = (id: string, more: object = {}) => award(id, { created_at: now(), recorded_at: now(), ...more });
+  const recent = (id: string, more: object = {}) => award(id, { created_at: ago(0), recorded_at: ago(0), ...more });
   const mine = (...ids: string[]) => ({
     'GET /api/points/mine': json(200, {
       results: ids.map((id) => ({ ...recent(id), student_id: 's1', student_name: 'Zoë Adeyemi' })),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayIn } from '#domain/calendar.ts';
+import { dayIn } from '#domain/school-clock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { checkTotals } from '#server/ledger/check-totals.ts';
 import { silent } from '#tests/support/server/cluster.ts';

@@ -9,6 +9,7 @@ import { createLocks } from '#tests/support/locks.ts';
 import { SERVER } from '#tests/support/outbox.ts';
 import { byOurs } from '#tests/support/our-server.ts';
 import { createShortMemory } from '#tests/support/server-memory.ts';
+import { fakeNow } from '#tests/support/fake-time.ts';
 
 const MINUTE = 60_000;
 
@@ -145,7 +146,7 @@ function openTab({
   void memory.learn({ isOurs: server.boards !== 'missing' });
   const api = createApiClient({ send, baseUrl: SERVER, memory, auth });
   const follower = createBoardFollower({
-    now: () => Date.now(),
+    now: fakeNow,
     random,
     source: accountBoardSource(api, random),
     kept: { read: async () => kept && { snapshot: kept, heardAt: 1, dataAt: 1 }, keep: () => undefined },
@@ -178,7 +179,7 @@ describe('a page that follows the boards', () => {
     award('v2');
     await pass(0);
     expect(tab.version()).toBe('v2');
-    expect(tab.view().heardAt).toBe(Date.now());
+    expect(tab.view().heardAt).toBe(fakeNow());
   });
 
   test('shows what the device has while there is no network, and says so', async () => {
@@ -197,7 +198,7 @@ describe('a page that follows the boards', () => {
   test('hears with each heartbeat that the points still hold', async () => {
     const tab = await openLive();
     await passWithHeartbeats(2 * MINUTE);
-    expect(tab.view()).toMatchObject({ heardAt: Date.now(), isLive: true });
+    expect(tab.view()).toMatchObject({ heardAt: fakeNow(), isLive: true });
     expect(askedFor('/api/leaderboard/boards')).toBe(1);
   });
 

@@ -5,6 +5,7 @@ import { createDisplayApi } from '#data/display/display-api.ts';
 import { DEFAULT_DISPLAY_SETTINGS } from '#domain/displays/display-settings.ts';
 import { createDisplayLink } from '#services/display/display-link.ts';
 import { keptDisplay } from '#services/display/kept-display.ts';
+import { fakeNow } from '#tests/support/fake-time.ts';
 
 const HALL: DisplayInfo = {
   id: 'd1',
@@ -47,7 +48,7 @@ function open() {
     }),
     kept: keptDisplay,
     isSignedIn: () => isSignedIn,
-    now: () => Date.now(),
+    now: fakeNow,
     random: () => 0.5,
     version: '1',
   });

@@ -2,6 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Result } from '#domain/failure.ts';
 import { useLoad } from '#services/hooks/use-load.ts';
+import { fakeNow } from '#tests/support/fake-time.ts';
 
 const OK: Result<void> = { ok: true, value: undefined };
 const OFFLINE: Result<void> = { ok: false, failure: { kind: 'offline' } };
@@ -18,7 +19,7 @@ function setVisibility(state: DocumentVisibilityState): void {
 async function follow() {
   const drawn: Array<{ isLoading: boolean; problem: string | null }> = [];
   const { result } = renderHook(() => {
-    const { isLoading, problem, refresh } = useLoad(load, waitMs);
+    const { isLoading, problem, refresh } = useLoad(load, { waitMs, now: fakeNow });
     drawn.push({ isLoading, problem: problem?.kind ?? null });
     return { isLoading, problem, refresh };
   });

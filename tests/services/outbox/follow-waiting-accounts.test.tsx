@@ -2,12 +2,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Profile } from '#contracts/session.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { UndoDb, type Undo } from '#data/db/undo-db.ts';
-import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { discardOwn } from '#data/outbox/decisions/take-back.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { followWaitingAccounts } from '#services/outbox/follow-waiting-accounts.ts';
 import { waitingAccounts } from '#services/outbox/waiting-accounts.ts';
-import { createClock, emptyDisk, newId, SERVER, submission } from '#tests/support/outbox.ts';
+import { createClock, emptyDisk, SERVER, submission, tapAward } from '#tests/support/outbox.ts';
 import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 
 const KEY = 'habit-points.waiting-accounts';
@@ -41,7 +40,7 @@ function closePage(): void {
 const signIn = (profile: Profile) =>
   sessionDb.session.put({ key: 'current', apiBase: SERVER, profile, tokens: { access: 'a', refresh: 'r' } });
 const award = (userId: string, students: string[]) =>
-  enqueueAwards({ db: outboxDb, now: clock.now, newId }, submission(students, { userId }));
+  tapAward({ outboxDb, ...clock }, submission(students, { userId }));
 const shown = () => waitingAccounts.getSnapshot();
 
 it('remembers whose awards wait from the tap on, over a sign-out and a new start, until nothing of theirs waits', async () => {

@@ -1,6 +1,7 @@
 import type { AwardRequest } from '#contracts/awards.ts';
 import { awardReasonText } from '#domain/awards/award-text.ts';
-import { termOf } from '#domain/calendar.ts';
+import { calendarTermOn } from '#domain/calendar.ts';
+import { dayIn } from '#domain/school-clock.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
@@ -33,6 +34,8 @@ export type Enqueued =
 
 interface EntryDeps {
   now: () => number;
+  /** That of the school; null: of this device. */
+  zone: () => string | null;
   newId: () => string;
   /** When this app was built, as ms: the device's clock can't be before it (tap-time.ts). By default any clock is believed. */
   builtAt?: number;
@@ -75,7 +78,7 @@ export async function enqueueAwards(deps: EntryDeps & { db: OutboxDb }, submissi
 
 /** An award for each student, in the order given, with an id of its own. */
 function entriesOf(
-  { now, newId, builtAt = 0 }: EntryDeps,
+  { now, zone, newId, builtAt = 0 }: EntryDeps,
   submission: NewSubmission,
   firstReasonId: string,
 ): Array<Omit<OutboxEntry, 'seq'>> {
@@ -83,6 +86,7 @@ function entriesOf(
   const { submissionId, habit, comment, points } = submission;
   const reasons = submission.reasons.map((reason) => reason.text);
   const reason = awardReasonText(habit.name, reasons, comment);
+  const term = calendarTermOn(dayIn(Math.max(madeAt, builtAt), zone())).name;
 
   return submission.students.map((student, at): Omit<OutboxEntry, 'seq'> => {
     const id = submission.awardIds?.[at] ?? newId();
@@ -92,7 +96,7 @@ function entriesOf(
       value: points,
       reason,
       source: 'manual',
-      term: termOf(new Date(Math.max(madeAt, builtAt))),
+      term,
       ...(student.houseName === null ? {} : { house_name: student.houseName }),
       target_type: 'student',
       student_id: student.id,

@@ -6,6 +6,9 @@ import { useListAddress, type ListAddress } from '#features/admin/list/use-list-
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
+import { addDays, isDay } from '#domain/days.ts';
+import { dayStart } from '#domain/school-clock.ts';
+import { useZone } from '#ui/hooks/clock.ts';
 import styles from './audit-screen.module.css';
 import { AuditTable } from './audit-table.tsx';
 import { actionText, OBJECT_CHOICES } from './audit-words.ts';
@@ -17,16 +20,16 @@ const WORDS = {
   failed: 'Couldn’t load the audit.',
 };
 
-/** A day of the address, as the device's midnight; undefined where there is none. `later`: so many days after it. */
-function dayOf(text: string | undefined, later = 0): string | undefined {
-  const [year, month, day] = (text ?? '').split('-').map(Number);
-  if (!year || !month || !day) return undefined;
-  return new Date(year, month - 1, day + later).toISOString();
+/** When a day of the address begins at the school; undefined where there is none. `later`: so many days after it. */
+function startOf(text: string | undefined, zone: string | null, later = 0): string | undefined {
+  if (text === undefined || !isDay(text)) return undefined;
+  return new Date(dayStart(addDays(text, later), zone)).toISOString();
 }
 
 /** Who did what, when and to whom. */
 export function AuditScreen() {
   const call = useAdminCall();
+  const zone = useZone();
   const address = useListAddress(['action', 'object', 'about', 'from', 'to']);
   const { action, object, about, from, to } = address.filters;
   const filter = {
@@ -34,8 +37,8 @@ export function AuditScreen() {
     action,
     object,
     about,
-    from: dayOf(from),
-    until: dayOf(to, 1),
+    from: startOf(from, zone),
+    until: startOf(to, zone, 1),
   };
   const load = useAdminLoad('adminAudit', { query: { ...filter, before: beforeOf(address) } });
   const actions = load.kind === 'ready' ? load.data.actions : action ? [action] : [];

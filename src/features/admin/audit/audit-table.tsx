@@ -2,6 +2,8 @@ import type { AuditRow } from '#contracts/admin/audit.ts';
 import { deviceClock } from '#ui/clock.ts';
 import cells from '#ui/components/data-table.module.css';
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
+import { writtenIn } from '#domain/school-clock.ts';
+import { useZone } from '#ui/hooks/clock.ts';
 import styles from './audit-screen.module.css';
 import { actionText, detailsText, objectText } from './audit-words.ts';
 
@@ -13,21 +15,16 @@ const COLUMNS: readonly Column[] = [
   { label: 'Details' },
 ];
 
-const when = new Intl.DateTimeFormat('en', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  ...deviceClock,
-  second: '2-digit',
-});
+const when = writtenIn({ day: 'numeric', month: 'short', year: 'numeric', ...deviceClock, second: '2-digit' });
 
 /** The lines of the log, with the names of today. A name leads to everything about it. */
 export function AuditTable({ rows, onAbout }: { rows: readonly AuditRow[]; onAbout: (id: string) => void }) {
+  const zone = useZone();
   return (
     <DataTable caption="Who did what, the newest first" columns={COLUMNS} className={styles.log}>
       {rows.map(({ seq, at, actor, action, object, details }) => (
         <tr key={seq}>
-          <td className={styles.when}>{when.format(Date.parse(at))}</td>
+          <td className={styles.when}>{when(Date.parse(at), zone)}</td>
           <td className={styles.who}>
             {actor ? (
               <About id={actor.id} name={actor.name} onAbout={onAbout} />

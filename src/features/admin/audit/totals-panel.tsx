@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { momentText } from '#ui/when-text.ts';
 import { LoadFailed } from '#features/admin/list/load-failed.tsx';
+import type { Moment } from '#domain/school-clock.ts';
 import styles from './audit-screen.module.css';
 
 /** Whether the totals are what the ledger says: when that was checked, what was corrected, and a check at once. */
@@ -59,7 +60,7 @@ export function TotalsPanel() {
   );
 }
 
-function lastCheckText({ checked_at, differences, mended_at, mended }: TotalsCheck, now: number): string {
+function lastCheckText({ checked_at, differences, mended_at, mended }: TotalsCheck, now: Moment): string {
   const last = `Last check ${momentText(Date.parse(checked_at), now)}: `;
   const found = differences === 0 ? 'all were right.' : `${countText(differences, 'total')} corrected.`;
   if (mended_at === null || mended === null || mended_at === checked_at) {

@@ -7,6 +7,7 @@ import cells from '#ui/components/data-table.module.css';
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { whenText } from '#ui/when-text.ts';
+import type { Moment } from '#domain/school-clock.ts';
 import styles from './displays.module.css';
 
 const COLUMNS: readonly Column[] = [
@@ -67,7 +68,7 @@ export function DisplayTable({ rows, chosenId, onEdit, onRevoke }: Props) {
   );
 }
 
-function State({ row, now }: { row: DisplayRow; now: number }) {
+function State({ row, now }: { row: DisplayRow; now: Moment }) {
   if (row.revoked_at !== null) {
     return (
       <>
@@ -79,7 +80,7 @@ function State({ row, now }: { row: DisplayRow; now: number }) {
     );
   }
   const seenAt = row.last_seen_at === null ? null : Date.parse(row.last_seen_at);
-  if (seenAt !== null && now - seenAt < SEEN_NOW_MS) return <Chip tone="good" icon="check" text="On now" />;
+  if (seenAt !== null && now.at - seenAt < SEEN_NOW_MS) return <Chip tone="good" icon="check" text="On now" />;
   return (
     <>
       <Chip tone="warn" icon="warning" text={seenAt === null ? 'Not on yet' : 'Not on'} />

@@ -3,6 +3,7 @@ import { countText } from '#domain/plural.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { whenText } from '#ui/when-text.ts';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
+import type { Moment } from '#domain/school-clock.ts';
 import { ReopenHouse } from './reopen-house.tsx';
 import styles from '#features/admin/catalog/ordered-rows.module.css';
 
@@ -36,7 +37,7 @@ export function ClosedHouses({
   );
 }
 
-function aboutText({ points, leavers }: AdminHouse, now: number): string {
+function aboutText({ points, leavers }: AdminHouse, now: Moment): string {
   const kept = `${countText(points, 'point')} in the ledger`;
   if (leavers === null || leavers.count === 0) return kept;
   return `${kept} · its students can come back until ${whenText(Date.parse(leavers.until), now)}`;

@@ -8,6 +8,7 @@ import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
 import { readImportFile, type ReadFile } from '#services/admin/import/read-import-file.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useServices } from '#services/services.ts';
+import { dayOf, momentOf } from '#domain/school-clock.ts';
 import { rememberColumns, rememberedColumns } from './remembered-columns.ts';
 import { requestOf } from './request-of-file.ts';
 import type { ChosenRoster } from './oneroster/request-of-roster.ts';
@@ -121,14 +122,14 @@ export function useImport(): { state: ImportState; isBusy: boolean; problem: Rea
 
 /** Reads a file and shows it. Only the file that was chosen last is shown, whichever is read first. */
 function useReading(setState: (state: ImportState) => void, forget: () => void) {
-  const { now } = useServices();
+  const services = useServices();
   const latest = useRef(0);
   const read = async (file: File, choice: TableChoice, before: ChosenTable | null): Promise<void> => {
     latest.current += 1;
     const turn = latest.current;
     forget();
     setState(readingState(before, { isReading: true, problem: null }));
-    const today = new Date(now()).toISOString().slice(0, 10);
+    const today = dayOf(momentOf(services));
     const found = await readImportFile({ file, choice, today });
     if (turn === latest.current) setState(stateAfter(found, { file, choice, today, before }));
   };

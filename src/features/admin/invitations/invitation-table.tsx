@@ -8,6 +8,7 @@ import { EmailText } from '#ui/components/email-text.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { whenText } from '#ui/when-text.ts';
+import type { Moment } from '#domain/school-clock.ts';
 import styles from './invitations.module.css';
 
 const COLUMNS: readonly Column[] = [
@@ -80,7 +81,7 @@ const canChange = ({ may_change, state }: InvitationRow): boolean =>
 
 const linkVerb = ({ state }: InvitationRow): string => (state === 'prepared' ? 'Make a link' : 'New link');
 
-function stateText({ state, expires_at }: InvitationRow, now: number): string {
+function stateText({ state, expires_at }: InvitationRow, now: Moment): string {
   switch (state) {
     case 'prepared':
       return 'No link yet';

@@ -90,7 +90,7 @@ function FactsCard({ person }: { person: Person }) {
         <dt>State</dt>
         <dd>{person.state === 'active' ? 'Active' : 'Disabled'}</dd>
         <dt>Since</dt>
-        <dd>{dateText(Date.parse(person.created_at))}</dd>
+        <dd>{dateText(Date.parse(person.created_at), now.zone)}</dd>
         <dt>Last sign-in</dt>
         <dd>{last === null ? 'Never' : whenText(Date.parse(last), now)}</dd>
         {person.student_id !== null && (

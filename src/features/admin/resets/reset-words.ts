@@ -1,5 +1,6 @@
 import type { ResetRow } from '#contracts/admin/resets.ts';
 import { momentText, whenText } from '#ui/when-text.ts';
+import type { Moment } from '#domain/school-clock.ts';
 
 export const nameOf = ({ first_name, last_name }: ResetRow): string => `${first_name} ${last_name}`;
 
@@ -7,7 +8,7 @@ const ROLES: Readonly<Record<string, string>> = { SCHOLAR: 'Scholar', EDUCATOR: 
 export const roleText = ({ role }: ResetRow): string => ROLES[role] ?? role;
 
 /** What is open about an account, one sentence each; the most urgent first. */
-export function openText(row: ResetRow, now: number): string[] {
+export function openText(row: ResetRow, now: Moment): string[] {
   const at = (time: string): string => momentText(Date.parse(time), now);
   const when = (time: string): string => whenText(Date.parse(time), now);
   const { asked_at, code_until, sign_in_closed_until, recovery_closed_until, done_at } = row;

@@ -5,12 +5,16 @@ import { classNames } from '#ui/class-names.ts';
 import cells from '#ui/components/data-table.module.css';
 import { deviceClock } from '#ui/clock.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
+import { writtenIn } from '#domain/school-clock.ts';
+import { useZone } from '#ui/hooks/clock.ts';
 import styles from './award-cells.module.css';
 
-const when = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', ...deviceClock });
+const when = writtenIn({ day: 'numeric', month: 'short', year: 'numeric', ...deviceClock });
 
-/** 'Nov 20, 2026, 09:14', by the device's clock. */
-export const momentOf = (iso: string): string => when.format(Date.parse(iso));
+/** 'Nov 20, 2026, 09:14', as the school's clock says. */
+export function When({ at }: { at: string }) {
+  return when(Date.parse(at), useZone());
+}
 
 type Award = WaitingAward | ListedAward;
 
@@ -46,8 +50,12 @@ export function TapCell({ award: { teacher, occurred_at, recorded_at } }: { awar
   return (
     <td className={styles.tap}>
       {teacher.name}
-      <span className={styles.soft}>Tapped {momentOf(occurred_at)}</span>
-      <span className={styles.soft}>Arrived {momentOf(recorded_at)}</span>
+      <span className={styles.soft}>
+        Tapped <When at={occurred_at} />
+      </span>
+      <span className={styles.soft}>
+        Arrived <When at={recorded_at} />
+      </span>
     </td>
   );
 }

@@ -13,7 +13,7 @@ import cells from '#ui/components/data-table.module.css';
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { adminPaths } from '#ui/admin-paths.ts';
-import { AwardCell, momentOf, StudentCell, TapCell } from './award-cells.tsx';
+import { AwardCell, StudentCell, TapCell, When } from './award-cells.tsx';
 import styles from './award-cells.module.css';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
@@ -127,12 +127,12 @@ function StateCell({ award: { state, decided, taken_back } }: { award: ListedAwa
       {AWARD_STATES[state]}
       {decided && (
         <span className={styles.soft}>
-          {state === 'declined' ? 'Declined' : 'Counted'} by {decided.by}, {momentOf(decided.at)}
+          {state === 'declined' ? 'Declined' : 'Counted'} by {decided.by}, <When at={decided.at} />
         </span>
       )}
       {taken_back && (
         <span className={styles.soft}>
-          By {taken_back.by}, {momentOf(taken_back.at)}
+          By {taken_back.by}, <When at={taken_back.at} />
           {taken_back.reason && `: “${taken_back.reason}”`}
         </span>
       )}

@@ -1,8 +1,9 @@
 import type { Signup, SignupRecord } from '#contracts/admin/signups.ts';
-import { DAY_MS } from '#domain/durations.ts';
+import { daysBetween } from '#domain/days.ts';
 import { gradeLabel } from '#domain/people/grades.ts';
 import { countText } from '#domain/plural.ts';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
+import { dayIn, dayOf, type Moment } from '#domain/school-clock.ts';
 
 export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
   `${first_name} ${last_name}`;
@@ -14,10 +15,9 @@ export function whoText({ role, grade }: Pick<Signup, 'role' | 'grade'>): string
   return grade === 0 ? 'Scholar, kindergarten' : `Scholar, grade ${gradeLabel(grade)}`;
 }
 
-/** How long ago, by the days of this device: 'today', 'yesterday', '3 days'. */
-export function agoText(at: string, now: number): string {
-  const dayOf = (time: number): number => new Date(time).setHours(0, 0, 0, 0);
-  const days = Math.round((dayOf(now) - dayOf(Date.parse(at))) / DAY_MS);
+/** How long ago, by the days of the school: 'today', 'yesterday', '3 days'. */
+export function agoText(at: string, now: Moment): string {
+  const days = daysBetween(dayIn(Date.parse(at), now.zone), dayOf(now));
   if (days <= 0) return 'today';
   return days === 1 ? 'yesterday' : countText(days, 'day');
 }

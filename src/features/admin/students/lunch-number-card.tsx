@@ -7,6 +7,7 @@ import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { useForm } from '#ui/hooks/use-form.tsx';
 import { dateText } from '#ui/when-text.ts';
+import { useZone } from '#ui/hooks/clock.ts';
 import { LunchNumberField } from './lunch-number-field.tsx';
 import styles from './students.module.css';
 
@@ -19,6 +20,7 @@ interface Props {
 export function LunchNumberCard({ record, onSaved }: Props) {
   const call = useAdminCall();
   const form = useForm<'lunch_number'>();
+  const zone = useZone();
   const [digits, setDigits] = useState('');
   const { id, lunch_number_set_at: since } = record;
   const submit = form.onSubmit(() =>
@@ -40,7 +42,7 @@ export function LunchNumberCard({ record, onSaved }: Props) {
       <p className={styles.soft}>
         {since === null
           ? 'None. With one, a scholar can choose a new password alone.'
-          : `There is one, set on ${dateText(Date.parse(since))}. Nobody can read it, only replace it.`}
+          : `There is one, set on ${dateText(Date.parse(since), zone)}. Nobody can read it, only replace it.`}
       </p>
       <div className={styles.row}>
         <LunchNumberField

@@ -5,11 +5,12 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
+import { writtenIn } from '#domain/school-clock.ts';
 import styles from './today-screen.module.css';
 import { LoadFailed } from '#features/admin/list/load-failed.tsx';
 import { sinceText, WAITS } from './waits.ts';
 
-const today = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' });
+const today = writtenIn({ weekday: 'long', day: 'numeric', month: 'long' });
 
 /** What waits for staff: a number, a sentence and one verb each. */
 export function TodayScreen() {
@@ -17,12 +18,12 @@ export function TodayScreen() {
   const now = useNow(60_000);
   return (
     <>
-      <PageHeader title="What waits for you" lead={today.format(now)} />
+      <PageHeader title="What waits for you" lead={today(now.at, now.zone)} />
       {load.kind === 'loading' && <Skeleton count={2} height="5rem" />}
       {load.kind === 'failed' && (
         <LoadFailed words="Couldn’t load what waits." failure={load.failure} onRetry={load.refresh} />
       )}
-      {load.kind === 'ready' && <Waits all={load.data.results} now={now} />}
+      {load.kind === 'ready' && <Waits all={load.data.results} now={now.at} />}
     </>
   );
 }

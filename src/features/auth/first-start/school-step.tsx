@@ -34,7 +34,7 @@ export function SchoolStep({ loadServices, notice, draft, refusal, onDone }: Pro
   const form = useForm<Place>();
   const check = usePasswordCheck(loadServices);
   const [zone, setZone] = useState(draft.timeZone);
-  const now = useNow(20_000);
+  const { at } = useNow(20_000);
 
   const zones = useMemo(() => zoneOptions(draft.timeZone), [draft.timeZone]);
 
@@ -71,7 +71,7 @@ export function SchoolStep({ loadServices, notice, draft, refusal, onDone }: Pro
         />
         <div className={account.field}>
           <SelectField label="Time zone" name="timeZone" options={zones} value={zone} onValue={setZone} />
-          <p className={account.hint}>It is {timeIn(zone, now)} there now.</p>
+          <p className={account.hint}>It is {timeIn(zone, at)} there now.</p>
         </div>
       </div>
       <h2 className={styles.part}>You, the first administrator</h2>

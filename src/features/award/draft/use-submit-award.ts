@@ -4,6 +4,7 @@ import { NOT_SAVED_WORDS, notTakenText } from '#domain/awards/award-check.ts';
 import { useServices } from '#services/services.ts';
 import { paths } from '#ui/paths.ts';
 import { momentText } from '#ui/when-text.ts';
+import { momentOf } from '#domain/school-clock.ts';
 import { submitAward, type CheckedAward } from './submit-award.ts';
 import { useAwardDraft } from './use-award-draft.ts';
 
@@ -42,7 +43,7 @@ export function useSubmitAward(submissionId: string, end: () => void) {
       showMade(award);
     } else if (result.kind === 'already') {
       const then = result.cancelled ? ', then cancelled' : '';
-      const text = `Already awarded ${momentText(result.madeAt, services.now())}${then}.`;
+      const text = `Already awarded ${momentText(result.madeAt, momentOf(services))}${then}.`;
       const again = (): void => void submit({ ...award, draft: { ...award.draft, submissionId: services.newId() } });
       show({ kind: 'problem', text, again });
     } else {

@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react';
+import { useServices } from '#services/services.ts';
 import { moved, typedTo } from './grid-moves.ts';
 import { childAt } from './use-class-press.ts';
 
@@ -20,6 +21,7 @@ interface GridKeys {
  * button's own. It listens only while a tile has the focus (WCAG 2.1.4).
  */
 export function useGridKeys({ children, letterKeys, onReason, onUndo }: GridKeys) {
+  const { now } = useServices();
   const typed = useRef({ letters: '', at: -Infinity });
   return (event: KeyboardEvent<HTMLElement>): void => {
     const grid = event.currentTarget;
@@ -38,7 +40,7 @@ export function useGridKeys({ children, letterKeys, onReason, onUndo }: GridKeys
     const step = moved(event.key, from, spots);
     if (step !== null) return goTo(step);
     if (!letterKeys || event.key.length !== 1 || event.key === ' ') return;
-    const at = Date.now();
+    const at = now();
     const isTyping = at - typed.current.at < ONE_NAME_MS;
     if (/^[1-9]$/.test(event.key)) {
       event.preventDefault();

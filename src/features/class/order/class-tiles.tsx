@@ -3,9 +3,9 @@ import { byWait, isOverlooked, LATELY_DAYS, waitText, type Wait } from '#domain/
 import type { ClassChild } from '#features/class/class-child.ts';
 import { ClassGrid, type GridProps, type TileGroup } from '#features/class/grid/class-grid.tsx';
 import type { WaitWords } from '#features/class/grid/tile.tsx';
-import { useNotice, useTimeZone, type NoticedBy } from '#services/hooks/use-notice.ts';
-import { useServices } from '#services/services.ts';
+import { useNotice, type NoticedBy } from '#services/hooks/use-notice.ts';
 import { Skeleton } from '#ui/components/skeleton.tsx';
+import { useClock } from '#ui/hooks/clock.ts';
 import styles from './class-tiles.module.css';
 
 interface Props extends Omit<GridProps, 'groups' | 'waits'> {
@@ -78,10 +78,9 @@ function Choice({ of, by, onBy, text }: { of: NoticedBy; by: NoticedBy; onBy: (b
 }
 
 function useWaiting(children: readonly ClassChild[], by: NoticedBy, undone: ReadonlySet<string>) {
-  const { now } = useServices();
+  const { now, zone } = useClock();
   const notice = useNotice(by, undone);
-  const timeZone = useTimeZone();
-  return useMemo(() => notice && byWait(children, notice, { now: now(), timeZone }), [children, notice, now, timeZone]);
+  return useMemo(() => notice && byWait(children, notice, { at: now(), zone }), [children, notice, now, zone]);
 }
 
 function grouped(members: readonly ClassChild[], order: Order) {

@@ -10,6 +10,7 @@ import { useNow } from '#ui/hooks/use-now.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from '#features/dashboard/dashboard-screen.module.css';
+import { todayStart } from '#domain/school-clock.ts';
 import { AwardList } from './award-list.tsx';
 import { awardRows } from './award-rows.ts';
 import type { Given } from './use-given.ts';
@@ -21,8 +22,8 @@ const SHOWN = 6;
 /** What I gave today: what the server counts as a number, what only this device has beside it, and Undo on each. */
 export function Today({ given }: { given: Given }) {
   const now = useNow(60_000);
-  const today = new Date(now).setHours(0, 0, 0, 0);
-  const rows = useMemo(() => awardRows({ ...given, now }, today), [given, now, today]);
+  const today = todayStart(now);
+  const rows = useMemo(() => awardRows({ ...given, now: now.at }, today), [given, now, today]);
   const { said, undoRow } = useUndoRow();
   if (given.isReading) return <Skeleton count={1} height="24rem" />;
   const confirmed = rows.reduce((sum, row) => sum + row.confirmed, 0);
@@ -47,7 +48,7 @@ export function Today({ given }: { given: Given }) {
       )}
       {said !== null && <StatusMessage>{said}</StatusMessage>}
       {rows.length > 0 ? (
-        <AwardList rows={rows.slice(0, SHOWN)} timeOf={clockText} onUndo={undoRow} />
+        <AwardList rows={rows.slice(0, SHOWN)} timeOf={(at) => clockText(at, now.zone)} onUndo={undoRow} />
       ) : (
         given.loadable.kind === 'ready' && <p className={styles.soft}>No awards from you yet today.</p>
       )}

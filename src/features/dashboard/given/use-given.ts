@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { MyAward } from '#contracts/history.ts';
 import { dataOf, type Loadable } from '#domain/loadable.ts';
 import { latestSince } from '#data/cache/my-awards.ts';
@@ -6,7 +6,7 @@ import type { Submission } from '#data/outbox/view/outbox-state.ts';
 import { useReceivedAwards } from '#services/hooks/use-my-awards.ts';
 import { useOutboxSince } from '#services/outbox/use-outbox.tsx';
 import { useUndo, type UseUndo } from '#services/outbox/use-undo.ts';
-import { useServices } from '#services/services.ts';
+import { useOpening } from '#services/hooks/use-opening.ts';
 import type { Known } from './award-rows.ts';
 
 export interface Given extends Omit<Known, 'now'> {
@@ -20,8 +20,7 @@ export interface Given extends Omit<Known, 'now'> {
 
 /** What this account gave in this week and the last one: as the server has it, and as this device has it. */
 export function useGiven(): Given {
-  const services = useServices();
-  const [since] = useState(() => latestSince(services.now()));
+  const since = latestSince(useOpening());
   const { headline, submissions } = useOutboxSince(since);
   const loadable = useReceivedAwards(since);
   const undo = useUndo();

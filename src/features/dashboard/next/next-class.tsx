@@ -19,7 +19,7 @@ export function NextClass() {
   const used = useUsedAwards();
   const all = useCopy(habits);
   if (rosters === undefined || used === undefined || all === undefined) return <Skeleton count={1} height="8rem" />;
-  const atHour = classAtHour(used, new Date(now));
+  const atHour = classAtHour(used, now);
   const isOf = (id: string | null) => rosters?.find((roster) => roster.id === id);
   const roster = isOf(atHour) ?? isOf(used.lastClass) ?? rosters?.[0];
   if (!roster) return <NoClass />;

@@ -5,7 +5,7 @@ import type { UndoStanding } from '#domain/awards/undo-words.ts';
 import { fullName } from '#domain/names.ts';
 import { students } from '#data/cache/students.ts';
 import { useCopy } from '#services/hooks/use-cached.ts';
-import { useMyRosters, useNotice, useTimeZone, type NoticedBy } from '#services/hooks/use-notice.ts';
+import { useMyRosters, useNotice, type NoticedBy } from '#services/hooks/use-notice.ts';
 import { useUndo } from '#services/outbox/use-undo.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 
@@ -21,15 +21,11 @@ export interface ClassChild {
 /** How long each child of my classes has waited, the longest wait first; undefined while it is read. */
 export function useWaits(by: NoticedBy): Waiting<ClassChild>[] | undefined {
   const now = useNow(5 * 60_000);
-  const timeZone = useTimeZone();
   const { standing } = useUndo();
   const undone = useMemo(() => undoneIn(standing), [standing]);
   const notice = useNotice(by, undone);
   const children = useClassChildren();
-  return useMemo(
-    () => (notice && children ? byWait(children, notice, { now, timeZone }) : undefined),
-    [notice, children, now, timeZone],
-  );
+  return useMemo(() => (notice && children ? byWait(children, notice, now) : undefined), [notice, children, now]);
 }
 
 function undoneIn(standing: ReadonlyMap<string, UndoStanding>): Set<string> {

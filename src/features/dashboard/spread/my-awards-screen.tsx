@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { countText, numberText } from '#domain/plural.ts';
 import { latestSince } from '#data/cache/my-awards.ts';
-import { useServices } from '#services/services.ts';
 import { seenFill } from '#ui/shades.ts';
 import { classNames } from '#ui/class-names.ts';
 import { BarChart } from '#ui/components/bar-chart.tsx';
@@ -13,11 +12,12 @@ import { Segments } from '#ui/components/segments.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
-import { whenText } from '#ui/when-text.ts';
+import { pastText } from '#ui/when-text.ts';
 import { AwardList } from '#features/dashboard/given/award-list.tsx';
 import { awardRows } from '#features/dashboard/given/award-rows.ts';
 import { useGiven } from '#features/dashboard/given/use-given.ts';
 import { useUndoRow } from '#features/dashboard/given/use-undo-row.ts';
+import { useOpening } from '#services/hooks/use-opening.ts';
 import { ChildrenPicture } from './children-picture.tsx';
 import type { HouseShare, Spread } from './spread-figures.ts';
 import styles from './spread.module.css';
@@ -99,11 +99,10 @@ const SHOWN = 20;
 /** What I gave in this week and the last one, with Undo. */
 function Latest() {
   const given = useGiven();
-  const services = useServices();
   const now = useNow(60_000);
-  const [since] = useState(() => latestSince(services.now()));
+  const since = latestSince(useOpening());
   const [shown, setShown] = useState(SHOWN);
-  const rows = useMemo(() => awardRows({ ...given, now }, since), [given, now, since]);
+  const rows = useMemo(() => awardRows({ ...given, now: now.at }, since), [given, now, since]);
   const { said, undoRow } = useUndoRow();
   if (given.isReading || (rows.length === 0 && given.loadable.kind !== 'ready')) return null;
   return (
@@ -113,7 +112,7 @@ function Latest() {
       {rows.length === 0 ? (
         <p className={styles.soft}>No awards this week or last week.</p>
       ) : (
-        <AwardList rows={rows.slice(0, shown)} timeOf={(at) => whenText(at, Math.max(now, at))} onUndo={undoRow} />
+        <AwardList rows={rows.slice(0, shown)} timeOf={(at) => pastText(at, now)} onUndo={undoRow} />
       )}
       {rows.length > shown && (
         <Button variant="quiet" onClick={() => setShown(shown + 5 * SHOWN)}>

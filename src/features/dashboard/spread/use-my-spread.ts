@@ -1,6 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { MyAward } from '#contracts/history.ts';
-import { weekStart } from '#domain/calendar.ts';
 import { dataOf, type Loadable } from '#domain/loadable.ts';
 import { habits as allHabits } from '#data/cache/catalog.ts';
 import { myAwards, receivedAwards, weeksSince } from '#data/cache/my-awards.ts';
@@ -8,8 +7,9 @@ import { useCached, useCopy } from '#services/hooks/use-cached.ts';
 import { useHouses } from '#services/hooks/student-directory.ts';
 import { useOutboxSince } from '#services/outbox/use-outbox.tsx';
 import { useUndo } from '#services/outbox/use-undo.ts';
-import { useServices } from '#services/services.ts';
 import { useClassChildren } from '#features/dashboard/notice/use-waits.ts';
+import { weekStart } from '#domain/school-clock.ts';
+import { useOpening } from '#services/hooks/use-opening.ts';
 import { spreadOf, type Spread } from './spread-figures.ts';
 
 /** This week, or it and the five before. */
@@ -20,24 +20,21 @@ export type Period = 'week' | 'weeks';
  * where nothing could be loaded and this device made none: no awards is something else than awards that are not known.
  */
 export function useMySpread(period: Period): { loadable: Loadable<unknown>; spread: Spread | null | undefined } {
-  const services = useServices();
-  const [since] = useState(() => {
-    const now = services.now();
-    return { week: weekStart(new Date(now)).getTime(), weeks: weeksSince(now) };
-  });
+  const opening = useOpening();
+  const weeks = weeksSince(opening);
   const loadable = useCached(receivedAwards);
-  const known = useKnownAwards(dataOf(loadable)?.awards ?? null, since.weeks);
+  const known = useKnownAwards(dataOf(loadable)?.awards ?? null, weeks);
   const children = useClassChildren();
   const houses = useHouses();
   const habits = useCopy(allHabits);
   const spread = useMemo(() => {
     if (loadable.kind === 'reading' || known === undefined || !children || habits === undefined) return undefined;
     if (loadable.kind !== 'ready' && known.length === 0) return loadable.kind === 'missing' ? null : undefined;
-    const from = since[period];
+    const from = period === 'week' ? weekStart(opening) : weeks;
     const given = known.filter(({ created_at }) => Date.parse(created_at) >= from);
     // Without the school's list, the awards name their habits.
     return spreadOf(given, { children, houses, habits: habits?.data ?? [] });
-  }, [loadable.kind, known, children, habits, houses, since, period]);
+  }, [loadable.kind, known, children, habits, houses, opening, weeks, period]);
   return { loadable, spread };
 }
 

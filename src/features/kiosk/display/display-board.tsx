@@ -3,6 +3,7 @@ import { Hall } from '#features/kiosk/board/hall.tsx';
 import type { HallFeed } from '#features/kiosk/board/use-hall-view.ts';
 import type { DisplayLink } from '#services/display/display-link.ts';
 import { useDisplayBoard } from '#services/display/use-display-board.ts';
+import { useClock } from '#ui/hooks/clock.ts';
 
 interface Props {
   info: DisplayInfo;
@@ -15,7 +16,11 @@ export function DisplayBoard({ info, link }: Props) {
 }
 
 function Followed({ info, link }: Props) {
-  const { snapshot, heardAt, isLive, isLoading } = useDisplayBoard(info.settings.names, link.ask);
+  const { now } = useClock();
+  const { snapshot, heardAt, isLive, isLoading } = useDisplayBoard(info.settings.names, {
+    now,
+    onTurnedAway: link.ask,
+  });
   const silence: HallFeed['silence'] = navigator.onLine ? 'no answer' : 'no network';
-  return <Hall feed={{ snapshot, heardAt, isLive, isLoading, silence }} settings={info.settings} now={Date.now} />;
+  return <Hall feed={{ snapshot, heardAt, isLive, isLoading, silence }} settings={info.settings} now={now} />;
 }

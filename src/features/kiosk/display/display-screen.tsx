@@ -3,6 +3,7 @@ import type { DisplayLink } from '#services/display/display-link.ts';
 import { Button } from '#ui/components/button.tsx';
 import { useWakeLock } from '#features/kiosk/controls/use-wake-lock.ts';
 import { useUpdateWhenIdle } from '#features/kiosk/controls/use-update-when-idle.ts';
+import { useClock } from '#ui/hooks/clock.ts';
 import { DisplayBoard } from './display-board.tsx';
 import { DisplayFrame } from './display-frame.tsx';
 import { PairingView } from './pairing-view.tsx';
@@ -10,7 +11,7 @@ import styles from './display-view.module.css';
 
 /** A screen in the hall: it is paired once, and from then on it shows the board and nothing else. */
 export function DisplayScreen() {
-  const { state, link } = useDisplayLink();
+  const { state, link } = useDisplayLink(useClock().now);
   if (state.kind === 'paired') return <DisplayBoard info={state.info} link={link} />;
   return <Waiting state={state} link={link} />;
 }

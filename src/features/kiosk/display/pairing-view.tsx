@@ -22,7 +22,7 @@ const PROBLEMS: Record<PairingProblem, string> = {
 
 /** The code that staff type or scan, in two groups that are easy to read out. */
 export function PairingView({ shown, after, problem }: Extract<DisplayState, { kind: 'pairing' }>) {
-  const now = useNow(10_000);
+  const { at: now } = useNow(10_000);
   const minutes = shown && Math.max(1, Math.round((shown.endsAt - now) / MINUTE_MS));
   return (
     <DisplayFrame title="Pair this display" aside={shown && <ScanCode code={shown.code} />}>

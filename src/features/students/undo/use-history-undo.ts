@@ -29,7 +29,7 @@ export interface RowUndo {
 export function useHistoryUndo(): { of: (row: UndoableRow) => RowUndo; problem: string | null } {
   const services = useServices();
   const { undo, standing, problems, mayUndo } = useUndo();
-  const now = useNow(MINUTE_MS);
+  const { at: now } = useNow(MINUTE_MS);
   const [since] = useState(() => services.now() - DAY_MS);
   const outbox = useOutboxSince(since);
   const received = dataOf(useCached(receivedAwards));

@@ -2,11 +2,10 @@ import { beforeEach, expect, it } from 'vitest';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 import { adoptAwards } from '#data/outbox/decisions/adopt-awards.ts';
-import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import type { CopyStore } from '#data/outbox/copy/copy-store.ts';
 import { attachCopy, createOutboxCopy } from '#data/outbox/copy/outbox-copy.ts';
 import { ownEntries } from '#data/outbox/entry/own-entries.ts';
-import { createClock, freshOutbox, newId, SERVER, submission, TEACHER } from '#tests/support/outbox.ts';
+import { createClock, freshOutbox, SERVER, submission, TEACHER, tapAward } from '#tests/support/outbox.ts';
 
 const ANEW = 'teacher-9';
 const clock = createClock();
@@ -16,8 +15,7 @@ beforeEach(() => {
   db = freshOutbox();
 });
 
-const make = (students: string[], more = {}) =>
-  enqueueAwards({ db, now: clock.now, newId }, submission(students, more));
+const make = (students: string[], more = {}) => tapAward({ outboxDb: db, ...clock }, submission(students, more));
 const adopt = (keepsIds: boolean) =>
   adoptAwards({ db, now: clock.now }, { from: TEACHER, to: ANEW, apiBase: SERVER, keepsIds });
 const students = (rows: OutboxEntry[]): string[] => rows.map((row) => row.request.student_id);

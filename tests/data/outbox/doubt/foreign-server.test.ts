@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AwardRequest } from '#contracts/awards.ts';
 import { dismissDoubledAward, readDoubledAwards } from '#data/outbox/doubt/doubled-awards.ts';
 import { retryEntry } from '#data/outbox/decisions/decide-entry.ts';
-import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { createTablet, type Tablet } from '#tests/support/device.ts';
-import { newId, range, SERVER, submission } from '#tests/support/outbox.ts';
+import { range, SERVER, submission, tapAward } from '#tests/support/outbox.ts';
 import { RIVERA } from '#tests/support/session.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -67,8 +66,7 @@ beforeEach(async () => {
   });
 });
 
-const award = (students: readonly string[]): Promise<unknown> =>
-  enqueueAwards({ db: tablet.outboxDb, now: tablet.now, newId }, submission(students));
+const award = (students: readonly string[]): Promise<unknown> => tapAward(tablet, submission(students));
 const answers = async (): Promise<string[]> =>
   (await tablet.outboxDb.answered.orderBy('seq').toArray()).map((row) => row.answer.kind);
 const states = async (): Promise<string[]> =>

@@ -1,8 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { AnsweredEntry } from '#data/db/outbox-rows.ts';
-import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { createTablet, type Tablet } from '#tests/support/device.ts';
-import { SERVER, submission } from '#tests/support/outbox.ts';
+import { SERVER, submission, tapAward } from '#tests/support/outbox.ts';
 import { RIVERA } from '#tests/support/session.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -20,8 +19,7 @@ beforeEach(async () => {
   });
 });
 
-const award = (students: readonly string[]): Promise<unknown> =>
-  enqueueAwards({ db: tablet.outboxDb, now: tablet.now, newId: tablet.newId }, submission(students));
+const award = (students: readonly string[]): Promise<unknown> => tapAward(tablet, submission(students));
 
 /** Awards that were answered so many days ago. */
 async function answered(ages: readonly number[]): Promise<void> {

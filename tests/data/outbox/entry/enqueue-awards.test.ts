@@ -15,7 +15,7 @@ import {
 let db: OutboxDb;
 let clock: ReturnType<typeof createClock>;
 const AT_NINE = Date.UTC(2026, 10, 20, 9, 0);
-const enqueue = (made: ReturnType<typeof submission>) => enqueueAwards({ db, now: clock.now, newId }, made);
+const enqueue = (made: ReturnType<typeof submission>) => enqueueAwards({ db, ...clock, newId }, made);
 
 beforeEach(() => {
   db = freshOutbox();
@@ -44,7 +44,7 @@ it.each([
   ['2026-11-20T00:00:00.000Z', '2026-11-20T00:00:00.000Z'],
 ])('of an app of 20 November, a tap at %s by the tablet’s clock is sent as one of %s', async (clockSays, sentAs) => {
   const at = Date.parse(clockSays);
-  await enqueueAwards({ db, now: () => at, newId, builtAt: Date.UTC(2026, 10, 20) }, submission(['a']));
+  await enqueueAwards({ db, ...clock, now: () => at, newId, builtAt: Date.UTC(2026, 10, 20) }, submission(['a']));
   const row = await db.entries.toCollection().first();
   expect(row?.request).toMatchObject({ occurred_at: sentAs, term: 'Fall 2026' });
   expect(row?.madeAt).toBe(at);

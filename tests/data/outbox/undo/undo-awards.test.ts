@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { UndoState } from '#data/db/undo-db.ts';
 import { retryEntry } from '#data/outbox/decisions/decide-entry.ts';
-import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { offersUndo, undoAwards, type Undone } from '#data/outbox/undo/undo-awards.ts';
 import { settleUndos } from '#data/outbox/undo/undo-rows.ts';
 import { createTablet, type Tablet } from '#tests/support/device.ts';
-import { range, SERVER, submission } from '#tests/support/outbox.ts';
+import { range, SERVER, submission, tapAward } from '#tests/support/outbox.ts';
 import { byOurs } from '#tests/support/our-server.ts';
 import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 
@@ -72,7 +71,7 @@ beforeEach(async () => {
 
 async function award(students: readonly string[]): Promise<string[]> {
   const made = submission(students, { userId: RIVERA.id });
-  await enqueueAwards({ db: tablet.outboxDb, now: tablet.now, newId: tablet.newId }, made);
+  await tapAward(tablet, made);
   const rows = await tablet.outboxDb.entries.where({ submissionId: made.submissionId }).sortBy('seq');
   return rows.map(({ id }) => id);
 }

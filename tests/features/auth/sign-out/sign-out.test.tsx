@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { Dexie } from 'dexie';
 import { describe, expect, it, vi } from 'vitest';
-import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { connectionStore } from '#services/connection-store.ts';
 import { unknownState } from '#data/outbox/view/outbox-state.ts';
 import { IDLE_DRAIN } from '#data/outbox/drain/drain-lock.ts';
@@ -9,17 +8,15 @@ import { signOutView } from '#features/auth/sign-out/sign-out-words.ts';
 import type { Services } from '#services/services.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { noNetwork } from '#tests/features/school-api.ts';
-import { newId, submission } from '#tests/support/outbox.ts';
+import { submission, tapAward } from '#tests/support/outbox.ts';
 import { OKAFOR } from '#tests/support/session.ts';
+import { NOW } from '#tests/support/clock.ts';
 
 pageTests();
 
 const AWARD = 'POST /api/points/award';
 const make = (services: Services, students: readonly string[], userId?: string): Promise<unknown> =>
-  enqueueAwards(
-    { db: services.outboxDb, now: () => Date.now(), newId },
-    submission(students, userId === undefined ? {} : { userId }),
-  );
+  tapAward(services, submission(students, userId === undefined ? {} : { userId }));
 const threeWaiting = (services: Services): Promise<unknown> => make(services, ['a', 'b', 'c']);
 const offline = { [AWARD]: noNetwork };
 
@@ -151,7 +148,7 @@ describe('Send now', () => {
   it('signs out when all are sent, also where the server asked to wait', async () => {
     const before = async (own: Services): Promise<void> => {
       await threeWaiting(own);
-      await own.outboxDb.drain.put({ ...IDLE_DRAIN, serverWaitUntil: Date.now() + 40_000 });
+      await own.outboxDb.drain.put({ ...IDLE_DRAIN, serverWaitUntil: NOW + 40_000 });
     };
     const { press, services, signedOut, school } = await ask({ before });
     await press('Send now');
