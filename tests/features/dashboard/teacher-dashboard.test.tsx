@@ -1,5 +1,5 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
 import { noteArmed, noteClass } from '#data/cache/used-awards.ts';
 import { DAY_MS } from '#domain/durations.ts';
@@ -270,10 +270,6 @@ it('my awards: a picture of children, houses and habits, with a table, and the a
 });
 
 describe('my awards', () => {
-  const NOW = Date.UTC(2026, 10, 20, 18);
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
-  afterEach(() => void vi.useRealTimers());
-
   it.each([
     ['a teacher', false, 1],
     ['staff', true, 2],
