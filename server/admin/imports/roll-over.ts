@@ -22,7 +22,7 @@ import { fullNameOf, knownSchool, readSchoolRows, type KnownStudent } from './kn
 import {
   archiveStudents,
   auditImport,
-  checkLeavers,
+  checkTyped,
   keepForUndo,
   lockStudents,
   noteVersions,
@@ -121,7 +121,7 @@ export async function rollOver(deps: Deps, session: Session, { id, body }: RollO
     const { answer, students } = await planRollOver(tx, deps, body);
     if (answer.done) throw conflict('rolled_over', ROLL_OVER_WORDS.doneAlready);
     if (answer.plan !== body.plan) throw planChanged();
-    checkLeavers(answer.leavers, answer.students, body.typed_leavers ?? null);
+    if (answer.leavers > 0) checkTyped('leavers', answer.leavers, body.typed_leavers);
     const termId = await beginTerm(tx, deps, session, body.term ?? null);
     const at = deps.clock();
     const moving = answer.rows.filter(({ kind }) => kind === 'moves' || kind === 'skips');

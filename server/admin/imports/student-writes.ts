@@ -1,4 +1,4 @@
-import { needsTypedLeavers } from '#domain/imports/import-words.ts';
+import { countText } from '#domain/plural.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { conflict, unprocessable, type Problem } from '#server/http/problem.ts';
 import type { StaffTx } from '#server/http/staff-write.ts';
@@ -99,10 +99,11 @@ export async function archiveStudents(
 export const planChanged = (): Problem =>
   conflict('plan_changed', 'The school changed after this check. Nothing was saved. Please check again.');
 
-/** So many leave that a wrong file is likely: a person types how many. */
-export function checkLeavers(leavers: number, students: number, typed: number | null): void {
-  if (!needsTypedLeavers(leavers, students) || typed === leavers) return;
-  throw unprocessable('type_leavers', `${leavers} students would leave. Type this number to continue.`);
+/** What would happen is a lot: a person has to type how much it is. */
+export function checkTyped(of: 'changes' | 'leavers', number: number, typed: number | null | undefined): void {
+  if (typed === number) return;
+  const what = `${countText(number, 'student')} would ${of === 'changes' ? 'change' : 'leave'}`;
+  throw unprocessable(`type_${of}`, `${what}. Type this number to continue.`);
 }
 
 interface ImportAudit {

@@ -1,4 +1,5 @@
 import type { ImportConfirmation, ImportDone } from '#contracts/admin/imports.ts';
+import { needsTypedChanges, needsTypedLeavers } from '#domain/imports/import-words.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { staffWrite, type StaffTx } from '#server/http/staff-write.ts';
@@ -11,7 +12,7 @@ import { planImport, type Planned } from './plan-import.ts';
 import {
   archiveStudents,
   auditImport,
-  checkLeavers,
+  checkTyped,
   keepForUndo,
   lockStudents,
   noteVersions,
@@ -46,10 +47,12 @@ export async function writeImport(deps: Deps, session: Session, { id, body }: Im
     if (earlier) return { ...earlier, ...leftOver(planned), invited: 0, classes: 0 };
     if (planned.answer.plan !== body.plan) throw planChanged();
     const leaving = [...planned.leaving, ...tickedIn(planned, body.leavers)];
-    checkLeavers(leaving.length, planned.answer.students, body.typed_leavers ?? null);
     const at = deps.clock();
     const added = addedOf(planned.rows, deps.ids);
     const changed = changedOf(planned.rows);
+    const { students } = planned.answer;
+    if (needsTypedChanges(changed.length, students)) checkTyped('changes', changed.length, body.typed_changes);
+    if (needsTypedLeavers(leaving.length, students)) checkTyped('leavers', leaving.length, body.typed_leavers);
     const counts = { added: added.length, changed: changed.length, archived: leaving.length };
     await tx.query(
       `INSERT INTO imports (id, kind, file_name, added, changed, archived, made_at, made_by)

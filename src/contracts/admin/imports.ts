@@ -81,6 +81,8 @@ export const importConfirmation = z.extend(importRequest, {
   leavers: orElse(z.array(z.string()).check(z.maxLength(MOST_ROWS)), []),
   /** How many leave, by the file and by hand, typed; needed where many do. */
   typed_leavers: z.nullish(z.int()),
+  /** How many records change, typed; needed where it is more than a third of the school. */
+  typed_changes: z.nullish(z.int()),
 });
 export type ImportConfirmation = z.infer<typeof importConfirmation>;
 

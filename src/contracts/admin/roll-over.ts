@@ -20,7 +20,7 @@ export type RollOverRequest = z.infer<typeof rollOverRequest>;
 
 export const rollOverConfirmation = z.extend(rollOverRequest, {
   plan: z.string(),
-  /** How many leave, typed by hand; needed where many do. */
+  /** How many leave, typed by hand; needed where anybody does. */
   typed_leavers: z.nullish(z.int()),
   /** A term that begins with the school year, from a superuser. */
   term: z.nullish(termFields),

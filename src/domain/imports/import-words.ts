@@ -91,6 +91,12 @@ const MOST_LEAVERS = { share: 0.1, count: 20 };
 export const needsTypedLeavers = (leavers: number, students: number): boolean =>
   leavers > MOST_LEAVERS.count || leavers > students * MOST_LEAVERS.share;
 
+/** The share of a school that a file may change without a second question. */
+const MOST_CHANGED = 1 / 3;
+
+/** So many change that a person has to type how many: a file with two columns swapped changes everybody. */
+export const needsTypedChanges = (changes: number, students: number): boolean => changes > students * MOST_CHANGED;
+
 /** What an undo says, and about whom. */
 export const UNDO_WORDS = {
   notFound: 'There is no such import.',

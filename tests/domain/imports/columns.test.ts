@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { columnsProblem, guessColumns, headersKey, splitName } from '#domain/imports/columns.ts';
-import { needsTypedLeavers } from '#domain/imports/import-words.ts';
+import { needsTypedChanges, needsTypedLeavers } from '#domain/imports/import-words.ts';
 import { nearestName } from '#domain/imports/nearest-name.ts';
 
 test.each([
@@ -62,6 +62,14 @@ test('knows which house was meant, and when none is near', () => {
   expect(nearestName('Umsa', houses)).toBe('Umusa');
   expect(nearestName('tafakrai', houses)).toBe('Tafakari');
   expect(nearestName('Red', houses)).toBeNull();
+});
+
+test('a third of the school may change without a second question', () => {
+  expect(needsTypedChanges(33, 100)).toBe(false);
+  expect(needsTypedChanges(34, 100)).toBe(true);
+  expect(needsTypedChanges(1, 3)).toBe(false);
+  expect(needsTypedChanges(2, 3)).toBe(true);
+  expect(needsTypedChanges(0, 0)).toBe(false);
 });
 
 test('a tenth of the school, or twenty, may leave without a second question', () => {

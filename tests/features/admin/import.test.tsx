@@ -231,7 +231,7 @@ describe('the import', () => {
     await screen.findByText(/2 students are not in this file/);
     await user.click(screen.getByRole('checkbox', { name: /Abel Absent/ }));
     await user.click(screen.getByRole('checkbox', { name: /Cara Absent/ }));
-    await press('Import 4 students');
+    await press('Import 2 students, archive 2');
     const dialog = screen.getByRole('dialog', { name: 'Do 2 students leave?' });
     await user.click(within(dialog).getByRole('button', { name: 'Archive 2 and continue' }));
     expect(within(dialog).getByRole('alert').textContent).toBe('Type 2 to continue.');
@@ -239,6 +239,49 @@ describe('the import', () => {
     await user.type(within(dialog).getByLabelText('How many leave'), '2');
     await user.click(within(dialog).getByRole('button', { name: 'Archive 2 and continue' }));
     await screen.findByRole('heading', { name: 'Students imported' });
+  });
+
+  it('names on its last button what it does', async () => {
+    const leaving = { ...PLAN, rows: [row(2, { kind: 'leaves' })], leavers: 1 };
+    const { choose, press, school, user } = await open({ [PREVIEW]: json(200, leaving) });
+    await choose(fileOf(CSV));
+    await press('Check the rows');
+    await screen.findByRole('button', { name: 'Archive 1 student' });
+    await user.click(screen.getByText(/2 students are not in this file/));
+    await user.click(screen.getByRole('checkbox', { name: /Abel Absent/ }));
+    expect(screen.getByRole('button', { name: 'Archive 2 students' })).toBeTruthy();
+    school.answer(
+      PREVIEW,
+      json(200, { ...PLAN, rows: [], teachers: [{ name: 'T', email: 'new@school.test', kind: 'new' }] }),
+    );
+    await press('Back');
+    await press('Check the rows');
+    expect(await screen.findByRole('button', { name: 'Import' })).toBeTruthy();
+  });
+
+  it('asks for both numbers, one after the other, where many change and many leave', async () => {
+    const sent: unknown[] = [];
+    const { choose, press, user } = await open({
+      [PREVIEW]: json(200, { ...PLAN, students: 2 }),
+      [CONFIRM]: async (request) => {
+        sent.push(await request.clone().json());
+        return json(201, DONE)(request);
+      },
+    });
+    await choose(fileOf(CSV));
+    await press('Check the rows');
+    await screen.findByText(/2 students are not in this file/);
+    await user.click(screen.getByRole('checkbox', { name: /Abel Absent/ }));
+    await press('Import 2 students, archive 1');
+    const changes = screen.getByRole('dialog', { name: 'Does this file change 1 student?' });
+    await user.type(within(changes).getByLabelText('How many change'), '1');
+    await user.click(within(changes).getByRole('button', { name: 'Change 1 and continue' }));
+    expect(sent).toEqual([]);
+    const leavers = await screen.findByRole('dialog', { name: 'Does 1 student leave?' });
+    await user.type(within(leavers).getByLabelText('How many leave'), '1');
+    await user.click(within(leavers).getByRole('button', { name: 'Archive 1 and continue' }));
+    await screen.findByRole('heading', { name: 'Students imported' });
+    expect(sent).toMatchObject([{ typed_changes: 1, typed_leavers: 1, leavers: ['a1'] }]);
   });
 
   it('says that nothing was saved where the school has changed, and checks again', async () => {

@@ -59,6 +59,10 @@ describe('the new school year', () => {
     expect(within(await screen.findByRole('list', { name: 'Exceptions' })).getByText('Zoë Adeyemi')).toBeTruthy();
     expect(school.asked).not.toContain(WRITE);
     await user.click(await screen.findByRole('button', { name: 'Move 1 up, 1 leaves' }));
+    const dialog = screen.getByRole('dialog', { name: 'Does 1 student leave?' });
+    expect(school.asked).not.toContain(WRITE);
+    await user.type(within(dialog).getByLabelText('How many leave'), '1');
+    await user.click(within(dialog).getByRole('button', { name: 'Archive 1 and continue' }));
     await screen.findByText(/2026–27 has begun: 1 student moved up and 1 left/);
     expect(screen.getByRole('button', { name: /^Undo ?School year 2026–27/ })).toBeTruthy();
   });
@@ -97,6 +101,9 @@ describe('the turn of the year', () => {
     fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-09-01' } });
     fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-12-18' } });
     await user.click(screen.getByRole('button', { name: 'Move 1 up, 1 leaves' }));
+    const dialog = screen.getByRole('dialog', { name: 'Does 1 student leave?' });
+    await user.type(within(dialog).getByLabelText('How many leave'), '1');
+    await user.click(within(dialog).getByRole('button', { name: 'Archive 1 and continue' }));
     await screen.findByText(/2026–27 has begun/);
     expect(sent).toMatchObject([
       { term: { name: 'Autumn 2026', starts_on: '2026-09-01', ends_on: '2026-12-18' }, ends_classes: true },

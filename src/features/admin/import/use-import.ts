@@ -9,6 +9,7 @@ import { readImportFile, type ReadFile } from '#services/admin/import/read-impor
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useServices } from '#services/services.ts';
 import { dayOf, momentOf } from '#domain/school-clock.ts';
+import type { TypedQuestion } from './check/typed-questions.ts';
 import { rememberColumns, rememberedColumns } from './remembered-columns.ts';
 import { requestOf } from './request-of-file.ts';
 import type { ChosenRoster } from './oneroster/request-of-roster.ts';
@@ -56,13 +57,16 @@ const START: ImportState = { step: 'file', ...READ };
 /** A whole school takes longer than other calls, on a slow network too. */
 const TIMEOUT_MS = 120_000;
 
+/** What a person typed, where they were asked for it. */
+export type TypedNumbers = Partial<Record<TypedQuestion['of'], number>>;
+
 export interface ImportActions {
   choose: (file: File) => void;
   /** Reads the file again as a person says it is written. */
   reread: (chosen: ChosenTable, choice: TableChoice) => void;
   change: (chosen: ChosenFile) => void;
   check: (chosen: ChosenFile) => void;
-  confirm: (checked: CheckedFile, leavers: readonly string[], typedLeavers: number | null) => void;
+  confirm: (checked: CheckedFile, leavers: readonly string[], typed: TypedNumbers) => void;
   /** To what the file is taken for. */
   back: (chosen: ChosenFile) => void;
   startAgain: () => void;
@@ -88,8 +92,14 @@ export function useImport(): { state: ImportState; isBusy: boolean; problem: Rea
     );
   };
 
-  const confirm: ImportActions['confirm'] = (checked, leavers, typedLeavers) => {
-    const body = { ...checked.request, plan: checked.plan.plan, leavers: [...leavers], typed_leavers: typedLeavers };
+  const confirm: ImportActions['confirm'] = (checked, leavers, typed) => {
+    const body = {
+      ...checked.request,
+      plan: checked.plan.plan,
+      leavers: [...leavers],
+      typed_leavers: typed.leavers ?? null,
+      typed_changes: typed.changes ?? null,
+    };
     act(
       'Couldn’t import the file.',
       () => call('confirmImport', { body, key: checked.key, timeoutMs: TIMEOUT_MS }),

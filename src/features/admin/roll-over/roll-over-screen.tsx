@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ImportDone } from '#contracts/admin/imports.ts';
 import type { RollOverKind, RollOverPlan } from '#contracts/admin/roll-over.ts';
-import { needsTypedLeavers } from '#domain/imports/import-words.ts';
 import { allGrades, gradeLabel, type Grade } from '#domain/people/grades.ts';
 import { countText, plural } from '#domain/plural.ts';
 import { actionFailedText } from '#domain/write-words.ts';
-import { TypedLeavers } from '#features/admin/import/check/typed-leavers.tsx';
+import { TypedNumber } from '#features/admin/import/check/typed-number.tsx';
+import { rollOverQuestion } from '#features/admin/import/check/typed-questions.ts';
 import { UndoImport } from '#features/admin/import/done/undo-import.tsx';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
@@ -160,7 +160,7 @@ function MoveBar({ plan, request, extras, isLoading, onDone, onCheckAgain }: Bar
     const found = extrasProblem(extras);
     setWrong(found);
     if (found !== null) return;
-    if (needsTypedLeavers(plan.leavers, plan.students)) setAsking(true);
+    if (plan.leavers > 0) setAsking(true);
     else write(null);
   };
   const checkAgain = () => {
@@ -184,8 +184,8 @@ function MoveBar({ plan, request, extras, isLoading, onDone, onCheckAgain }: Bar
         </Button>
       </ActionBar>
       {isAsking && (
-        <TypedLeavers
-          leavers={plan.leavers}
+        <TypedNumber
+          question={rollOverQuestion(plan.leavers)}
           isBusy={isBusy}
           problem={problem}
           onConfirm={() => write(plan.leavers)}

@@ -308,6 +308,30 @@ describe('an import', () => {
     await undo(id);
   });
 
+  test('stops before more than a third of the school changes, until the number is typed', async () => {
+    const school = await createTestServer({ clock: () => new Date(now) });
+    await school.db.query('UPDATE students SET archived_at = now()');
+    const office = await school.signIn('office');
+    const send = async (first: readonly string[], more: object = {}) => {
+      const file = fileOf(
+        first.map((name, index) => ({ school_number: `T${index}`, first_name: name, last_name: 'Third' })),
+      );
+      const planned = await school.call('POST', '/api/admin/imports/preview', { token: office, body: file });
+      const { plan } = importPlan.parse(planned.body);
+      return school.call('POST', '/api/admin/imports', { token: office, body: { ...file, plan, ...more } });
+    };
+    const six = ['A', 'B', 'C', 'D', 'E', 'F'];
+    expect(await send(six)).toMatchObject({ status: 201, body: { added: 6 } });
+    expect(await send(['A2', 'B2'])).toMatchObject({ status: 201, body: { changed: 2 } });
+    expect(await send(['A3', 'B3', 'C3'])).toMatchObject({
+      status: 422,
+      body: { code: 'type_changes', detail: '3 students would change. Type this number to continue.' },
+    });
+    expect(await send(['A3', 'B3', 'C3'], { typed_changes: 2 })).toMatchObject({ status: 422 });
+    expect(await send(['A3', 'B3', 'C3'], { typed_changes: 3 })).toMatchObject({ status: 201, body: { changed: 3 } });
+    await school.close();
+  });
+
   test('is planned in a thread, whether it is looked at or written', async () => {
     const asked: string[] = [];
     const run: typeof inThisThread.run = (task, input) => {

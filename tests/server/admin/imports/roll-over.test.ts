@@ -83,6 +83,31 @@ test('who skips into the last grade stays at the school, and who skips beyond it
   expect(of(beyondTop)).toMatchObject({ before: 4, after: null, kind: 'leaves' });
 });
 
+test('asks for the number of leavers also where it is small, and for none where nobody leaves', async () => {
+  const small = await createTestServer({ clock: () => new Date(now) });
+  const office = await small.signIn('office');
+  await small.db.query('UPDATE students SET grade = 3');
+  const [student] = await small.db.query<{ id: string }>('SELECT id FROM students ORDER BY sort_key LIMIT 1');
+  const write = async (exceptions: object[], typed?: number) => {
+    const request = { top_grade: 12, exceptions };
+    const path = '/api/admin/roll-over';
+    const planned = await small.call('POST', `${path}/preview`, { token: office, body: request });
+    const { plan } = rollOverPlan.parse(planned.body);
+    return small.call('POST', path, { token: office, body: { ...request, plan, typed_leavers: typed } });
+  };
+  const leaves = [{ student_id: student?.id, kind: 'leaves' }];
+  expect(await write(leaves)).toMatchObject({
+    status: 422,
+    body: { code: 'type_leavers', detail: '1 student would leave. Type this number to continue.' },
+  });
+  expect(await write(leaves, 2)).toMatchObject({ status: 422 });
+  const done = await write(leaves, 1);
+  expect(done.status).toBe(201);
+  await small.call('POST', `/api/admin/imports/${importDone.parse(done.body).id}/undo`, { token: office });
+  expect(await write([])).toMatchObject({ status: 201 });
+  await small.close();
+});
+
 test('a plan that a new student has overtaken is not written', async () => {
   const { plan, leavers } = await preview({});
   await server.db.query(`UPDATE students SET grade = 2 WHERE id = $1`, [await studentIn(1)]);

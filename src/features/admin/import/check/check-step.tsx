@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import type { ImportPlan, ImportRowKind } from '#contracts/admin/imports.ts';
-import { needsTypedLeavers } from '#domain/imports/import-words.ts';
 import { countText, numberText } from '#domain/plural.ts';
 import { ActionBar } from '#ui/components/action-bar.tsx';
 import { Button } from '#ui/components/button.tsx';
@@ -13,8 +12,9 @@ import styles from './check-step.module.css';
 import { PlanTable } from './plan-table.tsx';
 import { SchoolParts } from './school-parts.tsx';
 import { refusedRowsOf } from '#features/admin/import/request-of-file.ts';
-import { TypedLeavers } from './typed-leavers.tsx';
-import type { CheckedFile, ChosenFile, ImportActions } from '#features/admin/import/use-import.ts';
+import { TypedNumber } from './typed-number.tsx';
+import { questionsOf, type TypedQuestion } from './typed-questions.ts';
+import type { CheckedFile, ChosenFile, ImportActions, TypedNumbers } from '#features/admin/import/use-import.ts';
 
 interface Props {
   checked: CheckedFile;
@@ -28,12 +28,18 @@ export function CheckStep({ checked, isBusy, problem, actions }: Props) {
   const { plan, chosen } = checked;
   const [kind, setKind] = useState<ImportRowKind | 'all'>('all');
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const refused = plan.rows.filter((row) => row.kind === 'refused');
   const places = placesWords(plan);
   const leavers = plan.leavers + ticked.size;
-  const writes = writesOf(plan) + ticked.size;
-  const confirm = (typed: number | null) => actions.confirm(checked, [...ticked], typed);
+  const imports = plan.rows.filter((row) => row.kind === 'new' || row.kind === 'changed').length;
+  const writes = { imports, leavers, hasMore: hasMore(plan) };
+  /** Asks what is still to be asked, and then imports. */
+  const proceed = (questions: readonly TypedQuestion[], typed: TypedNumbers): void => {
+    const [question, ...later] = questions;
+    if (question) setAsked({ question, later, typed });
+    else actions.confirm(checked, [...ticked], typed);
+  };
   return (
     <>
       <KindFilter rows={plan.rows} kind={kind} onKind={setKind} />
@@ -53,26 +59,23 @@ export function CheckStep({ checked, isBusy, problem, actions }: Props) {
       <PlanTable key={kind} rows={kind === 'all' ? plan.rows : plan.rows.filter((row) => row.kind === kind)} />
       <SchoolParts plan={plan} />
       <AbsentStudents students={plan.absent} ticked={ticked} onTicked={setTicked} />
-      {problem && !isAsking && <Alert>{problem}</Alert>}
+      {problem && !asked && <Alert>{problem}</Alert>}
       {isBusy && <progress className={styles.progress} aria-label="Importing" />}
       <ActionBar message={<FootWords plan={plan} writes={writes} />}>
         <Button onClick={() => actions.back(chosen)}>Back</Button>
         {problem && <Button onClick={() => actions.check(chosen)}>Check again</Button>}
-        <Button
-          variant="primary"
-          busy={isBusy}
-          onClick={() => (needsTypedLeavers(leavers, plan.students) ? setAsking(true) : confirm(null))}
-        >
-          {importLabel(writes, hasMore(plan), isBusy)}
+        <Button variant="primary" busy={isBusy} onClick={() => proceed(questionsOf(plan, leavers), {})}>
+          {isBusy ? 'Importing…' : importLabel(writes)}
         </Button>
       </ActionBar>
-      {isAsking && (
-        <TypedLeavers
-          leavers={leavers}
+      {asked && (
+        <TypedNumber
+          key={asked.question.of}
+          question={asked.question}
           isBusy={isBusy}
           problem={problem}
-          onConfirm={() => confirm(leavers)}
-          onClose={() => setAsking(false)}
+          onConfirm={() => proceed(asked.later, { ...asked.typed, [asked.question.of]: asked.question.number })}
+          onClose={() => setAsked(null)}
         />
       )}
     </>
@@ -104,28 +107,47 @@ function Edited({ count, chosen, isBusy, onCheck }: EditedProps) {
   );
 }
 
-const writesOf = ({ rows }: ImportPlan): number =>
-  rows.filter(({ kind }) => kind === 'new' || kind === 'changed' || kind === 'leaves').length;
-
 /** Whether it invites a teacher or changes a class. */
 const hasMore = ({ teachers, classes }: ImportPlan): boolean =>
   teachers.some(({ kind }) => kind === 'new') || classes.some(({ kind }) => kind !== 'unchanged');
 
-function importLabel(writes: number, hasMore: boolean, isBusy: boolean): string {
-  if (isBusy) return 'Importing…';
-  if (writes > 0) return `Import ${countText(writes, 'student')}${hasMore ? ' and more' : ''}`;
-  return hasMore ? 'Import' : 'Finish';
+/** What the last button does. */
+interface Writes {
+  /** Students who are added or changed. */
+  imports: number;
+  /** Students who are archived, by the file or by hand. */
+  leavers: number;
+  hasMore: boolean;
 }
 
-function FootWords({ plan, writes }: { plan: ImportPlan; writes: number }) {
+const isNothing = ({ imports, leavers }: Writes): boolean => imports + leavers === 0;
+
+function importLabel(writes: Writes): string {
+  const { imports, leavers, hasMore: more } = writes;
+  if (isNothing(writes)) return more ? 'Import' : 'Finish';
+  const parts = [
+    imports > 0 && `Import ${countText(imports, 'student')}`,
+    leavers > 0 && (imports > 0 ? `archive ${numberText(leavers)}` : `Archive ${countText(leavers, 'student')}`),
+  ].filter((part) => part !== false);
+  return `${parts.join(', ')}${more ? ' and more' : ''}`;
+}
+
+/** A question that is open, with those after it and the answers before it. */
+interface Asked {
+  question: TypedQuestion;
+  later: readonly TypedQuestion[];
+  typed: TypedNumbers;
+}
+
+function FootWords({ plan, writes }: { plan: ImportPlan; writes: Writes }) {
   const refused = plan.rows.filter(({ kind }) => kind === 'refused').length;
   return (
     <>
       <strong>Nothing is saved yet.</strong>{' '}
       <span className={styles.soft}>
-        {writes === 0 && !hasMore(plan) ? 'The school is as in this file already. ' : ''}
+        {isNothing(writes) && !writes.hasMore ? 'The school is as in this file already. ' : ''}
         {refused > 0 ? `${numberText(refused)} refused ${refused === 1 ? 'row is' : 'rows are'} left out. ` : ''}
-        {writes > 0 ? 'You can undo the import for a day.' : ''}
+        {!isNothing(writes) ? 'You can undo the import for a day.' : ''}
       </span>
     </>
   );

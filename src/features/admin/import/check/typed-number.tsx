@@ -1,40 +1,41 @@
 import { useState, type ReactNode } from 'react';
-import { countText } from '#domain/plural.ts';
+import { numberText } from '#domain/plural.ts';
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
+import type { TypedQuestion } from './typed-questions.ts';
 
 interface Props {
-  leavers: number;
+  question: TypedQuestion;
   isBusy: boolean;
   problem: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks for the number of those who leave, where it is a large part of the school. */
-export function TypedLeavers({ leavers, isBusy, problem, onConfirm, onClose }: Props) {
+/** Asks for a number to be typed, where what is about to happen is so much that it is probably a mistake. */
+export function TypedNumber({ question, isBusy, problem, onConfirm, onClose }: Props) {
+  const { number } = question;
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
-  const words = isWrong ? `Type ${leavers} to continue.` : null;
+  const words = isWrong ? `Type ${number} to continue.` : null;
   return (
     <ConfirmDialog
-      title={`Do ${countText(leavers, 'student')} leave?`}
-      confirm={`Archive ${leavers} and continue`}
+      title={question.title}
+      confirm={question.confirm}
       busy={isBusy}
       problem={words ?? problem}
       onConfirm={() => {
-        const isRight = Number(typed.replace(/\D/g, '')) === leavers;
+        const isRight = Number(typed.replace(/\D/g, '')) === number;
         setWrong(!isRight);
         if (isRight) onConfirm();
       }}
       onClose={onClose}
     >
       <p>
-        That is a large part of the school. A file with one class, or with a wrong column, would look the same. Type the
-        number {leavers} if it is right.
+        {question.why} Type the number {numberText(number)} if it is right.
       </p>
       <TextField
-        label="How many leave"
+        label={question.label}
         inputMode="numeric"
         autoComplete="off"
         value={typed}
