@@ -4,7 +4,7 @@ import type { StudentUndoAnswer } from '#contracts/admin/students.ts';
 import { RECORD_WORDS } from '#domain/people/student-record.ts';
 import { sameName } from '#domain/names.ts';
 import { countText } from '#domain/plural.ts';
-import { applyChange, takeBackChange } from '#server/admin/students/student-changes.ts';
+import { applyChange, takeBackChange } from '#server/students/student-changes.ts';
 import type { Deps } from '#server/deps.ts';
 import { notFound, unprocessable } from '#server/http/problem.ts';
 import { staffWrite, type StaffTx } from '#server/http/staff-write.ts';

@@ -1,6 +1,6 @@
 import type { AdminHouse } from '#contracts/admin/houses.ts';
 import { HOUSE_WORDS } from '#domain/houses/house-check.ts';
-import { UNDO_MS } from '#server/admin/students/student-changes.ts';
+import { UNDO_MS } from '#server/students/student-changes.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { notFound } from '#server/http/problem.ts';

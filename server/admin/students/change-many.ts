@@ -4,7 +4,7 @@ import { unprocessable } from '#server/http/problem.ts';
 import { staffWrite } from '#server/http/staff-write.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { checkHouse } from './edit-student.ts';
-import { applyChange, findChange, takeBackChange } from './student-changes.ts';
+import { applyChange, findChange, takeBackChange } from '#server/students/student-changes.ts';
 
 /**
  * Changes all of these students or none, and keeps what they were for an undo. Points stay with the house in which they
