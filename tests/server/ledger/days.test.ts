@@ -74,7 +74,7 @@ test('a school of an older version gets its days from the times of its taps, in 
   await older.db.query('UPDATE school SET time_zone = $1', [ZONE]);
   await older.db.query('ALTER TABLE ledger DROP COLUMN day CASCADE');
   await older.db.query('DROP TABLE house_day_total, student_day_total');
-  await older.db.query('ALTER TABLE houses DROP COLUMN goal');
+  await older.db.query('ALTER TABLE houses DROP COLUMN goal CASCADE');
   await older.db.query('DELETE FROM schema_migrations WHERE version IN (22, 23)');
   await migrate(older.db, () => new Date(NOW));
   const [row] = await older.db.query<{ rows: number; wrong: number }>(

@@ -117,7 +117,12 @@ describe('the set-up', () => {
       is_staff: true,
       is_superuser: true,
     });
-    expect(await read('/api/school')).toEqual({ name: 'Hill School', time_zone: 'America/Chicago', terms: [] });
+    expect(await read('/api/school')).toEqual({
+      name: 'Hill School',
+      help_email: null,
+      time_zone: 'America/Chicago',
+      terms: [],
+    });
     expect(await read('/api/houses')).toMatchObject({
       results: [
         { name: 'Junbi', colour: '#c72c05', icon: '/icons/Junbi.png' },
