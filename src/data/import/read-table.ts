@@ -49,9 +49,17 @@ export function readTable(
       firstRows,
       headers,
       rows,
+      isCutOff: isCutOff(parsed.data.slice((header?.row ?? 1) - 1)),
       accented: accentedCells(rows),
     },
   };
+}
+
+/** Of the cells as they stand in the file, the empty ones too. A single row can't be compared with any. */
+function isCutOff(data: readonly string[][]): boolean {
+  const widths = data.filter((cells) => cells.some((cell) => cell.trim() !== '')).map((cells) => cells.length);
+  const last = widths.pop() ?? 0;
+  return widths.length > 1 && widths.every((width) => width > last);
 }
 
 const unnamedColumns = (rows: readonly TableRow[]): string[] =>

@@ -1,4 +1,4 @@
-export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252';
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
@@ -28,6 +28,8 @@ export interface Table {
   firstRows: readonly TableRow[];
   headers: readonly string[];
   rows: readonly TableRow[];
+  /** The last row has fewer cells than any other: the end of the file is probably missing. */
+  isCutOff: boolean;
   /** Some cells with letters beyond ASCII, which show whether the encoding is right. */
   accented: readonly string[];
 }

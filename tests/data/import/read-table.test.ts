@@ -81,3 +81,36 @@ test('takes back the apostrophe of a file that the app wrote, and marks what is 
 test('keeps a column that is called as an object’s own part', () => {
   expect(tableOf('__proto__,constructor\nA,B')).toMatchObject({ headers: ['__proto__', 'constructor'] });
 });
+
+test.each([
+  ['utf-16le', true],
+  ['utf-16le', false],
+  ['utf-16be', true],
+  ['utf-16be', false],
+] as const)('reads %s, with a mark: %s', (encoding, hasMark) => {
+  const text = `${hasMark ? '\uFEFF' : ''}First name;Last name\r\nÉlodie;Öst\r\n王;小明\r\n`;
+  const bytes = new Uint8Array(text.length * 2);
+  const view = new DataView(bytes.buffer);
+  [...text].forEach((sign, index) => view.setUint16(index * 2, sign.charCodeAt(0), encoding === 'utf-16le'));
+  const table = tableOf(bytes);
+  expect(table).toMatchObject({ encoding, headers: ['First name', 'Last name'] });
+  expect(cellsOf(table)).toEqual([
+    [2, 'Élodie', 'Öst'],
+    [3, '王', '小明'],
+  ]);
+});
+
+test('a zero here and there makes no file UTF-16', () => {
+  const text = `Name,Grade\n${'Amara Obi,6\n'.repeat(50)}Bo\0Li,7\n`;
+  expect(tableOf(text)).toMatchObject({ encoding: 'utf-8', headers: ['Name', 'Grade'] });
+});
+
+test('a file whose last row alone is shorter is taken for cut off', () => {
+  const isCutOff = (text: string) => tableOf(text).isCutOff;
+  expect(isCutOff('Name,Grade,House\nA,6,Junbi\nB,6')).toBe(true);
+  expect(isCutOff('The school\nName,Grade,House\nA,6,Junbi\nB,6\n')).toBe(true);
+  expect(isCutOff('Name,Grade,House\nA,6,Junbi\nB,6,')).toBe(false);
+  expect(isCutOff('Name,Grade,House\nA,6\nB,6\n')).toBe(false);
+  expect(isCutOff('Name,Grade,House\nA,6\n')).toBe(false);
+  expect(isCutOff('Name\nA\nB\n\n')).toBe(false);
+});

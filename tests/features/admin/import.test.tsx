@@ -213,6 +213,17 @@ describe('the import', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('A quote in line 2 is not closed');
   });
 
+  it('warns of a file whose end is missing, before the check and beside it', async () => {
+    const { choose, press } = await open();
+    await choose(fileOf('First name,Last name,Grade\nWren,Abara,6\nBo,Li,6\nCy,O'));
+    const words =
+      'The last row has fewer cells than any other. Is the end of this file missing? Export it again to be sure.';
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+    await press('Check the rows');
+    await screen.findByRole('heading', { name: 'Check before anything is saved' });
+    expect(screen.getByRole('alert').textContent).toContain(words);
+  });
+
   it('asks what a year means', async () => {
     const { choose, user } = await open();
     await choose(fileOf('Name,Year group\nWren Abara,Year 4'));

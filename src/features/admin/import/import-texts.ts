@@ -12,8 +12,12 @@ export const DELIMITER_WORDS: Readonly<Record<Delimiter, string>> = {
 export const ENCODING_WORDS: Readonly<Record<Encoding, string>> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16 (Excel “Unicode text”)',
+  'utf-16be': 'UTF-16, big-endian',
   'windows-1252': 'Windows (older Excel)',
 };
+
+export const CUT_OFF_WORDS =
+  'The last row has fewer cells than any other. Is the end of this file missing? Export it again to be sure.';
 
 /** What is still missing of the lunch numbers; null where all are saved. */
 export function lunchNumbersText({ total, waiting, lost }: ImportRecord['lunch_numbers']): string | null {

@@ -11,6 +11,7 @@ import { KindFilter } from './kind-filter.tsx';
 import styles from './check-step.module.css';
 import { PlanTable } from './plan-table.tsx';
 import { SchoolParts } from './school-parts.tsx';
+import { CUT_OFF_WORDS } from '#features/admin/import/import-texts.ts';
 import { refusedRowsOf } from '#features/admin/import/request-of-file.ts';
 import { TypedNumber } from './typed-number.tsx';
 import { questionsOf, type TypedQuestion } from './typed-questions.ts';
@@ -54,6 +55,7 @@ export function CheckStep({ checked, isBusy, problem, actions }: Props) {
           </Button>
         )}
       </div>
+      {chosen.kind === 'table' && chosen.table.isCutOff && <Alert>{CUT_OFF_WORDS}</Alert>}
       {places !== null && <p>{places}</p>}
       {plan.edited > 0 && <Edited count={plan.edited} chosen={chosen} isBusy={isBusy} onCheck={actions.check} />}
       <PlanTable key={kind} rows={kind === 'all' ? plan.rows : plan.rows.filter((row) => row.kind === kind)} />

@@ -10,7 +10,7 @@ import { useNow } from '#ui/hooks/use-now.ts';
 import { whenText } from '#ui/when-text.ts';
 import { ColumnRows } from './column-rows.tsx';
 import { DealHouses } from './deal-houses.tsx';
-import { DELIMITER_WORDS, ENCODING_WORDS } from '#features/admin/import/import-texts.ts';
+import { CUT_OFF_WORDS, DELIMITER_WORDS, ENCODING_WORDS } from '#features/admin/import/import-texts.ts';
 import styles from './columns-step.module.css';
 import { hasYearWords } from '#features/admin/import/students-of-table.ts';
 import type { ChosenTable, ImportActions } from '#features/admin/import/use-import.ts';
@@ -32,6 +32,7 @@ export function ColumnsStep({ chosen, isReading, fileProblem, isBusy, problem, a
   return (
     <>
       {fileProblem && <Alert>{fileProblemText(fileProblem)}</Alert>}
+      {chosen.table.isCutOff && <Alert>{CUT_OFF_WORDS}</Alert>}
       <FileFields chosen={chosen} actions={actions} />
       {chosen.table.accented.length > 0 && (
         <p className={styles.accented}>
