@@ -162,6 +162,35 @@ describe('approving', () => {
     });
   });
 
+  test('makes no scholar an educator, who would have no record and see no points', async () => {
+    const { id } = await signUp({ email: 'no.record@demo.school', first_name: 'Ren', last_name: 'Ito' });
+    expect(await call('POST', `/${id}/approve`, { as: 'educator' })).toMatchObject({
+      status: 422,
+      body: { code: 'other_role' },
+    });
+    await expect(server.signIn('no.record@demo.school', PASSWORD)).rejects.toThrow('not_active');
+  });
+
+  test('keeps the address of the record, which is the way to the parents', async () => {
+    const student = await addStudent({ first: 'Tia', last: 'Vance', email: 'family@home.example' });
+    const { id } = await signUp({ email: 'tia@demo.school', first_name: 'Tia', last_name: 'Vance' });
+    expect(await call('POST', `/${id}/approve`, { as: 'student', student_id: student })).toMatchObject({ status: 200 });
+    expect(await one('SELECT email FROM students WHERE id = $1', [student])).toEqual({ email: 'family@home.example' });
+  });
+
+  test('is never onto the record of a student who left: nobody could sign in with it', async () => {
+    const left = await addStudent({ first: 'Lev', last: 'Orlov', archived: true });
+    const { id } = await signUp({ email: 'lev@demo.school', first_name: 'Lev', last_name: 'Orlov' });
+    expect(await call('POST', `/${id}/approve`, { as: 'student', student_id: left })).toMatchObject({
+      status: 422,
+      body: { code: 'unknown_student' },
+    });
+    expect(await one('SELECT state, student_id FROM accounts WHERE id = $1', [id])).toEqual({
+      state: 'pending',
+      student_id: null,
+    });
+  });
+
   test('makes a new student record where there is none', async () => {
     const { id } = await signUp({ email: 'kim@demo.school', first_name: 'Kim', last_name: 'Quist' });
     expect((await details(id)).records).toEqual([]);

@@ -18,16 +18,8 @@ beforeAll(async () => {
     ['clerk', false],
     ['deputy', true],
   ] as const) {
-    await server.db.query(
-      `INSERT INTO accounts (id, email, username, first_name, last_name, role, is_staff, is_superuser, state,
-                             password_hash, password_changed_at, created_at)
-       SELECT gen_random_uuid(), $1 || '@demo.school', $1, 'Sam', initcap($1), 'STAFF', true, $2, 'active',
-              password_hash, password_changed_at, created_at FROM accounts WHERE username = 'office'`,
-      [name, isSuper],
-    );
+    await addStaff(name, { isStaff: true, isSuper });
   }
-  const rows = await server.db.query<{ id: string; username: string }>('SELECT id, username FROM accounts');
-  for (const { id, username } of rows) ids.set(username, id);
 });
 afterAll(() => server.close());
 
@@ -35,6 +27,18 @@ beforeEach(async () => {
   await server.db.query('DELETE FROM throttles');
   [office, clerk] = [await server.signIn('office'), await server.signIn('clerk')];
 });
+
+async function addStaff(name: string, { isStaff, isSuper }: { isStaff: boolean; isSuper: boolean }): Promise<void> {
+  await server.db.query(
+    `INSERT INTO accounts (id, email, username, first_name, last_name, role, is_staff, is_superuser, state,
+                           password_hash, password_changed_at, created_at)
+     SELECT gen_random_uuid(), $1 || '@demo.school', $1, 'Sam', initcap($1), 'STAFF', $2, $3, 'active',
+            password_hash, password_changed_at, created_at FROM accounts WHERE username = 'office'`,
+    [name, isStaff, isSuper],
+  );
+  const rows = await server.db.query<{ id: string; username: string }>('SELECT id, username FROM accounts');
+  for (const row of rows) ids.set(row.username, row.id);
+}
 
 const idOf = (name: string) => ids.get(name) ?? '';
 const call = (method: string, path: string, { as = office, body }: { as?: string; body?: unknown } = {}) =>
@@ -183,4 +187,17 @@ describe('sessions', () => {
     expect(await statuses()).toEqual([401, 401, 401]);
     expect((await read('office')).open_sessions.filter((each) => each.is_current)).toHaveLength(1);
   });
+});
+
+test.each([
+  ['a colleague', { isStaff: true, isSuper: false }],
+  ['a superuser without the mark of staff', { isStaff: false, isSuper: true }],
+])('the account of %s is nothing that staff decide on', async (_, rights) => {
+  const name = rights.isStaff ? 'colleague' : 'founder';
+  await addStaff(name, rights);
+  const refused = { status: 403, body: { detail: 'Only a superuser may change the account of somebody in staff.' } };
+  expect(await call('POST', `people/${idOf(name)}/disable`, { as: clerk })).toMatchObject(refused);
+  expect(await call('DELETE', `people/${idOf(name)}/sessions`, { as: clerk })).toMatchObject(refused);
+  expect(await canSignIn(name)).toBe(200);
+  expect(await call('DELETE', `people/${idOf(name)}/sessions`)).toMatchObject({ status: 200 });
 });
