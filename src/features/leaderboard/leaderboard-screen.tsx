@@ -1,10 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
 import type { BoardSnapshot } from '#contracts/board.ts';
+import { EDUCATOR, isStaff } from '#domain/accounts/roles.ts';
 import { BOARD_HOUSES } from '#domain/houses/houses.ts';
 import { BOARD_SCOPES, type BoardScope } from '#domain/houses/standings.ts';
 import { unsentEntries } from '#data/outbox/view/outbox-state.ts';
 import { useLiveBoard } from '#services/board/use-live-board.ts';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
+import { useAccount } from '#services/services.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { CachedView, DataStatus } from '#ui/components/cached-view.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -23,6 +25,9 @@ const LABELS: Record<BoardScope, string> = { total: 'Total', term: 'Term', week:
 export function LeaderboardScreen() {
   const board = useLiveBoard();
   const [search, setSearch] = useSearchParams();
+  const { profile } = useAccount().session;
+  // The specification lets all but educators land here; who runs the school works in the portal.
+  const isOffice = isStaff(profile) && profile.role !== EDUCATOR && !import.meta.env.VITE_ADMIN_URL;
   const unsent = unsentEntries(useOutbox());
   return (
     <>
@@ -31,6 +36,11 @@ export function LeaderboardScreen() {
         lead={<DataStatus of={board} />}
         actions={
           <>
+            {isOffice && (
+              <ButtonLink to={paths.admin} icon="shield">
+                Admin Portal
+              </ButtonLink>
+            )}
             <ButtonLink to={paths.kiosk} variant="quiet" icon="screen">
               Hall display
             </ButtonLink>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { gradeFilterOptions, gradeLabel, parseGrade } from '#domain/people/grades.ts';
 import { PAGE_SIZES, pageSizeIn, type ListedStudent, type ListView } from '#domain/people/student-list.ts';
+import { FilterFold } from '#ui/components/filter-fold.tsx';
 import { SearchField } from '#ui/components/search-field.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
 import styles from './student-filters.module.css';
@@ -31,10 +32,7 @@ export function StudentFilters({
       <div className={styles.search}>
         <SearchField label="Search by name" value={view.search} onValue={(search) => change({ search })} />
       </div>
-      {/* A phone has no room for all of them; a wider screen shows them without it. */}
-      <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {active === 0 ? 'Filters' : `Filters (${active})`}
-      </button>
+      <FilterFold active={active} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
       <SelectField
         label="House"
         value={view.houseId ?? ''}

@@ -60,6 +60,15 @@ describe('the room Students', () => {
     await waitFor(() => expect(school.asked.filter((name) => name === LIST).length).toBeGreaterThan(1));
   });
 
+  it('shows filters on a phone when they are asked for, with how many are set', async () => {
+    const { user } = await openAdmin('/admin/students?grade=6&house=h1', { [LIST]: list(ROWS) });
+    const fold = await screen.findByRole('button', { name: 'Filters (2)' });
+    const tools = fold.closest('search');
+    expect([fold.getAttribute('aria-expanded'), tools?.hasAttribute('data-folded')]).toEqual(['false', true]);
+    await user.click(fold);
+    expect([fold.getAttribute('aria-expanded'), tools?.hasAttribute('data-folded')]).toEqual(['true', false]);
+  });
+
   it('archives the selected ones after a question with their number, and takes it back', async () => {
     const change = recording(json(201, { id: 'ch1', changed: 2, unchanged: 0 }));
     const { school, user } = await openAdmin('/admin/students', {

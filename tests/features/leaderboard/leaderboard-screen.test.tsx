@@ -77,6 +77,18 @@ describe('the leaderboard', () => {
     expect(screen.queryByRole('region', { name: 'All houses' })).toBeNull();
   });
 
+  it.each([
+    ['staff, who land here and work in the portal', 'STAFF', true, '/admin'],
+    ['no educator with the rights of staff, who lands on the dashboard', 'EDUCATOR', true, undefined],
+    ['no scholar', 'SCHOLAR', false, undefined],
+  ])('leads %s to the Admin Portal in one tap', async (_, role, is_staff, href) => {
+    await openPage('/leaderboard', { session: { ...SIGNED_IN, profile: { ...RIVERA, role, is_staff } } });
+    await tiles();
+    const header = screen.getByRole('heading', { name: 'School Leaderboard' }).closest('header');
+    const link = within(header ?? document.body).queryByRole('link', { name: 'Admin Portal' });
+    expect(link?.getAttribute('href')).toBe(href);
+  });
+
   it('says when the data is from, not when it was last tried', async () => {
     await openPage('/leaderboard');
     await tiles();

@@ -86,7 +86,7 @@ describe('rosters', () => {
       'a name of 81 characters',
       { name: 'C'.repeat(81), student_ids: ['7'] },
       400,
-      'The field name is longer than 80 characters.',
+      'The name is longer than 80 characters.',
     ],
   ])('are not made with %s', async (_, body, status, detail) => {
     expect(await create(body)).toMatchObject({ status, body: { detail } });

@@ -25,7 +25,11 @@ export function AdminNav({ onOpen, onClose }: Props) {
       <div className={classNames(look.head, styles.head)}>
         <span className={label}>
           <Brand />
-          {school !== null && <span className={styles.school}>{school}</span>}
+          {school !== null && (
+            <span className={styles.school} title={school}>
+              {school}
+            </span>
+          )}
         </span>
         {onOpen ? (
           <button

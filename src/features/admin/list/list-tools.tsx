@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { FilterFold } from '#ui/components/filter-fold.tsx';
 import { SearchField } from '#ui/components/search-field.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
 import styles from './list-tools.module.css';
@@ -26,9 +27,13 @@ const NONE: readonly never[] = [];
 
 /** Search, filters and order of a list of the portal. */
 export function ListTools({ address, searchLabel, filters = NONE, sorts = NONE }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const active = filters.filter(({ name }) => (address.filters[name] ?? '') !== '').length;
+  const hasFold = searchLabel !== null && filters.length > 0;
   return (
-    <search className={styles.tools}>
+    <search className={styles.tools} data-folded={(hasFold && !isOpen) || undefined}>
       {searchLabel !== null && <AddressSearch address={address} label={searchLabel} />}
+      {hasFold && <FilterFold active={active} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
       {filters.map(({ name, label, options }) => (
         <SelectField
           key={name}

@@ -37,7 +37,7 @@ export function StudentsScreen() {
     );
   return (
     <>
-      <PageHeader title="Students" lead={countsText(load)} actions={<Actions address={address} />} />
+      <PageHeader title="Students" lead={countsText(load)} actions={<Actions />} />
       {carried && <StatusMessage tone="good">{carried.status}</StatusMessage>}
       <ListTools
         address={address}
@@ -63,11 +63,26 @@ export function StudentsScreen() {
       >
         {(rows) => <StudentRows rows={rows} houses={houses} selected={selected} onToggle={toggle} />}
       </AdminList>
+      <WholeList address={address} />
     </>
   );
 }
 
-function Actions({ address: { search, sort, filters } }: { address: ListAddress }) {
+function Actions() {
+  return (
+    <>
+      <ButtonLink icon="outbox" to={adminPaths.import}>
+        Import
+      </ButtonLink>
+      <ButtonLink variant="primary" icon="plus" to={adminPaths.newStudent}>
+        New student
+      </ButtonLink>
+    </>
+  );
+}
+
+/** What is done with the whole list, and seldom. */
+function WholeList({ address: { search, sort, filters } }: { address: ListAddress }) {
   const call = useAdminCall();
   const { house, grade, state, account } = filters;
   const body = {
@@ -79,23 +94,17 @@ function Actions({ address: { search, sort, filters } }: { address: ListAddress 
     sort: SORTS.find(({ value }) => value === sort)?.value ?? 'name',
   };
   return (
-    <>
+    <div className="buttons">
       <CsvButton
         file="students.csv"
         one="student"
         ifCut="choose a grade or a house to get the others."
         make={() => call('exportStudents', { body })}
       />
-      <ButtonLink icon="outbox" to={adminPaths.import}>
-        Import
-      </ButtonLink>
       <ButtonLink icon="forward" to={adminPaths.rollOver}>
         New school year
       </ButtonLink>
-      <ButtonLink variant="primary" icon="plus" to={adminPaths.newStudent}>
-        New student
-      </ButtonLink>
-    </>
+    </div>
   );
 }
 

@@ -35,7 +35,7 @@ function NoLink() {
       <PageHeader title="Set up a school" />
       <EmptyState
         icon="key"
-        text={`${SETUP_WORDS.deadLink} The person who runs the server finds the current link in its terminal.`}
+        text={`${SETUP_WORDS.deadLink} Where the school is not set up yet, the person who runs the server finds the current link in its terminal.`}
         action={<ButtonLink to={paths.login}>Go to the sign-in</ButtonLink>}
       />
     </main>

@@ -79,7 +79,7 @@ function NoClass() {
     <section className={styles.now}>
       <div className={styles.words}>
         <h2>Who did well today?</h2>
-        <p className={styles.soft}>With a roster, a point is one tap.</p>
+        <p className={styles.soft}>With a roster, a point is one tap. Make yours from a grade or a house.</p>
       </div>
       <div className={styles.actions}>
         <ButtonLink to={paths.newRoster} variant="quiet" icon="plus">

@@ -268,7 +268,9 @@ describe('without a link that works', () => {
     ['a used one', '/setup#t=old', { [OPEN]: json(404, DEAD) }],
   ])('%s: nothing of the set-up is shown', async (_, path, answers: Record<string, Answer>) => {
     await openSetup(answers, path);
-    await screen.findByText(/^This link doesn’t work/);
+    await screen.findByText(
+      /^This link doesn’t work\. .* Where the school is not set up yet, the person who runs the server finds the current link in its terminal\.$/,
+    );
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getByRole('link', { name: 'Go to the sign-in' }).getAttribute('href')).toBe('/login');
   });

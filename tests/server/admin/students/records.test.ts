@@ -70,6 +70,26 @@ describe('the list of records', () => {
     expect(down).toEqual(down.toSorted((a, b) => b - a));
   });
 
+  test('refuses what is too long in plain words', async () => {
+    const body = {
+      first_name: 'x'.repeat(81),
+      last_name: 'Long',
+      email: null,
+      school_number: null,
+      house_id: null,
+      grade: null,
+    };
+    expect(await call('POST', 'students', body)).toMatchObject({
+      status: 400,
+      body: { detail: 'The first name is longer than 80 characters.' },
+    });
+    const number = { ...body, first_name: 'Lee', school_number: '1'.repeat(41) };
+    expect(await call('POST', 'students', number)).toMatchObject({
+      status: 400,
+      body: { detail: 'The school number is longer than 40 characters.' },
+    });
+  });
+
   test('gives the ids of all that a filter finds', async () => {
     const { ids } = adminStudentIds.parse((await call('GET', 'student-ids?grade=7')).body);
     expect(ids).toHaveLength((await list('grade=7')).count);
