@@ -5,6 +5,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { emailOf, lineOf } from '#server/http/checked-fields.ts';
+import { checkFreshSignIn } from '#server/http/fresh-sign-in.ts';
 import { badRequest, forbidden, notFound, Problem } from '#server/http/problem.ts';
 import { staffWrite, type StaffTx } from '#server/http/staff-write.ts';
 import { newLinkToken } from '#server/keys/link-token.ts';
@@ -27,7 +28,10 @@ export async function invite(deps: Deps, session: Session, body: NewInvitation):
   const firstName = lineOf(body.first_name, 'first_name');
   const lastName = lineOf(body.last_name, 'last_name');
   return staffWrite(deps, session, async (tx) => {
-    if (body.role === 'staff' && !session.isSuperuser) throw forbidden(INVITATION_WORDS.onlySuper);
+    if (body.role === 'staff') {
+      if (!session.isSuperuser) throw forbidden(INVITATION_WORDS.onlySuper);
+      checkFreshSignIn(deps, session);
+    }
     await checkAddress(tx, email);
     const replaced = await tx.query<{ id: string; role: StoredRole }>(
       `UPDATE invitations SET withdrawn_at = $2, withdrawn_by = $3
@@ -71,7 +75,8 @@ export async function addInvitation(
 /** Makes a new link for an open invitation, which ends the one before. */
 export async function renewLink(deps: Deps, session: Session, id: string): Promise<InvitationLink> {
   return staffWrite(deps, session, async (tx) => {
-    const { email } = await openInvitation(tx, session, id);
+    const { email, role } = await openInvitation(tx, session, id);
+    if (role === 'STAFF') checkFreshSignIn(deps, session);
     await checkAddress(tx, email);
     await tx.note({ action: 'invitation_link_made', object: ['invitation', id] });
     return giveLink(tx, deps, { id, email });
@@ -92,7 +97,11 @@ export async function withdraw(deps: Deps, session: Session, id: string): Promis
 }
 
 /** The row of an invitation that waits, locked. Only a superuser touches one for staff: its link makes staff. */
-async function openInvitation(tx: Queryable, session: Session, id: string): Promise<{ email: string }> {
+async function openInvitation(
+  tx: Queryable,
+  session: Session,
+  id: string,
+): Promise<{ email: string; role: StoredRole }> {
   const [row] = await tx.query<{ email: string; role: StoredRole; ended: boolean }>(
     `SELECT email, role, used_at IS NOT NULL OR withdrawn_at IS NOT NULL AS ended
        FROM invitations WHERE id = $1 FOR UPDATE`,

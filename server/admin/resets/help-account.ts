@@ -3,6 +3,7 @@ import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import { CODE_LASTS_MS, makeCode, normaliseCode } from '#server/accounts/recovery/reset-code.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { checkFreshSignIn } from '#server/http/fresh-sign-in.ts';
 import { forbidden, notFound } from '#server/http/problem.ts';
 import { staffWriteOver, type StaffTx } from '#server/http/staff-write.ts';
 import { openWays } from '#server/limits/closed-ways.ts';
@@ -10,7 +11,10 @@ import type { Session } from '#server/sessions/session.ts';
 
 export const NO_ACCOUNT = 'This account is not there, or can’t sign in.';
 
-/** Makes a one-time code for an account and ends an older open one. Staff see it once and choose no password. */
+/**
+ * Makes a one-time code for an account and ends an older open one. Staff see it once and choose no password. An open screen
+ * is not enough for the code of somebody of the staff, because it opens the whole portal.
+ */
 export async function makeResetCode(
   deps: Deps & { passwords: Passwords },
   session: Session,
@@ -19,7 +23,8 @@ export async function makeResetCode(
   const code = makeCode();
   const hash = await deps.passwords.hash(normaliseCode(code));
   return staffWriteOver(deps, session, id, async (tx) => {
-    await takeAccount(tx, session, id);
+    const { isStaff } = await takeAccount(tx, session, id);
+    if (isStaff) checkFreshSignIn(deps, session);
     const now = deps.clock();
     const expiresAt = new Date(now.getTime() + CODE_LASTS_MS);
     await tx.query(
@@ -75,14 +80,15 @@ export async function settleReset(deps: Deps, session: Session, id: string): Pro
  * Throws where the caller may not help this account. Anyone with the code can open it, so nobody makes one for themselves, and only a superuser for
  * staff, who could otherwise be taken over by a colleague.
  */
-async function takeAccount(tx: Queryable, session: Session, id: string): Promise<void> {
+async function takeAccount(tx: Queryable, session: Session, id: string): Promise<{ isStaff: boolean }> {
   if (id === session.accountId) throw forbidden('Nobody can do this for their own account.');
-  const [account] = await tx.query<{ is_staff: boolean }>(
-    `SELECT is_staff OR is_superuser AS is_staff FROM accounts WHERE id = $1 AND state = 'active'`,
+  const [account] = await tx.query<{ isStaff: boolean }>(
+    `SELECT is_staff OR is_superuser AS "isStaff" FROM accounts WHERE id = $1 AND state = 'active'`,
     [id],
   );
   if (!account) throw notFound(NO_ACCOUNT);
-  if (account.is_staff && !session.isSuperuser) throw forbidden('Only a superuser can do this for staff.');
+  if (account.isStaff && !session.isSuperuser) throw forbidden('Only a superuser can do this for staff.');
+  return account;
 }
 
 const note = (tx: StaffTx, action: string, id: string): Promise<void> => tx.note({ action, object: ['account', id] });

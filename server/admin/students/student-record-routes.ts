@@ -29,7 +29,11 @@ export function studentRecordRoutes(router: Router, deps: Deps & { passwords: Pa
     page_size: query.page_size,
   }));
   router.serve(CALLS.adminStudentIds, async (_, { query }) => ({ ids: await listRecordIds(deps.db, query) }));
-  router.serve(CALLS.exportStudents, async (c, { body }) => exportList(deps, sessionOf(c), body));
+  router.serve(CALLS.exportStudents, async (c, { body }) => {
+    // The names of all children of the school.
+    checkFreshSignIn(deps, sessionOf(c));
+    return exportList(deps, sessionOf(c), body);
+  });
   router.serve(CALLS.createAdminStudent, async (c, { body }) =>
     addRecord(deps, sessionOf(c), { id: newId(c, deps.ids), body }),
   );

@@ -1,3 +1,5 @@
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { openPage, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { json, type Answer } from '#tests/features/school-api.ts';
 import { RIVERA } from '#tests/support/session.ts';
@@ -19,10 +21,13 @@ export const waiting = (
     ],
   });
 
+/** Who is signed in there. */
+export const CLERK = { ...RIVERA, role: 'STAFF', is_staff: true };
+
 /** Opens a page of the Admin Portal, signed in as staff. */
 export function openAdmin(path: string, answers: Record<string, Answer> = {}) {
   return openPage(path, {
-    session: { ...SIGNED_IN, profile: { ...RIVERA, role: 'STAFF', is_staff: true } },
+    session: { ...SIGNED_IN, profile: CLERK },
     answers: { 'GET /api/admin/waiting': waiting(), ...answers },
   });
 }
@@ -40,4 +45,14 @@ export function kept(answer: Answer) {
     query: () => new URL(asked.at(-1)?.url ?? 'http://none').searchParams,
     body: async (): Promise<unknown> => asked.at(-1)?.json(),
   };
+}
+
+/** What the server answers where the password was typed too long ago. */
+export const signInIsOld = json(400, { detail: 'Please sign in again.', code: 'reauthenticate', request_id: 'r' });
+
+/** Types the password into the question of who it is. */
+export async function typePasswordAgain(user: UserEvent): Promise<void> {
+  const question = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+  await user.type(question.getByLabelText('Password'), 'secret words');
+  await user.click(question.getByRole('button', { name: 'Continue' }));
 }

@@ -4,7 +4,7 @@ import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { json, noNetwork, type Answer } from '#tests/features/school-api.ts';
 import { RIVERA } from '#tests/support/session.ts';
 import { NOW } from '#tests/support/clock.ts';
-import { ago, openAdmin, waiting } from './admin-page.ts';
+import { ago, openAdmin, signInIsOld, typePasswordAgain, waiting } from './admin-page.ts';
 
 pageTests();
 
@@ -29,12 +29,57 @@ const LINK = { id: 'i2', email: 'new@hill.example', token: 'secret-token', expir
 
 const open = (answers: Record<string, Answer> = {}) =>
   openAdmin('/admin/invitations', { [LIST]: listOf(row()), ...answers });
+const OFFICE = { ...RIVERA, role: 'STAFF', is_staff: true, is_superuser: true };
 const openAsSuper = (answers: Record<string, Answer> = {}) =>
   openPage('/admin/invitations', {
-    session: { ...SIGNED_IN, profile: { ...RIVERA, role: 'STAFF', is_staff: true, is_superuser: true } },
-    answers: { 'GET /api/admin/waiting': waiting(), [LIST]: listOf(row()), ...answers },
+    session: { ...SIGNED_IN, profile: OFFICE },
+    answers: {
+      'GET /api/admin/waiting': waiting(),
+      'GET /api/auth/me': json(200, OFFICE),
+      [LIST]: listOf(row()),
+      ...answers,
+    },
   });
 const dialog = () => within(screen.getByRole('dialog'));
+
+describe('an invitation for staff, by a screen that has been open for long', () => {
+  it('asks for the password and is then made, with what was typed', async () => {
+    const bodies: unknown[] = [];
+    const { user, school } = await openAsSuper({ [INVITE]: signInIsOld });
+    await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
+    await user.type(dialog().getByLabelText('Email'), 'new@hill.example');
+    await user.selectOptions(dialog().getByLabelText('Role'), 'staff');
+    await user.click(dialog().getByRole('button', { name: 'Make the link' }));
+    await screen.findByRole('dialog', { name: 'Is it you?' });
+    school.answer(INVITE, async (request) => {
+      bodies.push(await request.json());
+      return Response.json(LINK, { status: 201 });
+    });
+    await typePasswordAgain(user);
+    await screen.findByDisplayValue(/secret-token/);
+    expect(bodies).toMatchObject([{ email: 'new@hill.example', role: 'staff' }]);
+  });
+
+  it('is not made without the password', async () => {
+    const { user } = await openAsSuper({ [INVITE]: signInIsOld });
+    await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
+    await user.type(dialog().getByLabelText('Email'), 'new@hill.example');
+    await user.click(dialog().getByRole('button', { name: 'Make the link' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(dialog().getByLabelText('Email')).toHaveProperty('value', 'new@hill.example');
+    expect(dialog().getByText(/Please sign in again/)).toBeTruthy();
+  });
+
+  it('gets a new link in the same way', async () => {
+    const { user, school } = await openAsSuper({ 'POST /api/admin/invitations/i1/link': signInIsOld });
+    await user.click(await screen.findByRole('button', { name: /^New link/ }));
+    await screen.findByRole('dialog', { name: 'Is it you?' });
+    school.answer('POST /api/admin/invitations/i1/link', json(201, LINK));
+    await typePasswordAgain(user);
+    await screen.findByDisplayValue(/secret-token/);
+  });
+});
 
 describe('the invitations', () => {
   it('say who is invited, as what, by whom, and its state', async () => {

@@ -4,7 +4,7 @@ import type { ResetRow } from '#contracts/admin/resets.ts';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';
 import { json, type Answer } from '#tests/features/school-api.ts';
 import { NOW } from '#tests/support/clock.ts';
-import { ago, openAdmin } from './admin-page.ts';
+import { ago, CLERK, openAdmin, signInIsOld, typePasswordAgain } from './admin-page.ts';
 
 pageTests();
 
@@ -44,6 +44,20 @@ describe('Reset requests', () => {
     await screen.findByText('Ana Rivera has a code.');
     expect(document.body.textContent).not.toContain('AB12-CD34-EF56');
     await screen.findByRole('button', { name: /^New code/ });
+  });
+
+  it('asks for the password before the code of somebody of the staff', async () => {
+    const { user, school } = await openAdmin('/admin/resets', {
+      [LIST]: listOf(rivera),
+      'POST /api/admin/resets/a1/code': signInIsOld,
+      'GET /api/auth/me': json(200, CLERK),
+    });
+    await user.click(await screen.findByRole('button', { name: /Make a code/ }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Make a code' }));
+    await screen.findByRole('dialog', { name: 'Is it you?' });
+    school.answer('POST /api/admin/resets/a1/code', json(200, { code: 'AB12-CD34-EF56', expires_at: soon }));
+    await typePasswordAgain(user);
+    expect((await screen.findByRole('dialog', { name: 'The code for Ana Rivera' })).textContent).toContain('AB12');
   });
 
   it('opens what wrong tries closed', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { json, type Answer } from '#tests/features/school-api.ts';
 import { RIVERA } from '#tests/support/session.ts';
-import { openAdmin, waiting } from './admin-page.ts';
+import { CLERK, openAdmin, signInIsOld, typePasswordAgain, waiting } from './admin-page.ts';
 
 pageTests();
 
@@ -256,6 +256,21 @@ describe('a new record', () => {
     await screen.findByText('Ada Byron added.');
     expect(place()).toBe('/admin/students/a');
   });
+});
+
+it('the list is saved as a file once the password is typed, where the sign-in is old', async () => {
+  URL.createObjectURL = () => 'blob:students';
+  URL.revokeObjectURL = () => undefined;
+  const { user, school } = await openAdmin('/admin/students', {
+    [LIST]: list(ROWS),
+    'POST /api/admin/students/export': signInIsOld,
+    'GET /api/auth/me': json(200, CLERK),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+  await screen.findByRole('dialog', { name: 'Is it you?' });
+  school.answer('POST /api/admin/students/export', json(200, { csv: 'First name\r\n', rows: 2, is_cut: false }));
+  await typePasswordAgain(user);
+  expect(await screen.findByText('Saved 2 students as students.csv.')).toBeTruthy();
 });
 
 it('the list is saved as a file, with the filter and the order of its address', async () => {

@@ -5,6 +5,7 @@ import { ListTools, type ListFilter } from '#features/admin/list/list-tools.tsx'
 import { Outcome } from '#features/admin/list/outcome.tsx';
 import { listQuery, useListAddress } from '#features/admin/list/use-list-address.ts';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
@@ -52,7 +53,7 @@ export function InvitationsScreen() {
   const address = useListAddress(['state']);
   const list = useAdminLoad('invitations', { query: listQuery(address) });
   const call = useAdminCall();
-  const action = useAdminAction();
+  const action = useFreshAction();
   const [over, setOver] = useState<Over>({ kind: 'nothing' });
   const [outcome, setOutcome] = useState<string | null>(null);
   const close = (): void => {
@@ -85,12 +86,13 @@ export function InvitationsScreen() {
           <InvitationTable
             rows={rows}
             isBusy={action.isBusy}
-            problem={over.kind === 'nothing' ? action.problem : null}
+            problem={over.kind === 'nothing' && !action.signInAgain ? action.problem : null}
             onRenew={renew}
             onWithdraw={(row) => setOver({ kind: 'withdrawing', row })}
           />
         )}
       </AdminList>
+      {action.signInAgain}
       {over.kind === 'inviting' && <InviteDialog onMade={showLink} onClose={close} />}
       {over.kind === 'link' && <LinkDialog link={over.link} onClose={close} />}
       {over.kind === 'withdrawing' && (

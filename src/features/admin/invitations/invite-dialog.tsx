@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import type { InvitationLink, InvitedRole } from '#contracts/admin/invitations.ts';
 import { INVITATION_WORDS } from '#domain/accounts/invitation-words.ts';
 import { isEmail } from '#domain/accounts/new-person-check.ts';
@@ -9,9 +10,10 @@ import { FormField } from '#ui/components/form-field.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { useForm } from '#ui/hooks/use-form.tsx';
+import { useForm, type Form } from '#ui/hooks/use-form.tsx';
 import { notSavedText } from '#features/admin/list/failed-text.tsx';
-import { useTyped } from '#features/admin/shared/use-typed.ts';
+import { SignInAgain } from '#features/admin/shared/sign-in-again.tsx';
+import { useTyped, type Typed } from '#features/admin/shared/use-typed.ts';
 import styles from './invitations.module.css';
 
 /** With what the form begins. */
@@ -34,6 +36,8 @@ export function InviteDialog({ onMade, onClose }: Props) {
   const form = useForm<'email' | 'form'>();
   const edit = useTyped('invitation', NOBODY);
   const { role, ...typed } = edit.fields;
+  const element = useRef<HTMLFormElement>(null);
+  const [isAskedWho, setIsAskedWho] = useState(false);
 
   const submit = form.onSubmit(() => {
     const email = typed.email.trim();
@@ -48,6 +52,7 @@ export function InviteDialog({ onMade, onClose }: Props) {
         return null;
       }
       const { failure } = made;
+      if (failure.kind === 'refused' && failure.code === 'reauthenticate') setIsAskedWho(true);
       const isAboutEmail = failure.kind === 'refused' && failure.code === 'has_account';
       return isAboutEmail
         ? { field: 'email', text: failure.detail ?? INVITATION_WORDS.hasAccount }
@@ -55,51 +60,83 @@ export function InviteDialog({ onMade, onClose }: Props) {
     };
   });
   return (
-    <ModalDialog title="Invite somebody" onClose={onClose}>
-      <form className={styles.form} noValidate aria-busy={form.isSending} onChange={form.onChange} onSubmit={submit}>
-        <FormField
-          form={form}
-          label="Email"
-          name="email"
-          type="email"
-          required
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={typed.email}
-          onChange={(event) => edit.change({ email: event.target.value })}
+    <>
+      <ModalDialog title="Invite somebody" onClose={onClose}>
+        <form
+          ref={element}
+          className={styles.form}
+          noValidate
+          aria-busy={form.isSending}
+          onChange={form.onChange}
+          onSubmit={submit}
+        >
+          <Fields form={form} edit={edit} offersStaff={profile.is_superuser} />
+          {form.problemAt('form')}
+          <div className="buttons">
+            <Button
+              onClick={() => {
+                edit.forget();
+                onClose();
+              }}
+            >
+              Cancel
+            </Button>
+            <Button variant="primary" type="submit" busy={form.isSending}>
+              Make the link
+            </Button>
+          </div>
+        </form>
+      </ModalDialog>
+      {isAskedWho && (
+        <SignInAgain
+          onClose={() => setIsAskedWho(false)}
+          onSignedIn={() => {
+            setIsAskedWho(false);
+            element.current?.requestSubmit();
+          }}
         />
-        {profile.is_superuser && <RoleField role={role} onRole={(chosen) => edit.change({ role: chosen })} />}
-        <TextField
-          label="First name (optional)"
-          name="firstName"
-          autoComplete="off"
-          value={typed.firstName}
-          onChange={(event) => edit.change({ firstName: event.target.value })}
-        />
-        <TextField
-          label="Last name (optional)"
-          name="lastName"
-          autoComplete="off"
-          value={typed.lastName}
-          onChange={(event) => edit.change({ lastName: event.target.value })}
-        />
-        {form.problemAt('form')}
-        <div className="buttons">
-          <Button
-            onClick={() => {
-              edit.forget();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" busy={form.isSending}>
-            Make the link
-          </Button>
-        </div>
-      </form>
-    </ModalDialog>
+      )}
+    </>
+  );
+}
+
+interface FieldsProps {
+  form: Form<'email' | 'form'>;
+  edit: Typed<typeof NOBODY>;
+  offersStaff: boolean;
+}
+
+function Fields({ form, edit: { fields, change }, offersStaff }: FieldsProps) {
+  return (
+    <>
+      <FormField
+        form={form}
+        label="Email"
+        name="email"
+        type="email"
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={fields.email}
+        onChange={(event) => change({ email: event.target.value })}
+      />
+      {offersStaff && <RoleField role={fields.role} onRole={(role) => change({ role })} />}
+      <TextField
+        label="First name (optional)"
+        name="firstName"
+        autoComplete="off"
+        value={fields.firstName}
+        onChange={(event) => change({ firstName: event.target.value })}
+      />
+      <TextField
+        label="Last name (optional)"
+        name="lastName"
+        autoComplete="off"
+        value={fields.lastName}
+        onChange={(event) => change({ lastName: event.target.value })}
+      />
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { downloadFile } from '#ui/download-file.ts';
 import { Outcome } from './outcome.tsx';
-import { useAdminAction } from './use-admin-action.ts';
+import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
 
 interface Props {
   /** The file's name: 'audit.csv'. */
@@ -19,7 +19,7 @@ interface Props {
 
 /** Saves a list of the portal as a file, all pages of it. */
 export function CsvButton({ file, one, ifCut, make }: Props) {
-  const { act, isBusy, problem } = useAdminAction();
+  const { act, isBusy, problem, signInAgain } = useFreshAction();
   const [outcome, setOutcome] = useState<string | null>(null);
   const save = (): void =>
     act('The file was not made.', make, ({ csv, rows, is_cut }) => {
@@ -32,7 +32,7 @@ export function CsvButton({ file, one, ifCut, make }: Props) {
         Download CSV
       </Button>
       <Outcome text={outcome} />
-      {problem && <Alert>{problem}</Alert>}
+      {signInAgain ?? (problem && <Alert>{problem}</Alert>)}
     </>
   );
 }

@@ -3,8 +3,8 @@ import type { ResetCode, ResetRow } from '#contracts/admin/resets.ts';
 import { AdminList, type ListWords } from '#features/admin/list/admin-list.tsx';
 import { ListTools } from '#features/admin/list/list-tools.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
 import { listQuery, useListAddress } from '#features/admin/list/use-list-address.ts';
+import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
@@ -52,7 +52,7 @@ export function ResetsScreen() {
     setOutcome(text);
     load.refresh();
   };
-  const { isBusy, problem, forget, makeCode, ...actions } = useHelp(done, (row, made) => {
+  const { isBusy, problem, forget, signInAgain, makeCode, ...actions } = useHelp(done, (row, made) => {
     setDialog({ kind: 'code', row, made });
     load.refresh();
   });
@@ -67,7 +67,8 @@ export function ResetsScreen() {
           <ResetTable rows={rows} isBusy={isBusy} onMake={(row) => setDialog({ kind: 'make', row })} {...actions} />
         )}
       </AdminList>
-      {dialog?.kind === 'make' && (
+      {signInAgain}
+      {dialog?.kind === 'make' && !signInAgain && (
         <MakeCodeDialog
           row={dialog.row}
           isBusy={isBusy}
@@ -89,11 +90,12 @@ export function ResetsScreen() {
 /** What staff can do for a person, one thing at a time. */
 function useHelp(onDone: (text: string) => void, onCode: (row: ResetRow, made: ResetCode) => void) {
   const call = useAdminCall();
-  const { isBusy, problem, act, forget } = useAdminAction();
+  const { isBusy, problem, act, forget, signInAgain } = useFreshAction();
   return {
     isBusy,
     problem,
     forget,
+    signInAgain,
     makeCode: (row: ResetRow): void =>
       act(
         'Couldn’t make a code.',
