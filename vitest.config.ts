@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 import { NOW } from './tests/support/clock.ts';
 import { IS_LONG } from './tests/support/faults-size.ts';
 
+/** Moves the clock where a run asks for it, before anything else is loaded. */
+const CLOCK = 'tests/support/shifted-date.ts';
+
 const files = (pattern: string, endings = '{ts,tsx}') => [`tests/${pattern}/**/*.test.${endings}`];
 
 export default defineConfig({
@@ -26,7 +29,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', include: files('{domain,contracts,art,architecture}'), environment: 'node' },
+        test: {
+          name: 'rules',
+          include: files('{domain,contracts,art,architecture}'),
+          environment: 'node',
+          setupFiles: [CLOCK],
+        },
       },
       {
         extends: true,
@@ -35,7 +43,7 @@ export default defineConfig({
           // A test that needs no document ends in .ts.
           include: [...files('{data,sw}'), ...files('{services,ui,features,app}', 'ts')],
           environment: 'node',
-          setupFiles: ['fake-indexeddb/auto'],
+          setupFiles: [CLOCK, 'fake-indexeddb/auto'],
         },
       },
       {
@@ -44,7 +52,7 @@ export default defineConfig({
           name: 'beside-the-page',
           include: files('services', 'tsx'),
           environment: 'jsdom',
-          setupFiles: ['fake-indexeddb/auto'],
+          setupFiles: [CLOCK, 'fake-indexeddb/auto'],
         },
       },
       {
@@ -53,7 +61,7 @@ export default defineConfig({
           name: 'page',
           include: files('{ui,features,app}', 'tsx'),
           environment: 'jsdom',
-          setupFiles: ['fake-indexeddb/auto', 'tests/support/page-setup.ts'],
+          setupFiles: [CLOCK, 'fake-indexeddb/auto', 'tests/support/page-setup.ts'],
         },
       },
       {
@@ -64,7 +72,7 @@ export default defineConfig({
           // What it shows about a library changes with its version alone: `npm run faults` has it.
           exclude: IS_LONG ? [] : ['tests/faults/workbox-baseline.test.ts'],
           environment: 'node',
-          setupFiles: ['fake-indexeddb/auto'],
+          setupFiles: [CLOCK, 'fake-indexeddb/auto'],
           globalSetup: ['tests/support/server/global-setup.ts'],
         },
       },

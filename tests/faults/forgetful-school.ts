@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { markArrived, retryEntry } from '#data/outbox/decisions/decide-entry.ts';
+import { newId } from '#tests/support/ids.ts';
 import type { JudgedSchool } from './campaign.ts';
 
 /**
@@ -51,6 +51,6 @@ async function withAnotherId(request: Request): Promise<Request> {
   return new Request(request.url, {
     method: 'POST',
     headers,
-    body: JSON.stringify({ ...body, client_award_id: randomUUID() }),
+    body: JSON.stringify({ ...body, client_award_id: newId() }),
   });
 }

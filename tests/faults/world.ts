@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createApiClient } from '#data/api/api-client.ts';
 import { signIn } from '#data/commands/sign-in.ts';
 import { Dexie, type DexieEvent } from 'dexie';
@@ -13,6 +12,7 @@ import { SessionDb } from '#data/session/session-db.ts';
 import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import { NO_SESSION } from '#tests/support/session.ts';
 import { emptyDisk } from '#tests/support/outbox.ts';
+import { newId } from '#tests/support/ids.ts';
 import { createActivity } from './activity.ts';
 import { createDeviceLocks } from './device-locks.ts';
 import { createNetwork, LONGEST_WAIT_S, NETWORK_FAULTS } from './network.ts';
@@ -168,7 +168,7 @@ export function createWorld(school: School, chance: Chance) {
       now,
       builtAt,
       random: () => chance.next(),
-      newId: randomUUID,
+      newId,
       sleep: () => new Promise<void>((resolve) => void sleepers.push(resolve)),
       killAt(point) {
         if (killPlan !== point) return false;
@@ -239,13 +239,13 @@ export function createWorld(school: School, chance: Chance) {
     const start = chance.below(school.students.length - size);
     return {
       teacher,
-      submissionId: randomUUID(),
+      submissionId: newId(),
       userId: userIds.get(teacher) ?? '',
       apiBase: school.url,
       students: school.students.slice(start, start + size),
       habit: school.habit,
       reasons: [school.reason],
-      comment: `tap ${randomUUID()}`,
+      comment: `tap ${newId()}`,
       points: 1,
       ids: [],
       undone: [],

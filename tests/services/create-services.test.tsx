@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   const sessionDb = new SessionDb();
   await sessionDb.session.put({ key: 'current', apiBase, profile: RIVERA, tokens: { access: 'a', refresh: 'r' } });
   const outboxDb = new OutboxDb();
-  await createDevice(outboxDb, createClock(Date.now())).enqueue(submission(['s1'], { userId: RIVERA.id, apiBase }));
+  await createDevice(outboxDb, createClock()).enqueue(submission(['s1'], { userId: RIVERA.id, apiBase }));
   sessionDb.close();
   outboxDb.close();
   services = await createServices();
@@ -47,6 +47,7 @@ async function started(): Promise<void> {
 const lastEnd = async () => (await services.outboxDb.drain.get('drain'))?.end;
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   posts = 0;
   vi.spyOn(globalThis, 'setInterval');
   listeners = [window, document].map(keepListeners);
@@ -64,6 +65,7 @@ afterEach(() => {
   for (const db of [services.sessionDb, services.outboxDb, services.undoDb, services.historyCheckDb]) db.close();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 it('what a screen asks for and gets ends the wait for the next try', async () => {
@@ -72,7 +74,7 @@ it('what a screen asks for and gets ends the wait for the next try', async () =>
   await started();
   await vi.waitFor(() => expect(posts).toBeGreaterThan(1), PATIENCE);
   await started();
-  const at = Date.now();
+  const at = services.now();
   const end = { kind: 'later', at, why: 'server', retryAt: at + 5 * 60_000 } as const;
   await services.outboxDb.drain.update('drain', { end });
   const tried = posts;

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -12,6 +11,7 @@ import { processesIn } from '#server/db/embedded/process-identity.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo-accounts.ts';
 import { bundleServer, databasePid, spawnServer, type ServerProcess } from '#tests/support/server/server-process.ts';
 import { temporaryDir } from '#tests/support/server/temporary-dir.ts';
+import { newId } from '#tests/support/ids.ts';
 
 // Real processes are started and killed here, on machines of any speed.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -77,7 +77,7 @@ function keepAwarding(token: string, studentId: string): { tries: readonly Try[]
   const running = { stopped: false };
   const lane = async () => {
     while (!running.stopped) {
-      const result = await award(token, studentId, randomUUID());
+      const result = await award(token, studentId, newId());
       tries.push(result);
       if (result.status === 201) acknowledged.add(result.id);
       if (result.status === 0) await sleep(5);

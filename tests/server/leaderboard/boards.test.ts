@@ -146,6 +146,59 @@ describe('the boards', () => {
   });
 });
 
+describe('the days of the boards', () => {
+  let at: number;
+  let there: TestServer;
+
+  beforeAll(async () => {
+    there = await createTestServer({ clock: () => new Date(at) });
+    await there.db.query("UPDATE school SET time_zone = 'America/New_York'");
+  });
+  afterAll(() => there.close());
+
+  /** What an award of 100 points, tapped and sent at these moments, adds to a board at the third. */
+  async function added(scope: BoardScope, tapped: string, now: string): Promise<unknown> {
+    at = Date.parse(now);
+    const token = await there.signIn('rivera');
+    const look = async () => {
+      const { body } = await there.call('GET', '/api/leaderboard/boards', { token });
+      const board = boardSnapshot.parse(body).boards[scope];
+      const of = student();
+      return {
+        house: board?.rows.find((row) => row.house_id === of.house_id)?.points ?? 0,
+        best: board?.top_students.find(({ name }) => name === `${of.first_name} ${of.last_name}`)?.points ?? 0,
+      };
+    };
+    const before = await look();
+    const body = awardBodyFor(school, { points: 100, value: 100, occurred_at: new Date(tapped).toISOString() });
+    const answer = await there.call('POST', '/api/points/award/', { token, body });
+    expect(answer.status).toBe(201);
+    const after = await look();
+    return [after.house - before.house, after.best - before.best];
+  }
+
+  test.each([
+    ['a Wednesday counts its Monday from midnight on', '2026-11-23T05:00:00Z', '2026-11-25T15:00:00Z', true],
+    ['and not the Sunday before', '2026-11-23T04:59:59Z', '2026-11-25T15:00:00Z', false],
+    ['a Monday counts itself', '2026-11-30T05:00:00Z', '2026-11-30T05:00:01Z', true],
+    ['and not the day before', '2026-11-30T04:59:59Z', '2026-11-30T05:00:01Z', false],
+    ['a Sunday counts its Monday, until it ends', '2026-11-30T05:00:00Z', '2026-12-07T04:59:59Z', true],
+    ['a Saturday over the new year counts its Monday', '2026-12-28T05:00:00Z', '2027-01-02T15:00:00Z', true],
+    [
+      'a week in which the clock is put forward counts its Monday',
+      '2027-03-08T05:00:00Z',
+      '2027-03-15T03:59:59Z',
+      true,
+    ],
+    ['the week after it begins an hour earlier', '2027-03-15T04:00:00Z', '2027-03-17T15:00:00Z', true],
+    ['and not before', '2027-03-15T03:59:59Z', '2027-03-17T15:00:00Z', false],
+    ['the last day of July counts', '2027-07-31T04:00:00Z', '2027-08-01T15:00:00Z', true],
+  ])('the week: %s (%s seen at %s)', async (_, tapped, now, counts) => {
+    const [house, best] = (await added('week', tapped, now)) as [number, number];
+    expect([house, best > 0]).toEqual(counts ? [100, true] : [0, false]);
+  });
+});
+
 describe('the names on the boards', () => {
   test('are full for teachers, and a first name and an initial for scholars', async () => {
     await award({ points: 100, value: 100 });

@@ -102,6 +102,19 @@ describe('a stream', () => {
     expect(heard[1]).toMatch(/^id: v1\ndata: \{.*"Riverbank".*\}\n\n$/);
   });
 
+  test.each([
+    [true, false],
+    [false, true],
+  ])(
+    'has the latest awards for whom they are, also beside a reader who sees the same names (%s, then %s)',
+    async (...turns) => {
+      for (const hasLatest of turns) {
+        const { heard } = await follow({ view: { names: 'initial', hasLatest } });
+        expect(heard[1]?.includes('"latest":')).toBe(hasLatest);
+      }
+    },
+  );
+
   test('begins with only a heartbeat for a reader that has this version', async () => {
     const { heard } = await follow({ known: 'v1' });
     expect(heard).toEqual([': ok\nretry: 1000\n\n', ': hb\n\n']);

@@ -8,6 +8,7 @@ import { awardBodyFor, readSchool } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 import { NOW } from '#tests/support/clock.ts';
 import { newId } from '#tests/support/ids.ts';
+import { leaderboard } from '#contracts/houses.ts';
 
 let server: TestServer;
 let other: TestServer;
@@ -214,6 +215,27 @@ describe('GET /api/leaderboard/stream', () => {
     expect((await quiet.call('POST', path, { token: own, body })).status).toBe(200);
     expect(await stream.until(() => false)).toBe(false);
     await quiet.close();
+  });
+
+  test('never names students for a display more fully than the school allows, in no answer', async () => {
+    const office = await server.signIn('office');
+    const display = await pairDisplay(server, office);
+    await db.query(`UPDATE displays SET settings = settings || '{"names": "full"}' WHERE id = $1`, [display.row.id]);
+    await db.query("UPDATE school SET display_names = 'initial'");
+    await awardOn(server);
+    const stream = await openStream(server, {}, display.headers());
+    await stream.until((text) => text.includes('data: '));
+    const boards = await server.call('GET', '/api/leaderboard/boards', { headers: display.headers() });
+    const board = await server.call('GET', '/api/leaderboard', { headers: display.headers() });
+    const shown = [stream.snapshots()[0], boardSnapshot.parse(boards.body)].flatMap((snapshot) => [
+      ...Object.values(snapshot?.boards ?? {}).flatMap((each) => each?.top_students ?? []),
+      ...(snapshot?.latest ?? []),
+    ]);
+    const tops = leaderboard.parse(board.body).houses.map(({ top_student }) => top_student);
+    const names = [...shown, ...tops].map((each) => each?.name ?? '');
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !/ .\.$/.test(name))).toEqual([]);
+    await stream.close();
   });
 
   test('ends when the server stops, with a time to come back', async () => {

@@ -327,7 +327,7 @@ describe('the copy', () => {
     const { db } = await openPage();
     await createDevice(db, clock).enqueue(
       submission(
-        Array.from({ length: 10 }, () => crypto.randomUUID()),
+        Array.from({ length: 10 }, () => newId()),
         { comment: 'Helped a younger child to find the way to the library' },
       ),
     );

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/** What gives another answer at each run, and so has to be given by those who know the time and make the ids. */
+const READS = /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\brandomUUID\b/;
+/** What the zone of this machine decides. A zone, or UTC, has to be said. */
+const ZONED =
+  /\.(?:get|set)(?:Day|Date|Month|FullYear|Hours|Minutes)\(|getTimezoneOffset|toDateString|toLocale(?:Date|Time)String|new Date\(\d{4}, |new Date\(\w+, /;
+
+/** Where the parts are put together, and what stands beside them: their clocks and ids are the real ones. */
+const ROOTS: Readonly<Record<string, string>> = {
+  'src/main.tsx': 'the page before its services',
+  'src/services/create-services.ts': 'the page',
+  'src/services/board/use-live-board.ts': 'the boards that a page follows spread their tries',
+  'src/services/display/use-display-board.ts': 'a hall display, which has no services',
+  'src/services/display/use-display-link.ts': 'a hall display, which has no services',
+  'sw/sync.ts': 'the worker',
+  'server/start.ts': 'the server',
+  'server/create-admin.ts': 'a command',
+  'server/leaderboard/leaderboard-routes.ts': 'streams spread their returns',
+  'server/db/embedded/supervise.ts': 'waits for a process',
+  'server/db/embedded/data-dir-lock.ts': 'a lock between processes, by the time of their files',
+};
+
+/** Tests whose subject is the real time, or what a browser has. */
+const REAL: Readonly<Record<string, string>> = {
+  'tests/architecture/clocks.test.ts': 'these rules',
+  'tests/support/server/test-server.ts': 'the name of a database, which other runs must not have',
+  'tests/server/db/data-dir-lock.test.ts': 'a lock between processes, by the time of their files',
+  'tests/features/auth/first-start/setup-screen.test.tsx': 'a browser without randomUUID',
+  'tests/faults/mutants.test.ts': 'texts of broken code',
+};
+
+const sources = (root: string): string[] =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((path) => `${root}/${path.replaceAll('\\', '/')}`)
+    .filter((path) => /\.tsx?$/.test(path))
+    .toSorted();
+
+/** The code of a file, without its comments. */
+const codeOf = (path: string): string =>
+  readFileSync(path, 'utf8')
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/(^|\s)\/\/.*$/gm, '');
+
+const PRODUCT = ['src', 'server', 'sw'].flatMap(sources);
+// A real server and a real browser have the machine's clock.
+const TESTS = sources('tests').filter((path) => !/^tests\/(?:support\/)?(?:e2e|engines)\//.test(path));
+const having = (files: readonly string[], pattern: RegExp): string[] =>
+  files.filter((path) => pattern.test(codeOf(path)));
+
+describe('nobody reads the clock of the machine, or draws lots, who is not asked to', () => {
+  it('in the product but where its parts are put together', () => {
+    expect(new Set(having(PRODUCT, READS))).toEqual(new Set(Object.keys(ROOTS)));
+  });
+
+  it('in tests but where that is their subject', () => {
+    expect(new Set(having(TESTS, READS))).toEqual(new Set(Object.keys(REAL)));
+  });
+});
+
+describe('the zone of the machine decides no day', () => {
+  it('neither in the product nor in what a test expects', () => {
+    expect(having([...PRODUCT, ...TESTS], ZONED)).toEqual(['tests/architecture/clocks.test.ts']);
+  });
+
+  it('nor what is written of a moment: each format has a zone', () => {
+    expect(having(PRODUCT, /new Intl\.DateTimeFormat\((?!.*timeZone)/)).toEqual([
+      // The zone is among its options.
+      'src/domain/board/school-time.ts',
+      // Asks only for 12 or 24 hours.
+      'src/ui/clock.ts',
+    ]);
+  });
+});
