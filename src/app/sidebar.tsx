@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { AdminPortalLink } from '#features/auth/shared/admin-portal-link.tsx';
 import { SignOutButton } from '#features/auth/sign-out/sign-out-button.tsx';
+import { InstallEntry } from '#features/install/install-entry.tsx';
 import { useSchoolName } from '#services/hooks/use-school-name.ts';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
 import { useAccount } from '#services/services.ts';
@@ -81,6 +82,7 @@ export function Sidebar({ collapsed, onToggle, onClose }: Props) {
             {profile.full_name}
           </span>
         </p>
+        {!collapsed && <InstallEntry className={look.entry} labelClassName={look.label} />}
         {isStaff(profile) && <AdminPortalLink className={look.entry} labelClassName={look.label} />}
         <SignOutButton className={look.entry} labelClassName={look.label} />
         {onToggle && (

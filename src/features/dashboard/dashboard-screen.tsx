@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
 import { useAccount } from '#services/services.ts';
 import { StatusMessage } from '#ui/components/message.tsx';
@@ -16,7 +17,8 @@ export function DashboardScreen() {
   const { headline, counts } = useOutbox();
   const isAllSent = counts.waiting === 0 && headline.kind !== 'loading' && headline.kind !== 'unreadable';
   const handedOver = useCarried();
-  const carried = handedOver?.whileWaiting && isAllSent ? null : handedOver;
+  const [isUndone, setUndone] = useState(false);
+  const carried = isUndone || (handedOver?.whileWaiting && isAllSent) ? null : handedOver;
   return (
     <>
       <PageHeader
@@ -29,7 +31,7 @@ export function DashboardScreen() {
           <span>{carried.status}</span> {carried.detail && <span>{carried.detail}</span>}
         </StatusMessage>
       )}
-      <TeacherDashboard />
+      <TeacherDashboard onUndo={() => setUndone(true)} />
     </>
   );
 }

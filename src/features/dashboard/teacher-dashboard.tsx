@@ -9,14 +9,14 @@ import { MyWeek } from './spread/my-week.tsx';
 import { WaitingAwards } from './waiting-awards.tsx';
 
 /** What a teacher needs between two lessons: the next class first, then what they gave, then the school. */
-export function TeacherDashboard() {
+export function TeacherDashboard({ onUndo }: { onUndo: () => void }) {
   const given = useGiven();
   return (
     <div className={styles.columns}>
       <div className={styles.mine}>
         <NextClass />
         <SameAgain given={given} />
-        <Today given={given} />
+        <Today given={given} onUndo={onUndo} />
         <WaitingAwards />
       </div>
       <div className={styles.school}>

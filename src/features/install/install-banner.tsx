@@ -12,10 +12,10 @@ import styles from './install-banner.module.css';
  * goes at a press, so it takes no room from what is there.
  */
 export function InstallBanner() {
-  const offer = useStore(installPrompt);
+  const { way, isDismissed } = useStore(installPrompt);
   const { lastSentAt, counts } = useOutbox();
   const [sheet, setSheet] = useState(false);
-  const isOffered = offer !== 'none' && lastSentAt !== null;
+  const isOffered = way !== 'none' && !isDismissed && lastSentAt !== null;
   useRootMark('action-bar', isOffered);
   if (!isOffered) return null;
   return (
@@ -28,7 +28,7 @@ export function InstallBanner() {
         <Button variant="quiet" onClick={() => installPrompt.dismiss()}>
           Not now
         </Button>
-        {offer === 'prompt' ? (
+        {way === 'prompt' ? (
           <Button variant="primary" icon="download" onClick={() => void installPrompt.install()}>
             Install
           </Button>

@@ -6,12 +6,17 @@ interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** How this browser can put the app on the home screen; 'none': it can't, it is there already, or the person said no. */
-type InstallOffer = 'none' | 'prompt' | 'home-screen';
+/** How this browser can put the app on the home screen; 'none': it can't, or it is there already. */
+interface InstallOffer {
+  way: 'none' | 'prompt' | 'home-screen';
+  /** The person said 'Not now', so the app does not ask again by itself. */
+  isDismissed: boolean;
+}
 
 const DISMISSED_KEY = 'habit-points.install-dismissed';
 
-const offer = createStore<InstallOffer>('none');
+const offer = createStore<InstallOffer>({ way: 'none', isDismissed: false });
+const show = (way: InstallOffer['way']): void => offer.set({ way, isDismissed: wasDismissed() });
 let deferred: BeforeInstallPromptEvent | null = null;
 
 export const installPrompt = {
@@ -22,26 +27,26 @@ export const installPrompt = {
   watch(): void {
     window.addEventListener('beforeinstallprompt', (event) => {
       event.preventDefault();
-      if (!isInstallPrompt(event) || wasDismissed()) return;
+      if (!isInstallPrompt(event)) return;
       deferred = event;
-      offer.set('prompt');
+      show('prompt');
     });
-    window.addEventListener('appinstalled', () => offer.set('none'));
-    if (isIosTab() && !wasDismissed()) offer.set('home-screen');
+    window.addEventListener('appinstalled', () => show('none'));
+    if (isIosTab()) show('home-screen');
   },
 
   /** Opens the browser's dialog; only after a press. Each prompt works once. */
   async install(): Promise<void> {
     const prompt = deferred;
     deferred = null;
-    offer.set('none');
+    show('none');
     await prompt?.prompt().catch(() => undefined);
   },
 
-  /** Not now, and not again on this device. */
+  /** Not now: the app does not ask again on this device. The sidebar still offers it. */
   dismiss(): void {
-    offer.set('none');
     writeLocal(DISMISSED_KEY, 'yes');
+    offer.set({ ...offer.getSnapshot(), isDismissed: true });
   },
 };
 

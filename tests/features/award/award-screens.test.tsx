@@ -249,6 +249,16 @@ describe('after Award', () => {
     expect(document.activeElement?.tagName).toBe('H1');
   });
 
+  it('the dashboard no longer says so once the award is undone there', async () => {
+    const { user, place } = await readyToAward({ 'GET /api/points/mine': json(200, { results: [] }) });
+    await user.click(button('Award'));
+    await waitFor(() => expect(place()).toBe('/dashboard'), { timeout: 3000 });
+    await screen.findByText(/^Points awarded successfully!/);
+    await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+    await waitFor(() => expect(screen.queryByText(/^Points awarded successfully!/)).toBeNull());
+    await screen.findByText(/^(Undo saved for|2 awards taken back)/);
+  });
+
   it('the page says Saved from the answer of the save, before any read of the outbox has ended', async () => {
     const { user, services } = await readyToAward();
     const { outboxDb } = services;

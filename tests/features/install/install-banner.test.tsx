@@ -2,9 +2,10 @@ import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { installPrompt } from '#services/page/install-prompt.ts';
 import type { Services } from '#services/services.ts';
-import { openPage, pageTests } from '#tests/features/open-page.tsx';
+import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { noNetwork } from '#tests/features/school-api.ts';
 import { submission, tapAward } from '#tests/support/outbox.ts';
+import { RIVERA } from '#tests/support/session.ts';
 
 pageTests();
 
@@ -64,6 +65,30 @@ describe('the install button', () => {
     expect(screen.queryByRole('region', BANNER)).toBeNull();
     offerInstall();
     expect(screen.queryByRole('region', BANNER)).toBeNull();
+  });
+});
+
+describe('the sidebar', () => {
+  it('offers what the banner was dismissed for, also to a scholar', async () => {
+    const { prompt } = offerInstall();
+    const session = { ...SIGNED_IN, profile: { ...RIVERA, role: 'SCHOLAR' } };
+    const { user } = await openPage('/dashboard', { session });
+    await user.click(await screen.findByRole('button', { name: 'Install the app' }));
+    expect(prompt).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('button', { name: 'Install the app' })).toBeNull();
+  });
+
+  it('still offers it after Not now', async () => {
+    offerInstall();
+    const { user } = await openPage('/dashboard', { before: awarded });
+    await user.click(await screen.findByRole('button', { name: 'Not now' }));
+    expect(screen.getByRole('button', { name: 'Install the app' })).toBeTruthy();
+  });
+
+  it('offers nothing where the browser does not', async () => {
+    await openPage('/dashboard');
+    await screen.findByRole('button', { name: 'Collapse sidebar' });
+    expect(screen.queryByRole('button', { name: 'Install the app' })).toBeNull();
   });
 });
 

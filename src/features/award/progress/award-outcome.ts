@@ -73,8 +73,10 @@ export function awardOutcome(
     return { kind: 'stopped', text, nothingSent: sent + waiting + givenUp === 0 };
   }
   const [first, second] = refused;
+  // One is refused at a time: those that were skipped failed before it.
+  const isSeveral = second !== undefined || skipped > 0;
   if (first || unsure > 0) {
-    const failed = first && (second ? OUTCOME_WORDS.someFailed : OUTCOME_WORDS.oneFailed(first.name));
+    const failed = first && (isSeveral ? OUTCOME_WORDS.someFailed : OUTCOME_WORDS.oneFailed(first.name));
     return { kind: 'failed', text: failed ?? OUTCOME_WORDS.unsure, sent, waiting, refused };
   }
   if (waiting === 0 && review > 0) return { kind: 'review', text: OUTCOME_WORDS.review(review, sent) };

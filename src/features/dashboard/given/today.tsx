@@ -20,11 +20,11 @@ import { useUndoRow } from './use-undo-row.ts';
 const SHOWN = 6;
 
 /** What I gave today: what the server counts as a number, what only this device has beside it, and Undo on each. */
-export function Today({ given }: { given: Given }) {
+export function Today({ given, onUndo }: { given: Given; onUndo: () => void }) {
   const now = useNow(60_000);
   const today = todayStart(now);
   const rows = useMemo(() => awardRows({ ...given, now: now.at }, today), [given, now, today]);
-  const { said, undoRow } = useUndoRow();
+  const { said, undoRow } = useUndoRow(onUndo);
   if (given.isReading) return <Skeleton count={1} height="24rem" />;
   const confirmed = rows.reduce((sum, row) => sum + row.confirmed, 0);
   const waiting = rows.reduce((sum, row) => sum + row.waiting, 0);

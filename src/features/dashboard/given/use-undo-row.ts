@@ -5,7 +5,8 @@ import { useInTurn } from '#ui/hooks/use-in-turn.ts';
 import type { AwardRow } from './award-rows.ts';
 
 /** Undo of a row, and what came of the last one in words; the row itself shows the rest. */
-export function useUndoRow(): { said: string | null; undoRow: (row: AwardRow) => void } {
+/** `onUndo`: whatever the page said of an award before is over. */
+export function useUndoRow(onUndo?: () => void): { said: string | null; undoRow: (row: AwardRow) => void } {
   const { undo } = useUndo();
   const inTurn = useInTurn();
   const [said, setSaid] = useState<string | null>(null);
@@ -14,6 +15,7 @@ export function useUndoRow(): { said: string | null; undoRow: (row: AwardRow) =>
     undoRow: ({ id, undoable }) =>
       inTurn(id, async () => {
         setSaid(undoText(await undo(undoable)));
+        onUndo?.();
       }),
   };
 }

@@ -163,6 +163,19 @@ describe('what a teacher reads after Award', () => {
     });
   });
 
+  it.each(['skipped', 'given-up'] as const)('says it of a second refusal too: the first was %s', (kind) => {
+    const stopped = submission([
+      [6, 'sent'],
+      [1, kind],
+      [1, 'refused'],
+      [22, 'waiting'],
+    ]);
+    expect(awardOutcome(stopped, QUEUED, moment)).toMatchObject({
+      kind: 'failed',
+      text: 'One or more awards failed.',
+    });
+  });
+
   it('says of one that nobody can tell about that it is not sure, but names a refused one first', () => {
     const unsure = submission([
       [6, 'sent'],
