@@ -1,121 +1,127 @@
 /**
- * How many awards a second others get recorded while one hostile scholar has 100 connections, at a million awards in the
- * ledger. The scholar asks for reports, and for whatever else a scholar may read, as fast as answers come. Goal: more than half of
- * the awards of a quiet server in the same run, and every one of them recorded.
+ * How long the awards of twenty teachers take while somebody means harm, at a million awards in the ledger: for each
+ * attack, the p95 under it beside that of a quiet server in the same run. Goal: at most twice as long, and none lost. The
+ * attackers run in a process of their own and come from other addresses (127.0.0.0/8, so Linux alone).
+ * BENCH_ATTACKS names some of them, separated by commas.
  */
+import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { startSchool } from '../demo-school.mjs';
-import { fillLedger, tokenOf } from '../measure/filled-school.mjs';
-import { inTurn } from '../measure/measurement.mjs';
+import { addTeachers, databaseOf, fillLedger, tokenOf } from '../measure/filled-school.mjs';
+import { openConnection } from '../measure/lean-connection.mjs';
+import { measurement, p95 } from '../measure/measurement.mjs';
 
 const LEDGER_ROWS = 1_000_000;
+const TEACHERS = 20;
+const EVERY_MS = 250;
 const SECONDS = 6;
 const ROUNDS = 3;
-const TEACHERS = 8;
-const CONNECTIONS = 100;
+/** For the attack to be in full swing, and for the server to rest after it. */
+const BEFORE_MS = 1_000;
+const AFTER_MS = 2_000;
+const WANTED = process.env.BENCH_ATTACKS?.split(',');
 
-/** The scholar, in a thread of its own: asks until it is stopped, and tells how it was answered. */
-async function attack({ url, token, studentId }) {
-  const paths = [
-    'reports?type=points_by_student',
-    'reports?type=points_by_student&points=top&house=Savant',
-    'leaderboard/',
-    `students/${studentId}/history?page_size=5000`,
-    'habits',
-    'store/items',
-  ];
-  const answers = {};
-  const run = { isOver: false };
-  parentPort.once('message', () => (run.isOver = true));
-  const ask = async (connection) => {
-    for (let call = connection; !run.isOver; call += 1) {
-      const path = call % 2 === 0 ? paths[0] : paths[call % paths.length];
-      const response = await fetch(`${url}/api/${path}`, { headers: { Authorization: `Bearer ${token}` } });
-      await response.arrayBuffer();
-      answers[response.status] = (answers[response.status] ?? 0) + 1;
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, (_, connection) => ask(connection)));
-  parentPort.postMessage(answers);
-}
+const attackers = fileURLToPath(new URL('../measure/attackers.mjs', import.meta.url));
 
-/** How many awards a second eight teachers get recorded in this time. */
-async function awardRate(url, token, students) {
-  const until = performance.now() + SECONDS * 1_000;
-  const started = performance.now();
-  let recorded = 0;
-  let failed = 0;
-  const teach = async (teacher) => {
-    for (let award = teacher; performance.now() < until; award += TEACHERS) {
+/** Each teacher awards at fixed times, whatever became of the award before; a late answer counts from the time it was due. */
+async function teach({ url, tokens, students }, ids) {
+  const times = [];
+  const teacher = async (token, index) => {
+    const tablet = await openConnection(url);
+    const begun = performance.now() + (index * EVERY_MS) / TEACHERS;
+    for (let award = 0; award < (SECONDS * 1_000) / EVERY_MS; award += 1) {
+      const due = begun + award * EVERY_MS;
+      await sleep(Math.max(0, due - performance.now()));
       const body = {
         client_award_id: randomUUID(),
-        student_id: students[award % students.length].id,
+        student_id: students[(award * TEACHERS + index) % students.length].id,
         reason: 'Measured',
         points: 1,
       };
-      const response = await fetch(`${url}/api/points/award/`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-        body: JSON.stringify(body),
-      });
-      await response.arrayBuffer();
-      if (response.status === 201) recorded += 1;
-      else failed += 1;
+      ids.push(body.client_award_id);
+      const { status } = await tablet.request('POST', '/api/points/award/', { token, body });
+      if (status !== 201) throw new Error(`An award was answered with ${status}`);
+      times.push(performance.now() - due);
     }
+    tablet.close();
   };
-  await Promise.all(Array.from({ length: TEACHERS }, (_, teacher) => teach(teacher)));
-  return { perSecond: recorded / ((performance.now() - started) / 1_000), failed };
+  await Promise.all(tokens.map(teacher));
+  return times;
 }
 
-async function underAttack(victim, work) {
-  const scholar = new Worker(new URL(import.meta.url), { workerData: victim });
-  const answered = new Promise((resolve, reject) => scholar.once('message', resolve).once('error', reject));
-  const result = await work();
-  scholar.postMessage('stop');
-  const answers = await answered;
-  await scholar.terminate();
-  return { result, answers };
+/** What the teachers' awards take meanwhile, and how the attackers were answered. */
+async function under(attack, plan, work) {
+  const child = fork(attackers);
+  await once(child, 'message');
+  child.send({ attack, ...plan });
+  await sleep(BEFORE_MS);
+  const times = await work();
+  child.send({ attack: 'report' });
+  const [answers] = await once(child, 'message');
+  child.disconnect();
+  await once(child, 'exit');
+  await sleep(AFTER_MS);
+  return { times, answers };
 }
 
-/** The scholar's own student. */
-async function findVictim(url) {
-  const token = await tokenOf(url, 'amara@demo.school');
-  const response = await fetch(`${url}/api/reports`, { headers: { Authorization: `Bearer ${token}` } });
-  const own = (await response.json()).results.find((row) => row.student_id !== null);
-  return { url, token, studentId: own.student_id };
+async function attackNames() {
+  const child = fork(attackers);
+  const [names] = await once(child, 'message');
+  child.disconnect();
+  return names.filter((name) => !WANTED || WANTED.includes(name));
+}
+
+/** Awards that were acknowledged and are not in the ledger. */
+async function lost(school, ids) {
+  const client = new pg.Client(databaseOf(school));
+  await client.connect();
+  const { rows } = await client.query('SELECT count(*)::int AS kept FROM ledger WHERE id = ANY ($1::uuid[])', [ids]);
+  await client.end();
+  return ids.length - rows[0].kept;
+}
+
+async function prepare(school) {
+  const { url } = school;
+  await fillLedger(school.dataDir, LEDGER_ROWS);
+  const tokens = [];
+  for (const email of await addTeachers(school, TEACHERS)) tokens.push(await tokenOf(url, email));
+  const [token] = tokens;
+  const listed = await fetch(`${url}/api/students?page_size=5000`, { headers: { Authorization: `Bearer ${token}` } });
+  const { results: students } = await listed.json();
+  const scholar = await tokenOf(url, 'amara@demo.school');
+  const office = await tokenOf(url, 'office@demo.school');
+  return { classes: { url, tokens, students }, plan: { url, scholar, office } };
 }
 
 export async function bench() {
-  const school = await startSchool();
+  const names = await attackNames();
+  const school = await startSchool({ LOG_LEVEL: 'fatal' });
   try {
-    await fillLedger(school.dataDir, LEDGER_ROWS);
-    const { url } = school;
-    // Staff have no limit of awards by the hour.
-    const office = await tokenOf(url, 'office@demo.school');
-    const listed = await fetch(`${url}/api/students/?page_size=5000`, {
-      headers: { Authorization: `Bearer ${office}` },
-    });
-    const { results: students } = await listed.json();
-    const victim = await findVictim(url);
-    const answers = {};
-    let failed = 0;
-    const award = async () => {
-      const rate = await awardRate(url, office, students);
-      failed += rate.failed;
-      return rate.perSecond;
-    };
-    const hostile = async () => {
-      const { result, answers: seen } = await underAttack(victim, award);
-      for (const [status, count] of Object.entries(seen)) answers[status] = (answers[status] ?? 0) + count;
-      return result;
-    };
-    await award();
-    const result = await inTurn({ runs: ROUNDS, unit: 'awards/s', ours: hostile, baseline: award });
-    return { ...result, connections: CONNECTIONS, failed_awards: failed, scholar_answers: answers };
+    const { classes, plan } = await prepare(school);
+    await teach(classes, []);
+    const results = [];
+    for (const [place, attack] of names.entries()) {
+      const ids = [];
+      const quiet = [];
+      const hostile = [];
+      const answered = {};
+      for (let round = 0; round < ROUNDS; round += 1) {
+        quiet.push(...(await teach(classes, ids)));
+        const from = `127.0.${place + 1}.${round + 1}`;
+        const { times, answers } = await under(attack, { ...plan, from }, () => teach(classes, ids));
+        hostile.push(...times);
+        for (const [kind, times] of Object.entries(answers)) answered[kind] = (answered[kind] ?? 0) + times;
+      }
+      const figures = { unit: 'ms (p95 of an award)', ours: p95(hostile), baseline: p95(quiet), runs: hostile.length };
+      results.push(measurement({ ...figures, extra: { attack, lost: await lost(school, ids), answered } }));
+      console.error(attack, results.at(-1).ratio);
+    }
+    return results;
   } finally {
     await school.stop();
   }
 }
-
-if (!isMainThread) await attack(workerData);

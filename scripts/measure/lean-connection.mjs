@@ -3,10 +3,13 @@
 import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 
-/** One connection; `request` sends one request at a time, and resolves to its status and to a function that reads its JSON. */
-export async function openConnection(url) {
+/**
+ * One connection; `request` sends one request at a time, and resolves to its status and to a function that reads its JSON.
+ * `from` is the address that it comes from: on Linux, any of 127.0.0.0/8.
+ */
+export async function openConnection(url, { from } = {}) {
   const { hostname, port, host } = new URL(url);
-  const socket = connect(Number(port), hostname);
+  const socket = connect({ port: Number(port), host: hostname, ...(from && { localAddress: from }) });
   socket.setNoDelay(true);
   let received = '';
   let waiting = null;
