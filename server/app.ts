@@ -12,6 +12,7 @@ import { serveCrests } from './catalog/serve-crests.ts';
 import type { Deps } from './deps.ts';
 import { displayRoutes } from './displays/display-routes.ts';
 import type { AppEnv } from './http/app-env.ts';
+import { askerOf } from './http/client-address.ts';
 import { describeApi } from './http/describe-api.ts';
 import { handleFailures } from './http/edge/handle-failures.ts';
 import { logRequests } from './http/edge/log-requests.ts';
@@ -98,6 +99,13 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
     onDisplayChanged: sendAway,
   });
   router.serve(CALLS.description, async () => describeApi(), { isSame: 'for-good' });
+  // What else is asked for: nobody has to say who they are.
+  const filesTurn = createShares(deps.clock, deps.paces.files);
+  app.use(async (c, next) => {
+    const isCall = c.req.path.startsWith('/api');
+    await (isCall ? turns.strangersTurn : filesTurn)(askerOf(c, deps));
+    await next();
+  });
   router.finish();
 
   app.get('/healthz', (c) => c.json({ ok: true }));

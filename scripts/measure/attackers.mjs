@@ -19,7 +19,7 @@ async function ask({ url, from }, connections, requestOf) {
     for (let call = index; ; call += connections) {
       try {
         const connection = await openConnection(url, { from });
-        for (;; call += connections) count((await connection.request(...requestOf(call))).status);
+        for (; ; call += connections) count((await connection.request(...requestOf(call))).status);
       } catch {
         count('cut');
         await sleep(100);

@@ -54,10 +54,7 @@ export interface Router {
   ): void;
   /** Calls `listener` after each call that succeeded and may have changed the school or ended sessions: not after a sign-in. */
   afterWrite(listener: () => void): void;
-  /**
-   * After the last call. What else is asked for comes from strangers. Other methods on known paths answer 405. A contract
-   * without a handler is a programming error.
-   */
+  /** After the last call: other methods on known paths answer 405; a contract without a handler is a programming error. */
   finish(): void;
 }
 
@@ -128,10 +125,6 @@ export function createRouter(
   const finish = (): void => {
     const missing = ALL_CALLS.filter((contract) => !served.has(contract));
     if (missing.length > 0) throw new Error(`no handler serves ${missing.map(({ path }) => path).join(', ')}`);
-    app.use(async (c, next) => {
-      await strangersTurn(askerOf(c, deps));
-      await next();
-    });
     for (const [path, methods] of methodsOf) refuseOthers(app, path, methods);
   };
 

@@ -92,7 +92,7 @@ interface Pace extends Rate {
   holdMs: number;
 }
 
-/** How many requests may come without an account. */
+/** How many requests may come without an account. A burst is served at once, and nothing else is meanwhile. */
 export interface Share {
   /** From one address, or from one hall display. */
   one: Rate;
@@ -108,17 +108,26 @@ export interface Paces {
   /** Educators and staff; a hall display may be signed in as one, and a school may have many. */
   teacher: Pace;
   strangers: Share;
+  /** For all but the calls of the API. */
+  files: Share;
 }
 
 /** Far above what the app asks for, and a small share of the database's connections and of the processor. */
 export const PACES: Paces = {
   scholar: { burst: 100, perSecond: 5, underWay: 2, holdMs: 5_000 },
   teacher: { burst: 200, perSecond: 50, underWay: 4, holdMs: 5_000 },
-  // A school has one address: a class that opens the app for the first time asks for two thousand files at once.
+  // A school has one address, and may have a thousand people who sign in within some minutes.
   strangers: {
-    one: { burst: 2_000, perSecond: 300 },
-    all: { burst: 4_000, perSecond: 1_000 },
+    one: { burst: 200, perSecond: 150 },
+    all: { burst: 400, perSecond: 500 },
     waiting: 2_000,
+    holdMs: 5_000,
+  },
+  // A class that opens the app for the first time asks for two thousand.
+  files: {
+    one: { burst: 500, perSecond: 500 },
+    all: { burst: 1_000, perSecond: 1_000 },
+    waiting: 5_000,
     holdMs: 5_000,
   },
 };

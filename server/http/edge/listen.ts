@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { StartupError } from '#server/startup-error.ts';
-import { followAnswers, type AnswerOn } from './answers.ts';
+import { followAnswers, type Answers } from './answers.ts';
 import { refuseBadBytes, refuseBadRequest } from './refuse-bad-bytes.ts';
 
 /** How long a client may take. */
@@ -18,6 +18,8 @@ const PATIENCE = {
 const MAX_HEADER_BYTES = 8 * 1024;
 const KEEP_ALIVE_MS = 65_000;
 const MAX_CONNECTIONS = 12_000;
+/** Requests on one connection of which none is answered. No browser sends a second one before the first answer. */
+const MOST_AHEAD = 10;
 const DRAIN_MS = 10_000;
 const SWEEP_MS = 50;
 
@@ -44,12 +46,15 @@ export async function listen(
   const answer = getRequestListener(fetch, { errorHandler });
   const server = createServer(
     { ...timeouts, maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: KEEP_ALIVE_MS },
-    (incoming, outgoing) => void answer(incoming, outgoing),
+    (incoming, outgoing) => {
+      if (answers.underWay(incoming.socket) > MOST_AHEAD) incoming.socket.destroy();
+      else void answer(incoming, outgoing);
+    },
   );
+  const answers = followAnswers(server);
   server.maxConnections = MAX_CONNECTIONS;
-  const answerOn = followAnswers(server);
-  refuseBadBytes(server, answerOn, ids);
-  cutWhoTakesNothing(server, answerOn, takingTimeout);
+  refuseBadBytes(server, answers, ids);
+  cutWhoTakesNothing(server, answers, takingTimeout);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, port)));
     server.listen(port, host, resolve);
@@ -72,9 +77,9 @@ const explained = (error: NodeJS.ErrnoException, port: number): Error =>
  * Closes a connection on which nothing moves, unless it is the server that has to answer: a call may wait for its turn for
  * longer than a client may take to read.
  */
-function cutWhoTakesNothing(server: Server, answerOn: AnswerOn, ms: number): void {
+function cutWhoTakesNothing(server: Server, answers: Answers, ms: number): void {
   server.setTimeout(ms, (socket) => {
-    const isAtWork = answerOn(socket)?.headersSent === false;
+    const isAtWork = answers.on(socket)?.headersSent === false;
     if (!isAtWork || socket.writableLength > 0) socket.destroy();
   });
 }

@@ -1,6 +1,6 @@
 import { STATUS_CODES, type Server } from 'node:http';
 import type { ProblemAnswer } from '#contracts/call.ts';
-import type { AnswerOn } from './answers.ts';
+import type { Answers } from './answers.ts';
 
 interface Refusal {
   status: number;
@@ -28,9 +28,9 @@ export const refuseBadRequest = (ids: () => string): Response =>
   Response.json(bodyOf(NOT_HTTP, ids), { status: NOT_HTTP.status, headers: HEADERS });
 
 /** Answers bytes that never become a request, in the one form of all refusals, and closes the connection. */
-export function refuseBadBytes(server: Server, answerOn: AnswerOn, ids: () => string): void {
+export function refuseBadBytes(server: Server, answers: Answers, ids: () => string): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const answer = answerOn(socket);
+    const answer = answers.on(socket);
     // In the middle of another answer, a refusal would be read as a part of it.
     const isAnswering = answer !== undefined && answer.headersSent && !answer.writableFinished;
     if (!socket.writable || isAnswering || error.code === 'ECONNRESET') return socket.destroy();

@@ -11,11 +11,13 @@ const clients: Socket[] = [];
 /** Why the server gave up a request. */
 let gaveUp: string[];
 let finish: () => void;
+let begun: number;
 
 /** What the server does for each path. */
 async function serve(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname;
   request.signal.addEventListener('abort', () => gaveUp.push(path));
+  begun += 1;
   if (path === '/late') await new Promise<void>((resolve) => (finish = resolve));
   if (path === '/stream') return new Response(ticks());
   if (path === '/endless') return new Response(endless());
@@ -45,6 +47,7 @@ function ticks(): ReadableStream<Uint8Array> {
 
 beforeEach(async () => {
   gaveUp = [];
+  begun = 0;
   listening = await listen(
     serve,
     { host: '127.0.0.1', port: 0, ids: () => 'an id' },
@@ -96,6 +99,13 @@ describe('a client', () => {
   test('that asks on and on, and takes nothing, is cut off', async () => {
     open().pause().write(get('/big').repeat(5));
     await vi.waitFor(() => expect(gaveUp).toContain('/big'), { timeout: 20_000 });
+  });
+
+  test('that asks for more and more without an answer is cut off, and nothing more is done for it', async () => {
+    const client = open();
+    client.on('error', () => undefined).write(get('/late').repeat(500));
+    await new Promise((resolve) => client.once('close', resolve));
+    expect(begun).toBe(10);
   });
 
   test('that waits for a late answer is served', async () => {

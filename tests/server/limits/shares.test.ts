@@ -96,7 +96,8 @@ describe('a server under a flood from one address', () => {
   beforeAll(async () => {
     const one = { burst: 4, perSecond: 0 };
     const strangers = { ...NO_HURRY.strangers, one };
-    server = await createTestServer({ deps: { trustedProxies: 1, paces: { ...NO_HURRY, strangers } } });
+    const paces = { ...NO_HURRY, strangers, files: strangers };
+    server = await createTestServer({ deps: { trustedProxies: 1, paces } });
     teacher = await server.signIn('rivera');
   });
   afterAll(() => server.close());
@@ -125,4 +126,10 @@ describe('a server under a flood from one address', () => {
       expect(signedIn.status).toBe(200);
     },
   );
+
+  test('of files leaves the calls of its address as they were', async () => {
+    for (let call = 0; call < 4; call += 1) await from('a class', '/any/page');
+    expect((await from('a class', '/any/page')).status).toBe(429);
+    expect((await from('a class', '/api/houses')).status).toBe(200);
+  });
 });

@@ -86,6 +86,7 @@ export const NO_HURRY: Paces = {
   scholar: FAST,
   teacher: FAST,
   strangers: { one: FAST, all: FAST, waiting: 0, holdMs: 0 },
+  files: { one: FAST, all: FAST, waiting: 0, holdMs: 0 },
 };
 
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
