@@ -4,8 +4,9 @@ import { forgetImports } from './admin/imports/import-queries.ts';
 import { loggedCause } from './db/database-unavailable.ts';
 import { checkTotals } from './ledger/check-totals.ts';
 import { eraseAfterRetention } from './students/erase-student.ts';
+import { forgetErasedMarks } from './students/erased-marks.ts';
 
-type HousekeepingDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
+type HousekeepingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'keys'>;
 
 /** Failed sign-ins that are about nobody. A stranger can make as many as they like. */
 const OF_UNKNOWN_NAMES = "action = 'sign_in_failed' AND object_id IS NULL";
@@ -23,6 +24,7 @@ export async function tidyUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise
   await db.query('DELETE FROM display_networks WHERE last_seen_at < $1', [yesterday]);
   await db.query('DELETE FROM display_pairings WHERE expires_at < $1', [yesterday]);
   await forgetImports(db, yesterday);
+  await forgetErasedMarks(db, clock());
   await db.query('DELETE FROM student_changes WHERE made_at < $1', [yesterday]);
   await db.query(
     `DELETE FROM audit_log WHERE ${OF_UNKNOWN_NAMES} AND seq <= (

@@ -122,7 +122,7 @@ async function startOn(
     notices.open();
     const http = await listen(app.fetch, { ...env, ids: randomUUID });
     const setupLink = await makeSetupLink(deps, env, http.url);
-    const stopHousekeeping = startHousekeeping({ db: patientDb, clock, log });
+    const stopHousekeeping = startHousekeeping({ db: patientDb, clock, log, keys });
     return {
       url: http.url,
       isDemo: env.seedDemo,

@@ -15,6 +15,8 @@ export interface Keys {
   throttle: Buffer;
   /** Seals what waits in the database to be hashed. */
   seal: Buffer;
+  /** Turns what an erased student was known by into marks that say nothing. */
+  erased: Buffer;
 }
 
 const KEY_BYTES = 32;
@@ -30,6 +32,7 @@ export function keysFrom(master: Buffer): Keys {
     refresh: derive(master, 'refresh token'),
     throttle: derive(master, 'throttle'),
     seal: derive(master, 'seal'),
+    erased: derive(master, 'erased'),
   };
 }
 

@@ -2,7 +2,10 @@ import { FORMER_STUDENT } from '#domain/people/student-record.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { markErased } from './erased-marks.ts';
 import { searchTextOf, sortKeyOf } from './student-queries.ts';
+
+type EraseDeps = Pick<Deps, 'clock' | 'keys'>;
 
 interface Erasure {
   id: string;
@@ -13,18 +16,16 @@ interface Erasure {
 /**
  * Removes the person from the school's data for good: names, e-mail, school and lunch number, grade, memberships, what
  * teachers wrote, and the account. The ledger keeps the points, for the house and for the teachers who gave them; their
- * owner is a former student from now on. Call it in a transaction. Returns false where there is nobody to erase.
+ * owner is a former student from now on. What stays besides says nothing of anyone: it tells that a file has the person
+ * again. Call it in a transaction. Returns false where there is nobody to erase.
  */
-export async function eraseStudent(
-  tx: Queryable,
-  deps: Pick<Deps, 'clock'>,
-  { id, actorId }: Erasure,
-): Promise<boolean> {
+export async function eraseStudent(tx: Queryable, deps: EraseDeps, { id, actorId }: Erasure): Promise<boolean> {
   const [student] = await tx.query<{ email: string | null }>(
     'SELECT email FROM students WHERE id = $1 AND erased_at IS NULL FOR UPDATE',
     [id],
   );
   if (!student) return false;
+  await markErased(tx, deps, id);
   const { first, last } = FORMER_STUDENT;
   await tx.query(
     `UPDATE students SET first_name = $2, last_name = $3, search_text = $4, sort_key = $5, email = NULL,
@@ -79,7 +80,7 @@ async function eraseAccounts(tx: Queryable, deps: Pick<Deps, 'clock'>, studentId
 const MOST_A_ROUND = 200;
 
 /** Erases those who left longer ago than the school keeps records. Returns how many. */
-export async function eraseAfterRetention(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+export async function eraseAfterRetention(deps: EraseDeps & Pick<Deps, 'db'>): Promise<number> {
   const due = await deps.db.query<{ id: string }>(
     `SELECT s.id FROM students s CROSS JOIN school c
       WHERE s.erased_at IS NULL AND s.archived_at < $1::timestamptz - make_interval(years => c.retention_years)

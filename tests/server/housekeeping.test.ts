@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
+import { TEST_KEYS } from '#tests/support/server/cluster.ts';
 import { createTestServer } from '#tests/support/server/test-server.ts';
 import { connectDb } from '#server/db/db.ts';
 import { startHousekeeping, tidyUp } from '#server/housekeeping.ts';
@@ -16,7 +17,7 @@ test('housekeeping that fails says why, and nothing once the server stops', asyn
   });
   // Nothing listens there.
   const db = connectDb('postgres://nobody@127.0.0.1:1/none', () => undefined);
-  const deps = { db, clock: () => new Date(NOW), log: pino({}, sink) };
+  const deps = { db, clock: () => new Date(NOW), log: pino({}, sink), keys: TEST_KEYS };
 
   startHousekeeping(deps)();
   const stop = startHousekeeping(deps);

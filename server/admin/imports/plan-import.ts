@@ -3,6 +3,7 @@ import type { ImportPlan, ImportRequest, PlanStudent } from '#contracts/admin/im
 import { schoolYearAt } from '#domain/imports/school-year.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { readErasedMarks } from '#server/students/erased-marks.ts';
 import { fullNameOf, knownSchool, readSchoolRows, type KnownSchool, type KnownStudent } from './known-students.ts';
 import { planClasses, type People, type PlannedClass } from './plan-classes.ts';
 import { PLAN_STUDENTS, type PlannedRow } from './plan-students.ts';
@@ -25,13 +26,14 @@ export interface Planned {
  */
 export async function planImport(
   db: Queryable,
-  { clock, workers }: Pick<Deps, 'clock' | 'workers'>,
+  { clock, workers, keys }: Pick<Deps, 'clock' | 'workers' | 'keys'>,
   request: ImportRequest,
 ): Promise<Planned> {
   const read = await readSchoolRows(db, request.source);
   const { kind, mode, source, year_words, deals_houses, overrides_edits, students } = request;
-  const { rows, absent, edited, digest } = await workers.run(PLAN_STUDENTS, {
-    request: { kind, mode, year_words, deals_houses, overrides_edits, students },
+  const { rows, absent, edited, erased, digest } = await workers.run(PLAN_STUDENTS, {
+    erased: { marks: await readErasedMarks(db), key: keys.erased },
+    request: { kind, mode, source, year_words, deals_houses, overrides_edits, students },
     school: read,
     schoolYear: schoolYearAt(clock()),
   });
@@ -63,6 +65,7 @@ export async function planImport(
       students: school.active.length,
       leavers: leaving.length,
       edited,
+      erased,
     },
   };
 }

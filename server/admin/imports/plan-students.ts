@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImportChange, ImportRequest, PlanRow } from '#contracts/admin/imports.ts';
 import { pointsStayText, ROW_WORDS } from '#domain/imports/import-words.ts';
+import { marksOf } from '#server/students/erased-marks.ts';
 import type { Task } from '#server/workers/workers.ts';
 import { checkRows, type CheckedRow } from './check-rows.ts';
 import { dealHouses } from './deal-houses.ts';
@@ -16,6 +17,8 @@ export interface PlannedRow {
   lunchNumber: string | null;
   /** The file says that the student has left. */
   leaves: boolean;
+  /** A new record for somebody who was erased. */
+  isOfErased: boolean;
   /** Null where nothing is written for it. */
   write: RowWrite | null;
 }
@@ -34,10 +37,17 @@ interface StudentPlan {
   edited: number;
   /** Covers all that would be written. */
   digest: string;
+  /** How many new students were erased here once. */
+  erased: number;
 }
 
 interface Question {
-  request: Pick<ImportRequest, 'kind' | 'mode' | 'year_words' | 'deals_houses' | 'overrides_edits' | 'students'>;
+  /** Of students who were erased, and the key that makes such marks. */
+  erased: { marks: readonly string[]; key: Uint8Array };
+  request: Pick<
+    ImportRequest,
+    'kind' | 'mode' | 'source' | 'year_words' | 'deals_houses' | 'overrides_edits' | 'students'
+  >;
   school: SchoolRows;
   schoolYear: string;
 }
@@ -45,32 +55,45 @@ interface Question {
 /** What the rows of a file would do to the students. It needs nothing but what it is given, and a large file is long work. */
 export const PLAN_STUDENTS: Task<Question, StudentPlan> = {
   name: 'plan-students',
-  run: async ({ request, school: read, schoolYear }) => {
+  run: async ({ request, school: read, schoolYear, erased }) => {
     const school = knownSchool(read);
     const { rows: found, mentioned } = matchRows(checkRows(request, school), school);
     const edits = keepEdits(found, school, schoolYear);
     const matches = request.overrides_edits ? found : edits.rows;
     if (request.deals_houses) dealHouses(matches, school);
-    const rows = matches.map((match) => plannedRow(match, school));
+    const wasErased = erasedIn(erased, request.source);
+    const rows = matches.map((match) => plannedRow(match, school, wasErased));
     const written = rows.map(({ plan, write }) => [plan, write?.checked.house?.id, write?.student?.version]);
     return {
       rows,
       absent: request.mode === 'delta' ? [] : school.active.filter((student) => !mentioned.has(student.id)),
       edited: edits.kept,
+      erased: rows.filter(({ isOfErased }) => isOfErased).length,
       digest: createHash('sha256').update(JSON.stringify(written)).digest('base64url'),
     };
   },
 };
 
-function plannedRow(match: MatchedRow, school: KnownSchool): PlannedRow {
+/** Whether a row is about somebody who was erased. */
+function erasedIn({ marks, key }: Question['erased'], source: string | null): (row: CheckedRow) => boolean {
+  const known = new Set(marks);
+  if (known.size === 0) return () => false;
+  return ({ number, email, isEmailOwn, sourceId }) =>
+    marksOf(key, { number, email: isEmailOwn ? email : null, source, sourceId }).some((mark) => known.has(mark));
+}
+
+function plannedRow(match: MatchedRow, school: KnownSchool, wasErased: (row: CheckedRow) => boolean): PlannedRow {
   const { checked, student } = match;
-  const plan = planRow(match, school);
+  const found = planRow(match, school);
+  const isOfErased = found.kind === 'new' && wasErased(checked);
+  const plan = isOfErased ? { ...found, notices: [...found.notices, ROW_WORDS.wasErased] } : found;
   const isWritten = plan.kind === 'new' || plan.kind === 'changed' || plan.kind === 'leaves';
   return {
     plan,
     sourceId: checked.sourceId,
     lunchNumber: checked.lunchNumber,
     leaves: checked.leaves,
+    isOfErased,
     write: isWritten ? { checked, student } : null,
   };
 }

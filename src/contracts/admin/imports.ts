@@ -158,6 +158,8 @@ export const importPlan = z.object({
   leavers: z.int(),
   /** How many fields staff set in the portal that the file has otherwise. */
   edited: z.int(),
+  /** How many of the new students were erased here once. */
+  erased: z.int(),
 });
 export type ImportPlan = z.infer<typeof importPlan>;
 

@@ -18,6 +18,7 @@ export const ROW_WORDS = {
   foundByName: 'Found by name.',
   comesBack: 'Comes back.',
   leftAlready: 'Has left already.',
+  wasErased: 'A student with this number, email or id was erased here.',
   sharedEmail: 'Another row has this email too.',
 } as const;
 

@@ -45,6 +45,7 @@ const PLAN: ImportPlan = {
   students: 100,
   leavers: 0,
   edited: 0,
+  erased: 0,
 };
 const RECORD = {
   id: 'i1',
@@ -222,6 +223,16 @@ describe('the import', () => {
     await press('Check the rows');
     await screen.findByRole('heading', { name: 'Check before anything is saved' });
     expect(screen.getByRole('alert').textContent).toContain(words);
+  });
+
+  it('says that an erased student would come back', async () => {
+    const { choose, press } = await open({ [PREVIEW]: json(200, { ...PLAN, erased: 1 }) });
+    await choose(fileOf(CSV));
+    await press('Check the rows');
+    await screen.findByRole('heading', { name: 'Check before anything is saved' });
+    expect(screen.getByRole('alert').textContent).toContain(
+      '1 new student was erased here. This file brings them back as new records.',
+    );
   });
 
   it('asks what a year means', async () => {

@@ -5,6 +5,7 @@ import { eraseAfterRetention } from '#server/students/erase-student.ts';
 import { silent } from '#tests/support/server/cluster.ts';
 import { fakeClock } from '#tests/support/server/fake-clock.ts';
 import { awardBodyFor, countLedger, nth, readSchool, type School } from '#tests/support/server/school.ts';
+import { TEST_KEYS } from '#tests/support/server/cluster.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 
 const clock = fakeClock();
@@ -158,7 +159,7 @@ test('who left longer ago than the school keeps records is erased, others are no
     ]);
   await archive(left.id, 7);
   await archive(recent.id, 6);
-  const deps = { db: server.db, clock: clock.now };
+  const deps = { db: server.db, clock: clock.now, keys: TEST_KEYS };
   const keepFor = (years: number | null) => server.db.query('UPDATE school SET retention_years = $1', [years]);
   await keepFor(null);
   expect(await eraseAfterRetention(deps)).toBe(0);

@@ -2,10 +2,13 @@ import path from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { JUDGE_PASSWORD } from '#server/accounts/passwords/password-guess.ts';
 import { PLAN_STUDENTS } from '#server/admin/imports/plan-students.ts';
+import { marksOf } from '#server/students/erased-marks.ts';
 import { createThreads } from '#server/workers/threads.ts';
 import type { Workers } from '#server/workers/workers.ts';
 import { CRASH, FAIL, HANG, OTHER_KIND, REMEMBER } from '#tests/support/server/odd-tasks.ts';
 import { bundle } from '#tests/support/server/server-process.ts';
+
+const KEY = Buffer.alloc(32, 5);
 
 let odd: string;
 let real: string;
@@ -40,15 +43,23 @@ test('the server’s own worker plans an import', async () => {
     request: {
       kind: 'csv',
       mode: 'bulk',
+      source: null,
       year_words: null,
       deals_houses: false,
       overrides_edits: false,
-      students: [{ row: 2, first_name: 'Wren', last_name: 'Abara', grade: '13' }],
+      students: [
+        { row: 2, first_name: 'Wren', last_name: 'Abara', grade: '13' },
+        { row: 3, first_name: 'Nia', last_name: 'New', school_number: 'N1' },
+      ],
     },
     school: { students: [], houses: [], sources: [] },
     schoolYear: '2026–27',
+    erased: { marks: marksOf(KEY, { number: 'N1', email: null, source: null, sourceId: null }), key: KEY },
   });
-  expect(rows.map(({ plan }) => [plan.kind, plan.problem])).toEqual([['refused', 'The grade must be K or 1 to 12.']]);
+  expect(rows.map(({ plan, isOfErased }) => [plan.kind, plan.problem, isOfErased])).toEqual([
+    ['refused', 'The grade must be K or 1 to 12.', false],
+    ['new', null, true],
+  ]);
   expect(absent).toEqual([]);
 });
 

@@ -57,6 +57,12 @@ export function CheckStep({ checked, isBusy, problem, actions }: Props) {
       </div>
       {chosen.kind === 'table' && chosen.table.isCutOff && <Alert>{CUT_OFF_WORDS}</Alert>}
       {places !== null && <p>{places}</p>}
+      {plan.erased > 0 && (
+        <Alert>
+          {countText(plan.erased, 'new student was', 'new students were')} erased here. This file brings them back as
+          new records.
+        </Alert>
+      )}
       {plan.edited > 0 && <Edited count={plan.edited} chosen={chosen} isBusy={isBusy} onCheck={actions.check} />}
       <PlanTable key={kind} rows={kind === 'all' ? plan.rows : plan.rows.filter((row) => row.kind === kind)} />
       <SchoolParts plan={plan} />
