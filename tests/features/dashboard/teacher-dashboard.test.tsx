@@ -242,6 +242,14 @@ describe('children who were not noticed', () => {
     expect(list()).toHaveLength(1);
   });
 
+  it('are counted by the school’s days, also late on its Sunday, when it is Monday elsewhere', async () => {
+    const late = Date.parse('2026-11-30T04:00Z');
+    const results = [award('a1', 's1', Date.parse('2026-11-20T15:00Z'))];
+    await openPage('/not-noticed', { answers: { ...ROSTERS, [MINE]: json(200, { results }) }, now: () => late });
+    const waited = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent;
+    await waitFor(async () => expect(await waited('Zoë Adeyemi')).toBe('Zoë AdeyemiAdvisory 7B5 days'));
+  });
+
   it('a scholar never sees them', async () => {
     const scholar = { ...SIGNED_IN, profile: { ...RIVERA, role: 'SCHOLAR' } };
     const { school } = await openPage('/not-noticed', { answers, session: scholar });

@@ -50,6 +50,16 @@ it.each([
   expect(row?.madeAt).toBe(at);
 });
 
+it.each([
+  ['2027-01-01T04:59:59Z', 'Fall 2026'],
+  ['2027-01-01T05:00:00Z', 'Spring 2027'],
+  ['2027-08-01T03:59:59Z', 'Summer 2027'],
+  ['2027-08-01T04:00:00Z', 'Fall 2027'],
+])('an award of %s is in the term that it is at the school, %s', async (time, term) => {
+  await enqueueAwards({ db, ...createClock(Date.parse(time)), newId }, submission(['a']));
+  expect((await db.entries.toCollection().first())?.request.term).toBe(term);
+});
+
 it('a submission that was sent is found', async () => {
   const made = submission(['a']);
   await enqueue(made);
