@@ -128,8 +128,8 @@ describe.runIf(process.platform === 'linux')('what a stranger may ask for, besid
     expect(ratio).toBeLessThan(SERVED);
   });
 
-  const limited = ['/api/auth/signup', '/api/auth/educator/security/question', '/api/auth/reset-with-code'];
-  test.each(PUBLIC.filter(([path]) => limited.includes(path)))(
+  const limited = new Set(['/api/auth/signup', '/api/auth/educator/security/question', '/api/auth/reset-with-code']);
+  test.each(PUBLIC.filter(([path]) => limited.has(path)))(
     '%s costs little more once it is refused',
     async (path, contract) => {
       const address = `refused ${path}`;
