@@ -117,10 +117,17 @@ describe('a sign-up', () => {
     [page(200), 'Unexpected error. Please try again.'],
     [{ kind: 'malformed', status: 201 }, 'Unexpected error. Please try again.'],
     [{ kind: 'redirected' }, 'Unexpected error. Please try again.'],
+    [{ kind: 'offline' }, 'Unexpected error. Please try again.'],
+    [{ kind: 'timeout' }, 'Unexpected error. Please try again.'],
+  ])('that failed with %j reads %s', (failure, text) => {
+    expect(signupFailureText(failure, true)).toBe(text);
+  });
+  it.each<[Failure, string]>([
     [{ kind: 'offline' }, 'Signup failed. You need to be online.'],
     [{ kind: 'timeout' }, 'Signup failed. You need to be online.'],
-  ])('that failed with %j reads %s', (failure, text) => {
-    expect(signupFailureText(failure)).toBe(text);
+    [page(200), 'Unexpected error. Please try again.'],
+  ])('that failed with %j without a network reads %s', (failure, text) => {
+    expect(signupFailureText(failure, false)).toBe(text);
   });
 });
 

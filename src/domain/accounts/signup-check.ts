@@ -51,8 +51,11 @@ export function signupProblem(
   return null;
 }
 
-/** The server's message, else 'Signup failed.'; and what an answer that can't be read, or none, means. */
-export function signupFailureText(failure: Failure): string {
+/**
+ * The server's message, else 'Signup failed.'; and what an answer that can't be read, or none, means. `hasNetwork`: the
+ * device believes that it has a network; without one, trying again does not help.
+ */
+export function signupFailureText(failure: Failure, hasNetwork: boolean): string {
   switch (failure.kind) {
     case 'unauthorized':
     case 'refused':
@@ -62,7 +65,7 @@ export function signupFailureText(failure: Failure): string {
       return failure.status < 400 ? SIGNUP_WORDS.unexpected : SIGNUP_WORDS.failed;
     case 'offline':
     case 'timeout':
-      return actionFailedText(SIGNUP_WORDS.failed, failure);
+      return hasNetwork ? SIGNUP_WORDS.unexpected : actionFailedText(SIGNUP_WORDS.failed, failure);
     case 'redirected':
     case 'malformed':
       return SIGNUP_WORDS.unexpected;

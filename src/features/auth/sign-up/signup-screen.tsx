@@ -59,7 +59,10 @@ function SignupForm({ loadServices, onSent }: Props) {
     const requested = await callAccounts(loadServices, (accounts, services) =>
       accounts.signUp(services, requestOf(fields)),
     );
-    if (!requested.ok) return { field: placeOfRefusal(requested.failure), text: signupFailureText(requested.failure) };
+    if (!requested.ok) {
+      const text = signupFailureText(requested.failure, navigator.onLine);
+      return { field: placeOfRefusal(requested.failure), text };
+    }
     onSent(requested.value);
     return null;
   };

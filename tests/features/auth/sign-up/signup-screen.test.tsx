@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { houses } from '#data/cache/catalog.ts';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';
 import { html, json, noNetwork, type Answer } from '#tests/features/school-api.ts';
@@ -148,7 +148,7 @@ describe('a sign-up that fails', () => {
       'Please enter a valid email address.',
     ],
     ['a page', html(502), 'Signup failed.'],
-    ['no network', noNetwork, 'Signup failed. You need to be online.'],
+    ['no answer', noNetwork, 'Unexpected error. Please try again.'],
   ])('%s: says so and keeps what was typed', async (_, answer, text) => {
     const { user } = await open({ [SIGNUP]: answer });
     await fillIn(user);
@@ -160,6 +160,14 @@ describe('a sign-up that fails', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Junbi' }).checked).toBe(true);
   });
 
+  it('without a network says that a connection is needed', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { user } = await open({ [SIGNUP]: noNetwork });
+    await fillIn(user);
+    await user.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toBe('Signup failed. You need to be online.');
+  });
+
   it('for a password that is easy to guess leads to the password', async () => {
     const weak = json(400, { detail: 'Password must be stronger.', code: 'weak_password' });
     const { user } = await open({ [SIGNUP]: weak });
@@ -169,14 +177,14 @@ describe('a sign-up that fails', () => {
     expect(document.activeElement).toBe(field('Password'));
   });
 
-  it('without the app’s own files says that a connection is needed', async () => {
+  it('without the app’s own files says to try again', async () => {
     const loadServices = (): Promise<never> => Promise.reject(new TypeError('no chunk'));
     shownBefore('Junbi');
     const { user } = await openPage('/signup', { session: null, loadServices });
     await screen.findByRole('heading', { name: 'Create Account' });
     await fillIn(user);
     await user.click(submit());
-    expect((await screen.findByRole('alert')).textContent).toBe('Signup failed. You need to be online.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Unexpected error. Please try again.');
   });
 });
 
