@@ -1,7 +1,8 @@
 /**
  * Why a call did not give what was asked for. Decide by `kind` (and status), never by message text.
  *
- * - `offline`: no answer came (no network, DNS, TLS, CORS); whether the server acted is unknown.
+ * - `offline`: no answer came (no network, DNS, TLS, CORS); whether the server acted is unknown. `hasNetwork`: the device
+ *   believes that it has one.
  * - `timeout`: no answer in time; whether the server acted is unknown.
  * - `unauthorized`: 401, or a 403 that is not about permission; a refresh did not mend it. `ended`: our own server's word
  *   that the session is over.
@@ -13,7 +14,7 @@
  * - `malformed`: a 2xx with JSON that does not fit the contract.
  */
 export type Failure =
-  | { kind: 'offline' }
+  | { kind: 'offline'; hasNetwork?: true }
   | { kind: 'timeout' }
   | { kind: 'unauthorized'; status: number; detail: string | null; ended?: true }
   | { kind: 'refused'; status: number; detail: string | null; code: string | null; fields?: readonly string[] }
@@ -78,6 +79,13 @@ export function isGone(failure: { kind: string; status?: number }): boolean {
 export function hasStatusOfMissing(failure: SaveFailure): boolean {
   return [404, 405].includes(failureStatus(failure) ?? 0);
 }
+
+/** Only our own server has the call, and this school has another one. */
+export const NOT_OFFERED: Failure = { kind: 'refused', status: 404, detail: null, code: 'not_offered' };
+
+/** Whether a call went out to no server, because only our own has it. */
+export const isOnlyOurs = (problem: { kind: string; code?: string | null } | null): boolean =>
+  problem?.code === 'not_offered';
 
 /** The server answers, and this call is not one of its own, or not one for this caller. */
 export function isNotOffered(failure: SaveFailure): boolean {

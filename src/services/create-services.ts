@@ -47,6 +47,7 @@ export async function createServices(): Promise<Services> {
     baseUrl: apiBase,
     ...server,
     memory,
+    isOffline,
     auth: createTokensSource({ ...server, db: sessionDb, send, baseUrl: apiBase, locks, memory, now }),
     onReach: (reach: Reach) => connectionStore.set(reach),
   };

@@ -1,4 +1,4 @@
-import { reachOf } from '#domain/failure.ts';
+import { isOnlyOurs, reachOf } from '#domain/failure.ts';
 import type { Moment } from '#domain/school-clock.ts';
 import type { Loadable, LoadProblem, LoadWords } from '#domain/loadable.ts';
 import { dataTimeText } from './data-age.ts';
@@ -17,7 +17,8 @@ const WIFI_SIGN_IN = 'This wifi needs a sign-in.';
 /** What a screen says after a load that failed. */
 export function loadNotice(loadable: Loadable<unknown>, now: Moment): LoadNotice {
   const { kind, problem, words } = loadable;
-  if (problem === null || kind === 'reading' || kind === 'loading') return { kind: 'none' };
+  // What another server never has is no failure.
+  if (problem === null || isOnlyOurs(problem) || kind === 'reading' || kind === 'loading') return { kind: 'none' };
   if (kind === 'missing' || loadable.time === null) return { kind: 'missing', ...problemNotice(problem, words) };
   return { kind: 'stale', text: `${staleText(problem)} Data from ${dataTimeText(loadable.time, now)}.` };
 }

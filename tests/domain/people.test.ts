@@ -37,6 +37,11 @@ describe('the words for a failure', () => {
       'Sorry. You need to be online. What you entered is kept on this device.',
     ],
     [
+      { kind: 'offline', hasNetwork: true },
+      'Unable to load students.',
+      'Sorry. The school’s server can’t be reached. What you entered is kept on this device.',
+    ],
+    [
       { kind: 'timeout' },
       'Unable to load students.',
       'Sorry. You need to be online. What you entered is kept on this device.',

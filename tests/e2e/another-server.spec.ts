@@ -33,7 +33,7 @@ async function awarded(page: Page, count: number): Promise<void> {
 for (const { name, open, identifier } of STAND_INS.filter((school) => school.inBrowser)) {
   test(`pointed by its config.json at ${name}`, async ({ page }) => {
     const server = open(() => Date.now());
-    const campus = await startCampus(server);
+    const campus = await startCampus(server, 'other origin');
     try {
       const origin = campus.url;
       await recoverAndSignIn(page, origin, identifier, server.model.answer);

@@ -21,7 +21,7 @@ export function createTablet(
   emptyDisk();
   const clock = options.clock ?? createClock();
   const asked: string[] = [];
-  const browser = withCookieJar(fetch);
+  const browser = withCookieJar(fetch, options.isSameOrigin ?? false);
   const send = async (request: Request): Promise<Response> => {
     asked.push(`${request.method} ${request.url.slice(SERVER.length)}`);
     return browser(request);

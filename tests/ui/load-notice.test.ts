@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Failure } from '#domain/failure.ts';
+import { NOT_OFFERED, type Failure } from '#domain/failure.ts';
 import type { Loadable, LoadProblem } from '#domain/loadable.ts';
 import { loadNotice } from '#ui/load-notice.ts';
 import { SCHOOL_ZONE } from '#tests/support/clock.ts';
@@ -41,6 +41,11 @@ describe('a load that failed', () => {
     expect(notice(problem, { kind: 'missing' })).toEqual({ kind: 'missing', text, tone });
     // A part is known, from elsewhere.
     expect(notice(problem, dataOf(null))).toEqual({ kind: 'missing', text, tone });
+  });
+
+  it('says nothing of a call that only our own server has', () => {
+    expect(notice(NOT_OFFERED, { kind: 'missing' })).toEqual({ kind: 'none' });
+    expect(notice(NOT_OFFERED, dataOf(DATA))).toEqual({ kind: 'none' });
   });
 
   it('over data of another day says the day', () => {

@@ -1,7 +1,7 @@
 import { REVERSALS_HEADER, REVERSALS_OFFERED } from '#contracts/award-ids.ts';
 import type { Method } from '#contracts/call.ts';
 import type { Reader } from '#data/fields.ts';
-import { isNotOffered, reachOf, type Failure, type Reach, type Result } from '#domain/failure.ts';
+import { isNotOffered, NOT_OFFERED, reachOf, type Failure, type Reach, type Result } from '#domain/failure.ts';
 import { anyJson, isOurAnswer, readResponse, type Expected } from './read-response.ts';
 import { otherProofs, schemesNamedIn, type Proof, type TokenScheme } from '#data/api/dialects/auth-schemes.ts';
 import type { ServerFacts, ServerMemory } from '#data/api/dialects/server-memory.ts';
@@ -94,6 +94,8 @@ export interface ApiClientDeps {
   isSameOrigin?: boolean;
   /** Whether an award's id is also sent as a header to a server that is not our own, or that has another origin. */
   idempotencyHeader?: boolean;
+  /** Whether the device knows that it has no network; without it, what a failure without an answer means stays open. */
+  isOffline?: () => boolean;
   /** Called after each request with what it showed about the way to the server. */
   onReach?: (reach: Reach) => void;
 }
@@ -119,7 +121,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
       return response;
     };
     const expected = { as: call.expected ?? 'json', isOurs: isOurs === true && proof !== null && !isProofGiven(call) };
-    const result = await readResponse(send, call.reader, expected, known);
+    const result = withNetwork(await readResponse(send, call.reader, expected, known));
     const isProved = isOurAnswer(headers);
     const reverses = headers.get(REVERSALS_HEADER) === REVERSALS_OFFERED;
     if (isProved && !(isOurs && reverses === reversesAwards)) {
@@ -128,6 +130,11 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     deps.onReach?.(reachOf(result.ok ? null : result.failure));
     return { result, named: schemesNamedIn(headers), isProved };
   }
+
+  const withNetwork = <T>(result: Result<T>): Result<T> =>
+    !result.ok && result.failure.kind === 'offline' && deps.isOffline?.() === false
+      ? { ok: false, failure: { kind: 'offline', hasNetwork: true } }
+      : result;
 
   async function isOurs(): Promise<Result<boolean>> {
     const known = (await memory.read()).isOurs;
@@ -212,9 +219,6 @@ function heldMemory(memory: ServerMemory): ServerMemory {
     },
   };
 }
-
-/** As a server answers that does not have the call. */
-const NOT_OFFERED: Failure = { kind: 'not-json', status: 404, html: true };
 
 /** At a sign-in the server may have been replaced by another one. */
 const isProofGiven = ({ auth }: Call<unknown>): boolean => typeof auth === 'object' && 'proof' in auth;

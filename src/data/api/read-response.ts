@@ -72,7 +72,7 @@ function failureOf(response: Response, text: string, json: unknown, isOurs: bool
     const page = json === undefined && isHtml(text) ? ({ html: true } as const) : {};
     // A page from a proxy or a portal is not the API's answer.
     const waitMs = fieldsIn(json) === null ? null : retryAfterMs(response.headers);
-    return { kind: 'busy', status, detail: words.detail, retryAfterMs: waitMs, ...page };
+    return { kind: 'busy', status, detail: words.detail ?? fieldProblems(json).words, retryAfterMs: waitMs, ...page };
   }
   if (isOurs && !isOurAnswer(response.headers)) return { kind: 'not-json', status, html: true };
   if (response.ok && !text.trim()) return null;

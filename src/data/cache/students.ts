@@ -64,13 +64,18 @@ export async function searchStudentsOnServer(
   return found.ok ? stored(() => addStudents(db, found.value)) : found;
 }
 
-/** Puts what came with another answer. A list that was loaded before has another state from then on. */
+/**
+ * Puts what came with another answer. A list that was loaded before has another state from then on; one that was empty is
+ * not the whole: this server has students that it does not list.
+ */
 export function addStudents(db: SchoolDb, rows: readonly Student[]): Promise<void> {
   return db.transaction('rw', db.students, db.freshness, async () => {
+    const isEmpty = (await db.students.count()) === 0;
     const before = await db.students.bulkGet(rows.map(({ id }) => id));
     const changed = rows.filter((row, at) => JSON.stringify(row) !== JSON.stringify(before[at]));
     if (changed.length === 0) return;
     await db.students.bulkPut(changed);
-    await db.freshness.update('students', { etag: null });
+    if (isEmpty) await db.freshness.delete('students');
+    else await db.freshness.update('students', { etag: null });
   });
 }

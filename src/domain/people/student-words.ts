@@ -7,6 +7,7 @@ export const STUDENT_WORDS = {
   noMatch: 'No students found for the current filters.',
   notLoaded: 'Unable to load students.',
   neverLoaded: 'The students have not been loaded on this device yet.',
+  partial: 'The school’s server lists no students. These are only those that came with rosters or searches.',
   unreadable: 'Failed to load students.',
   confirmDelete: 'Delete this student?',
   unexpected: 'Unexpected error.',

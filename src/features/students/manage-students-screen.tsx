@@ -52,6 +52,9 @@ export function ManageStudentsScreen() {
       <div ref={outcome} tabIndex={-1} className={styles.outcome}>
         {status && <StatusMessage tone="good">{status}</StatusMessage>}
       </div>
+      {loadable.kind === 'ready' && loadable.time === null && !loadable.isLoading && !loadable.problem && (
+        <StatusMessage>{STUDENT_WORDS.partial}</StatusMessage>
+      )}
       <FoundStudents of={loadable} houses={houses} onDelete={setDeleting} />
       {deleting && (
         <DeleteStudentDialog

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isOnlyOurs } from '#domain/failure.ts';
 import type { Loadable } from '#domain/loadable.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { withHeadingFocused } from '#ui/focus-heading.ts';
@@ -31,10 +32,14 @@ export function CachedView<T>({
     <>
       <LoadAlert of={loadable} />
       {(loadable.kind === 'reading' || loadable.kind === 'loading') && skeleton}
-      {loadable.kind === 'missing' && <EmptyState icon="cloud-off" text={loadable.words.never} />}
+      {loadable.kind === 'missing' && <EmptyState icon="cloud-off" text={missingText(loadable)} />}
       {loadable.kind === 'ready' && (isEmpty && empty ? empty : children(loadable.data))}
     </>
   );
+}
+
+function missingText({ problem, words }: Loadable<unknown>): string {
+  return isOnlyOurs(problem) ? 'This school’s server doesn’t offer this.' : words.never;
 }
 
 /**

@@ -109,6 +109,11 @@ it.each<[string, Response | Error, Failure]>([
     { kind: 'busy', status: 429, detail: 'Slow down.', retryAfterMs: 7000 },
   ],
   [
+    'a 429 with a list of errors',
+    json(429, { errors: [{ msg: 'Slow down.' }] }),
+    { kind: 'busy', status: 429, detail: 'Slow down.', retryAfterMs: null },
+  ],
+  [
     'a 503 with a date',
     json(503, {}, { 'Retry-After': 'Sat, 21 Nov 2026 09:00:10 GMT', Date: 'Sat, 21 Nov 2026 09:00:00 GMT' }),
     { kind: 'busy', status: 503, detail: null, retryAfterMs: 10_000 },
@@ -209,7 +214,7 @@ describe('what our own server proves by its answers', () => {
     await memory.learn({ isOurs: false });
     expect(await client({ method: 'GET', path: '/api/points/mine', reader, isOurs: true })).toMatchObject({
       ok: false,
-      failure: { kind: 'not-json', status: 404 },
+      failure: { kind: 'refused', status: 404, code: 'not_offered' },
     });
     expect(requests).toEqual([]);
   });

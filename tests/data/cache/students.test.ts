@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { Student } from '#contracts/students.ts';
 import { createApiClient } from '#data/api/api-client.ts';
-import { students } from '#data/cache/students.ts';
+import { addStudents, students } from '#data/cache/students.ts';
 import { SchoolDb } from '#data/db/school-db.ts';
 import { emptyDisk, SERVER } from '#tests/support/outbox.ts';
 import { createShortMemory } from '#tests/support/server-memory.ts';
@@ -61,4 +61,15 @@ it('a first load is never followed as a school without students', async () => {
   await vi.waitFor(() => expect(seen.at(-1)).toEqual({ rows: 600, isLoaded: true }));
   expect(seen.filter(({ rows }) => rows === 0)).toEqual([]);
   for (const one of following) one.unsubscribe();
+});
+
+it('a list that the server gave empty has no time any more when students come from elsewhere: they are a part', async () => {
+  const { db, load } = openSchool();
+  await load([]);
+  expect(await students.loadedAt({ db })).toBe(1);
+  await addStudents(db, [student('s1', 'Adeyemi')]);
+  expect(await students.read({ db })).toMatchObject({ data: [{ id: 's1' }], time: null });
+  await load([student('s1', 'Adeyemi')]);
+  await addStudents(db, [student('s2', 'Brown')]);
+  expect(await students.read({ db })).toMatchObject({ data: [{ id: 's1' }, { id: 's2' }], time: 1 });
 });

@@ -175,6 +175,15 @@ describe('today', () => {
     expect(screen.queryByRole('heading', { name: 'Waiting on this device' })).toBeNull();
   });
 
+  it('another server, which never has this call, is not asked, and nothing red is said', async () => {
+    const { school } = await openPage('/dashboard', { isOurs: false });
+    await screen.findByRole('heading', { name: 'Today' });
+    await waitFor(() => expect(school.asked).toContain('GET /api/houses/summary'));
+    expect(screen.queryByText('Unable to load your awards.')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(school.asked).not.toContain(MINE);
+  });
+
   it.each([
     ['no network', noNetwork],
     ['a server without the call', json(404, { detail: 'Not found.' })],

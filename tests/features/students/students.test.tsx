@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Dexie } from 'dexie';
+import { addStudents } from '#data/cache/students.ts';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';
 import { html, json, manyStudents, noNetwork, studentPage, STUDENTS, type Answer } from '#tests/features/school-api.ts';
+import { RIVERA } from '#tests/support/session.ts';
 
 pageTests();
 
@@ -29,6 +31,26 @@ describe.each(['/students', '/manage-students'])('%s', (path) => {
     expect(screen.getByRole('link', { name: 'Zoë Adeyemi' }).getAttribute('href')).toBe('/students/s1/history');
     expect(screen.getByRole('link', { name: 'Students' }).getAttribute('aria-current')).toBe('page');
   });
+});
+
+it('a list that the server gave empty says that those from rosters are not the whole school', async () => {
+  const { services } = await openPage('/students', { answers: { [LIST]: studentPage([]) } });
+  await screen.findByText('No students found.');
+  await addStudents(services.schoolDb(RIVERA.id), [
+    {
+      id: 's1',
+      first_name: 'Zoë',
+      last_name: 'Adeyemi',
+      email: null,
+      house_id: 'h1',
+      house_name: 'Savant',
+      grade: 3,
+      points: 0,
+    },
+  ]);
+  await screen.findByText('Zoë Adeyemi');
+  screen.getByText('The school’s server lists no students. These are only those that came with rosters or searches.');
+  expect(screen.queryByText(/^Updated at/)).toBeNull();
 });
 
 describe('finding students', () => {

@@ -50,6 +50,16 @@ test('no cache keeps an answer, also where a call has a path outside of /api', a
   }
 });
 
+test('every answer of the API says whose it is, readable across origins', async () => {
+  for (const path of ['/api/houses', '/api/nothing', '/api/auth/me']) {
+    const { headers } = await direct.fetch(path);
+    expect([path, headers.get('award-ids'), headers.get('award-reversals')]).toEqual([path, 'kept', 'offered']);
+    expect(headers.get('access-control-expose-headers')).toBe(
+      'Award-Ids, Award-Reversals, Date, Retry-After, WWW-Authenticate',
+    );
+  }
+});
+
 test('every answer carries the security headers', async () => {
   for (const path of ['/healthz', '/api/houses', '/api/nothing']) {
     const { headers } = await direct.fetch(path);

@@ -10,11 +10,26 @@ import type { StandIn } from '#tests/support/servers/school-model.ts';
 
 const ANY_PORT = { host: '127.0.0.1', port: 0, ids: randomUUID };
 
-/**
- * A school with a server of its own, as docs/deploy.md tells it: our built app at one origin, with a config.json that
- * names the school's server at another, and that server's CORS rules.
- */
-export async function startCampus(server: StandIn) {
+/** A school with a server of its own, as docs/deploy.md tells it. */
+export function startCampus(server: StandIn, where: 'same origin' | 'other origin') {
+  return where === 'same origin' ? besideItsApp(server) : acrossOrigins(server);
+}
+
+/** One proxy in front of both: our built app and the school's server at one origin. */
+async function besideItsApp(server: StandIn) {
+  const site = new Hono<AppEnv>();
+  site.use(securityHeaders(0, []));
+  site.get('/config.json', (c) => c.json({}));
+  serveSite(site, createSite('dist'));
+  const proxy = new Hono<AppEnv>();
+  for (const path of ['/api/*', '/auth/*']) proxy.all(path, (c) => server.fetch(c.req.raw));
+  proxy.all('*', (c) => site.fetch(c.req.raw, c.env));
+  const { url, close } = await listen(proxy.fetch, ANY_PORT);
+  return { url, stop: close };
+}
+
+/** Our built app at one origin, with a config.json that names the school's server at another, and that server's CORS rules. */
+async function acrossOrigins(server: StandIn) {
   let appUrl = '';
   const api = new Hono();
   api.use(

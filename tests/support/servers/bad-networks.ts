@@ -37,11 +37,12 @@ export function behindPortal(server: StandIn): StandIn & { fault: { portal: bool
 }
 
 /** What a browser does about cookies: keeps what a server sets, and sends it where the request asks for it. */
-export function withCookieJar(fetch: StandIn['fetch']): StandIn['fetch'] {
+export function withCookieJar(fetch: StandIn['fetch'], isSameOrigin: boolean): StandIn['fetch'] {
   const jar = new Map<string, string>();
   return async (request) => {
-    // The stand-ins are other servers than the app's own.
-    if (request.credentials !== 'include') return fetch(request);
+    if (request.credentials !== 'include' && !(isSameOrigin && request.credentials === 'same-origin')) {
+      return fetch(request);
+    }
     const headers = new Headers(request.headers);
     if (jar.size > 0) headers.set('Cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
     const response = await fetch(new Request(request, { headers }));

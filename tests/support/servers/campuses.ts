@@ -1,7 +1,7 @@
 import { DEMO_ANSWER, DEMO_PASSWORD, DEMO_SCHOLAR, demoEmail } from '#server/seed/demo-accounts.ts';
 import { createTestServer } from '#tests/support/server/test-server.ts';
 import type { createClock } from '#tests/support/outbox.ts';
-import { STAND_INS, type StandInSchool } from './stand-ins.ts';
+import { FROM_THE_SPEC, STAND_INS, type StandInSchool } from './stand-ins.ts';
 
 type Clock = ReturnType<typeof createClock>;
 
@@ -24,11 +24,11 @@ export interface Campus {
   close(): Promise<void>;
 }
 
-function campus({ open, identifier, requests, addsOnly }: StandInSchool, clock: Clock): Campus {
+function campus({ open, identifier, requests, addsOnly }: StandInSchool, clock: Clock, isSameOrigin: boolean): Campus {
   const server = open(clock.now);
   return {
     fetch: (request) => server.fetch(request),
-    isSameOrigin: false,
+    isSameOrigin,
     identifier,
     answer: 'Captain Mango',
     scholar: { email: 'amara@school.test', lunch_number: '482900', grade: 1 },
@@ -63,9 +63,15 @@ async function bundled(clock: Clock): Promise<Campus> {
   };
 }
 
+function standIn(school: StandInSchool, isSameOrigin: boolean): [string, (clock: Clock) => Campus] {
+  const where = isSameOrigin ? ' (at the app’s own origin)' : '';
+  return [school.name + where, (clock) => campus(school, clock, isSameOrigin)];
+}
+
 export const CAMPUSES: ReadonlyArray<[string, (clock: Clock) => Promise<Campus> | Campus]> = [
   ['the bundled server', bundled],
-  ...STAND_INS.map((school): [string, (clock: Clock) => Campus] => [school.name, (clock) => campus(school, clock)]),
+  ...STAND_INS.map((school) => standIn(school, false)),
+  ...FROM_THE_SPEC.map((school) => standIn(school, true)),
 ];
 
 export const OLD_PASSWORD = DEMO_PASSWORD;

@@ -1,8 +1,10 @@
 import { behindPortal, losingReplies } from './bad-networks.ts';
 import { createBareListServer } from './bare-list-server.ts';
 import { createDjangoServer } from './django-server.ts';
+import { createLateServer } from './late-server.ts';
 import { createPlainServer } from './plain-server.ts';
 import type { StandIn } from './school-model.ts';
+import { createStrictServer } from './strict-server.ts';
 
 /** Another school's server, and what a story has to know about it first. */
 export interface StandInSchool {
@@ -26,8 +28,27 @@ const usual: Omit<StandInSchool, 'name' | 'open'> = {
   inBrowser: false,
 };
 
+/** From the specification alone, nothing of ours in them. */
+export const FROM_THE_SPEC: readonly StandInSchool[] = [
+  {
+    ...usual,
+    name: 'one that refuses every field that the specification does not name',
+    open: createStrictServer,
+    inBrowser: true,
+  },
+  {
+    ...usual,
+    name: 'one with the last path of each list, and cookies only',
+    open: createLateServer,
+    identifier: 'rivera',
+    requests: { habits: 3, award: 2 },
+    inBrowser: true,
+  },
+];
+
 /** Each really different. */
 export const STAND_INS: readonly StandInSchool[] = [
+  ...FROM_THE_SPEC,
   {
     ...usual,
     name: 'a Django-like one: slashes, Token, results, pk, groups, usernames',

@@ -9,7 +9,11 @@ import type { OutboxState, Submission } from '#data/outbox/view/outbox-state.ts'
 /** What a teacher reads after Award. */
 export const OUTCOME_WORDS = {
   sent: 'Points awarded successfully!',
-  saved: 'Saved on this device. It will be sent when the connection is back.',
+  saved: {
+    offline: 'Saved on this device. It will be sent when the connection is back.',
+    'captive-portal': 'Saved on this device. This wifi needs a sign-in. Open a browser and sign in to the wifi.',
+    'server-busy': 'Saved on this device. The server can’t take it at the moment. It will be sent automatically.',
+  },
   'sign-in': 'Saved on this device. Sign in to send.',
   oneFailed: (student: string): string => `Award failed for student ${student}.`,
   unsure: 'Not sure it arrived',
@@ -28,7 +32,7 @@ export type AwardOutcome =
   /** All of it was sent, and staff decide about some of it. */
   | { kind: 'review'; text: string }
   /** It does not get through at present; it is sent later. */
-  | { kind: 'saved' }
+  | { kind: 'saved'; text: string }
   | { kind: 'sign-in' }
   | { kind: 'failed'; text: string; sent: number; waiting: number; refused: readonly RefusedAward[] }
   | { kind: 'stopped'; text: string; nothingSent: boolean };
@@ -87,7 +91,8 @@ export function awardOutcome(
   }
   const isKnownNow = passEndedAt !== null && (passEndedAt >= moment.since || moment.still);
   if (headline.kind === 'sign-in' && (headline.sessionEnded || isKnownNow)) return { kind: 'sign-in' };
-  if (moment.offline || (notSentReason(headline) && isKnownNow)) return { kind: 'saved' };
+  const reason = moment.offline ? 'offline' : isKnownNow && notSentReason(headline);
+  if (reason) return { kind: 'saved', text: OUTCOME_WORDS.saved[reason] };
   return { kind: 'sending', sent, total: entries.length - skipped };
 }
 

@@ -133,7 +133,7 @@ function AwardSaved({
 }) {
   const navigate = useNavigate();
   const { kind } = outcome;
-  const text = kind === 'review' ? outcome.text : OUTCOME_WORDS[kind];
+  const text = 'text' in outcome ? outcome.text : OUTCOME_WORDS[outcome.kind];
   const isSent = kind === 'sent' || kind === 'review';
   useEffect(() => {
     const state: CarriedStatus = { status: text, detail, whileWaiting: !isSent };

@@ -45,6 +45,7 @@ const outbox = (headline: OutboxState['headline'], passEndedAt: number | null = 
   headline,
   passEndedAt,
 });
+const SAVED = 'Saved on this device. It will be sent when the connection is back.';
 const QUEUED = outbox({ kind: 'queued' });
 const offline = (endedAt: number) => outbox({ kind: 'offline', retryAt: endedAt + 5000 }, endedAt);
 const moment = { since: 1000, still: false, offline: false };
@@ -118,7 +119,15 @@ describe('what a teacher reads after Award', () => {
   });
 
   it('is saved when the pass that tried it ended with later', () => {
-    expect(awardOutcome(thirty, offline(1001), moment)).toEqual({ kind: 'saved' });
+    expect(awardOutcome(thirty, offline(1001), moment)).toEqual({ kind: 'saved', text: SAVED });
+  });
+
+  it.each([
+    ['captive-portal', 'Saved on this device. This wifi needs a sign-in. Open a browser and sign in to the wifi.'],
+    ['server-busy', 'Saved on this device. The server can’t take it at the moment. It will be sent automatically.'],
+  ] as const)('blames no network for a pass that ended with %s', (kind, text) => {
+    const busy = outbox({ kind, retryAt: null }, 1001);
+    expect(awardOutcome(thirty, busy, moment)).toEqual({ kind: 'saved', text });
   });
 
   it('ignores an older pass until nothing has moved for a time', () => {
@@ -132,7 +141,7 @@ describe('what a teacher reads after Award', () => {
   });
 
   it('is saved at once where the device knows that it has no network', () => {
-    expect(awardOutcome(thirty, QUEUED, { ...moment, offline: true })).toEqual({ kind: 'saved' });
+    expect(awardOutcome(thirty, QUEUED, { ...moment, offline: true })).toEqual({ kind: 'saved', text: SAVED });
   });
 
   it('waits for the sign-in when the session has ended', () => {
