@@ -1,3 +1,4 @@
+import { SESSION_ENDED } from '#contracts/award-ids.ts';
 import type { Contract } from '#contracts/call.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
 import type { Deps } from '#server/deps.ts';
@@ -65,6 +66,6 @@ function createFinder(deps: Pick<Deps, 'db' | 'clock' | 'keys'>): (token: string
     const session = await findSession(claims);
     return session
       ? { session, display: null, endsAt: claims.endsAt }
-      : refused('The session has ended. Please sign in again.', 'session_ended');
+      : refused('The session has ended. Please sign in again.', SESSION_ENDED);
   };
 }

@@ -1,3 +1,4 @@
+import { SESSION_ENDED } from '#contracts/award-ids.ts';
 import type { ReviewWhy } from '#contracts/awards.ts';
 import { awardReasonText } from '#domain/awards/award-text.ts';
 import { isTermClosed, termAt, type OwnTerm } from '#domain/calendar.ts';
@@ -84,7 +85,7 @@ export function resolveAward(
   if (session.studentId === request.studentId) throw forbidden("You can't award points to yourself.");
   // What was tapped after the account was closed is nobody's award.
   if (session.closedAt && occurredAt > session.closedAt)
-    throw unauthenticated('The session has ended. Please sign in again.', 'session_ended');
+    throw unauthenticated('The session has ended. Please sign in again.', SESSION_ENDED);
   const { gone, ...resolved } = resolveAsOf(request, catalogue, occurredAt);
   const isLate = now.getTime() - occurredAt.getTime() > LATE_MS;
   const isClosed = isTermClosed(occurredAt, now, catalogue);

@@ -1,3 +1,4 @@
+import { SESSION_ENDED } from '#contracts/award-ids.ts';
 import { CALLS } from '#contracts/calls.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import { notFound, unauthenticated } from '#server/http/problem.ts';
@@ -28,7 +29,7 @@ export function authRoutes(router: Router, deps: LimitedDeps & { passwords: Pass
     const token = body.refresh ?? '';
     // The refusal comes after the transaction, which must keep the revocation that a reused token causes.
     const tokens = await deps.db.tx((tx) => refreshSession(tx, deps, token));
-    if (!tokens) throw unauthenticated('The session has ended. Please sign in again.', 'session_ended');
+    if (!tokens) throw unauthenticated('The session has ended. Please sign in again.', SESSION_ENDED);
     return tokens;
   });
 
@@ -37,7 +38,7 @@ export function authRoutes(router: Router, deps: LimitedDeps & { passwords: Pass
     async (c, { body }) => {
       const claims = readRefreshToken(deps.keys.refresh, body.refresh ?? '');
       const sessionId = claims?.sessionId ?? c.get('session')?.id;
-      if (!sessionId) throw unauthenticated('The session has ended. Please sign in again.', 'session_ended');
+      if (!sessionId) throw unauthenticated('The session has ended. Please sign in again.', SESSION_ENDED);
       await revokeSession(deps.db, deps, sessionId, 'signed_out');
       return { detail: 'Signed out.' };
     },

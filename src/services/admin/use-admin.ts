@@ -21,6 +21,8 @@ export type AdminLoad<T> = { refresh: () => void } & (
   | { kind: 'ready'; data: T; isLoading: boolean; problem: Failure | null }
 );
 
+const UNREACHED: Result<never> = { ok: false, failure: { kind: 'offline', hasNetwork: true } };
+
 interface Loaded<T> {
   /** What the data or the failure is about, and what was asked. */
   thing: string;
@@ -47,7 +49,9 @@ export function useAdminLoad<Name extends AdminCallName>(
   useEffect(() => {
     let isLatest = true;
     const same: AdminUse<Name> = JSON.parse(question);
-    void call(name, same).then((result) => {
+    // A session that can't be read (its database was closed) must not leave the screen loading for ever.
+    const answered = call(name, same).catch(() => UNREACHED);
+    void answered.then((result) => {
       if (!isLatest) return;
       setLoaded((last) => {
         const kept = last?.thing === thing ? last.data : null;
