@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AWARD_NOT_HERE_YET } from '#contracts/award-ids.ts';
 import type { ReversalResponse } from '#contracts/awards.ts';
 import { OWN_UNDO_MS } from '#domain/awards/can-undo.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { MAX_COMMENT } from '#domain/awards/points.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
@@ -11,7 +12,10 @@ import { badRequest, forbidden, Problem, unprocessable } from '#server/http/prob
 import { lengthOf } from '#server/http/text-rules.ts';
 import { callerOf, type Session } from '#server/sessions/session.ts';
 import { ADD_CHANGE_TO_TOTALS, lastAwardOf } from './point-totals.ts';
-import { LATE_MS, tapTime } from './tap-time.ts';
+import { tapTime } from './tap-time.ts';
+
+/** For so long the tap of a teacher who had no connection is believed, which only the device knows: over a long weekend. */
+const BELIEVED_MS = 3 * DAY_MS;
 
 interface ReversalRequest {
   awardId: string;
@@ -166,7 +170,7 @@ function checkRight(
     throw new Problem(400, 'missing_reason', 'Please say why you take this award back.');
   // A tap that waited on a device without a connection was made in time all the same.
   const { at } = tapTime(request, now);
-  const tap = Math.max(at.getTime(), now.getTime() - LATE_MS);
+  const tap = Math.max(at.getTime(), now.getTime() - BELIEVED_MS);
   if (!isStaff && tap > original.recordedAt.getTime() + OWN_UNDO_MS) {
     throw unprocessable('too_late_to_reverse', 'This award is more than a day old. Staff can still take it back.');
   }
@@ -187,12 +191,14 @@ async function writeReversals(
   // Before the totals are locked, so that awards wait for nothing but the sums.
   for (const { asked } of planned) {
     const { session, request } = asked;
-    const isOwn = originals.get(request.awardId)?.actorId === session.accountId;
+    const original = originals.get(request.awardId);
+    const isOwn = original?.actorId === session.accountId;
+    const isLate = isOwn && now.getTime() - original.recordedAt.getTime() > OWN_UNDO_MS;
     await writeAudit(tx, deps, {
       actorId: session.accountId,
       action: 'award_reversed',
       object: ['award', request.awardId],
-      details: { own: isOwn },
+      details: { own: isOwn, ...(isLate && { late: true }) },
     });
   }
   const rows = planned.map(({ id, asked: { session, request } }) => ({

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { AwardState, ListedAward, reviewQuery, WaitingAward } from '#contracts/admin/awards.ts';
 import type { ReviewWhy } from '#contracts/awards.ts';
+import { OWN_UNDO_MS } from '#domain/awards/can-undo.ts';
 import { foldText } from '#domain/names.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { searchPatterns } from '#server/db/search-patterns.ts';
@@ -106,6 +107,7 @@ interface ListedRow extends AwardRow {
   reversed_by: string | null;
   reversed_at: Date | null;
   reversal_reason: string | null;
+  reversal_is_late: boolean | null;
 }
 
 const IN_STATE: Record<AwardState, string> = {
@@ -118,7 +120,9 @@ const IN_STATE: Record<AwardState, string> = {
 const LISTED = (state: AwardState | null) => `
   SELECT ${FIELDS}, l.review_why AS why, d.outcome, d.decided_at,
          da.first_name || ' ' || da.last_name AS decided_by, r.id AS reversal_id, r.recorded_at AS reversed_at,
-         r.reason_text AS reversal_reason, ra.first_name || ' ' || ra.last_name AS reversed_by
+         r.reason_text AS reversal_reason,
+         r.actor_id = l.actor_id AND r.recorded_at > l.recorded_at + make_interval(secs => ${OWN_UNDO_MS / 1_000}) AS reversal_is_late,
+         ra.first_name || ' ' || ra.last_name AS reversed_by
     FROM ${JOINED}
     LEFT JOIN review_decisions d ON d.award_id = l.id
     LEFT JOIN accounts da ON da.id = d.decided_by
@@ -179,6 +183,7 @@ export async function listAwards(
             by: row.reversed_by ?? '',
             at: row.reversed_at.toISOString(),
             reason: row.reversal_reason ?? '',
+            is_late: row.reversal_is_late ?? false,
           }
         : null,
   }));

@@ -71,7 +71,10 @@ const listedAward = z.object({
   why: z.nullable(reviewWhy),
   /** Null where staff had nothing to decide, or did not yet. */
   decided: z.nullable(z.object({ by: z.string(), at: z.string() })),
-  taken_back: z.nullable(z.object({ id: z.string(), by: z.string(), at: z.string(), reason: z.string() })),
+  /** `is_late`: by its own teacher, more than a day after the award was recorded; the tap waited on a device. */
+  taken_back: z.nullable(
+    z.object({ id: z.string(), by: z.string(), at: z.string(), reason: z.string(), is_late: z.boolean() }),
+  ),
 });
 export type ListedAward = z.infer<typeof listedAward>;
 

@@ -104,13 +104,30 @@ describe('all awards', () => {
     await user.click(confirm);
     expect(within(dialog).getByRole('alert').textContent).toBe('Please say why you take this award back.');
     await user.type(within(dialog).getByRole('textbox', { name: 'Why' }), 'The wrong Maya');
-    const taken_back = { id: 'r', by: 'Olive Grant', at: ago(0), reason: 'The wrong Maya' };
+    const taken_back = { id: 'r', by: 'Olive Grant', at: ago(0), reason: 'The wrong Maya', is_late: false };
     school.answer(AWARDS, list([listed({ state: 'taken_back', taken_back })]));
     await user.click(confirm);
     expect((await said()).textContent).toBe('Taken back: 2 from Maya Brooks.');
     expect(await reverse.body()).toEqual({ reason: 'The wrong Maya' });
     await screen.findByText(/By Olive Grant, .*: “The wrong Maya”/);
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Take back…/ })).toBeNull());
+  });
+
+  it('say which ones their teacher took back more than a day later', async () => {
+    const back = (by: string, is_late: boolean) => ({ id: 'r', by, at: ago(0), reason: '', is_late });
+    await openAdmin('/admin/review/awards', {
+      [AWARDS]: list([
+        listed({ state: 'taken_back', taken_back: back('Ana Rivera', true) }),
+        award('2', 'Zoe Ito', {
+          why: null,
+          state: 'taken_back',
+          decided: null,
+          taken_back: back('Olive Grant', false),
+        }),
+      ]),
+    });
+    await screen.findByText(/By Ana Rivera, .*, more than a day after the award$/);
+    expect(screen.getByText(/By Olive Grant/).textContent).not.toContain('after the award');
   });
 
   it('go on below the last row of the page', async () => {

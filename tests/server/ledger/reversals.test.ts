@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { awardList } from '#contracts/admin/awards.ts';
 import { reversalResponse } from '#contracts/awards.ts';
 import { historyPage, myAwardList } from '#contracts/history.ts';
 import { student } from '#contracts/students.ts';
@@ -216,6 +217,36 @@ describe('who may take an award back', () => {
     const inTime = new Date(clock.now().getTime() - 40 * DAY).toISOString();
     expect((await reverse(old, 'rivera', { occurred_at: inTime })).status).toBe(422);
     expect((await reverse(old, 'office', { reason: 'Found later' })).status).toBe(201);
+  });
+
+  test('its teacher, if the tap waited on a tablet for three days at most: that is only what the tablet says', async () => {
+    const [soon, late] = [await award(), await award()];
+    // 23 hours after the award, as a device may say of any tap.
+    const tap = { occurred_at: new Date(clock.now().getTime() + 23 * HOUR).toISOString() };
+    clock.advance({ days: 4 });
+    tokens = await signIn();
+    expect((await reverse(soon, 'rivera', tap)).status).toBe(201);
+    clock.advance({ seconds: 1 });
+    expect(await reverse(late, 'rivera', tap)).toMatchObject({ status: 422, body: { code: 'too_late_to_reverse' } });
+  });
+
+  test('its teacher later than a day after the award, which staff see', async () => {
+    const ids = [await award(), await award(), await award()];
+    const tap = { occurred_at: clock.now().toISOString() };
+    clock.advance({ days: 1 });
+    tokens = await signIn();
+    await reverse(nth(ids, 0), 'rivera', tap);
+    clock.advance({ seconds: 1 });
+    await reverse(nth(ids, 1), 'rivera', tap);
+    await reverse(nth(ids, 2), 'office', { reason: 'The wrong Maya' });
+    const listed = await server.call('GET', '/api/admin/awards?state=taken_back', { token: tokens.office });
+    const late = new Map(awardList.parse(listed.body).results.map((row) => [row.id, row.taken_back?.is_late]));
+    expect(ids.map((id) => late.get(id))).toEqual([false, true, false]);
+    const rows = await server.db.query<{ details: object }>(
+      `SELECT details FROM audit_log WHERE action = 'award_reversed' AND object_id = ANY ($1::uuid[]) ORDER BY seq`,
+      [ids],
+    );
+    expect(rows.map(({ details }) => details)).toEqual([{ own: true }, { own: true, late: true }, { own: false }]);
   });
 });
 

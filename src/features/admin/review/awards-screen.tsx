@@ -133,6 +133,7 @@ function StateCell({ award: { state, decided, taken_back } }: { award: ListedAwa
       {taken_back && (
         <span className={styles.soft}>
           By {taken_back.by}, <When at={taken_back.at} />
+          {taken_back.is_late && ', more than a day after the award'}
           {taken_back.reason && `: “${taken_back.reason}”`}
         </span>
       )}
