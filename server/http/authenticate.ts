@@ -8,7 +8,7 @@ import { createSessionFinder, findClosedSession } from '#server/sessions/session
 import type { Session } from '#server/sessions/session.ts';
 import type { Call } from './app-env.ts';
 import { readDisplayCookie } from './display-cookie.ts';
-import { NO_CREDENTIALS } from './problem.ts';
+import { NO_CREDENTIALS, SESSION_ENDED_TEXT } from './problem.ts';
 
 /** Clients of other servers try these in turn; all mean the same here. */
 const HEADER = /^(?:Bearer|Token|JWT) +([\w.-]+)$/i;
@@ -64,8 +64,6 @@ function createFinder(deps: Pick<Deps, 'db' | 'clock' | 'keys'>): (token: string
     if (claims === 'expired') return refused('The token has expired.', 'token_expired');
     if (claims === 'forged') return refused('Invalid token.', 'invalid_token');
     const session = await findSession(claims);
-    return session
-      ? { session, display: null, endsAt: claims.endsAt }
-      : refused('The session has ended. Please sign in again.', SESSION_ENDED);
+    return session ? { session, display: null, endsAt: claims.endsAt } : refused(SESSION_ENDED_TEXT, SESSION_ENDED);
   };
 }

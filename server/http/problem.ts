@@ -1,3 +1,4 @@
+import { SESSION_ENDED } from '#contracts/award-ids.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /**
@@ -36,6 +37,9 @@ export const NO_CREDENTIALS = 'Authentication credentials were not provided.';
 /** Names one scheme, so that a client that could try several tries no other. */
 export const unauthenticated = (detail: string = NO_CREDENTIALS, code = 'unauthenticated') =>
   new Problem(401, code, detail, { 'WWW-Authenticate': 'Bearer' });
+
+export const SESSION_ENDED_TEXT = 'The session has ended. Please sign in again.';
+export const sessionEnded = () => unauthenticated(SESSION_ENDED_TEXT, SESSION_ENDED);
 
 /** The caller closed the connection. Nobody reads this, but the log does, and the work is not done. */
 export const cutOff = () => new Problem(408, 'cut_off', 'The connection was closed before the answer.');

@@ -4,10 +4,11 @@ import { DatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { inGroups, type Waiting } from '#server/db/in-groups.ts';
 import type { Deps } from '#server/deps.ts';
-import { unavailable, unprocessable } from '#server/http/problem.ts';
+import { sessionEnded, unavailable, unprocessable } from '#server/http/problem.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { fingerprintOf, type CheckedRequest } from './award-request.ts';
 import type { Award, LedgerEntry } from './award.ts';
+import { roomOfClosedAccounts } from './closed-accounts.ts';
 import { appendAwards, findEntries } from './ledger-queries.ts';
 import { readCatalogue, resolveAward } from './resolve-award.ts';
 
@@ -79,12 +80,17 @@ async function recordNew(deps: AwardDeps, group: readonly Waiter[]): Promise<Lef
     deps.db,
     group.map(({ item }) => item.request),
   );
+  const room = await roomOfClosedAccounts(
+    deps.db,
+    group.map(({ item }) => item.session),
+  );
   const left: Left[] = [];
   const awards = new Map<string, Resolved>();
   for (const waiter of group) {
     const { session, request } = waiter.item;
     try {
       const award = resolveAward(request, catalogue, session, deps);
+      if (!room.take(session)) throw sessionEnded();
       if (awards.has(award.id)) left.push({ waiter, refusal: tryAgain() });
       else awards.set(award.id, { waiter, award });
     } catch (refusal) {

@@ -1,11 +1,10 @@
-import { SESSION_ENDED } from '#contracts/award-ids.ts';
 import type { ReviewWhy } from '#contracts/awards.ts';
 import { awardReasonText } from '#domain/awards/award-text.ts';
 import { isTermClosed, termAt, type OwnTerm } from '#domain/calendar.ts';
 import { dayIn } from '#domain/school-clock.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { forbidden, Problem, unauthenticated, unprocessable } from '#server/http/problem.ts';
+import { forbidden, Problem, sessionEnded, unprocessable } from '#server/http/problem.ts';
 import { asUuid } from '#server/http/text-rules.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { fingerprintOf, type CheckedRequest } from './award-request.ts';
@@ -84,8 +83,7 @@ export function resolveAward(
   if (!catalogue.students.has(request.studentId)) throw unprocessable('unknown_student', 'There is no such student.');
   if (session.studentId === request.studentId) throw forbidden("You can't award points to yourself.");
   // What was tapped after the account was closed is nobody's award.
-  if (session.closedAt && occurredAt > session.closedAt)
-    throw unauthenticated('The session has ended. Please sign in again.', SESSION_ENDED);
+  if (session.closedAt && occurredAt > session.closedAt) throw sessionEnded();
   const { gone, ...resolved } = resolveAsOf(request, catalogue, occurredAt);
   const isLate = now.getTime() - occurredAt.getTime() > LATE_MS;
   const isClosed = isTermClosed(occurredAt, now, catalogue);

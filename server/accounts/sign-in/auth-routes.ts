@@ -1,7 +1,6 @@
-import { SESSION_ENDED } from '#contracts/award-ids.ts';
 import { CALLS } from '#contracts/calls.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
-import { notFound, unauthenticated } from '#server/http/problem.ts';
+import { notFound, sessionEnded } from '#server/http/problem.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { originOf, rememberDevice } from '#server/limits/known-device.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
@@ -29,7 +28,7 @@ export function authRoutes(router: Router, deps: LimitedDeps & { passwords: Pass
     const token = body.refresh ?? '';
     // The refusal comes after the transaction, which must keep the revocation that a reused token causes.
     const tokens = await deps.db.tx((tx) => refreshSession(tx, deps, token));
-    if (!tokens) throw unauthenticated('The session has ended. Please sign in again.', SESSION_ENDED);
+    if (!tokens) throw sessionEnded();
     return tokens;
   });
 
@@ -38,7 +37,7 @@ export function authRoutes(router: Router, deps: LimitedDeps & { passwords: Pass
     async (c, { body }) => {
       const claims = readRefreshToken(deps.keys.refresh, body.refresh ?? '');
       const sessionId = claims?.sessionId ?? c.get('session')?.id;
-      if (!sessionId) throw unauthenticated('The session has ended. Please sign in again.', SESSION_ENDED);
+      if (!sessionId) throw sessionEnded();
       await revokeSession(deps.db, deps, sessionId, 'signed_out');
       return { detail: 'Signed out.' };
     },

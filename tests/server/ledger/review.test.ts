@@ -285,6 +285,24 @@ describe('awards of a teacher whose account was closed since', () => {
     expect(await award(token, -3_600_000)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
   });
 
+  test('are five hundred at most; the device keeps the others, and a repeat is no other', async () => {
+    const { token, reopen } = await closing();
+    const body = () => awardBodyFor(school, { occurred_at: ago(3_600_000) });
+    const send = (sent: object) => server.call('POST', '/api/points/award/', { token, body: sent });
+    const waiting = async () => (await queue('&why=teacher_disabled')).count;
+    const first = body();
+    await send(first);
+    // The clock stands still: what the test above sent came after this closing too.
+    await Promise.all(Array.from({ length: 500 - (await waiting()) }, () => send(body())));
+    expect(await waiting()).toBe(500);
+    expect(await send(body())).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+    expect(await waiting()).toBe(500);
+    expect(await send(first)).toMatchObject({ status: 201, body: { replayed: true } });
+    // Once the account is open again, its awards count as all others do.
+    await reopen();
+    expect((await award(await server.signIn('okafor'), 0)).status).toBe(201);
+  });
+
   test('are all that the old token is good for', async () => {
     const { token, reopen } = await closing();
     for (const path of ['/api/points/mine', '/api/students', '/api/auth/me']) {
