@@ -105,7 +105,7 @@ function school(app: Hono, model: SchoolModel): void {
   });
   app.post('/api/points/award', async (c) => {
     const body = await bodyOf(c.req.raw);
-    const { points = '1', reason = '', student_id: student_id, habit_id } = body;
+    const { points = '1', reason = '', student_id, habit_id } = body;
     model.award({
       student: numberOf(student_id),
       points: Number(points),
