@@ -48,7 +48,7 @@ function filterOf(asked: Asked, before: Text): AuditFilter {
   if (asked.about && !about) throw badRequest('The parameter about must be a UUID.');
   return {
     search: asked.search?.trim() || null,
-    action: asked.action || null,
+    actions: asked.action ? [asked.action] : null,
     object: asked.object || null,
     about,
     from: timeOf('from', asked.from),

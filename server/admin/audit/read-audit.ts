@@ -6,7 +6,8 @@ import { namesOfIds } from './names-of-ids.ts';
 
 export interface AuditFilter {
   search: string | null;
-  action: string | null;
+  /** One of them; null: any. */
+  actions: readonly string[] | null;
   /** The kind of thing that it was done to. */
   object: string | null;
   /** The one thing or person that it was done to, or who did it. */
@@ -16,6 +17,16 @@ export interface AuditFilter {
   /** Only what was recorded before this row. */
   before: number | null;
 }
+
+export const NO_FILTER: AuditFilter = {
+  search: null,
+  actions: null,
+  object: null,
+  about: null,
+  from: null,
+  until: null,
+  before: null,
+};
 
 interface StoredRow {
   seq: number;
@@ -32,7 +43,7 @@ const ROWS = `
    WHERE ($1::bigint IS NULL OR seq < $1)
      AND ($2::uuid[] IS NULL OR actor_id = ANY ($2) OR object_id = ANY ($2))
      AND ($3::uuid IS NULL OR actor_id = $3 OR object_id = $3)
-     AND ($4::text IS NULL OR action = $4)
+     AND ($4::text[] IS NULL OR action = ANY ($4))
      AND ($5::text IS NULL OR object_type = $5)
      AND ($6::timestamptz IS NULL OR at >= $6)
      AND ($7::timestamptz IS NULL OR at < $7)
@@ -59,7 +70,7 @@ export async function readAudit(db: Queryable, filter: AuditFilter, limit: numbe
     filter.before,
     people,
     filter.about,
-    filter.action,
+    filter.actions,
     filter.object,
     filter.from,
     filter.until,

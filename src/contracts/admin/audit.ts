@@ -24,7 +24,7 @@ export const auditQuery = z.object({
 const named = z.object({ id: z.string(), name: z.nullable(z.string()) });
 
 /** Who did what to what. The log keeps ids alone; `name` is what they are called today, null where nothing is called so. */
-const auditRow = z.object({
+export const auditRow = z.object({
   seq: z.int(),
   at: z.string(),
   /** Null: the server itself, or someone who was not signed in. */

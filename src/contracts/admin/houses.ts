@@ -7,7 +7,7 @@ import { HOUSE_WORDS } from '#domain/houses/house-check.ts';
  * `icon` is the crest's picture, and `has_own_crest` says that the school uploaded it. `goal`: the points to reach in
  * each term; null: none.
  */
-const adminHouse = z.object({
+export const adminHouse = z.object({
   id: z.string(),
   version: z.int(),
   name: z.string(),

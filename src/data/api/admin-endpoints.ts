@@ -9,6 +9,7 @@ export type AdminCallName = keyof AdminCalls;
  * themselves would bring their schemas into the page.
  */
 export const ADMIN_ENDPOINTS: Record<AdminCallName, `${Method} /api/${string}`> = {
+  adminToday: 'GET /api/admin/today',
   adminWaiting: 'GET /api/admin/waiting',
   adminStudents: 'GET /api/admin/students',
   adminStudentIds: 'GET /api/admin/student-ids',

@@ -1,3 +1,8 @@
+import { MINUTE_MS } from '#domain/durations.ts';
+
+/** A display calls once a minute; after this it has missed some, and is not on. */
+export const DISPLAY_ON_MS = 3 * MINUTE_MS;
+
 /** The boards that a display may show one after another. */
 export const BOARD_KINDS = ['total', 'term', 'week', 'today', 'per_child', 'top_students'] as const;
 export type BoardKind = (typeof BOARD_KINDS)[number];

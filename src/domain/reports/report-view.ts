@@ -54,10 +54,15 @@ export function totalText(lines: readonly Line[], before: Period['before']): { t
   const isCompared = before !== null && lines.some((line) => line.points_before !== undefined);
   if (!isCompared) return { total, against: null };
   const then = lines.reduce((sum, line) => sum + (line.points_before ?? 0), 0);
-  if (then === 0) return { total, against: `none ${before.name}` };
-  const share = Math.round((100 * (total - then)) / then);
-  if (share === 0) return { total, against: `about as many as ${before.name}` };
-  return { total, against: `${numberText(Math.abs(share))} % ${share > 0 ? 'more' : 'fewer'} than ${before.name}` };
+  return { total, against: comparedText(total, then, before.name) };
+}
+
+/** How points compare with those of another time: '6 % more than last week by this day'. */
+export function comparedText(points: number, then: number, name: string): string {
+  if (then === 0) return `none ${name}`;
+  const share = Math.round((100 * (points - then)) / then);
+  if (share === 0) return `about as many as ${name}`;
+  return `${numberText(Math.abs(share))} % ${share > 0 ? 'more' : 'fewer'} than ${name}`;
 }
 
 export interface Trend {

@@ -23,12 +23,27 @@ export const waiting = (
 
 /** Who is signed in there. */
 export const CLERK = { ...RIVERA, role: 'STAFF', is_staff: true };
+export const WEEK = {
+  points: 1204,
+  points_before: 1136,
+  teachers: 40,
+  teachers_awarding: 31,
+  without_point: 48,
+  term: 'Autumn term',
+  term_ends_on: '2026-12-18' as string | null,
+  displays: 2,
+  displays_on: 1,
+};
+/** What Today shows beside what waits. */
+export const today = (changes: readonly object[] = [], week: object = WEEK): Answer => json(200, { week, changes });
 
 /** Opens a page of the Admin Portal, signed in as staff. */
 export function openAdmin(path: string, answers: Record<string, Answer> = {}) {
   return openPage(path, {
     session: { ...SIGNED_IN, profile: CLERK },
     answers: { 'GET /api/admin/waiting': waiting(), ...answers },
+    session: { ...SIGNED_IN, profile: { ...RIVERA, role: 'STAFF', is_staff: true } },
+    answers: { 'GET /api/admin/waiting': waiting(), 'GET /api/admin/today': today(), ...answers },
   });
 }
 

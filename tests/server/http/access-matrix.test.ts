@@ -68,6 +68,7 @@ DELETE /api/rosters/{nobody}                        401    403    404    404    
 GET    /api/rosters/{theirs}/students               401    403    404    200    200
 PUT    /api/rosters/{theirs}/members                401    403    400    400    400
 POST   /api/rosters/{theirs}/students               401    403    400    400    400
+GET    /api/admin/today                             401    403    403    200    200
 GET    /api/admin/waiting                           401    403    403    200    200
 GET    /api/admin/students                          401    403    403    200    200
 POST   /api/admin/students                          401    403    403    400    400

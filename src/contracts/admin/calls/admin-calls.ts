@@ -1,4 +1,5 @@
 import { call } from '#contracts/call.ts';
+import { todayAnswer } from '#contracts/admin/today.ts';
 import { waitingList } from '#contracts/admin/waiting.ts';
 import { ACCOUNT_CALLS } from './account-calls.ts';
 import { DISPLAY_CALLS } from './display-calls.ts';
@@ -14,6 +15,9 @@ import { STUDENT_CALLS } from './student-calls.ts';
 /** The calls of the Admin Portal, for staff and superusers. Their names and paths are also in admin-endpoints.ts. */
 export const ADMIN_CALLS = {
   adminWaiting: call('GET', '/api/admin/waiting', STAFF, 'What waits for staff', { answer: waitingList }),
+  adminToday: call('GET', '/api/admin/today', STAFF, 'The week so far, and what was changed last', {
+    answer: todayAnswer,
+  }),
   ...ACCOUNT_CALLS,
   ...STUDENT_CALLS,
   ...IMPORT_CALLS,

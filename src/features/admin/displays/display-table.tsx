@@ -1,5 +1,5 @@
 import type { DisplayRow } from '#contracts/admin/displays.ts';
-import { MINUTE_MS } from '#domain/durations.ts';
+import { DISPLAY_ON_MS } from '#domain/displays/display-settings.ts';
 import { Chip } from '#features/admin/list/chip.tsx';
 import { appVersion } from '#services/page/app-version.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -17,9 +17,6 @@ const COLUMNS: readonly Column[] = [
   { label: 'Paired' },
   { label: 'Actions', kind: 'action' },
 ];
-
-/** A display calls once a minute; after this it has missed some. */
-const SEEN_NOW_MS = 3 * MINUTE_MS;
 
 interface Props {
   rows: readonly DisplayRow[];
@@ -80,7 +77,7 @@ function State({ row, now }: { row: DisplayRow; now: Moment }) {
     );
   }
   const seenAt = row.last_seen_at === null ? null : Date.parse(row.last_seen_at);
-  if (seenAt !== null && now.at - seenAt < SEEN_NOW_MS) return <Chip tone="good" icon="check" text="On now" />;
+  if (seenAt !== null && now.at - seenAt < DISPLAY_ON_MS) return <Chip tone="good" icon="check" text="On now" />;
   return (
     <>
       <Chip tone="warn" icon="warning" text={seenAt === null ? 'Not on yet' : 'Not on'} />

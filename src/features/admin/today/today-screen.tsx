@@ -1,37 +1,87 @@
-import { useWaiting } from '#features/admin/frame/waiting.tsx';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Week } from '#contracts/admin/today.ts';
 import type { Waiting } from '#contracts/admin/waiting.ts';
+import { longDay } from '#domain/days.ts';
+import { writtenIn, type Moment } from '#domain/school-clock.ts';
+import { useWaiting } from '#features/admin/frame/waiting.tsx';
+import { LoadFailed } from '#features/admin/list/load-failed.tsx';
+import { Outcome } from '#features/admin/list/outcome.tsx';
+import { useAdminLoad } from '#services/admin/use-admin.ts';
+import { adminPaths } from '#ui/admin-paths.ts';
+import { clockText } from '#ui/clock.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
-import { writtenIn } from '#domain/school-clock.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { LastChanges } from './last-changes.tsx';
 import styles from './today-screen.module.css';
-import { LoadFailed } from '#features/admin/list/load-failed.tsx';
 import { sinceText, WAITS } from './waits.ts';
+import { WeekFigures } from './week-figures.tsx';
 
 const today = writtenIn({ weekday: 'long', day: 'numeric', month: 'long' });
 
-/** What waits for staff: a number, a sentence and one verb each. */
+/** What waits for staff: a number, a sentence and one verb each; then the week so far, and what was changed last. */
 export function TodayScreen() {
   const load = useWaiting();
+  const week = useAdminLoad('adminToday', {});
+  const [outcome, setOutcome] = useState<string | null>(null);
   const now = useNow(60_000);
+  const undone = (text: string): void => {
+    setOutcome(text);
+    week.refresh();
+  };
   return (
     <>
       <PageHeader title="What waits for you" lead={today(now.at, now.zone)} />
+      <Outcome text={outcome} />
       {load.kind === 'loading' && <Skeleton count={2} height="5rem" />}
       {load.kind === 'failed' && (
         <LoadFailed words="Couldn’t load what waits." failure={load.failure} onRetry={load.refresh} />
       )}
-      {load.kind === 'ready' && <Waits all={load.data.results} now={now.at} />}
+      {load.kind === 'ready' && (
+        <Waits all={load.data.results} now={now} week={week.kind === 'ready' ? week.data.week : null} />
+      )}
+      {week.kind === 'loading' && <Skeleton count={2} height="7rem" />}
+      {week.kind === 'failed' && load.kind !== 'failed' && (
+        <LoadFailed words="Couldn’t load the week." failure={week.failure} onRetry={week.refresh} />
+      )}
+      {week.kind === 'ready' && (
+        <>
+          <WeekFigures week={week.data.week} />
+          <LastChanges changes={week.data.changes} onUndone={undone} />
+        </>
+      )}
     </>
   );
 }
 
-function Waits({ all, now }: { all: readonly Waiting[]; now: number }) {
+/** Nothing to do: when that was looked at, and the next day that matters. */
+function Quiet({ now, week }: { now: Moment; week: Week | null }) {
+  return (
+    <div className={`card ${styles.wait} ${styles.quiet}`}>
+      <Icon name="check" size={26} />
+      <span className={styles.words}>
+        <strong>Nothing waits.</strong>
+        <span>
+          Checked at {clockText(now.at, now.zone)}.
+          {week?.term_ends_on != null && (
+            <>
+              {' '}
+              {week.term} ends on {longDay(week.term_ends_on)}: <Link to={adminPaths.school}>the school’s terms</Link>.
+            </>
+          )}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+function Waits({ all, now, week }: { all: readonly Waiting[]; now: Moment; week: Week | null }) {
   const waiting = all.filter(({ count }) => count > 0);
   const oldest = waiting.toSorted((a, b) => (a.oldest_at ?? '').localeCompare(b.oldest_at ?? ''))[0];
-  if (waiting.length === 0) return <EmptyState icon="check" text="Nothing waits." />;
+  if (waiting.length === 0) return <Quiet now={now} week={week} />;
   return (
     <ul className={styles.waits}>
       {waiting.map((each) => {
@@ -41,7 +91,7 @@ function Waits({ all, now }: { all: readonly Waiting[]; now: number }) {
             <span className={styles.count}>{each.count}</span>
             <span className={styles.words}>
               <strong>{title(each.count)}</strong>
-              <span>{sentence(sinceText(each, now))}</span>
+              <span>{sentence(sinceText(each, now.at))}</span>
             </span>
             <ButtonLink variant={each === oldest ? 'primary' : 'secondary'} to={path}>
               {verb}

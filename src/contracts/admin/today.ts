@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { auditRow } from './audit.ts';
+import { adminHouse } from './houses.ts';
+import { importRecord } from './imports.ts';
+
+/** What the running week was so far; `points_before`: last week by this day. The term is the running one. */
+const week = z.object({
+  points: z.int(),
+  points_before: z.int(),
+  teachers: z.int(),
+  teachers_awarding: z.int(),
+  without_point: z.int(),
+  term: z.string(),
+  /** Its last day; null where the school has set up no terms. */
+  term_ends_on: z.nullable(z.string()),
+  displays: z.int(),
+  displays_on: z.int(),
+});
+export type Week = z.infer<typeof week>;
+
+const at = z.string();
+const by = z.string();
+
+/** What somebody of the office did last. Imports, changes of many students and the closing of a house have their undo. */
+const change = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('import'), at, by, record: importRecord }),
+  z.object({
+    kind: z.literal('students'),
+    at,
+    by,
+    id: z.string(),
+    change: z.enum(['house', 'grade', 'archive', 'restore']),
+    students: z.int(),
+    is_undone: z.boolean(),
+  }),
+  z.object({ kind: z.literal('house'), at, by, house: adminHouse }),
+  z.object({ kind: z.literal('other'), at, by, row: auditRow }),
+]);
+export type Change = z.infer<typeof change>;
+
+/** `changes`: the newest first. */
+export const todayAnswer = z.object({ week, changes: z.array(change) });

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Change } from '#contracts/admin/today.ts';
+import { changedText, undoneText } from '#domain/people/student-record.ts';
+import { actionText } from '#features/admin/audit/audit-words.ts';
+import { UndoClosing } from '#features/admin/houses/reopen-house.tsx';
+import { UndoImport } from '#features/admin/import/done/undo-import.tsx';
+import { countsText, recordName } from '#features/admin/import/import-texts.ts';
+import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { useAdminCall } from '#services/admin/use-admin.ts';
+import { adminPaths } from '#ui/admin-paths.ts';
+import { Button } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Alert } from '#ui/components/message.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
+import { whenText } from '#ui/when-text.ts';
+import styles from './today-screen.module.css';
+
+interface Props {
+  changes: readonly Change[];
+  /** Something was taken back, in these words. */
+  onUndone: (text: string) => void;
+}
+
+/** What the office did last, each with its Undo as long as it has one. */
+export function LastChanges({ changes, onUndone }: Props) {
+  return (
+    <section className={styles.part}>
+      <div className="spread">
+        <h2>Last changes</h2>
+        <Link to={adminPaths.audit}>Whole audit</Link>
+      </div>
+      {changes.length === 0 ? (
+        <EmptyState icon="clock" text="Nothing was changed yet." />
+      ) : (
+        <ul className={`card ${styles.changes}`}>
+          {changes.map((change) => (
+            <ChangeRow key={`${change.kind} ${change.at} ${textOf(change)}`} change={change} onUndone={onUndone} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ChangeRow({ change, onUndone }: { change: Change; onUndone: Props['onUndone'] }) {
+  const now = useNow(60_000);
+  return (
+    <li className={styles.change}>
+      <span className={styles.words}>
+        <span>{textOf(change)}</span>
+        <span className={styles.soft}>
+          {change.by} · {whenText(Date.parse(change.at), now)}
+        </span>
+      </span>
+      <WayBack change={change} onUndone={onUndone} />
+    </li>
+  );
+}
+
+function textOf(change: Change): string {
+  switch (change.kind) {
+    case 'import':
+      return `${recordName(change.record)}: ${countsText(change.record)}${change.record.undone_at === null ? '' : '. Undone'}`;
+    case 'students':
+      return `${changedText(change.change, change.students, 0)}${change.is_undone ? ' Undone.' : ''}`;
+    case 'house':
+      return `${change.house.name} is closed.`;
+    case 'other': {
+      const name = change.row.object?.name;
+      return name ? `${actionText(change.row.action)}: ${name}` : actionText(change.row.action);
+    }
+  }
+}
+
+function WayBack({ change, onUndone }: { change: Change; onUndone: Props['onUndone'] }): ReactNode {
+  switch (change.kind) {
+    case 'import':
+      return <UndoImport record={change.record} />;
+    case 'students':
+      return change.is_undone ? null : <UndoStudents id={change.id} onUndone={onUndone} />;
+    case 'house':
+      return <UndoClosing house={change.house} onOpened={onUndone} />;
+    case 'other':
+      return null;
+  }
+}
+
+function UndoStudents({ id, onUndone }: { id: string; onUndone: Props['onUndone'] }) {
+  const call = useAdminCall();
+  const { act, isBusy, problem } = useAdminAction();
+  const undo = (): void =>
+    act(
+      'It was not undone.',
+      () => call('undoStudentChange', { id }),
+      ({ restored, kept }) => onUndone(undoneText(restored, kept)),
+    );
+  return (
+    <>
+      <Button icon="undo" busy={isBusy} onClick={undo}>
+        Undo
+      </Button>
+      {problem && <Alert>{problem}</Alert>}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { todayAnswer, type Change } from '#contracts/admin/today.ts';
+import { fakeClock } from '#tests/support/server/fake-clock.ts';
+import { awardBodyFor, nth, readSchool, type School } from '#tests/support/server/school.ts';
+import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+
+/** A Wednesday at noon, in a term that the demo's awards are not in. */
+const clock = fakeClock(Date.parse('2027-03-03T12:00:00Z'));
+let server: TestServer;
+let office: string;
+let teacher: string;
+let school: School;
+
+beforeAll(async () => {
+  server = await createTestServer({ clock: clock.now });
+  await server.db.query("UPDATE school SET time_zone = 'UTC'");
+  await server.db.query('DELETE FROM terms');
+  await server.db.query("INSERT INTO terms VALUES (gen_random_uuid(), 'Spring', '2027-01-05', '2027-03-26')");
+  [office, teacher] = [await server.signIn('office'), await server.signIn('rivera')];
+  school = await readSchool(server, teacher);
+});
+afterAll(() => server.close());
+
+const call = (method: string, path: string, body?: unknown, token = office) =>
+  server.call(method, path, { token, ...(body === undefined ? {} : { body }) });
+const read = async () => todayAnswer.parse((await call('GET', '/api/admin/today')).body);
+const award = async (day: string, points: number, who = 0) => {
+  const { id } = nth(school.students, who);
+  const occurred_at = `${day}T10:00:00Z`;
+  const body = awardBodyFor(school, { student_id: id, scholar_id: id, points, value: points, occurred_at });
+  expect((await call('POST', '/api/points/award/', body, teacher)).status).toBe(201);
+};
+
+describe('the week so far', () => {
+  test('is counted by the school’s days, beside last week by this day', async () => {
+    expect((await read()).week).toMatchObject({
+      points: 0,
+      points_before: 0,
+      teachers_awarding: 0,
+      without_point: 600,
+    });
+    const days: Array<[string, number]> = [
+      // The Sunday before is no part of last week, which is counted to its Wednesday.
+      ['2027-02-21', 64],
+      ['2027-02-22', 1],
+      ['2027-02-24', 2],
+      ['2027-02-25', 32],
+      ['2027-02-28', 16],
+      ['2027-03-01', 4],
+      ['2027-03-03', 8],
+    ];
+    for (const [day, points] of days) await award(day, points);
+    expect((await read()).week).toMatchObject({
+      points: 12,
+      points_before: 3,
+      teachers_awarding: 1,
+      without_point: 599,
+      term: 'Spring',
+      term_ends_on: '2027-03-26',
+    });
+  });
+
+  test('counts the teachers who may sign in, and those of this week alone who gave something', async () => {
+    const [{ count } = { count: 0 }] = await server.db.query<{ count: number }>(
+      "SELECT count(*) AS count FROM accounts WHERE role = 'EDUCATOR' AND state = 'active'",
+    );
+    expect((await read()).week).toMatchObject({ teachers: count, teachers_awarding: 1 });
+    await server.db.query("UPDATE accounts SET state = 'disabled' WHERE username = 'okafor'");
+    expect((await read()).week.teachers).toBe(count - 1);
+    await server.db.query("UPDATE accounts SET state = 'active' WHERE username = 'okafor'");
+  });
+
+  test('counts the displays that are on, and not those that are switched off', async () => {
+    const add = (name: string, seen: string | null, revoked: string | null = null) =>
+      server.db.query(
+        `INSERT INTO displays (id, name, place, search_text, settings, browser, paired_at, paired_by,
+                               last_seen_at, revoked_at, revoked_by)
+         SELECT gen_random_uuid(), $1, '', $1, '{"names":"none"}', '', '2027-03-01', id, $2, $3,
+                CASE WHEN $3::timestamptz IS NOT NULL THEN id END
+           FROM accounts WHERE username = 'office'`,
+        [name, seen, revoked],
+      );
+    const { displays } = (await read()).week;
+    await add('on', '2027-03-03T11:58:00Z');
+    await add('silent', '2027-03-03T11:56:00Z');
+    await add('never', null);
+    await add('off', '2027-03-03T11:59:00Z', '2027-03-03T11:59:30Z');
+    expect((await read()).week).toMatchObject({ displays: displays + 3, displays_on: 1 });
+  });
+});
+
+describe('the last changes', () => {
+  const kinds = (changes: readonly Change[]) => changes.map(({ kind }) => kind);
+
+  test('are the newest of all kinds, and no more than six', async () => {
+    const ids = school.students.slice(0, 3).map(({ id }) => id);
+    clock.advance({ minutes: 1 });
+    const moved = await call('POST', '/api/admin/student-changes', { ids, change: { kind: 'grade', grade: 9 } });
+    clock.advance({ minutes: 1 });
+    const house = (await server.db.query<{ id: string }>("SELECT id FROM houses WHERE name = 'Junbi'"))[0];
+    await call('POST', `/api/admin/houses/${house?.id}/close`, { share_out: true });
+    clock.advance({ minutes: 1 });
+    await call('POST', '/api/admin/terms', { name: 'Summer', starts_on: '2027-04-12', ends_on: '2027-07-02' });
+    const { changes } = await read();
+    expect(changes.length).toBeLessThanOrEqual(6);
+    expect(kinds(changes.slice(0, 3))).toEqual(['other', 'house', 'students']);
+    expect(changes[0]).toMatchObject({ by: 'Morgan Whitfield', row: { action: 'term_created' } });
+    expect(changes[1]).toMatchObject({ by: 'Morgan Whitfield', house: { name: 'Junbi' } });
+    expect(changes[2]).toMatchObject({ by: 'Morgan Whitfield', change: 'grade', students: 3, is_undone: false });
+    const { id } = moved.body as { id: string };
+    await call('POST', `/api/admin/student-changes/${id}/undo`);
+    expect((await read()).changes[2]).toMatchObject({ id, is_undone: true });
+  });
+
+  test('tell nothing that was only read, and no change of nobody', async () => {
+    await call('POST', '/api/admin/audit/export', {});
+    const nobody = nth(school.students, 0);
+    const change = { kind: 'grade', grade: nobody.grade };
+    clock.advance({ minutes: 1 });
+    await call('POST', '/api/admin/student-changes', { ids: [nobody.id], change });
+    expect((await read()).changes[0]).toMatchObject({ row: { action: 'term_created' } });
+  });
+
+  test('no longer have the closing of a house that was opened again or can’t be any more', async () => {
+    const house = (await server.db.query<{ id: string }>("SELECT id FROM houses WHERE name = 'Junbi'"))[0];
+    await call('POST', `/api/admin/houses/${house?.id}/reopen`, { bring_back: true });
+    expect(kinds((await read()).changes)).not.toContain('house');
+    await call('POST', `/api/admin/houses/${house?.id}/close`, { share_out: true });
+    expect(kinds((await read()).changes)).toContain('house');
+    clock.advance({ days: 1, minutes: 1 });
+    office = await server.signIn('office');
+    expect(kinds((await read()).changes)).not.toContain('house');
+  });
+});
