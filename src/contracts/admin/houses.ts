@@ -26,7 +26,6 @@ export type AdminHouse = z.infer<typeof adminHouse>;
 
 /** Those in use in the school's order, then the closed ones, the last closed first. */
 export const adminHouseList = z.object({ results: z.array(adminHouse) });
-export const houseAnswer = adminHouse;
 
 export const newHouse = z.object({
   name: neededText(HOUSE_WORDS.noName),

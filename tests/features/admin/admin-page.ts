@@ -23,6 +23,7 @@ export const waiting = (
 
 /** Who is signed in there. */
 export const CLERK = { ...RIVERA, role: 'STAFF', is_staff: true };
+
 export const WEEK = {
   points: 1204,
   points_before: 1136,
@@ -41,8 +42,6 @@ export const today = (changes: readonly object[] = [], week: object = WEEK): Ans
 export function openAdmin(path: string, answers: Record<string, Answer> = {}) {
   return openPage(path, {
     session: { ...SIGNED_IN, profile: CLERK },
-    answers: { 'GET /api/admin/waiting': waiting(), ...answers },
-    session: { ...SIGNED_IN, profile: { ...RIVERA, role: 'STAFF', is_staff: true } },
     answers: { 'GET /api/admin/waiting': waiting(), 'GET /api/admin/today': today(), ...answers },
   });
 }

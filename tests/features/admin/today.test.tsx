@@ -137,7 +137,7 @@ describe('Today', () => {
       'POST /api/admin/houses/h4/reopen': json(200, { house: CLOSED.house, restored: 3, kept: 0 }),
     });
     await user.click((await part('Last changes')).getByRole('button', { name: 'Undo' }));
-    await screen.findByText('Umusa is open again. 3 students are back in it.');
+    expect(await screen.findByText('Umusa is open again. 3 students are back in it.')).toBeTruthy();
   });
 
   it('says so where nothing was changed yet', async () => {

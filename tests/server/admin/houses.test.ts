@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { adminHouseList, houseAnswer, houseReopened, type AdminHouse } from '#contracts/admin/houses.ts';
+import { adminHouseList, adminHouse, houseReopened, type AdminHouse } from '#contracts/admin/houses.ts';
 import { boardSnapshot } from '#contracts/board.ts';
 import { houseList, leaderboard } from '#contracts/houses.ts';
 import { fakeClock } from '#tests/support/server/fake-clock.ts';
@@ -46,7 +46,7 @@ describe('a house', () => {
   it('is added after the others, with the shield for a crest, and is on every list at once', async () => {
     const added = await call('POST', '/api/admin/houses', { name: '  Sisu ', colour: '#1566A9', goal: 900 });
     expect(added.status).toBe(201);
-    expect(houseAnswer.parse(added.body)).toMatchObject({
+    expect(adminHouse.parse(added.body)).toMatchObject({
       name: 'Sisu',
       colour: '#1566a9',
       icon: null,
@@ -66,7 +66,7 @@ describe('a house', () => {
         headers: { 'Idempotency-Key': '6f1f5d0e-6a0c-4b39-9b62-0d3b1d6f7a01' },
       });
     await send();
-    expect(houseAnswer.parse((await send()).body).name).toBe('Meraki');
+    expect(adminHouse.parse((await send()).body).name).toBe('Meraki');
     expect((await shown()).filter((name) => name === 'Meraki')).toEqual(['Meraki']);
   });
 
@@ -103,11 +103,11 @@ describe('a house', () => {
       const answer = await server.call('GET', '/api/leaderboard/boards', { token: teacher });
       return boardSnapshot.parse(answer.body).houses.find((house) => house.id === id)?.goal;
     };
-    expect(houseAnswer.parse((await change('Laulima', { goal: 1200 })).body).goal).toBe(1200);
+    expect(adminHouse.parse((await change('Laulima', { goal: 1200 })).body).goal).toBe(1200);
     expect(await goalOnBoards()).toBe(1200);
     await change('Laulima', { name });
     expect(await goalOnBoards()).toBe(1200);
-    expect(houseAnswer.parse((await change('Laulima', { goal: null })).body).goal).toBeNull();
+    expect(adminHouse.parse((await change('Laulima', { goal: null })).body).goal).toBeNull();
     expect(await goalOnBoards()).toBeNull();
   });
 
@@ -181,7 +181,7 @@ describe('closing a house', () => {
     const [house, other] = [await named('Tafakari'), await named('Savant')];
     expect(house.students).toBeGreaterThan(0);
     const closed = await call('POST', `/api/admin/houses/${house.id}/close`, { move_to: other.id });
-    expect(houseAnswer.parse(closed.body)).toMatchObject({ students: 0, points: house.points });
+    expect(adminHouse.parse(closed.body)).toMatchObject({ students: 0, points: house.points });
     expect((await named('Savant')).students).toBe(other.students + house.students);
     expect(await shown()).not.toContain('Tafakari');
     expect((await board()).map(({ name }) => name)).not.toContain('Tafakari');
@@ -241,7 +241,7 @@ describe('a house that was closed by mistake', () => {
 
   it('comes back to its place with the same students, whose ways the audit names', async () => {
     const [before, place, house] = [await placed(), await names(), await junbi()];
-    const closed = houseAnswer.parse((await send(`${house?.id}/close`, { share_out: true })).body);
+    const closed = adminHouse.parse((await send(`${house?.id}/close`, { share_out: true })).body);
     expect(closed.leavers?.count).toBe(house?.students);
     const left = [...before].flatMap(([id, in_house]) => (in_house === house?.id ? id : []));
     const moved = await small.db.query<{ object_id: string; details: { from: string } }>(
@@ -348,7 +348,7 @@ describe('a crest', () => {
   it('is served at the house’s own address, to anyone, as a picture and nothing else', async () => {
     const answer = await upload(png);
     expect(answer.status).toBe(200);
-    const { icon, has_own_crest, id } = houseAnswer.parse(answer.body);
+    const { icon, has_own_crest, id } = adminHouse.parse(answer.body);
     expect(has_own_crest).toBe(true);
     expect(icon).toMatch(new RegExp(`^/crests/${id}\\.png\\?v=`));
     const served = await server.fetch(icon ?? '');
@@ -366,13 +366,13 @@ describe('a crest', () => {
 
   it('has another address after a change, so that nobody sees the old one', async () => {
     const answer = await upload(picture(64, 64));
-    expect(houseAnswer.parse(answer.body).icon?.split('?')[0]).toBe(path.split('?')[0]);
-    expect(houseAnswer.parse(answer.body).icon).not.toBe(path);
+    expect(adminHouse.parse(answer.body).icon?.split('?')[0]).toBe(path.split('?')[0]);
+    expect(adminHouse.parse(answer.body).icon).not.toBe(path);
   });
 
   it('keeps what draws it and nothing that says more', async () => {
     const answer = await upload(picture(64, 64, chunk('tEXt', Buffer.from('Author\0Ana Rivera'))));
-    const served = await server.fetch(houseAnswer.parse(answer.body).icon ?? '');
+    const served = await server.fetch(adminHouse.parse(answer.body).icon ?? '');
     expect(Buffer.from(await served.arrayBuffer()).includes('Ana Rivera')).toBe(false);
   });
 

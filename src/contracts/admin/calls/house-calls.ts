@@ -2,7 +2,7 @@ import { call } from '#contracts/call.ts';
 import {
   adminHouseList,
   crestUpload,
-  houseAnswer,
+  adminHouse,
   houseChange,
   houseClosing,
   houseReopened,
@@ -23,7 +23,7 @@ export const HOUSE_CALLS = {
   }),
   createHouse: call('POST', '/api/admin/houses', STAFF, 'Add a house', {
     body: newHouse,
-    answer: houseAnswer,
+    answer: adminHouse,
     status: 201,
   }),
   orderHouses: call('PUT', '/api/admin/houses/order', STAFF, 'Put the houses in this order', {
@@ -32,19 +32,19 @@ export const HOUSE_CALLS = {
   }),
   changeHouse: call('PATCH', HOUSE, STAFF, 'Change a house’s name, colour and goal', {
     body: houseChange,
-    answer: houseAnswer,
+    answer: adminHouse,
   }),
   setCrest: call('PUT', `${HOUSE}/crest`, STAFF, 'Give a house its own crest', {
     body: crestUpload,
     maxKB: CREST_KB,
-    answer: houseAnswer,
+    answer: adminHouse,
   }),
   removeCrest: call('DELETE', `${HOUSE}/crest`, STAFF, 'Take a house’s own crest away', {
-    answer: houseAnswer,
+    answer: adminHouse,
   }),
   closeHouse: call('POST', `${HOUSE}/close`, STAFF, 'Close a house; its points stay in the ledger', {
     body: houseClosing,
-    answer: houseAnswer,
+    answer: adminHouse,
   }),
   reopenHouse: call('POST', `${HOUSE}/reopen`, STAFF, 'Open a closed house again', {
     body: houseReopening,
