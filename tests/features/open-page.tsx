@@ -70,6 +70,8 @@ export function pageTests(): void {
   });
   afterEach(() => {
     cleanup();
+    for (const each of following) each.end();
+    following = [];
     for (const services of opened) {
       services.sessionDb.close();
       services.outboxDb.close();
@@ -80,8 +82,6 @@ export function pageTests(): void {
       services.schoolDb(OKAFOR.id).close();
     }
     opened = [];
-    for (const each of following) each.end();
-    following = [];
     vi.restoreAllMocks();
   });
 }
