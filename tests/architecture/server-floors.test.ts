@@ -19,7 +19,6 @@ const FLOORS: readonly (readonly string[])[] = [
   ['ledger', 'rosters', 'reports', 'leaderboard', 'store', 'privacy', 'displays', 'setup'],
   ['seed'],
   [
-    'admin/today',
     'admin/signups',
     'admin/resets',
     'admin/people',
@@ -33,6 +32,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'admin/audit',
   ],
   ['admin/imports'],
+  ['admin/today'],
   ['admin/admin-routes.ts'],
   ['housekeeping.ts', 'app.ts'],
   ['start.ts'],
