@@ -5,10 +5,9 @@ import { useAccount, useServices } from '#services/services.ts';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { AWARD_STEPS } from '#ui/paths.ts';
 import { isConfirmation, readAwardLink } from './draft/award-address.ts';
-import { awardDraft, draftFromLink, emptyDraft, identified, STUDENTS, type AwardDraft } from './draft/award-draft.ts';
+import { awardDraft, draftFromLink, emptyDraft, identified, type AwardDraft } from './draft/award-draft.ts';
 import type { CheckedAward } from './draft/submit-award.ts';
 import { AwardDraftContext, useAwardInHistory } from './draft/use-award-draft.ts';
-import { useRecipients } from './recipients/recipients.ts';
 import { AwardProgress, type MadeAward } from './progress/award-progress.tsx';
 
 const AWARD_DRAFT_KEY = 'award';
@@ -36,15 +35,9 @@ function KeptDraft({ kept }: { kept: AwardDraft | null }) {
   const [first] = useState(() => (kept ? { ...kept, userId } : emptyDraft({ submissionId: newId(), userId })));
   const [draft, setDraft] = useState(first);
   const [opened, setOpened] = useState('');
-  const link = isStep ? readAwardLink(location) : null;
-  const { kind, group } = useRecipients(draft);
-  const isUnknown = draft.target.kind !== 'students' && kind === 'nobody' && (group?.id ?? null) === null;
   if (address !== opened) {
     setOpened(address);
-    if (link) setDraft(identified(draft, draftFromLink(draft, link), newId()));
-  } else if (link?.target === null && isUnknown) {
-    // A bad link's roster or house does not outlive its address.
-    setDraft(identified(draft, { ...draft, target: STUDENTS }, newId()));
+    if (isStep) setDraft(identified(draft, draftFromLink(draft, readAwardLink(location)), newId()));
   }
   const update = useCallback(
     (change: (draft: AwardDraft) => AwardDraft) => {

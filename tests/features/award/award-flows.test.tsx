@@ -145,30 +145,6 @@ describe('choosing a roster and students of it', () => {
     await waitFor(() => expect(place()).toBe('/assign/reasons?roster_id=g1&roster_name=Grade+3+Advisory'));
   });
 
-  it.each([
-    ['roster', '/assign/habits?roster_name=Nobody', 'roster'],
-    ['house', '/assign/habits?house_name=Nowhere', 'house'],
-  ])('a %s that the school does not have goes with its address', async (_, link, kind) => {
-    const first = await openPage(link, { answers: rosterAnswers() });
-    const draft = async () => (await first.services.schoolDb('').drafts.get('award'))?.value;
-    await waitFor(async () => expect(await draft()).toMatchObject({ target: { kind } }));
-    first.view.unmount();
-    const { user, place } = await openPage('/assign/habits', { answers: rosterAnswers() });
-    await waitFor(async () => expect(await draft()).toMatchObject({ target: { kind: 'students' } }));
-    await user.click(await screen.findByRole('button', { name: 'Own It' }));
-    await waitFor(() => expect(place()).toBe('/assign/reasons?habit_name=Own+It'));
-  });
-
-  it('a roster that the school has stays the award’s where a later address names none', async () => {
-    const first = await openPage('/assign/habits?roster_id=g1', { answers: rosterAnswers() });
-    const draft = async () => (await first.services.schoolDb('').drafts.get('award'))?.value;
-    await waitFor(async () => expect(await draft()).toMatchObject({ target: { kind: 'roster' } }));
-    first.view.unmount();
-    const { user, place } = await openPage('/assign/habits', { answers: rosterAnswers() });
-    await user.click(await screen.findByRole('button', { name: 'Own It' }));
-    await waitFor(() => expect(place()).toContain('roster_id=g1'));
-  });
-
   it('a selection of single students stays while a roster is awarded', async () => {
     const { user, services } = await openPage('/assign/students', { answers: rosterAnswers() });
     await user.click(await screen.findByRole('checkbox', { name: /Amara/ }));
