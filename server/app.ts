@@ -24,6 +24,7 @@ import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts';
 import type { BoardNotices } from './leaderboard/live-boards.ts';
 import { awardRoutes } from './ledger/award-routes.ts';
 import { reviewRoutes } from './ledger/review-routes.ts';
+import { onFewConnections } from './limits/few-connections.ts';
 import { createLimiter } from './limits/limiter.ts';
 import { QUEUES, type Paces, type QueueSize } from './limits/limits.ts';
 import { createPace } from './limits/pace.ts';
@@ -72,13 +73,16 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
     inTurn: createQueue(QUEUES.calls),
   };
   const router = createRouter(app, deps, turns);
-  const limited = { ...deps, limiter: createLimiter(deps) };
+  const few = { ...deps, db: onFewConnections(deps.db, QUEUES.strangersQueries.atOnce) };
+  const limiter = createLimiter(few);
+  const limited = { ...deps, limiter };
+  const open = { ...few, limiter };
   const passwordsOf = (size: QueueSize) => createPasswords(deps.keys.pepper, size, deps.hashCost);
-  const recovery = { ...limited, passwords: passwordsOf(QUEUES.recoveryHashes) };
-  authRoutes(router, { ...limited, passwords: passwordsOf(QUEUES.signInHashes) });
+  const recovery = { ...open, passwords: passwordsOf(QUEUES.recoveryHashes) };
+  authRoutes(router, { ...open, passwords: passwordsOf(QUEUES.signInHashes) });
   signUpRoutes(router, recovery);
   recoveryRoutes(router, recovery);
-  passwordCheckRoutes(router, limited);
+  passwordCheckRoutes(router, open);
   invitationLinkRoutes(router, recovery);
   setupRoutes(router, { ...recovery, onSetUp: deps.onSetUp ?? (() => undefined) });
   schoolRoutes(router, deps);
@@ -92,9 +96,10 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
   privacyRoutes(router, deps);
   awardRoutes(router, limited);
   reviewRoutes(router, deps);
-  displayRoutes(router, limited);
+  displayRoutes(router, open);
   adminRoutes(router, {
     ...recovery,
+    db: deps.db,
     onLunchNumbers: deps.onLunchNumbers ?? (() => undefined),
     onDisplayChanged: sendAway,
   });

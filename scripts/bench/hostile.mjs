@@ -18,8 +18,8 @@ import { measurement, p95 } from '../measure/measurement.mjs';
 const LEDGER_ROWS = 1_000_000;
 const TEACHERS = 20;
 const EVERY_MS = 250;
-const SECONDS = 6;
-const ROUNDS = 3;
+const SECONDS = 5;
+const ROUNDS = 2;
 /** For the attack to be in full swing, and for the server to rest after it. */
 const BEFORE_MS = 1_000;
 const AFTER_MS = 2_000;

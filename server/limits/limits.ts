@@ -155,6 +155,8 @@ export const QUEUES = {
   recoveryHashes: { atOnce: 1, waiting: 16 },
   /** The lunch numbers of imports, one after the other, apart from those who sign in. */
   importedHashes: { atOnce: 1, waiting: 4 },
+  /** Queries and transactions of those who are not signed in: the other connections are for awards. */
+  strangersQueries: { atOnce: 4 },
   /** Each kind of work that is done in a thread: passwords that are judged, imports that are planned. */
   threads: { atOnce: 1, waiting: 60 },
 } as const satisfies Record<string, QueueSize>;

@@ -1,25 +1,26 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /** What is being answered on each connection. */
 export interface Answers {
+  /** Notes an answer that begins. Gives the one before it, where that is not sent yet, and how many such there are. */
+  begin(socket: Duplex, answer: ServerResponse): { before: ServerResponse | null; ahead: number };
   /** The last answer that was begun. */
-  on(socket: Duplex): ServerResponse | undefined;
-  /** How many are begun and not sent. */
-  underWay(socket: Duplex): number;
+  last(socket: Duplex): ServerResponse | undefined;
 }
 
-export function followAnswers(server: Server): Answers {
+export function followAnswers(): Answers {
   const connections = new WeakMap<Duplex, { last: ServerResponse; underWay: number }>();
-  server.prependListener('request', ({ socket }, answer) => {
-    const connection = connections.get(socket) ?? { last: answer, underWay: 0 };
-    connection.last = answer;
-    connection.underWay += 1;
-    connections.set(socket, connection);
-    answer.once('close', () => (connection.underWay -= 1));
-  });
   return {
-    on: (socket) => connections.get(socket)?.last,
-    underWay: (socket) => connections.get(socket)?.underWay ?? 0,
+    begin: (socket, answer) => {
+      const connection = connections.get(socket) ?? { last: answer, underWay: 0 };
+      const { last, underWay: ahead } = connection;
+      connections.set(socket, connection);
+      connection.last = answer;
+      connection.underWay += 1;
+      answer.once('close', () => (connection.underWay -= 1));
+      return { before: ahead > 0 ? last : null, ahead };
+    },
+    last: (socket) => connections.get(socket)?.last,
   };
 }

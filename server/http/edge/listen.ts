@@ -18,7 +18,7 @@ const PATIENCE = {
 const MAX_HEADER_BYTES = 8 * 1024;
 const KEEP_ALIVE_MS = 65_000;
 const MAX_CONNECTIONS = 12_000;
-/** Requests on one connection of which none is answered. No browser sends a second one before the first answer. */
+/** Requests that may wait on a connection while another is answered. No browser sends one before it has the answer. */
 const MOST_AHEAD = 10;
 const DRAIN_MS = 10_000;
 const SWEEP_MS = 50;
@@ -43,15 +43,17 @@ export async function listen(
 ): Promise<Listening> {
   const errorHandler = (error: unknown) =>
     error instanceof RequestError ? refuseBadRequest(ids) : new Response(null, { status: 500 });
+  const answers = followAnswers();
   const answer = getRequestListener(fetch, { errorHandler });
   const server = createServer(
     { ...timeouts, maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: KEEP_ALIVE_MS },
     (incoming, outgoing) => {
-      if (answers.underWay(incoming.socket) > MOST_AHEAD) incoming.socket.destroy();
+      const { before, ahead } = answers.begin(incoming.socket, outgoing);
+      if (ahead >= MOST_AHEAD) incoming.socket.destroy();
+      else if (before) before.once('close', () => void answer(incoming, outgoing));
       else void answer(incoming, outgoing);
     },
   );
-  const answers = followAnswers(server);
   server.maxConnections = MAX_CONNECTIONS;
   refuseBadBytes(server, answers, ids);
   cutWhoTakesNothing(server, answers, takingTimeout);
@@ -79,7 +81,7 @@ const explained = (error: NodeJS.ErrnoException, port: number): Error =>
  */
 function cutWhoTakesNothing(server: Server, answers: Answers, ms: number): void {
   server.setTimeout(ms, (socket) => {
-    const isAtWork = answers.on(socket)?.headersSent === false;
+    const isAtWork = answers.last(socket)?.headersSent === false;
     if (!isAtWork || socket.writableLength > 0) socket.destroy();
   });
 }

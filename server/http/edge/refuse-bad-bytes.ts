@@ -30,7 +30,7 @@ export const refuseBadRequest = (ids: () => string): Response =>
 /** Answers bytes that never become a request, in the one form of all refusals, and closes the connection. */
 export function refuseBadBytes(server: Server, answers: Answers, ids: () => string): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const answer = answers.on(socket);
+    const answer = answers.last(socket);
     // In the middle of another answer, a refusal would be read as a part of it.
     const isAnswering = answer !== undefined && answer.headersSent && !answer.writableFinished;
     if (!socket.writable || isAnswering || error.code === 'ECONNRESET') return socket.destroy();
