@@ -50,8 +50,12 @@ export async function listen(
     (incoming, outgoing) => {
       const { before, ahead } = answers.begin(incoming.socket, outgoing);
       if (ahead >= MOST_AHEAD) incoming.socket.destroy();
-      else if (before) before.once('close', () => void answer(incoming, outgoing));
-      else void answer(incoming, outgoing);
+      else if (!before) void answer(incoming, outgoing);
+      else {
+        before.once('close', () => {
+          if (!incoming.socket.destroyed) void answer(incoming, outgoing);
+        });
+      }
     },
   );
   server.maxConnections = MAX_CONNECTIONS;
