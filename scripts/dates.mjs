@@ -66,7 +66,8 @@ for (const [index, { date, why, zone, isWhole }] of DATES.entries()) {
   console.log(`${red.length === 0 ? 'ok    ' : 'FAILED'} ${date} in ${zone}, ${seconds(since)} s: ${why}`);
   for (const { command, output } of red) {
     failed += 1;
-    console.log(output.slice(-6000));
+    for (const line of new Set(output.split('\n').filter((text) => text.includes('FAIL')))) console.log(line);
+    console.log(output.slice(-3000));
     console.log(`       again: TEST_DATE=${date} TZ=${zone} npx ${command.join(' ')}`);
   }
 }
