@@ -47,7 +47,8 @@ async function started(): Promise<void> {
 const lastEnd = async () => (await services.outboxDb.drain.get('drain'))?.end;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  // It moves on as the real one does: what waits for its next try is tried after a second or two.
+  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true });
   posts = 0;
   vi.spyOn(globalThis, 'setInterval');
   listeners = [window, document].map(keepListeners);
