@@ -16,7 +16,7 @@ export function clientAddress(c: Call, trustedProxies: number): string {
   return networkOf(c.env?.incoming?.socket.remoteAddress ?? 'local');
 }
 
-/** For whom a call is answered: those who are signed in share by account, all others by address. */
+/** Who a call is answered for. Signed-in people have a share for each account, all others for each address. */
 export const askerOf = (c: Call, { trustedProxies }: Pick<Deps, 'trustedProxies'>): Asker => ({
   whose: c.get('session')?.accountId ?? c.get('display')?.id ?? clientAddress(c, trustedProxies),
   signal: c.req.raw.signal,

@@ -32,7 +32,7 @@ export async function sendRead(c: Call, json: string, time = ''): Promise<Respon
   return c.body(await compress(json, { level: GZIP_LEVEL }));
 }
 
-/** The bytes of a read that is the same for all to whom it may be given. */
+/** The bytes of a read that is the same for everybody who may have it. */
 export async function prepareRead(json: string): Promise<Prepared> {
   return {
     type: 'application/json',

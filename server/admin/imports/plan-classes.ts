@@ -92,7 +92,7 @@ function titleOf(each: ImportClass, was: ClassState | null): string {
 
 const keyOf = (student: ClassStudent): string => (student.kind === 'record' ? student.id : `new ${student.sourceId}`);
 
-/** Of a whole file: everyone whom it names, and nobody else. */
+/** Of a whole file: everyone in it, and nobody else. */
 function allMembers(each: ImportClass, people: People) {
   const students = new Map(each.students.flatMap((id) => people.studentOf(id) ?? []).map((one) => [keyOf(one), one]));
   const teachers = new Set(each.teachers.flatMap((id) => people.teacherOf(id) ?? []));

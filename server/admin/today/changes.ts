@@ -64,7 +64,7 @@ interface StudentsRow {
   by: string;
 }
 
-/** As long as they can be undone; those by which a house was emptied are told with the house. */
+/** As long as they can be undone; the house itself lists those that emptied it. */
 async function studentChanges(db: Queryable): Promise<Change[]> {
   const rows = await db.query<StudentsRow>(
     `SELECT c.id, c.kind, c.made_at, c.undone_at, jsonb_array_length(c.rows) AS students,
