@@ -6,7 +6,7 @@ import { UndoDb } from '#data/db/undo-db.ts';
 import { browserLocks } from '#data/locks.ts';
 import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
 import { sendOutbox, type SendDeps } from '#data/outbox/drain/send-outbox.ts';
-import { countUnsent, showBadge } from '#data/outbox/view/waiting-accounts.ts';
+import { countUnsent, showBadge } from '#data/outbox/entry/waiting-accounts.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';

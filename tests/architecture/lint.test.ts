@@ -102,7 +102,13 @@ const TRANSACTIONS = [
   { path: 'server/http/probe.ts', allowed: true },
 ];
 const TRANSACTION = 'export const probe = (deps: { db: { tx(): void } }): void => deps.db.tx();\n';
+/** Two files that need each other's type. */
+const CIRCLE = [
+  { path: 'src/domain/circle-a.ts', text: "import type { B } from './circle-b.ts';\nexport type A = B | 'a';\n" },
+  { path: 'src/domain/circle-b.ts', text: "import type { A } from './circle-a.ts';\nexport type B = A[];\n" },
+];
 let refused: Set<string>;
+let circleRefused: Set<string>;
 let transactionRefused: Set<string>;
 
 /** A house of probes beside the real one: the same rules, one import a file. */
@@ -116,6 +122,7 @@ beforeAll(() => {
   };
   for (const { path, name } of probes) write(path, `import * as probe from '${name}';\nexport const probed = probe;\n`);
   for (const { path } of TRANSACTIONS) write(path, TRANSACTION);
+  for (const { path, text } of CIRCLE) write(path, text);
   const oxlint = join(dirname(require.resolve('oxlint/package.json')), 'bin', 'oxlint');
   const { stdout } = spawnSync(process.execPath, [oxlint, '--format=json'], {
     cwd: house,
@@ -131,6 +138,7 @@ beforeAll(() => {
         .map(({ filename }) => filename.replaceAll('\\', '/')),
     );
   refused = refusedBy('no-restricted-imports');
+  circleRefused = refusedBy('no-cycle');
   transactionRefused = refusedBy('no-restricted-properties');
 });
 
@@ -144,4 +152,8 @@ describe('the linter knows who may import whom', () => {
 
 it.each(TRANSACTIONS)('$path may open a transaction: $allowed', ({ path, allowed }) => {
   expect(transactionRefused.has(path)).toBe(!allowed);
+});
+
+it('refuses a circle of files, although it is one of types alone', () => {
+  expect(circleRefused).toEqual(new Set(CIRCLE.map(({ path }) => path)));
 });

@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { posix } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe } from 'vitest';
+import { itKeepsFloors, type Floors } from './floors.ts';
 
-/** The server's rooms (and the files outside of a room) from the ground up. A floor imports what is below it, and itself. */
-const FLOORS: readonly (readonly string[])[] = [
+const FLOORS: Floors = [
   ['startup-error.ts'],
   ['env.ts'],
   ['db'],
@@ -39,31 +37,6 @@ const FLOORS: readonly (readonly string[])[] = [
   ['main.ts', 'worker.ts', 'create-admin.ts'],
 ];
 
-const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
-  .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'));
-
-const rooms = FLOORS.flat();
-const roomOf = (file: string): string => rooms.find((room) => file === room || file.startsWith(`${room}/`)) ?? 'none';
-const floorOf = (room: string): number => FLOORS.findIndex((floor) => floor.includes(room));
-
-const imports = files.flatMap((file) =>
-  [...readFileSync(`server/${file}`, 'utf8').matchAll(/(?:from |import\()'(\.\/|#server\/)([^']+)'/g)].map(
-    ([, start, path = '']) => ({ file, imported: start === './' ? posix.join(posix.dirname(file), path) : path }),
-  ),
-);
-
 describe('the server’s rooms', () => {
-  it('hold every file', () => {
-    expect(files.filter((file) => roomOf(file) === 'none')).toEqual([]);
-    expect(imports.length).toBeGreaterThan(300);
-  });
-
-  it('import only from floors below', () => {
-    const wrong = imports.filter(({ file, imported }) => {
-      const [from, to] = [roomOf(file), roomOf(imported)];
-      return from !== to && floorOf(from) <= floorOf(to);
-    });
-    expect(wrong).toEqual([]);
-  });
+  itKeepsFloors({ folder: 'server', name: 'server', floors: FLOORS });
 });

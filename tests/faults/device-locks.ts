@@ -1,24 +1,23 @@
 import type { Locks } from '#data/locks.ts';
-import type { Process } from './process.ts';
 
 type Callback = (lock: Lock | null) => unknown;
 
 /** The Web Locks of one device, shared by its processes. */
 export interface DeviceLocks {
   /** The locks as one process sees them. */
-  of(process: () => Process): NonNullable<Locks>;
+  of(process: () => object): NonNullable<Locks>;
   /** Gives back what a killed process held; a browser that forgets to leaves them orphaned. */
-  processDied(process: Process): void;
+  processDied(process: object): void;
 }
 
 export function createDeviceLocks(isOrphaned: () => boolean): DeviceLocks {
-  const holders = new Map<string, Process | 'orphan'>();
+  const holders = new Map<string, object | 'orphan'>();
   const waiting: Array<() => void> = [];
   const wakeAll = (): void => {
     for (const wake of waiting.splice(0)) wake();
   };
 
-  async function request(owner: Process, name: string, options: LockOptions, callback: Callback): Promise<unknown> {
+  async function request(owner: object, name: string, options: LockOptions, callback: Callback): Promise<unknown> {
     while (holders.has(name)) {
       if (options.ifAvailable) return callback(null);
       // A wait for an orphan would be ended by its signal; the time that takes is not waited for here.

@@ -4,7 +4,7 @@ import { Dexie, type DexieEvent } from 'dexie';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { UndoDb } from '#data/db/undo-db.ts';
 import type { NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
-import type { CopyStore } from '#data/outbox/copy/copy-store.ts';
+import type { CopyStore } from '#data/outbox/rules/copy-store.ts';
 import { createOutboxCopy } from '#data/outbox/copy/outbox-copy.ts';
 import { createUndoCopy } from '#data/outbox/undo/undo-copy.ts';
 import { allOpenUndos } from '#data/outbox/undo/undo-rows.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { gradeLabel } from '#domain/people/grades.ts';
-import type { StudentExport } from './export-student.ts';
+import type { StudentExport } from './student-export.ts';
 
 const STYLE = `
   body { font: 1rem/1.5 system-ui, sans-serif; color: #1b2430; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }

@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import type { Profile } from '#contracts/session.ts';
 import type { TokenScheme } from '#data/api/dialects/auth-schemes.ts';
-import type { KeptFacts } from '#data/api/dialects/server-memory.ts';
+import type { ServerTable } from '#data/api/dialects/server-memory.ts';
 
 /**
  * What proves a session. `scheme` is how the server wants the access token shown; Bearer unless it says otherwise. A
@@ -34,7 +34,7 @@ export interface ServerConfigRow {
 export class SessionDb extends Dexie {
   declare readonly session: Table<SessionRow, 'current'>;
   /** What was learned of each server. */
-  declare readonly servers: Table<KeptFacts & { apiBase: string }, string>;
+  declare readonly servers: ServerTable;
   declare readonly config: Table<ServerConfigRow, 'config'>;
 
   constructor() {

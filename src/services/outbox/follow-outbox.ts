@@ -1,6 +1,6 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import { isLive } from '#data/outbox/drain/drain-lock.ts';
-import { countUnsent, showBadge } from '#data/outbox/view/waiting-accounts.ts';
+import { isLive } from '#data/outbox/rules/drain-lock.ts';
+import { countUnsent, showBadge } from '#data/outbox/entry/waiting-accounts.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
 import { updateStore } from '#services/page/update-store.ts';
 import { followQuery } from '#services/follow-query.ts';

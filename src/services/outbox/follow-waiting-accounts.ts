@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { Undo, UndoDb } from '#data/db/undo-db.ts';
 import { allOpenUndos } from '#data/outbox/undo/undo-rows.ts';
-import { readWaitingAccounts, type AccountInOutbox } from '#data/outbox/view/waiting-accounts.ts';
+import { readWaitingAccounts, type AccountInOutbox } from '#data/outbox/entry/waiting-accounts.ts';
 import type { SessionDb, SessionRow } from '#data/session/session-db.ts';
 import { dottedInitials, fullName } from '#domain/names.ts';
 import { followQuery } from '#services/follow-query.ts';

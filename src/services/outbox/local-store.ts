@@ -1,4 +1,4 @@
-import type { CopyStore } from '#data/outbox/copy/copy-store.ts';
+import type { CopyStore } from '#data/outbox/rules/copy-store.ts';
 
 /** Local storage, or nothing where it is blocked: even to name it throws then. */
 export function localStore(): CopyStore {

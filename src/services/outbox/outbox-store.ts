@@ -1,7 +1,7 @@
 import { Dexie, type ObservabilitySet } from 'dexie';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
-import { LEASE_MS, STALLED_MS } from '#data/outbox/drain/drain-lock.ts';
+import { LEASE_MS, STALLED_MS } from '#data/outbox/rules/drain-lock.ts';
 import { createOutboxReader, joinChanges, outboxChange, type OutboxChange } from '#data/outbox/view/outbox-reader.ts';
 import type { OutboxRows } from '#data/outbox/view/outbox-state.ts';
 import { paced } from '#services/follow-query.ts';

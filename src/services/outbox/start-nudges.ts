@@ -1,8 +1,8 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { UndoDb } from '#data/db/undo-db.ts';
 import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
-import { STALLED_MS } from '#data/outbox/drain/drain-lock.ts';
-import { isStillToCome } from '#data/outbox/drain/retry-policy.ts';
+import { STALLED_MS } from '#data/outbox/rules/drain-lock.ts';
+import { isStillToCome } from '#data/outbox/rules/retry-policy.ts';
 import { allOpenUndos, isDue } from '#data/outbox/undo/undo-rows.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
 import { followQuery } from '#services/follow-query.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { IDLE_DRAIN } from '#data/outbox/drain/drain-lock.ts';
+import { IDLE_DRAIN } from '#data/outbox/rules/drain-lock.ts';
 import type { Services } from '#services/services.ts';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';
 import { noNetwork } from '#tests/features/school-api.ts';

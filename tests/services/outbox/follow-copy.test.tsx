@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OutboxDb } from '#data/db/outbox-db.ts';
-import { IDLE_DRAIN } from '#data/outbox/drain/drain-lock.ts';
+import { IDLE_DRAIN } from '#data/outbox/rules/drain-lock.ts';
 import { discardOwn, takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
 import type { Restored } from '#data/outbox/copy/outbox-copy.ts';
 import { SessionDb } from '#data/session/session-db.ts';

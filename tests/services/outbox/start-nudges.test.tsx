@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import type { DrainEnd } from '#data/db/outbox-rows.ts';
 import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
-import { IDLE_DRAIN } from '#data/outbox/drain/drain-lock.ts';
+import { IDLE_DRAIN } from '#data/outbox/rules/drain-lock.ts';
 import { UndoDb } from '#data/db/undo-db.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { startNudges } from '#services/outbox/start-nudges.ts';

@@ -1,5 +1,5 @@
+import type { Table } from 'dexie';
 import type { Method } from '#contracts/call.ts';
-import type { SessionDb } from '#data/session/session-db.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Proof } from './auth-schemes.ts';
 
@@ -41,7 +41,7 @@ export interface ServerMemory {
 }
 
 /** The facts as they are kept: each with the time of its learning, because a server changes. */
-export interface KeptFacts extends Partial<ServerFacts> {
+interface KeptFacts extends Partial<ServerFacts> {
   /** Device ms, by the fact's name or by the operation's. */
   learnedAt?: Readonly<Record<string, number>>;
 }
@@ -50,8 +50,15 @@ const KEEP_MS = 7 * DAY_MS;
 /** What a server could not do is tried again sooner, because it may have failed only for a moment. */
 const KEEP_LESSENING_MS = DAY_MS;
 
+/** The facts of each server that this device has asked. */
+export type ServerTable = Table<KeptFacts & { apiBase: string }, string>;
+
 /** What page and worker learned about the server at this API base. It outlives sessions and holds no personal data. */
-export function createServerMemory({ servers }: SessionDb, apiBase: string, now: () => number): ServerMemory {
+export function createServerMemory(
+  { servers }: { readonly servers: ServerTable },
+  apiBase: string,
+  now: () => number,
+): ServerMemory {
   return {
     read: async () => freshIn((await servers.get(apiBase)) ?? {}, now()),
     learn: (facts) =>

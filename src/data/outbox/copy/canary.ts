@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import { readWaitingAccounts } from '#data/outbox/view/waiting-accounts.ts';
+import { readWaitingAccounts } from '#data/outbox/entry/waiting-accounts.ts';
 
 const counts = z.record(z.string(), z.int());
 

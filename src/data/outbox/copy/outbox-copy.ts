@@ -1,9 +1,9 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 import { fieldsIn } from '#data/fields.ts';
-import { keysBelow, quietly, readJson, type CopyStore } from './copy-store.ts';
+import { keysBelow, quietly, readJson, type CopyStore } from '#data/outbox/rules/copy-store.ts';
 import { lastSeq, readOutboxFacts, type OutboxFacts } from './canary.ts';
-import { readsAsEntry } from '#data/outbox/entry/row-check.ts';
+import { readsAsEntry } from '#data/outbox/rules/row-check.ts';
 
 const PREFIX = 'habit-points.copy.';
 const VERSION = 1;

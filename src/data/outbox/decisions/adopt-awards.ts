@@ -1,8 +1,8 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
-import { IDLE_DRAIN } from '#data/outbox/drain/drain-lock.ts';
-import { ownEntries } from '#data/outbox/entry/own-entries.ts';
+import { IDLE_DRAIN } from '#data/outbox/rules/drain-lock.ts';
+import { ownEntries } from '#data/outbox/rules/own-entries.ts';
 
 /** How many awards changed hands. `unsure`: those that may have arrived before, which only the teacher can find out. */
 export interface Adopted {

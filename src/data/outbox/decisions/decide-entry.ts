@@ -1,9 +1,9 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { EntryAnswer, OutboxEntry } from '#data/db/outbox-rows.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
-import { mayCount } from '#data/outbox/drain/retry-policy.ts';
-import { moveToAnswered } from '#data/outbox/drain/settle.ts';
-import { isWaiting } from '#data/outbox/entry/own-entries.ts';
+import { mayCount } from '#data/outbox/rules/retry-policy.ts';
+import { moveToAnswered } from '#data/outbox/rules/settle.ts';
+import { isWaiting } from '#data/outbox/rules/own-entries.ts';
 
 interface Deps {
   db: OutboxDb;

@@ -1,10 +1,10 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { AnsweredEntry, EntryAnswer, OutboxEntry } from '#data/db/outbox-rows.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
-import { askedToStop, IDLE_DRAIN, isAskedToStop, isLive } from '#data/outbox/drain/drain-lock.ts';
-import { mayCount } from '#data/outbox/drain/retry-policy.ts';
-import { moveToAnswered } from '#data/outbox/drain/settle.ts';
-import { isWaiting, ownEntries, sendable } from '#data/outbox/entry/own-entries.ts';
+import { askedToStop, IDLE_DRAIN, isAskedToStop, isLive } from '#data/outbox/rules/drain-lock.ts';
+import { mayCount } from '#data/outbox/rules/retry-policy.ts';
+import { moveToAnswered } from '#data/outbox/rules/settle.ts';
+import { isWaiting, ownEntries, sendable } from '#data/outbox/rules/own-entries.ts';
 
 /**
  * The outcome of removing the rest of a submission. `inDoubt`: sent, but no answer came; the next try asks again.

@@ -7,9 +7,9 @@ import { fetchHistory } from '#data/api/history-api.ts';
 import type { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
-import { ownEntries } from '#data/outbox/entry/own-entries.ts';
+import { ownEntries } from '#data/outbox/rules/own-entries.ts';
 import { judgeDoubt, STILL_ON_ITS_WAY_MS } from './judge-doubt.ts';
-import { failureVerdict, type Verdict } from '#data/outbox/drain/retry-policy.ts';
+import { failureVerdict, type Verdict } from '#data/outbox/rules/retry-policy.ts';
 
 /** What to do with an award before it is sent: `send` it, or follow the verdict. */
 export type Doubt = { kind: 'send' } | Extract<Verdict, { kind: 'sent' | 'later' | 'rest' | 'sign-in' | 'unsure' }>;

@@ -1,10 +1,18 @@
 import { onWrite } from '#data/db/on-write.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { DrainEnd, DrainRow, OutboxEntry } from '#data/db/outbox-rows.ts';
-import { isWaiting, ownEntries, sendable } from '#data/outbox/entry/own-entries.ts';
-import { askedToStop, IDLE_DRAIN, isAskedToStop, isLive, isTaken, LEASE_MS, STOPPED_MS } from './drain-lock.ts';
-import { isStillToCome } from './retry-policy.ts';
-import { settle, type Settlement } from './settle.ts';
+import { isWaiting, ownEntries, sendable } from '#data/outbox/rules/own-entries.ts';
+import {
+  askedToStop,
+  IDLE_DRAIN,
+  isAskedToStop,
+  isLive,
+  isTaken,
+  LEASE_MS,
+  STOPPED_MS,
+} from '#data/outbox/rules/drain-lock.ts';
+import { isStillToCome } from '#data/outbox/rules/retry-policy.ts';
+import { settle, type Settlement } from '#data/outbox/rules/settle.ts';
 
 /** How a pass ends, given what the row said before. */
 export type EndAs = (row: DrainRow) => Pick<DrainRow, 'failures' | 'serverWaitUntil'> & { end: DrainEnd };

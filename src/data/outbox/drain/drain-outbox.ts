@@ -7,9 +7,9 @@ import type { Doubt } from '#data/outbox/doubt/resolve-doubt.ts';
 import type { UndoQueue } from '#data/outbox/undo/undo-queue.ts';
 import { NO_UNDOS, UndoSender } from '#data/outbox/undo/undo-sender.ts';
 import { DrainJournal, type DrainOptions, type EndAs } from './drain-journal.ts';
-import { withoutLock } from './drain-lock.ts';
-import { backoffMs, serverWaitMs, verdictOn, type Verdict } from './retry-policy.ts';
-import type { Settlement } from './settle.ts';
+import { withoutLock } from '#data/outbox/rules/drain-lock.ts';
+import { backoffMs, serverWaitMs, verdictOn, type Verdict } from '#data/outbox/rules/retry-policy.ts';
+import type { Settlement } from '#data/outbox/rules/settle.ts';
 
 /** How the awards of one group are sent: with what is known of the session and of the server when it begins. */
 export interface Group {

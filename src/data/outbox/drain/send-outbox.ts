@@ -9,7 +9,7 @@ import { reopenOnce } from '#data/db/reopen-once.ts';
 import type { Locks } from '#data/locks.ts';
 import type { SessionDb, SessionTokens } from '#data/session/session-db.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { withDrainLock } from './drain-lock.ts';
+import { withDrainLock } from '#data/outbox/rules/drain-lock.ts';
 import { LARGEST_GROUP, type DrainOptions } from './drain-journal.ts';
 import { drainOutbox, type DrainOutcome, type Group } from './drain-outbox.ts';
 import { findDoubles } from '#data/outbox/doubt/find-doubles.ts';

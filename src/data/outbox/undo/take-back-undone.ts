@@ -1,9 +1,9 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { EntryAnswer, OutboxEntry } from '#data/db/outbox-rows.ts';
 import type { UndoDb } from '#data/db/undo-db.ts';
-import { IDLE_DRAIN } from '#data/outbox/drain/drain-lock.ts';
-import { mayCount } from '#data/outbox/drain/retry-policy.ts';
-import { moveToAnswered } from '#data/outbox/drain/settle.ts';
+import { IDLE_DRAIN } from '#data/outbox/rules/drain-lock.ts';
+import { mayCount } from '#data/outbox/rules/retry-policy.ts';
+import { moveToAnswered } from '#data/outbox/rules/settle.ts';
 import { openUndos, settleUndos } from './undo-rows.ts';
 
 interface Deps {

@@ -1,7 +1,7 @@
 import type { Undo, UndoDb } from '#data/db/undo-db.ts';
 import { fieldsIn } from '#data/fields.ts';
 import { allOpenUndos } from './undo-rows.ts';
-import { keysBelow, quietly, readJson, type CopyStore } from '#data/outbox/copy/copy-store.ts';
+import { keysBelow, quietly, readJson, type CopyStore } from '#data/outbox/rules/copy-store.ts';
 
 const PREFIX = 'habit-points.undo.';
 const VERSION = 1;

@@ -1,6 +1,6 @@
 import { AWARD_NOT_HERE_YET } from '#contracts/award-ids.ts';
 import type { Undo } from '#data/db/undo-db.ts';
-import { failureVerdict, type Verdict } from '#data/outbox/drain/retry-policy.ts';
+import { failureVerdict, type Verdict } from '#data/outbox/rules/retry-policy.ts';
 import type { Failure, Result } from '#domain/failure.ts';
 import type { OpenUndos, UndoQueue } from './undo-queue.ts';
 import type { UndoAnswer } from './undo-rows.ts';

@@ -1,7 +1,7 @@
 import type { AnsweredEntry, OutboxEntry } from '#data/db/outbox-rows.ts';
 import type { OutboxCounts } from '#domain/awards/outbox-headline.ts';
-import { mayCount } from '#data/outbox/drain/retry-policy.ts';
-import { readsAsEntry } from '#data/outbox/entry/row-check.ts';
+import { mayCount } from '#data/outbox/rules/retry-policy.ts';
+import { readsAsEntry } from '#data/outbox/rules/row-check.ts';
 
 /** The state of one award. */
 export type EntryPlace =

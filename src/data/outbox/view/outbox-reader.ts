@@ -1,8 +1,8 @@
 import { RangeSet, type ObservabilitySet } from 'dexie';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { AnsweredEntry, DrainRow } from '#data/db/outbox-rows.ts';
-import { IDLE_DRAIN } from '#data/outbox/drain/drain-lock.ts';
-import { ownEntries } from '#data/outbox/entry/own-entries.ts';
+import { IDLE_DRAIN } from '#data/outbox/rules/drain-lock.ts';
+import { ownEntries } from '#data/outbox/rules/own-entries.ts';
 import { knownEntry, type KnownEntry } from './known-entry.ts';
 import type { OutboxRows } from './outbox-state.ts';
 

@@ -1,7 +1,7 @@
 import type { Headline, OutboxCounts } from '#domain/awards/outbox-headline.ts';
 import type { Reach } from '#domain/failure.ts';
 import type { DrainEnd, DrainRow } from '#data/db/outbox-rows.ts';
-import { isLive, isProgressing } from '#data/outbox/drain/drain-lock.ts';
+import { isLive, isProgressing } from '#data/outbox/rules/drain-lock.ts';
 import { COUNTS_AS, isUnsent, needsDecision, type EntryPlace, type KnownEntry } from './known-entry.ts';
 
 /** One tap on Award, with its awards in order. What they share is kept once. */

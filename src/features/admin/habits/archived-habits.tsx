@@ -5,7 +5,7 @@ import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import styles from '#features/admin/catalog/ordered-rows.module.css';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
-import type { Done } from './habits-screen.tsx';
+import type { Done } from './done.ts';
 
 /** Habits that are not offered any more; each can come back. */
 export function ArchivedHabits({

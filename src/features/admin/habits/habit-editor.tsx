@@ -12,7 +12,7 @@ import { notSavedText } from '#features/admin/list/failed-text.tsx';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import { useTyped } from '#features/admin/shared/use-typed.ts';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
-import type { Done } from './habits-screen.tsx';
+import type { Done } from './done.ts';
 import { Reasons } from './reasons.tsx';
 import { UndoButton } from './undo-button.tsx';
 

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import type { AdminHabit } from '#contracts/admin/habits.ts';
 import { countText } from '#domain/plural.ts';
 import { CatalogPage } from '#features/admin/catalog/catalog-page.tsx';
@@ -10,13 +10,8 @@ import { useCatalogChanged } from '#services/admin/use-catalog-changed.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ArchivedHabits } from './archived-habits.tsx';
+import type { Done } from './done.ts';
 import { HabitEditor } from './habit-editor.tsx';
-
-/** What was done, with the way back where there is one. */
-export interface Done {
-  text: string;
-  undo: ReactNode | null;
-}
 
 /** Habits and reasons: what points are given for. */
 export function HabitsScreen() {

@@ -9,7 +9,7 @@ import rows from '#features/admin/catalog/ordered-rows.module.css';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
 import { takeFocus, useEditedRow } from '#features/admin/shared/use-edited-row.ts';
 import { useOrder } from '#features/admin/catalog/use-order.ts';
-import type { Done } from './habits-screen.tsx';
+import type { Done } from './done.ts';
 import { ReasonForm } from './reason-form.tsx';
 import styles from './reasons.module.css';
 import { UndoButton } from './undo-button.tsx';

@@ -1,7 +1,7 @@
 import type { ImportRequest } from '#contracts/admin/imports.ts';
+import type { ChosenFile } from './chosen-file.ts';
 import { requestOfRoster, rosterLines } from './oneroster/request-of-roster.ts';
 import { refusedFile, studentsOf, type RefusedRow } from './students-of-table.ts';
-import type { ChosenFile } from './use-import.ts';
 
 /** What of a chosen file is sent to be checked. */
 export function requestOf(chosen: ChosenFile): ImportRequest {

@@ -1,8 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { ImportDone, ImportPlan, ImportRequest } from '#contracts/admin/imports.ts';
-import { guessColumns, type Columns } from '#domain/imports/columns.ts';
+import { guessColumns } from '#domain/imports/columns.ts';
 import type { FileProblem } from '#domain/imports/file-problem.ts';
-import type { YearWords } from '#domain/imports/grade-words.ts';
 import type { Table, TableChoice } from '#domain/imports/table.ts';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
 import { readImportFile, type ReadFile } from '#services/admin/import/read-import-file.ts';
@@ -10,27 +9,9 @@ import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useServices } from '#services/services.ts';
 import { dayOf, momentOf } from '#domain/school-clock.ts';
 import type { TypedQuestion } from './check/typed-questions.ts';
+import type { ChosenFile, ChosenTable } from './chosen-file.ts';
 import { rememberColumns, rememberedColumns } from './remembered-columns.ts';
 import { requestOf } from './request-of-file.ts';
-import type { ChosenRoster } from './oneroster/request-of-roster.ts';
-
-/** A table with what its columns mean. */
-export interface ChosenTable {
-  kind: 'table';
-  file: File;
-  choice: TableChoice;
-  table: Table;
-  columns: Columns;
-  /** When the columns were set so the last time; null: they are guessed, or set by hand now. */
-  rememberedAt: number | null;
-  yearWords: YearWords | null;
-  /** New students without a house get one. */
-  dealsHouses: boolean;
-  /** The file replaces what was edited in the portal. */
-  overridesEdits: boolean;
-}
-
-export type ChosenFile = ChosenTable | ChosenRoster;
 
 /** What was sent to be checked, with what came back. */
 export interface CheckedFile {

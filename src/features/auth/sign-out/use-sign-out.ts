@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { signOut } from '#data/commands/sign-out.ts';
 import { openUndos } from '#data/outbox/undo/undo-rows.ts';
 import { discardOwn } from '#data/outbox/decisions/take-back.ts';
-import { countUnsent } from '#data/outbox/view/waiting-accounts.ts';
+import { countUnsent } from '#data/outbox/entry/waiting-accounts.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
 import type { SignOutStep } from './sign-out-words.ts';

@@ -2,9 +2,9 @@ import { beforeEach, expect, it } from 'vitest';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 import { adoptAwards } from '#data/outbox/decisions/adopt-awards.ts';
-import type { CopyStore } from '#data/outbox/copy/copy-store.ts';
+import type { CopyStore } from '#data/outbox/rules/copy-store.ts';
 import { attachCopy, createOutboxCopy } from '#data/outbox/copy/outbox-copy.ts';
-import { ownEntries } from '#data/outbox/entry/own-entries.ts';
+import { ownEntries } from '#data/outbox/rules/own-entries.ts';
 import { createClock, freshOutbox, SERVER, submission, TEACHER, tapAward } from '#tests/support/outbox.ts';
 
 const ANEW = 'teacher-9';

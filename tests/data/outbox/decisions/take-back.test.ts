@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
-import { IDLE_DRAIN } from '#data/outbox/drain/drain-lock.ts';
+import { IDLE_DRAIN } from '#data/outbox/rules/drain-lock.ts';
 import { takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
 import {
   createClock,

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { stoppedText } from '#domain/awards/outbox-words.ts';
 import { takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
-import { IDLE_DRAIN } from '#data/outbox/drain/drain-lock.ts';
-import { ISOLATED_FAILURES } from '#data/outbox/drain/retry-policy.ts';
+import { IDLE_DRAIN } from '#data/outbox/rules/drain-lock.ts';
+import { ISOLATED_FAILURES } from '#data/outbox/rules/retry-policy.ts';
 import {
   createClock,
   createDevice,

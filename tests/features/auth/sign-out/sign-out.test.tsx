@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { describe, expect, it, vi } from 'vitest';
 import { connectionStore } from '#services/connection-store.ts';
 import { unknownState } from '#data/outbox/view/outbox-state.ts';
-import { IDLE_DRAIN } from '#data/outbox/drain/drain-lock.ts';
+import { IDLE_DRAIN } from '#data/outbox/rules/drain-lock.ts';
 import { signOutView } from '#features/auth/sign-out/sign-out-words.ts';
 import type { Services } from '#services/services.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { IDLE_DRAIN } from '#data/outbox/drain/drain-lock.ts';
+import { IDLE_DRAIN } from '#data/outbox/rules/drain-lock.ts';
 import { emptyDraft } from '#features/award/draft/award-draft.ts';
 import { submitAward, type CheckedAward } from '#features/award/draft/submit-award.ts';
 import { createTestServices, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';

@@ -15,7 +15,8 @@ import { CUT_OFF_WORDS } from '#features/admin/import/import-texts.ts';
 import { refusedRowsOf } from '#features/admin/import/request-of-file.ts';
 import { TypedNumber } from './typed-number.tsx';
 import { questionsOf, type TypedQuestion } from './typed-questions.ts';
-import type { CheckedFile, ChosenFile, ImportActions, TypedNumbers } from '#features/admin/import/use-import.ts';
+import type { ChosenFile } from '#features/admin/import/chosen-file.ts';
+import type { CheckedFile, ImportActions, TypedNumbers } from '#features/admin/import/use-import.ts';
 
 interface Props {
   checked: CheckedFile;

@@ -1,6 +1,6 @@
 import { IMPORT_FIELD_WORDS, IMPORT_FIELDS, type Columns } from '#domain/imports/columns.ts';
 import { samplesOf } from '#features/admin/import/students-of-table.ts';
-import type { ChosenTable } from '#features/admin/import/use-import.ts';
+import type { ChosenTable } from '#features/admin/import/chosen-file.ts';
 import { ChoiceRow } from '#features/admin/shared/choice-row.tsx';
 
 const OPTIONS = [

@@ -13,7 +13,8 @@ import { DealHouses } from './deal-houses.tsx';
 import { CUT_OFF_WORDS, DELIMITER_WORDS, ENCODING_WORDS } from '#features/admin/import/import-texts.ts';
 import styles from './columns-step.module.css';
 import { hasYearWords } from '#features/admin/import/students-of-table.ts';
-import type { ChosenTable, ImportActions } from '#features/admin/import/use-import.ts';
+import type { ChosenTable } from '#features/admin/import/chosen-file.ts';
+import type { ImportActions } from '#features/admin/import/use-import.ts';
 
 interface Props {
   chosen: ChosenTable;

@@ -1,4 +1,4 @@
-import type { ChosenFile } from '#features/admin/import/use-import.ts';
+import type { ChosenFile } from '#features/admin/import/chosen-file.ts';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 
 /** Most exports know nothing of houses. */

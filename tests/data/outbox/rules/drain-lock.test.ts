@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import { IDLE_DRAIN, LEASE_MS, withDrainLock } from '#data/outbox/drain/drain-lock.ts';
+import { IDLE_DRAIN, LEASE_MS, withDrainLock } from '#data/outbox/rules/drain-lock.ts';
 import { createClock, freshOutbox } from '#tests/support/outbox.ts';
 import { createLocks } from '#tests/support/locks.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { outboxEntry } from '#data/db/outbox-rows.ts';
-import { readsAsEntry } from '#data/outbox/entry/row-check.ts';
+import { readsAsEntry } from '#data/outbox/rules/row-check.ts';
 import { createClock, createDevice, freshOutbox, submission } from '#tests/support/outbox.ts';
 
 it('judges every row as the schema of the outbox does', async () => {

@@ -1,5 +1,5 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import { countOwnEntries } from '#data/outbox/entry/own-entries.ts';
+import { countOwnEntries } from '#data/outbox/rules/own-entries.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
 
 /** How many unanswered awards of an account this device has. */
