@@ -1,3 +1,4 @@
+import { FIELD_NAMES, fieldOf } from '#domain/people/record-fields.ts';
 import { FORMER_STUDENT } from '#domain/people/student-record.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
@@ -13,11 +14,17 @@ interface Erasure {
   actorId: string | null;
 }
 
+/** The person's fields beside the names. */
+const EMPTIED = FIELD_NAMES.filter((name) => fieldOf(name).isPersonal && fieldOf(name).kind !== 'name')
+  .map((name) => `${name} = NULL`)
+  .join(', ');
+
 /**
- * Removes the person from the school's data for good: names, e-mail, school and lunch number, grade, memberships, what
+ * Removes the person from the school's data for good: names, email, school and lunch number, grade, memberships, what
  * teachers wrote, and the account. The ledger keeps the points, for the house and for the teachers who gave them; their
  * owner is a former student from now on. What stays besides says nothing of anyone: it tells that a file has the person
- * again. Call it in a transaction. Returns false where there is nobody to erase.
+ * again. What imports and their classes know of the student goes by the trigger `students_erased`. Call it in a
+ * transaction. Returns false where there is nobody to erase.
  */
 export async function eraseStudent(tx: Queryable, deps: EraseDeps, { id, actorId }: Erasure): Promise<boolean> {
   const [student] = await tx.query<{ email: string | null }>(
@@ -28,9 +35,8 @@ export async function eraseStudent(tx: Queryable, deps: EraseDeps, { id, actorId
   await markErased(tx, deps, id);
   const { first, last } = FORMER_STUDENT;
   await tx.query(
-    `UPDATE students SET first_name = $2, last_name = $3, search_text = $4, sort_key = $5, email = NULL,
-            school_number = NULL, grade = NULL, erased_at = $6, archived_at = COALESCE(archived_at, $6),
-            archived_by = COALESCE(archived_by, $7)
+    `UPDATE students SET first_name = $2, last_name = $3, search_text = $4, sort_key = $5, ${EMPTIED},
+            erased_at = $6, archived_at = COALESCE(archived_at, $6), archived_by = COALESCE(archived_by, $7)
       WHERE id = $1`,
     [id, first, last, searchTextOf(first, last), sortKeyOf(first, last), deps.clock(), actorId],
   );
@@ -62,8 +68,9 @@ async function eraseAccounts(tx: Queryable, deps: Pick<Deps, 'clock'>, studentId
     [studentId, email],
   );
   for (const { id } of accounts) {
-    await tx.query('DELETE FROM sessions WHERE account_id = $1', [id]);
-    await tx.query('DELETE FROM reset_requests WHERE account_id = $1', [id]);
+    for (const table of ['sessions', 'reset_requests', 'reset_codes']) {
+      await tx.query(`DELETE FROM ${table} WHERE account_id = $1`, [id]);
+    }
     await tx.query(
       `UPDATE accounts SET email = 'erased-' || id || '@invalid', username = 'erased-' || id, first_name = $2,
               last_name = $3, state = 'disabled', password_hash = '', security_question = NULL,

@@ -29,7 +29,7 @@ test('a scholar is approved onto their record, sees their points, and comes back
   await test.step('the office has a record of the student', async () => {
     await office.goto(`${url}/admin/students/new`);
     await enterPassword(office, OFFICE);
-    await fill(office, { 'First name': 'Noor', 'Last name': 'Haddad', 'School number': '77001', 'E-mail': NOOR });
+    await fill(office, { 'First name': 'Noor', 'Last name': 'Haddad', 'School number': '77001', Email: NOOR });
     await office.getByLabel('Grade').selectOption('5');
     await office.getByLabel('House').selectOption('Junbi');
     await office.getByRole('button', { name: 'Add student' }).click();

@@ -1,16 +1,10 @@
 import { foldText } from '#domain/names.ts';
-import type { Grade } from '#domain/people/grades.ts';
+import { FIELD_NAMES, type RecordValues } from '#domain/people/record-fields.ts';
 import type { Queryable } from '#server/db/db.ts';
 
 /** A student as the school has them; never one who was erased. */
-export interface KnownStudent {
+export interface KnownStudent extends RecordValues {
   id: string;
-  first_name: string;
-  last_name: string;
-  email: string | null;
-  house_id: string | null;
-  grade: Grade | null;
-  school_number: string | null;
   archived_at: Date | null;
   version: number;
   /** What staff set in the portal, each with the school year of the edit. */
@@ -52,7 +46,7 @@ export interface SchoolRows {
 export async function readSchoolRows(db: Queryable, source: string | null): Promise<SchoolRows> {
   return {
     students: await db.query<KnownStudent>(
-      `SELECT id, first_name, last_name, email, house_id, grade, school_number, archived_at, version, edited_fields
+      `SELECT id, ${FIELD_NAMES.join(', ')}, archived_at, version, edited_fields
          FROM students WHERE erased_at IS NULL ORDER BY sort_key, id`,
     ),
     houses: await db.query<House>('SELECT id, name FROM houses WHERE archived_at IS NULL ORDER BY position'),

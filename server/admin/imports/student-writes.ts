@@ -26,14 +26,7 @@ export async function keepForUndo(
   ]);
   await tx.query(
     `INSERT INTO import_rows (import_id, student_id, was, version)
-     SELECT $1, s.id,
-            CASE WHEN NOT $3 THEN jsonb_build_object(
-              'id', s.id, 'first_name', s.first_name, 'last_name', s.last_name, 'email', s.email, 'house_id', s.house_id,
-              'grade', s.grade, 'school_number', s.school_number, 'search_text', s.search_text, 'sort_key', s.sort_key,
-              'archived_at', s.archived_at, 'archived_by', s.archived_by, 'edited_fields', s.edited_fields,
-              'version', s.version) END,
-            s.version
-       FROM students s WHERE s.id = ANY ($2::uuid[])`,
+     SELECT $1, s.id, CASE WHEN NOT $3 THEN to_jsonb(s) END, s.version FROM students s WHERE s.id = ANY ($2::uuid[])`,
     [importId, ids, isNew],
   );
 }

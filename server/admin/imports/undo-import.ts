@@ -1,4 +1,5 @@
 import type { ImportUndone } from '#contracts/admin/imports.ts';
+import { FIELD_NAMES } from '#domain/people/record-fields.ts';
 import { UNDO_WORDS } from '#domain/imports/import-words.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -129,6 +130,8 @@ async function removeStudents(tx: Queryable, rows: readonly UndoRow[]): Promise<
   await tx.query('DELETE FROM students WHERE id = ANY ($1::uuid[])', [ids]);
 }
 
+const RESTORED = [...FIELD_NAMES, 'search_text', 'sort_key', 'archived_at', 'archived_by'];
+
 /** Locks their totals first, in the order of the awards. */
 async function restore(tx: Queryable, importId: string, rows: readonly UndoRow[]): Promise<void> {
   const ids = idsOf(rows);
@@ -137,9 +140,7 @@ async function restore(tx: Queryable, importId: string, rows: readonly UndoRow[]
   ]);
   await tx.query(
     `UPDATE students s
-        SET first_name = w.first_name, last_name = w.last_name, email = w.email, house_id = w.house_id, grade = w.grade,
-            school_number = w.school_number, search_text = w.search_text, sort_key = w.sort_key,
-            archived_at = w.archived_at, archived_by = w.archived_by,
+        SET ${RESTORED.map((column) => `${column} = w.${column}`).join(', ')},
             edited_fields = COALESCE(w.edited_fields, s.edited_fields)
        FROM import_rows r, jsonb_populate_record(NULL::students, r.was) AS w
       WHERE r.import_id = $1 AND r.student_id = ANY ($2::uuid[]) AND s.id = r.student_id`,

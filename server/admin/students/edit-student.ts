@@ -1,6 +1,7 @@
 import type { AdminStudent, NewAdminStudent, StudentEdit } from '#contracts/admin/students.ts';
 import { schoolYearAt } from '#domain/imports/school-year.ts';
 import { NO_STUDENT_NAME } from '#domain/people/new-student.ts';
+import { FIELD_NAMES, fieldOf, ofEachField, type FieldName, type RecordValues } from '#domain/people/record-fields.ts';
 import { RECORD_WORDS } from '#domain/people/student-record.ts';
 import { staleText } from '#domain/stale-text.ts';
 import { STUDENT_WORDS } from '#domain/people/student-words.ts';
@@ -17,18 +18,7 @@ import { searchTextOf, sortKeyOf } from '#server/students/student-queries.ts';
 import { saveLunchNumber } from './lunch-number.ts';
 import { recordOf } from './record-queries.ts';
 
-const LONGEST_NUMBER = 40;
 const UNIQUE_VIOLATION = '23505';
-
-interface Fields {
-  first_name: string;
-  last_name: string;
-  email: string | null;
-  school_number: string | null;
-  house_id: string | null;
-  grade: number | null;
-}
-const FIELDS = ['first_name', 'last_name', 'email', 'school_number', 'house_id', 'grade'] as const;
 
 /** Adds a student, who gets no account. The same id from the same person is the same student, sent again. */
 export async function addRecord(
@@ -36,15 +26,16 @@ export async function addRecord(
   session: Session,
   { id, body }: { id: string; body: NewAdminStudent },
 ): Promise<AdminStudent> {
-  const fields = checked({ ...body, email: body.email ?? null, school_number: body.school_number ?? null });
+  const fields = checked(body);
   const hash = body.lunch_number ? await deps.passwords.hash(body.lunch_number) : null;
   return withOwnNumber(deps, session, { id, number: fields.school_number }, async (tx) => {
     await checkHouse(tx, fields.house_id);
+    const row = { id, ...fields, ...orderOf(fields), created_at: deps.clock(), created_by: session.accountId };
+    const columns = Object.keys(row).join(', ');
     const added = await tx.query(
-      `INSERT INTO students (id, first_name, last_name, email, school_number, house_id, grade, search_text, sort_key,
-                             created_at, created_by)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (id) DO NOTHING RETURNING id`,
-      [id, ...valuesOf(fields), deps.clock(), session.accountId],
+      `INSERT INTO students (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::students, $1::jsonb)
+       ON CONFLICT (id) DO NOTHING RETURNING id`,
+      [JSON.stringify(row)],
     );
     if (added.length > 0) {
       const details = { by: 'office' };
@@ -65,21 +56,23 @@ export async function editRecord(
 ): Promise<AdminStudent> {
   const { version, ...given } = body;
   return withOwnNumber(deps, session, { id, number: given.school_number ?? null }, async (tx) => {
-    const [stored] = await tx.query<Fields & { version: number }>(
-      `SELECT version, ${FIELDS.join(', ')} FROM students WHERE id = $1 AND erased_at IS NULL FOR UPDATE`,
+    const [stored] = await tx.query<RecordValues & { version: number }>(
+      `SELECT version, ${FIELD_NAMES.join(', ')} FROM students WHERE id = $1 AND erased_at IS NULL FOR UPDATE`,
       [id],
     );
     if (!stored) throw notFound(STUDENT_WORDS.notFound);
     const { version: current, ...before } = stored;
     if (current !== version) throw conflict('stale', staleText(RECORD_WORDS.one));
-    const after = checked(merged(before, given));
-    const changed = FIELDS.filter((field) => before[field] !== after[field]);
+    const after = checked({ ...before, ...given });
+    const changed = FIELD_NAMES.filter((field) => before[field] !== after[field]);
     if (changed.length > 0) {
       if (after.house_id !== before.house_id) await checkHouse(tx, after.house_id);
+      const row = { ...after, ...orderOf(after) };
+      const columns = Object.keys(row).join(', ');
       await tx.query(
-        `UPDATE students SET first_name = $2, last_name = $3, email = $4, school_number = $5, house_id = $6, grade = $7,
-                             search_text = $8, sort_key = $9, edited_fields = edited_fields || $10::jsonb WHERE id = $1`,
-        [id, ...valuesOf(after), JSON.stringify(editsOf(changed, deps.clock()))],
+        `UPDATE students s SET edited_fields = s.edited_fields || $2::jsonb,
+                (${columns}) = (SELECT ${columns} FROM jsonb_populate_record(NULL::students, $3::jsonb)) WHERE s.id = $1`,
+        [id, JSON.stringify(editsOf(changed, deps.clock())), JSON.stringify(row)],
       );
       await tx.note({
         action: 'student_changed',
@@ -92,11 +85,11 @@ export async function editRecord(
 }
 
 /** An import keeps what staff set here; a grade only in the same school year. */
-const editsOf = (changed: ReadonlyArray<(typeof FIELDS)[number]>, at: Date): Record<string, string> =>
+const editsOf = (changed: readonly FieldName[], at: Date): Record<string, string> =>
   Object.fromEntries(changed.map((field) => [field === 'house_id' ? 'house' : field, schoolYearAt(at)]));
 
 /** A house and a grade say from where to where; of names, addresses and numbers the audit holds only that they changed. */
-function placesOf(before: Fields, after: Fields): Record<string, string | number> {
+function placesOf(before: RecordValues, after: RecordValues): Record<string, string | number> {
   return {
     ...(before.house_id !== after.house_id && {
       house_from: before.house_id ?? 'none',
@@ -106,41 +99,31 @@ function placesOf(before: Fields, after: Fields): Record<string, string | number
   };
 }
 
-type Given = Omit<StudentEdit, 'version'>;
+/** The fields as they are stored. Throws where one of them can't be. */
+const checked = (fields: { [Name in FieldName]?: RecordValues[Name] | undefined }): RecordValues =>
+  ofEachField({
+    name: (name) => {
+      const line = lineOf(fields[name], name, fieldOf(name).longest);
+      if (!line) throw badRequest(NO_STUDENT_NAME);
+      return line;
+    },
+    line: (name) => lineOf(fields[name], name, fieldOf(name).longest) || null,
+    email: (name) => emailOf(fields[name]),
+    grade: (name) => fields[name] ?? null,
+    house: (name) => fields[name] ?? null,
+  });
 
-function merged(before: Fields, given: Given): Fields {
-  const { email = before.email, school_number = before.school_number } = given;
-  const { house_id = before.house_id, grade = before.grade } = given;
-  const { first_name = before.first_name, last_name = before.last_name } = given;
-  return { first_name, last_name, email, school_number, house_id, grade };
-}
-
-function checked({ first_name, last_name, email, school_number, house_id, grade }: Fields): Fields {
-  const first = lineOf(first_name, 'first_name');
-  const last = lineOf(last_name, 'last_name');
-  if (!first || !last) throw badRequest(NO_STUDENT_NAME);
-  return {
-    first_name: first,
-    last_name: last,
-    email: emailOf(email),
-    school_number: lineOf(school_number, 'school_number', LONGEST_NUMBER) || null,
-    house_id,
-    grade,
-  };
-}
-
-const valuesOf = (fields: Fields) => [
-  ...FIELDS.map((field) => fields[field]),
-  searchTextOf(fields.first_name, fields.last_name),
-  sortKeyOf(fields.first_name, fields.last_name),
-];
+const orderOf = ({ first_name, last_name }: RecordValues) => ({
+  search_text: searchTextOf(first_name, last_name),
+  sort_key: sortKeyOf(first_name, last_name),
+});
 
 /** Nobody comes into a house that is not there, or not any more. */
 export async function checkHouse(db: Queryable, id: string | null): Promise<void> {
   if (id !== null && !(await findHouse(db, id))) throw unprocessable('unknown_house', RECORD_WORDS.noHouse);
 }
 
-async function checkSentAgain(tx: Queryable, session: Session, id: string, fields: Fields): Promise<void> {
+async function checkSentAgain(tx: Queryable, session: Session, id: string, fields: RecordValues): Promise<void> {
   const same = await tx.query(
     'SELECT 1 FROM students WHERE id = $1 AND created_by = $2 AND first_name = $3 AND last_name = $4',
     [id, session.accountId, fields.first_name, fields.last_name],

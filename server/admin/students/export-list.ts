@@ -1,6 +1,6 @@
 import type { AdminStudentExport, AdminStudentRow } from '#contracts/admin/students.ts';
 import { csvFile } from '#domain/csv.ts';
-import { gradeLabel } from '#domain/people/grades.ts';
+import { FIELD_HEADINGS, FIELD_NAMES, recordTexts, type FieldName } from '#domain/people/record-fields.ts';
 import type { Deps } from '#server/deps.ts';
 import { staffWrite } from '#server/http/staff-write.ts';
 import type { Session } from '#server/sessions/session.ts';
@@ -23,20 +23,14 @@ export async function exportList(
   });
 }
 
-const NAMES_AND_NUMBERS = ['First name', 'Last name', 'School number', 'School email', 'Grade', 'House'];
-
 /** The first columns are headed as the import knows them, so the file can be corrected and imported again. */
 function studentsCsv(rows: readonly AdminStudentRow[]): string {
+  const cellsOf = (texts: Record<FieldName, string>) => FIELD_NAMES.map((name) => texts[name]);
   const lines = rows.map((row) => [
-    row.first_name,
-    row.last_name,
-    row.school_number ?? '',
-    row.email ?? '',
-    row.grade === null ? '' : gradeLabel(row.grade),
-    row.house_name ?? '',
+    ...cellsOf(recordTexts(row, row.house_name)),
     row.points,
     row.archived_at?.slice(0, 10) ?? '',
     row.has_account ? 'yes' : 'no',
   ]);
-  return csvFile([[...NAMES_AND_NUMBERS, 'Points', 'Archived', 'Account'], ...lines]);
+  return csvFile([[...cellsOf(FIELD_HEADINGS), 'Points', 'Archived', 'Account'], ...lines]);
 }

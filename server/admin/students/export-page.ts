@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { gradeLabel } from '#domain/people/grades.ts';
+import { FIELD_LABELS, FIELD_NAMES, recordTexts } from '#domain/people/record-fields.ts';
 import type { StudentExport } from './student-export.ts';
 
 const STYLE = `
@@ -43,20 +43,14 @@ export function exportPage(data: StudentExport) {
 }
 
 function recordPart({ student }: StudentExport) {
+  const texts = recordTexts(student, student.house_name);
   return html`<h2>Record</h2>
     <dl>
-      <dt>First name</dt>
-      <dd>${student.first_name}</dd>
-      <dt>Last name</dt>
-      <dd>${student.last_name}</dd>
-      <dt>E-mail</dt>
-      <dd>${student.email ?? NONE}</dd>
-      <dt>School number</dt>
-      <dd>${student.school_number ?? NONE}</dd>
-      <dt>Grade</dt>
-      <dd>${student.grade === null ? NONE : gradeLabel(student.grade)}</dd>
-      <dt>House</dt>
-      <dd>${student.house_name ?? NONE}</dd>
+      ${FIELD_NAMES.map(
+        (name) =>
+          html`<dt>${FIELD_LABELS[name]}</dt>
+            <dd>${texts[name] || NONE}</dd>`,
+      )}
       <dt>Points</dt>
       <dd>${student.points}</dd>
       <dt>On the list since</dt>
@@ -82,7 +76,7 @@ function accountPart({ account, sessions }: StudentExport) {
     <dl>
       <dt>Name</dt>
       <dd>${account.first_name} ${account.last_name}</dd>
-      <dt>E-mail</dt>
+      <dt>Email</dt>
       <dd>${account.email}</dd>
       <dt>User name</dt>
       <dd>${account.username}</dd>

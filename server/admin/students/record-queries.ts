@@ -6,6 +6,7 @@ import type {
   AdminStudentRow,
 } from '#contracts/admin/students.ts';
 import { parseGrade } from '#domain/people/grades.ts';
+import { FIELD_NAMES } from '#domain/people/record-fields.ts';
 import { RECORD_WORDS } from '#domain/people/student-record.ts';
 import { STUDENT_WORDS } from '#domain/people/student-words.ts';
 import type { Queryable } from '#server/db/db.ts';
@@ -24,8 +25,8 @@ const SOURCE = `
   LEFT JOIN accounts a ON a.student_id = s.id
  WHERE s.erased_at IS NULL`;
 
-const ROW = `s.id, s.version, s.first_name, s.last_name, s.email, s.school_number, s.house_id, h.name AS house_name,
-  s.grade, COALESCE(t.points, 0) AS points, s.archived_at, a.id IS NOT NULL AS has_account`;
+const ROW = `s.id, s.version, ${FIELD_NAMES.map((name) => `s.${name}`).join(', ')}, h.name AS house_name,
+  COALESCE(t.points, 0) AS points, s.archived_at, a.id IS NOT NULL AS has_account`;
 
 /** Null: not by this. `none`: those who have none. */
 interface Conditions {

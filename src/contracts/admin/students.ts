@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { neededText, orElse, parameter, text } from '#contracts/fields.ts';
 import { NO_STUDENT_NAME } from '#domain/people/new-student.ts';
+import { ofEachField } from '#domain/people/record-fields.ts';
 import { LUNCH_NUMBER, RECORD_WORDS } from '#domain/people/student-record.ts';
 import { listFields, pageOf, sortedBy } from './list.ts';
 
-/** `house` is an id or `none`; `grade` is K, 0 to 12 or `none`; `search` looks at names, school number and e-mail. */
+/** `house` is an id or `none`; `grade` is K, 0 to 12 or `none`; `search` looks at names, school number and email. */
 const filters = {
   search: parameter,
   house: parameter,
@@ -27,13 +28,14 @@ export type AdminStudentQuery = z.infer<typeof adminStudentQuery>;
 const row = {
   id: z.string(),
   version: z.int(),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.nullable(z.string()),
-  school_number: z.nullable(z.string()),
-  house_id: z.nullable(z.string()),
+  ...ofEachField({
+    name: () => z.string(),
+    line: () => z.nullable(z.string()),
+    email: () => z.nullable(z.string()),
+    grade: () => z.nullable(z.int()),
+    house: () => z.nullable(z.string()),
+  }),
   house_name: z.nullable(z.string()),
-  grade: z.nullable(z.int()),
   points: z.int(),
   archived_at: z.nullable(z.string()),
   has_account: z.boolean(),
@@ -73,12 +75,13 @@ const grade = z.nullable(
 const lunchNumber = z.string(RECORD_WORDS.badLunchNumber).check(z.regex(LUNCH_NUMBER, RECORD_WORDS.badLunchNumber));
 
 export const newAdminStudent = z.object({
-  first_name: neededText(NO_STUDENT_NAME),
-  last_name: neededText(NO_STUDENT_NAME),
-  email: text,
-  school_number: text,
-  house_id: orElse(houseId, null),
-  grade: orElse(grade, null),
+  ...ofEachField({
+    name: () => neededText(NO_STUDENT_NAME),
+    line: () => text,
+    email: () => text,
+    grade: () => orElse(grade, null),
+    house: () => orElse(houseId, null),
+  }),
   lunch_number: z.nullish(lunchNumber),
 });
 export type NewAdminStudent = z.infer<typeof newAdminStudent>;
@@ -86,12 +89,13 @@ export type NewAdminStudent = z.infer<typeof newAdminStudent>;
 /** What is left out stays as it is. Answers 409 `stale` if somebody changed the record in between. */
 export const studentEdit = z.object({
   version: z.int(),
-  first_name: z.optional(neededText(NO_STUDENT_NAME)),
-  last_name: z.optional(neededText(NO_STUDENT_NAME)),
-  email: z.optional(z.nullable(z.string())),
-  school_number: z.optional(z.nullable(z.string())),
-  house_id: z.optional(houseId),
-  grade: z.optional(grade),
+  ...ofEachField({
+    name: () => z.optional(neededText(NO_STUDENT_NAME)),
+    line: () => z.optional(z.nullable(z.string())),
+    email: () => z.optional(z.nullable(z.string())),
+    grade: () => z.optional(grade),
+    house: () => z.optional(houseId),
+  }),
 });
 export type StudentEdit = z.infer<typeof studentEdit>;
 

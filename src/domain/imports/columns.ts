@@ -1,4 +1,5 @@
 import { foldText } from '#domain/names.ts';
+import { FIELD_HEADINGS } from '#domain/people/record-fields.ts';
 
 /** What a column of a file of students can hold. */
 export const IMPORT_FIELDS = [
@@ -14,13 +15,9 @@ export const IMPORT_FIELDS = [
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 export const IMPORT_FIELD_WORDS: Readonly<Record<ImportField, string>> = {
-  school_number: 'School number',
-  first_name: 'First name',
-  last_name: 'Last name',
+  ...FIELD_HEADINGS,
+  house: FIELD_HEADINGS.house_id,
   name: 'Full name',
-  email: 'School email',
-  grade: 'Grade',
-  house: 'House',
   lunch_number: 'Lunch number',
 };
 

@@ -1,3 +1,4 @@
+import { FIELD_LABELS, type FieldName } from '#domain/people/record-fields.ts';
 import { RECORD_WORDS } from '#domain/people/student-record.ts';
 import { countText, numberText } from '#domain/plural.ts';
 
@@ -72,18 +73,9 @@ export const namesakeText = (grade: string | null): string =>
 /** Beside a move to another house: the ledger keeps what was awarded in the old one. */
 export const pointsStayText = (house: string): string => `Points stay with ${house}.`;
 
-const KEPT_WORDS = {
-  first_name: 'First name',
-  last_name: 'Last name',
-  school_number: 'School number',
-  email: 'Email',
-  grade: 'Grade',
-  house: 'House',
-} as const;
-
 /** Beside a field that staff set in the portal, where the file says something else. */
-export const keptText = (field: keyof typeof KEPT_WORDS, said: string): string =>
-  `${KEPT_WORDS[field]} kept: edited here. The file says ${quoted(said)}.`;
+export const keptText = (field: Exclude<FieldName, 'house_id'> | 'house', said: string): string =>
+  `${FIELD_LABELS[field === 'house' ? 'house_id' : field]} kept: edited here. The file says ${quoted(said)}.`;
 
 /** The share of a school that may leave without a second question, and the number. */
 const MOST_LEAVERS = { share: 0.1, count: 20 };

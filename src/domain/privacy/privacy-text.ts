@@ -14,7 +14,7 @@ export function builtInPrivacyText({ school, years }: { school: string; years: n
 
 # What is kept about a student
 
-- Name, grade, house and the school’s own number for the student, and the school e-mail address where there is one.
+- Name, grade, house and the school’s own number for the student, and the school email address where there is one.
 - Each award: the points, the habit, the reason, what the teacher wrote, when, and by whom.
 - For a student with an account: the address to sign in with, and when that was last done.
 - Passwords and lunch numbers only in a form that nobody can read back. The lunch number has one use: it lets a scholar choose a new password.

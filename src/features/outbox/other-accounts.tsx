@@ -9,7 +9,7 @@ import { DecisionMessage } from './decision-message.tsx';
 import styles from './outbox-screen.module.css';
 
 /**
- * What waits on this device for the sign-in of others: a number and initials. An account with the same e-mail address on
+ * What waits on this device for the sign-in of others: a number and initials. An account with the same email address on
  * the same server is this person's earlier one: its awards and undos can be sent as theirs.
  */
 export function OtherAccounts() {

@@ -12,7 +12,7 @@ import { waitingAccounts, type WaitingAccount } from './waiting-accounts.ts';
 const KEY = 'habit-points.waiting-accounts';
 
 /**
- * Remembers in local storage whose awards and undos wait on this device, from the tap on: initials and e-mail address of each
+ * Remembers in local storage whose awards and undos wait on this device, from the tap on: initials and email address of each
  * account, until nothing of it waits. The outbox itself holds no more than the account's id.
  */
 export function followWaitingAccounts({

@@ -3,7 +3,7 @@ import styles from './field.module.css';
 
 interface Props extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   /** The id of the message that says what is wrong with this field; null where nothing is. */
   errorId?: string | null;
 }

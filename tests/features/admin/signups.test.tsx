@@ -91,7 +91,7 @@ describe('Sign-ups', () => {
       ['Savant', 'Laulima', 'Different'],
     ]);
     expect(screen.getByText(/^The record decides/).textContent).toBe(
-      'The record decides, not the sign-up. Noor stays in Laulima. The record gets the e-mail noor@demo.school.',
+      'The record decides, not the sign-up. Noor stays in Laulima. The record gets the email noor@demo.school.',
     );
   });
 
@@ -205,7 +205,7 @@ describe('Sign-ups', () => {
     });
     await screen.findByText('No sign-up is waiting.');
     await user.selectOptions(screen.getByLabelText('Show'), 'Decided, 30 days');
-    await user.type(screen.getByLabelText('Search by name or e-mail'), 'zoe');
+    await user.type(screen.getByLabelText('Search by name or email'), 'zoe');
     await screen.findByText('No sign-ups match.');
     await expect.poll(() => asked.at(-1)).toBe('?state=decided&search=zoe&page=1');
     expect(place()).toBe('/admin/signups?state=decided&search=zoe');

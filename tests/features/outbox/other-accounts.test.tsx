@@ -36,7 +36,7 @@ describe('the Outbox', () => {
     expect(screen.queryByText(/4 awards|Student s1/)).toBeNull();
   });
 
-  it('offers Send as me to the same e-mail address on the same server; then they are this person’s, and go once', async () => {
+  it('offers Send as me to the same email address on the same server; then they are this person’s, and go once', async () => {
     waitingAccounts.set([{ ...ana, email: 'Rivera@Demo.school' }]);
     const { user, services, school } = await openPage('/outbox', { before: earlier });
     const ids = (await services.outboxDb.entries.toArray()).map((row) => row.id);

@@ -144,7 +144,7 @@ describe('approving', () => {
     expect(named((await list()).results, id)).toMatchObject({ matches: 2 });
   });
 
-  test('puts a scholar onto the chosen record, which keeps its name and gains the e-mail', async () => {
+  test('puts a scholar onto the chosen record, which keeps its name and gains the email', async () => {
     const student = await addStudent({ first: 'Bea', last: 'Okonkwo', grade: 5 });
     const { id } = await signUp({ email: 'bea@demo.school', first_name: 'Beatrice', last_name: 'Okonkwo' });
     expect(await call('POST', `/${id}/approve`, { as: 'student', student_id: student })).toMatchObject({ status: 200 });

@@ -76,7 +76,7 @@ export function PeopleScreen() {
           </ButtonLink>
         }
       />
-      <ListTools address={address} searchLabel="Name, e-mail or user name" filters={FILTERS} sorts={SORTS} />
+      <ListTools address={address} searchLabel="Name, email or user name" filters={FILTERS} sorts={SORTS} />
       <AdminList of={load} address={address} words={WORDS} icon="person">
         {(rows) => (
           <DataTable caption="People" columns={COLUMNS}>

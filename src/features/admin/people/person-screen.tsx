@@ -83,7 +83,7 @@ function FactsCard({ person }: { person: Person }) {
     <section className={`card ${styles.card}`}>
       <h2>Account</h2>
       <dl className={styles.facts}>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>{person.email}</dd>
         <dt>User name</dt>
         <dd>{person.username}</dd>

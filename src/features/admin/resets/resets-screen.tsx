@@ -61,7 +61,7 @@ export function ResetsScreen() {
       <PageHeader title="Reset requests" lead="A search finds everybody who has an account." />
       <Outcome text={outcome} />
       {problem && dialog === null && <Alert>{problem}</Alert>}
-      <ListTools address={address} searchLabel="Search by name or e-mail" filters={FILTERS} sorts={SORTS} />
+      <ListTools address={address} searchLabel="Search by name or email" filters={FILTERS} sorts={SORTS} />
       <AdminList of={load} address={address} words={WORDS} icon="key">
         {(rows) => (
           <ResetTable rows={rows} isBusy={isBusy} onMake={(row) => setDialog({ kind: 'make', row })} {...actions} />

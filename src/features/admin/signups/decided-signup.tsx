@@ -26,7 +26,7 @@ export function DecidedSignup({
         {when && `,${when}`}.
       </p>
       <dl className={styles.facts}>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>{email}</dd>
         <dt>Asked to be</dt>
         <dd>{whoText(signup)}</dd>

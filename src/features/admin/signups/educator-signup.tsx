@@ -8,7 +8,7 @@ export function EducatorSignup({ signup, isBusy, onApprove, onReject }: DecidePr
     <>
       <p>An educator sees every student and awards points. Approve only people whom the school knows.</p>
       <dl className={styles.facts}>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>{signup.email}</dd>
         <dt>House</dt>
         <dd>{signup.house?.name ?? 'No house'}</dd>

@@ -94,11 +94,11 @@ function NoMatch({ signup }: { signup: SignupDetail }) {
     <>
       <p>
         {taken
-          ? `The record of ${nameOf(taken)} has an account already. It may be the same person with another e-mail.`
+          ? `The record of ${nameOf(taken)} has an account already. It may be the same person with another email.`
           : 'No student record looks like this sign-up.'}
       </p>
       <dl className={styles.facts}>
-        <dt>School e-mail</dt>
+        <dt>School email</dt>
         <dd>{signup.email}</dd>
         <dt>Asks to be</dt>
         <dd>{whoText(signup)}</dd>

@@ -117,10 +117,10 @@ function Head({ signup, isChosen }: Pick<DetailsProps, 'signup' | 'isChosen'>) {
         <span className={styles.soft}>Asked {whenText(Date.parse(signup.asked_at), now)}</span>
       </div>
       {signup.again > 0 && signup.state === 'waiting' && (
-        <p className={styles.note}>This e-mail signed up more than once. The first sign-up counts.</p>
+        <p className={styles.note}>This email signed up more than once. The first sign-up counts.</p>
       )}
       {signup.namesakes > 0 && signup.state === 'waiting' && (
-        <p className={styles.note}>Another sign-up waits with the same name and another e-mail. Approve one of them.</p>
+        <p className={styles.note}>Another sign-up waits with the same name and another email. Approve one of them.</p>
       )}
     </>
   );

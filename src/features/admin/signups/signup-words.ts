@@ -58,7 +58,7 @@ export function compared(signup: Signup, record: SignupRecord): Compared[] {
   const grade = (value: number | null): string | null => (value === null ? null : gradeLabel(value));
   return [
     line('Name', nameOf(signup), nameOf(record), record.same.name),
-    line('School e-mail', signup.email, record.email, record.same.email),
+    line('School email', signup.email, record.email, record.same.email),
     line('Grade', grade(signup.grade), grade(record.grade), record.same.grade),
     line('House', signup.house?.name ?? null, record.house?.name ?? null, record.same.house),
   ];
@@ -71,7 +71,7 @@ export function recordDecides(signup: Signup, record: SignupRecord): string | nu
     !same.name && `The name becomes ${nameOf(record)}.`,
     !same.house && house !== null && `${record.first_name} stays in ${house.name}.`,
     !same.grade && record.grade !== null && `The grade stays ${gradeLabel(record.grade)}.`,
-    email === null && `The record gets the e-mail ${signup.email}.`,
+    email === null && `The record gets the email ${signup.email}.`,
   ].filter((sentence) => sentence !== false);
   return sentences.length === 0 ? null : `The record decides, not the sign-up. ${sentences.join(' ')}`;
 }

@@ -78,7 +78,7 @@ export function SignupsScreen() {
       <Outcome text={outcome} />
       <div className={open === null ? styles.ofList : styles.ofOne}>
         <div className={styles.listSide}>
-          <ListTools address={address} searchLabel="Search by name or e-mail" filters={FILTERS} sorts={SORTS} />
+          <ListTools address={address} searchLabel="Search by name or email" filters={FILTERS} sorts={SORTS} />
           <AdminList of={load} address={address} words={WORDS} icon="person">
             {(rows) => {
               // Where both have room, the first one is open without a tap.

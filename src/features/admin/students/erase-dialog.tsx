@@ -25,7 +25,7 @@ export function EraseDialog({ id, name, onClose, onErased }: Props) {
     <ModalDialog title={`Erase ${name}?`} onClose={onClose}>
       <p>Nobody can bring this back. Use it when a family asks, or when the law does. Otherwise archive the student.</p>
       <ul className={styles.facts}>
-        <li>Names, e-mail, school number, lunch number and grade go.</li>
+        <li>Names, email, school number, lunch number and grade go.</li>
         <li>The account, the places in rosters and what teachers wrote go.</li>
         <li>The points stay in the totals, as those of a former student.</li>
       </ul>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { generatePath, useNavigate } from 'react-router-dom';
 import { NO_STUDENT_NAME } from '#domain/people/new-student.ts';
+import { FIELD_NAMES, type FieldName } from '#domain/people/record-fields.ts';
 import { LUNCH_NUMBER, RECORD_WORDS } from '#domain/people/student-record.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
@@ -13,9 +14,9 @@ import { PageHeader } from '#ui/components/page-header.tsx';
 import { useForm } from '#ui/hooks/use-form.tsx';
 import { adminPaths } from '#ui/admin-paths.ts';
 import { LunchNumberField } from './lunch-number-field.tsx';
-import { missingName, newRecordOf, NO_FIELDS, type FieldName } from './record-fields.ts';
 import { RecordInputs } from './record-inputs.tsx';
 import styles from './students.module.css';
+import { EMPTY_RECORD, missingName, newRecordOf } from './typed-record.ts';
 
 /** A new record, with all that the office knows. */
 export function NewRecordScreen() {
@@ -24,7 +25,7 @@ export function NewRecordScreen() {
   const navigate = useNavigate();
   const houses = useHouseList();
   const form = useForm<FieldName | 'lunch_number' | 'form'>();
-  const edit = useTyped('new student', NO_FIELDS);
+  const edit = useTyped('new student', EMPTY_RECORD);
   const { fields } = edit;
   const [lunchNumber, setLunchNumber] = useState('');
 
@@ -64,7 +65,7 @@ export function NewRecordScreen() {
           errorId={form.errorAt('lunch_number')}
           onValue={setLunchNumber}
         />
-        {form.problemAt('first_name', 'last_name', 'school_number', 'lunch_number', 'form')}
+        {form.problemAt(...FIELD_NAMES, 'lunch_number', 'form')}
         <div className="buttons">
           <NotSaved of={edit} />
           <ButtonLink to={adminPaths.students} onClick={edit.forget}>

@@ -1,6 +1,7 @@
 import type { AdminStudent } from '#contracts/admin/students.ts';
 import type { House } from '#contracts/houses.ts';
 import { NO_STUDENT_NAME } from '#domain/people/new-student.ts';
+import { FIELD_NAMES, type FieldName } from '#domain/people/record-fields.ts';
 import { RECORD_WORDS } from '#domain/people/student-record.ts';
 import { staleFormText } from '#domain/stale-text.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
@@ -10,23 +11,15 @@ import { notSavedText } from '#features/admin/list/failed-text.tsx';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import { useSeen } from '#features/admin/shared/use-seen.ts';
 import { useTyped } from '#features/admin/shared/use-typed.ts';
-import {
-  fieldsOf,
-  missingName,
-  pickFields,
-  recordChanges,
-  sentFields,
-  type FieldName,
-  type RecordFields,
-} from './record-fields.ts';
 import { RecordInputs } from './record-inputs.tsx';
 import styles from './students.module.css';
+import { missingName, pickFields, recordChanges, sentFields, typedOf, type TypedRecord } from './typed-record.ts';
 
 interface Props {
   record: AdminStudent;
   houses: readonly House[];
   /** `before`: what the saved fields held, for an undo. */
-  onSaved: (record: AdminStudent, before: Partial<RecordFields>) => void;
+  onSaved: (record: AdminStudent, before: Partial<TypedRecord>) => void;
   /** Something was typed, so the result of the last save no longer matters. */
   onType: () => void;
 }
@@ -39,7 +32,7 @@ export function RecordForm({ record, houses, onSaved, onType }: Props) {
   const call = useAdminCall();
   const form = useForm<FieldName | 'form'>();
   const [base, setSeen] = useSeen(record);
-  const edit = useTyped(`student ${record.id}`, fieldsOf(base));
+  const edit = useTyped(`student ${record.id}`, typedOf(base));
   const { fields, typed } = edit;
 
   const submit = form.onSubmit(() => {
@@ -53,7 +46,7 @@ export function RecordForm({ record, houses, onSaved, onType }: Props) {
       edit.forget();
       setSeen(result.value);
       form.reset();
-      onSaved(result.value, pickFields(fieldsOf(base), typed));
+      onSaved(result.value, pickFields(typedOf(base), typed));
       return null;
     }
     const { failure } = result;
@@ -84,7 +77,7 @@ export function RecordForm({ record, houses, onSaved, onType }: Props) {
       {typed.house_id !== undefined && (
         <p className={styles.soft}>Points stay with the house in which they were awarded.</p>
       )}
-      {form.problemAt('first_name', 'last_name', 'school_number', 'email', 'grade', 'house_id', 'form')}
+      {form.problemAt(...FIELD_NAMES, 'form')}
       <div className="buttons">
         <NotSaved of={edit} />
         <Button variant="primary" type="submit" busy={form.isSending} disabled={!edit.isChanged}>

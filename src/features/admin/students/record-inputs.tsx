@@ -1,10 +1,11 @@
 import type { House } from '#contracts/houses.ts';
 import { allGrades, gradeLabel } from '#domain/people/grades.ts';
+import { FIELD_NAMES, fieldOf, type FieldName } from '#domain/people/record-fields.ts';
 import { SelectField } from '#ui/components/select-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import type { PartOfForm } from '#ui/hooks/use-form.tsx';
-import { FIELD_LABELS, type FieldName, type RecordFields } from './record-fields.ts';
 import styles from './students.module.css';
+import type { TypedRecord } from './typed-record.ts';
 
 const GRADES = [
   { value: '', label: 'No grade' },
@@ -12,49 +13,45 @@ const GRADES = [
 ];
 
 interface Props {
-  fields: RecordFields;
+  fields: TypedRecord;
   houses: readonly House[];
   form: PartOfForm<FieldName | 'form'>;
-  onType: (change: Partial<RecordFields>) => void;
+  onType: (change: Partial<TypedRecord>) => void;
 }
 
 /** The fields of a record, for a new one and for one that is edited. */
-export function RecordInputs({ fields, houses, form, onType }: Props) {
-  const line = (name: FieldName) => ({
-    name,
-    label: FIELD_LABELS[name],
-    value: fields[name],
-    autoComplete: 'off',
-    errorId: form.errorAt(name),
-    onChange: (event: { target: HTMLInputElement }) => onType({ [name]: event.target.value }),
-  });
-  const known = houses.some(({ id }) => id === fields.house_id) || fields.house_id === '';
+export function RecordInputs(props: Props) {
   return (
     <div className={styles.fields}>
-      <TextField {...line('first_name')} required />
-      <TextField {...line('last_name')} required />
-      <TextField {...line('school_number')} hint="As the school’s other systems know this student." />
-      <TextField {...line('email')} type="email" />
-      <SelectField
-        label={FIELD_LABELS.grade}
-        name="grade"
-        value={fields.grade}
-        options={GRADES}
-        errorId={form.errorAt('grade')}
-        onValue={(grade) => onType({ grade })}
-      />
-      <SelectField
-        label={FIELD_LABELS.house_id}
-        name="house_id"
-        value={fields.house_id}
-        options={[
-          { value: '', label: 'No house' },
-          ...houses.map(({ id, name }) => ({ value: id, label: name })),
-          ...(known ? [] : [{ value: fields.house_id, label: 'The house of now' }]),
-        ]}
-        errorId={form.errorAt('house_id')}
-        onValue={(house_id) => onType({ house_id })}
-      />
+      {FIELD_NAMES.map((name) => (
+        <RecordInput key={name} name={name} {...props} />
+      ))}
     </div>
   );
 }
+
+function RecordInput({ name, fields, houses, form, onType }: Props & { name: FieldName }) {
+  const { label, kind, hint } = fieldOf(name);
+  const value = fields[name];
+  const shared = { name, label, value, errorId: form.errorAt(name) };
+  const onValue = (typed: string) => onType({ [name]: typed });
+  if (kind === 'grade') return <SelectField {...shared} options={GRADES} onValue={onValue} />;
+  if (kind === 'house') return <SelectField {...shared} options={houseOptions(houses, value)} onValue={onValue} />;
+  return (
+    <TextField
+      {...shared}
+      type={kind === 'email' ? 'email' : undefined}
+      hint={hint}
+      autoComplete="off"
+      required={kind === 'name'}
+      onChange={(event) => onValue(event.target.value)}
+    />
+  );
+}
+
+/** A closed house is on no list, and stays chosen until another one is. */
+const houseOptions = (houses: readonly House[], chosen: string) => [
+  { value: '', label: 'No house' },
+  ...houses.map(({ id, name }) => ({ value: id, label: name })),
+  ...(chosen === '' || houses.some(({ id }) => id === chosen) ? [] : [{ value: chosen, label: 'The current house' }]),
+];

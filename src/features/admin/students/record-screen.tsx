@@ -20,10 +20,10 @@ import { paths, withQuery } from '#ui/paths.ts';
 import { ArchiveCard } from './archive-card.tsx';
 import { ChildDataCard } from './child-data-card.tsx';
 import { LunchNumberCard } from './lunch-number-card.tsx';
-import { sentFields, type RecordFields } from './record-fields.ts';
 import { RecordForm } from './record-form.tsx';
 import { LoadFailed } from '#features/admin/list/load-failed.tsx';
 import styles from './students.module.css';
+import { sentFields, type TypedRecord } from './typed-record.ts';
 
 /** One student: the record, the lunch number, the account, and what the law lets a family ask for. */
 export function RecordScreen() {
@@ -65,7 +65,7 @@ function Gone() {
 interface Said {
   text: string;
   /** What a save replaced. */
-  before: Partial<RecordFields> | null;
+  before: Partial<TypedRecord> | null;
 }
 
 function RecordOf({
@@ -132,7 +132,7 @@ function UndoSave({
   onUndone,
 }: {
   record: AdminStudent;
-  before: Partial<RecordFields>;
+  before: Partial<TypedRecord>;
   onUndone: (now: AdminStudent) => void;
 }) {
   const call = useAdminCall();

@@ -39,12 +39,7 @@ export function StudentsScreen() {
     <>
       <PageHeader title="Students" lead={countsText(load)} actions={<Actions />} />
       {carried && <StatusMessage tone="good">{carried.status}</StatusMessage>}
-      <ListTools
-        address={address}
-        searchLabel="Name, number or e-mail"
-        filters={studentFilters(houses)}
-        sorts={SORTS}
-      />
+      <ListTools address={address} searchLabel="Name, number or email" filters={studentFilters(houses)} sorts={SORTS} />
       <BulkBar
         selected={selected}
         found={load.kind === 'ready' ? load.data.count : 0}

@@ -35,7 +35,7 @@ const audited = (id: string) =>
   );
 
 describe('the list of records', () => {
-  test('says how many are here and archived, and finds by name, school number and e-mail', async () => {
+  test('says how many are here and archived, and finds by name, school number and email', async () => {
     const all = await list('');
     expect(all).toMatchObject({ page: 1, page_size: 25, count: 600, here: 600, archived: 0 });
     const zoe = nth((await list('search=ZOE')).results, 0);
