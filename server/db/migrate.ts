@@ -10,7 +10,7 @@ export interface Migration {
   sql: string;
 }
 
-/** The migrations of this build, in their order: `0001-name.sql` is version 1. */
+/** The migrations of this build, in their order: `0054-schema.sql` is version 54. */
 export function bundledMigrations(): Migration[] {
   return Object.entries(FILES)
     .map(([path, sql]) => {
@@ -23,7 +23,17 @@ export function bundledMigrations(): Migration[] {
 // Any number will do; it must be the same in every process that migrates.
 const MIGRATION_LOCK = 7_162_534;
 
-const checksum = (migration: Migration) => createHash('sha256').update(migration.sql).digest('hex');
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+interface Applied {
+  version: number;
+  name: string;
+  checksum: string;
+}
+
+/** The 31 migrations up to 54, each with its checksum, in one: together they made what 0054-schema makes now. */
+const OLD_CHAIN = 'ae845b75fee3673c6c57137a2500013ac80ecd066c8b31cec86860e175155ec8';
+const OLD_CHAIN_END = 54;
 
 /**
  * Brings the schema up to this build, in one transaction under a lock: all of it or nothing. It never goes back. Refuses a
@@ -38,12 +48,12 @@ export async function migrate(db: Db, clock: () => Date, migrations = bundledMig
          version int PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL)`,
     );
     const pending = await pendingMigrations(tx, migrations);
-    for (const migration of pending) {
-      await tx.query(migration.sql);
+    for (const { version, name, sql } of pending) {
+      await tx.query(sql);
       await tx.query('INSERT INTO schema_migrations (version, name, checksum, applied_at) VALUES ($1, $2, $3, $4)', [
-        migration.version,
-        migration.name,
-        checksum(migration),
+        version,
+        name,
+        sha256(sql),
         clock(),
       ]);
     }
@@ -51,10 +61,34 @@ export async function migrate(db: Db, clock: () => Date, migrations = bundledMig
   });
 }
 
+const appliedMigrations = (tx: Queryable) =>
+  tx.query<Applied>('SELECT version, name, checksum FROM schema_migrations ORDER BY version');
+
+/**
+ * A database that all steps up to 54 made one by one has the schema of today's first migration, so it is noted as being
+ * there. One that stopped on the way can't be brought there by this build.
+ */
+async function takeOverOldChain(tx: Queryable, migrations: Migration[]): Promise<void> {
+  const baseline = migrations.find(({ version }) => version === OLD_CHAIN_END);
+  const applied = (await appliedMigrations(tx)).filter(({ version }) => version <= OLD_CHAIN_END);
+  if (!baseline || applied.length === 0 || applied.some(({ name }) => name === baseline.name)) return;
+  if (sha256(applied.map((row) => `${row.version} ${row.checksum}`).join('\n')) !== OLD_CHAIN) {
+    throw new StartupError(
+      `The database is at schema ${applied.at(-1)?.version} of an early version, and this version can't bring it up to date. ` +
+        'Nothing was changed. First start the last version that has server/db/migrations/0054-erased-marks.sql on it, then this one.',
+    );
+  }
+  await tx.query('DELETE FROM schema_migrations WHERE version < $1', [OLD_CHAIN_END]);
+  await tx.query('UPDATE schema_migrations SET name = $2, checksum = $3 WHERE version = $1', [
+    OLD_CHAIN_END,
+    baseline.name,
+    sha256(baseline.sql),
+  ]);
+}
+
 async function pendingMigrations(tx: Queryable, migrations: Migration[]): Promise<Migration[]> {
-  const applied = await tx.query<{ version: number; name: string; checksum: string }>(
-    'SELECT version, name, checksum FROM schema_migrations ORDER BY version',
-  );
+  await takeOverOldChain(tx, migrations);
+  const applied = await appliedMigrations(tx);
   const known = new Map(migrations.map((migration) => [migration.version, migration]));
   for (const row of applied) {
     const migration = known.get(row.version);
@@ -64,7 +98,7 @@ async function pendingMigrations(tx: Queryable, migrations: Migration[]): Promis
           'Start the newer version that wrote it, or restore an older backup.',
       );
     }
-    if (checksum(migration) !== row.checksum) {
+    if (sha256(migration.sql) !== row.checksum) {
       throw new StartupError(
         `Migration ${row.name} was changed after it was applied to this database. Migrations are never edited; add a new one.`,
       );

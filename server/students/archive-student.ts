@@ -7,6 +7,7 @@ import type { Session } from '#server/sessions/session.ts';
 /** Takes a student off every list. The record and the ledger stay, so that totals never change and staff can restore it. */
 export async function archiveStudent(deps: Deps, session: Session, id: string): Promise<void> {
   await deps.db.tx(async (tx) => {
+    // A trigger (students_changed) takes the student's total off the top lists.
     const archived = await tx.query(
       'UPDATE students SET archived_at = $2, archived_by = $3 WHERE id = $1 AND archived_at IS NULL RETURNING id',
       [id, deps.clock(), session.accountId],

@@ -33,6 +33,7 @@ export async function createStudent(
     session.accountId,
   ];
   return deps.db.tx(async (tx) => {
+    // A trigger (students_added) adds the student's total.
     const added = await tx.query(
       `INSERT INTO students (id, first_name, last_name, email, house_id, grade, search_text, sort_key, created_at, created_by)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING RETURNING id`,

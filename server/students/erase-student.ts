@@ -34,6 +34,7 @@ export async function eraseStudent(tx: Queryable, deps: EraseDeps, { id, actorId
   if (!student) return false;
   await markErased(tx, deps, id);
   const { first, last } = FORMER_STUDENT;
+  // By `erased_at` a trigger (students_erased) removes what imports keep of the student, and the ledger lets the reasons go.
   await tx.query(
     `UPDATE students SET first_name = $2, last_name = $3, search_text = $4, sort_key = $5, ${EMPTIED},
             erased_at = $6, archived_at = COALESCE(archived_at, $6), archived_by = COALESCE(archived_by, $7)

@@ -18,6 +18,8 @@ export interface ChangedRow {
   was: string | number | null;
 }
 
+// Triggers on students raise `version`, move the total, and leave out a house that is closed (server/db/migrations).
+
 /** Changes those of $1 that differ, and tells what they were. */
 const changing = (was: string, set: string, differs: string) => `
   WITH before AS (SELECT id, ${was} AS was FROM students WHERE id = ANY ($1::uuid[]) AND ${differs})

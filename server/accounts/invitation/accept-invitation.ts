@@ -58,6 +58,7 @@ export async function acceptInvitation(
     if (!invitation) throw deadLink();
     const { id, email, role } = invitation;
     const account = { email, firstName, lastName, role, state: 'active', passwordHash } as const;
+    // A trigger (accounts_get_rosters) makes the rosters of the classes that an import gave this teacher.
     const accountId = await addAccount(tx, deps, account);
     if (accountId === null) throw new Problem(409, 'has_account', INVITATION_WORDS.hasAccount);
     await tx.query('UPDATE invitations SET used_at = $2, account_id = $3 WHERE id = $1', [id, deps.clock(), accountId]);

@@ -26,6 +26,7 @@ export async function addAdministrator(
   administrator: NewAdministrator,
   by: 'setup_link' | 'command',
 ): Promise<string | null> {
+  // A trigger (accounts_get_rosters) makes the rosters of the classes that an import gave this account.
   const id = await addAccount(tx, deps, { ...administrator, role: 'STAFF', isSuperuser: true, state: 'active' });
   if (id === null) return null;
   await writeAudit(tx, deps, {

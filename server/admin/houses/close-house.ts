@@ -29,6 +29,7 @@ export async function closeHouse(
     const parts = await partsOf(tx, id, body, others);
     const change = deps.ids();
     const moved = await applyChange(tx, deps, session, { id: change, kind: 'house', parts });
+    // From here on a trigger (students_house_is_open) lets no student into this house.
     await tx.query('UPDATE houses SET archived_at = $2, closing_change = $3 WHERE id = $1', [id, deps.clock(), change]);
     await tx.note({
       action: 'house_closed',

@@ -67,6 +67,7 @@ export async function changeHouse(
       },
       others,
     );
+    // A trigger (houses_version) raises the version that the next change must name.
     await tx.query('UPDATE houses SET name = $2, colour = $3, goal = $4 WHERE id = $1', [
       id,
       after.name,

@@ -49,7 +49,7 @@ export async function changeStudents(tx: Queryable, changes: readonly Changed[])
       column(({ checked }) => sortKeyOf(checked.firstName, checked.lastName)),
     ],
   );
-  // Apart, because these two move a student's total too.
+  // Apart, because a trigger (students_changed) moves the total of every student whose row these two are set in.
   const moved = changes.filter(({ plan }) =>
     plan.changes.some(({ field }) => field === 'house' || field === 'archived'),
   );
@@ -70,6 +70,7 @@ export async function forgetEdits(tx: Queryable, rows: readonly Changed[]): Prom
   );
 }
 
+/** Triggers on students add the totals, and leave out a house that is closed. */
 export async function addStudents(tx: Queryable, added: readonly Added[], { at, by }: Stamp): Promise<void> {
   const column = <T>(valueOf: (row: Added) => T): T[] => added.map(valueOf);
   await tx.query(

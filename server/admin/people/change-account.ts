@@ -45,6 +45,7 @@ export function disable(deps: Deps, session: Session, id: string): Promise<Perso
 export function enable(deps: Deps, session: Session, id: string): Promise<Person> {
   return changing(deps, session, id, async (tx, target) => {
     if (target.state === 'active') return;
+    // A trigger (accounts_get_rosters) makes the rosters of classes that came in the meantime.
     await tx.query("UPDATE accounts SET state = 'active', version = version + 1 WHERE id = $1", [id]);
     await note(tx, { action: 'account_enabled', id });
   });
@@ -63,6 +64,7 @@ export function setRole(deps: Deps, session: Session, id: string, role: RoleRequ
     if (from === 'scholar') throw unprocessable('scholar', ACCOUNT_WORDS.scholar);
     if (from === role) return;
     const wanted = ROLES[role];
+    // The same trigger as above makes rosters of an import's classes.
     await tx.query(
       'UPDATE accounts SET role = $2, is_staff = $3, is_superuser = $4, version = version + 1 WHERE id = $1',
       [id, wanted.role, wanted.isStaff, wanted.isSuperuser],

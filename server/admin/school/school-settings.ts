@@ -31,6 +31,7 @@ export async function changeSchool(
     const merged = { ...before, ...given };
     const after = { ...merged, name: tidy(merged.name), help_email: merged.help_email?.trim() || null };
     await check(tx, after, change);
+    // A trigger (school_version) raises the version that the next change must name.
     await tx.query(
       `UPDATE school SET name = $1, time_zone = $2, scoring = $3, display_names = $4, retention_years = $5,
                          help_email = $6`,

@@ -27,6 +27,7 @@ export async function approveSignup(deps: Deps, session: Session, id: string, bo
       throw unprocessable('other_role', 'A scholar needs a student record, an educator has none.');
     }
     const student = await studentFor(tx, deps, session, asked, body);
+    // A trigger (accounts_get_rosters) makes the rosters of the classes that an import gave a teacher.
     await tx.query(
       `UPDATE accounts
           SET state = 'active', student_id = $2, first_name = COALESCE($3, first_name),
@@ -119,6 +120,7 @@ async function studentFor(
 async function addStudent(tx: StaffTx, deps: Deps, session: Session, asked: Asked): Promise<StudentRow> {
   const { first_name, last_name, email, requested_grade, requested_house_id } = asked;
   const id = deps.ids();
+  // Triggers add the student's total, and leave the house out where it was closed since the sign-up.
   await tx.query(
     `INSERT INTO students (id, first_name, last_name, email, house_id, grade, search_text, sort_key, created_at, created_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,

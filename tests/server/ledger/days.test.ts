@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayIn } from '#domain/school-clock.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { checkTotals } from '#server/ledger/check-totals.ts';
 import { silent } from '#tests/support/server/cluster.ts';
 import { awardBodyFor, nth, readSchool, type School } from '#tests/support/server/school.ts';
@@ -67,22 +66,4 @@ test('no day of the past moves when the school changes its zone', async () => {
   expect(await drift()).toBe(0);
   expect(await dayOf(id)).toBe(dayThere);
   await server.db.query('UPDATE school SET time_zone = $1', [ZONE]);
-});
-
-test('a school of an older version gets its days from the times of its taps, in its zone', async () => {
-  const older = await createTestServer();
-  await older.db.query('UPDATE school SET time_zone = $1', [ZONE]);
-  await older.db.query('ALTER TABLE ledger DROP COLUMN day CASCADE');
-  await older.db.query('DROP TABLE house_day_total, student_day_total');
-  await older.db.query('ALTER TABLE houses DROP COLUMN goal CASCADE');
-  await older.db.query('DELETE FROM schema_migrations WHERE version IN (22, 23)');
-  await migrate(older.db, () => new Date(NOW));
-  const [row] = await older.db.query<{ rows: number; wrong: number }>(
-    `SELECT count(*) AS rows, count(*) FILTER (WHERE day <> (occurred_at AT TIME ZONE $1)::date) AS wrong FROM ledger`,
-    [ZONE],
-  );
-  expect(row?.rows).toBeGreaterThan(600);
-  expect(row?.wrong).toBe(0);
-  expect(await checkTotals(older.db, { clock: () => new Date(NOW), log: silent })).toBe(0);
-  await older.close();
 });
