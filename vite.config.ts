@@ -34,7 +34,7 @@ const ALSO_HALL = /\/src\/features\/kiosk\//;
  * The Admin Portal, the set-up and the page of an invitation, which few people open. What only they need is in a chunk of
  * its own, and so is what the portal shares with the set-up.
  */
-const SELDOM = /\/src\/(app\/admin-routes|features\/auth\/(first-start|invitation)\/)/;
+const SELDOM = /\/src\/(app\/admin-(routes|shell)|features\/auth\/(first-start|invitation)\/)/;
 
 /** Names the first chunk whose roots import a module, directly or through others; `null` for all other modules. */
 function nameChunk(): Rolldown.CodeSplittingNameFunction {

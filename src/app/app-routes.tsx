@@ -107,7 +107,7 @@ const ROUTES: AppRoute[] = [
     [paths.assignHabits]: async () => (await import('#features/award/habit/habit-choice.tsx')).HabitsScreen,
     [paths.assignReasons]: async () => (await import('#features/award/habit/reasons-screen.tsx')).ReasonsScreen,
   }),
-  // Its pages are in admin-routes.tsx.
+  // Its pages are in features/admin/frame/rooms.ts.
   ...pages('staff', { [`${paths.admin}/*`]: async () => (await import('./admin-routes.tsx')).AdminRoutes }),
   redirect(paths.awardPoints, paths.award),
   redirect('*', paths.root),

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** Every URL of the Admin Portal below /admin, once; apart from the others, so that only who opens the portal loads them. */
+/** The URLs of the Admin Portal that something links to; apart from the others, so that only who opens the portal loads them. */
 export const adminPaths = {
   signups: `${paths.admin}/signups`,
   resets: `${paths.admin}/resets`,

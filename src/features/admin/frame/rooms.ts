@@ -1,4 +1,25 @@
+import type { ComponentType } from 'react';
 import type { WaitingKind } from '#contracts/admin/waiting.ts';
+import { AuditScreen } from '#features/admin/audit/audit-screen.tsx';
+import { DisplaysScreen } from '#features/admin/displays/displays-screen.tsx';
+import { HabitsScreen } from '#features/admin/habits/habits-screen.tsx';
+import { HousesScreen } from '#features/admin/houses/houses-screen.tsx';
+import { ImportScreen } from '#features/admin/import/import-screen.tsx';
+import { InvitationsScreen } from '#features/admin/invitations/invitations-screen.tsx';
+import { PeopleScreen } from '#features/admin/people/people-screen.tsx';
+import { PersonScreen } from '#features/admin/people/person-screen.tsx';
+import { PrivacyTextScreen } from '#features/admin/privacy/privacy-text-screen.tsx';
+import { ResetsScreen } from '#features/admin/resets/resets-screen.tsx';
+import { AwardsScreen } from '#features/admin/review/awards-screen.tsx';
+import { ReviewScreen } from '#features/admin/review/review-screen.tsx';
+import { RollOverScreen } from '#features/admin/roll-over/roll-over-screen.tsx';
+import { SchoolScreen } from '#features/admin/school/school-screen.tsx';
+import { SignupsScreen } from '#features/admin/signups/signups-screen.tsx';
+import { StoreScreen } from '#features/admin/store/store-screen.tsx';
+import { NewRecordScreen } from '#features/admin/students/new-record-screen.tsx';
+import { RecordScreen } from '#features/admin/students/record-screen.tsx';
+import { StudentsScreen } from '#features/admin/students/students-screen.tsx';
+import { TodayScreen } from '#features/admin/today/today-screen.tsx';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
 import { adminPaths } from '#ui/admin-paths.ts';
 import { paths } from '#ui/paths.ts';
@@ -9,27 +30,59 @@ export interface Room {
   icon: IconName;
   /** What waits in it: its number is shown beside the room. Today shows all of them. */
   waits: WaitingKind | 'all' | null;
+  Screen: ComponentType;
+  /** Its other pages, by their paths. */
+  pages?: Readonly<Record<string, ComponentType>>;
 }
 
-/**
- * The rooms of the Admin Portal, in the order of its navigation: Today, Sign-ups, Reset requests, People, Students,
- * Houses, Habits and reasons, Store, Displays, School, Review queue, Audit. A room is a row here, its path in
- * admin-paths.ts, and its screen in admin-routes.tsx.
- */
+/** The rooms of the Admin Portal, in the order of its navigation. Navigation and routes follow from this table. */
 export const ROOMS: readonly Room[] = [
-  { label: 'Today', path: paths.admin, icon: 'home', waits: 'all' },
-  { label: 'Sign-ups', path: adminPaths.signups, icon: 'person', waits: 'signups' },
-  { label: 'Invitations', path: adminPaths.invitations, icon: 'mail', waits: null },
-  { label: 'Reset requests', path: adminPaths.resets, icon: 'key', waits: 'resets' },
-  { label: 'People', path: adminPaths.people, icon: 'lock', waits: null },
-  { label: 'Students', path: adminPaths.students, icon: 'roster', waits: null },
-  { label: 'Houses', path: adminPaths.houses, icon: 'shield', waits: null },
-  { label: 'Habits and reasons', path: adminPaths.habits, icon: 'award', waits: null },
-  { label: 'Store', path: adminPaths.store, icon: 'store', waits: null },
-  { label: 'Displays', path: adminPaths.displays, icon: 'screen', waits: 'displays' },
-  { label: 'School', path: adminPaths.school, icon: 'board', waits: null },
-  { label: 'Review queue', path: adminPaths.review, icon: 'check', waits: 'reviews' },
-  { label: 'Audit', path: adminPaths.audit, icon: 'clock', waits: null },
+  { label: 'Today', path: paths.admin, icon: 'home', waits: 'all', Screen: TodayScreen },
+  { label: 'Sign-ups', path: adminPaths.signups, icon: 'person', waits: 'signups', Screen: SignupsScreen },
+  { label: 'Invitations', path: adminPaths.invitations, icon: 'mail', waits: null, Screen: InvitationsScreen },
+  { label: 'Reset requests', path: adminPaths.resets, icon: 'key', waits: 'resets', Screen: ResetsScreen },
+  {
+    label: 'People',
+    path: adminPaths.people,
+    icon: 'lock',
+    waits: null,
+    Screen: PeopleScreen,
+    pages: { [adminPaths.person]: PersonScreen },
+  },
+  {
+    label: 'Students',
+    path: adminPaths.students,
+    icon: 'roster',
+    waits: null,
+    Screen: StudentsScreen,
+    pages: {
+      [adminPaths.newStudent]: NewRecordScreen,
+      [adminPaths.student]: RecordScreen,
+      [adminPaths.import]: ImportScreen,
+      [adminPaths.rollOver]: RollOverScreen,
+    },
+  },
+  { label: 'Houses', path: adminPaths.houses, icon: 'shield', waits: null, Screen: HousesScreen },
+  { label: 'Habits and reasons', path: adminPaths.habits, icon: 'award', waits: null, Screen: HabitsScreen },
+  { label: 'Store', path: adminPaths.store, icon: 'store', waits: null, Screen: StoreScreen },
+  { label: 'Displays', path: adminPaths.displays, icon: 'screen', waits: 'displays', Screen: DisplaysScreen },
+  {
+    label: 'School',
+    path: adminPaths.school,
+    icon: 'board',
+    waits: null,
+    Screen: SchoolScreen,
+    pages: { [adminPaths.privacy]: PrivacyTextScreen },
+  },
+  {
+    label: 'Review queue',
+    path: adminPaths.review,
+    icon: 'check',
+    waits: 'reviews',
+    Screen: ReviewScreen,
+    pages: { [adminPaths.awards]: AwardsScreen },
+  },
+  { label: 'Audit', path: adminPaths.audit, icon: 'clock', waits: null, Screen: AuditScreen },
 ];
 
 /** The room that an address is in: pages below a room's own belong to it. */
