@@ -22,16 +22,10 @@ const HEARTBEAT_MS = 1_000;
 /** A holder in another container can't be looked up. It is alive if its heartbeat moves in this time. */
 const WATCH_MS = 7_000;
 
-const refused = (dataDir: string, pid: number) =>
-  new StartupError(
-    `Another server (process ${pid}) already uses this DATA_DIR (${dataDir}). ` +
-      'Stop it first, or give this one a DATA_DIR of its own.',
-  );
-
 /**
  * Lets one server at a time use a data folder. Takes over a lock whose holder died (kill -9, power cut, removed container),
  * and throws a StartupError where the holder lives. Calls `onLost` once when the folder is no longer ours: another server took
- * the lock, or the folder was moved away, deleted, or replaced by a copy.
+ * the lock, or the folder was moved away, deleted, or replaced by a copy. Why it is no socket: docs/decisions/0249.
  */
 export async function lockDataDir(
   dataDir: string,
@@ -45,46 +39,62 @@ export async function lockDataDir(
     startedAt: (await processStart(process.pid)) ?? 'unknown',
     space: await processSpace(),
   };
+  const refuseLiving: RefuseLiving = async (lock, holder) => {
+    if (!(await isAlive(lock, holder, mine.space, watchMs))) return;
+    throw new StartupError(
+      `Another server (process ${holder.pid}) already uses this DATA_DIR (${dataDir}). ` +
+        'Stop it first, or give this one a DATA_DIR of its own.',
+    );
+  };
   const aside = `${file}.${mine.token}`;
   await writeFile(aside, JSON.stringify(mine), { mode: 0o600, flush: true });
   try {
     // A link appears complete or not at all, and fails when the name is taken.
-    while (!(await linked(aside, file)) && !(await takeOver(file, aside))) {
+    while (!(await linked(aside, file)) && !(await replaceDead(file, aside, refuseLiving))) {
       // Another server was faster, or a dead one left its claim behind: look again.
     }
   } finally {
     await rm(aside, { force: true });
   }
-  const stopBeating = await keepBeating(file, mine, heartbeatMs, onLost);
+  const stop = new AbortController();
+  const firstBeat = await beat(file);
+  void untilLost({ file, token: mine.token, firstBeat, heartbeatMs, stop: stop.signal }).then(
+    (why) => why && onLost(why),
+  );
   return {
     release: async () => {
-      stopBeating();
+      stop.abort();
       if ((await read(file))?.token === mine.token) await rm(file, { force: true });
     },
   };
+}
 
-  /**
-   * Replaces the lock of a dead holder. False where the lock has changed in between. Of several servers that find the same
-   * dead lock, only one can claim to come after it, and only while it is still there. The lock is replaced in one step, so
-   * that it is never missing.
-   */
-  async function takeOver(lock: string, ours: string): Promise<boolean> {
-    const dead = await read(lock);
-    if (dead && (await isAlive(lock, dead, mine.space, watchMs))) throw refused(dataDir, dead.pid);
-    const claim = `${lock}.after-${dead?.token ?? 'unreadable'}`;
-    if (!(await linked(ours, claim))) {
-      const rival = await read(claim);
-      if (rival && (await isAlive(claim, rival, mine.space, watchMs))) throw refused(dataDir, rival.pid);
-      if (rival) await rm(claim, { force: true });
-      return false;
-    }
-    try {
-      if (!existsSync(lock) || (await read(lock))?.token !== dead?.token) return false;
-      await rename(ours, lock);
-      return true;
-    } finally {
+/** Throws where the holder of this lock lives. */
+type RefuseLiving = (lock: string, holder: LockContent) => Promise<void>;
+
+/**
+ * Replaces the lock of a dead holder. False where the lock has changed in between. Of several servers that find the same
+ * dead lock, only one can claim to come after it, and only while it is still there. The lock is replaced in one step, so
+ * that it is never missing.
+ */
+async function replaceDead(file: string, aside: string, refuseLiving: RefuseLiving): Promise<boolean> {
+  const dead = await read(file);
+  if (dead) await refuseLiving(file, dead);
+  const claim = `${file}.after-${dead?.token ?? 'unreadable'}`;
+  if (!(await linked(aside, claim))) {
+    const rival = await read(claim);
+    if (rival) {
+      await refuseLiving(claim, rival);
       await rm(claim, { force: true });
     }
+    return false;
+  }
+  try {
+    if (!existsSync(file) || (await read(file))?.token !== dead?.token) return false;
+    await rename(aside, file);
+    return true;
+  } finally {
+    await rm(claim, { force: true });
   }
 }
 
@@ -114,28 +124,39 @@ async function isAlive(file: string, holder: LockContent, space: string, watchMs
   return before !== null && after !== null && after.mtimeMs !== before.mtimeMs;
 }
 
-/**
- * Moves the lock's time forward until it is stopped or the folder is lost. A copy of the folder holds the same lock, but not
- * the time of our last beat.
- */
-async function keepBeating(
-  file: string,
-  mine: LockContent,
-  everyMs: number,
-  onLost: (why: LostFolder) => void,
-): Promise<() => void> {
-  let lastBeat = await beat(file);
-  let timer = setTimeout(next, everyMs).unref();
-  // One after another: on a slow disk, a look in the middle of a beat would see a time that is not ours.
-  function next(): void {
-    void look(file, mine, lastBeat).then(async (found) => {
-      if (found === 'taken' || found === 'gone') return onLost(found);
-      if (found === 'ours') lastBeat = await beat(file);
-      timer = setTimeout(next, everyMs).unref();
-    });
-  }
-  return () => clearTimeout(timer);
+interface Heartbeat {
+  file: string;
+  token: string;
+  firstBeat: number | null;
+  heartbeatMs: number;
+  stop: AbortSignal;
 }
+
+/**
+ * Moves the lock's time forward until the folder is lost, or until it is stopped (null). A copy of the folder holds the same
+ * lock, but not the time of our last beat. A disk that doesn't say what is there proves nothing.
+ */
+async function untilLost({ file, token, firstBeat, heartbeatMs, stop }: Heartbeat): Promise<LostFolder | null> {
+  let lastBeat = firstBeat;
+  for (;;) {
+    await sleep(heartbeatMs, undefined, { ref: false, signal: stop }).catch(() => undefined);
+    if (stop.aborted) return null;
+    const time = await timeOf(file);
+    const holder = await read(file);
+    if (stop.aborted) return null;
+    if (time === 'missing') return 'gone';
+    if (time === 'unknown' || holder === null) continue;
+    if (holder.token !== token) return 'taken';
+    if (lastBeat !== null && time !== lastBeat) return 'gone';
+    lastBeat = await beat(file);
+  }
+}
+
+const timeOf = (file: string): Promise<number | 'missing' | 'unknown'> =>
+  stat(file).then(
+    (found) => found.mtimeMs,
+    (error: unknown) => (error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'missing' : 'unknown'),
+  );
 
 /** The time that the file then has, in the steps that its file system knows; null where it can't be set at the moment. */
 async function beat(file: string): Promise<number | null> {
@@ -147,22 +168,3 @@ async function beat(file: string): Promise<number | null> {
     return null;
   }
 }
-
-/** 'unknown' where the disk doesn't say, which proves nothing. */
-async function look(
-  file: string,
-  mine: LockContent,
-  lastBeat: number | null,
-): Promise<LostFolder | 'ours' | 'unknown'> {
-  const time = await stat(file).then(
-    (found) => found.mtimeMs,
-    (error: unknown) => (isMissing(error) ? 'missing' : 'unknown'),
-  );
-  if (time === 'missing') return 'gone';
-  const holder = await read(file);
-  if (time === 'unknown' || holder === null) return 'unknown';
-  if (holder.token !== mine.token) return 'taken';
-  return lastBeat === null || time === lastBeat ? 'ours' : 'gone';
-}
-
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
