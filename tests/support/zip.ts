@@ -1,5 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
-import { crc32 } from '#data/import/crc32.ts';
+import { crc32, deflateRawSync } from 'node:zlib';
 
 interface Packed {
   name: string;
