@@ -1,11 +1,23 @@
 import { useCallback, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { houses } from '#data/cache/catalog.ts';
+import { rosters } from '#data/cache/rosters.ts';
+import { namedBy } from '#domain/names.ts';
 import { useKeepDraft, useReadDraft } from '#services/hooks/kept-draft.ts';
+import { useCopy } from '#services/hooks/use-cached.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { AWARD_STEPS } from '#ui/paths.ts';
 import { isConfirmation, readAwardLink } from './draft/award-address.ts';
-import { awardDraft, draftFromLink, emptyDraft, identified, type AwardDraft } from './draft/award-draft.ts';
+import {
+  awardDraft,
+  draftFromLink,
+  emptyDraft,
+  identified,
+  STUDENTS,
+  type AwardDraft,
+  type AwardTarget,
+} from './draft/award-draft.ts';
 import type { CheckedAward } from './draft/submit-award.ts';
 import { AwardDraftContext, useAwardInHistory } from './draft/use-award-draft.ts';
 import { AwardProgress, type MadeAward } from './progress/award-progress.tsx';
@@ -30,14 +42,19 @@ function KeptDraft({ kept }: { kept: AwardDraft | null }) {
   const { made, showMade } = useMadeAward();
   // A confirmation may be of another award, and progress is of one that was made.
   const isStep = location.pathname.startsWith(AWARD_STEPS) && !isConfirmation(location.pathname) && made === null;
+  const link = isStep ? readAwardLink(location) : null;
   const address = isStep ? location.pathname + location.search : '';
   // It comes from this account's own database, even if an earlier version did not write the account into it.
   const [first] = useState(() => (kept ? { ...kept, userId } : emptyDraft({ submissionId: newId(), userId })));
   const [draft, setDraft] = useState(first);
   const [opened, setOpened] = useState('');
+  const isUnknown = useIsUnknown(draft.target);
   if (address !== opened) {
     setOpened(address);
-    if (isStep) setDraft(identified(draft, draftFromLink(draft, readAwardLink(location)), newId()));
+    if (link) setDraft(identified(draft, draftFromLink(draft, link), newId()));
+  } else if (isUnknown && !link?.target) {
+    // The pages of a bad link say what is wrong with it. The award in progress doesn't keep it after them.
+    setDraft(identified(draft, { ...draft, target: STUDENTS }, newId()));
   }
   const update = useCallback(
     (change: (draft: AwardDraft) => AwardDraft) => {
@@ -52,6 +69,15 @@ function KeptDraft({ kept }: { kept: AwardDraft | null }) {
       {made ? <AwardProgress key={made.draft.submissionId} made={made} /> : <Outlet />}
     </AwardDraftContext>
   );
+}
+
+/** Whether the lists on this device lack the roster or the house. They say nothing before they were loaded. */
+function useIsUnknown(target: AwardTarget): boolean {
+  const rosterCopy = useCopy(rosters);
+  const houseCopy = useCopy(houses);
+  if (target.kind === 'students') return false;
+  const copy = target.kind === 'roster' ? rosterCopy : houseCopy;
+  return copy?.time != null && namedBy<{ id: string; name: string }>(copy.data, { id: null, ...target }) === null;
 }
 
 /**

@@ -145,6 +145,72 @@ describe('choosing a roster and students of it', () => {
     await waitFor(() => expect(place()).toBe('/assign/reasons?roster_id=g1&roster_name=Grade+3+Advisory'));
   });
 
+  describe('a roster or a house that a link names', () => {
+    const openWith = async (link: string) => {
+      const page = await openPage(link, { answers: rosterAnswers() });
+      const target = async () => (await page.services.schoolDb('').drafts.get('award'))?.value;
+      const kind = link.includes('house') ? 'house' : 'roster';
+      await waitFor(async () => expect(await target()).toMatchObject({ target: { kind } }));
+      return { ...page, target };
+    };
+    const STUDENTS_ONLY = { target: { kind: 'students' } };
+
+    it.each(['/assign/habits?roster_name=Nobody', '/assign/habits?house_name=Nowhere'])(
+      'goes with the link where the school lacks it: %s',
+      async (link) => {
+        const { view, target } = await openWith(link);
+        view.unmount();
+        const { user, place } = await openPage('/assign/habits', { answers: rosterAnswers() });
+        await waitFor(async () => expect(await target()).toMatchObject(STUDENTS_ONLY));
+        await user.click(await screen.findByRole('button', { name: 'Own It' }));
+        await waitFor(() => expect(place()).toBe('/assign/reasons?habit_name=Own+It'));
+      },
+    );
+
+    it('is no award in progress afterwards where the school lacks it', async () => {
+      const { view, target } = await openWith('/assign/habits?roster_name=Nobody');
+      view.unmount();
+      await openPage('/award', { answers: rosterAnswers() });
+      await waitFor(async () => expect(await target()).toMatchObject(STUDENTS_ONLY));
+      expect(screen.queryByText(/^You have an award in progress/)).toBeNull();
+    });
+
+    it('stays as long as the link is open, which says what is wrong', async () => {
+      await openWith('/assign/reasons?roster_name=Nobody');
+      expect((await screen.findByRole('region', { name: 'Who' })).textContent).toContain('Pick a roster.');
+    });
+
+    it.each([
+      ['/assign/habits?roster_id=g1', 'roster_id=g1'],
+      ['/assign/habits?house_name=savant', 'house_name=savant'],
+    ])('stays in the award where the school has it: %s', async (link, named) => {
+      const { view } = await openWith(link);
+      view.unmount();
+      const { user, place, services } = await openPage('/assign/habits', { answers: rosterAnswers() });
+      await waitFor(async () => expect(await services.schoolDb('').freshness.get('rosters')).toBeTruthy());
+      await user.click(await screen.findByRole('button', { name: 'Own It' }));
+      await waitFor(() => expect(place()).toContain(named));
+    });
+
+    it('stays in the award while this device knows only some of the rosters', async () => {
+      const answers = { 'GET /api/rosters': noNetwork };
+      const known = { ...detail(ZOE_AND_LIAM), students: undefined };
+      const first = await openPage('/assign/habits?roster_name=Chess', {
+        answers,
+        before: ({ schoolDb }) =>
+          schoolDb(SIGNED_IN.profile.id)
+            .rosters.put(known)
+            .then(() => {}),
+      });
+      const draft = async () => (await first.services.schoolDb('').drafts.get('award'))?.value;
+      await waitFor(async () => expect(await draft()).toMatchObject({ target: { kind: 'roster' } }));
+      first.view.unmount();
+      const { user, place } = await openPage('/assign/habits', { answers });
+      await user.click(await screen.findByRole('button', { name: 'Own It' }));
+      await waitFor(() => expect(place()).toContain('roster_name=Chess'));
+    });
+  });
+
   it('a selection of single students stays while a roster is awarded', async () => {
     const { user, services } = await openPage('/assign/students', { answers: rosterAnswers() });
     await user.click(await screen.findByRole('checkbox', { name: /Amara/ }));
