@@ -35,7 +35,7 @@ interface Props {
   bar?: ReactNode;
   side: ReactNode;
   top: ReactNode;
-  /** The menu over the page; null while it is closed. */
+  /** What is over the page: its menu, while it is open, and questions. */
   menu: ReactNode;
   /** In main, above and below the page. */
   above: ReactNode;

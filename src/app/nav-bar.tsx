@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { mayAward } from '#domain/accounts/roles.ts';
 import { useAccount } from '#services/services.ts';
@@ -8,7 +9,7 @@ import styles from './nav-bar.module.css';
 import { barPlaces, isAt } from './places.ts';
 
 /** The bar of a phone: the places of every day. 'More' opens the sidebar over the page, with all of them. */
-export function NavBar({ onMore }: { onMore: () => void }) {
+export function NavBar({ onMore, moreRef }: { onMore: () => void; moreRef: Ref<HTMLButtonElement> }) {
   const { profile } = useAccount().session;
   const { pathname } = useLocation();
   useRootMark('nav-bar');
@@ -26,6 +27,7 @@ export function NavBar({ onMore }: { onMore: () => void }) {
         ))}
         <li>
           <button
+            ref={moreRef}
             type="button"
             className={styles.shortcut}
             aria-haspopup="dialog"

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
+import { SignOutQuestion } from '#features/auth/sign-out/sign-out-dialog.tsx';
+import { useSignOut } from '#features/auth/sign-out/use-sign-out.ts';
 import { InstallBanner } from '#features/install/install-banner.tsx';
 import { StillChip, SyncChip } from '#features/outbox/sync-chip.tsx';
 import { useSchoolCache } from '#features/school-cache/use-school-cache.ts';
@@ -45,6 +47,9 @@ export function Shell() {
   const [chosen, setChosen] = useState(() => readLocal(SIDEBAR_KEY));
   const collapsed = chosen === null ? !isRoomy : chosen === 'collapsed';
   const menu = useMenu();
+  const signOut = useSignOut();
+  // 'More' in the bar of a phone, 'Sign out' in the sidebar beside the page: one of them is there.
+  const wayOut = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
   const toggle = (): void => {
     const next = collapsed ? 'open' : 'collapsed';
@@ -55,8 +60,8 @@ export function Shell() {
     <Frame
       look={{ shell: styles.shell, side: styles.side, topBar: styles.topBar, main: styles.main }}
       isCollapsed={collapsed}
-      bar={isPhone && <NavBar onMore={menu.open} />}
-      side={!isPhone && <Sidebar collapsed={collapsed} onToggle={toggle} />}
+      bar={isPhone && <NavBar onMore={menu.open} moreRef={wayOut} />}
+      side={!isPhone && <Sidebar collapsed={collapsed} onToggle={toggle} signOut={signOut} signOutRef={wayOut} />}
       top={
         <>
           <div className={styles.brand}>
@@ -66,11 +71,14 @@ export function Shell() {
         </>
       }
       menu={
-        menu.isOpen && (
-          <ModalDialog title="More" look="side" onClose={menu.close}>
-            <Sidebar collapsed={false} onClose={menu.close} />
-          </ModalDialog>
-        )
+        <>
+          {menu.isOpen && (
+            <ModalDialog title="More" look="side" onClose={menu.close}>
+              <Sidebar collapsed={false} onClose={menu.close} signOut={signOut} />
+            </ModalDialog>
+          )}
+          <SignOutQuestion signOut={signOut} elseFocus={wayOut} />
+        </>
       }
       above={<PrintHead />}
       below={pathname === paths.dashboard && <InstallBanner />}

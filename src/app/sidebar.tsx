@@ -1,6 +1,8 @@
+import type { Ref } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AdminPortalLink } from '#features/auth/shared/admin-portal-link.tsx';
 import { SignOutButton } from '#features/auth/sign-out/sign-out-button.tsx';
+import type { SignOut } from '#features/auth/sign-out/use-sign-out.ts';
 import { InstallEntry } from '#features/install/install-entry.tsx';
 import { useSchoolName } from '#services/hooks/use-school-name.ts';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
@@ -15,11 +17,25 @@ import { paths } from '#ui/paths.ts';
 import { isAt, sidebarPlaces } from './places.ts';
 import styles from './sidebar.module.css';
 
-type Props =
-  /** Beside the page: folds to its icons with their words below. */
-  | { collapsed: boolean; onToggle: () => void; onClose?: never }
-  /** Over the page on a phone: closes. */
-  | { collapsed: false; onClose: () => void; onToggle?: never };
+type Props = Beside | Over;
+
+/** Beside the page: folds to its icons with their words below. */
+interface Beside {
+  signOut: SignOut;
+  signOutRef: Ref<HTMLButtonElement>;
+  collapsed: boolean;
+  onToggle: () => void;
+  onClose?: never;
+}
+
+/** Over the page on a phone: closes. */
+interface Over {
+  signOut: SignOut;
+  signOutRef?: never;
+  collapsed: false;
+  onToggle?: never;
+  onClose: () => void;
+}
 
 /** How many awards are not sent yet. */
 function OutboxCount() {
@@ -51,7 +67,7 @@ function Head({ isCollapsed, onClose }: { isCollapsed: boolean; onClose: (() => 
   );
 }
 
-export function Sidebar({ collapsed, onToggle, onClose }: Props) {
+export function Sidebar({ collapsed, onToggle, onClose, signOut, signOutRef }: Props) {
   const { profile } = useAccount().session;
   const { pathname } = useLocation();
   return (
@@ -84,7 +100,7 @@ export function Sidebar({ collapsed, onToggle, onClose }: Props) {
         </p>
         {!collapsed && <InstallEntry className={look.entry} labelClassName={look.label} />}
         {isStaff(profile) && <AdminPortalLink className={look.entry} labelClassName={look.label} />}
-        <SignOutButton className={look.entry} labelClassName={look.label} />
+        <SignOutButton ref={signOutRef} signOut={signOut} className={look.entry} labelClassName={look.label} />
         {onToggle && (
           <button
             type="button"

@@ -136,6 +136,8 @@ test('the gate: first a security question, then the page where the person was go
 
 test('all of it by the keyboard alone, with the designed look', AT_LENGTH, async ({ page, network }) => {
   await page.goto(`${network.url}/signup`);
+  // Tab would pass by the houses while they are loaded.
+  await expect(page.getByRole('radio', { name: 'Savant' })).toBeVisible();
   await page.getByRole('radio', { name: 'Scholar' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Educator' })).toBeChecked();

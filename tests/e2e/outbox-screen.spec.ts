@@ -51,14 +51,23 @@ test('the question at the sign-out stays when the tablet is turned', AT_LENGTH, 
   await chooseReasons(page, 'Own It', ['Work Hard']);
   await award(page);
   await expect(page).toHaveURL(/\/dashboard$/);
-  await page.setViewportSize({ width: 1280, height: 820 });
+  await page.setViewportSize({ width: 1133, height: 744 });
   await page.getByRole('button', { name: 'Sign out' }).click();
   const question = page.getByRole('dialog', { name: 'Awards are waiting' });
   await expect(question).toBeVisible();
-  await page.setViewportSize({ width: 600, height: 820 });
+  await page.setViewportSize({ width: 744, height: 1133 });
   await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeHidden();
   await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
+  const more = page.getByRole('button', { name: 'More' });
+  await expect(more).toBeFocused();
+  // In the menu the button stays, and gets the focus back.
+  await more.press('Enter');
+  await page.getByRole('button', { name: 'Sign out' }).press('Enter');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused();
   await context.setOffline(false);
 });

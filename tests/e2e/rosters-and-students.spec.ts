@@ -76,7 +76,7 @@ test(
     network.setFault('cut-request');
     await page.getByRole('button', { name: 'Create roster' }).click();
     await expect(page.getByRole('alert')).toHaveText(
-      'Failed to create roster. You need to be online. What you entered is kept on this device.',
+      'Failed to create roster. The school’s server can’t be reached. What you entered is kept on this device.',
     );
     network.setFault('none');
     await page.getByRole('button', { name: 'Create roster' }).click();

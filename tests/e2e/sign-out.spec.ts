@@ -33,6 +33,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Awards are waiting' });
     await expect(dialog).toContainText('3 awards are not sent yet.');
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await dialog.getByRole('button', { name: 'Send now' }).click();
     await expect(dialog).toContainText('0 sent. 3 awards are not: there is no connection.');

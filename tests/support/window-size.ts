@@ -1,7 +1,14 @@
 import { vi } from 'vitest';
 
-/** A window of this size, as its media queries tell: `(width < 768px), (height < 480px)`. */
-export function stubWindow(size: { width: number; height: number }): void {
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** A window of this size, as its media queries tell: `(width < 768px), (height < 480px)`. The answer turns it. */
+export function stubWindow(first: Size): (next: Size) => void {
+  let size = first;
+  const listeners = new Set<() => void>();
   const holds = (condition: string): boolean => {
     const [, feature, sign, px] = /\((width|height) (<|>=) (\d+)px\)/.exec(condition) ?? [];
     const value = feature === 'width' ? size.width : size.height;
@@ -9,7 +16,11 @@ export function stubWindow(size: { width: number; height: number }): void {
   };
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.split(',').some(holds),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
+    addEventListener: (_: 'change', listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: 'change', listener: () => void) => listeners.delete(listener),
   }));
+  return (next) => {
+    size = next;
+    for (const listener of listeners) listener();
+  };
 }

@@ -47,6 +47,13 @@ function KeptDraft({ kept }: { kept: AwardDraft | null }) {
   // It comes from this account's own database, even if an earlier version did not write the account into it.
   const [first] = useState(() => (kept ? { ...kept, userId } : emptyDraft({ submissionId: newId(), userId })));
   const [draft, setDraft] = useState(first);
+  const update = useCallback(
+    (change: (draft: AwardDraft) => AwardDraft) => {
+      const nextId = newId();
+      setDraft((draft) => identified(draft, change(draft), nextId));
+    },
+    [newId],
+  );
   const [opened, setOpened] = useState('');
   const isUnknown = useIsUnknown(draft.target);
   if (address !== opened) {
@@ -56,13 +63,6 @@ function KeptDraft({ kept }: { kept: AwardDraft | null }) {
     // The pages of a bad link say what is wrong with it. The award in progress doesn't keep it after them.
     setDraft(identified(draft, { ...draft, target: STUDENTS }, newId()));
   }
-  const update = useCallback(
-    (change: (draft: AwardDraft) => AwardDraft) => {
-      const nextId = newId();
-      setDraft((draft) => identified(draft, change(draft), nextId));
-    },
-    [newId],
-  );
   useKeepDraft(AWARD_DRAFT_KEY, draft, first);
   return (
     <AwardDraftContext value={{ draft, update, showMade }}>

@@ -16,6 +16,8 @@ import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { AccountPage } from '#features/auth/shared/account-page.tsx';
 import { SecuritySetupForm } from './security-setup-form.tsx';
 import { SignOutButton } from '#features/auth/sign-out/sign-out-button.tsx';
+import { SignOutQuestion } from '#features/auth/sign-out/sign-out-dialog.tsx';
+import { useSignOut } from '#features/auth/sign-out/use-sign-out.ts';
 import styles from '#features/auth/shared/account.module.css';
 
 type Start = { kind: 'set' } | { kind: 'form'; question: string };
@@ -26,6 +28,7 @@ export function SecuritySetupScreen() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const services = useServices();
+  const signOut = useSignOut();
   const start = useStart(profile.id);
   const onward = landingPath(profile.role, query.get('from'));
   if (start?.kind === 'set' || !mayAward(profile)) return <Navigate to={onward} replace />;
@@ -45,8 +48,9 @@ export function SecuritySetupScreen() {
       />
       <div className={styles.links}>
         <p className={styles.hint}>You are: {profile.full_name}</p>
-        <SignOutButton className={styles.iconLink} labelClassName={undefined} />
+        <SignOutButton signOut={signOut} className={styles.iconLink} />
       </div>
+      <SignOutQuestion signOut={signOut} />
     </AccountPage>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { openUndos } from '#data/outbox/undo/undo-rows.ts';
 import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
@@ -14,8 +14,19 @@ import type { SignOut } from './use-sign-out.ts';
 /** Send now has failed if nothing moved for this long: a server may have asked for a wait. */
 const STILL_MS = 6000;
 
-/** Asks before a sign-out what should happen to unsent awards; undos that wait stay. */
-export function SignOutDialog({ asked, signOut }: { asked: SignOutStep; signOut: SignOut }) {
+interface Props {
+  signOut: SignOut;
+  /** Gets the focus where the button that was pressed is gone in the meantime. */
+  elseFocus?: RefObject<HTMLElement | null> | undefined;
+}
+
+/** The question before a sign-out, while there is one. */
+export function SignOutQuestion({ signOut, elseFocus }: Props) {
+  return signOut.step && <SignOutDialog asked={signOut.step} signOut={signOut} elseFocus={elseFocus} />;
+}
+
+/** Asks what should happen to unsent awards; undos that wait stay. */
+function SignOutDialog({ asked, signOut, elseFocus }: Props & { asked: SignOutStep }) {
   const firstName = useAccount().session.profile.first_name;
   const outbox = useOutbox();
   const openCount = useOpenUndos();
@@ -32,6 +43,12 @@ export function SignOutDialog({ asked, signOut }: { asked: SignOutStep; signOut:
     if (allSent) leave();
   }, [allSent, leave]);
   const words = useFocusAt(step.kind);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) elseFocus?.current?.focus();
+    },
+    [elseFocus],
+  );
   if (isLoading) return null;
   return (
     <ModalDialog title={view.title} onClose={signOut.cancel}>

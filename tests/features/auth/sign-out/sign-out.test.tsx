@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { Dexie } from 'dexie';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connectionStore } from '#services/connection-store.ts';
 import { unknownState } from '#data/outbox/view/outbox-state.ts';
 import { IDLE_DRAIN } from '#data/outbox/rules/drain-lock.ts';
@@ -10,9 +10,11 @@ import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { noNetwork } from '#tests/features/school-api.ts';
 import { submission, tapAward } from '#tests/support/outbox.ts';
 import { OKAFOR } from '#tests/support/session.ts';
+import { stubWindow } from '#tests/support/window-size.ts';
 import { NOW } from '#tests/support/clock.ts';
 
 pageTests();
+afterEach(() => vi.unstubAllGlobals());
 
 const AWARD = 'POST /api/points/award';
 const make = (services: Services, students: readonly string[], userId?: string): Promise<unknown> =>
@@ -65,6 +67,18 @@ it('says how many wait and what keeping them means; Cancel changes nothing', asy
   await press('Cancel');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await services.sessionDb.session.count()).toBe(1);
+});
+
+it('the question stays when the tablet is turned, and leaves the focus at what leads to Sign out now', async () => {
+  const turn = stubWindow({ width: 1133, height: 744 });
+  const { press, user } = await ask({ before: threeWaiting });
+  act(() => turn({ width: 744, height: 1133 }));
+  await press('Cancel');
+  const more = screen.getByRole('button', { name: 'More' });
+  expect(document.activeElement).toBe(more);
+  await user.click(more);
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByRole('dialog', { name: 'Awards are waiting' })).toBeTruthy();
 });
 
 it.each([
