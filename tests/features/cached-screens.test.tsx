@@ -57,3 +57,16 @@ describe.each(SCREENS)('%s, opened before', (path, shown) => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 });
+
+describe.each(SCREENS)('%s, opened for the first time', (path, shown) => {
+  it('never says that nothing was loaded while what it loaded is on its way', async () => {
+    const said: string[] = [];
+    const watch = new MutationObserver(() => said.push(document.body.textContent));
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+    await openPage(path, { answers: CALLS });
+    await screen.findAllByText(shown);
+    watch.disconnect();
+    expect(said.length).toBeGreaterThan(0);
+    expect(said.filter((text) => /not been loaded|not loaded|on this device yet/.test(text))).toEqual([]);
+  });
+});

@@ -1,5 +1,5 @@
 import { useObservable } from 'dexie-react-hooks';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Resource } from '#data/cache/resource.ts';
 import type { Loadable } from '#domain/loadable.ts';
 import { useCacheDeps } from '#services/services.ts';
@@ -20,12 +20,35 @@ export function useCached<T>(resource: Resource<T>, waitMs?: (failures: number) 
   const wait = waitMs ?? byDeclaration;
   const { isLoading, problem, refresh } = useLoad(load, wait && { waitMs: wait, now: deps.now });
   const copy = useCopy(resource);
+  const isArriving = useIsArriving(resource, copy === null && !isLoading && problem === null);
   return useMemo(() => {
     const common = { isLoading, problem, refresh, words };
     if (copy === undefined) return { kind: 'reading', ...common };
     if (copy !== null) return { kind: 'ready', ...copy, ...common };
-    return { kind: isLoading ? 'loading' : 'missing', ...common };
-  }, [copy, isLoading, problem, refresh, words]);
+    return { kind: isLoading || isArriving ? 'loading' : 'missing', ...common };
+  }, [copy, isLoading, isArriving, problem, refresh, words]);
+}
+
+/**
+ * A load that went well can end before what it stored is followed: until a look at the database finds nothing
+ * (`mayBeStored` asks for one), the copy is on its way.
+ */
+function useIsArriving<T>(resource: Resource<T>, mayBeStored: boolean): boolean {
+  const deps = useCacheDeps();
+  const [isNowhere, setNowhere] = useState(false);
+  useEffect(() => {
+    if (!mayBeStored) return undefined;
+    let isOver = false;
+    void resource.read(deps).then(
+      (found) => !isOver && setNowhere(found === null),
+      () => !isOver && setNowhere(true),
+    );
+    return () => {
+      isOver = true;
+      setNowhere(false);
+    };
+  }, [resource, deps, mayBeStored]);
+  return mayBeStored && !isNowhere;
 }
 
 /** The same without a load of its own: null where nothing is known on this device, undefined while it is read. */
