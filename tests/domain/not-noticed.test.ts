@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { GivenState } from '#domain/awards/given.ts';
 import { byWait, everyonesNotice, isOverlooked, lastAwards, waitText, type Wait } from '#domain/awards/not-noticed.ts';
 import { schoolDaysBetween } from '#domain/calendar.ts';
 
@@ -62,16 +63,14 @@ it.each<[Wait, boolean]>([
 });
 
 it('an award that was taken back, or is about to be, noticed nobody', () => {
-  const given = (id: string, day: number, reversesId: string | null = null) => ({
-    id,
-    studentId: 's',
-    at: day,
-    reversesId,
-  });
-  expect(lastAwards([given('1', 10), given('2', 30), given('3', 20)], new Set()).get('s')).toBe(30);
-  expect(lastAwards([given('1', 10), given('2', 30), given('r', 30, '2')], new Set()).get('s')).toBe(10);
-  expect(lastAwards([given('1', 10), given('2', 30)], new Set(['2'])).get('s')).toBe(10);
-  expect(lastAwards([given('2', 30)], new Set(['2'])).get('s')).toBeUndefined();
+  const given = (day: number | null, state: GivenState = 'sent') => ({ studentId: 's', at: day, state });
+  expect(lastAwards([given(10), given(30), given(20)]).get('s')).toBe(30);
+  expect(lastAwards([given(10), given(30, 'waiting'), given(20)]).get('s')).toBe(30);
+  expect(lastAwards([given(10), given(30, 'taken-back')]).get('s')).toBe(10);
+  expect(lastAwards([given(10), given(30, 'undoing')]).get('s')).toBe(10);
+  expect(lastAwards([given(10), given(30, 'skipped')]).get('s')).toBe(10);
+  expect(lastAwards([given(30, 'undoing')]).get('s')).toBeUndefined();
+  expect(lastAwards([given(null)]).get('s')).toBeUndefined();
 });
 
 it('of awards by anyone, the newest that the server, a history or my own awards name counts', () => {

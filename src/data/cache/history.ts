@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#contracts/history.ts';
+import { givenAwards, listedAwards } from '#domain/awards/given.ts';
 import { lastAwards } from '#domain/awards/not-noticed.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 import { fetchHistory } from '#data/api/history-api.ts';
@@ -21,18 +22,14 @@ export const historyOf = resourceForEach((studentId) =>
   }),
 );
 
+const NOBODY_ASKS = { isStaff: false, now: 0, offersUndoOfSent: false };
+
 /** When the students whose histories were opened on this device last had an award that was not taken back, as device ms. */
 export async function readLastInHistories(db: SchoolDb): Promise<Map<string, number>> {
   const rows = await db.histories.toArray();
-  const given = rows.flatMap(({ studentId, entries }) =>
-    entries
-      .filter(({ points, reverses_id }) => points > 0 || reverses_id !== null)
-      .map(({ id, created_at, reverses_id }) => ({
-        id,
-        studentId,
-        at: Date.parse(created_at),
-        reversesId: reverses_id,
-      })),
-  );
-  return lastAwards(given, new Set());
+  const given = rows.flatMap(({ studentId, entries }) => {
+    const awards = entries.map((entry) => ({ ...entry, student_id: studentId }));
+    return givenAwards({ entries: [], listed: listedAwards(awards), undos: new Map() }, NOBODY_ASKS);
+  });
+  return lastAwards(given.filter(({ points }) => points > 0));
 }

@@ -1,8 +1,6 @@
-import type { MyAward } from '#contracts/history.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { weekStart, type Moment } from '#domain/school-clock.ts';
 import { fetchMyAwards } from '#data/api/reports-api.ts';
-import type { Submission } from '#data/outbox/view/outbox-state.ts';
 import type { AwardsSince } from '#data/db/school-db.ts';
 import { defineResource } from './resource.ts';
 
@@ -43,36 +41,3 @@ export const receivedAwards = defineResource({
     never: 'Your awards have not been loaded on this device yet.',
   },
 });
-
-/**
- * What this account awarded since then, newest first: what the server last sent, and what this device has sent after
- * that. An award that both know is one. Null: nothing is known on this device.
- */
-export function myAwards(
-  received: readonly MyAward[] | null,
-  submissions: readonly Submission[],
-  since: number,
-): MyAward[] | null {
-  const sent = submissions.flatMap(({ entries }) =>
-    entries.filter(({ place, studentName }) => place.kind === 'sent' && place.at >= since && studentName !== null),
-  );
-  if (!received && sent.length === 0) return null;
-  const known = new Map<string, MyAward>();
-  for (const { id, studentId, studentName, habitName, points, madeAt } of sent) {
-    known.set(id, {
-      id,
-      student_id: studentId,
-      student_name: studentName ?? '',
-      habit_name: habitName,
-      points,
-      created_at: new Date(madeAt).toISOString(),
-      reverses_id: null,
-      status: 'counted',
-    });
-  }
-  // Where both have a value, the server's counts.
-  for (const award of received ?? []) known.set(award.id, award);
-  return [...known.values()]
-    .filter((award) => Date.parse(award.created_at) >= since)
-    .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
-}

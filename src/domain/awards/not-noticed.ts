@@ -1,6 +1,7 @@
 import { schoolDaysBetween } from '#domain/calendar.ts';
 import { countText } from '#domain/plural.ts';
 import type { Moment } from '#domain/school-clock.ts';
+import { stageOf, type GivenAward } from './given.ts';
 
 /** From so many school days on, a child counts as not noticed lately. */
 export const LATELY_DAYS = 5;
@@ -67,22 +68,12 @@ export function waitText(wait: Wait): string {
   return wait.days === 0 ? 'today' : countText(wait.days, 'day');
 }
 
-/** An award as the page knows it; a reversal names the award that it takes back. */
-export interface GivenAward {
-  id: string;
-  studentId: string;
-  /** Device ms of the tap. */
-  at: number;
-  reversesId: string | null;
-}
-
-/** When each child last had an award that was not taken back; `undone` are those that are about to be. */
-export function lastAwards(awards: readonly GivenAward[], undone: ReadonlySet<string>): Map<string, number> {
-  const reversed = new Set(awards.map(({ reversesId }) => reversesId));
+/** When each child last had an award that was not taken back and is not about to be, as device ms. */
+export function lastAwards(awards: ReadonlyArray<Pick<GivenAward, 'studentId' | 'at' | 'state'>>): Map<string, number> {
   const last = new Map<string, number>();
-  for (const { id, studentId, at, reversesId } of awards) {
-    if (reversesId !== null || reversed.has(id) || undone.has(id)) continue;
-    last.set(studentId, Math.max(at, last.get(studentId) ?? at));
+  for (const award of awards) {
+    const { studentId, at } = award;
+    if (at !== null && stageOf(award) !== 'gone') last.set(studentId, Math.max(at, last.get(studentId) ?? at));
   }
   return last;
 }

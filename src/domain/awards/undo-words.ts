@@ -1,21 +1,6 @@
 import { namesText } from '#domain/names.ts';
 import { countText, plural } from '#domain/plural.ts';
 
-/** The state of an undone award: the server has been asked, the award no longer counts, or the server said no. */
-export type UndoStanding = 'undoing' | 'undone' | 'refused';
-
-/** The state of one award in words. `problem`: why the server said no, in its own words if it gave any. */
-export function standingText(standing: UndoStanding, problem: string | null): string {
-  switch (standing) {
-    case 'undoing':
-      return 'Undoing…';
-    case 'undone':
-      return 'Taken back';
-    case 'refused':
-      return `Could not be undone: ${problem ?? 'the server said no.'}`;
-  }
-}
-
 /** What a tap on Undo came to. `undone`, `undoing` and `kept` are numbers of awards. */
 export type UndoOutcome =
   /** `kept`: the server has them, and it takes nothing back. */

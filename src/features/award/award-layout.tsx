@@ -18,9 +18,8 @@ import {
   type AwardDraft,
   type AwardTarget,
 } from './draft/award-draft.ts';
-import type { CheckedAward } from './draft/submit-award.ts';
 import { AwardDraftContext, useAwardInHistory } from './draft/use-award-draft.ts';
-import { AwardProgress, type MadeAward } from './progress/award-progress.tsx';
+import { AwardProgress } from './progress/award-progress.tsx';
 
 const AWARD_DRAFT_KEY = 'award';
 
@@ -66,7 +65,7 @@ function KeptDraft({ kept }: { kept: AwardDraft | null }) {
   useKeepDraft(AWARD_DRAFT_KEY, draft, first);
   return (
     <AwardDraftContext value={{ draft, update, showMade }}>
-      {made ? <AwardProgress key={made.draft.submissionId} made={made} /> : <Outlet />}
+      {made ? <AwardProgress key={made.submissionId} draft={made} /> : <Outlet />}
     </AwardDraftContext>
   );
 }
@@ -80,23 +79,18 @@ function useIsUnknown(target: AwardTarget): boolean {
   return copy?.time != null && namedBy<{ id: string; name: string }>(copy.data, { id: null, ...target }) === null;
 }
 
-/**
- * The award that was made on this page. What was saved is shown at once, before the address and the outbox are read
- * again; after a reload the history's state says which award it was.
- */
-function useMadeAward(): { made: MadeAward | null; showMade: (award: CheckedAward) => void } {
+/** The award that was made on this page; after a reload the history's state says which one it was. */
+function useMadeAward(): { made: AwardDraft | null; showMade: (draft: AwardDraft) => void } {
   const { pathname, key } = useLocation();
   const navigate = useNavigate();
   const inHistory = useAwardInHistory();
-  const [last, setLast] = useState<{ saved: CheckedAward; key: string } | null>(null);
-  const showMade = (saved: CheckedAward): void => {
-    const { draft } = saved;
-    setLast({ saved, key });
+  const [last, setLast] = useState<{ draft: AwardDraft; key: string } | null>(null);
+  const showMade = (draft: AwardDraft): void => {
+    // Shown at once, before the address is read again.
+    setLast({ draft, key });
     void navigate(pathname, { replace: true, state: { submissionId: draft.submissionId, draft } });
   };
   const submissionId = inHistory?.submissionId;
-  if (last && (last.key === key || last.saved.draft.submissionId === submissionId)) {
-    return { made: { draft: last.saved.draft, saved: last.saved }, showMade };
-  }
-  return { made: inHistory && submissionId !== undefined ? { draft: inHistory.draft, saved: null } : null, showMade };
+  if (last && (last.key === key || last.draft.submissionId === submissionId)) return { made: last.draft, showMade };
+  return { made: inHistory && submissionId !== undefined ? inHistory.draft : null, showMade };
 }

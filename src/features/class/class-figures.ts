@@ -1,7 +1,4 @@
-import type { MyAward } from '#contracts/history.ts';
-import type { UndoStanding } from '#domain/awards/undo-words.ts';
-import { isUnsent, needsDecision, type KnownEntry } from '#data/outbox/view/known-entry.ts';
-import type { Submission } from '#data/outbox/view/outbox-state.ts';
+import { stageOf, type GivenAward } from '#domain/awards/given.ts';
 
 /** What a tile says about today's points from me. They are never added up. */
 export interface TileFigures {
@@ -9,71 +6,40 @@ export interface TileFigures {
   confirmed: number;
   /** Saved on this device, on its way; below zero where an Undo is on its way. */
   waiting: number;
-  /** The server did not take an award, and a person has to decide. */
-  isStopped: boolean;
+  /** A person has to decide about an award; `not-sent`: the server refused one. */
+  stopped: 'not-sent' | 'needs-you' | null;
 }
 
-/** An award that this page has just saved, before the outbox was read again. */
-export interface JustSaved {
-  id: string;
-  studentId: string;
-  points: number;
-}
+export const NO_FIGURES: TileFigures = { confirmed: 0, waiting: 0, stopped: null };
 
-/** What became of an Undo, by award. */
-export type Standings = ReadonlyMap<string, UndoStanding>;
-
-export const NO_FIGURES: TileFigures = { confirmed: 0, waiting: 0, isStopped: false };
+type FiguredAward = Pick<GivenAward, 'studentId' | 'points' | 'at' | 'state' | 'counts'>;
 
 /** The figures of each student who has any. `since` is the beginning of the day, as device ms. */
-export function classFigures(
-  {
-    mine,
-    submissions,
-    justSaved,
-    standing,
-  }: {
-    mine: readonly MyAward[];
-    submissions: readonly Submission[];
-    justSaved: readonly JustSaved[];
-    standing: Standings;
-  },
-  since: number,
-): Map<string, TileFigures> {
+export function classFigures(awards: readonly FiguredAward[], since: number): Map<string, TileFigures> {
   const figures = new Map<string, TileFigures>();
-  const add = (studentId: string, change: Partial<TileFigures>): void => {
-    const before = figures.get(studentId) ?? NO_FIGURES;
-    figures.set(studentId, {
-      confirmed: before.confirmed + (change.confirmed ?? 0),
-      waiting: before.waiting + (change.waiting ?? 0),
-      isStopped: before.isStopped || change.isStopped === true,
+  for (const award of awards) {
+    const own = figuresOf(award, since);
+    if (!own) continue;
+    const before = figures.get(award.studentId) ?? NO_FIGURES;
+    figures.set(award.studentId, {
+      confirmed: before.confirmed + own.confirmed,
+      waiting: before.waiting + own.waiting,
+      stopped: before.stopped === 'not-sent' ? 'not-sent' : (own.stopped ?? before.stopped),
     });
-  };
-  const entries = submissions.flatMap((submission) => submission.entries);
-  const isGone = ({ id }: { id: string }): boolean => ['undoing', 'undone'].includes(standing.get(id) ?? '');
-  for (const entry of entries) if (isUnsent(entry) && !isGone(entry)) add(entry.studentId, waitingOf(entry));
-  const known = new Set([...entries.map(({ id }) => id), ...mine.map(({ id }) => id)]);
-  for (const saved of justSaved) {
-    if (!known.has(saved.id) && !isGone(saved)) add(saved.studentId, { waiting: saved.points });
-  }
-  const reversed = new Set(mine.map((award) => award.reverses_id));
-  for (const award of mine.filter((one) => isToday(one, since))) {
-    add(award.student_id, { confirmed: award.points, ...undoOf(award, standing, reversed) });
   }
   return figures;
 }
 
-function waitingOf(entry: KnownEntry): Partial<TileFigures> {
-  return needsDecision(entry) ? { isStopped: true } : { waiting: entry.points };
-}
-
-/** An Undo shows at once: as waiting until the server has it, then as gone, before the list of awards is loaded again. */
-function undoOf(award: MyAward, standing: Standings, reversed: ReadonlySet<string | null>): Partial<TileFigures> {
-  if (reversed.has(award.id)) return {};
-  if (standing.get(award.id) === 'undoing') return { waiting: -award.points };
-  return standing.get(award.id) === 'undone' ? { confirmed: 0 } : {};
-}
-
-function isToday({ created_at, status }: MyAward, since: number): boolean {
-  return Date.parse(created_at) >= since && status !== 'review' && status !== 'declined';
+/** Null: the award is in no figure. What is not sent is in one, however old it is. */
+function figuresOf(award: FiguredAward, since: number): TileFigures | null {
+  const { points, at, state, counts } = award;
+  const confirmed = counts && at !== null && at >= since ? points : 0;
+  // The server's number stays until it has the Undo.
+  if (state === 'undoing') return confirmed === 0 ? null : { confirmed, waiting: -confirmed, stopped: null };
+  const stage = stageOf(award);
+  if (stage === 'on-device') return { confirmed, waiting: points, stopped: null };
+  if (stage === 'needs-you') {
+    return { confirmed, waiting: 0, stopped: state === 'refused' ? 'not-sent' : 'needs-you' };
+  }
+  return confirmed === 0 ? null : { confirmed, waiting: 0, stopped: null };
 }

@@ -1,9 +1,16 @@
 import { memo, useMemo, useState } from 'react';
 import type { HabitWithReasons } from '#data/cache/catalog.ts';
+import { latestSince } from '#data/cache/my-awards.ts';
 import type { UsedAwards } from '#domain/awards/used-awards.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { todayStart } from '#domain/school-clock.ts';
+import { useGiven } from '#services/given/use-given.ts';
 import type { NoticedBy } from '#services/hooks/use-notice.ts';
+import { useOpening } from '#services/hooks/use-opening.ts';
 import { useStore } from '#services/store.ts';
+import { useNow } from '#ui/hooks/use-now.ts';
 import { useRootMark } from '#ui/hooks/use-root-mark.ts';
+import { classFigures } from './class-figures.ts';
 import { ClassHeader } from './class-header.tsx';
 import styles from './class-room.module.css';
 import { useClassSettings } from './class-settings.ts';
@@ -15,7 +22,6 @@ import { Tray } from './tray/tray.tsx';
 import { useAbsence } from './use-absence.ts';
 import { useArming } from './use-arming.ts';
 import { useClassAwards, type ClassAwards } from './use-class-awards.ts';
-import { useClassFigures } from './use-class-figures.ts';
 import type { ClassRoster } from './use-class-roster.ts';
 import { useClassTaps } from './use-class-taps.ts';
 import { useClassUndo } from './use-class-undo.ts';
@@ -38,10 +44,12 @@ function useClassRoom({ rosterId, roster, habits, used }: Omit<Props, 'title'>) 
   const arming = useArming(rosterId, habits, used);
   const { absent, mark } = useAbsence(rosterId, used);
   const awards = useClassAwards(rosterId, settings);
-  const { line, standing } = useClassUndo(awards.last);
-  const figures = useClassFigures(awards.justSaved, standing);
+  const now = useNow(MINUTE_MS);
+  const given = useGiven(latestSince(useOpening()), now.at);
+  const today = todayStart(now);
+  const figures = useMemo(() => classFigures(given.awards, today), [given, today]);
+  const line = useClassUndo(awards.last, given);
   const [by, setBy] = useState<NoticedBy | null>(null);
-  const undone = useMemo(() => new Set([...standing].flatMap(([id, at]) => (at === 'refused' ? [] : id))), [standing]);
   const taps = useClassTaps({ children, absent, mark, arming, awards, figures, open: setSheet, habits, used });
   return {
     settings,
@@ -56,7 +64,6 @@ function useClassRoom({ rosterId, roster, habits, used }: Omit<Props, 'title'>) 
     figures,
     by,
     setBy,
-    undone,
     taps,
   };
 }
@@ -85,9 +92,7 @@ export const ClassRoom = memo(function ClassRoom({ rosterId, title, roster, habi
             members={children}
             by={by}
             onBy={setBy}
-            undone={room.undone}
             figures={figures}
-            saving={awards.saving}
             absent={absent}
             picked={taps.selection.picked}
             latest={awards.last?.childIds ?? NOBODY}

@@ -15,13 +15,19 @@ export function presenceText(here: number, absent: number): string {
   return absent === 0 ? `${here} here` : `${here} here, ${absent} absent`;
 }
 
+/** An award that a person has to decide about. Of one that a server failed on nobody knows whether it was sent. */
+export const STOPPED_WORDS = {
+  'not-sent': { brief: 'Not sent', said: 'an award was not sent', sentence: 'An award was not sent.' },
+  'needs-you': { brief: 'Needs you', said: 'an award needs you', sentence: 'An award needs you.' },
+} as const satisfies Record<NonNullable<TileFigures['stopped']>, unknown>;
+
 /** What a screen reader says of a tile after the name and the house. */
-export function figuresText({ confirmed, waiting, isStopped }: TileFigures): string[] {
+export function figuresText({ confirmed, waiting, stopped }: TileFigures): string[] {
   const said: string[] = [];
   if (confirmed !== 0) said.push(`${confirmed} today`);
   if (waiting > 0) said.push(`${waiting} waiting`);
   if (waiting < 0) said.push(`taking back ${-waiting}`);
-  if (isStopped) said.push('an award was not sent');
+  if (stopped !== null) said.push(STOPPED_WORDS[stopped].said);
   return said;
 }
 

@@ -1,12 +1,10 @@
-import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useQuickAward } from '#services/outbox/use-quick-award.ts';
 import { createStore, type Store } from '#services/store.ts';
 import { calledName, type ClassChild } from './class-child.ts';
-import type { JustSaved } from './class-figures.ts';
 import type { ClassSettings } from './class-settings.ts';
 import { savedText, type SpokenAward } from './class-words.ts';
 import { giveFeedback } from './feedback.ts';
-import { createSaving, type Saving } from './saving.ts';
 import type { Armed } from './use-arming.ts';
 
 /** The award that Undo takes back: the last tap, from the tap on. */
@@ -20,14 +18,12 @@ export interface LastAward extends SpokenAward {
 /** Screen readers hear of the awards of a second together. */
 const SAY_AFTER_MS = 1000;
 
-/** How many awards of this page are known before the outbox was read again: far more than are made in that time. */
+/** So many taps are remembered, in case the last ones can't be saved. */
 const KEPT = 200;
 
 export interface ClassAwards {
-  /** Saves at once; the tiles count it with the outbox's transaction. */
+  /** Saves at once; the outbox knows it from the tap on. */
   award: (children: readonly ClassChild[], what: Armed, comment?: string) => void;
-  saving: Saving;
-  justSaved: readonly JustSaved[];
   last: LastAward | null;
   /** The last tap also before it is drawn. */
   lastNow: () => LastAward | null;
@@ -40,18 +36,9 @@ export interface ClassAwards {
 /** The awards that are made on this page. */
 export function useClassAwards(rosterId: string, settings: ClassSettings): ClassAwards {
   const quickAward = useQuickAward();
-  const [saving] = useState(createSaving);
-  const uncounted = useRef<Array<{ id: string; endSaving: () => void }>>([]);
-  const [justSaved, setJustSaved] = useState<readonly JustSaved[]>([]);
   const { last, lastNow, noteTap, dropTap } = useTaps();
   const [problem, setProblem] = useState<string | null>(null);
   const { words: said, say } = useSaid();
-  // In the drawing that counts an award, so that its tile is never without a mark.
-  useLayoutEffect(() => {
-    const counted = new Set(justSaved.map(({ id }) => id));
-    for (const { id, endSaving } of uncounted.current) if (counted.has(id)) endSaving();
-    uncounted.current = uncounted.current.filter(({ id }) => !counted.has(id));
-  }, [justSaved]);
   const award = useCallback(
     (children: readonly ClassChild[], { habit, reasons, points }: Armed, comment = ''): void => {
       const students = children.map(({ id, name, houseName }) => ({ id, name, houseName }));
@@ -67,25 +54,20 @@ export function useClassAwards(rosterId: string, settings: ClassSettings): Class
       const spoken = { names: children.map(calledName), points, reason: reasons.map(({ text }) => text).join(', ') };
       const isSaved = outcome.then(({ kind }) => kind === 'saved');
       const tapped: LastAward = { awardIds, childIds, isSaved, ...spoken };
-      const endSaving = saving.begin(childIds, points);
       noteTap(tapped);
       void outcome.then((ended) => {
         if (ended.kind === 'not-saved') {
-          endSaving();
           dropTap(tapped);
           return setProblem(ended.text);
         }
-        uncounted.current.push({ id: awardIds.at(-1) ?? '', endSaving });
-        const saved = awardIds.map((id, at) => ({ id, studentId: childIds[at] ?? '', points }));
         setProblem(null);
-        setJustSaved((before) => [...before, ...saved].slice(-KEPT));
         say(spoken);
         giveFeedback(settings);
       });
     },
-    [quickAward, rosterId, say, saving, settings, noteTap, dropTap],
+    [quickAward, rosterId, say, settings, noteTap, dropTap],
   );
-  return { award, saving, justSaved, last, lastNow, problem, said };
+  return { award, last, lastNow, problem, said };
 }
 
 /** What was tapped and not refused. The mark on the tile is drawn first, then what the tray says of it. */

@@ -47,7 +47,7 @@ export function useClassTaps(room: Room) {
     if (!child) return;
     if (picked) return selection.pick(childId);
     // No point by mistake for a child who is not here, and a stopped award asks for a person.
-    if (absent.has(childId) || figures.get(childId)?.isStopped) return open({ kind: 'child', id: childId });
+    if (absent.has(childId) || figures.get(childId)?.stopped) return open({ kind: 'child', id: childId });
     award([child]);
   };
   const give = picked && {

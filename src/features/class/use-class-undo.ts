@@ -1,21 +1,17 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { isUnsent } from '#data/outbox/view/known-entry.ts';
-import type { Submission } from '#data/outbox/view/outbox-state.ts';
-import { HOUR_MS } from '#domain/durations.ts';
-import { standingText, undoText } from '#domain/awards/undo-words.ts';
-import { useOutbox } from '#services/outbox/use-outbox.tsx';
-import { useUndo, type UseUndo } from '#services/outbox/use-undo.ts';
-import { useNow } from '#ui/hooks/use-now.ts';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { leastFar, type GivenAward, type GivenState } from '#domain/awards/given.ts';
+import { stateText } from '#domain/awards/given-words.ts';
+import { undoText } from '#domain/awards/undo-words.ts';
+import type { Given } from '#services/given/use-given.ts';
+import { useUndo } from '#services/given/use-undo.ts';
 import { useInTurn } from '#ui/hooks/use-in-turn.ts';
 import { lastText, whoText } from './class-words.ts';
 import type { UndoLineProps } from './tray/undo-line.tsx';
 import type { LastAward } from './use-class-awards.ts';
 
 /** The last award's line in the tray, with its Undo. */
-export function useClassUndo(last: LastAward | null): { line: UndoLineProps; standing: UseUndo['standing'] } {
-  const { undo, standing, problems, mayUndo } = useUndo();
-  const { at: now } = useNow(HOUR_MS);
-  const { submissions } = useOutbox();
+export function useClassUndo(last: LastAward | null, { byId }: Pick<Given, 'byId'>): UndoLineProps {
+  const undo = useUndo();
   const [note, setNote] = useState<{ under: LastAward | null; text: string } | null>(null);
   const under = useLatest(last);
   const inTurn = useInTurn();
@@ -32,22 +28,20 @@ export function useClassUndo(last: LastAward | null): { line: UndoLineProps; sta
       }),
     [undo, inTurn, under],
   );
-  const state = useMemo(
-    () => (last ? stateOf(last, { submissions, standing, mayUndo }, now) : 'kept'),
-    [last, submissions, standing, mayUndo, now],
-  );
-  const problem = last?.awardIds.map((id) => problems.get(id)).find((text) => text !== undefined) ?? null;
+  const awards = last?.awardIds.map((id) => byId.get(id) ?? SAVING) ?? [];
+  const shown = leastFar(awards) ?? SAVING;
   return {
-    line: {
-      last,
-      state,
-      text: last ? textOf(last, state, problem) : '',
-      note: note !== null && note.under === last ? note.text : null,
-      onUndo,
-    },
-    standing,
+    last,
+    state: shown.state,
+    canUndo: awards.some(({ can }) => can.undo),
+    text: last ? textOf(last, shown) : '',
+    note: note !== null && note.under === last ? note.text : null,
+    onUndo,
   };
 }
+
+/** Undo waits for the disk. */
+const SAVING = { state: 'saving', problem: null, can: { undo: true } } as const;
 
 /** The value of the latest drawing, for work that ends later. */
 function useLatest<T>(value: T): { readonly current: T } {
@@ -58,25 +52,9 @@ function useLatest<T>(value: T): { readonly current: T } {
   return latest;
 }
 
-/** Of several awards, the state of the one that got least far. */
-function stateOf(
-  { awardIds }: LastAward,
-  known: { submissions: readonly Submission[] } & Pick<UseUndo, 'standing' | 'mayUndo'>,
-  now: number,
-): UndoLineProps['state'] {
-  const standings = new Set(awardIds.map((id) => known.standing.get(id)));
-  if (standings.has('refused')) return 'refused';
-  if (standings.has('undoing')) return 'undoing';
-  if (standings.has('undone') && standings.size === 1) return 'undone';
-  const ids = new Set(awardIds);
-  const entries = known.submissions.flatMap((submission) => submission.entries).filter(({ id }) => ids.has(id));
-  // Just saved, and the outbox was not read again yet.
-  if (entries.length < awardIds.length || entries.some(isUnsent)) return 'waiting';
-  const sentAt = entries.map(({ place }) => ('at' in place ? place.at : now));
-  return known.mayUndo({ recordedAt: Math.min(...sentAt), standing: undefined }, now) ? 'sent' : 'kept';
+function textOf(last: LastAward, award: Pick<GivenAward, 'state' | 'problem'>): string {
+  return ON_ITS_WAY.has(award.state) ? lastText(last) : `${lastText(last)}. ${stateText(award)}`;
 }
 
-function textOf(last: LastAward, state: UndoLineProps['state'], problem: string | null): string {
-  if (state === 'waiting' || state === 'sent' || state === 'kept') return lastText(last);
-  return `${lastText(last)}. ${standingText(state, problem)}`;
-}
+/** The line's icon says it. */
+const ON_ITS_WAY: ReadonlySet<GivenState> = new Set(['saving', 'waiting', 'sending', 'in-doubt', 'sent']);

@@ -1,6 +1,10 @@
+import { latestSince } from '#data/cache/my-awards.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { useGiven } from '#services/given/use-given.ts';
+import { useOpening } from '#services/hooks/use-opening.ts';
+import { useNow } from '#ui/hooks/use-now.ts';
 import styles from './dashboard-screen.module.css';
 import { Today } from './given/today.tsx';
-import { useGiven } from './given/use-given.ts';
 import { HouseStandings } from './house-standings.tsx';
 import { NextClass } from './next/next-class.tsx';
 import { SameAgain } from './next/same-again.tsx';
@@ -10,13 +14,14 @@ import { WaitingAwards } from './waiting-awards.tsx';
 
 /** What a teacher needs between two lessons: the next class first, then what they gave, then the school. */
 export function TeacherDashboard({ onUndo }: { onUndo: () => void }) {
-  const given = useGiven();
+  const now = useNow(MINUTE_MS);
+  const given = useGiven(latestSince(useOpening()), now.at);
   return (
     <div className={styles.columns}>
       <div className={styles.mine}>
         <NextClass />
         <SameAgain given={given} />
-        <Today given={given} onUndo={onUndo} />
+        <Today given={given} now={now} onUndo={onUndo} />
         <WaitingAwards />
       </div>
       <div className={styles.school}>

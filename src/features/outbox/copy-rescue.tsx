@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { countText, plural } from '#domain/plural.ts';
-import { knownEntry } from '#data/outbox/view/known-entry.ts';
+import { knownEntry } from '#data/outbox/view/read-entry.ts';
 import { submissionsOf } from '#data/outbox/view/outbox-state.ts';
 import { localCopy } from '#services/outbox/follow-copy.ts';
 import { Button } from '#ui/components/button.tsx';

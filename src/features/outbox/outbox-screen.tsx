@@ -1,12 +1,16 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import { needsDecision } from '#data/outbox/view/known-entry.ts';
+import { receivedAwards } from '#data/cache/my-awards.ts';
+import { listedAwards } from '#domain/awards/given.ts';
+import { needsDecision } from '#domain/awards/known-entry.ts';
 import type { OutboxState, Submission } from '#data/outbox/view/outbox-state.ts';
 import { mayAward } from '#domain/accounts/roles.ts';
 import { UNREADABLE_TEXT } from '#domain/awards/outbox-headline.ts';
 import { useDecisions, type Decisions } from '#services/outbox/use-decisions.ts';
-import { useUndo } from '#services/outbox/use-undo.ts';
-import { useUndoCounts } from '#services/outbox/use-undo-counts.ts';
+import { useEntries, useGivenAwards } from '#services/given/use-given.ts';
+import { useUndo } from '#services/given/use-undo.ts';
+import { useUndoCounts } from '#services/given/use-undo-counts.ts';
 import { useOutboxSince } from '#services/outbox/use-outbox.tsx';
+import { useCopy } from '#services/hooks/use-cached.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -73,12 +77,16 @@ function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since:
   const submissions = outbox.submissions.filter(
     ({ open, entries }) => open || entries.some(({ place }) => 'at' in place && place.at >= since),
   );
-  const undos = useUndo();
+  const undo = useUndo();
   const drawn = useDrawn(submissions.length);
   // The words for a time change by the day; by the minute, the cards that are drawn stay as they are.
   const at = Math.floor(services.now() / MINUTE_MS) * MINUTE_MS;
   const zone = useZone();
   const now = useMemo(() => ({ at, zone }), [at, zone]);
+  const received = useCopy(receivedAwards)?.data.awards;
+  const listed = useMemo(() => listedAwards(received ?? []), [received]);
+  const given = useGivenAwards(useEntries(outbox.submissions), listed, at);
+  const awards = useMemo(() => new Map(given.map((award) => [award.id, award])), [given]);
   // A sign-out took the names out of the rows.
   const nameless = submissions.flatMap(({ entries }) => entries.filter(({ studentName }) => studentName === null));
   const names = useStudentNames(nameless.map(({ studentId }) => studentId));
@@ -102,7 +110,7 @@ function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since:
   const cards = new Set(bySection.slice(0, drawn));
   return (
     <>
-      <RefusedUndos submissions={submissions} undos={undos} />
+      <RefusedUndos submissions={submissions} />
       <OutboxStatusPanel headline={outbox.headline} counts={outbox.counts} undoing={undoing} />
       <SaveUnsent submissions={submissions} names={names} />
       {SECTIONS.map((title) => {
@@ -117,7 +125,8 @@ function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since:
                 submission={submission}
                 names={names}
                 decisions={decisions}
-                undos={undos}
+                awards={awards}
+                undo={undo}
                 now={now}
               />
             ))}

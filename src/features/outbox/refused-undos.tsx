@@ -1,21 +1,21 @@
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
 import { forgetRefused } from '#data/outbox/undo/undo-rows.ts';
 import { notUndoneText } from '#domain/awards/undo-words.ts';
-import type { UseUndo } from '#services/outbox/use-undo.ts';
+import { useUndos } from '#services/given/undo-store.ts';
 import { useServices } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 
 /** The undos that the server refused, by what it said, until the person knows of them. */
-export function RefusedUndos({ submissions, undos }: { submissions: readonly Submission[]; undos: UseUndo }) {
+export function RefusedUndos({ submissions }: { submissions: readonly Submission[] }) {
   const { undoDb } = useServices();
+  const undos = useUndos();
   const names = new Map(
     submissions.flatMap(({ entries }) => entries.map(({ id, studentName }) => [id, studentName] as const)),
   );
   const byProblem = new Map<string | null, string[]>();
-  for (const [id, standing] of undos.standing) {
-    const problem = undos.problems.get(id) ?? null;
-    if (standing === 'refused') byProblem.set(problem, [...(byProblem.get(problem) ?? []), id]);
+  for (const [id, undo] of undos) {
+    if (undo.kind === 'refused') byProblem.set(undo.detail, [...(byProblem.get(undo.detail) ?? []), id]);
   }
   return [...byProblem].map(([problem, ids]) => (
     <Alert

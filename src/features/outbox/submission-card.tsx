@@ -1,11 +1,12 @@
 import { memo, useId, useState } from 'react';
 import { generatePath } from 'react-router-dom';
-import { isUnsent, needsDecision } from '#data/outbox/view/known-entry.ts';
+import { stageOf, type GivenAward } from '#domain/awards/given.ts';
+import { isUnsent, needsDecision } from '#domain/awards/known-entry.ts';
 import { mayCountOf, type Submission } from '#data/outbox/view/outbox-state.ts';
 import { discardText, studentLabel } from '#domain/awards/outbox-words.ts';
 import { countText, plural } from '#domain/plural.ts';
 import type { Decisions } from '#services/outbox/use-decisions.ts';
-import type { UseUndo } from '#services/outbox/use-undo.ts';
+import type { Undo } from '#services/given/use-undo.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
@@ -23,7 +24,8 @@ const SHOWN = 8;
 interface Shared {
   names: ReadonlyMap<string, string>;
   decisions: Decisions;
-  undos: UseUndo;
+  awards: ReadonlyMap<string, GivenAward>;
+  undo: Undo;
   now: Moment;
 }
 
@@ -35,7 +37,7 @@ export const SubmissionCard = memo(function SubmissionCard({
   const { habitName, reasons, comment, entries } = submission;
   const titleId = useId();
   const [unfolded, setUnfolded] = useState(false);
-  const labelled = labelledEntries(entries, shared.undos);
+  const labelled = labelledEntries(entries, shared.awards);
   const undecided = labelled.filter(({ entry }) => needsDecision(entry));
   const folds = entries.length > SHOWN || (!submission.open && entries.length > 1);
   return (
@@ -52,7 +54,7 @@ export const SubmissionCard = memo(function SubmissionCard({
         </div>
         {(folds || entries.length > 1) && (
           <ul className={styles.counts} aria-label="In all">
-            {countLabels(submission, shared.undos).map(({ text, icon, tone }) => (
+            {countLabels(submission, shared.awards).map(({ text, icon, tone }) => (
               <li key={text} className={classNames(styles.place, styles[tone])}>
                 <Icon name={icon} size={18} />
                 {text}
@@ -89,8 +91,9 @@ function EntryRows({ entries, title, ...rest }: Shared & { entries: readonly Lab
   );
 }
 
-function EntryRow({ entry, label, names, decisions, now }: Shared & LabelledEntry) {
+function EntryRow({ entry, label, names, decisions, awards, now }: Shared & LabelledEntry) {
   const { id, studentId, place } = entry;
+  const can = awards.get(id)?.can;
   const name = studentLabel(entry, names);
   const busy = decisions.busy === id;
   return (
@@ -117,9 +120,9 @@ function EntryRow({ entry, label, names, decisions, now }: Shared & LabelledEntr
           </Button>
         </div>
       )}
-      {needsDecision(entry) && place.kind !== 'unsure' && (
+      {can?.skip && (
         <div className={styles.choices}>
-          {place.kind !== 'unreadable' && (
+          {can.retry && (
             <Button icon="refresh" busy={busy} onClick={() => decisions.retry(id, name)}>
               Retry<span className="sr-only"> {name}</span>
             </Button>
@@ -178,12 +181,10 @@ function Choices({ submission, decisions }: { submission: Submission; decisions:
 }
 
 /** Undo of what was sent; the server decides by its own clock. */
-function UndoSent({ submission, decisions, undos, now }: Shared & { submission: Submission }) {
+function UndoSent({ submission, decisions, awards, undo }: Shared & { submission: Submission }) {
   const { submissionId, entries, habitName } = submission;
-  const ids = entries.flatMap(({ id, place }) => {
-    if (place.kind !== 'sent' && place.kind !== 'in-review') return [];
-    return undos.mayUndo({ recordedAt: place.at, standing: undos.standing.get(id) }, now.at) ? [id] : [];
-  });
+  const sent = entries.flatMap(({ id }) => awards.get(id) ?? []).filter((award) => stageOf(award) === 'on-server');
+  const ids = sent.flatMap(({ id, can }) => (can.undo ? [id] : []));
   if (ids.length === 0) return null;
   return (
     <div className={styles.choices}>
@@ -191,7 +192,7 @@ function UndoSent({ submission, decisions, undos, now }: Shared & { submission: 
         variant="quiet"
         icon="undo"
         busy={decisions.busy === submissionId}
-        onClick={() => decisions.undo(submissionId, ids, undos.undo)}
+        onClick={() => decisions.undo(submissionId, ids, undo)}
       >
         {ids.length === 1 ? 'Undo' : `Undo ${ids.length} awards`} <span className="sr-only">for {habitName}</span>
       </Button>

@@ -1,6 +1,6 @@
 import { studentLabel } from '#domain/awards/outbox-words.ts';
 import { csvFile } from '#domain/csv.ts';
-import { isUnsent } from '#data/outbox/view/known-entry.ts';
+import { isUnsent } from '#domain/awards/known-entry.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
 import { dayOf, writtenIn, type Moment } from '#domain/school-clock.ts';
 import { labelledEntries } from './entry-label.ts';

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { HistoryEntry } from '#contracts/history.ts';
 import type { Student } from '#contracts/students.ts';
+import { stageOf } from '#domain/awards/given.ts';
 import { habits } from '#data/cache/catalog.ts';
 import { dayIn } from '#domain/school-clock.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
@@ -49,7 +50,7 @@ function Shown({ known: { student, entries, rows }, days }: { known: Known; days
     [entries, period, timeZone, today, all],
   );
   const shown = useMemo(() => rowsOf(rows, period, timeZone), [rows, period, timeZone]);
-  const waiting = shown.reduce((sum, { state, points }) => sum + (state === 'waiting' ? points : 0), 0);
+  const waiting = shown.reduce((sum, row) => sum + (isWaiting(row) ? row.points : 0), 0);
   return (
     <>
       {student && (
@@ -76,6 +77,8 @@ function Shown({ known: { student, entries, rows }, days }: { known: Known; days
     </>
   );
 }
+
+const isWaiting = ({ state }: HistoryRow): boolean => state !== 'reversal' && stageOf({ state }) === 'on-device';
 
 function rowsOf(rows: readonly HistoryRow[], { span }: Period, timeZone: string | null): readonly HistoryRow[] {
   if (span === null) return rows;

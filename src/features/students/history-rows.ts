@@ -1,64 +1,71 @@
 import type { HistoryEntry } from '#contracts/history.ts';
 import { readReasonText } from '#domain/awards/award-text.ts';
+import type { GivenAward } from '#domain/awards/given.ts';
+import { isUnsent } from '#domain/awards/known-entry.ts';
 import { timeIn } from '#domain/calendar.ts';
-import { needsDecision, type KnownEntry } from '#data/outbox/view/known-entry.ts';
 
-export interface HistoryRow {
-  id: string;
+export interface HistoryRow extends Pick<GivenAward, 'id' | 'points' | 'problem'> {
   /** Device ms; null where the server's time can't be read. */
   at: number | null;
-  /** When the server recorded it; null where it has not, or its time can't be read. */
-  recordedAt: number | null;
-  points: number;
   habit: string;
   reasons: string;
   comment: string | null;
   teacher: string;
-  /** `waiting` and `stopped` are on this device only: they count nowhere yet (docs/product.md). */
-  state: 'awarded' | 'review' | 'declined' | 'reversed' | 'reversal' | 'waiting' | 'stopped';
-  /** When and by whom it was taken back; null where it was not. */
+  /** What is on this device only counts nowhere yet (docs/product.md). */
+  state: GivenAward['state'] | 'reversal';
+  canUndo: boolean;
+  /** When and by whom it was taken back; null where it was not, or the server has not listed it. */
   takenBack: { at: number | null; by: string } | null;
 }
 
-const STATES = { counted: 'awarded', review: 'review', declined: 'declined' } as const;
-
-/** The history as it is shown: this device's waiting awards first, then the ledger's rows, newest first. */
+/**
+ * The history as it is shown: this device's awards that the server does not have first, then the ledger's rows, newest
+ * first. `teacher` made those of this device.
+ */
 export function historyRows(
-  entries: readonly HistoryEntry[],
-  unsent: readonly KnownEntry[],
+  history: readonly HistoryEntry[],
+  awards: ReadonlyArray<GivenAward<HistoryEntry>>,
   teacher: string,
 ): HistoryRow[] {
-  // An answer may have been lost: an award that the ledger has is not shown as waiting.
-  const arrived = new Set(entries.map((entry) => entry.id));
-  const reversals = new Map(entries.map((entry) => [entry.reverses_id, entry]));
+  const here = awards.filter(({ listed, entry }) => !listed && entry !== null && isUnsent(entry));
+  const byId = new Map(awards.map((award) => [award.id, award]));
+  const reversals = new Map(history.map((entry) => [entry.reverses_id, entry]));
   return [
-    ...unsent
-      .filter((award) => !arrived.has(award.id))
-      .toSorted((a, b) => b.seq - a.seq)
-      .map((award): HistoryRow => ({
-        id: award.id,
-        at: award.madeAt,
-        recordedAt: null,
-        points: award.points,
-        habit: award.habitName,
-        ...readReasonText(award.reasonText),
-        teacher,
-        state: needsDecision(award) ? 'stopped' : 'waiting',
-        takenBack: null,
-      })),
-    ...entries.map((entry): HistoryRow => {
-      const reversal = reversals.get(entry.id);
-      return {
-        id: entry.id,
-        at: timeIn(entry.created_at),
-        recordedAt: timeIn(entry.recorded_at),
-        points: entry.points,
-        habit: entry.habit_name,
-        ...readReasonText(entry.reason_text),
-        teacher: entry.teacher_name,
-        state: entry.reverses_id !== null ? 'reversal' : reversal ? 'reversed' : STATES[entry.status ?? 'counted'],
-        takenBack: reversal ? { at: timeIn(reversal.recorded_at), by: reversal.teacher_name } : null,
-      };
+    ...here
+      .toSorted((a, b) => (b.entry?.seq ?? 0) - (a.entry?.seq ?? 0))
+      .map((award) => rowOf(award, { reason: award.entry?.reasonText ?? '', teacher, reversal: undefined })),
+    ...history.flatMap((entry) => {
+      const { teacher_name, reason_text: reason } = entry;
+      if (entry.reverses_id !== null) return reversalRow(entry);
+      const award = byId.get(entry.id);
+      return award ? rowOf(award, { reason, teacher: teacher_name, reversal: reversals.get(entry.id) }) : [];
     }),
   ];
+}
+
+interface Details {
+  reason: string;
+  teacher: string;
+  reversal: HistoryEntry | undefined;
+}
+
+function rowOf(award: GivenAward, { reason, teacher, reversal }: Details): HistoryRow {
+  const { id, at, points, habitName: habit, state, problem, can } = award;
+  const takenBack = reversal ? { at: timeIn(reversal.recorded_at), by: reversal.teacher_name } : null;
+  return { id, at, points, habit, ...readReasonText(reason), teacher, state, problem, canUndo: can.undo, takenBack };
+}
+
+function reversalRow({ id, created_at, points, habit_name, reason_text, teacher_name }: HistoryEntry): HistoryRow {
+  return {
+    id,
+    at: timeIn(created_at),
+    points,
+    habit: habit_name,
+    ...readReasonText(reason_text),
+    teacher: teacher_name,
+    state: 'reversal',
+    problem: null,
+    canUndo: false,
+    takenBack: null,
+  };
 }

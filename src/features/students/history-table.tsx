@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { isStopped, stageOf } from '#domain/awards/given.ts';
+import { GIVEN_WORDS, stateText } from '#domain/awards/given-words.ts';
+import { undoText } from '#domain/awards/undo-words.ts';
 import { firstView, pageOf } from '#domain/people/student-list.ts';
 import { classNames } from '#ui/class-names.ts';
 import { deviceClock } from '#ui/clock.ts';
@@ -10,23 +13,13 @@ import { Pager } from '#ui/components/pager.tsx';
 import { usePrinting } from '#ui/hooks/use-printing.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { writtenIn } from '#domain/school-clock.ts';
+import { useUndo } from '#services/given/use-undo.ts';
 import { useZone } from '#ui/hooks/clock.ts';
 import type { HistoryRow } from './history-rows.ts';
 import styles from './history-table.module.css';
-import { useHistoryUndo, type RowUndo } from './undo/use-history-undo.ts';
 
 const when = writtenIn({ year: 'numeric', month: 'short', day: 'numeric', ...deviceClock });
 const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' });
-
-const STATES = {
-  awarded: null,
-  review: { icon: 'clock', text: 'Waiting for review' },
-  declined: { icon: 'info', text: 'Not counted' },
-  reversed: { icon: 'undo', text: 'Taken back' },
-  reversal: { icon: 'undo', text: 'Takes back the award below' },
-  waiting: { icon: 'clock', text: 'Waiting on this device' },
-  stopped: { icon: 'warning', text: 'Not sent: see the Outbox' },
-} as const;
 
 const COLUMNS: readonly Column[] = [
   { label: 'When' },
@@ -43,13 +36,18 @@ export function HistoryTable({ rows }: { rows: readonly HistoryRow[] }) {
   const { rows: onPage, page, pages } = pageOf(rows, { ...firstView, page: asked });
   // Paper has no next page to tap on.
   const shown = printing ? rows : onPage;
-  const { of, problem } = useHistoryUndo();
+  const undo = useUndo();
+  const [problem, setProblem] = useState<string | null>(null);
+  const takeBack = async (id: string): Promise<void> => {
+    const outcome = await undo([id]);
+    setProblem(outcome.kind === 'saved' && outcome.kept === 0 ? null : undoText(outcome));
+  };
   return (
     <>
       {problem && <Alert>{problem}</Alert>}
       <DataTable caption="Awards, newest first" columns={COLUMNS} className={styles.table}>
         {shown.map((row) => (
-          <HistoryLine key={row.id} row={row} undo={of(row)} />
+          <HistoryLine key={row.id} row={row} onUndo={() => void takeBack(row.id)} />
         ))}
       </DataTable>
       <Pager
@@ -68,18 +66,31 @@ function takenBackText({ at, by }: NonNullable<HistoryRow['takenBack']>, zone: s
   return [at === null ? '' : `on ${when(at, zone)}`, by ? `by ${by}` : ''].filter(Boolean).join(' ');
 }
 
-const UNDO_ICONS = { undoing: 'clock', undone: 'undo', refused: 'warning' } as const;
-
-/** What became of the row; its undo comes first, because the row may be older. */
-function stateOf(row: HistoryRow, { standing, text }: RowUndo) {
-  return standing !== null && text !== null ? { icon: UNDO_ICONS[standing], text } : STATES[row.state];
+/** What became of the award, where that is more than that it was sent. */
+function wordsOf(row: HistoryRow) {
+  if (row.state === 'sent') return null;
+  if (row.state === 'reversal') return { icon: 'undo', text: 'Takes back the award below' } as const;
+  const award = { state: row.state, problem: row.problem };
+  return {
+    icon: GIVEN_WORDS[row.state].icon,
+    text: `${stateText(award)}${isStopped(award) ? ': see the Outbox' : ''}`,
+  };
 }
 
-function HistoryLine({ row, undo }: { row: HistoryRow; undo: RowUndo }) {
+/** How the row is drawn. */
+function lookOf({ state }: HistoryRow): string {
+  if (state === 'reversal' || state === 'declined') return state;
+  if (state === 'in-review') return 'review';
+  if (state === 'taken-back') return 'reversed';
+  const stage = stageOf({ state });
+  return stage === 'on-device' ? 'waiting' : stage === 'needs-you' ? 'stopped' : 'awarded';
+}
+
+function HistoryLine({ row, onUndo }: { row: HistoryRow; onUndo: () => void }) {
   const zone = useZone();
-  const state = stateOf(row, undo);
+  const state = wordsOf(row);
   return (
-    <tr data-state={undo.standing === 'undone' && undo.text !== null ? 'reversed' : row.state}>
+    <tr data-state={lookOf(row)}>
       <td className={styles.when}>
         {row.at === null ? '–' : when(row.at, zone)}
         {state && (
@@ -100,8 +111,8 @@ function HistoryLine({ row, undo }: { row: HistoryRow; undo: RowUndo }) {
       </td>
       <td data-before="by">
         {row.teacher}
-        {undo.undo && (
-          <Button icon="undo" variant="quiet" className={styles.undo} onClick={undo.undo}>
+        {row.canUndo && (
+          <Button icon="undo" variant="quiet" className={styles.undo} onClick={onUndo}>
             Undo <span className="sr-only">{`${signed.format(row.points)} ${row.habit}`}</span>
           </Button>
         )}

@@ -1,17 +1,19 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { HistoryEntry } from '#contracts/history.ts';
 import type { Student } from '#contracts/students.ts';
 import { historyOf } from '#data/cache/history.ts';
+import { receivedAwards } from '#data/cache/my-awards.ts';
 import { studentOf } from '#data/cache/students.ts';
-import { unsentEntries } from '#data/outbox/view/outbox-state.ts';
+import { listedAwards } from '#domain/awards/given.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { dataOf, type Loadable } from '#domain/loadable.ts';
 import { isGone } from '#domain/failure.ts';
 import { fullName } from '#domain/names.ts';
 import { STUDENT_WORDS } from '#domain/people/student-words.ts';
 import { useAccount } from '#services/services.ts';
-import { useOutbox } from '#services/outbox/use-outbox.tsx';
-import { useUndo } from '#services/outbox/use-undo.ts';
+import { useEntries, useGivenAwards } from '#services/given/use-given.ts';
+import { useOutboxSince } from '#services/outbox/use-outbox.tsx';
 import { useCached } from '#services/hooks/use-cached.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { CachedView, DataStatus, LoadAlert } from '#ui/components/cached-view.tsx';
@@ -19,6 +21,7 @@ import { EmailText } from '#ui/components/email-text.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
 import { paths, withQuery } from '#ui/paths.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { HistoryOfPeriod } from './history-of-period.tsx';
@@ -29,14 +32,11 @@ import styles from './student-history-screen.module.css';
 export function StudentHistoryScreen() {
   const { studentId = '' } = useParams();
   const { full_name: teacher } = useAccount().session.profile;
-  const outbox = useOutbox();
   const student = useCached(studentOf(studentId));
   const history = useCached(historyOf(studentId));
   const entries = dataOf(history);
-  const rows = useMemo(() => {
-    const unsent = unsentEntries(outbox).filter((entry) => entry.studentId === studentId);
-    return historyRows(entries ?? [], unsent, teacher);
-  }, [entries, outbox, studentId, teacher]);
+  const awards = useAwardsOf(studentId, entries);
+  const rows = useMemo(() => historyRows(entries ?? [], awards, teacher), [entries, awards, teacher]);
   useRefreshAfterUndo(rows, history.refresh);
   const known = dataOf(student);
   const both = together(student, history);
@@ -78,10 +78,21 @@ export function StudentHistoryScreen() {
   );
 }
 
+/** The student's awards: as their history lists them, with what this device knows of the person's own. */
+function useAwardsOf(studentId: string, history: readonly HistoryEntry[] | null) {
+  const now = useNow(MINUTE_MS).at;
+  const [since] = useState(now - DAY_MS);
+  const all = useEntries(useOutboxSince(since).submissions);
+  const received = dataOf(useCached(receivedAwards));
+  const own = useMemo(() => new Set(received?.awards.map(({ id }) => id)), [received]);
+  const entries = useMemo(() => all.filter((entry) => entry.studentId === studentId), [all, studentId]);
+  const listed = useMemo(() => listedAwards(history ?? []), [history]);
+  return useGivenAwards(entries, listed, now, own);
+}
+
 /** The ledger has changed: the copy is read again, so that totals and charts follow. */
 function useRefreshAfterUndo(rows: readonly HistoryRow[], refresh: () => void): void {
-  const { standing } = useUndo();
-  const undone = rows.filter(({ id, state }) => state === 'awarded' && standing.get(id) === 'undone').length;
+  const undone = rows.filter(({ state, takenBack }) => state === 'taken-back' && takenBack === null).length;
   useEffect(() => {
     if (undone > 0) refresh();
     // eslint-disable-next-line react/exhaustive-deps -- once for each award, however often the page is drawn

@@ -4,6 +4,7 @@ import { saveAwards, type SavedAwards } from '#data/outbox/entry/save-awards.ts'
 import { momentOf } from '#domain/school-clock.ts';
 import type { Services } from '#services/services.ts';
 import { whenIdle } from '#services/when-idle.ts';
+import { outboxOf } from './outbox-store.ts';
 
 /**
  * Every award starts here: puts the submission into the outbox, asks for the sending, and remembers what was used.
@@ -14,12 +15,14 @@ export async function makeAwards(
   submission: NewSubmission,
   rosterId: string | null,
 ): Promise<SavedAwards> {
-  const schoolDb = services.schoolDb(submission.userId);
-  const saved = await saveAwards({ ...services, db: services.outboxDb, schoolDb }, submission);
+  const { students, userId, habit, reasons, points } = submission;
+  const schoolDb = services.schoolDb(userId);
+  const ended = outboxOf(services, userId).begin({ studentIds: students.map(({ id }) => id), points });
+  const deps = { ...services, db: services.outboxDb, schoolDb, wrote: ended };
+  const saved = await saveAwards(deps, submission).finally(ended);
   if (saved.kind !== 'saved') return saved;
   // A person's tap skips our own back-off after an earlier failure.
   services.requestSync({ force: true });
-  const { habit, reasons, points } = submission;
   const used = { habitId: habit.id, reasonIds: reasons.map(({ id }) => id), points };
   const at = momentOf(services);
   // First the page says that it is saved.

@@ -1,21 +1,43 @@
 import { Dexie, type ObservabilitySet } from 'dexie';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
+import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
 import { LEASE_MS, STALLED_MS } from '#data/outbox/rules/drain-lock.ts';
-import { createOutboxReader, joinChanges, outboxChange, type OutboxChange } from '#data/outbox/view/outbox-reader.ts';
-import type { OutboxRows } from '#data/outbox/view/outbox-state.ts';
+import {
+  createOutboxReader,
+  joinChanges,
+  outboxChange,
+  type OutboxChange,
+  type ReadOutbox,
+} from '#data/outbox/view/outbox-reader.ts';
+import { knownEntry } from '#data/outbox/view/read-entry.ts';
+import type { KnownEntry } from '#domain/awards/known-entry.ts';
 import { paced } from '#services/follow-query.ts';
-import { createStore, type Store } from '#services/store.ts';
+import type { Services } from '#services/services.ts';
+import { createStore, perAccount, type Store } from '#services/store.ts';
 import { whileFollowed } from '#services/while-followed.ts';
 
 /** What a screen shows beside what is not sent: everything since then, or every award of a submission. */
-export type Wanted = { since: number } | { submissionId: string };
+type Wanted = { since: number } | { submissionId: string };
 
-type Snapshot = OutboxRows | 'loading' | 'unreadable';
+type Snapshot = ReadOutbox | 'loading' | 'unreadable';
+
+/** Awards that are on their way to the disk. */
+interface NewAwards {
+  studentIds: readonly string[];
+  points: number;
+}
 
 export interface OutboxStore extends Store<Snapshot> {
-  /** Also reads this; resolves when the store has it, and all that was written before. */
+  /** Also reads this; resolves when the store has it. */
   want(wanted: Wanted): Promise<void>;
+  /**
+   * Awards that this page begins to save. They are in `saving` until they are ended; with the rows that the disk took they
+   * are in the outbox from that moment on, before the database says so.
+   */
+  begin(awards: NewAwards): (rows?: readonly OutboxEntry[]) => void;
+  /** Points that were tapped on this page and are not on the disk yet, by student. */
+  saving: Store<ReadonlyMap<string, number>>;
 }
 
 const NOTHING: OutboxChange = { entries: new Set(), answered: new Set() };
@@ -30,15 +52,12 @@ interface Deps {
 export function createOutboxStore(deps: Deps): OutboxStore {
   const store = createStore<Snapshot>('loading');
   const wanted = { since: Infinity, submissions: new Set<string>() };
-  const { look, stop } = createLooks(deps, store.set, wanted);
+  const { look, wrote, stop } = createLooks(deps, store.set, wanted);
+  const { saving, add } = createSaving();
   let changed: OutboxChange | null = null;
-  const takeChanges = (): OutboxChange | null => {
+  const lookAtChanges = paced(async () => {
     const seen = changed;
     changed = null;
-    return seen;
-  };
-  const lookAtChanges = paced(async () => {
-    const seen = takeChanges();
     if (seen) await look(seen);
   });
   const note = (parts: ObservabilitySet): void => {
@@ -57,11 +76,34 @@ export function createOutboxStore(deps: Deps): OutboxStore {
   });
   return {
     ...followed,
+    saving,
     want(what) {
       if ('since' in what) wanted.since = Math.min(wanted.since, what.since);
       else wanted.submissions.add(what.submissionId);
-      // With what was written just before: the screen must not say that this device has no such award.
-      return look(takeChanges() ?? NOTHING);
+      return look(NOTHING);
+    },
+    begin({ studentIds, points }) {
+      let isOpen = true;
+      add(studentIds, points);
+      return (rows = []) => {
+        if (!isOpen) return;
+        isOpen = false;
+        // Together, so that a screen draws both at once: no award is without a mark, and none has two.
+        wrote(rows);
+        add(studentIds, -points);
+      };
+    },
+  };
+}
+
+function createSaving() {
+  const saving = createStore<ReadonlyMap<string, number>>(new Map());
+  return {
+    saving,
+    add(studentIds: readonly string[], points: number): void {
+      const sums = new Map(saving.getSnapshot());
+      for (const id of studentIds) sums.set(id, (sums.get(id) ?? 0) + points);
+      saving.set(sums);
     },
   };
 }
@@ -69,38 +111,54 @@ export function createOutboxStore(deps: Deps): OutboxStore {
 /** Reads what changed, one look at a time; what is written during one is read after it. */
 function createLooks(
   { db, userId, now }: Deps,
-  show: (snapshot: Snapshot) => void,
+  set: (snapshot: Snapshot) => void,
   wanted: { since: number; submissions: ReadonlySet<string> },
 ) {
-  const reader = createOutboxReader(db, userId);
+  let reader = createOutboxReader(db, userId);
   let change: OutboxChange | null = null;
   /** Rows may have been written without a word of it reaching this page: everything is read again. */
   let isStale = true;
   let looking: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let known: ReadOutbox | null = null;
+  /** Rows that this page wrote, by their keys, until a look that began after them. */
+  const written = new Map<number, KnownEntry>();
 
   async function lookOnce(): Promise<void> {
-    const seen = isStale ? 'all' : (change ?? NOTHING);
+    const own = [...written.keys()];
+    const asked = reader;
+    const seen = isStale ? 'all' : joinChanges(change, { entries: new Set(own), answered: new Set() });
     change = null;
     try {
-      const rows = await reopenOnce([db], () => reader.read(seen, wanted));
+      const rows = await reopenOnce([db], () => asked.read(seen, wanted));
+      if (asked !== reader) return;
       isStale = false;
-      show(rows);
+      for (const seq of own) written.delete(seq);
+      known = rows;
+      show();
       showAgainWithTime(rows);
     } catch {
       isStale = true;
-      show('unreadable');
+      set('unreadable');
     }
   }
 
+  function show(): void {
+    if (!known || isStale) return;
+    if (written.size === 0) return set({ ...known });
+    const ids = new Set([...known.entries, ...known.answered].map(({ id }) => id));
+    const fresh = [...written.values()].filter(({ id }) => !ids.has(id));
+    set({ ...known, entries: [...known.entries, ...fresh] });
+  }
+
   /** Nothing is written when a sender is stopped: the same rows mean something else after a while. */
-  function showAgainWithTime(rows: OutboxRows): void {
+  function showAgainWithTime(rows: ReadOutbox): void {
     clearTimeout(timer);
     const until = rows.drain.lease?.until ?? 0;
     const next = [until - LEASE_MS + STALLED_MS, until].find((at) => at > now());
     if (next === undefined || next - now() > LEASE_MS) return;
     timer = setTimeout(() => {
-      show({ ...rows });
+      show();
       showAgainWithTime(rows);
     }, next - now());
   }
@@ -114,9 +172,22 @@ function createLooks(
       })();
       return looking;
     },
+    /** The disk has these. */
+    wrote(rows: readonly OutboxEntry[]): void {
+      for (const row of rows) written.set(row.seq, knownEntry(row));
+      if (rows.length > 0) show();
+    },
+    /** Nobody looks: nothing of it is kept. */
     stop(): void {
       clearTimeout(timer);
       isStale = true;
+      known = null;
+      written.clear();
+      reader = createOutboxReader(db, userId);
+      set('loading');
     },
   };
 }
+
+/** The outbox of an account of this page. */
+export const outboxOf = perAccount(({ outboxDb: db, now }: Services, userId) => createOutboxStore({ db, userId, now }));

@@ -8,7 +8,7 @@ import { adoptedText, mayCountText, skippedText, stoppedText } from '#domain/awa
 import { plural } from '#domain/plural.ts';
 import { undoText } from '#domain/awards/undo-words.ts';
 import { useAccount, useServices } from '#services/services.ts';
-import type { UseUndo } from './use-undo.ts';
+import type { Undo } from '#services/given/use-undo.ts';
 
 /** What the last decision did; `at` distinguishes it from the next one with the same words. */
 export type DecisionResult = { kind: 'nothing' } | { kind: 'done' | 'failed'; text: string; at: number };
@@ -26,7 +26,7 @@ export interface Decisions {
   /** Makes what another account has waiting this account's. */
   adopt: (fromUserId: string) => void;
   /** Undoes these awards of a submission. */
-  undo: (submissionId: string, awardIds: readonly string[], undo: UseUndo['undo']) => void;
+  undo: (submissionId: string, awardIds: readonly string[], undo: Undo) => void;
   /** Takes back all that this account has waiting. */
   takeBackAll: () => Promise<DecisionResult>;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MyAward } from '#contracts/history.ts';
-import type { KnownEntry } from '#data/outbox/view/known-entry.ts';
+import type { KnownEntry } from '#domain/awards/known-entry.ts';
+import { givenAwards, listedAwards, type KnownUndo } from '#domain/awards/given.ts';
 import { submissionsOf } from '#data/outbox/view/outbox-state.ts';
 import { classFigures } from '#features/class/class-figures.ts';
 
@@ -34,25 +35,27 @@ const entry = (id: string, points: number, place: KnownEntry['place']): KnownEnt
   place,
 });
 
-const saved = { id: 'a9', studentId: 's1', points: 1 };
-
-function figures(known: {
-  mine?: MyAward[];
-  entries?: KnownEntry[];
-  justSaved?: Array<typeof saved>;
-  standing?: Array<[string, 'undoing' | 'undone' | 'refused']>;
-}) {
-  const { entries = [], justSaved = [], standing = [] } = known;
-  const all = { mine: known.mine ?? [], submissions: submissionsOf(entries), justSaved, standing: new Map(standing) };
-  return classFigures(all, TODAY).get('s1') ?? 'none';
+function figures(known: { mine?: MyAward[]; entries?: KnownEntry[]; undos?: Array<[string, KnownUndo]> }) {
+  const { mine: list = [], entries = [], undos = [] } = known;
+  const awards = givenAwards(
+    {
+      entries: submissionsOf(entries).flatMap((submission) => submission.entries),
+      listed: listedAwards(list),
+      undos: new Map(undos),
+    },
+    { isStaff: false, now: TODAY, offersUndoOfSent: true },
+  );
+  return classFigures(awards, TODAY).get('s1') ?? 'none';
 }
 
-const nothing = { confirmed: 0, waiting: 0, isStopped: false };
+const UNDOING: KnownUndo = { kind: 'waiting' };
+const UNDONE: KnownUndo = { kind: 'undone' };
+const nothing = { confirmed: 0, waiting: 0, stopped: null };
 
 describe('what a tile says of today', () => {
   it('what the server has and what waits are never added up', () => {
     const known = { mine: [mine('a1', 2), mine('a2', 1)], entries: [entry('a3', 4, { kind: 'waiting' })] };
-    expect(figures(known)).toEqual({ confirmed: 3, waiting: 4, isStopped: false });
+    expect(figures(known)).toEqual({ confirmed: 3, waiting: 4, stopped: null });
   });
 
   it('awards of yesterday, in review or declined are not in it', () => {
@@ -62,42 +65,67 @@ describe('what a tile says of today', () => {
     ).toBe('none');
   });
 
-  it('an award that was just saved waits, once, however many know it', () => {
-    expect(figures({ justSaved: [saved] })).toMatchObject({ confirmed: 0, waiting: 1 });
+  it('an award that waits is counted once, however many know it', () => {
     const read = [entry('a9', 1, { kind: 'sending' })];
-    expect(figures({ justSaved: [saved], entries: read })).toMatchObject({ confirmed: 0, waiting: 1 });
-    expect(figures({ justSaved: [saved], mine: [mine('a9', 1)] })).toMatchObject({ confirmed: 1, waiting: 0 });
+    expect(figures({ entries: read })).toMatchObject({ confirmed: 0, waiting: 1 });
+    // Its answer was lost.
+    expect(figures({ entries: read, mine: [mine('a9', 1)] })).toMatchObject({ confirmed: 1, waiting: 0 });
   });
 
-  it.each(['refused', 'set-aside'] as const)('an award that is %s asks for a person, and waits no more', (kind) => {
-    const stopped = entry('a1', 1, { kind, status: 404, detail: null });
-    expect(figures({ entries: [stopped] })).toEqual({ ...nothing, isStopped: true });
+  it('what was sent counts before the list of awards is loaded again, if it is of today and not in review', () => {
+    expect(figures({ entries: [entry('a9', 1, { kind: 'sent', at: TODAY })] })).toMatchObject({ confirmed: 1 });
+    expect(figures({ entries: [entry('a9', 1, { kind: 'in-review', at: TODAY })] })).toBe('none');
+    const yesterday = { ...entry('a9', 1, { kind: 'sent', at: TODAY }), madeAt: TODAY - 1 };
+    expect(figures({ entries: [yesterday] })).toBe('none');
+  });
+
+  it.each([
+    ['refused', 'not-sent'],
+    ['set-aside', 'needs-you'],
+  ] as const)('an award that is %s asks for a person, and waits no more', (kind, stopped) => {
+    const award = entry('a1', 1, { kind, status: 404, detail: null });
+    expect(figures({ entries: [award] })).toEqual({ ...nothing, stopped });
+  });
+
+  it('of several that stopped, one that was not sent is named', () => {
+    const stopped = (kind: 'refused' | 'set-aside') => entry(kind, 1, { kind, status: 500, detail: null });
+    expect(figures({ entries: [stopped('refused'), stopped('set-aside')] })).toMatchObject({ stopped: 'not-sent' });
+    expect(figures({ entries: [stopped('set-aside'), stopped('refused')] })).toMatchObject({ stopped: 'not-sent' });
+  });
+
+  it('what waits behind an award that stopped waits', () => {
+    const one = (id: string, place: KnownEntry['place']) => ({ ...entry(id, 1, place), submissionId: 'one' });
+    const refused = { ...one('a1', { kind: 'refused', status: 404, detail: null }), studentId: 's2' };
+    expect(figures({ entries: [refused, one('a2', { kind: 'waiting' })] })).toEqual({ ...nothing, waiting: 1 });
   });
 
   it('what was taken back before it was sent is gone', () => {
-    const gone = entry('a9', 1, { kind: 'taken-back', at: TODAY });
-    expect(figures({ justSaved: [saved], entries: [gone] })).toBe('none');
+    expect(figures({ entries: [entry('a9', 1, { kind: 'taken-back', at: TODAY })] })).toBe('none');
   });
 });
 
 describe('an Undo of a sent award', () => {
   it('waits at first, and the number of the server stays', () => {
-    expect(figures({ mine: [mine('a1', 3), mine('a2', 1)], standing: [['a1', 'undoing']] })).toEqual({
+    expect(figures({ mine: [mine('a1', 3), mine('a2', 1)], undos: [['a1', UNDOING]] })).toEqual({
       confirmed: 4,
       waiting: -3,
-      isStopped: false,
+      stopped: null,
     });
   });
 
   it('counts once, before and after the list of awards is loaded again', () => {
     const before = [mine('a1', 3), mine('a2', 1)];
-    expect(figures({ mine: before, standing: [['a1', 'undone']] })).toMatchObject({ confirmed: 1, waiting: 0 });
+    expect(figures({ mine: before, undos: [['a1', UNDONE]] })).toMatchObject({ confirmed: 1, waiting: 0 });
     const after = [...before, mine('r1', -3, { reverses_id: 'a1' })];
-    expect(figures({ mine: after, standing: [['a1', 'undone']] })).toMatchObject({ confirmed: 1, waiting: 0 });
+    expect(figures({ mine: after, undos: [['a1', UNDONE]] })).toMatchObject({ confirmed: 1, waiting: 0 });
+  });
+
+  it('of an award in review shows nothing: it was in no figure', () => {
+    expect(figures({ mine: [mine('a1', 3, { status: 'review' })], undos: [['a1', UNDOING]] })).toBe('none');
   });
 
   it('that the server refused changes nothing', () => {
-    expect(figures({ mine: [mine('a1', 3)], standing: [['a1', 'refused']] })).toMatchObject({
+    expect(figures({ mine: [mine('a1', 3)], undos: [['a1', { kind: 'refused', detail: null }]] })).toMatchObject({
       confirmed: 3,
       waiting: 0,
     });
@@ -105,7 +133,7 @@ describe('an Undo of a sent award', () => {
 
   it('of an award that waits takes its number away at once', () => {
     const waits = entry('a9', 1, { kind: 'in-doubt' });
-    expect(figures({ entries: [waits], standing: [['a9', 'undoing']] })).toBe('none');
-    expect(figures({ justSaved: [saved], standing: [['a9', 'undone']] })).toBe('none');
+    expect(figures({ entries: [waits], undos: [['a9', UNDOING]] })).toBe('none');
+    expect(figures({ entries: [waits], undos: [['a9', UNDONE]] })).toBe('none');
   });
 });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MyAward } from '#contracts/history.ts';
-import type { EntryPlace, KnownEntry } from '#data/outbox/view/known-entry.ts';
+import type { EntryPlace, KnownEntry } from '#domain/awards/known-entry.ts';
 import { submissionsOf } from '#data/outbox/view/outbox-state.ts';
-import { canUndo, type UndoableAward } from '#domain/awards/can-undo.ts';
-import type { UndoStanding } from '#domain/awards/undo-words.ts';
+import { givenAwards, listedAwards, type KnownUndo } from '#domain/awards/given.ts';
 import { awardRows } from '#features/dashboard/given/award-rows.ts';
 import { spreadOf, topTenth } from '#features/dashboard/spread/spread-figures.ts';
 
@@ -41,42 +40,42 @@ const entry = (id: string, place: EntryPlace, more: Partial<KnownEntry> = {}): K
 const SENT: EntryPlace = { kind: 'sent', at: NOW };
 const WAITING: EntryPlace = { kind: 'waiting' };
 
-function rows(
-  known: { received?: MyAward[]; entries?: KnownEntry[] },
-  {
-    standing = {},
-    offersUndoOfSent = true,
-    isStaff = false,
-    since = NOW - 1000,
-  }: {
-    standing?: Record<string, UndoStanding>;
-    offersUndoOfSent?: boolean;
-    isStaff?: boolean;
-    since?: number;
-  } = {},
-) {
-  const mayUndo = (award: UndoableAward, now: number): boolean => canUndo(award, { isStaff, now, offersUndoOfSent });
-  return awardRows(
-    {
-      received: known.received ?? [],
-      submissions: submissionsOf(known.entries ?? []),
-      undo: { standing: new Map(Object.entries(standing)), problems: new Map(), mayUndo },
-      now: NOW,
-    },
-    since,
-  );
+interface Moment {
+  undos?: Record<string, KnownUndo>;
+  offersUndoOfSent?: boolean;
+  isStaff?: boolean;
+  since?: number;
 }
+
+const given = (
+  known: { received?: MyAward[]; entries?: KnownEntry[] },
+  { undos = {}, offersUndoOfSent = true, isStaff = false }: Moment = {},
+) =>
+  givenAwards(
+    {
+      entries: submissionsOf(known.entries ?? []).flatMap(({ entries }) => entries),
+      listed: listedAwards(known.received ?? []),
+      undos: new Map(Object.entries(undos)),
+    },
+    { isStaff, now: NOW, offersUndoOfSent },
+  );
+
+const rows = (known: Parameters<typeof given>[0], moment: Moment = {}) =>
+  awardRows(given(known, moment), moment.since ?? NOW - 1000);
 
 describe('what a teacher gave', () => {
   it('an award that the server and this device know is one row, with the reasons that only this device knows', () => {
-    const [row, ...more] = rows({ received: [received('a', { student_id: 'a' })], entries: [entry('a', SENT)] });
+    const [row, ...more] = rows({
+      received: [received('a', { student_id: 'a', points: 1 })],
+      entries: [entry('a', SENT)],
+    });
     expect(more).toEqual([]);
     expect(row).toMatchObject({ who: 'Child a', what: 'Work Hard', state: 'sent', confirmed: 1, undoable: ['a'] });
   });
 
   it('an award that was given up here is a row where the server has it all the same, and can be undone', () => {
     const known = { received: [received('a', { points: 3 })], entries: [entry('a', { kind: 'given-up', at: NOW })] };
-    expect(rows(known)).toMatchObject([{ state: 'sent', confirmed: 1, undoable: ['a'] }]);
+    expect(rows(known)).toMatchObject([{ state: 'sent', confirmed: 3, undoable: ['a'] }]);
     expect(rows({ entries: known.entries })).toEqual([]);
   });
 
@@ -87,23 +86,23 @@ describe('what a teacher gave', () => {
       entry('c', { kind: 'taken-back', at: NOW }),
       entry('d', SENT),
     ];
-    const [row] = rows({ entries }, { standing: { d: 'undone' } });
+    const [row] = rows({ entries }, { undos: { d: { kind: 'undone' } } });
     expect(row).toMatchObject({
       who: 'Child a and Child b',
-      state: 'saved',
+      state: 'waiting',
       undoable: ['a', 'b'],
       confirmed: 1,
       waiting: 1,
     });
   });
 
-  it.each<[string, KnownEntry[], MyAward[], Record<string, UndoStanding>, string, readonly string[]]>([
-    ['waiting', [entry('a', WAITING)], [], {}, 'saved', ['a']],
-    ['refused', [entry('a', { kind: 'refused', status: 404, detail: null })], [], {}, 'attention', []],
-    ['taken back on the device', [entry('a', { kind: 'taken-back', at: NOW })], [], {}, 'taken-back', []],
-    ['about to be undone', [entry('a', SENT)], [], { a: 'undoing' }, 'undoing', []],
-    ['undone', [entry('a', SENT)], [], { a: 'undone' }, 'taken-back', []],
-    ['not undone by the server', [entry('a', SENT)], [], { a: 'refused' }, 'not-undone', ['a']],
+  it.each<[string, KnownEntry[], MyAward[], Record<string, KnownUndo>, string, readonly string[]]>([
+    ['waiting', [entry('a', WAITING)], [], {}, 'waiting', ['a']],
+    ['refused', [entry('a', { kind: 'refused', status: 404, detail: null })], [], {}, 'refused', []],
+    ['taken back on the device', [entry('a', { kind: 'taken-back', at: NOW })], [], {}, 'cancelled', []],
+    ['about to be undone', [entry('a', SENT)], [], { a: { kind: 'waiting' } }, 'undoing', []],
+    ['undone', [entry('a', SENT)], [], { a: { kind: 'undone' } }, 'taken-back', []],
+    ['not undone by the server', [entry('a', SENT)], [], { a: { kind: 'refused', detail: null } }, 'not-undone', ['a']],
     [
       'reversed by somebody',
       [],
@@ -112,10 +111,24 @@ describe('what a teacher gave', () => {
       'taken-back',
       [],
     ],
-    ['in review', [], [received('a', { status: 'review' })], {}, 'review', ['a']],
+    ['in review', [], [received('a', { status: 'review' })], {}, 'in-review', ['a']],
     ['declined', [], [received('a', { status: 'declined' })], {}, 'declined', []],
-  ])('%s: %s', (_, entries, list, standing, state, undoable) => {
-    expect(rows({ entries, received: list }, { standing })).toMatchObject([{ state, undoable }]);
+  ])('%s: %s', (_, entries, list, undos, state, undoable) => {
+    expect(rows({ entries, received: list }, { undos })).toMatchObject([{ state, undoable }]);
+  });
+
+  it('what waits behind a refused award is waiting there too, and can be undone', () => {
+    const entries = [entry('a', { kind: 'refused', status: 404, detail: null }), entry('b', WAITING)];
+    expect(given({ entries }).map(({ state, can }) => [state, can.undo])).toEqual([
+      ['refused', false],
+      ['behind', true],
+    ]);
+    expect(rows({ entries })).toMatchObject([{ state: 'refused', waiting: 2, undoable: ['b'] }]);
+  });
+
+  it('a tap of a device whose clock stood at 1970 is a row of the day on which the server has it', () => {
+    const known = { received: [received('a')], entries: [entry('a', SENT, { madeAt: 1 })] };
+    expect(rows(known)).toMatchObject([{ at: NOW, state: 'sent' }]);
   });
 
   it('a server that takes nothing back leaves Undo to what is not sent', () => {
@@ -166,9 +179,10 @@ describe('how awards are spread', () => {
     children: [child('a', 'h1'), child('b', 'h1'), child('c', 'h2')],
   };
   const to = (student_id: string, id: string, more: Partial<MyAward> = {}) => received(id, { student_id, ...more });
+  const counted = (awards: MyAward[]) => given({ received: awards }).filter(({ counts }) => counts);
 
   it('every child of my classes is in it, also who had none, and other children are counted', () => {
-    const spread = spreadOf([to('b', '1'), to('b', '2'), to('x', '3')], school);
+    const spread = spreadOf(counted([to('b', '1'), to('b', '2'), to('x', '3')]), school);
     expect(spread.children.map(({ id, awards, points }) => [id, awards, points])).toEqual([
       ['b', 2, 4],
       ['a', 0, 0],
@@ -189,12 +203,12 @@ describe('how awards are spread', () => {
       to('b', '4', { status: 'declined' }),
       to('c', '5'),
     ];
-    expect(spreadOf(awards, school)).toMatchObject({ points: 2, awards: 1, noticed: 1 });
+    expect(spreadOf(counted(awards), school)).toMatchObject({ points: 2, awards: 1, noticed: 1 });
   });
 
   it('habits are in the school’s order; then those that are gone, and awards without one', () => {
     const awards = [to('a', '1', { habit_name: 'Long gone' }), to('a', '2', { habit_name: '' }), to('a', '3')];
-    expect(spreadOf(awards, school).habits.map(({ label, value }) => [label, value])).toEqual([
+    expect(spreadOf(counted(awards), school).habits.map(({ label, value }) => [label, value])).toEqual([
       ['Own It', 2],
       ['Long gone', 2],
       ['No habit', 2],

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { EntryPlace, KnownEntry } from '#data/outbox/view/known-entry.ts';
+import type { EntryPlace, KnownEntry } from '#domain/awards/known-entry.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
 import { unsentFile } from '#features/outbox/unsent-file.ts';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';

@@ -1,8 +1,17 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { OutboxDb } from '#data/db/outbox-db.ts';
+import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { outboxState } from '#data/outbox/view/outbox-state.ts';
 import { createOutboxStore } from '#services/outbox/outbox-store.ts';
-import { createClock, createDevice, freshOutbox, submission, TEACHER } from '#tests/support/outbox.ts';
+import {
+  createClock,
+  createDevice,
+  createLedger,
+  freshOutbox,
+  newId,
+  submission,
+  TEACHER,
+} from '#tests/support/outbox.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -33,16 +42,81 @@ it('follows what another connection writes, for as long as a screen looks, and k
   leaveAgain();
 });
 
-it('knows an award that was made just before a screen asks for it, although the next look is not due yet', async () => {
-  const { device, store, state } = await open();
-  const leave = store.subscribe(() => undefined);
-  await vi.waitFor(() => expect(state()).toMatchObject({ counts: { waiting: 2 } }));
-  await device.enqueue(submission(['s3']));
-  const made = submission(['s4']);
-  await device.enqueue(made);
-  await store.want({ submissionId: made.submissionId });
-  expect(state()).toMatchObject({ counts: { waiting: 4 } });
-  leave();
+describe('an award that this page makes', () => {
+  const make = async (
+    { db, clock, store }: Awaited<ReturnType<typeof open>>,
+    meanwhile: () => void = () => undefined,
+  ): Promise<void> => {
+    const ended = store.begin({ studentIds: ['s3'], points: 2 });
+    const wrote = (rows: Parameters<typeof ended>[0]): void => {
+      ended(rows);
+      meanwhile();
+    };
+    await enqueueAwards({ db, ...clock, newId, wrote }, submission(['s3'], { points: 2 }));
+  };
+  const savingOf = (store: Awaited<ReturnType<typeof open>>['store']) => store.saving.getSnapshot().get('s3') ?? 0;
+
+  it('is being saved until the disk has it, and in the outbox from then on, before the database says so', async () => {
+    const device = await open();
+    const { store, state } = device;
+    const leave = store.subscribe(() => undefined);
+    await vi.waitFor(() => expect(state()).toMatchObject({ counts: { waiting: 2 } }));
+    const seen: unknown[] = [];
+    const drawn = store.subscribe(() => seen.push([savingOf(store), state()]));
+    const made = make(device, () => seen.push('on the disk'));
+    expect([savingOf(store), state()]).toMatchObject([2, { counts: { waiting: 2 } }]);
+    await made;
+    expect(seen.slice(0, 2)).toMatchObject([[2, { counts: { waiting: 3 } }], 'on the disk']);
+    expect(savingOf(store)).toBe(0);
+    drawn();
+    leave();
+  });
+
+  it('that could not be saved is nowhere', async () => {
+    const { store, state } = await open();
+    const leave = store.subscribe(() => undefined);
+    await vi.waitFor(() => expect(state()).toMatchObject({ counts: { waiting: 2 } }));
+    const ended = store.begin({ studentIds: ['s3'], points: 1 });
+    ended();
+    // Only the first end counts.
+    ended();
+    expect([savingOf(store), state()]).toMatchObject([0, { counts: { waiting: 2 } }]);
+    leave();
+  });
+
+  it('is there once, and stays, whatever a look that began before it has read', async () => {
+    const device = await open();
+    const { store, state } = device;
+    const leave = store.subscribe(() => undefined);
+    const first = store.want({ since: 0 });
+    await make(device);
+    await first;
+    expect(state()).toMatchObject({ counts: { waiting: 3 } });
+    await store.want({ since: 0 });
+    expect(state()).toMatchObject({ counts: { waiting: 3 } });
+    leave();
+  });
+
+  it('is what became of it, once another sender has answered it', async () => {
+    const device = await open();
+    const { store, state } = device;
+    const leave = store.subscribe(() => undefined);
+    await vi.waitFor(() => expect(state()).toMatchObject({ counts: { waiting: 2 } }));
+    await make(device);
+    const ledger = createLedger();
+    await device.device.drain(async (entry) => ({ ok: true, value: ledger.commit(entry) }));
+    await vi.waitFor(() => expect(state()).toMatchObject({ counts: { waiting: 0 } }));
+    leave();
+  });
+
+  it('while no screen looks is known to the next one', async () => {
+    const device = await open();
+    await make(device);
+    const leave = device.store.subscribe(() => undefined);
+    await vi.waitFor(() => expect(device.state()).toMatchObject({ counts: { waiting: 3 } }));
+    leave();
+    expect(device.store.getSnapshot()).toBe('loading');
+  });
 });
 
 it('no longer says sending when the sender makes no step for 5 s, although nothing is written', async () => {

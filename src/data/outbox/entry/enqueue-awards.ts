@@ -39,6 +39,8 @@ interface EntryDeps {
   newId: () => string;
   /** When this app was built, as ms: the device's clock can't be before it (tap-time.ts). By default any clock is believed. */
   builtAt?: number;
+  /** Hears what was saved, once the disk has it. */
+  wrote?: (rows: readonly OutboxEntry[]) => void;
 }
 
 /**
@@ -53,10 +55,15 @@ export async function enqueueAwards(deps: EntryDeps & { db: OutboxDb }, submissi
   const { submissionId } = submission;
   let isNew = submission.isNew === true;
   const entries = entriesOf(deps, submission, firstReason.id);
-  const { db } = deps;
-  return reopenOnce([db], () =>
+  const { db, wrote } = deps;
+  let rows: readonly OutboxEntry[] = [];
+  const enqueued = await reopenOnce([db], () =>
     db.transaction('rw', db.entries, db.answered, async (): Promise<Enqueued> => {
-      const add = (): Promise<Enqueued> => db.entries.bulkAdd(entries).then(() => ({ kind: 'saved' }));
+      const add = async (): Promise<Enqueued> => {
+        const seqs = await db.entries.bulkAdd(entries, { allKeys: true });
+        rows = entries.flatMap((entry, at) => (seqs[at] === undefined ? [] : [{ ...entry, seq: seqs[at] }]));
+        return { kind: 'saved' };
+      };
       if (isNew) {
         // Over another connection it may be there.
         isNew = false;
@@ -74,6 +81,8 @@ export async function enqueueAwards(deps: EntryDeps & { db: OutboxDb }, submissi
       return { kind: 'already', madeAt: first.madeAt, cancelled };
     }),
   );
+  if (enqueued.kind === 'saved') wrote?.(rows);
+  return enqueued;
 }
 
 /** An award for each student, in the order given, with an id of its own. */

@@ -18,7 +18,7 @@ export type SavedAwards =
  * the screens of another one. On a full disk the caches that are only looked at make room first.
  */
 export async function saveAwards(
-  deps: Required<Parameters<typeof enqueueAwards>[0]> & { schoolDb: SchoolDb; sessionDb: SessionDb },
+  deps: Parameters<typeof enqueueAwards>[0] & { builtAt: number; schoolDb: SchoolDb; sessionDb: SessionDb },
   submission: NewSubmission,
 ): Promise<SavedAwards> {
   const { sessionDb } = deps;

@@ -3,7 +3,8 @@ import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { AnsweredEntry, DrainRow } from '#data/db/outbox-rows.ts';
 import { IDLE_DRAIN } from '#data/outbox/rules/drain-lock.ts';
 import { ownEntries } from '#data/outbox/rules/own-entries.ts';
-import { knownEntry, type KnownEntry } from './known-entry.ts';
+import type { KnownEntry } from '#domain/awards/known-entry.ts';
+import { knownEntry } from './read-entry.ts';
 import type { OutboxRows } from './outbox-state.ts';
 
 /** The keys of the rows that were written since the last look; 'all' where they are not known. */
@@ -35,6 +36,12 @@ export function joinChanges(one: OutboxChange | null, other: OutboxChange): Outb
     entries: new Set([...one.entries, ...other.entries]),
     answered: new Set([...one.answered, ...other.answered]),
   };
+}
+
+/** An outbox with how much of it is known: all since a time (device ms), and every award of these submissions. */
+export interface ReadOutbox extends OutboxRows {
+  since: number;
+  complete: ReadonlySet<string>;
 }
 
 /**
@@ -88,7 +95,7 @@ export function createOutboxReader(db: OutboxDb, userId: string) {
 
   return {
     /** `wanted`: the answered awards that a screen also shows. */
-    read: (change: OutboxChange, wanted: { since: number; submissions: Iterable<string> }): Promise<OutboxRows> =>
+    read: (change: OutboxChange, wanted: { since: number; submissions: Iterable<string> }): Promise<ReadOutbox> =>
       db.transaction('r', db.entries, db.answered, db.drain, async () => {
         const drain = (await db.drain.get('drain')) ?? IDLE_DRAIN;
         await readEntries(change);
@@ -97,7 +104,8 @@ export function createOutboxReader(db: OutboxDb, userId: string) {
         await readAnswered(change, drain);
         if (isWider && change !== 'all') (await answeredSince(since).toArray()).forEach(keep);
         await completeSubmissions(wanted.submissions);
-        return { userId, entries: [...entries.values()], answered: [...answered.values()], drain, lastSentAt };
+        const rows = { userId, entries: [...entries.values()], answered: [...answered.values()], drain, lastSentAt };
+        return { ...rows, since, complete };
       }),
   };
 }

@@ -2,7 +2,7 @@ import type { Headline, OutboxCounts } from '#domain/awards/outbox-headline.ts';
 import type { Reach } from '#domain/failure.ts';
 import type { DrainEnd, DrainRow } from '#data/db/outbox-rows.ts';
 import { isLive, isProgressing } from '#data/outbox/rules/drain-lock.ts';
-import { COUNTS_AS, isUnsent, needsDecision, type EntryPlace, type KnownEntry } from './known-entry.ts';
+import { COUNTS_AS, isUnsent, needsDecision, type EntryPlace, type KnownEntry } from '#domain/awards/known-entry.ts';
 
 /** One tap on Award, with its awards in order. What they share is kept once. */
 export interface Submission extends Pick<KnownEntry, 'submissionId' | 'madeAt' | 'habitName' | 'reasons' | 'comment'> {

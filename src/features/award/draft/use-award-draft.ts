@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useAccount } from '#services/services.ts';
 import { awardDraft, type AwardDraft } from './award-draft.ts';
-import type { CheckedAward } from './submit-award.ts';
 
 /** The award in progress, and how to change it, show it and end it. */
 interface DraftInProgress {
@@ -11,7 +10,7 @@ interface DraftInProgress {
   /** A change of the award makes another submission of it. */
   update: (change: (draft: AwardDraft) => AwardDraft) => void;
   /** Shows the progress of an award that was just saved, in place of the step. */
-  showMade: (award: CheckedAward) => void;
+  showMade: (draft: AwardDraft) => void;
 }
 
 export const AwardDraftContext = createContext<DraftInProgress | null>(null);

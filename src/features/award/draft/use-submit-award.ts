@@ -40,7 +40,7 @@ export function useSubmitAward(submissionId: string, end: () => void) {
     awarding.current = result.kind === 'saved';
     if (result.kind === 'saved') {
       end();
-      showMade(award);
+      showMade(award.draft);
     } else if (result.kind === 'already') {
       const then = result.cancelled ? ', then cancelled' : '';
       const text = `Already awarded ${momentText(result.madeAt, momentOf(services))}${then}.`;

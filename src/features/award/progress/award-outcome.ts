@@ -3,7 +3,7 @@ import { notSentReason } from '#domain/awards/outbox-headline.ts';
 import { mayCountText, stoppedText, studentLabel } from '#domain/awards/outbox-words.ts';
 import { namesText } from '#domain/names.ts';
 import { countText, plural } from '#domain/plural.ts';
-import { isUnsent, type KnownEntry } from '#data/outbox/view/known-entry.ts';
+import { isUnsent, type KnownEntry } from '#domain/awards/known-entry.ts';
 import type { OutboxState, Submission } from '#data/outbox/view/outbox-state.ts';
 
 /** What a teacher reads after Award. */

@@ -13,24 +13,9 @@ import { useUnchangedFor } from '#ui/hooks/use-debounced.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { loginPath, paths } from '#ui/paths.ts';
 import type { AwardDraft } from '#features/award/draft/award-draft.ts';
-import type { CheckedAward } from '#features/award/draft/submit-award.ts';
 import { AwardEnded } from './award-ended.tsx';
-import {
-  awardedText,
-  awardOutcome,
-  OUTCOME_WORDS,
-  sentOf,
-  type AwardOutcome,
-  type MadeEntries,
-} from './award-outcome.ts';
+import { awardedText, awardOutcome, OUTCOME_WORDS, sentOf, type AwardOutcome } from './award-outcome.ts';
 import styles from './award-progress.module.css';
-
-/** An award that was made. */
-export interface MadeAward {
-  draft: AwardDraft;
-  /** What this page saved; null after a reload. */
-  saved: CheckedAward | null;
-}
 
 /** After this long without a step, the end of an older pass counts too. */
 const STILL_MS = 1500;
@@ -39,21 +24,20 @@ const STILL_MS = 1500;
 const UNKNOWN = { kind: 'stopped', text: 'This award is no longer on this device.', nothingSent: false } as const;
 
 /** After Award: saved first, then sent. Leaving this screen stops nothing. */
-export function AwardProgress({ made: { draft, saved } }: { made: MadeAward }) {
+export function AwardProgress({ draft }: { draft: AwardDraft }) {
   const { submissionId } = draft;
   const { key } = useLocation();
   const services = useServices();
   const [since] = useState(() => services.now());
   const outbox = useOutbox();
-  const read = useSubmission(submissionId);
+  const submission = useSubmission(submissionId);
   const decisions = useDecisions();
-  const submission = read === 'loading' ? saved && justSaved(saved) : read;
   const sent = submission ? sentOf(submission.count) : 0;
   const still = useUnchangedFor(sent, STILL_MS);
   const stopping = decisions.busy === submissionId;
   const outcomeNow = (): AwardOutcome | { kind: 'unreadable' } | { kind: 'loading' } => {
     if (outbox.headline.kind === 'unreadable') return { kind: 'unreadable' };
-    if (!submission) return read === null ? UNKNOWN : { kind: 'loading' };
+    if (!submission) return submission === null ? UNKNOWN : { kind: 'loading' };
     if (stopping) return { kind: 'sending', sent, total: submission.entries.length };
     return awardOutcome(submission, outbox, { since, still, offline: !navigator.onLine });
   };
@@ -77,13 +61,6 @@ export function AwardProgress({ made: { draft, saved } }: { made: MadeAward }) {
       )}
     </div>
   );
-}
-
-/** The save has answered, so all of it is on this device; the outbox says the same once it is read. */
-function justSaved({ students, reasons }: CheckedAward): MadeEntries {
-  const place = { kind: 'waiting' } as const;
-  const entries = students.map(({ student: { id }, name }) => ({ id, studentId: id, studentName: name, place }));
-  return { entries, reasons: reasons.map(({ text }) => text), count: { waiting: entries.length } };
 }
 
 const SLOW_MS = 4000;

@@ -10,7 +10,6 @@ import {
 } from 'react';
 import type { ClassChild } from '#features/class/class-child.ts';
 import { NO_FIGURES, type TileFigures } from '#features/class/class-figures.ts';
-import type { Saving } from '#features/class/saving.ts';
 import { useHouses } from '#services/hooks/student-directory.ts';
 import type { CrestHouse } from '#ui/school/house-crest.tsx';
 import { houseOf } from '#ui/school/house-label.tsx';
@@ -30,7 +29,6 @@ export interface GridProps {
   /** Above the tiles. */
   head?: ReactNode;
   figures: ReadonlyMap<string, TileFigures>;
-  saving: Saving;
   /** How long a child was not noticed, where that is asked for. */
   waits: ReadonlyMap<string, WaitWords>;
   absent: ReadonlySet<string>;
@@ -83,7 +81,7 @@ function useTabStop(inOrder: readonly ClassChild[]) {
 }
 
 function Group({ group, current, ...props }: GridProps & { group: TileGroup; current: string | null }) {
-  const { figures, saving, waits, absent, picked, latest } = props;
+  const { figures, waits, absent, picked, latest } = props;
   const houses = useTileHouses(group.children);
   const titleId = useId();
   const { title, children } = group;
@@ -107,7 +105,6 @@ function Group({ group, current, ...props }: GridProps & { group: TileGroup; cur
             child={child}
             house={houses.get(child.id) ?? null}
             figures={figures.get(child.id) ?? NO_FIGURES}
-            saving={saving}
             wait={waits.get(child.id) ?? null}
             isAbsent={absent.has(child.id)}
             isPicked={picked && picked.has(child.id)}

@@ -1,8 +1,8 @@
 import { memo, type CSSProperties } from 'react';
 import { calledName, type ClassChild } from '#features/class/class-child.ts';
 import type { TileFigures } from '#features/class/class-figures.ts';
-import { figuresText } from '#features/class/class-words.ts';
-import { useSaving, type Saving } from '#features/class/saving.ts';
+import { figuresText, STOPPED_WORDS } from '#features/class/class-words.ts';
+import { useSaving } from '#services/outbox/use-outbox.tsx';
 import { widestPart, widthOf } from '#domain/name-width.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -20,7 +20,6 @@ interface TileProps {
   child: ClassChild;
   house: CrestHouse | null;
   figures: TileFigures;
-  saving: Saving;
   /** Where it is asked for; else null. */
   wait: WaitWords | null;
   isAbsent: boolean;
@@ -33,13 +32,13 @@ interface TileProps {
 }
 
 /** A tile, and the points that are being saved for its child. */
-type DrawnProps = Omit<TileProps, 'saving'> & { inSaving: number };
+type DrawnProps = TileProps & { inSaving: number };
 
 /** A child of the class. The grid handles what is done with it, so it is drawn again only when its own numbers change. */
 export const Tile = memo(DrawnTile, isSameTile);
 
-function DrawnTile({ saving, ...rest }: TileProps) {
-  const props = { ...rest, inSaving: useSaving(saving, rest.child.id) };
+function DrawnTile(tile: TileProps) {
+  const props = { ...tile, inSaving: useSaving(tile.child.id) };
   const { child, house, figures, isAbsent, isPicked, isLatest, isCurrent } = props;
   return (
     <li className={styles.place}>
@@ -50,7 +49,7 @@ function DrawnTile({ saving, ...rest }: TileProps) {
           isAbsent && styles.absent,
           isPicked && styles.picked,
           isLatest && styles.latest,
-          figures.isStopped && styles.stopped,
+          figures.stopped !== null && styles.stopped,
         )}
         style={tileStyle(child, house)}
         data-child={child.id}
@@ -97,7 +96,7 @@ function isSameTile(before: TileProps, next: TileProps): boolean {
 }
 
 function hasSameFigures({ figures: before }: TileProps, { figures: next }: TileProps): boolean {
-  return before.confirmed === next.confirmed && before.waiting === next.waiting && before.isStopped === next.isStopped;
+  return before.confirmed === next.confirmed && before.waiting === next.waiting && before.stopped === next.stopped;
 }
 
 /** The name is as large as it finds room for. */
@@ -110,13 +109,13 @@ function tileStyle(child: ClassChild, house: CrestHouse | null): CSSProperties {
   });
 }
 
-function Figures({ figures: { confirmed, waiting, isStopped }, inSaving, wait, isAbsent }: DrawnProps) {
-  if (isStopped) {
+function Figures({ figures: { confirmed, waiting, stopped }, inSaving, wait, isAbsent }: DrawnProps) {
+  if (stopped !== null) {
     return (
       <span className={styles.today}>
         <span className={styles.stop}>
           <Icon name="warning" size={15} />
-          Not sent
+          {STOPPED_WORDS[stopped].brief}
         </span>
       </span>
     );

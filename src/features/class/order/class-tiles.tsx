@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react';
 import { byWait, isOverlooked, LATELY_DAYS, waitText, type Wait } from '#domain/awards/not-noticed.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import type { ClassChild } from '#features/class/class-child.ts';
 import { ClassGrid, type GridProps, type TileGroup } from '#features/class/grid/class-grid.tsx';
 import type { WaitWords } from '#features/class/grid/tile.tsx';
 import { useNotice, type NoticedBy } from '#services/hooks/use-notice.ts';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { useClock } from '#ui/hooks/clock.ts';
+import { useNow } from '#ui/hooks/use-now.ts';
 import styles from './class-tiles.module.css';
 
 interface Props extends Omit<GridProps, 'groups' | 'waits'> {
@@ -13,17 +14,15 @@ interface Props extends Omit<GridProps, 'groups' | 'waits'> {
   /** Whose awards the order asks about; null: it is by first name. */
   by: NoticedBy | null;
   onBy: (by: NoticedBy) => void;
-  /** Awards that are about to be taken back, or were. */
-  undone: ReadonlySet<string>;
 }
 
 /** The tiles by first name, or those first who were not noticed lately. */
-export function ClassTiles({ by, onBy, undone, ...tiles }: Props) {
-  if (by !== null) return <ByNotice {...tiles} by={by} onBy={onBy} undone={undone} />;
+export function ClassTiles({ by, onBy, ...tiles }: Props) {
+  if (by !== null) return <ByNotice {...tiles} by={by} onBy={onBy} />;
   return <ByName {...tiles} />;
 }
 
-type Tiles = Omit<Props, 'by' | 'onBy' | 'undone'>;
+type Tiles = Omit<Props, 'by' | 'onBy'>;
 
 function ByName({ members, ...grid }: Tiles) {
   const groups = useMemo((): TileGroup[] => [{ title: null, children: members }], [members]);
@@ -37,12 +36,11 @@ type Order = ReadonlyArray<{ child: ClassChild; wait: Wait }>;
 interface NoticeProps {
   by: NoticedBy;
   onBy: (by: NoticedBy) => void;
-  undone: ReadonlySet<string>;
 }
 
 /** The order stays as it was before the first award: a child who is awarded does not leave from under the thumb. */
-function ByNotice({ members, by, onBy, undone, ...grid }: Tiles & NoticeProps) {
-  const waiting = useWaiting(members, by, undone);
+function ByNotice({ members, by, onBy, ...grid }: Tiles & NoticeProps) {
+  const waiting = useWaiting(members, by);
   const [shown, setShown] = useState<{ by: NoticedBy; latest: readonly string[]; order: Order } | null>(null);
   const isUntouched = shown?.by !== by || shown.latest === grid.latest;
   if (waiting && isUntouched && shown?.order !== waiting) setShown({ by, latest: grid.latest, order: waiting });
@@ -77,10 +75,10 @@ function Choice({ of, by, onBy, text }: { of: NoticedBy; by: NoticedBy; onBy: (b
   );
 }
 
-function useWaiting(children: readonly ClassChild[], by: NoticedBy, undone: ReadonlySet<string>) {
-  const { now, zone } = useClock();
-  const notice = useNotice(by, undone);
-  return useMemo(() => notice && byWait(children, notice, { at: now(), zone }), [children, notice, now, zone]);
+function useWaiting(children: readonly ClassChild[], by: NoticedBy) {
+  const now = useNow(HOUR_MS);
+  const notice = useNotice(by, now.at);
+  return useMemo(() => notice && byWait(children, notice, now), [children, notice, now]);
 }
 
 function grouped(members: readonly ClassChild[], order: Order) {

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { generatePath, Link } from 'react-router-dom';
 import type { HabitWithReasons } from '#data/cache/catalog.ts';
 import type { ClassChild } from '#features/class/class-child.ts';
-import { armedText } from '#features/class/class-words.ts';
+import type { TileFigures } from '#features/class/class-figures.ts';
+import { armedText, STOPPED_WORDS } from '#features/class/class-words.ts';
 import { armedOf, type Armed } from '#features/class/use-arming.ts';
 import { Alert } from '#ui/components/message.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
@@ -20,8 +21,8 @@ interface Props {
   /** What it begins with. */
   armed: Armed | null;
   isAbsent: boolean;
-  /** The server did not take an award of this child's. */
-  isStopped: boolean;
+  /** Whether an award of this child's needs a decision. */
+  stopped: TileFigures['stopped'];
   onAward: (what: Armed, comment: string) => void;
   onAbsent: (isAbsent: boolean) => void;
   onClose: () => void;
@@ -29,14 +30,14 @@ interface Props {
 
 /** One child: another reason, points, a comment, their history, and whether they are here. */
 export function ChildSheet(props: Props) {
-  const { child, habits, armed, isAbsent, isStopped, onAward, onAbsent, onClose } = props;
+  const { child, habits, armed, isAbsent, stopped, onAward, onAbsent, onClose } = props;
   const [reason, setReason] = useState(() => chosenIn(armed));
   const [points, setPoints] = useState(armed?.points ?? 1);
   const [comment, setComment] = useState('');
   const what = armedOf(reason && { ...reason, points }, habits);
   return (
     <ModalDialog title={child.name} look="sheet" onClose={onClose}>
-      {isStopped && <Stopped />}
+      {stopped !== null && <Stopped why={stopped} />}
       <PointsRow label="Points" points={points} onChoose={setPoints} />
       <ReasonGroups
         habits={habits}
@@ -69,10 +70,10 @@ function chosenIn(armed: Armed | null): { habitId: string; reasonIds: string[] }
   return armed && { habitId: armed.habit.id, reasonIds: armed.reasons.map(({ id }) => id) };
 }
 
-function Stopped() {
+function Stopped({ why }: { why: NonNullable<TileFigures['stopped']> }) {
   return (
     <Alert action={<ButtonLink to={paths.outbox}>Open the Outbox</ButtonLink>}>
-      An award was not sent. The Outbox says why, and what you can do.
+      {STOPPED_WORDS[why].sentence} The Outbox says why, and what you can do.
     </Alert>
   );
 }

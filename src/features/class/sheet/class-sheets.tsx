@@ -44,7 +44,7 @@ export function ClassSheets({ sheet, onClose, rosterId, room, settings, onSettin
       habits={habits}
       armed={arming.armed}
       isAbsent={room.absent.has(child.id)}
-      isStopped={room.figures.get(child.id)?.isStopped ?? false}
+      stopped={room.figures.get(child.id)?.stopped ?? null}
       onAward={(what, comment) => {
         room.awards.award([child], what, comment);
         onClose();

@@ -1,4 +1,6 @@
 import { useRef } from 'react';
+import type { GivenState } from '#domain/awards/given.ts';
+import { GIVEN_WORDS } from '#domain/awards/given-words.ts';
 import { whoText } from '#features/class/class-words.ts';
 import type { LastAward } from '#features/class/use-class-awards.ts';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -7,35 +9,27 @@ import styles from './tray.module.css';
 export interface UndoLineProps {
   /** What Undo takes back; null: nothing was awarded on this page. */
   last: LastAward | null;
-  /** `waiting`: on this device. `sent`: on the server. `kept`: on a server that takes nothing back. The rest is Undo's. */
-  state: 'waiting' | 'sent' | 'kept' | 'undoing' | 'undone' | 'refused';
+  /** Of several awards, of the one that got least far. */
+  state: GivenState;
+  canUndo: boolean;
   text: string;
   /** What came of an Undo of another award than the last, until the next tap; else null. */
   note: string | null;
   onUndo: (award: LastAward) => void;
 }
 
-const ICONS = {
-  waiting: 'clock',
-  sent: 'check',
-  kept: 'check',
-  undoing: 'clock',
-  undone: 'undo',
-  refused: 'warning',
-} as const;
-
 /** The last award with its Undo, in a place of its own, until the next award. */
-export function UndoLine({ last, state, text, onUndo }: Omit<UndoLineProps, 'note'>) {
+export function UndoLine({ last, state, canUndo, text, onUndo }: Omit<UndoLineProps, 'note'>) {
   /** What the button said as the finger came down: the other thumb may have awarded since. */
   const seen = useRef<LastAward | null>(null);
   if (!last) return <div className={styles.last} />;
   return (
     <div className={styles.last}>
       <output className={styles.latest}>
-        <Icon name={ICONS[state]} size={18} />
+        <Icon name={GIVEN_WORDS[state].icon} size={18} />
         <span>{text}</span>
       </output>
-      {(state === 'waiting' || state === 'sent') && (
+      {canUndo && (
         <button
           type="button"
           className={styles.undo}

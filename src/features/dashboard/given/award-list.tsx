@@ -1,23 +1,13 @@
 import { generatePath, Link } from 'react-router-dom';
+import { isStopped } from '#domain/awards/given.ts';
+import { GIVEN_WORDS, stateText } from '#domain/awards/given-words.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/components/button.tsx';
-import type { IconName } from '#ui/icons/icon-sprite.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
 import { PointsBadge } from '#ui/school/points-badge.tsx';
 import styles from './award-list.module.css';
-import type { AwardRow, RowState } from './award-rows.ts';
-
-const STATES: Record<RowState, { icon: IconName; text: string }> = {
-  saved: { icon: 'clock', text: 'Saved here' },
-  attention: { icon: 'warning', text: 'Not sent' },
-  sent: { icon: 'check', text: 'Sent' },
-  review: { icon: 'clock', text: 'Waiting for review' },
-  declined: { icon: 'info', text: 'Not counted' },
-  undoing: { icon: 'clock', text: 'Undoing…' },
-  'taken-back': { icon: 'undo', text: 'Taken back' },
-  'not-undone': { icon: 'warning', text: 'Could not be undone' },
-};
+import type { AwardRow } from './award-rows.ts';
 
 /** Awards with what became of each and its Undo. `timeOf` writes the time of the tap. */
 export function AwardList({
@@ -58,22 +48,19 @@ function Who({ row: { studentId, who } }: { row: AwardRow }) {
   );
 }
 
-function Details({ row: { state, problem, what }, time }: { row: AwardRow; time: string }) {
-  const { icon, text } = STATES[state];
-  const needsPerson = state === 'attention' || state === 'not-undone';
-  const said = state === 'not-undone' && problem !== null ? `${text}: ${problem}` : text;
+function Details({ row, time }: { row: AwardRow; time: string }) {
+  const { icon, tone } = GIVEN_WORDS[row.state];
   return (
-    <span className={classNames(styles.details, needsPerson && styles.bad)}>
+    <span className={classNames(styles.details, tone === 'bad' && styles.bad)}>
       <Icon name={icon} size={16} />
       <span>
-        {state === 'attention' ? (
+        {stateText(row)}
+        {isStopped(row) && (
           <>
-            {said}. <Link to={paths.outbox}>Open the Outbox</Link>
+            . <Link to={paths.outbox}>Open the Outbox</Link>
           </>
-        ) : (
-          said
         )}
-        {` · ${what} · ${time}`}
+        {` · ${row.what} · ${time}`}
       </span>
     </span>
   );

@@ -6,24 +6,22 @@ import { clockText } from '#ui/clock.ts';
 import { LoadAlert } from '#ui/components/cached-view.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import { useNow } from '#ui/hooks/use-now.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from '#features/dashboard/dashboard-screen.module.css';
-import { todayStart } from '#domain/school-clock.ts';
+import { todayStart, type Moment } from '#domain/school-clock.ts';
+import type { Given } from '#services/given/use-given.ts';
 import { AwardList } from './award-list.tsx';
 import { awardRows } from './award-rows.ts';
-import type { Given } from './use-given.ts';
 import { useUndoRow } from './use-undo-row.ts';
 
 /** The dashboard shows this many; the page of all awards has the others. */
 const SHOWN = 6;
 
 /** What I gave today: what the server counts as a number, what only this device has beside it, and Undo on each. */
-export function Today({ given, onUndo }: { given: Given; onUndo: () => void }) {
-  const now = useNow(60_000);
+export function Today({ given, now, onUndo }: { given: Given; now: Moment; onUndo: () => void }) {
   const today = todayStart(now);
-  const rows = useMemo(() => awardRows({ ...given, now: now.at }, today), [given, now, today]);
+  const rows = useMemo(() => awardRows(given.awards, today), [given, today]);
   const { said, undoRow } = useUndoRow(onUndo);
   if (given.isReading) return <Skeleton count={1} height="24rem" />;
   const confirmed = rows.reduce((sum, row) => sum + row.confirmed, 0);

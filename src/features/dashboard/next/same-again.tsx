@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { stageOf, type GivenAward } from '#domain/awards/given.ts';
 import { namedHabit } from '#domain/awards/named-habit.ts';
 import { namesText, shortenName } from '#domain/names.ts';
 import { habits, type HabitWithReasons } from '#data/cache/catalog.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
+import type { Given } from '#services/given/use-given.ts';
 import { useCopy } from '#services/hooks/use-cached.ts';
 import { useQuickAward, type QuickAward } from '#services/outbox/use-quick-award.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -10,7 +12,6 @@ import { Button } from '#ui/components/button.tsx';
 import { useDoubleTap } from '#ui/hooks/use-double-tap.ts';
 import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
 import { PointsBadge } from '#ui/school/points-badge.tsx';
-import type { Given } from '#features/dashboard/given/use-given.ts';
 import styles from './next.module.css';
 
 /** The last award once more, in one tap: the same children, habit, reasons and points. */
@@ -53,17 +54,15 @@ export function SameAgain({ given }: { given: Given }) {
 }
 
 /** The newest award of this device that was not taken back, if it can be made again as it was. */
-function lastAward({ submissions, undo }: Given, all: readonly HabitWithReasons[]): QuickAward | null {
+function lastAward({ submissions, byId }: Given, all: readonly HabitWithReasons[]): QuickAward | null {
+  const stands = (award: GivenAward | undefined): boolean =>
+    award !== undefined && stageOf(award) !== 'gone' && award.state !== 'unreadable';
   for (const submission of submissions) {
-    const standing = submission.entries.filter(
-      ({ id, place }) => !GONE.has(place.kind) && !['undoing', 'undone'].includes(undo.standing.get(id) ?? ''),
-    );
+    const standing = submission.entries.filter(({ id }) => stands(byId.get(id)));
     if (standing.length > 0) return againOf(submission, standing, all);
   }
   return null;
 }
-
-const GONE: ReadonlySet<string> = new Set(['taken-back', 'skipped', 'discarded', 'given-up', 'unreadable']);
 
 function againOf(
   submission: Submission,

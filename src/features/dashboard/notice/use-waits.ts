@@ -1,12 +1,10 @@
 import { useMemo } from 'react';
 import type { Student } from '#contracts/students.ts';
 import { byWait, type Waiting } from '#domain/awards/not-noticed.ts';
-import type { UndoStanding } from '#domain/awards/undo-words.ts';
 import { fullName } from '#domain/names.ts';
 import { students } from '#data/cache/students.ts';
 import { useCopy } from '#services/hooks/use-cached.ts';
 import { useMyRosters, useNotice, type NoticedBy } from '#services/hooks/use-notice.ts';
-import { useUndo } from '#services/outbox/use-undo.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 
 /** A child of my classes. */
@@ -21,15 +19,9 @@ export interface ClassChild {
 /** How long each child of my classes has waited, the longest wait first; undefined while it is read. */
 export function useWaits(by: NoticedBy): Waiting<ClassChild>[] | undefined {
   const now = useNow(5 * 60_000);
-  const { standing } = useUndo();
-  const undone = useMemo(() => undoneIn(standing), [standing]);
-  const notice = useNotice(by, undone);
+  const notice = useNotice(by, now.at);
   const children = useClassChildren();
   return useMemo(() => (notice && children ? byWait(children, notice, now) : undefined), [notice, children, now]);
-}
-
-function undoneIn(standing: ReadonlyMap<string, UndoStanding>): Set<string> {
-  return new Set([...standing].flatMap(([id, kind]) => (kind === 'refused' ? [] : [id])));
 }
 
 /** The children of my classes, each once, by last name; undefined while they are read. */

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { countText, numberText } from '#domain/plural.ts';
 import { latestSince } from '#data/cache/my-awards.ts';
 import { seenFill } from '#ui/shades.ts';
@@ -15,8 +16,8 @@ import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { pastText } from '#ui/when-text.ts';
 import { AwardList } from '#features/dashboard/given/award-list.tsx';
 import { awardRows } from '#features/dashboard/given/award-rows.ts';
-import { useGiven } from '#features/dashboard/given/use-given.ts';
 import { useUndoRow } from '#features/dashboard/given/use-undo-row.ts';
+import { useGiven } from '#services/given/use-given.ts';
 import { useOpening } from '#services/hooks/use-opening.ts';
 import { ChildrenPicture } from './children-picture.tsx';
 import type { HouseShare, Spread } from './spread-figures.ts';
@@ -98,11 +99,11 @@ const SHOWN = 20;
 
 /** What I gave in this week and the last one, with Undo. */
 function Latest() {
-  const given = useGiven();
-  const now = useNow(60_000);
+  const now = useNow(MINUTE_MS);
   const since = latestSince(useOpening());
+  const given = useGiven(since, now.at);
   const [shown, setShown] = useState(SHOWN);
-  const rows = useMemo(() => awardRows({ ...given, now: now.at }, since), [given, now, since]);
+  const rows = useMemo(() => awardRows(given.awards, since), [given, since]);
   const { said, undoRow } = useUndoRow();
   if (given.isReading || (rows.length === 0 && given.loadable.kind !== 'ready')) return null;
   return (

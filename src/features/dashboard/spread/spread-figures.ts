@@ -1,4 +1,4 @@
-import type { MyAward } from '#contracts/history.ts';
+import type { GivenAward } from '#domain/awards/given.ts';
 import { NO_HABIT, type Figure } from '#domain/reports/report-figures.ts';
 
 /** A child of my classes. */
@@ -46,22 +46,20 @@ export interface Spread {
   habits: Figure[];
 }
 
-/**
- * The awards that count, without those that were taken back. A child without an award is part of the picture: it is what
- * a teacher can't see otherwise.
- */
+type Counted = Pick<GivenAward, 'studentId' | 'habitName' | 'points'>;
+
+/** The awards that count. A child without an award is part of the picture: it is what a teacher can't see otherwise. */
 export function spreadOf(
-  awards: readonly MyAward[],
+  counted: readonly Counted[],
   school: {
     children: readonly Child[];
     houses: readonly House[];
     habits: ReadonlyArray<{ name: string; colour: string | null }>;
   },
 ): Spread {
-  const counted = countedIn(awards);
   const children = childShares(counted, school.children, school.houses);
   const classIds = new Set(children.map(({ id }) => id));
-  const others = new Set(counted.flatMap(({ student_id: id }) => (classIds.has(id) ? [] : [id])));
+  const others = new Set(counted.flatMap(({ studentId: id }) => (classIds.has(id) ? [] : [id])));
   return {
     points: counted.reduce((sum, award) => sum + award.points, 0),
     awards: counted.length,
@@ -73,18 +71,9 @@ export function spreadOf(
   };
 }
 
-/** Without reversals and what they reversed, and without what does not count. */
-function countedIn(awards: readonly MyAward[]): MyAward[] {
-  const reversed = new Set(awards.map((award) => award.reverses_id));
-  return awards.filter(
-    ({ id, reverses_id, status }) =>
-      reverses_id === null && !reversed.has(id) && status !== 'review' && status !== 'declined',
-  );
-}
-
-function childShares(counted: readonly MyAward[], children: readonly Child[], houses: readonly House[]): ChildShare[] {
+function childShares(counted: readonly Counted[], children: readonly Child[], houses: readonly House[]): ChildShare[] {
   const given = new Map<string, { awards: number; points: number }>();
-  for (const { student_id: id, points } of counted) {
+  for (const { studentId: id, points } of counted) {
     const before = given.get(id) ?? { awards: 0, points: 0 };
     given.set(id, { awards: before.awards + 1, points: before.points + points });
   }
@@ -109,11 +98,11 @@ function houseShares(children: readonly ChildShare[], houses: readonly House[]):
 
 /** In the school's order; then habits that are no longer there, and awards without one. */
 function habitFigures(
-  counted: readonly MyAward[],
+  counted: readonly Counted[],
   habits: ReadonlyArray<{ name: string; colour: string | null }>,
 ): Figure[] {
   const figures = new Map<string, Figure>(habits.map(({ name, colour }) => [name, { label: name, value: 0, colour }]));
-  for (const { habit_name: name, points } of counted) {
+  for (const { habitName: name, points } of counted) {
     const figure = figures.get(name) ?? { label: name || NO_HABIT, value: 0, colour: null };
     figures.set(name, { ...figure, value: figure.value + points });
   }

@@ -1,12 +1,10 @@
 import { useMemo } from 'react';
-import type { MyAward } from '#contracts/history.ts';
-import { dataOf, type Loadable } from '#domain/loadable.ts';
+import type { Loadable } from '#domain/loadable.ts';
 import { habits as allHabits } from '#data/cache/catalog.ts';
-import { myAwards, receivedAwards, weeksSince } from '#data/cache/my-awards.ts';
-import { useCached, useCopy } from '#services/hooks/use-cached.ts';
+import { weeksSince } from '#data/cache/my-awards.ts';
+import { useGiven } from '#services/given/use-given.ts';
+import { useCopy } from '#services/hooks/use-cached.ts';
 import { useHouses } from '#services/hooks/student-directory.ts';
-import { useOutboxSince } from '#services/outbox/use-outbox.tsx';
-import { useUndo } from '#services/outbox/use-undo.ts';
 import { useClassChildren } from '#features/dashboard/notice/use-waits.ts';
 import { weekStart } from '#domain/school-clock.ts';
 import { useOpening } from '#services/hooks/use-opening.ts';
@@ -22,29 +20,18 @@ export type Period = 'week' | 'weeks';
 export function useMySpread(period: Period): { loadable: Loadable<unknown>; spread: Spread | null | undefined } {
   const opening = useOpening();
   const weeks = weeksSince(opening);
-  const loadable = useCached(receivedAwards);
-  const known = useKnownAwards(dataOf(loadable)?.awards ?? null, weeks);
+  const { awards, loadable, isReading } = useGiven(weeks, opening.at);
   const children = useClassChildren();
   const houses = useHouses();
   const habits = useCopy(allHabits);
   const spread = useMemo(() => {
-    if (loadable.kind === 'reading' || known === undefined || !children || habits === undefined) return undefined;
-    if (loadable.kind !== 'ready' && known.length === 0) return loadable.kind === 'missing' ? null : undefined;
+    if (isReading || !children || habits === undefined) return undefined;
+    const counted = awards.filter(({ counts }) => counts);
+    if (loadable.kind !== 'ready' && counted.length === 0) return loadable.kind === 'missing' ? null : undefined;
     const from = period === 'week' ? weekStart(opening) : weeks;
-    const given = known.filter(({ created_at }) => Date.parse(created_at) >= from);
+    const given = counted.filter(({ at }) => at !== null && at >= from);
     // Without the school's list, the awards name their habits.
     return spreadOf(given, { children, houses, habits: habits?.data ?? [] });
-  }, [loadable.kind, known, children, habits, houses, opening, weeks, period]);
+  }, [isReading, loadable.kind, awards, children, habits, houses, opening, weeks, period]);
   return { loadable, spread };
-}
-
-/** What the server listed, and what this device has sent or taken back since; undefined while it is read. */
-function useKnownAwards(received: readonly MyAward[] | null, since: number): MyAward[] | undefined {
-  const { headline, submissions } = useOutboxSince(since);
-  const { standing } = useUndo();
-  return useMemo(() => {
-    if (headline.kind === 'loading') return undefined;
-    const all = myAwards(received, submissions, since) ?? [];
-    return all.filter(({ id }) => standing.get(id) !== 'undone');
-  }, [received, headline.kind, submissions, since, standing]);
 }

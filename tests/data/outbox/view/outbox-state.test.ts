@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DrainRow } from '#data/db/outbox-rows.ts';
-import type { EntryPlace, KnownEntry } from '#data/outbox/view/known-entry.ts';
+import type { EntryPlace, KnownEntry } from '#domain/awards/known-entry.ts';
 import { outboxState, type OutboxRows } from '#data/outbox/view/outbox-state.ts';
 
 const NOW = 1_000_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EntryPlace } from '#data/outbox/view/known-entry.ts';
+import type { EntryPlace } from '#domain/awards/known-entry.ts';
 import { submissionsOf, unknownState, type OutboxState, type Submission } from '#data/outbox/view/outbox-state.ts';
 import { awardOutcome } from '#features/award/progress/award-outcome.ts';
 

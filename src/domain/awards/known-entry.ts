@@ -1,7 +1,4 @@
-import type { AnsweredEntry, OutboxEntry } from '#data/db/outbox-rows.ts';
-import type { OutboxCounts } from '#domain/awards/outbox-headline.ts';
-import { mayCount } from '#data/outbox/rules/retry-policy.ts';
-import { readsAsEntry } from '#data/outbox/rules/row-check.ts';
+import type { OutboxCounts } from './outbox-headline.ts';
 
 /** The state of one award. */
 export type EntryPlace =
@@ -41,39 +38,6 @@ export interface KnownEntry {
   place: EntryPlace;
 }
 
-export function knownEntry(row: OutboxEntry | AnsweredEntry): KnownEntry {
-  const { request, reasons } = row;
-  return {
-    seq: row.seq,
-    id: row.id,
-    submissionId: row.submissionId,
-    madeAt: numberOf(row.madeAt),
-    studentId: textOf(request?.student_id) ?? '',
-    studentName: textOf(row.studentName),
-    houseName: textOf(request?.house_name),
-    habitName: textOf(row.habitName) ?? '',
-    reasons: Array.isArray(reasons) ? reasons.filter((reason) => typeof reason === 'string') : [],
-    comment: textOf(row.comment) ?? '',
-    reasonText: textOf(request?.reason) ?? '',
-    points: numberOf(request?.points),
-    place: placeOf(row),
-  };
-}
-
-function placeOf(row: OutboxEntry | AnsweredEntry): EntryPlace {
-  if ('answer' in row) {
-    const isInReview = row.answer.kind === 'sent' && (row.answer.ledgerSeq ?? 0) < 0;
-    return { kind: isInReview ? 'in-review' : mayCount(row.answer) ? 'given-up' : row.answer.kind, at: row.answeredAt };
-  }
-  const { state } = row;
-  if (state?.kind === 'unsure') return { kind: 'unsure' };
-  if (state?.kind === 'refused' || state?.kind === 'set-aside') {
-    return { kind: state.kind, status: state.status, detail: state.detail };
-  }
-  if (state?.kind !== 'waiting' || !readsAsEntry(row)) return { kind: 'unreadable' };
-  return { kind: state.tries > 0 ? 'in-doubt' : 'waiting' };
-}
-
 /** What an award counts as, by its place; null: the server has answered it, or a person gave it up. */
 export const COUNTS_AS: Record<EntryPlace['kind'], Exclude<keyof OutboxCounts, 'unsent'> | null> = {
   waiting: 'waiting',
@@ -101,6 +65,3 @@ export function needsDecision({ place }: KnownEntry): boolean {
 export function isUnsent({ place }: Pick<KnownEntry, 'place'>): boolean {
   return COUNTS_AS[place.kind] !== null;
 }
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);

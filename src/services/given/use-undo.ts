@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import { offersUndo, undoAwards } from '#data/outbox/undo/undo-awards.ts';
+import type { UndoOutcome } from '#domain/awards/undo-words.ts';
+import { useAccount, useServices } from '#services/services.ts';
+
+/**
+ * Undoes these awards of the signed-in person, each once however often it is asked. Never rejects; when it resolves, the
+ * undo is on the disk, or `kind` says why not.
+ */
+export type Undo = (awardIds: readonly string[]) => Promise<UndoOutcome>;
+
+/** Undo of any number of awards, sent or not, with or without a connection. */
+export function useUndo(): Undo {
+  const services = useServices();
+  const { session, schoolDb } = useAccount();
+  const { api, apiBase } = services;
+  const userId = session.profile.id;
+  return useCallback(
+    async (awardIds) => {
+      try {
+        const isOffered = offersUndo(await api.memory.read());
+        const outcome = await undoAwards({ ...services, schoolDb }, { userId, apiBase, awardIds, isOffered });
+        if (outcome.kind === 'saved' && outcome.undoing > 0) services.requestSync({ force: true });
+        return outcome;
+      } catch {
+        return { kind: 'failed' };
+      }
+    },
+    [services, api, apiBase, schoolDb, userId],
+  );
+}
