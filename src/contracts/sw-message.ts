@@ -11,10 +11,8 @@ export type SwMessage =
 export function readSwMessage(data: unknown): SwMessage | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null;
   if (data.type === 'SKIP_WAITING' || data.type === 'CLAIM') return { type: data.type };
-  return data.type === 'DRAIN' && 'force' in data && typeof data.force === 'boolean'
-    ? // A page of an earlier version does not insist.
-      { type: 'DRAIN', force: data.force, insist: 'insist' in data && data.insist === true }
-    : null;
+  if (data.type !== 'DRAIN' || !('force' in data) || !('insist' in data)) return null;
+  return { type: 'DRAIN', force: data.force === true, insist: data.insist === true };
 }
 
 /** The Background Sync tag under which the outbox is drained. */

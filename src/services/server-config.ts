@@ -39,7 +39,8 @@ export async function loadServerConfig(deps: {
     const row = resolved(file);
     return db.transaction('rw', db.config, async () => {
       const before = await db.config.get('config');
-      if (row.from === 'build' && !isOfBuild(before, row)) return null;
+      // What a file said outlives the file.
+      if (row.from === 'build' && before?.from === 'file') return null;
       await db.config.put(row);
       return row;
     });
@@ -53,16 +54,11 @@ export async function loadServerConfig(deps: {
 interface ConfigFile {
   apiBase: string | null;
   idempotencyHeader: boolean | null;
-  from: NonNullable<ServerConfigRow['from']>;
+  from: ServerConfigRow['from'];
 }
 
 /** A missing file: what was built counts, as long as there never was one. */
 const NO_FILE: ConfigFile = { apiBase: null, idempotencyHeader: null, from: 'build' };
-
-/** Whether nothing that a file said is kept. An earlier version did not write down where the row came from. */
-function isOfBuild(kept: ServerConfigRow | undefined, built: ServerConfigRow): boolean {
-  return kept === undefined || kept.from === 'build' || (kept.from === undefined && kept.apiBase === built.apiBase);
-}
 
 /** Null for an answer that says nothing usable. */
 async function readConfigFile(

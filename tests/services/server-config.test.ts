@@ -106,13 +106,6 @@ it.each<[string, () => Promise<Response>]>([
   expect(await start()).toEqual(good);
 });
 
-it('keeps what an earlier version kept of a file', async () => {
-  await db.config.put({ key: 'config', apiBase: 'https://one.school', idempotencyHeader: false });
-  answer = async () => new Response('<html>', { status: 404 });
-  await start();
-  expect(await start()).toMatchObject({ apiBase: 'https://one.school' });
-});
-
 it('goes back to its own server by an empty file', async () => {
   answer = async () => Response.json({ apiBase: 'https://one.school' });
   await start();

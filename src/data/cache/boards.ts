@@ -1,4 +1,3 @@
-import { decodeBoards } from '#data/api/dialects/decode/boards.ts';
 import { fetchBoards } from '#data/api/boards-api.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 import type { BoardSnapshot } from '#contracts/board.ts';
@@ -12,8 +11,7 @@ export const boards = defineResource({
   tables: ['boards'],
   fetch: fetchBoards,
   store: (db, snapshot) => db.boards.put({ key: 'boards', snapshot }),
-  // An earlier version may have stored it.
-  read: async (db) => decodeBoards((await db.boards.get('boards'))?.snapshot),
+  read: async (db) => (await db.boards.get('boards'))?.snapshot ?? null,
   timeOf: ({ generated_at: time }) => time,
   words: {
     failed: (failure) => `Failed to load leaderboard (status ${failureStatus(failure) ?? 'unknown: no connection'}).`,

@@ -31,8 +31,6 @@ export const receivedAwards = defineResource({
   },
   store: async (db, { since, awards }) => {
     const oldest = awards.length < MOST ? undefined : awards.at(-1);
-    // An earlier version also kept the last two weeks, in a row of their own.
-    await db.myAwards.clear();
     await db.myAwards.put({ key: 'weeks', since: oldest ? Date.parse(oldest.created_at) : since, awards });
   },
   read: async (db): Promise<AwardsSince | null> => (await db.myAwards.get('weeks')) ?? null,

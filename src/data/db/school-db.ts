@@ -35,14 +35,14 @@ export class CatalogDb extends Dexie {
 
   constructor() {
     super('catalog-1');
-    this.version(1).stores({
+    this.version(3).stores({
       houses: 'id, position',
       habits: 'id, position',
       reasons: 'id, habit_id, position',
+      grades: 'grade',
+      school: 'key',
       freshness: 'resource',
     });
-    this.version(2).stores({ grades: 'grade' });
-    this.version(3).stores({ school: 'key' });
   }
 }
 
@@ -71,7 +71,7 @@ export class SchoolDb extends Dexie {
   declare readonly boards: Table<{ key: 'boards'; snapshot: BoardSnapshot }, string>;
   /** One row, `weeks`: what this account awarded in the last six weeks, newest first. */
   declare readonly myAwards: Table<AwardsSince & { key: 'weeks' }, string>;
-  /** What a person is putting together: an award, a roster. Unknown shapes of an older version are parsed at reading. */
+  /** What a person is putting together: an award, a roster. Parsed at reading. */
   declare readonly drafts: Table<{ key: string; value: unknown }, string>;
   /** One row, `awards`: what a person used on this device, for the next award. Parsed at reading, like the drafts. */
   declare readonly used: Table<{ key: 'awards'; value: unknown }, string>;
@@ -80,20 +80,20 @@ export class SchoolDb extends Dexie {
 
   constructor(userId: string) {
     super(`${PREFIX}${userId}`);
-    this.version(1).stores({
+    this.version(5).stores({
       students: 'id',
       rosters: 'id',
       histories: 'studentId',
       reports: 'key',
+      periodReports: 'key',
+      balances: 'student_id',
       storeItems: 'id, position',
-      leaderboard: 'key',
+      boards: 'key',
+      myAwards: 'key',
       drafts: 'key',
+      used: 'key',
       freshness: 'resource',
     });
-    this.version(2).stores({ myAwards: 'key' });
-    this.version(3).stores({ used: 'key' });
-    this.version(4).stores({ periodReports: 'key', balances: 'student_id' });
-    this.version(5).stores({ boards: 'key', leaderboard: null });
     // Deleted, here or in another tab: an answer that was on its way must not make it again.
     this.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => {
       if (newVersion !== null) return true;

@@ -26,8 +26,8 @@ export interface ServerConfigRow {
   key: 'config';
   apiBase: string;
   idempotencyHeader: boolean;
-  /** Where that came from; missing in a row of an earlier version. */
-  from?: 'file' | 'build';
+  /** Where that came from. */
+  from: 'file' | 'build';
 }
 
 /** Readable by page and worker; the refresh token is nowhere else (docs/product.md). */
@@ -39,7 +39,6 @@ export class SessionDb extends Dexie {
 
   constructor() {
     super('session-1');
-    this.version(1).stores({ session: 'key' });
-    this.version(2).stores({ servers: 'apiBase', config: 'key' });
+    this.version(2).stores({ session: 'key', servers: 'apiBase', config: 'key' });
   }
 }

@@ -43,8 +43,7 @@ function KeptDraft({ kept }: { kept: AwardDraft | null }) {
   const isStep = location.pathname.startsWith(AWARD_STEPS) && !isConfirmation(location.pathname) && made === null;
   const link = isStep ? readAwardLink(location) : null;
   const address = isStep ? location.pathname + location.search : '';
-  // It comes from this account's own database, even if an earlier version did not write the account into it.
-  const [first] = useState(() => (kept ? { ...kept, userId } : emptyDraft({ submissionId: newId(), userId })));
+  const [first] = useState(() => kept ?? emptyDraft({ submissionId: newId(), userId }));
   const [draft, setDraft] = useState(first);
   const update = useCallback(
     (change: (draft: AwardDraft) => AwardDraft) => {
@@ -88,9 +87,10 @@ function useMadeAward(): { made: AwardDraft | null; showMade: (draft: AwardDraft
   const showMade = (draft: AwardDraft): void => {
     // Shown at once, before the address is read again.
     setLast({ draft, key });
-    void navigate(pathname, { replace: true, state: { submissionId: draft.submissionId, draft } });
+    void navigate(pathname, { replace: true, state: { draft } });
   };
-  const submissionId = inHistory?.submissionId;
-  if (last && (last.key === key || last.draft.submissionId === submissionId)) return { made: last.draft, showMade };
-  return { made: inHistory && submissionId !== undefined ? inHistory.draft : null, showMade };
+  if (last && (last.key === key || last.draft.submissionId === inHistory?.submissionId)) {
+    return { made: last.draft, showMade };
+  }
+  return { made: inHistory, showMade };
 }

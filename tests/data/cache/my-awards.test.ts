@@ -59,15 +59,6 @@ it('where the server gave no more than its most, all is known only since the old
   expect((await load(5000))?.since).toBe(NOW - 4999 * 1000);
 });
 
-it('what an earlier version kept is shown until the next load, which replaces it', async () => {
-  const db = new SchoolDb('u1');
-  const weeks = { key: 'weeks', since: NOW - 1000, awards: [] } as const;
-  await db.table('myAwards').bulkPut([{ key: 'mine', awards: [] }, weeks]);
-  expect((await receivedAwards.read({ db }))?.data).toEqual(weeks);
-  await load(1);
-  expect(await db.myAwards.toCollection().primaryKeys()).toEqual(['weeks']);
-});
-
 it('a server that does not say when a student was last awarded has not said that it never was', () => {
   const student = { id: 's1', name: 'Zoë Adeyemi' };
   expect(decodeStudent(student)).not.toHaveProperty('last_awarded_at');

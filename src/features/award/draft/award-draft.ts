@@ -37,7 +37,7 @@ const listView: z.ZodMiniType<ListView> = z.object({
   page: z.int(),
 });
 
-/** An award that is being put together. Kept on the device at every step; what an earlier version left out is empty. */
+/** An award that is being put together. Kept on the device at every step. What is left out is empty. */
 export const awardDraft = z.object({
   /**
    * The submission that it becomes: awarded twice (two tabs, a crash after the save), it is still one. Every change of
@@ -45,7 +45,7 @@ export const awardDraft = z.object({
    */
   submissionId: z.string(),
   /** The account of the draft: no other account may award it. */
-  userId: z._default(z.string(), ''),
+  userId: z.string(),
   target: z._default(awardTarget, STUDENTS),
   /**
    * The individual students, in the order of tapping; the awards are made in the order of the list. They stay while the

@@ -22,16 +22,15 @@ export function useAwardDraft(): DraftInProgress {
   return value;
 }
 
-/** `submissionId` is there once the draft was awarded. */
-const awardInHistory = z.object({ draft: awardDraft, submissionId: z.optional(z.string()) });
+const awardInHistory = z.object({ draft: awardDraft });
 
 /**
- * The award that the history's state holds, so that a reload shows it too. The history of a tab outlives a sign-in, so
+ * The award that was made here, as the history's state holds it, so that a reload shows it too. The history of a tab outlives a sign-in, so
  * an award of another account counts as none.
  */
-export function useAwardInHistory(): z.infer<typeof awardInHistory> | null {
+export function useAwardInHistory(): AwardDraft | null {
   const { state } = useLocation();
   const userId = useAccount().session.profile.id;
   const { data } = awardInHistory.safeParse(state);
-  return data?.draft.userId === userId ? data : null;
+  return data?.draft.userId === userId ? data.draft : null;
 }

@@ -5,7 +5,7 @@ import { clearDraft, readDraft, readOrMakeDraft, writeDraft } from '#data/cache/
 import { useAccount, useServices } from '#services/services.ts';
 import { readAwardLink } from './award-address.ts';
 import { awardDraft, awarded, draftFromLink, emptyDraft, type AwardDraft } from './award-draft.ts';
-import { useAwardDraft, useAwardInHistory } from './use-award-draft.ts';
+import { useAwardDraft } from './use-award-draft.ts';
 
 /** The last drafts that were continued to their confirmation, newest first. */
 const LAST_KEY = 'award-confirmed';
@@ -34,10 +34,8 @@ export function useConfirmDraft(): { draft: AwardDraft | null; end: () => void }
   const userId = session.profile.id;
   const { pathname, search } = useLocation();
   const linkKey = `award-link ${pathname}${search}`;
-  // The version before handed the draft over in the tab's history.
-  const handedOver = useAwardInHistory()?.draft;
-  const id = new URLSearchParams(search).get('draft') ?? handedOver?.submissionId;
-  const [kept, setKept] = useState((id === inProgress.submissionId ? inProgress : handedOver) ?? null);
+  const id = new URLSearchParams(search).get('draft');
+  const [kept, setKept] = useState(id === inProgress.submissionId ? inProgress : null);
   const [first] = useState(() => emptyDraft({ submissionId: newId(), userId }));
   useEffect(() => {
     if (kept) return;
@@ -49,8 +47,8 @@ export function useConfirmDraft(): { draft: AwardDraft | null; end: () => void }
     void look().then(setKept, () => setKept(first));
   }, [kept, schoolDb, linkKey, id, first]);
   const draft = useMemo(
-    () => kept && draftFromLink({ ...kept, userId }, readAwardLink({ pathname, search })),
-    [kept, userId, pathname, search],
+    () => kept && draftFromLink(kept, readAwardLink({ pathname, search })),
+    [kept, pathname, search],
   );
   const isInProgress = draft?.submissionId === inProgress.submissionId;
   const end = (): void => {

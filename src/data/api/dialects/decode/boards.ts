@@ -6,7 +6,7 @@ import { scoreOf } from '#domain/houses/score.ts';
 import { BOARD_SCOPES } from '#domain/houses/standings.ts';
 import { decodeHouse } from './school.ts';
 
-/** A snapshot from the server, or one that an earlier version of the app kept. */
+/** A snapshot from the server, or one that a display kept. */
 export function decodeBoards(value: unknown): BoardSnapshot | null {
   const fields = fieldsIn(value);
   const school = fieldsIn(fields?.['school']);
