@@ -2,7 +2,7 @@ import type { ApiClient } from '#data/api/api-client.ts';
 import { fetchBoards, hasLeaderboardAlone, openBoardStream } from '#data/api/boards-api.ts';
 import { isNotOffered } from '#data/api/dialects/try-endpoints.ts';
 import { readIfChanged } from '#data/api/read-if-changed.ts';
-import type { BoardSource } from './lead-boards.ts';
+import type { BoardSource } from './board-loop.ts';
 import { openWithPatience } from './open-with-patience.ts';
 
 /** Our own server answers in a few bytes that nothing has changed. */

@@ -2,10 +2,10 @@ import type { BoardSnapshot } from '#contracts/board.ts';
 import { boards, keepBoards } from '#data/cache/boards.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import type { LeaderDeps } from './lead-boards.ts';
+import type { BoardDeps } from './board-loop.ts';
 
 /** An account's copy. It names students, so it is kept with the data that a sign-out deletes. */
-export function keptBoards(db: SchoolDb): LeaderDeps['kept'] {
+export function keptBoards(db: SchoolDb): BoardDeps['kept'] {
   let last: { snapshot: BoardSnapshot; heardAt: number } | null = null;
   return {
     async read() {

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { BoardSnapshot } from '#contracts/board.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
-import { browserLocks } from '#data/locks.ts';
 import { boards } from '#data/cache/boards.ts';
 import type { Loadable } from '#domain/loadable.ts';
 import { useAccount, useServices, type Services } from '#services/services.ts';
@@ -9,7 +8,6 @@ import { useStore } from '#services/store.ts';
 import { accountBoardSource } from './account-board.ts';
 import { createBoardFollower, type BoardFollower } from './follow-board.ts';
 import { keptBoards } from './kept-boards.ts';
-import { createTabs } from './one-leader.ts';
 
 /** The boards, with how fresh they are. */
 export type LiveBoard = Loadable<BoardSnapshot> & {
@@ -22,7 +20,7 @@ export type LiveBoard = Loadable<BoardSnapshot> & {
 /** All screens of a page follow the boards together. */
 const followers = new WeakMap<SchoolDb, BoardFollower>();
 
-function followerOf({ api, apiBase, now }: Services, db: SchoolDb): BoardFollower {
+function followerOf({ api, now }: Services, db: SchoolDb): BoardFollower {
   const known = followers.get(db);
   if (known) return known;
   const random = (): number => Math.random();
@@ -31,7 +29,6 @@ function followerOf({ api, apiBase, now }: Services, db: SchoolDb): BoardFollowe
     random,
     source: accountBoardSource(api, random),
     kept: keptBoards(db),
-    tabs: createTabs(`habit-points.boards ${apiBase} ${db.name}`, browserLocks()),
   });
   followers.set(db, follower);
   return follower;

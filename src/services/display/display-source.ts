@@ -1,6 +1,6 @@
 import { decodeBoards } from '#data/api/dialects/decode/boards.ts';
 import type { Result } from '#domain/failure.ts';
-import type { BoardSource } from '#services/board/lead-boards.ts';
+import type { BoardSource } from '#services/board/board-loop.ts';
 import { openWithPatience } from '#services/board/open-with-patience.ts';
 import { readStream } from '#services/board/read-stream.ts';
 

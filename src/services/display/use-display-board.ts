@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { browserLocks } from '#data/locks.ts';
 import type { DisplaySettings } from '#domain/displays/display-settings.ts';
 import type { BoardView } from '#services/board/board-view.ts';
 import { createBoardFollower } from '#services/board/follow-board.ts';
-import { createTabs } from '#services/board/one-leader.ts';
 import { useStore } from '#services/store.ts';
 import { createDisplaySource } from './display-source.ts';
 import { createKeptBoard } from './kept-board.ts';
@@ -20,7 +18,6 @@ export function useDisplayBoard(
     createBoardFollower({
       source: createDisplaySource({ fetch: (path, init) => fetch(path, init), random: Math.random, onTurnedAway }),
       kept: createKeptBoard(names),
-      tabs: createTabs('habit-points.display', browserLocks()),
       now,
       random: Math.random,
     }),

@@ -4,8 +4,6 @@ import { createApiClient, type AuthSource } from '#data/api/api-client.ts';
 import { accountBoardSource } from '#services/board/account-board.ts';
 import type { BoardView } from '#services/board/board-view.ts';
 import { createBoardFollower, type BoardFollower } from '#services/board/follow-board.ts';
-import { createTabs } from '#services/board/one-leader.ts';
-import { createLocks } from '#tests/support/locks.ts';
 import { SERVER } from '#tests/support/outbox.ts';
 import { byOurs } from '#tests/support/our-server.ts';
 import { createShortMemory } from '#tests/support/server-memory.ts';
@@ -132,10 +130,7 @@ interface Tab {
   close: () => void;
 }
 
-function openTab({
-  locks = null,
-  kept = null,
-}: { locks?: ReturnType<typeof createLocks> | null; kept?: BoardSnapshot | null } = {}): Tab {
+function openTab({ kept = null }: { kept?: BoardSnapshot | null } = {}): Tab {
   const random = () => 0.5;
   const auth: AuthSource = {
     proof: async () => ({ userId: 'u1', proof: { scheme: 'Bearer', token: 'access-1' } }),
@@ -150,7 +145,6 @@ function openTab({
     random,
     source: accountBoardSource(api, random),
     kept: { read: async () => kept && { snapshot: kept, heardAt: 1, dataAt: 1 }, keep: () => undefined },
-    tabs: createTabs('boards', locks),
   });
   const stop = follower.subscribe(() => undefined);
   followers.push(stop);
@@ -314,22 +308,18 @@ describe('where a stream can’t be used', () => {
   });
 });
 
-describe('one stream a device', () => {
-  test('is for all tabs, and passes on to another one with the tab that has it', async () => {
-    const locks = createLocks();
-    const first = await openLive({ locks });
-    const second = openTab({ locks });
-    const third = openTab({ locks });
-    await vi.waitFor(() => expect(third.version()).toBe('v1'));
+describe('the stream', () => {
+  test('belongs to each tab that is seen, and ends with the tab', async () => {
+    const first = await openLive();
+    const second = await openLive();
     award('v2');
-    await vi.waitFor(() => expect([second.version(), third.version()]).toEqual(['v2', 'v2']));
-    expect(second.view().isLive).toBe(true);
-    expect(server.open.size).toBe(1);
+    await vi.waitFor(() => expect([first.version(), second.version()]).toEqual(['v2', 'v2']));
+    expect(server.open.size).toBe(2);
     first.close();
     await pass(1_100);
     await vi.waitFor(() => expect(server.open.size).toBe(1));
     award('v3');
-    await vi.waitFor(() => expect([second.version(), third.version()]).toEqual(['v3', 'v3']));
+    await vi.waitFor(() => expect(second.version()).toBe('v3'));
     expect(first.version()).toBe('v2');
   });
 
@@ -371,15 +361,11 @@ describe('one stream a device', () => {
     await vi.waitFor(() => expect([tab.version(), tab.view().isLoading]).toEqual(['v2', false]));
   });
 
-  test('is asked anew by a tab where somebody presses Refresh', async () => {
-    const locks = createLocks();
-    await openLive({ locks });
-    const second = openTab({ locks });
-    await vi.waitFor(() => expect(second.version()).toBe('v1'));
+  test('does not keep Refresh from asking', async () => {
+    const tab = await openLive();
     server.version = 'v2';
-    second.follower.refresh();
-    await vi.waitFor(() => expect(second.version()).toBe('v2'));
-    expect(second.view().isLoading).toBe(false);
+    tab.follower.refresh();
+    await vi.waitFor(() => expect([tab.version(), tab.view().isLoading]).toEqual(['v2', false]));
   });
 });
 

@@ -4,7 +4,6 @@ import { HOUR_MS } from '#domain/durations.ts';
 import type { Result, SaveFailure } from '#domain/failure.ts';
 import type { createStore } from '#services/store.ts';
 import type { BoardView } from './board-view.ts';
-import type { Tabs } from './one-leader.ts';
 import type { StreamEnd } from './read-stream.ts';
 
 /** Where the boards come from. */
@@ -21,14 +20,13 @@ export interface BoardSource {
   ): Promise<StreamEnd | { kind: 'none' } | { kind: 'failed' }>;
 }
 
-export interface LeaderDeps {
+export interface BoardDeps {
   source: BoardSource;
   /** The copy on this device. */
   kept: {
     read(): Promise<Pick<BoardView, 'snapshot' | 'heardAt' | 'dataAt'> | null>;
     keep(snapshot: BoardSnapshot, heardAt: number): void;
   };
-  tabs: Tabs;
   now: () => number;
   /** 0 to 1. */
   random: () => number;
@@ -44,26 +42,26 @@ const HELD_MS = 60_000;
 const MOST_LOST = 5;
 const NO_STREAM_MS = HOUR_MS;
 
-/** What the leader does next, and how long it waits before. */
+/** What the page does next, and how long it waits before. */
 interface Next {
   step: 'ask' | 'stream';
   inMs: number;
 }
 
 /**
- * The one tab that gets the boards for all tabs of this device. It asks for them and then opens the stream. Where no
- * stream gets through, it asks again and again.
+ * How a page gets the boards: it asks for them and then opens the stream. Where no stream gets through, it asks again and
+ * again.
  */
-export function createLeader(deps: LeaderDeps, store: ViewStore) {
+export function createBoardLoop(deps: BoardDeps, store: ViewStore) {
   const { source, now, random } = deps;
   const { show, heard } = createShown(deps, store);
-  let leading: AbortSignal | null = null;
+  let running: AbortSignal | null = null;
   let wake: (() => void) | null = null;
   let failures = 0;
   let lost = 0;
   let noStreamUntil = 0;
 
-  const isLeading = (): boolean => leading !== null && !leading.aborted;
+  const isRunning = (): boolean => running !== null && !running.aborted;
   const load = async (): Promise<boolean> => {
     // A closed database must not end this.
     const result = await source.ask(store.getSnapshot().snapshot).catch(() => null);
@@ -110,10 +108,9 @@ export function createLeader(deps: LeaderDeps, store: ViewStore) {
     });
 
   return {
-    isLeading,
-    /** Leads until the signal ends. */
-    async lead(signal: AbortSignal): Promise<void> {
-      leading = signal;
+    /** Runs until the signal ends. */
+    async run(signal: AbortSignal): Promise<void> {
+      running = signal;
       signal.addEventListener('abort', () => wake?.());
       failures = 0;
       lost = 0;
@@ -123,21 +120,18 @@ export function createLeader(deps: LeaderDeps, store: ViewStore) {
         if (next.inMs > 0 && !signal.aborted) await wait(next.inMs);
       }
     },
-    /** Asks the server at once, if this tab leads. */
+    /** Asks the server at once, if it runs. */
     askNow(): void {
-      if (!isLeading()) return;
+      if (!isRunning()) return;
       if (wake) wake();
       else void load();
     },
   };
 }
 
-/** What the leader shows here and in the other tabs, and keeps on the device. */
-function createShown({ kept, tabs, now }: LeaderDeps, store: ViewStore) {
-  const show = (change: Partial<BoardView>): void => {
-    store.set({ ...store.getSnapshot(), ...change });
-    tabs.tell(store.getSnapshot());
-  };
+/** What is shown, and kept on the device. */
+function createShown({ kept, now }: BoardDeps, store: ViewStore) {
+  const show = (change: Partial<BoardView>): void => store.set({ ...store.getSnapshot(), ...change });
   const heard = (change: Partial<BoardView>): void => {
     const heardAt = now();
     show({ problem: null, isLoading: false, heardAt, dataAt: heardAt, ...change });
