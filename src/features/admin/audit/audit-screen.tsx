@@ -1,8 +1,7 @@
 import { CsvButton } from '#features/admin/list/csv-button.tsx';
-import { ListTools } from '#features/admin/list/list-tools.tsx';
-import { beforeOf, LogList } from '#features/admin/list/log-list.tsx';
+import { AdminTableList } from '#features/admin/list/admin-list.tsx';
 import { OnlyAbout } from '#features/admin/list/only-about.tsx';
-import { useListAddress, type ListAddress } from '#features/admin/list/use-list-address.ts';
+import { beforeOf, useListAddress, type ListAddress } from '#features/admin/list/use-list-address.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
@@ -10,15 +9,9 @@ import { addDays, isDay } from '#domain/days.ts';
 import { dayStart } from '#domain/school-clock.ts';
 import { useZone } from '#ui/hooks/clock.ts';
 import styles from './audit-screen.module.css';
-import { AuditTable } from './audit-table.tsx';
+import { AUDIT } from './audit-table.tsx';
 import { actionText, OBJECT_CHOICES } from './audit-words.ts';
 import { TotalsPanel } from './totals-panel.tsx';
-
-const WORDS = {
-  none: 'Nothing has been recorded yet.',
-  noMatch: 'Nothing like that was recorded.',
-  failed: 'Couldn’t load the audit.',
-};
 
 /** When a day of the address begins at the school; undefined where there is none. `later`: so many days after it. */
 function startOf(text: string | undefined, zone: string | null, later = 0): string | undefined {
@@ -30,7 +23,7 @@ function startOf(text: string | undefined, zone: string | null, later = 0): stri
 export function AuditScreen() {
   const call = useAdminCall();
   const zone = useZone();
-  const address = useListAddress(['action', 'object', 'about', 'from', 'to']);
+  const address = useListAddress(AUDIT);
   const { action, object, about, from, to } = address.filters;
   const filter = {
     search: address.search || undefined,
@@ -70,14 +63,21 @@ export function AuditScreen() {
         }
       />
       <TotalsPanel />
-      <ListTools address={address} searchLabel="Person: who did it, or to whom" filters={filters} />
-      <Days address={address} />
-      {about !== undefined && (
-        <OnlyAbout text="Only what is about one person or thing." onAll={() => address.change({ about: null })} />
-      )}
-      <LogList of={load} address={address} words={WORDS} icon="clock">
-        {(rows) => <AuditTable rows={rows} onAbout={(id) => address.change({ about: id })} />}
-      </LogList>
+      <AdminTableList
+        of={AUDIT}
+        load={load}
+        address={address}
+        filters={filters}
+        on={(id) => address.change({ about: id })}
+        between={
+          <>
+            <Days address={address} />
+            {about !== undefined && (
+              <OnlyAbout text="Only what is about one person or thing." onAll={() => address.change({ about: null })} />
+            )}
+          </>
+        }
+      />
     </>
   );
 }

@@ -1,54 +1,52 @@
 import type { AuditRow } from '#contracts/admin/audit.ts';
+import type { AdminTableListOf } from '#features/admin/list/admin-list.tsx';
 import { deviceClock } from '#ui/clock.ts';
-import cells from '#ui/components/data-table.module.css';
-import { DataTable, type Column } from '#ui/components/data-table.tsx';
 import { writtenIn } from '#domain/school-clock.ts';
-import { useZone } from '#ui/hooks/clock.ts';
 import styles from './audit-screen.module.css';
 import { actionText, detailsText, objectText } from './audit-words.ts';
 
-const COLUMNS: readonly Column[] = [
-  { label: 'When' },
-  { label: 'Who' },
-  { label: 'What' },
-  { label: 'To what' },
-  { label: 'Details' },
-];
-
 const when = writtenIn({ day: 'numeric', month: 'short', year: 'numeric', ...deviceClock, second: '2-digit' });
 
-/** The lines of the log, with the names of today. A name leads to everything about it. */
-export function AuditTable({ rows, onAbout }: { rows: readonly AuditRow[]; onAbout: (id: string) => void }) {
-  const zone = useZone();
-  return (
-    <DataTable caption="Who did what, the newest first" columns={COLUMNS} className={styles.log}>
-      {rows.map(({ seq, at, actor, action, object, details }) => (
-        <tr key={seq}>
-          <td className={styles.when}>{when(Date.parse(at), zone)}</td>
-          <td className={styles.who}>
-            {actor ? (
-              <About id={actor.id} name={actor.name} onAbout={onAbout} />
-            ) : (
-              <span className={styles.soft}>The server</span>
-            )}
-          </td>
-          <td className={cells.title}>{actionText(action)}</td>
-          <td className={cells.line}>
-            {object && (
-              <>
-                <span className={styles.soft}>{objectText(object.type)} </span>
-                <About id={object.id} name={object.name} onAbout={onAbout} />
-              </>
-            )}
-          </td>
-          <td className={styles.details}>{detailsText(details)}</td>
-        </tr>
-      ))}
-    </DataTable>
-  );
-}
+type OnAbout = (id: string) => void;
 
-function About({ id, name, onAbout }: { id: string; name: string | null; onAbout: (id: string) => void }) {
+/** The lines of the log, with the names of today. A name leads to everything about it. */
+export const AUDIT: AdminTableListOf<AuditRow, OnAbout> = {
+  icon: 'clock',
+  words: {
+    none: 'Nothing has been recorded yet.',
+    noMatch: 'Nothing like that was recorded.',
+    failed: 'Couldn’t load the audit.',
+  },
+  search: 'Person: who did it, or to whom',
+  alsoBy: ['action', 'object', 'about', 'from', 'to'],
+  caption: 'Who did what, the newest first',
+  tableClass: styles.log,
+  keyOf: ({ seq }) => seq,
+  columns: [
+    { head: 'When', className: styles.when, cell: ({ at }, _, { zone }) => when(Date.parse(at), zone) },
+    {
+      head: 'Who',
+      className: styles.who,
+      cell: ({ actor }, onAbout) =>
+        actor ? <About {...actor} onAbout={onAbout} /> : <span className={styles.soft}>The server</span>,
+    },
+    { head: 'What', kind: 'title', cell: ({ action }) => actionText(action) },
+    {
+      head: 'To what',
+      kind: 'line',
+      cell: ({ object }, onAbout) =>
+        object && (
+          <>
+            <span className={styles.soft}>{objectText(object.type)} </span>
+            <About {...object} onAbout={onAbout} />
+          </>
+        ),
+    },
+    { head: 'Details', className: styles.details, cell: ({ details }) => detailsText(details) },
+  ],
+};
+
+function About({ id, name, onAbout }: { id: string; name: string | null; onAbout: OnAbout }) {
   const text = name ?? id.slice(0, 8);
   return (
     <button type="button" className={styles.aboutLink} onClick={() => onAbout(id)}>

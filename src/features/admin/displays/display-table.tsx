@@ -1,69 +1,107 @@
 import type { DisplayRow } from '#contracts/admin/displays.ts';
 import { DISPLAY_ON_MS } from '#domain/displays/display-settings.ts';
+import type { AdminTableListOf } from '#features/admin/list/admin-list.tsx';
 import { Chip } from '#features/admin/list/chip.tsx';
 import { appVersion } from '#services/page/app-version.ts';
 import { Button } from '#ui/components/button.tsx';
-import cells from '#ui/components/data-table.module.css';
-import { DataTable, type Column } from '#ui/components/data-table.tsx';
-import { useNow } from '#ui/hooks/use-now.ts';
 import { whenText } from '#ui/when-text.ts';
 import type { Moment } from '#domain/school-clock.ts';
 import styles from './displays.module.css';
 
-const COLUMNS: readonly Column[] = [
-  { label: 'Display' },
-  { label: 'State' },
-  { label: 'App' },
-  { label: 'Paired' },
-  { label: 'Actions', kind: 'action' },
-];
-
-interface Props {
-  rows: readonly DisplayRow[];
+/** What can be done with a display. */
+interface Actions {
   chosenId: string | null;
-  onEdit: (id: string) => void;
-  onRevoke: (row: DisplayRow) => void;
+  edit: (id: string) => void;
+  revoke: (row: DisplayRow) => void;
 }
 
-export function DisplayTable({ rows, chosenId, onEdit, onRevoke }: Props) {
-  const now = useNow(30_000);
-  return (
-    <DataTable caption="Displays" columns={COLUMNS}>
-      {rows.map((row) => (
-        <tr key={row.id} aria-current={row.id === chosenId || undefined}>
-          <th scope="row" className={cells.title}>
-            {row.name}
-            {row.place && <span className={styles.soft}>{row.place}</span>}
-          </th>
-          <td>
-            <State row={row} now={now} />
-            {row.revoked_at === null && row.addresses > 1 && <Copied addresses={row.addresses} />}
-          </td>
-          <td data-before="App:">
-            {versionText(row)}
-            <span className={styles.soft}>{row.browser}</span>
-          </td>
-          <td data-before="Paired:">
-            {whenText(Date.parse(row.paired_at), now)}
-            <span className={styles.soft}>by {row.paired_by}</span>
-          </td>
-          <td className={styles.actionCell}>
-            {row.revoked_at === null && (
-              <span className={styles.actions}>
-                <Button aria-label={`Settings of ${row.name}`} onClick={() => onEdit(row.id)}>
-                  Settings
-                </Button>
-                <Button variant="quiet" aria-label={`Switch off… ${row.name}`} onClick={() => onRevoke(row)}>
-                  Switch off…
-                </Button>
-              </span>
-            )}
-          </td>
-        </tr>
-      ))}
-    </DataTable>
-  );
-}
+export const DISPLAYS: AdminTableListOf<DisplayRow, Actions> = {
+  icon: 'screen',
+  words: {
+    one: 'display',
+    none: 'No screen is paired. Open /display on the screen in the hall, then add it here by the code that it shows.',
+    noMatch: 'No displays match.',
+    failed: 'Couldn’t load the displays.',
+  },
+  search: 'Search by name or place',
+  filters: [
+    {
+      name: 'state',
+      label: 'Show',
+      options: [
+        { value: '', label: 'In use' },
+        { value: 'revoked', label: 'Switched off' },
+        { value: 'all', label: 'All' },
+      ],
+    },
+  ],
+  sorts: [
+    { value: 'name', label: 'By name' },
+    { value: '-seen', label: 'Seen last' },
+    { value: 'seen', label: 'Not seen for longest' },
+    { value: '-paired', label: 'Newest first' },
+  ],
+  caption: 'Displays',
+  keyOf: ({ id }) => id,
+  isCurrent: ({ id }, { chosenId }) => id === chosenId,
+  columns: [
+    {
+      head: 'Display',
+      kind: 'title',
+      cell: ({ name, place }) => (
+        <>
+          {name}
+          {place && <span className={styles.soft}>{place}</span>}
+        </>
+      ),
+    },
+    {
+      head: 'State',
+      cell: (row, _, now) => (
+        <>
+          <State row={row} now={now} />
+          {row.revoked_at === null && row.addresses > 1 && <Copied addresses={row.addresses} />}
+        </>
+      ),
+    },
+    {
+      head: 'App',
+      before: 'App:',
+      cell: ({ version, browser }) => (
+        <>
+          {versionText(version)}
+          <span className={styles.soft}>{browser}</span>
+        </>
+      ),
+    },
+    {
+      head: 'Paired',
+      before: 'Paired:',
+      cell: ({ paired_at, paired_by }, _, now) => (
+        <>
+          {whenText(Date.parse(paired_at), now)}
+          <span className={styles.soft}>by {paired_by}</span>
+        </>
+      ),
+    },
+    {
+      head: 'Actions',
+      kind: 'action',
+      className: styles.actionCell,
+      cell: (row, { edit, revoke }) =>
+        row.revoked_at === null && (
+          <span className={styles.actions}>
+            <Button aria-label={`Settings of ${row.name}`} onClick={() => edit(row.id)}>
+              Settings
+            </Button>
+            <Button variant="quiet" aria-label={`Switch off… ${row.name}`} onClick={() => revoke(row)}>
+              Switch off…
+            </Button>
+          </span>
+        ),
+    },
+  ],
+};
 
 function State({ row, now }: { row: DisplayRow; now: Moment }) {
   if (row.revoked_at !== null) {
@@ -96,7 +134,7 @@ function Copied({ addresses }: { addresses: number }) {
   );
 }
 
-function versionText({ version }: DisplayRow): string {
+function versionText(version: string | null): string {
   if (version === null) return '–';
   return version === appVersion() ? 'This version' : 'Another version';
 }

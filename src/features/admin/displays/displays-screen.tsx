@@ -3,89 +3,60 @@ import { useSearchParams } from 'react-router-dom';
 import type { DisplayRow } from '#contracts/admin/displays.ts';
 import type { SchoolOfDisplays } from '#domain/displays/display-sentence.ts';
 import { TwoPanes } from '#features/admin/catalog/two-panes.tsx';
-import { AdminList, type ListWords } from '#features/admin/list/admin-list.tsx';
-import { ListTools, type ListFilter } from '#features/admin/list/list-tools.tsx';
+import { AdminTableList } from '#features/admin/list/admin-list.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
 import { listQuery, useListAddress } from '#features/admin/list/use-list-address.ts';
+import { useOpened } from '#features/admin/list/use-opened.ts';
+import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
-import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { AddDisplayDialog } from './add-display-dialog.tsx';
 import { DisplayEditor } from './display-editor.tsx';
-import { DisplayTable } from './display-table.tsx';
-
-const WORDS: ListWords = {
-  one: 'display',
-  none: 'No screen is paired. Open /display on the screen in the hall, then add it here by the code that it shows.',
-  noMatch: 'No display is like that.',
-  failed: 'Couldn’t load the displays.',
-};
-
-const FILTERS: readonly ListFilter[] = [
-  {
-    name: 'state',
-    label: 'Show',
-    options: [
-      { value: '', label: 'In use' },
-      { value: 'revoked', label: 'Switched off' },
-      { value: 'all', label: 'All' },
-    ],
-  },
-];
-
-const SORTS = [
-  { value: 'name', label: 'By name' },
-  { value: '-seen', label: 'Seen last' },
-  { value: 'seen', label: 'Not seen for longest' },
-  { value: '-paired', label: 'Newest first' },
-];
+import { DISPLAYS } from './display-table.tsx';
 
 /** Whether a display is on changes by itself. */
 const LOOKED_AT_EVERY_MS = 20_000;
 
-/** In the address: the code that was scanned, and the display whose settings are open. */
+/** In the address: the code that was scanned. */
 const CODE = 'code';
-const OPEN = 'display';
+
+/** What is open over the list. */
+type Over = { kind: 'nothing' } | { kind: 'adding' } | { kind: 'revoking'; row: DisplayRow };
+const NOTHING: Over = { kind: 'nothing' };
 
 /** The list, which the address describes, and what was done last. */
 function useDisplays() {
-  const address = useListAddress(['state']);
-  const list = useAdminLoad('adminDisplays', { query: listQuery(address) });
-  const { refresh } = list;
+  const address = useListAddress(DISPLAYS);
+  const load = useAdminLoad('adminDisplays', { query: listQuery(address) });
+  const { refresh } = load;
   useEffect(() => {
     const timer = setInterval(refresh, LOOKED_AT_EVERY_MS);
     return () => clearInterval(timer);
   }, [refresh]);
-  const [query, setQuery] = useSearchParams();
-  const [isAdding, setIsAdding] = useState(query.has(CODE));
+  const opened = useOpened('display', CODE);
+  const code = useSearchParams()[0].get(CODE);
+  const [over, setOver] = useState<Over>(code === null ? NOTHING : { kind: 'adding' });
   const [outcome, setOutcome] = useState<string | null>(null);
-  const open = (id: string | null): void =>
-    setQuery((last) => {
-      const next = new URLSearchParams(last);
-      next.delete(CODE);
-      if (id === null) next.delete(OPEN);
-      else next.set(OPEN, id);
-      return next;
-    });
-  const changed = (text: string, shown: string | null): void => {
+  const changed = (text: string, shown: string | null = null): void => {
     setOutcome(text);
-    setIsAdding(false);
-    open(shown);
-    list.refresh();
+    setOver(NOTHING);
+    opened.show(shown);
+    refresh();
   };
-  return { address, list, query, open, changed, outcome, isAdding, setIsAdding };
+  return { address, load, opened, code, changed, outcome, over, setOver };
 }
 
 /** Displays: the screens in the hall. */
 export function DisplaysScreen() {
-  const { address, list, query, open, changed, outcome, isAdding, setIsAdding } = useDisplays();
-  const rows = list.kind === 'ready' ? list.data.results : [];
-  const chosen = rows.find(({ id, revoked_at }) => id === query.get(OPEN) && revoked_at === null) ?? null;
+  const { address, load, opened, code, changed, outcome, over, setOver } = useDisplays();
+  const call = useAdminCall();
+  const rows = load.kind === 'ready' ? load.data.results : [];
+  const chosen = rows.find(({ id, revoked_at }) => id === opened.id && revoked_at === null) ?? null;
+  const chosenId = chosen?.id ?? null;
   const add = (
-    <Button variant="primary" icon="plus" onClick={() => setIsAdding(true)}>
+    <Button variant="primary" icon="plus" onClick={() => setOver({ kind: 'adding' })}>
       Add a display
     </Button>
   );
@@ -100,44 +71,57 @@ export function DisplaysScreen() {
       <Unencrypted rows={rows} />
       <TwoPanes
         list={
-          <>
-            <ListTools address={address} searchLabel="Search by name or place" filters={FILTERS} sorts={SORTS} />
-            <AdminList of={list} address={address} words={WORDS} icon="screen" emptyAction={add}>
-              {(shown) => <Rows rows={shown} chosenId={chosen?.id ?? null} onEdit={open} onRevoked={changed} />}
-            </AdminList>
-          </>
+          <AdminTableList
+            of={DISPLAYS}
+            load={load}
+            address={address}
+            emptyAction={add}
+            on={{ chosenId, edit: opened.show, revoke: (row) => setOver({ kind: 'revoking', row }) }}
+          />
         }
-        chosenId={chosen?.id ?? null}
+        chosenId={chosenId}
         chosen={
           chosen && (
             <DisplayEditor
               key={chosen.id}
               display={chosen}
-              school={schoolIn(list)}
-              onSaved={(name) => changed(`${name} saved. The screen follows within a minute.`, null)}
-              onClose={() => open(null)}
+              school={schoolIn(load)}
+              onSaved={(name) => changed(`${name} saved. The screen follows within a minute.`)}
+              onClose={() => opened.show(null)}
             />
           )
         }
       />
-      {isAdding && (
+      {over.kind === 'adding' && (
         <AddDisplayDialog
-          code={query.get(CODE) ?? ''}
+          code={code ?? ''}
           onPaired={({ id, name }) => changed(`${name} is paired. Choose here what it shows.`, id)}
-          onRefused={() => changed('The screen is refused. It shows another code now.', null)}
+          onRefused={() => changed('The screen is refused. It shows another code now.')}
           onClose={() => {
-            setIsAdding(false);
-            open(null);
+            setOver(NOTHING);
+            opened.show(null);
           }}
         />
+      )}
+      {over.kind === 'revoking' && (
+        <AskDialog
+          title={`Switch ${over.row.name} off?`}
+          confirm="Switch off"
+          failed="Couldn’t switch the display off."
+          send={() => call('revokeDisplay', { id: over.row.id })}
+          onDone={() => changed(`${over.row.name} is switched off.`)}
+          onClose={() => setOver(NOTHING)}
+        >
+          <p>The screen says so at once and shows no points any more. To use it again, pair it again.</p>
+        </AskDialog>
       )}
     </>
   );
 }
 
-function schoolIn(list: ReturnType<typeof useAdminLoad<'adminDisplays'>>): SchoolOfDisplays {
-  if (list.kind !== 'ready') return { names: 'none', scoring: 'total' };
-  const { school_names: names, school_scoring: scoring } = list.data;
+function schoolIn(load: ReturnType<typeof useAdminLoad<'adminDisplays'>>): SchoolOfDisplays {
+  if (load.kind !== 'ready') return { names: 'none', scoring: 'total' };
+  const { school_names: names, school_scoring: scoring } = load.data;
   return { names, scoring };
 }
 
@@ -150,48 +134,5 @@ function Unencrypted({ rows }: { rows: readonly DisplayRow[] }) {
       Without https: {names.join(', ')}. Others in the same network could read along and see the board elsewhere. Ask
       the person who runs the server for https.
     </StatusMessage>
-  );
-}
-
-interface RowsProps {
-  rows: readonly DisplayRow[];
-  chosenId: string | null;
-  onEdit: (id: string) => void;
-  onRevoked: (words: string, shown: null) => void;
-}
-
-function Rows({ rows, chosenId, onEdit, onRevoked }: RowsProps) {
-  const call = useAdminCall();
-  const action = useAdminAction();
-  const [asked, setAsked] = useState<DisplayRow | null>(null);
-  const close = (): void => {
-    action.forget();
-    setAsked(null);
-  };
-  const revoke = ({ id, name }: DisplayRow): void =>
-    action.act(
-      'Couldn’t switch the display off.',
-      () => call('revokeDisplay', { id }),
-      () => {
-        close();
-        onRevoked(`${name} is switched off.`, null);
-      },
-    );
-  return (
-    <>
-      <DisplayTable rows={rows} chosenId={chosenId} onEdit={onEdit} onRevoke={setAsked} />
-      {asked && (
-        <ConfirmDialog
-          title={`Switch ${asked.name} off?`}
-          confirm="Switch off"
-          busy={action.isBusy}
-          problem={action.problem}
-          onConfirm={() => revoke(asked)}
-          onClose={close}
-        >
-          <p>The screen says so at once and shows no points any more. To use it again, pair it again.</p>
-        </ConfirmDialog>
-      )}
-    </>
   );
 }

@@ -4,17 +4,15 @@ import { HABIT_COLOURS } from '#domain/awards/habit-palette.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
 import { Button } from '#ui/components/button.tsx';
-import { Alert } from '#ui/components/message.tsx';
 import { useForm } from '#ui/hooks/use-form.tsx';
 import look from '#features/admin/catalog/editor.module.css';
 import { NameAndColour } from '#features/admin/catalog/name-and-colour.tsx';
+import type { OnChanged } from '#features/admin/catalog/use-changes.ts';
 import { notSavedText } from '#features/admin/list/failed-text.tsx';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import { useTyped } from '#features/admin/shared/use-typed.ts';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
-import type { Done } from './done.ts';
+import { ActButton, UndoButton } from '#features/admin/shared/act-button.tsx';
 import { Reasons } from './reasons.tsx';
-import { UndoButton } from './undo-button.tsx';
 
 interface Props {
   /** Null: a new one. */
@@ -23,8 +21,8 @@ interface Props {
   others: readonly AdminHabit[];
   onClose: () => void;
   onSaved: (habit: AdminHabit, words: string) => void;
-  onChanged: (done: Done | null) => void;
-  onArchived: (done: Done) => void;
+  onChanged: OnChanged;
+  onArchived: OnChanged;
 }
 
 /** A habit's name and colour, and its reasons. */
@@ -91,30 +89,26 @@ export function HabitEditor({ habit, others, onClose, onSaved, onChanged, onArch
   );
 }
 
-function ArchiveHabit({ habit, onArchived }: { habit: AdminHabit; onArchived: (done: Done) => void }) {
+function ArchiveHabit({ habit: { id, name }, onArchived }: { habit: AdminHabit; onArchived: OnChanged }) {
   const call = useAdminCall();
-  const { act, isBusy, problem } = useAdminAction();
-  const archive = (): void =>
-    act(
-      `Couldn’t archive ${habit.name}.`,
-      () => call('archiveHabit', { id: habit.id }),
-      () =>
-        onArchived({
-          text: `${habit.name} is archived. Teachers can’t choose it any more; what was awarded stays.`,
-          undo: (
-            <UndoButton
-              undo={() => call('restoreHabit', { id: habit.id })}
-              onUndone={() => onArchived({ text: `${habit.name} is back.`, undo: null })}
-            />
-          ),
-        }),
-    );
+  const undo = (
+    <UndoButton
+      failed="Couldn’t take it back."
+      send={() => call('restoreHabit', { id })}
+      onDone={() => onArchived(`${name} is back.`)}
+    />
+  );
   return (
     <div className={look.foot}>
-      {problem && <Alert>{problem}</Alert>}
-      <Button busy={isBusy} onClick={archive}>
+      <ActButton
+        failed={`Couldn’t archive ${name}.`}
+        send={() => call('archiveHabit', { id })}
+        onDone={() =>
+          onArchived(`${name} is archived. Teachers can’t choose it any more; what was awarded stays.`, undo)
+        }
+      >
         Archive this habit
-      </Button>
+      </ActButton>
     </div>
   );
 }

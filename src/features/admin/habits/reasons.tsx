@@ -6,17 +6,16 @@ import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { MoveButtons } from '#features/admin/catalog/move-buttons.tsx';
 import rows from '#features/admin/catalog/ordered-rows.module.css';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import type { OnChanged } from '#features/admin/catalog/use-changes.ts';
+import { ActButton, UndoButton } from '#features/admin/shared/act-button.tsx';
 import { takeFocus, useEditedRow } from '#features/admin/shared/use-edited-row.ts';
 import { useOrder } from '#features/admin/catalog/use-order.ts';
-import type { Done } from './done.ts';
 import { ReasonForm } from './reason-form.tsx';
 import styles from './reasons.module.css';
-import { UndoButton } from './undo-button.tsx';
 
 interface Props {
   habit: AdminHabit;
-  onChanged: (done: Done | null) => void;
+  onChanged: OnChanged;
 }
 
 /** The reasons of a habit: their words and order, more of them, and fewer. */
@@ -32,7 +31,7 @@ export function Reasons({ habit, onChanged }: Props) {
   });
   const ended = (text: string): void => {
     edited.end();
-    onChanged({ text, undo: null });
+    onChanged(text);
   };
   return (
     <section className={styles.section} aria-label="Reasons">
@@ -92,8 +91,6 @@ function AddReason({ habit, onChanged }: Props) {
   );
 }
 
-const isBack = (reason: AdminReason): Done => ({ text: `${reason.text} is back.`, undo: null });
-
 /** A reason in use with what can be done with it; the buttons that move it come from outside. */
 function ReasonRow({
   reason,
@@ -109,65 +106,54 @@ function ReasonRow({
   children: ReactNode;
 }) {
   const call = useAdminCall();
-  const { act, isBusy, problem } = useAdminAction();
-  const restore = () => call('restoreReason', { id: reason.id });
-  const archive = (): void =>
-    act(
-      `Couldn’t archive ${reason.text}.`,
-      () => call('archiveReason', { id: reason.id }),
-      () =>
-        onChanged({
-          text: `${reason.text} is archived.`,
-          undo: <UndoButton undo={restore} onUndone={() => onChanged(isBack(reason))} />,
-        }),
-    );
+  const { id, text } = reason;
+  const undo = (
+    <UndoButton
+      failed="Couldn’t take it back."
+      send={() => call('restoreReason', { id })}
+      onDone={() => onChanged(`${text} is back.`)}
+    />
+  );
   return (
     <li className={`sheet ${styles.reason}`}>
-      <span className={rows.name}>{reason.text}</span>
+      <span className={rows.name}>{text}</span>
       <span className={styles.verbs}>
-        <Button
-          variant="quiet"
-          aria-label={`Change ${reason.text}`}
-          ref={wasEdited ? takeFocus : null}
-          onClick={onChange}
-        >
+        <Button variant="quiet" aria-label={`Change ${text}`} ref={wasEdited ? takeFocus : null} onClick={onChange}>
           Change
         </Button>
-        <Button variant="quiet" busy={isBusy} aria-label={`Archive ${reason.text}`} onClick={archive}>
+        <ActButton
+          variant="quiet"
+          aria-label={`Archive ${text}`}
+          failed={`Couldn’t archive ${text}.`}
+          send={() => call('archiveReason', { id })}
+          onDone={() => onChanged(`${text} is archived.`, undo)}
+        >
           Archive
-        </Button>
+        </ActButton>
         {children}
       </span>
-      {problem && <Alert>{problem}</Alert>}
     </li>
   );
 }
 
-function ArchivedReasons({ reasons, onChanged }: { reasons: readonly AdminReason[]; onChanged: Props['onChanged'] }) {
+function ArchivedReasons({ reasons, onChanged }: { reasons: readonly AdminReason[]; onChanged: OnChanged }) {
   const call = useAdminCall();
-  const { act, isBusy, problem } = useAdminAction();
   return (
     <details className={rows.closed}>
       <summary>{countText(reasons.length, 'archived reason')}</summary>
-      {problem && <Alert>{problem}</Alert>}
       <ul className={rows.rows}>
-        {reasons.map((reason) => (
-          <li key={reason.id} className={`sheet ${styles.reason}`}>
-            <span className={rows.name}>{reason.text}</span>
-            <Button
+        {reasons.map(({ id, text }) => (
+          <li key={id} className={`sheet ${styles.reason}`}>
+            <span className={rows.name}>{text}</span>
+            <ActButton
               variant="quiet"
-              busy={isBusy}
-              aria-label={`Bring ${reason.text} back`}
-              onClick={() =>
-                act(
-                  `Couldn’t bring ${reason.text} back.`,
-                  () => call('restoreReason', { id: reason.id }),
-                  () => onChanged(isBack(reason)),
-                )
-              }
+              aria-label={`Bring ${text} back`}
+              failed={`Couldn’t bring ${text} back.`}
+              send={() => call('restoreReason', { id })}
+              onDone={() => onChanged(`${text} is back.`)}
             >
               Bring back
-            </Button>
+            </ActButton>
           </li>
         ))}
       </ul>

@@ -1,9 +1,7 @@
 import type { AdminHouse } from '#contracts/admin/houses.ts';
 import { countText } from '#domain/plural.ts';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { ActButton, UndoButton } from '#features/admin/shared/act-button.tsx';
 import { useAdminCall } from '#services/admin/use-admin.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Alert } from '#ui/components/message.tsx';
 
 interface Props {
   house: AdminHouse;
@@ -11,50 +9,37 @@ interface Props {
 }
 
 /** Opens a closed house again, in its old place and with the students who left it. */
-export function UndoClosing({ house, onOpened }: Props) {
-  const { isBusy, problem, reopen } = useReopen(house, onOpened);
-  return (
-    <>
-      <Button icon="undo" busy={isBusy} onClick={() => reopen({ bring_back: true })}>
-        Undo
-      </Button>
-      {problem && <Alert>{problem}</Alert>}
-    </>
-  );
+export function UndoClosing(props: Props) {
+  return <UndoButton {...useReopening(props, true)} />;
 }
 
 /** The ways back for a house in the list of the closed ones. */
-export function ReopenHouse({ house, onOpened }: Props) {
-  const { isBusy, problem, reopen } = useReopen(house, onOpened);
-  const { name, leavers } = house;
+export function ReopenHouse(props: Props) {
+  const { name, leavers } = props.house;
   const hasLeavers = leavers !== null && leavers.count > 0;
+  const full = useReopening(props, true);
+  const empty = useReopening(props, false);
   return (
     <div className="buttons">
       {hasLeavers && (
-        <Button icon="undo" busy={isBusy} onClick={() => reopen({ bring_back: true })}>
+        <ActButton icon="undo" {...full}>
           Open with its {countText(leavers.count, 'student')}
-        </Button>
+        </ActButton>
       )}
-      <Button busy={isBusy} aria-label={`Open ${name} again`} onClick={() => reopen({ bring_back: false })}>
+      <ActButton aria-label={`Open ${name} again`} {...empty}>
         {hasLeavers ? 'Open empty' : 'Open again'}
-      </Button>
-      {problem && <Alert>{problem}</Alert>}
+      </ActButton>
     </div>
   );
 }
 
-function useReopen({ id, name }: AdminHouse, onOpened: Props['onOpened']) {
+function useReopening({ house: { id, name }, onOpened }: Props, bring_back: boolean) {
   const call = useAdminCall();
-  const { act, isBusy, problem } = useAdminAction();
   return {
-    isBusy,
-    problem,
-    reopen: (body: { bring_back: boolean }): void =>
-      act(
-        `Couldn’t open ${name} again.`,
-        () => call('reopenHouse', { id, body }),
-        ({ restored, kept }) => onOpened(openedText(name, { ...body, restored, kept })),
-      ),
+    failed: `Couldn’t open ${name} again.`,
+    send: () => call('reopenHouse', { id, body: { bring_back } }),
+    onDone: ({ restored, kept }: { restored: number; kept: number }) =>
+      onOpened(openedText(name, { bring_back, restored, kept })),
   };
 }
 

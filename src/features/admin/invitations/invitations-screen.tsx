@@ -1,44 +1,78 @@
 import { useState } from 'react';
 import type { InvitationLink, InvitationRow } from '#contracts/admin/invitations.ts';
-import { AdminList, type ListWords } from '#features/admin/list/admin-list.tsx';
-import { ListTools, type ListFilter } from '#features/admin/list/list-tools.tsx';
+import type { Moment } from '#domain/school-clock.ts';
+import { AdminTableList, type AdminTableListOf } from '#features/admin/list/admin-list.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
 import { listQuery, useListAddress } from '#features/admin/list/use-list-address.ts';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
 import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
-import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
+import { EmailText } from '#ui/components/email-text.tsx';
+import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import { InvitationTable } from './invitation-table.tsx';
+import { whenText } from '#ui/when-text.ts';
+import styles from './invitations.module.css';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 
-const WORDS: ListWords = {
-  one: 'invitation',
-  none: 'No one is invited right now.',
-  noMatch: 'No invitations match.',
-  failed: 'Couldn’t load the invitations.',
-};
+/** What can be done with an invitation. */
+interface Actions {
+  isBusy: boolean;
+  renew: (row: InvitationRow) => void;
+  withdraw: (row: InvitationRow) => void;
+}
 
-const FILTERS: readonly ListFilter[] = [
-  {
-    name: 'state',
-    label: 'Show',
-    options: [
-      { value: '', label: 'Waiting' },
-      { value: 'used', label: 'Used' },
-      { value: 'withdrawn', label: 'Withdrawn' },
-      { value: 'all', label: 'All' },
-    ],
+const INVITATIONS: AdminTableListOf<InvitationRow, Actions> = {
+  icon: 'mail',
+  words: {
+    one: 'invitation',
+    none: 'No one is invited right now.',
+    noMatch: 'No invitations match.',
+    failed: 'Couldn’t load the invitations.',
   },
-];
-
-const SORTS = [
-  { value: '-created', label: 'Newest first' },
-  { value: 'email', label: 'Email' },
-  { value: 'expires', label: 'Ends soonest' },
-];
+  search: 'Search by name or email',
+  filters: [
+    {
+      name: 'state',
+      label: 'Show',
+      options: [
+        { value: '', label: 'Waiting' },
+        { value: 'used', label: 'Used' },
+        { value: 'withdrawn', label: 'Withdrawn' },
+        { value: 'all', label: 'All' },
+      ],
+    },
+  ],
+  sorts: [
+    { value: '-created', label: 'Newest first' },
+    { value: 'email', label: 'Email' },
+    { value: 'expires', label: 'Ends soonest' },
+  ],
+  caption: 'Invitations',
+  keyOf: ({ id }) => id,
+  columns: [
+    { head: 'Person', kind: 'title', className: styles.person, cell: (row) => <Person of={row} /> },
+    { head: 'Role', cell: ({ role }) => (role === 'staff' ? 'Staff' : 'Educator') },
+    { head: 'State', cell: (row, _, now) => stateText(row, now) },
+    {
+      head: 'Invited',
+      before: 'Invited:',
+      cell: ({ created_at, invited_by }, _, now) => (
+        <>
+          {whenText(Date.parse(created_at), now)}
+          <span className={styles.soft}>by {invited_by}</span>
+        </>
+      ),
+    },
+    {
+      head: 'Actions',
+      kind: 'action',
+      className: styles.actionCell,
+      cell: (row, actions) => canChange(row) && <RowActions row={row} {...actions} />,
+    },
+  ],
+};
 
 /** What is open over the list. */
 type Over =
@@ -50,23 +84,21 @@ type Over =
 
 /** Who was invited to make an account, and the way to invite somebody. */
 export function InvitationsScreen() {
-  const address = useListAddress(['state']);
-  const list = useAdminLoad('invitations', { query: listQuery(address) });
+  const address = useListAddress(INVITATIONS);
+  const load = useAdminLoad('invitations', { query: listQuery(address) });
   const call = useAdminCall();
-  const action = useFreshAction();
+  const { act, isBusy, problem, forget, signInAgain } = useFreshAction();
   const [over, setOver] = useState<Over>({ kind: 'nothing' });
   const [outcome, setOutcome] = useState<string | null>(null);
   const close = (): void => {
-    action.forget();
+    forget();
     setOver({ kind: 'nothing' });
   };
   const showLink = (link: InvitationLink): void => {
-    list.refresh();
+    load.refresh();
     setOutcome(null);
     setOver({ kind: 'link', link });
   };
-  const renew = ({ id }: InvitationRow): void =>
-    action.act('Couldn’t make a new link.', () => call('renewInvitation', { id }), showLink);
   const inviteButton = (
     <Button variant="primary" icon="plus" onClick={() => setOver({ kind: 'inviting' })}>
       Invite somebody
@@ -80,55 +112,82 @@ export function InvitationsScreen() {
         actions={inviteButton}
       />
       <Outcome text={outcome} />
-      <ListTools address={address} searchLabel="Search by name or email" filters={FILTERS} sorts={SORTS} />
-      <AdminList of={list} address={address} words={WORDS} icon="mail" emptyAction={inviteButton}>
-        {(rows) => (
-          <InvitationTable
-            rows={rows}
-            isBusy={action.isBusy}
-            problem={over.kind === 'nothing' && !action.signInAgain ? action.problem : null}
-            onRenew={renew}
-            onWithdraw={(row) => setOver({ kind: 'withdrawing', row })}
-          />
-        )}
-      </AdminList>
-      {action.signInAgain}
+      <AdminTableList
+        of={INVITATIONS}
+        load={load}
+        address={address}
+        emptyAction={inviteButton}
+        renderAbove={() => problem && !signInAgain && <Alert>{problem}</Alert>}
+        on={{
+          isBusy,
+          renew: ({ id }) => act('Couldn’t make a new link.', () => call('renewInvitation', { id }), showLink),
+          withdraw: (row) => setOver({ kind: 'withdrawing', row }),
+        }}
+      />
+      {signInAgain}
       {over.kind === 'inviting' && <InviteDialog onMade={showLink} onClose={close} />}
       {over.kind === 'link' && <LinkDialog link={over.link} onClose={close} />}
       {over.kind === 'withdrawing' && (
-        <WithdrawDialog
-          row={over.row}
-          onClose={close}
+        <AskDialog
+          title="Withdraw this invitation?"
+          confirm="Withdraw"
+          failed="Couldn’t withdraw the invitation."
+          send={() => call('withdrawInvitation', { id: over.row.id })}
           onDone={() => {
-            list.refresh();
+            load.refresh();
             close();
             setOutcome(`The invitation of ${over.row.email} is withdrawn.`);
           }}
-        />
+          onClose={close}
+        >
+          <p>The link of {over.row.email} will no longer work. You can invite the same person again.</p>
+        </AskDialog>
       )}
     </>
   );
 }
 
-interface WithdrawProps {
-  row: InvitationRow;
-  onClose: () => void;
-  onDone: () => void;
+function Person({ of: { first_name, last_name, email } }: { of: InvitationRow }) {
+  const name = `${first_name} ${last_name}`.trim();
+  if (!name) return <EmailText email={email} />;
+  return (
+    <>
+      {name}
+      <span className={styles.soft}>
+        <EmailText email={email} />
+      </span>
+    </>
+  );
 }
 
-function WithdrawDialog({ row: { id, email }, onClose, onDone }: WithdrawProps) {
-  const call = useAdminCall();
-  const { act, isBusy, problem } = useAdminAction();
+function RowActions({ row, isBusy, renew, withdraw }: Actions & { row: InvitationRow }) {
+  const linkVerb = row.state === 'prepared' ? 'Make a link' : 'New link';
   return (
-    <ConfirmDialog
-      title="Withdraw this invitation?"
-      confirm="Withdraw"
-      busy={isBusy}
-      problem={problem}
-      onConfirm={() => act('Couldn’t withdraw the invitation.', () => call('withdrawInvitation', { id }), onDone)}
-      onClose={onClose}
-    >
-      <p>The link of {email} will no longer work. You can invite the same person again.</p>
-    </ConfirmDialog>
+    <span className={styles.actions}>
+      <Button busy={isBusy} aria-label={`${linkVerb} for ${row.email}`} onClick={() => renew(row)}>
+        {linkVerb}
+      </Button>
+      <Button variant="quiet" busy={isBusy} aria-label={`Withdraw… ${row.email}`} onClick={() => withdraw(row)}>
+        Withdraw…
+      </Button>
+    </span>
   );
+}
+
+const canChange = ({ may_change, state }: InvitationRow): boolean =>
+  may_change && state !== 'used' && state !== 'withdrawn';
+
+function stateText({ state, expires_at }: InvitationRow, now: Moment): string {
+  switch (state) {
+    case 'prepared':
+      return 'No link yet';
+    case 'open':
+      return expires_at === null ? 'Open' : `Open until ${whenText(Date.parse(expires_at), now)}`;
+    case 'expired':
+      return 'The link is too old';
+    case 'used':
+      return 'Used';
+    case 'withdrawn':
+      return 'Withdrawn';
+  }
 }

@@ -3,36 +3,20 @@ import { FilterFold } from '#ui/components/filter-fold.tsx';
 import { SearchField } from '#ui/components/search-field.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
 import styles from './list-tools.module.css';
-import type { ListAddress } from './use-list-address.ts';
-
-export interface ListFilter {
-  /** Its name in the address and in the call. */
-  name: string;
-  label: string;
-  /** The first, with the value '', is what the list shows without the filter. */
-  options: ReadonlyArray<{ value: string; label: string }>;
-}
-
-interface Props {
-  address: ListAddress;
-  /** Null: the list can't be searched. */
-  searchLabel: string | null;
-  filters?: readonly ListFilter[];
-  /** The orders, the first one without a value in the address. */
-  sorts?: ReadonlyArray<{ value: string; label: string }>;
-}
+import type { ListAddress, ToolsOf } from './use-list-address.ts';
 
 const SEARCH_AFTER_MS = 300;
 const NONE: readonly never[] = [];
 
 /** Search, filters and order of a list of the portal. */
-export function ListTools({ address, searchLabel, filters = NONE, sorts = NONE }: Props) {
+export function ListTools({ of, address }: { of: ToolsOf; address: ListAddress }) {
+  const { search, filters = NONE, sorts = NONE } = of;
   const [isOpen, setIsOpen] = useState(false);
   const active = filters.filter(({ name }) => (address.filters[name] ?? '') !== '').length;
-  const hasFold = searchLabel !== null && filters.length > 0;
+  const hasFold = filters.length > 0;
   return (
     <search className={styles.tools} data-folded={(hasFold && !isOpen) || undefined}>
-      {searchLabel !== null && <AddressSearch address={address} label={searchLabel} />}
+      <AddressSearch address={address} label={search} />
       {hasFold && <FilterFold active={active} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
       {filters.map(({ name, label, options }) => (
         <SelectField

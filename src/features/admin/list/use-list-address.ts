@@ -1,6 +1,25 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
+export interface ListFilter {
+  /** Its name in the address and in the call. */
+  name: string;
+  label: string;
+  /** The first, with the value '', is what the list shows without the filter. */
+  options: ReadonlyArray<{ value: string; label: string }>;
+}
+
+/** How a list can be narrowed and ordered. */
+export interface ToolsOf {
+  /** The label of its search. */
+  search: string;
+  filters?: readonly ListFilter[] | undefined;
+  /** What else narrows it, by the address alone. */
+  alsoBy?: readonly string[];
+  /** The orders, the first one without a value in the address. */
+  sorts?: ReadonlyArray<{ value: string; label: string }>;
+}
+
 /** What a list shows, as its address says. */
 export interface ListAddress {
   search: string;
@@ -23,9 +42,9 @@ const SORT = 'sort';
 const PAGE = 'page';
 
 /** Search, filters, order and page of a list, kept in the address: a reload, a link and Back find the same rows. */
-export function useListAddress(filterNames: readonly string[] = []): ListAddress {
+export function useListAddress(of: Pick<ToolsOf, 'filters' | 'alsoBy'> = {}): ListAddress {
   const [query, setQuery] = useSearchParams();
-  const names = filterNames.join(' ');
+  const names = [...(of.filters ?? []).map(({ name }) => name), ...(of.alsoBy ?? [])].join(' ');
   const change = useCallback<ListAddress['change']>(
     (changed) =>
       setQuery(
@@ -78,3 +97,6 @@ export function useListAddress(filterNames: readonly string[] = []): ListAddress
 export function listQuery({ search, sort, page, filters }: ListAddress): Record<string, string | number | undefined> {
   return { ...filters, search: search || undefined, sort: sort ?? undefined, page };
 }
+
+/** Where the page of a log begins: its address has the number of a row in place of a page. Undefined: at the newest. */
+export const beforeOf = ({ page }: ListAddress): number | undefined => (page > 1 ? page : undefined);

@@ -1,9 +1,7 @@
 import type { Person } from '#contracts/admin/people.ts';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
-import { AskButton } from '#features/admin/shared/ask-button.tsx';
+import { ActButton } from '#features/admin/shared/act-button.tsx';
+import { AskButton } from '#features/admin/shared/ask-dialog.tsx';
 import { useAdminCall } from '#services/admin/use-admin.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Alert } from '#ui/components/message.tsx';
 import styles from './people.module.css';
 
 interface Props {
@@ -14,16 +12,9 @@ interface Props {
 /** Closes an account, or opens it again. */
 export function AccessCard({ person, onDone }: Props) {
   const call = useAdminCall();
-  const { act, isBusy, problem } = useAdminAction();
   const { id } = person;
   const name = `${person.first_name} ${person.last_name}`;
   const isOpen = person.state === 'active';
-  const enable = () =>
-    act(
-      'The account was not enabled.',
-      () => call('enablePerson', { id }),
-      (after) => onDone(after, `${name} can sign in again.`),
-    );
   return (
     <section className={`card ${styles.card}`}>
       <h2>Access</h2>
@@ -32,22 +23,26 @@ export function AccessCard({ person, onDone }: Props) {
           ? 'Disable the account of somebody who has left. You can enable it again.'
           : 'This account is disabled: nobody can sign in with it.'}
       </p>
-      {problem && <Alert>{problem}</Alert>}
       <div className="buttons">
         {isOpen ? (
           <AskButton
             label="Disable…"
             title={`Disable the account of ${name}?`}
-            text="They are signed out everywhere and can’t sign in until you enable the account again."
             confirm="Disable account"
             failed="The account was not disabled."
             send={() => call('disablePerson', { id })}
             onDone={(after) => onDone(after, `The account of ${name} is disabled.`)}
-          />
+          >
+            <p>They are signed out everywhere and can’t sign in until you enable the account again.</p>
+          </AskButton>
         ) : (
-          <Button busy={isBusy} onClick={enable}>
+          <ActButton
+            failed="The account was not enabled."
+            send={() => call('enablePerson', { id })}
+            onDone={(after) => onDone(after, `${name} can sign in again.`)}
+          >
             Enable
-          </Button>
+          </ActButton>
         )}
       </div>
     </section>

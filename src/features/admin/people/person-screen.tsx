@@ -1,22 +1,20 @@
 import { useState } from 'react';
 import { generatePath, Link, useParams } from 'react-router-dom';
 import type { Person } from '#contracts/admin/people.ts';
+import { AdminView } from '#features/admin/list/admin-view.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
 import { ACCOUNT_WORDS, ROLE_NAMES } from '#domain/people/account-words.ts';
-import { isGone } from '#domain/failure.ts';
 import { useAdminLoad } from '#services/admin/use-admin.ts';
 import { useAccount } from '#services/services.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
 import { dateText, whenText } from '#ui/when-text.ts';
 import { AccessCard } from './access-card.tsx';
 import styles from './people.module.css';
 import { RoleCard } from './role-card.tsx';
-import { LoadFailed } from '#features/admin/list/load-failed.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 /** One account: who it is, its role, where it is signed in, and whether it is open. */
@@ -28,29 +26,30 @@ export function PersonScreen() {
 function Loaded({ id }: { id: string }) {
   const load = useAdminLoad('person', { id });
   const [answered, setAnswered] = useState<{ person: Person; words: string; over: Person } | null>(null);
-  if (load.kind === 'loading') return <Skeleton count={6} height="3.5rem" />;
-  if (load.kind === 'failed') {
-    return isGone(load.failure) ? (
-      <>
-        <PageHeader title="Account" />
-        <EmptyState
-          icon="person"
-          text={ACCOUNT_WORDS.notFound}
-          action={<ButtonLink to={adminPaths.people}>All people</ButtonLink>}
-        />
-      </>
-    ) : (
-      <LoadFailed words="Couldn’t load the account." failure={load.failure} onRetry={load.refresh} />
-    );
-  }
-  // What an action answered, until something newer is loaded.
-  const person = answered && answered.over === load.data ? answered.person : load.data;
   return (
-    <PersonOf
-      person={person}
-      words={answered?.words ?? null}
-      onDone={(now, words) => setAnswered({ person: now, words, over: load.data })}
-    />
+    <AdminView of={load} failed="Couldn’t load the account." bars={6} height="3.5rem" gone={<Gone />}>
+      {(loaded) => (
+        <PersonOf
+          // What an action answered, until something newer is loaded.
+          person={answered && answered.over === loaded ? answered.person : loaded}
+          words={answered?.words ?? null}
+          onDone={(now, words) => setAnswered({ person: now, words, over: loaded })}
+        />
+      )}
+    </AdminView>
+  );
+}
+
+function Gone() {
+  return (
+    <>
+      <PageHeader title="Account" />
+      <EmptyState
+        icon="person"
+        text={ACCOUNT_WORDS.notFound}
+        action={<ButtonLink to={adminPaths.people}>All people</ButtonLink>}
+      />
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Person } from '#contracts/admin/people.ts';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
-import { AskButton } from '#features/admin/shared/ask-button.tsx';
+import { AskButton } from '#features/admin/shared/ask-dialog.tsx';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
@@ -53,12 +53,13 @@ export function SessionsCard({ person, onDone }: Props) {
           <AskButton
             label="Sign out everywhere…"
             title={`Sign ${name} out everywhere?`}
-            text="Awards that wait on their devices stay there, and are sent after the next sign-in."
             confirm="Sign out everywhere"
             failed="Nobody was signed out."
             send={() => call('endSessions', { id })}
             onDone={(after) => onDone(after, `${name} is signed out everywhere.`)}
-          />
+          >
+            <p>Awards that wait on their devices stay there, and are sent after the next sign-in.</p>
+          </AskButton>
         </div>
       )}
     </section>

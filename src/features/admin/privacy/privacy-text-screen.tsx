@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PrivacyPage } from '#contracts/privacy.ts';
-import { AskButton } from '#features/admin/shared/ask-button.tsx';
+import { AskButton } from '#features/admin/shared/ask-dialog.tsx';
 import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import { useTyped } from '#features/admin/shared/use-typed.ts';
@@ -115,11 +115,12 @@ function BuiltInButton({ onDone }: { onDone: (now: PrivacyPage) => void }) {
     <AskButton
       label="Use the built-in text…"
       title="Use the built-in text?"
-      text="Your own text is deleted. Copy it first if you may want it again."
       confirm="Use the built-in text"
       failed="Nothing was changed."
       send={() => call('savePrivacy', { body: { text: null } })}
       onDone={onDone}
-    />
+    >
+      <p>Your own text is deleted. Copy it first if you may want it again.</p>
+    </AskButton>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ResetCode, ResetRow } from '#contracts/admin/resets.ts';
-import { AdminList, type ListWords } from '#features/admin/list/admin-list.tsx';
-import { ListTools } from '#features/admin/list/list-tools.tsx';
+import { AdminTableList } from '#features/admin/list/admin-list.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
 import { listQuery, useListAddress } from '#features/admin/list/use-list-address.ts';
 import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
@@ -10,40 +9,15 @@ import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { MakeCodeDialog } from './make-code-dialog.tsx';
-import { ResetTable } from './reset-table.tsx';
+import { RESETS } from './reset-table.tsx';
 import { nameOf } from './reset-words.ts';
-
-const WORDS: ListWords = {
-  one: 'person',
-  many: 'people',
-  none: 'Nobody needs help with the sign-in. Search to help somebody who rings.',
-  noMatch: 'No one matches.',
-  failed: 'Couldn’t load the reset requests.',
-};
-const FILTERS = [
-  {
-    name: 'show',
-    label: 'Show',
-    options: [
-      { value: '', label: 'All that is open' },
-      { value: 'asked', label: 'Asked for help' },
-      { value: 'closed', label: 'Closed after wrong tries' },
-      { value: 'done', label: 'Done without help' },
-    ],
-  },
-];
-const SORTS = [
-  { value: 'asked', label: 'Oldest first' },
-  { value: '-asked', label: 'Newest first' },
-  { value: 'name', label: 'By name' },
-];
 
 /** What is open above the list: the question, or the code that is shown this once. */
 type Dialog = { kind: 'make'; row: ResetRow } | { kind: 'code'; row: ResetRow; made: ResetCode } | null;
 
 /** Who needs help with the sign-in; a search finds everybody who has an account. */
 export function ResetsScreen() {
-  const address = useListAddress(['show']);
+  const address = useListAddress(RESETS);
   const load = useAdminLoad('adminResets', { query: listQuery(address) });
   const [dialog, setDialog] = useState<Dialog>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
@@ -61,12 +35,12 @@ export function ResetsScreen() {
       <PageHeader title="Reset requests" lead="A search finds everybody who has an account." />
       <Outcome text={outcome} />
       {problem && dialog === null && <Alert>{problem}</Alert>}
-      <ListTools address={address} searchLabel="Search by name or email" filters={FILTERS} sorts={SORTS} />
-      <AdminList of={load} address={address} words={WORDS} icon="key">
-        {(rows) => (
-          <ResetTable rows={rows} isBusy={isBusy} onMake={(row) => setDialog({ kind: 'make', row })} {...actions} />
-        )}
-      </AdminList>
+      <AdminTableList
+        of={RESETS}
+        load={load}
+        address={address}
+        on={{ isBusy, onMake: (row) => setDialog({ kind: 'make', row }), ...actions }}
+      />
       {signInAgain}
       {dialog?.kind === 'make' && !signInAgain && (
         <MakeCodeDialog

@@ -1,5 +1,6 @@
 import { generatePath, Link } from 'react-router-dom';
 import type { ListedAward, WaitingAward } from '#contracts/admin/awards.ts';
+import type { AdminColumn } from '#features/admin/list/admin-table.tsx';
 import { readReasonText } from '#domain/awards/award-text.ts';
 import { classNames } from '#ui/class-names.ts';
 import cells from '#ui/components/data-table.module.css';
@@ -18,44 +19,50 @@ export function When({ at }: { at: string }) {
 
 type Award = WaitingAward | ListedAward;
 
-/** The student, with a way to the record. */
-export function StudentCell({ award: { student, house_name } }: { award: Award }) {
-  return (
-    <td className={cells.title}>
-      <Link to={generatePath(adminPaths.student, { studentId: student.id })}>{student.name}</Link>
-      <span className={styles.soft}>
-        {house_name ?? 'No house'}
-        {student.archived && ' · no longer on the list'}
-      </span>
-    </td>
-  );
-}
-
-/** What was awarded, and for what. */
-export function AwardCell({ award: { habit_name, reason_text, points } }: { award: Award }) {
-  const { reasons, comment } = readReasonText(reason_text);
-  return (
-    <td className={cells.line}>
-      <strong className={classNames(cells.points, styles.points)}>+{points}</strong> {habit_name || 'No habit'}
-      <span className={styles.soft}>
-        {reasons}
-        {comment && <span className={styles.comment}> “{comment}”</span>}
-      </span>
-    </td>
-  );
-}
-
-/** Who tapped, and when; and when it arrived. */
-export function TapCell({ award: { teacher, occurred_at, recorded_at } }: { award: Award }) {
-  return (
-    <td className={styles.tap}>
-      {teacher.name}
-      <span className={styles.soft}>
-        Tapped <When at={occurred_at} />
-      </span>
-      <span className={styles.soft}>
-        Arrived <When at={recorded_at} />
-      </span>
-    </td>
-  );
-}
+/** The student, with a way to the record; what was awarded, and for what; who tapped and when. */
+export const AWARD_COLUMNS: ReadonlyArray<AdminColumn<Award, unknown>> = [
+  {
+    head: 'Student',
+    kind: 'title',
+    cell: ({ student, house_name }) => (
+      <>
+        <Link to={generatePath(adminPaths.student, { studentId: student.id })}>{student.name}</Link>
+        <span className={styles.soft}>
+          {house_name ?? 'No house'}
+          {student.archived && ' · no longer on the list'}
+        </span>
+      </>
+    ),
+  },
+  {
+    head: 'Award',
+    kind: 'line',
+    cell: ({ habit_name, reason_text, points }) => {
+      const { reasons, comment } = readReasonText(reason_text);
+      return (
+        <>
+          <strong className={classNames(cells.points, styles.points)}>+{points}</strong> {habit_name || 'No habit'}
+          <span className={styles.soft}>
+            {reasons}
+            {comment && <span className={styles.comment}> “{comment}”</span>}
+          </span>
+        </>
+      );
+    },
+  },
+  {
+    head: 'Teacher',
+    className: styles.tap,
+    cell: ({ teacher, occurred_at, recorded_at }) => (
+      <>
+        {teacher.name}
+        <span className={styles.soft}>
+          Tapped <When at={occurred_at} />
+        </span>
+        <span className={styles.soft}>
+          Arrived <When at={recorded_at} />
+        </span>
+      </>
+    ),
+  },
+];

@@ -1,55 +1,66 @@
 import { useState } from 'react';
 import type { ListedAward } from '#contracts/admin/awards.ts';
 import { AWARD_STATES } from '#domain/awards/review-words.ts';
-import { ListTools } from '#features/admin/list/list-tools.tsx';
-import { beforeOf, LogList } from '#features/admin/list/log-list.tsx';
+import { AdminTableList, type AdminTableListOf } from '#features/admin/list/admin-list.tsx';
 import { OnlyAbout } from '#features/admin/list/only-about.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
-import { useListAddress } from '#features/admin/list/use-list-address.ts';
+import { beforeOf, useListAddress } from '#features/admin/list/use-list-address.ts';
 import { useAdminLoad } from '#services/admin/use-admin.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import cells from '#ui/components/data-table.module.css';
-import { DataTable, type Column } from '#ui/components/data-table.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { adminPaths } from '#ui/admin-paths.ts';
-import { AwardCell, StudentCell, TapCell, When } from './award-cells.tsx';
+import { AWARD_COLUMNS, When } from './award-cells.tsx';
 import styles from './award-cells.module.css';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
-const WORDS = {
-  none: 'No points have been awarded yet.',
-  noMatch: 'No awards match.',
-  failed: 'Couldn’t load the awards.',
-};
-
-const FILTERS = [
-  {
-    name: 'state',
-    label: 'Status',
-    options: [
-      { value: '', label: 'All awards' },
-      ...Object.entries(AWARD_STATES).map(([value, label]) => ({ value, label })),
-    ],
+const AWARDS: AdminTableListOf<ListedAward, (award: ListedAward) => void> = {
+  icon: 'award',
+  words: {
+    none: 'No points have been awarded yet.',
+    noMatch: 'No awards match.',
+    failed: 'Couldn’t load the awards.',
   },
-];
-
-const COLUMNS: readonly Column[] = [
-  { label: 'Student' },
-  { label: 'Award' },
-  { label: 'Teacher' },
-  { label: 'Status' },
-  { label: 'Take back', kind: 'action' },
-];
+  search: 'Student or teacher',
+  filters: [
+    {
+      name: 'state',
+      label: 'Status',
+      options: [
+        { value: '', label: 'All awards' },
+        ...Object.entries(AWARD_STATES).map(([value, label]) => ({ value, label })),
+      ],
+    },
+  ],
+  alsoBy: ['student'],
+  caption: 'Awards, the newest first',
+  keyOf: ({ id }) => id,
+  columns: [
+    ...AWARD_COLUMNS,
+    { head: 'Status', kind: 'line', className: styles.state, cell: (award) => <State of={award} /> },
+    {
+      head: 'Take back',
+      kind: 'action',
+      className: cells.action,
+      cell: (award, takeBack) =>
+        award.state !== 'taken_back' &&
+        award.state !== 'declined' && (
+          <Button variant="quiet" icon="undo" onClick={() => takeBack(award)}>
+            Take back… <span className="sr-only">{`+${award.points} of ${award.student.name}`}</span>
+          </Button>
+        ),
+    },
+  ],
+};
 
 /** Every award of the school, and the way to take one back. */
 export function AwardsScreen() {
-  const address = useListAddress(['state', 'student']);
+  const address = useListAddress(AWARDS);
   const { state, student } = address.filters;
   const load = useAdminLoad('adminAwards', {
     query: { search: address.search || undefined, state, student, before: beforeOf(address) },
   });
-  const [asked, setAsked] = useState<ListedAward | null>(null);
+  const [taking, setTaking] = useState<ListedAward | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
   return (
     <>
@@ -62,28 +73,29 @@ export function AwardsScreen() {
           </ButtonLink>
         }
       />
-      <ListTools address={address} searchLabel="Student or teacher" filters={FILTERS} />
-      {student !== undefined && (
-        <OnlyAbout text="Only the awards of one student." onAll={() => address.change({ student: null })} />
-      )}
-      <Outcome text={outcome} />
-      <LogList of={load} address={address} words={WORDS} icon="award">
-        {(rows) => (
-          <AwardTable
-            awards={rows}
-            onTakeBack={(award) => {
-              setOutcome(null);
-              setAsked(award);
-            }}
-          />
-        )}
-      </LogList>
-      {asked && (
+      <AdminTableList
+        of={AWARDS}
+        load={load}
+        address={address}
+        between={
+          <>
+            {student !== undefined && (
+              <OnlyAbout text="Only the awards of one student." onAll={() => address.change({ student: null })} />
+            )}
+            <Outcome text={outcome} />
+          </>
+        }
+        on={(award) => {
+          setOutcome(null);
+          setTaking(award);
+        }}
+      />
+      {taking && (
         <TakeBackDialog
-          award={asked}
-          onClose={() => setAsked(null)}
+          award={taking}
+          onClose={() => setTaking(null)}
           onDone={(text) => {
-            setAsked(null);
+            setTaking(null);
             setOutcome(text);
             load.refresh();
           }}
@@ -93,37 +105,10 @@ export function AwardsScreen() {
   );
 }
 
-interface TableProps {
-  awards: readonly ListedAward[];
-  onTakeBack: (award: ListedAward) => void;
-}
-
-function AwardTable({ awards, onTakeBack }: TableProps) {
-  return (
-    <DataTable caption="Awards, the newest first" columns={COLUMNS}>
-      {awards.map((award) => (
-        <tr key={award.id}>
-          <StudentCell award={award} />
-          <AwardCell award={award} />
-          <TapCell award={award} />
-          <StateCell award={award} />
-          <td className={cells.action}>
-            {award.state !== 'taken_back' && award.state !== 'declined' && (
-              <Button variant="quiet" icon="undo" onClick={() => onTakeBack(award)}>
-                Take back… <span className="sr-only">{`+${award.points} of ${award.student.name}`}</span>
-              </Button>
-            )}
-          </td>
-        </tr>
-      ))}
-    </DataTable>
-  );
-}
-
 /** The award's state, and who decided or took it back, when and why. */
-function StateCell({ award: { state, decided, taken_back } }: { award: ListedAward }) {
+function State({ of: { state, decided, taken_back } }: { of: ListedAward }) {
   return (
-    <td className={classNames(cells.line, styles.state)}>
+    <>
       {AWARD_STATES[state]}
       {decided && (
         <span className={styles.soft}>
@@ -137,6 +122,6 @@ function StateCell({ award: { state, decided, taken_back } }: { award: ListedAwa
           {taken_back.reason && `: “${taken_back.reason}”`}
         </span>
       )}
-    </td>
+    </>
   );
 }

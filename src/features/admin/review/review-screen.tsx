@@ -1,51 +1,26 @@
 import { useState } from 'react';
 import type { ReviewDecided, ReviewOutcome, WaitingAward } from '#contracts/admin/awards.ts';
-import { REVIEW_LABELS } from '#domain/awards/review-words.ts';
 import { countText } from '#domain/plural.ts';
-import { AdminList } from '#features/admin/list/admin-list.tsx';
-import { ListTools } from '#features/admin/list/list-tools.tsx';
+import { AdminTableList } from '#features/admin/list/admin-list.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
 import { listQuery, useListAddress } from '#features/admin/list/use-list-address.ts';
+import { useTicked } from '#features/admin/list/use-ticked.tsx';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { adminPaths } from '#ui/admin-paths.ts';
 import { ReviewQuestion, type Question } from './review-question.tsx';
-import { ReviewTable } from './review-table.tsx';
-
-const WORDS = {
-  one: 'award',
-  none: 'No award waits for a decision.',
-  noMatch: 'No waiting awards match.',
-  failed: 'Couldn’t load the review queue.',
-};
-
-const FILTERS = [
-  {
-    name: 'why',
-    label: 'Why it waits',
-    options: [
-      { value: '', label: 'All reasons' },
-      ...Object.entries(REVIEW_LABELS).map(([value, label]) => ({ value, label })),
-    ],
-  },
-];
-
-const SORTS = [
-  { value: 'recorded', label: 'Oldest first' },
-  { value: '-recorded', label: 'Newest first' },
-  { value: 'student', label: 'Student' },
-  { value: 'teacher', label: 'Teacher' },
-];
+import { DecideTicked, WAITING } from './review-table.tsx';
 
 /** Awards that could not simply count: staff count or decline each of them. */
 export function ReviewScreen() {
-  const address = useListAddress(['why']);
+  const address = useListAddress(WAITING);
   const load = useAdminLoad('adminReview', { query: listQuery(address) });
   const call = useAdminCall();
   const action = useAdminAction();
+  const ticked = useTicked();
   const [question, setQuestion] = useState<Question | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
 
@@ -66,6 +41,7 @@ export function ReviewScreen() {
     if (decision === 'counted' && awards.length === 1) decide(awards, decision);
     else setQuestion({ awards, outcome: decision });
   };
+  const actions = { ticked, isBusy: action.isBusy, decide: ask };
   return (
     <>
       <PageHeader
@@ -77,12 +53,19 @@ export function ReviewScreen() {
           </ButtonLink>
         }
       />
-      <ListTools address={address} searchLabel="Student or teacher" filters={FILTERS} sorts={SORTS} />
-      <Outcome text={outcome} />
-      {action.problem !== null && question === null && <Alert>{action.problem}</Alert>}
-      <AdminList of={load} address={address} words={WORDS} icon="check">
-        {(rows) => <ReviewTable rows={rows} isBusy={action.isBusy} onDecide={ask} />}
-      </AdminList>
+      <AdminTableList
+        of={WAITING}
+        load={load}
+        address={address}
+        between={
+          <>
+            <Outcome text={outcome} />
+            {action.problem !== null && question === null && <Alert>{action.problem}</Alert>}
+          </>
+        }
+        renderAbove={(rows) => <DecideTicked rows={rows} {...actions} />}
+        on={actions}
+      />
       {question && (
         <ReviewQuestion
           question={question}

@@ -1,111 +1,104 @@
-import { useState } from 'react';
 import type { ReviewOutcome, WaitingAward } from '#contracts/admin/awards.ts';
-import { REVIEW_WORDS } from '#domain/awards/review-words.ts';
+import { REVIEW_LABELS, REVIEW_WORDS } from '#domain/awards/review-words.ts';
 import { countText } from '#domain/plural.ts';
+import type { AdminTableListOf } from '#features/admin/list/admin-list.tsx';
+import { TickPage, type Ticked } from '#features/admin/list/use-ticked.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
-import cells from '#ui/components/data-table.module.css';
-import { DataTable, type Column } from '#ui/components/data-table.tsx';
-import { AwardCell, StudentCell, TapCell } from './award-cells.tsx';
+import { AWARD_COLUMNS } from './award-cells.tsx';
 import styles from './review-table.module.css';
 
-const COLUMNS: readonly Column[] = [
-  { label: 'Select' },
-  { label: 'Student' },
-  { label: 'Award' },
-  { label: 'Teacher' },
-  { label: 'Why it waits' },
-  { label: 'Decide', kind: 'action' },
-];
-
-interface Props {
-  rows: readonly WaitingAward[];
+interface Actions {
+  ticked: Ticked;
   isBusy: boolean;
-  onDecide: (awards: readonly WaitingAward[], outcome: ReviewOutcome) => void;
+  decide: (awards: readonly WaitingAward[], outcome: ReviewOutcome) => void;
 }
 
-/** One page of waiting awards, to be decided one by one or together. */
-export function ReviewTable({ rows, isBusy, onDecide }: Props) {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  // What was decided, or is on another page, is no longer chosen.
-  const chosen = rows.filter(({ id }) => ticked.has(id));
-  const tick = (ids: readonly string[], isOn: boolean): void =>
-    setTicked((last) => {
-      const next = new Set(last);
-      for (const id of ids) {
-        if (isOn) next.add(id);
-        else next.delete(id);
-      }
-      return next;
-    });
-  const isAll = chosen.length === rows.length;
-  return (
-    <>
-      <div className={styles.bulk}>
-        <Checkbox
-          checked={isAll}
-          indeterminate={chosen.length > 0 && !isAll}
-          onChange={() =>
-            tick(
-              rows.map(({ id }) => id),
-              !isAll,
-            )
-          }
-        >
-          All {rows.length} on this page
+/** Waiting awards, to be decided one by one or together. */
+export const WAITING: AdminTableListOf<WaitingAward, Actions> = {
+  icon: 'check',
+  words: {
+    one: 'award',
+    none: 'No award waits for a decision.',
+    noMatch: 'No waiting awards match.',
+    failed: 'Couldn’t load the review queue.',
+  },
+  search: 'Student or teacher',
+  filters: [
+    {
+      name: 'why',
+      label: 'Why it waits',
+      options: [
+        { value: '', label: 'All reasons' },
+        ...Object.entries(REVIEW_LABELS).map(([value, label]) => ({ value, label })),
+      ],
+    },
+  ],
+  sorts: [
+    { value: 'recorded', label: 'Oldest first' },
+    { value: '-recorded', label: 'Newest first' },
+    { value: 'student', label: 'Student' },
+    { value: 'teacher', label: 'Teacher' },
+  ],
+  caption: 'Awards that wait for a decision',
+  tableClass: styles.table,
+  keyOf: ({ id }) => id,
+  columns: [
+    {
+      head: 'Select',
+      className: styles.tick,
+      cell: ({ id, points, student }, { ticked }) => (
+        <Checkbox checked={ticked.ids.has(id)} onChange={(event) => ticked.tick([id], event.target.checked)}>
+          <span className="sr-only">
+            Select +{points} for {student.name}
+          </span>
         </Checkbox>
-        <output className={styles.chosen}>{chosen.length > 0 && `${chosen.length} selected`}</output>
-        {chosen.length > 0 && (
-          <>
-            <Button variant="primary" icon="check" busy={isBusy} onClick={() => onDecide(chosen, 'counted')}>
-              Count {countText(chosen.length, 'award')}
-            </Button>
-            <Button busy={isBusy} onClick={() => onDecide(chosen, 'declined')}>
-              Decline {chosen.length}…
-            </Button>
-          </>
-        )}
-      </div>
-      <DataTable caption="Awards that wait for a decision" columns={COLUMNS} className={styles.table}>
-        {rows.map((award) => (
-          <tr key={award.id}>
-            <td className={styles.tick}>
-              <Tick of={award} isOn={ticked.has(award.id)} onChange={() => tick([award.id], !ticked.has(award.id))} />
-            </td>
-            <StudentCell award={award} />
-            <AwardCell award={award} />
-            <TapCell award={award} />
-            <td className={cells.line}>{REVIEW_WORDS[award.why]}</td>
-            <td className={styles.decide}>
-              <Decide award={award} isBusy={isBusy} onDecide={onDecide} />
-            </td>
-          </tr>
-        ))}
-      </DataTable>
-    </>
-  );
-}
+      ),
+    },
+    ...AWARD_COLUMNS,
+    { head: 'Why it waits', kind: 'line', cell: ({ why }) => REVIEW_WORDS[why] },
+    {
+      head: 'Decide',
+      kind: 'action',
+      className: styles.decide,
+      cell: (award, actions) => <Decide award={award} {...actions} />,
+    },
+  ],
+};
 
-function Tick({ of: { points, student }, isOn, onChange }: { of: WaitingAward; isOn: boolean; onChange: () => void }) {
-  return (
-    <Checkbox checked={isOn} onChange={onChange}>
-      <span className="sr-only">
-        Select +{points} for {student.name}
-      </span>
-    </Checkbox>
-  );
-}
-
-function Decide({ award, isBusy, onDecide }: Pick<Props, 'isBusy' | 'onDecide'> & { award: WaitingAward }) {
+function Decide({ award, isBusy, decide }: Actions & { award: WaitingAward }) {
   const which = <span className="sr-only">{`+${award.points} for ${award.student.name}`}</span>;
   return (
     <div className={styles.buttons}>
-      <Button icon="check" busy={isBusy} onClick={() => onDecide([award], 'counted')}>
+      <Button icon="check" busy={isBusy} onClick={() => decide([award], 'counted')}>
         Count {which}
       </Button>
-      <Button variant="quiet" busy={isBusy} onClick={() => onDecide([award], 'declined')}>
+      <Button variant="quiet" busy={isBusy} onClick={() => decide([award], 'declined')}>
         Decline… {which}
       </Button>
+    </div>
+  );
+}
+
+/** What can be decided about those of the page that are ticked: what was decided, or is on another page, is not. */
+export function DecideTicked({ rows, ticked, isBusy, decide }: Actions & { rows: readonly WaitingAward[] }) {
+  const chosen = rows.filter(({ id }) => ticked.ids.has(id));
+  return (
+    <div className={styles.bulk}>
+      <TickPage of={ticked} rows={rows}>
+        All {rows.length} on this page
+      </TickPage>
+      <output className={styles.chosen}>{chosen.length > 0 && `${chosen.length} selected`}</output>
+      {chosen.length > 0 && (
+        <>
+          <Button variant="primary" icon="check" busy={isBusy} onClick={() => decide(chosen, 'counted')}>
+            Count {countText(chosen.length, 'award')}
+          </Button>
+          <Button busy={isBusy} onClick={() => decide(chosen, 'declined')}>
+            Decline {chosen.length}…
+          </Button>
+        </>
+      )}
     </div>
   );
 }

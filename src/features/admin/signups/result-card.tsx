@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { generatePath } from 'react-router-dom';
 import type { Signup } from '#contracts/admin/signups.ts';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { UndoButton } from '#features/admin/shared/act-button.tsx';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
-import { Alert } from '#ui/components/message.tsx';
 import { nameOf, whoText } from './signup-words.ts';
 import styles from './signups-screen.module.css';
 
@@ -67,21 +66,9 @@ export function ResultCard({ decision: { signup, text }, next, onNext, onUndone 
 /** A rejected sign-up waits again; an account that was opened is closed by a decision of its own. */
 function WayBack({ signup, onUndone }: Pick<Props, 'onUndone'> & { signup: Signup }) {
   const call = useAdminCall();
-  const { act, isBusy, problem } = useAdminAction();
   if (signup.state === 'approved') {
     return <ButtonLink to={generatePath(adminPaths.person, { accountId: signup.id })}>The account</ButtonLink>;
   }
   if (signup.state === 'waiting') return null;
-  return (
-    <>
-      <Button
-        icon="undo"
-        busy={isBusy}
-        onClick={() => act('It was not undone.', () => call('reopenSignup', { id: signup.id }), onUndone)}
-      >
-        Undo
-      </Button>
-      {problem && <Alert>{problem}</Alert>}
-    </>
-  );
+  return <UndoButton send={() => call('reopenSignup', { id: signup.id })} onDone={onUndone} />;
 }

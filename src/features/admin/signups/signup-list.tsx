@@ -11,24 +11,17 @@ import styles from './signups-screen.module.css';
 export function SignupList({
   rows,
   current,
-  query,
-  openName,
+  linkTo,
   onOpen,
   ref,
 }: {
   rows: readonly Signup[];
   current: string | null;
-  query: URLSearchParams;
-  openName: string;
+  linkTo: (id: string) => string;
   onOpen: () => void;
   ref: RefObject<HTMLUListElement | null>;
 }) {
   const now = useNow(60_000);
-  const addressOf = (id: string): string => {
-    const next = new URLSearchParams(query);
-    next.set(openName, id);
-    return `?${next.toString()}`;
-  };
   return (
     <ul ref={ref} className={`card ${styles.people}`}>
       {rows.map((signup) => {
@@ -36,7 +29,7 @@ export function SignupList({
         return (
           <li key={signup.id}>
             <Link
-              to={addressOf(signup.id)}
+              to={linkTo(signup.id)}
               className={styles.person}
               onClick={onOpen}
               aria-current={signup.id === current ? 'true' : undefined}

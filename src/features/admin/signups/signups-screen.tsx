@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { Signup } from '#contracts/admin/signups.ts';
-import { AdminList, type ListWords } from '#features/admin/list/admin-list.tsx';
-import { ListTools } from '#features/admin/list/list-tools.tsx';
+import { AdminList, type AdminListOf } from '#features/admin/list/admin-list.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
 import { listQuery, useListAddress } from '#features/admin/list/use-list-address.ts';
+import { useOpened } from '#features/admin/list/use-opened.ts';
 import { useOpener } from '#features/admin/shared/use-opener.ts';
 import { useAdminLoad } from '#services/admin/use-admin.ts';
 import { PageHeader } from '#ui/components/page-header.tsx';
@@ -15,56 +14,49 @@ import { SignupList } from './signup-list.tsx';
 import { nameOf } from './signup-words.ts';
 import styles from './signups-screen.module.css';
 
-const WORDS: ListWords = {
-  one: 'sign-up',
-  none: 'No sign-up is waiting.',
-  noMatch: 'No sign-ups match.',
-  failed: 'Couldn’t load the sign-ups.',
+const SIGNUPS: AdminListOf = {
+  icon: 'person',
+  words: {
+    one: 'sign-up',
+    none: 'No sign-up is waiting.',
+    noMatch: 'No sign-ups match.',
+    failed: 'Couldn’t load the sign-ups.',
+  },
+  search: 'Search by name or email',
+  filters: [
+    {
+      name: 'state',
+      label: 'Show',
+      options: [
+        { value: '', label: 'Waiting' },
+        { value: 'decided', label: 'Decided, 30 days' },
+      ],
+    },
+    {
+      name: 'role',
+      label: 'Asks to be',
+      options: [
+        { value: '', label: 'Anybody' },
+        { value: 'EDUCATOR', label: 'Educator' },
+        { value: 'SCHOLAR', label: 'Scholar' },
+      ],
+    },
+  ],
+  sorts: [
+    { value: 'asked', label: 'Oldest first' },
+    { value: '-asked', label: 'Newest first' },
+    { value: 'name', label: 'By name' },
+  ],
 };
-
-const FILTERS = [
-  {
-    name: 'state',
-    label: 'Show',
-    options: [
-      { value: '', label: 'Waiting' },
-      { value: 'decided', label: 'Decided, 30 days' },
-    ],
-  },
-  {
-    name: 'role',
-    label: 'Asks to be',
-    options: [
-      { value: '', label: 'Anybody' },
-      { value: 'EDUCATOR', label: 'Educator' },
-      { value: 'SCHOLAR', label: 'Scholar' },
-    ],
-  },
-];
-const SORTS = [
-  { value: 'asked', label: 'Oldest first' },
-  { value: '-asked', label: 'Newest first' },
-  { value: 'name', label: 'By name' },
-];
-
-/** The sign-up whose details are shown, in the address; Back closes them on a phone. */
-const OPEN = 'open';
 
 /** Who asked for an account: the list, and beside it the one that is being decided on. */
 export function SignupsScreen() {
-  const address = useListAddress(['state', 'role']);
+  const address = useListAddress(SIGNUPS);
   const load = useAdminLoad('adminSignups', { query: listQuery(address) });
   const [outcome, setOutcome] = useState<string | null>(null);
-  const [query, setQuery] = useSearchParams();
-  const open = query.get(OPEN);
-  const list = useOpener<HTMLUListElement>(open);
-  const show = (id: string | null): void =>
-    setQuery((last) => {
-      const next = new URLSearchParams(last);
-      if (id === null) next.delete(OPEN);
-      else next.set(OPEN, id);
-      return next;
-    });
+  // Back closes it on a phone.
+  const opened = useOpened('open');
+  const list = useOpener<HTMLUListElement>(opened.id);
   const [decision, setDecision] = useState<Decision | null>(null);
   /** The list is as it was until here: who was decided on stays in it. */
   const moveOn = (text: string | null): void => {
@@ -76,13 +68,12 @@ export function SignupsScreen() {
     <>
       <PageHeader title="Sign-ups" lead="Decided ones stay here for 30 days." />
       <Outcome text={outcome} />
-      <div className={open === null ? styles.ofList : styles.ofOne}>
+      <div className={opened.id === null ? styles.ofList : styles.ofOne}>
         <div className={styles.listSide}>
-          <ListTools address={address} searchLabel="Search by name or email" filters={FILTERS} sorts={SORTS} />
-          <AdminList of={load} address={address} words={WORDS} icon="person">
+          <AdminList of={SIGNUPS} load={load} address={address}>
             {(rows) => {
               // Where both have room, the first one is open without a tap.
-              const shown = open ?? decision?.signup.id ?? rows[0]?.id ?? null;
+              const shown = opened.id ?? decision?.signup.id ?? rows[0]?.id ?? null;
               const listed = rows.map((row) =>
                 row.id === decision?.signup.id ? { ...row, state: decision.signup.state } : row,
               );
@@ -93,8 +84,7 @@ export function SignupsScreen() {
                     ref={list}
                     rows={listed}
                     current={shown}
-                    query={query}
-                    openName={OPEN}
+                    linkTo={opened.linkTo}
                     onOpen={() => decision && moveOn(null)}
                   />
                   {decision?.signup.id === shown && (
@@ -103,7 +93,7 @@ export function SignupsScreen() {
                       next={next}
                       onNext={() => {
                         moveOn(null);
-                        show(next?.id ?? null);
+                        opened.show(next?.id ?? null);
                       }}
                       onUndone={() => moveOn(`The sign-up of ${nameOf(decision.signup)} waits again.`)}
                     />
@@ -112,8 +102,8 @@ export function SignupsScreen() {
                     <SignupDetails
                       key={shown}
                       id={shown}
-                      isChosen={open !== null}
-                      onBack={() => show(null)}
+                      isChosen={opened.id !== null}
+                      onBack={() => opened.show(null)}
                       onDecided={setDecision}
                     />
                   )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminStudent } from '#contracts/admin/students.ts';
-import { AskButton } from '#features/admin/shared/ask-button.tsx';
+import { AskButton } from '#features/admin/shared/ask-dialog.tsx';
 import { LUNCH_NUMBER, RECORD_WORDS } from '#domain/people/student-record.ts';
 import { failedText } from '#features/admin/list/failed-text.tsx';
 import { useAdminCall } from '#services/admin/use-admin.ts';
@@ -58,12 +58,13 @@ export function LunchNumberCard({ record, onSaved }: Props) {
           <AskButton
             label="Remove…"
             title="Remove the lunch number?"
-            text="Without it this scholar needs your help for a new password. Nobody can bring the number back."
             confirm="Remove"
             failed="The number was not removed."
             send={() => call('clearLunchNumber', { id })}
             onDone={(now) => onSaved(now, 'Lunch number removed.')}
-          />
+          >
+            <p>Without it this scholar needs your help for a new password. Nobody can bring the number back.</p>
+          </AskButton>
         )}
       </div>
       {form.problemAt('lunch_number')}

@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import { generatePath, Link, useParams } from 'react-router-dom';
-import type { AdminStudent } from '#contracts/admin/students.ts';
+import type { AdminStudent, StudentEdit } from '#contracts/admin/students.ts';
 import type { House } from '#contracts/houses.ts';
+import { AdminView } from '#features/admin/list/admin-view.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { UndoButton } from '#features/admin/shared/act-button.tsx';
 import { gradeLabel } from '#domain/people/grades.ts';
 import { countText } from '#domain/plural.ts';
-import { isGone } from '#domain/failure.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { useHouseList } from '#features/admin/shared/use-house-list.ts';
-import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useCarried } from '#ui/carried-status.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
 import { paths, withQuery } from '#ui/paths.ts';
@@ -21,9 +19,8 @@ import { ArchiveCard } from './archive-card.tsx';
 import { ChildDataCard } from './child-data-card.tsx';
 import { LunchNumberCard } from './lunch-number-card.tsx';
 import { RecordForm } from './record-form.tsx';
-import { LoadFailed } from '#features/admin/list/load-failed.tsx';
 import styles from './students.module.css';
-import { sentFields, type TypedRecord } from './typed-record.ts';
+import { sentFields } from './typed-record.ts';
 
 /** One student: the record, the lunch number, the account, and what the law lets a family ask for. */
 export function RecordScreen() {
@@ -37,16 +34,14 @@ function Loaded({ id }: { id: string }) {
   const houses = useHouseList();
   // What a call of this screen answered is newer than what was loaded before it.
   const [answered, setAnswered] = useState<AdminStudent | null>(null);
-  if (load.kind === 'loading') return <Skeleton count={6} height="3.5rem" />;
-  if (load.kind === 'failed') {
-    return isGone(load.failure) ? (
-      <Gone />
-    ) : (
-      <LoadFailed words="Couldn’t load the student." failure={load.failure} onRetry={load.refresh} />
-    );
-  }
-  const record = answered && answered.version >= load.data.version ? answered : load.data;
-  return <RecordOf record={record} houses={houses} onAnswer={setAnswered} onChanged={load.refresh} />;
+  return (
+    <AdminView of={load} failed="Couldn’t load the student." bars={6} height="3.5rem" gone={<Gone />}>
+      {(loaded) => {
+        const record = answered && answered.version >= loaded.version ? answered : loaded;
+        return <RecordOf record={record} houses={houses} onAnswer={setAnswered} onChanged={load.refresh} />;
+      }}
+    </AdminView>
+  );
 }
 
 function Gone() {
@@ -65,7 +60,7 @@ function Gone() {
 interface Said {
   text: string;
   /** What a save replaced. */
-  before: Partial<TypedRecord> | null;
+  before: Omit<StudentEdit, 'version'> | null;
 }
 
 function RecordOf({
@@ -79,6 +74,7 @@ function RecordOf({
   onAnswer: (record: AdminStudent) => void;
   onChanged: () => void;
 }) {
+  const call = useAdminCall();
   const carried = useCarried();
   const [said, setSaid] = useState<Said | null>(carried && { text: carried.status, before: null });
   const answer = (now: AdminStudent, text: string, before: Said['before'] = null) => {
@@ -106,48 +102,25 @@ function RecordOf({
       <Outcome
         text={said?.text ?? null}
         action={
+          // Saves what was there before, unless somebody else saved since then.
           said?.before && (
-            <UndoSave record={record} before={said.before} onUndone={(now) => answer(now, 'Back as before.')} />
+            <UndoButton
+              send={() => call('editStudent', { id: record.id, body: { version: record.version, ...said.before } })}
+              onDone={(now) => answer(now, 'Back as before.')}
+            />
           )
         }
       />
       <RecordForm
         record={record}
         houses={houses}
-        onSaved={(now, before) => answer(now, 'Saved.', before)}
+        onSaved={(now, before) => answer(now, 'Saved.', sentFields(before))}
         onType={() => setSaid(null)}
       />
       <LunchNumberCard record={record} onSaved={answer} />
       <AccountCard account={record.account} />
       <ArchiveCard record={record} onChanged={onChanged} />
       <ChildDataCard record={record} />
-    </>
-  );
-}
-
-/** Saves what was there before, unless somebody else saved since then. */
-function UndoSave({
-  record,
-  before,
-  onUndone,
-}: {
-  record: AdminStudent;
-  before: Partial<TypedRecord>;
-  onUndone: (now: AdminStudent) => void;
-}) {
-  const call = useAdminCall();
-  const { act, isBusy, problem } = useAdminAction();
-  const body = { version: record.version, ...sentFields(before) };
-  return (
-    <>
-      <Button
-        icon="undo"
-        busy={isBusy}
-        onClick={() => act('It was not undone.', () => call('editStudent', { id: record.id, body }), onUndone)}
-      >
-        Undo
-      </Button>
-      {problem && <Alert>{problem}</Alert>}
     </>
   );
 }

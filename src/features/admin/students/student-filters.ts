@@ -1,8 +1,6 @@
 import type { House } from '#contracts/houses.ts';
-import type { ListFilter } from '#features/admin/list/list-tools.tsx';
+import type { ListFilter } from '#features/admin/list/use-list-address.ts';
 import { allGrades, gradeLabel } from '#domain/people/grades.ts';
-
-export const FILTER_NAMES = ['grade', 'house', 'state', 'account'] as const;
 
 const GRADES = allGrades().map((grade) => ({ value: gradeLabel(grade), label: `Grade ${gradeLabel(grade)}` }));
 

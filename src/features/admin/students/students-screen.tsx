@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import type { AdminStudentFilter, AdminStudentPage } from '#contracts/admin/students.ts';
-import { AdminList, type ListWords } from '#features/admin/list/admin-list.tsx';
+import { AdminTableList } from '#features/admin/list/admin-list.tsx';
 import { CsvButton } from '#features/admin/list/csv-button.tsx';
-import { ListTools } from '#features/admin/list/list-tools.tsx';
 import { listQuery, useListAddress, type ListAddress } from '#features/admin/list/use-list-address.ts';
+import { TickPage, useTicked } from '#features/admin/list/use-ticked.tsx';
 import { numberText } from '#domain/plural.ts';
 import { useAdminCall, useAdminLoad, type AdminLoad } from '#services/admin/use-admin.ts';
 import { useHouseList } from '#features/admin/shared/use-house-list.ts';
@@ -13,51 +12,45 @@ import { PageHeader } from '#ui/components/page-header.tsx';
 import { useCarried } from '#ui/carried-status.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { FILTER_NAMES, SORTS, studentFilters } from './student-filters.ts';
-import { StudentRows } from './student-rows.tsx';
-
-const WORDS: ListWords = {
-  one: 'student',
-  none: 'No students yet.',
-  noMatch: 'No students match.',
-  failed: 'Couldn’t load the students.',
-};
+import { SORTS, studentFilters } from './student-filters.ts';
+import { STUDENTS } from './student-rows.tsx';
 
 /** The room Students: every record, with what can be done with many of them at once. */
 export function StudentsScreen() {
-  const address = useListAddress(FILTER_NAMES);
+  const address = useListAddress(STUDENTS);
   const load = useAdminLoad('adminStudents', { query: listQuery(address) });
   const houses = useHouseList();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const ticked = useTicked();
   const carried = useCarried();
   const { search, filters } = address;
-  const toggle = (ids: readonly string[], isOn: boolean) =>
-    setSelected((before) =>
-      isOn ? new Set([...before, ...ids]) : new Set([...before].filter((id) => !ids.includes(id))),
-    );
   return (
     <>
       <PageHeader title="Students" lead={countsText(load)} actions={<Actions />} />
       {carried && <StatusMessage tone="good">{carried.status}</StatusMessage>}
-      <ListTools address={address} searchLabel="Name, number or email" filters={studentFilters(houses)} sorts={SORTS} />
-      <BulkBar
-        selected={selected}
-        found={load.kind === 'ready' ? load.data.count : 0}
-        filter={{ ...filters, search: search || undefined }}
-        state={stateOf(filters['state'])}
-        houses={houses}
-        onSelect={setSelected}
-        onChanged={load.refresh}
-      />
-      <AdminList
-        of={load}
+      <AdminTableList
+        of={STUDENTS}
+        load={load}
         address={address}
-        words={WORDS}
-        icon="roster"
+        filters={studentFilters(houses)}
         emptyAction={<ButtonLink to={adminPaths.import}>Import students</ButtonLink>}
-      >
-        {(rows) => <StudentRows rows={rows} houses={houses} selected={selected} onToggle={toggle} />}
-      </AdminList>
+        between={
+          <BulkBar
+            selected={ticked.ids}
+            found={load.kind === 'ready' ? load.data.count : 0}
+            filter={{ ...filters, search: search || undefined }}
+            state={stateOf(filters['state'])}
+            houses={houses}
+            onSelect={ticked.set}
+            onChanged={load.refresh}
+          />
+        }
+        renderAbove={(rows) => (
+          <TickPage of={ticked} rows={rows}>
+            Select this page
+          </TickPage>
+        )}
+        on={{ houses, ticked }}
+      />
       <WholeList address={address} />
     </>
   );

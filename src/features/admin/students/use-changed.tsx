@@ -1,11 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import type { StudentChangeAnswer } from '#contracts/admin/students.ts';
 import { Outcome } from '#features/admin/list/outcome.tsx';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { UndoButton } from '#features/admin/shared/act-button.tsx';
 import { changedText, undoneText, type ChangeKind } from '#domain/people/student-record.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Alert } from '#ui/components/message.tsx';
 
 interface Changed {
   show: (kind: ChangeKind, answer: StudentChangeAnswer) => void;
@@ -16,35 +14,27 @@ interface Changed {
 /** What a change of students did, with its Undo. `onUndone` runs when they are back as before. */
 export function useChanged(onUndone: () => void): Changed {
   const call = useAdminCall();
-  const { act, isBusy, problem } = useAdminAction();
   const [done, setDone] = useState<{ text: string; undo: string | null } | null>(null);
-  const undo = (id: string) =>
-    act(
-      'It was not undone.',
-      () => call('undoStudentChange', { id }),
-      ({ restored, kept }) => {
-        setDone({ text: undoneText(restored, kept), undo: null });
-        onUndone();
-      },
-    );
   const undoId = done?.undo ?? null;
   return {
     show: (kind, { id, changed, unchanged }) =>
       setDone({ text: changedText(kind, changed, unchanged), undo: changed > 0 ? id : null }),
     outcome: (
-      <>
-        <Outcome
-          text={done?.text ?? null}
-          action={
-            undoId && (
-              <Button icon="undo" busy={isBusy} onClick={() => undo(undoId)}>
-                Undo
-              </Button>
-            )
-          }
-        />
-        {problem && <Alert>{problem}</Alert>}
-      </>
+      <Outcome
+        text={done?.text ?? null}
+        action={
+          undoId && (
+            <UndoButton
+              key={undoId}
+              send={() => call('undoStudentChange', { id: undoId })}
+              onDone={({ restored, kept }) => {
+                setDone({ text: undoneText(restored, kept), undo: null });
+                onUndone();
+              }}
+            />
+          )
+        }
+      />
     ),
   };
 }

@@ -6,12 +6,10 @@ import { actionText } from '#features/admin/audit/audit-words.ts';
 import { UndoClosing } from '#features/admin/houses/reopen-house.tsx';
 import { UndoImport } from '#features/admin/import/done/undo-import.tsx';
 import { countsText, recordName } from '#features/admin/import/import-texts.ts';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { UndoButton } from '#features/admin/shared/act-button.tsx';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
-import { Button } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Alert } from '#ui/components/message.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { whenText } from '#ui/when-text.ts';
 import styles from './today-screen.module.css';
@@ -88,19 +86,10 @@ function WayBack({ change, onUndone }: { change: Change; onUndone: Props['onUndo
 
 function UndoStudents({ id, onUndone }: { id: string; onUndone: Props['onUndone'] }) {
   const call = useAdminCall();
-  const { act, isBusy, problem } = useAdminAction();
-  const undo = (): void =>
-    act(
-      'It was not undone.',
-      () => call('undoStudentChange', { id }),
-      ({ restored, kept }) => onUndone(undoneText(restored, kept)),
-    );
   return (
-    <>
-      <Button icon="undo" busy={isBusy} onClick={undo}>
-        Undo
-      </Button>
-      {problem && <Alert>{problem}</Alert>}
-    </>
+    <UndoButton
+      send={() => call('undoStudentChange', { id })}
+      onDone={({ restored, kept }) => onUndone(undoneText(restored, kept))}
+    />
   );
 }
