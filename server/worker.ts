@@ -1,6 +1,7 @@
 import { JUDGE_PASSWORD } from './accounts/passwords/password-guess.ts';
-import { PLAN_STUDENTS } from './admin/imports/plan-students.ts';
+import { PLAN_IMPORT, PREVIEW_IMPORT } from './admin/imports/plan-import.ts';
+import { READ_CONFIRMATION, READ_PREVIEW } from './admin/imports/read-import.ts';
 import { serveTasks } from './workers/serve-tasks.ts';
 
 // What a thread of the server runs. A new kind of work is one more task here.
-serveTasks([JUDGE_PASSWORD, PLAN_STUDENTS]);
+serveTasks([JUDGE_PASSWORD, READ_PREVIEW, READ_CONFIRMATION, PREVIEW_IMPORT, PLAN_IMPORT]);

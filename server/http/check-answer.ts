@@ -3,7 +3,8 @@ import type { Contract } from '#contracts/call.ts';
 
 /** Throws where an answer is not what the contract says: a field is missing, has another type, or is one too many. */
 export function checkAnswer({ method, path, answer }: Contract, value: unknown): void {
-  const sent: unknown = JSON.parse(JSON.stringify(value));
+  const written = value instanceof Uint8Array ? new TextDecoder().decode(value) : JSON.stringify(value);
+  const sent: unknown = JSON.parse(written);
   const read = answer.safeParse(sent);
   if (read.success && isDeepStrictEqual(read.data, sent)) return;
   const fields = read.error?.issues.map((issue) => issue.path.join('.')) ?? [];

@@ -8,12 +8,17 @@ const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 const MAX_DEPTH = 8;
 
 /** The body as the contract reads it. Throws a 4xx that says what is wrong: no JSON, too large, a bad field. */
-export async function readBody<Body>(
-  c: Call,
-  { body: schema, otherNames, maxKB }: Contract<z.ZodMiniObject, Body>,
-): Promise<Body> {
-  const takesNone = schema instanceof z.ZodMiniUndefined;
-  const body = takesNone ? undefined : withOwnNames(await readJson(c, maxKB), otherNames);
+export async function readBody<Body>(c: Call, contract: Contract<z.ZodMiniObject, Body>): Promise<Body> {
+  const takesNone = contract.body instanceof z.ZodMiniUndefined;
+  return parseBody(takesNone ? null : await readBytes(c, contract), contract);
+}
+
+/** What the contract reads in these bytes; null is no body. Needs nothing else, so it can be done in a thread. */
+export function parseBody<Body>(
+  bytes: Uint8Array | null,
+  { body: schema, otherNames }: Pick<Contract<z.ZodMiniObject, Body>, 'body' | 'otherNames'>,
+): Body {
+  const body = bytes === null ? undefined : withOwnNames(parseJson(bytes), otherNames);
   const parsed = schema.safeParse(body, {
     error: ({ path = [] }) =>
       path.length > 0 ? `The field ${path.join('.')} is missing or not valid.` : 'The body must be a JSON object.',
@@ -22,12 +27,18 @@ export async function readBody<Body>(
   return parsed.data;
 }
 
-async function readJson(c: Call, maxKB: number): Promise<unknown> {
+/** The bytes of a body that says it is JSON and is not too large. */
+export async function readBytes(c: Call, { maxKB }: Pick<Contract, 'maxKB'>): Promise<Uint8Array> {
   const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
-  const text = await readText(c.req.raw, maxKB);
+  const bytes = await takeBytes(c.req.raw, maxKB);
   if (type !== 'application/json') {
     throw new Problem(415, 'not_json', 'Send the body as JSON, with Content-Type: application/json.');
   }
+  return bytes;
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  const text = decode(bytes);
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -52,11 +63,11 @@ function withOwnNames(body: unknown, otherNames: Contract['otherNames']): unknow
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** Counts while it reads, because a Content-Length may be missing or wrong. */
-async function readText(request: Request, maxKB: number): Promise<string> {
+async function takeBytes(request: Request, maxKB: number): Promise<Uint8Array> {
   const maxBytes = maxKB * 1024;
   const tooLarge = () => new Problem(413, 'too_large', `The body is larger than ${maxKB} kB.`);
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
-  if (!request.body) return '';
+  if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body.getReader();
@@ -72,8 +83,12 @@ async function readText(request: Request, maxKB: number): Promise<string> {
     }
     chunks.push(value);
   }
+  return Buffer.concat(chunks);
+}
+
+function decode(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw badRequest('The body is not valid UTF-8.', 'not_json');
   }

@@ -13,13 +13,17 @@ import { checkAnswer } from './check-answer.ts';
 import { askerOf } from './client-address.ts';
 import { createKept } from './kept.ts';
 import { forbidden, Problem, unauthenticated } from './problem.ts';
-import { readBody } from './read-body.ts';
+import { accepted, MOST_READ_AT_ONCE_KB, type BodyReader, type JsonBytes, type LargeBody } from './large-body.ts';
+import { readBody, readBytes } from './read-body.ts';
 import { readQuery } from './read-query.ts';
 import type { Prepared } from './prepared.ts';
 import { prepareRead, sendKept, sendRead } from './send-read.ts';
 
 /** Takes what the contract reads and returns what it answers, or a Response where that isn't JSON. */
-type Handler<Query, Body, Answer> = (c: Call, input: { query: Query; body: Body }) => Promise<Answer | Response>;
+type Handler<Query, Body, Answer> = (
+  c: Call,
+  input: { query: Query; body: Body },
+) => Promise<Answer | JsonBytes<Answer> | Response>;
 
 /** Does the work when it is the turn of the session's account, or throws 429. */
 export type Paced = <T>(session: Session, work: () => Promise<T>) => Promise<T>;
@@ -52,6 +56,12 @@ export interface Router {
     handler: Handler<z.output<Query>, Body, Answer>,
     options?: ServeOptions<Answer>,
   ): void;
+  /** The same for a call whose body is so large that a thread reads it. */
+  serveLarge<Query extends z.ZodMiniObject, Body, Answer, Head>(
+    contract: Contract<Query, Body, Answer>,
+    reader: BodyReader<Head>,
+    handler: Handler<z.output<Query>, LargeBody<Head>, Answer>,
+  ): void;
   /** Calls `listener` after each call that succeeded and may have changed the school or ended sessions: not after a sign-in. */
   afterWrite(listener: () => void): void;
   /** After the last call: other methods on known paths answer 405; a contract without a handler is a programming error. */
@@ -60,7 +70,7 @@ export interface Router {
 
 export function createRouter(
   app: Hono<AppEnv>,
-  deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'trustedProxies'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'trustedProxies' | 'workers'>,
   { paced, strangersTurn, inTurn }: Turns,
 ): Router {
   const authenticate = createAuthenticator(deps);
@@ -72,8 +82,12 @@ export function createRouter(
   };
   const writeListeners = [kept['until-a-change'].forget];
 
-  const serve: Router['serve'] = (contract, handler, options = {}) => {
-    const { timeOf, isCheap = false, isSame, endsSessions = false } = options;
+  const mount = <Query extends z.ZodMiniObject, Body, Answer, Read>(
+    contract: Contract<Query, Body, Answer>,
+    read: (c: Call) => Promise<Read>,
+    handler: Handler<z.output<Query>, Read, Answer>,
+    { timeOf, isCheap = false, isSame, endsSessions = false }: ServeOptions<Answer>,
+  ): void => {
     served.add(contract);
     // Nobody may keep a copy of an account's names, or of how it is protected.
     const isOfAccount = contract.path.startsWith('/api/auth/');
@@ -85,7 +99,7 @@ export function createRouter(
     const isUnqueued = isCheap || isOfAccount || contract.isUnpaced;
     const answer = async (c: Call): Promise<Response> => {
       const query = readQuery(c, contract);
-      const body = await readBody(c, contract);
+      const body = await read(c);
       const handle = async () => {
         const result = await handler(c, { query, body });
         if (import.meta.env.DEV && !(result instanceof Response)) checkAnswer(contract, result);
@@ -99,6 +113,8 @@ export function createRouter(
         const result = await handle();
         if (isWrite) for (const listener of writeListeners) listener();
         if (result instanceof Response) return result;
+        if (result instanceof Uint8Array)
+          return c.body(result, contract.status, { 'Content-Type': 'application/json' });
         return isRead ? sendRead(c, JSON.stringify(result), timeOf?.(result)) : c.json(result, contract.status);
       };
       return isUnqueued ? respond() : inTurn(respond, askerOf(c, deps));
@@ -122,13 +138,26 @@ export function createRouter(
     }
   };
 
+  const serve: Router['serve'] = (contract, handler, options = {}) => {
+    const { method, path, maxKB } = contract;
+    if (maxKB > MOST_READ_AT_ONCE_KB) throw new Error(`${method} ${path} has a body that only a thread may read`);
+    mount(contract, (c) => readBody(c, contract), handler, options);
+  };
+  const serveLarge: Router['serveLarge'] = (contract, reader, handler) => {
+    const read = async (c: Call) => {
+      const bytes = await readBytes(c, contract);
+      return { bytes, head: accepted(await deps.workers.run(reader, bytes, askerOf(c, deps))) };
+    };
+    mount(contract, read, handler, {});
+  };
+
   const finish = (): void => {
     const missing = ALL_CALLS.filter((contract) => !served.has(contract));
     if (missing.length > 0) throw new Error(`no handler serves ${missing.map(({ path }) => path).join(', ')}`);
     for (const [path, methods] of methodsOf) refuseOthers(app, path, methods);
   };
 
-  return { serve, afterWrite: (listener) => void writeListeners.push(listener), finish };
+  return { serve, serveLarge, afterWrite: (listener) => void writeListeners.push(listener), finish };
 }
 
 function refuseOthers(app: Hono<AppEnv>, path: string, methods: readonly Method[]): void {

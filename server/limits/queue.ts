@@ -1,5 +1,5 @@
 import { cutOff, unavailable } from '#server/http/problem.ts';
-import type { Asker, Task, Workers } from '#server/workers/workers.ts';
+import { threadOf, type Asker, type Task, type Workers } from '#server/workers/workers.ts';
 import type { QueueSize } from './limits.ts';
 import { createLines } from './lines.ts';
 
@@ -43,12 +43,12 @@ export function createQueues(size: QueueSize): <T>(key: string, work: () => Prom
   };
 }
 
-/** The same workers, in front of which those who ask for one kind of work take turns. */
+/** The same workers, in front of which those who ask for work of one thread take turns. */
 export function inFairTurns(workers: Workers, size: QueueSize): Workers {
   const queues = createQueues(size);
   return {
     run: <Input, Output>(task: Task<Input, Output>, input: Input, asker?: Asker) =>
-      queues(task.name, () => workers.run(task, input), asker),
+      queues(threadOf(task), () => workers.run(task, input), asker),
     close: workers.close,
   };
 }

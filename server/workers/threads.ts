@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Order, Result } from './serve-tasks.ts';
-import type { Task, Workers } from './workers.ts';
+import { threadOf, type Task, type Workers } from './workers.ts';
 
 interface Patience {
   /** Work that takes longer is given up, and its thread with it. */
@@ -19,8 +19,9 @@ export function createThreads(file: string, patience: Patience = PATIENCE): Work
   const threads = new Map<string, ReturnType<typeof createThread>>();
   return {
     run: (task, input) => {
-      const thread = threads.get(task.name) ?? createThread(file, patience);
-      threads.set(task.name, thread);
+      const name = threadOf(task);
+      const thread = threads.get(name) ?? createThread(file, patience);
+      threads.set(name, thread);
       return thread.run(task, input);
     },
     close: async () => {

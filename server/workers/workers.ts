@@ -4,6 +4,8 @@
  */
 export interface Task<Input, Output> {
   name: string;
+  /** Tasks with the same thread wait for each other. Otherwise a task has its own. */
+  thread?: string | undefined;
   run(input: Input): Promise<Output>;
 }
 
@@ -14,6 +16,8 @@ export interface Asker {
   /** Aborted when the caller is gone and nobody waits for the answer. */
   signal?: AbortSignal;
 }
+
+export const threadOf = ({ name, thread = name }: Pick<Task<never, unknown>, 'name' | 'thread'>): string => thread;
 
 /** Where such work is done. */
 export interface Workers {

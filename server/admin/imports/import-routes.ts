@@ -2,9 +2,11 @@ import { CALLS } from '#contracts/calls.ts';
 import { UNDO_WORDS } from '#domain/imports/import-words.ts';
 import type { Deps } from '#server/deps.ts';
 import { newId, pathId } from '#server/http/call-ids.ts';
+import { askerOf } from '#server/http/client-address.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { listImports } from './import-queries.ts';
-import { planImport } from './plan-import.ts';
+import { PREVIEW_IMPORT, readPlanQuestion } from './plan-import.ts';
+import { READ_CONFIRMATION, READ_PREVIEW } from './read-import.ts';
 import { planRollOver, rollOver } from './roll-over.ts';
 import { undoImport } from './undo-import.ts';
 import { writeImport } from './write-import.ts';
@@ -16,9 +18,11 @@ export interface ImportDeps extends Deps {
 
 export function importRoutes(router: Router, deps: ImportDeps): void {
   router.serve(CALLS.imports, async () => ({ results: await listImports(deps.db, deps) }));
-  router.serve(CALLS.previewImport, async (_, { body }) => (await planImport(deps.db, deps, body)).answer);
-  router.serve(CALLS.confirmImport, async (c, { body }) => {
-    const done = await writeImport(deps, sessionOf(c), { id: newId(c, deps.ids), body });
+  router.serveLarge(CALLS.previewImport, READ_PREVIEW, async (c, { body }) =>
+    deps.workers.run(PREVIEW_IMPORT, await readPlanQuestion(deps.db, deps, body), askerOf(c, deps)),
+  );
+  router.serveLarge(CALLS.confirmImport, READ_CONFIRMATION, async (c, { body }) => {
+    const done = await writeImport(deps, sessionOf(c), { id: newId(c, deps.ids), file: body });
     deps.onLunchNumbers();
     return done;
   });

@@ -37,13 +37,13 @@ export interface People {
 const LONGEST_TITLE = 80;
 
 /** What happens with each class of a file. Classes that it does not name stay as they are. */
-export async function planClasses(
-  db: Queryable,
+export function planClasses(
   { source, mode, classes }: Pick<ImportRequest, 'source' | 'mode' | 'classes'>,
+  rows: readonly ClassRow[],
   people: People,
-): Promise<PlannedClass[]> {
-  if (source === null || classes.length === 0) return [];
-  const known = await readClasses(db, source);
+): PlannedClass[] {
+  if (source === null) return [];
+  const known = new Map(rows.map(({ id, source_id, ...state }) => [source_id, { id, state }]));
   const planned = new Map<string, PlannedClass>();
   for (const each of classes) {
     const before = known.get(each.source_id) ?? null;
@@ -146,13 +146,15 @@ function placesOf(was: readonly string[], will: readonly string[] | null): PlanC
   return { count: will.length, joining: without(will, was).length, leaving: without(was, will).length };
 }
 
-async function readClasses(db: Queryable, source: string): Promise<Map<string, Known>> {
-  const rows = await db.query<ClassState & { id: string; source_id: string }>(
+/** A class that a system's files have brought, as it is read. */
+export type ClassRow = ClassState & { id: string; source_id: string };
+
+export async function readClassRows(db: Queryable, source: string | null): Promise<ClassRow[]> {
+  return db.query<ClassRow>(
     `SELECT c.id, c.source_id, c.title, c.ended_at IS NOT NULL AS "hasEnded",
             ARRAY(SELECT t.email FROM class_teachers t WHERE t.class_id = c.id ORDER BY t.email COLLATE "C") AS teachers,
             ARRAY(SELECT s.student_id::text FROM class_students s WHERE s.class_id = c.id ORDER BY 1) AS students
        FROM classes c WHERE c.source = $1`,
     [source],
   );
-  return new Map(rows.map(({ id, source_id, ...state }) => [source_id, { id, state }]));
 }

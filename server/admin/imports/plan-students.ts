@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import type { ImportChange, ImportRequest, PlanRow } from '#contracts/admin/imports.ts';
 import { pointsStayText, ROW_WORDS } from '#domain/imports/import-words.ts';
 import { marksOf } from '#server/students/erased-marks.ts';
-import type { Task } from '#server/workers/workers.ts';
 import { checkRows, type CheckedRow } from './check-rows.ts';
 import { dealHouses } from './deal-houses.ts';
 import { keepEdits } from './keep-edits.ts';
-import { knownSchool, type KnownSchool, type KnownStudent, type SchoolRows } from './known-students.ts';
+import type { KnownSchool, KnownStudent } from './known-students.ts';
 import { matchRows, type MatchedRow } from './match-rows.ts';
 import { differencesOf } from './row-differences.ts';
 
-/** A row of the plan. It is copied from thread to thread, which takes its time: it holds no more than is needed. */
+/** A row of the plan. It is copied from thread to thread to be written, which takes its time: it holds no more than is needed. */
 export interface PlannedRow {
   plan: PlanRow;
   sourceId: string | null;
@@ -41,41 +40,34 @@ interface StudentPlan {
   erased: number;
 }
 
-interface Question {
+/** What else is known when students are planned. */
+export interface StudentFacts {
+  school: KnownSchool;
+  schoolYear: string;
   /** Of students who were erased, and the key that makes such marks. */
   erased: { marks: readonly string[]; key: Uint8Array };
-  request: Pick<
-    ImportRequest,
-    'kind' | 'mode' | 'source' | 'year_words' | 'deals_houses' | 'overrides_edits' | 'students'
-  >;
-  school: SchoolRows;
-  schoolYear: string;
 }
 
-/** What the rows of a file would do to the students. It needs nothing but what it is given, and a large file is long work. */
-export const PLAN_STUDENTS: Task<Question, StudentPlan> = {
-  name: 'plan-students',
-  run: async ({ request, school: read, schoolYear, erased }) => {
-    const school = knownSchool(read);
-    const { rows: found, mentioned } = matchRows(checkRows(request, school), school);
-    const edits = keepEdits(found, school, schoolYear);
-    const matches = request.overrides_edits ? found : edits.rows;
-    if (request.deals_houses) dealHouses(matches, school);
-    const wasErased = erasedIn(erased, request.source);
-    const rows = matches.map((match) => plannedRow(match, school, wasErased));
-    const written = rows.map(({ plan, write }) => [plan, write?.checked.house?.id, write?.student?.version]);
-    return {
-      rows,
-      absent: request.mode === 'delta' ? [] : school.active.filter((student) => !mentioned.has(student.id)),
-      edited: edits.kept,
-      erased: rows.filter(({ isOfErased }) => isOfErased).length,
-      digest: createHash('sha256').update(JSON.stringify(written)).digest('base64url'),
-    };
-  },
-};
+/** What the rows of a file would do to the students. */
+export function planStudents(request: ImportRequest, { school, schoolYear, erased }: StudentFacts): StudentPlan {
+  const { rows: found, mentioned } = matchRows(checkRows(request, school), school);
+  const edits = keepEdits(found, school, schoolYear);
+  const matches = request.overrides_edits ? found : edits.rows;
+  if (request.deals_houses) dealHouses(matches, school);
+  const wasErased = erasedIn(erased, request.source);
+  const rows = matches.map((match) => plannedRow(match, school, wasErased));
+  const written = rows.map(({ plan, write }) => [plan, write?.checked.house?.id, write?.student?.version]);
+  return {
+    rows,
+    absent: request.mode === 'delta' ? [] : school.active.filter((student) => !mentioned.has(student.id)),
+    edited: edits.kept,
+    erased: rows.filter(({ isOfErased }) => isOfErased).length,
+    digest: createHash('sha256').update(JSON.stringify(written)).digest('base64url'),
+  };
+}
 
 /** Whether a row is about somebody who was erased. */
-function erasedIn({ marks, key }: Question['erased'], source: string | null): (row: CheckedRow) => boolean {
+function erasedIn({ marks, key }: StudentFacts['erased'], source: string | null): (row: CheckedRow) => boolean {
   const known = new Set(marks);
   if (known.size === 0) return () => false;
   return ({ number, email, isEmailOwn, sourceId }) =>

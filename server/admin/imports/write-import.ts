@@ -1,14 +1,16 @@
-import type { ImportConfirmation, ImportDone } from '#contracts/admin/imports.ts';
+import type { ImportDone } from '#contracts/admin/imports.ts';
 import { needsTypedChanges, needsTypedLeavers } from '#domain/imports/import-words.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import type { LargeBody } from '#server/http/large-body.ts';
 import { staffWrite, type StaffTx } from '#server/http/staff-write.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { keepLunchNumbers } from '#server/students/waiting-lunch-numbers.ts';
 import type { PlannedRow } from './plan-students.ts';
 import { findImport } from './import-queries.ts';
 import type { KnownStudent } from './known-students.ts';
-import { planImport, type Planned } from './plan-import.ts';
+import { PLAN_IMPORT, readPlanQuestion, type Planned } from './plan-import.ts';
+import type { ConfirmationHead } from './read-import.ts';
 import {
   archiveStudents,
   auditImport,
@@ -32,25 +34,26 @@ import { inviteTeachers, linkTeachers, writeClasses } from './write-classes.ts';
 
 interface ImportCall {
   id: string;
-  body: ImportConfirmation;
+  file: LargeBody<ConfirmationHead>;
 }
 
 /**
  * Writes what the plan says, in one transaction, or nothing where the school has changed since the preview. The same id
  * again is the same import, sent again.
  */
-export async function writeImport(deps: Deps, session: Session, { id, body }: ImportCall): Promise<ImportDone> {
+export async function writeImport(deps: Deps, session: Session, { id, file }: ImportCall): Promise<ImportDone> {
+  const body = file.head.confirmed;
   return staffWrite(deps, session, async (tx) => {
     await lockStudents(tx);
     const earlier = await findImport(tx, deps, id);
-    const planned = await planImport(tx, deps, body);
+    const planned = await deps.workers.run(PLAN_IMPORT, await readPlanQuestion(tx, deps, file));
     if (earlier) return { ...earlier, ...leftOver(planned), invited: 0, classes: 0 };
-    if (planned.answer.plan !== body.plan) throw planChanged();
+    if (planned.plan !== body.plan) throw planChanged();
     const leaving = [...planned.leaving, ...tickedIn(planned, body.leavers)];
     const at = deps.clock();
     const added = addedOf(planned.rows, deps.ids);
     const changed = changedOf(planned.rows);
-    const { students } = planned.answer;
+    const { students } = planned;
     if (needsTypedChanges(changed.length, students)) checkTyped('changes', changed.length, body.typed_changes);
     if (needsTypedLeavers(leaving.length, students)) checkTyped('leavers', leaving.length, body.typed_leavers);
     const counts = { added: added.length, changed: changed.length, archived: leaving.length };
@@ -81,7 +84,7 @@ export async function writeImport(deps: Deps, session: Session, { id, body }: Im
 
 interface Writes {
   id: string;
-  body: ImportConfirmation;
+  body: ConfirmationHead['confirmed'];
   added: readonly Added[];
   changed: readonly Changed[];
   leaving: readonly KnownStudent[];

@@ -1,11 +1,13 @@
 import path from 'node:path';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { importPlan } from '#contracts/admin/imports.ts';
 import { JUDGE_PASSWORD } from '#server/accounts/passwords/password-guess.ts';
-import { PLAN_STUDENTS } from '#server/admin/imports/plan-students.ts';
+import { PLAN_IMPORT, PREVIEW_IMPORT, type PlanQuestion } from '#server/admin/imports/plan-import.ts';
+import { READ_CONFIRMATION, READ_PREVIEW } from '#server/admin/imports/read-import.ts';
 import { marksOf } from '#server/students/erased-marks.ts';
 import { createThreads } from '#server/workers/threads.ts';
 import type { Workers } from '#server/workers/workers.ts';
-import { CRASH, FAIL, HANG, OTHER_KIND, REMEMBER } from '#tests/support/server/odd-tasks.ts';
+import { CRASH, FAIL, HANG, OTHER_KIND, REMEMBER, REMEMBER_LOUDLY } from '#tests/support/server/odd-tasks.ts';
 import { bundle } from '#tests/support/server/server-process.ts';
 
 const KEY = Buffer.alloc(32, 5);
@@ -37,36 +39,109 @@ test('the server’s own worker judges a password', async () => {
   expect(await run(JUDGE_PASSWORD, { password: 'Quiet-Lantern-42', known: ['Lantern'] })).toBeNull();
 });
 
-test('the server’s own worker plans an import', async () => {
-  const { run } = threadsOf(real);
-  const { rows, absent } = await run(PLAN_STUDENTS, {
-    request: {
-      kind: 'csv',
-      mode: 'bulk',
-      source: null,
-      year_words: null,
-      deals_houses: false,
-      overrides_edits: false,
-      students: [
-        { row: 2, first_name: 'Wren', last_name: 'Abara', grade: '13' },
-        { row: 3, first_name: 'Nia', last_name: 'New', school_number: 'N1' },
-      ],
-    },
+describe('the server’s own worker', () => {
+  const bytesOf = (body: unknown) => new TextEncoder().encode(JSON.stringify(body));
+  const FILE = {
+    kind: 'csv',
+    file_name: 'students.csv',
+    source: null,
+    year_words: null,
+    students: [
+      { row: 2, first_name: 'Wren', last_name: 'Abara', grade: '13' },
+      { row: 3, first_name: 'Nia', last_name: 'New', school_number: 'N1' },
+    ],
+    teachers: [
+      { source_id: 't1', email: ' Ada@School.test ' },
+      { source_id: 't2', email: 'none' },
+    ],
+  };
+  const question = (): PlanQuestion => ({
+    file: bytesOf(FILE),
     school: { students: [], houses: [], sources: [] },
+    teachers: { known: [], sources: [] },
+    classes: [],
     schoolYear: '2026–27',
     erased: { marks: marksOf(KEY, { number: 'N1', email: null, source: null, sourceId: null }), key: KEY },
   });
-  expect(rows.map(({ plan, isOfErased }) => [plan.kind, plan.problem, isOfErased])).toEqual([
-    ['refused', 'The grade must be K or 1 to 12.', false],
-    ['new', null, true],
-  ]);
-  expect(absent).toEqual([]);
+
+  test('reads the file of an import', async () => {
+    const { run } = threadsOf(real);
+    const head = { source: null, teacherEmails: ['ada@school.test'] };
+    expect(await run(READ_PREVIEW, bytesOf(FILE))).toEqual({ head });
+    const confirmed = { ...FILE, plan: 'a hash', typed_leavers: 3 };
+    expect(await run(READ_CONFIRMATION, bytesOf(confirmed))).toEqual({
+      head: {
+        ...head,
+        confirmed: {
+          kind: 'csv',
+          mode: 'bulk',
+          file_name: 'students.csv',
+          source: null,
+          year_words: null,
+          deals_houses: false,
+          overrides_edits: false,
+          plan: 'a hash',
+          leavers: [],
+          typed_leavers: 3,
+        },
+      },
+    });
+  });
+
+  test.each([
+    ['no JSON', new TextEncoder().encode('{'), 'not_json', 'The body is not valid JSON.'],
+    ['no UTF-8', new Uint8Array([0x7b, 0xff]), 'not_json', 'The body is not valid UTF-8.'],
+    ['a list', bytesOf([]), 'invalid', 'The body must be a JSON object.'],
+    [
+      'a row that is none',
+      bytesOf({ ...FILE, students: [{ row: 'two' }] }),
+      'invalid',
+      'The field students.0.row is missing or not valid.',
+    ],
+    [
+      'half a character in a name',
+      bytesOf({ ...FILE, students: [{ row: 2, first_name: 'a\uD83D' }] }),
+      'invalid',
+      'The field first_name contains an incomplete character.',
+    ],
+  ])('refuses a file that is %s', async (_, bytes, code, message) => {
+    const { run } = threadsOf(real);
+    expect(await run(READ_PREVIEW, bytes)).toEqual({ refusal: { status: 400, code, message } });
+  });
+
+  test('plans an import', async () => {
+    const { run } = threadsOf(real);
+    const { rows, absent, teachers } = await run(PLAN_IMPORT, question());
+    expect(rows.map(({ plan, isOfErased }) => [plan.kind, plan.problem, isOfErased])).toEqual([
+      ['refused', 'The grade must be K or 1 to 12.', false],
+      ['new', null, true],
+    ]);
+    expect(absent).toEqual([]);
+    expect(teachers.map(({ plan }) => plan.kind)).toEqual(['new', 'refused']);
+  });
+
+  test('writes the answer to a preview, with the plan that is written later', async () => {
+    const { run } = threadsOf(real);
+    const answer = importPlan.parse(JSON.parse(new TextDecoder().decode(await run(PREVIEW_IMPORT, question()))));
+    const { plan, students } = await run(PLAN_IMPORT, question());
+    expect(answer).toMatchObject({ plan, students, erased: 1, leavers: 0 });
+    expect(answer.rows.map(({ row, kind }) => [row, kind])).toEqual([
+      [2, 'refused'],
+      [3, 'new'],
+    ]);
+  });
 });
 
 test('one kind of work is done in one thread, in order', async () => {
   const { run } = threadsOf(odd);
   const answers = ['a', 'b', 'c'].map((word) => run(REMEMBER, word));
   expect(await Promise.all(answers)).toEqual([['a'], ['a', 'b'], ['a', 'b', 'c']]);
+});
+
+test('kinds that share a thread wait for each other', async () => {
+  const { run } = threadsOf(odd);
+  const answers = [run(REMEMBER, 'a'), run(REMEMBER_LOUDLY, 'b'), run(REMEMBER, 'c')];
+  expect(await Promise.all(answers)).toEqual([['a'], ['a', 'B'], ['a', 'B', 'c']]);
 });
 
 test('a kind that never ends holds up no other kind, and is given up', async () => {

@@ -11,6 +11,12 @@ export const REMEMBER = task('remember', async (word: string) => {
   given.push(word);
   return [...given];
 });
+/** The same list, in the same thread. */
+export const REMEMBER_LOUDLY: Task<string, string[]> = {
+  name: 'remember-loudly',
+  thread: 'remember',
+  run: (word) => REMEMBER.run(word.toUpperCase()),
+};
 export const OTHER_KIND = task('other-kind', async (word: string) => word.toUpperCase());
 export const FAIL = task<string, never>('fail', async (why) => {
   throw new RangeError(why);

@@ -17,6 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** The bytes of a file that a thread is given. */
+const bytesIn = (input: unknown): Uint8Array =>
+  new Uint8Array(input instanceof Uint8Array ? input : (input as { file: Uint8Array }).file);
+
 type Cells = Partial<Omit<ImportStudent, 'row'>>;
 const fileOf = (rows: readonly Cells[], more: object = {}) => ({
   kind: 'csv',
@@ -332,11 +336,16 @@ describe('an import', () => {
     await school.close();
   });
 
-  test('is planned in a thread, whether it is looked at or written', async () => {
+  test('is read, planned and answered in a thread, whether it is looked at or written', async () => {
     const asked: string[] = [];
-    const run: typeof inThisThread.run = (task, input) => {
+    const given: unknown[] = [];
+    let last: unknown;
+    const run: typeof inThisThread.run = async (task, input) => {
       asked.push(task.name);
-      return task.run(structuredClone(input)).then((output) => structuredClone(output));
+      given.push(input);
+      const output = structuredClone(await task.run(structuredClone(input)));
+      last = output;
+      return output;
     };
     const other = await createTestServer({
       sharing: server,
@@ -344,13 +353,20 @@ describe('an import', () => {
       deps: { workers: { ...inThisThread, run } },
     });
     const file = fileOf([{ school_number: 'TH1', first_name: 'Theo', last_name: 'Thread', house: 'Junbi' }]);
+    const bytes = new TextEncoder().encode(JSON.stringify(file));
     const answer = await other.call('POST', '/api/admin/imports/preview', { token, body: file });
-    expect(asked).toEqual(['plan-students']);
+    expect(asked.splice(0)).toEqual(['read-preview', 'preview-import']);
+    // The event loop hands on what came and what the thread wrote, and looks into neither.
+    expect(given.splice(0).map(bytesIn)).toEqual([bytes, bytes]);
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(new TextEncoder().encode(JSON.stringify(answer.body))).toEqual(last);
     const { plan, rows } = importPlan.parse(answer.body);
     expect(rows).toMatchObject([{ kind: 'new', house: 'Junbi' }]);
     const written = await other.call('POST', '/api/admin/imports', { token, body: { ...file, plan } });
     expect(written.status).toBe(201);
-    expect(asked).toEqual(['plan-students', 'plan-students']);
+    expect(asked).toEqual(['read-confirmation', 'plan-import']);
+    const confirmed = new TextEncoder().encode(JSON.stringify({ ...file, plan }));
+    expect(given.map(bytesIn)).toEqual([confirmed, confirmed]);
     expect(await recordOf('TH1')).toMatchObject({ first_name: 'Theo', house: 'Junbi' });
     await other.close();
   });
