@@ -5,62 +5,84 @@ import { gunzipSync } from 'node:zlib';
 
 /**
  * One connection; `request` sends one request at a time, and resolves to its status and to a function that reads its JSON.
+ * A body that is a Buffer is JSON already. An answer is looked into once its last byte is there, and only if it is read.
  * `from` is the address that it comes from: on Linux, any of 127.0.0.0/8.
  */
 export async function openConnection(url, { from } = {}) {
   const { hostname, port, host } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname, ...(from && { localAddress: from }) });
   socket.setNoDelay(true);
-  let received = '';
+  let answer = beginAnswer();
   let waiting = null;
-  socket.setEncoding('latin1');
   socket.on('data', (chunk) => {
-    received += chunk;
-    const answer = waiting && readAnswer(received);
-    if (!answer) return;
+    if (!waiting || !answer.take(chunk)) return;
     const { resolve } = waiting;
-    received = '';
+    const { status, json } = answer;
+    answer = beginAnswer();
     waiting = null;
-    resolve(answer);
+    resolve({ status, json });
   });
   const fail = (error) => waiting?.reject(error ?? new Error('The server closed the connection.'));
   socket.on('error', fail).on('close', () => fail());
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
 
   const request = (method, path, { token, body, headers = {} } = {}) => {
-    const text = body === undefined ? '' : JSON.stringify(body);
+    const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body === undefined ? '' : JSON.stringify(body));
     const lines = [
       `${method} ${path} HTTP/1.1`,
       `Host: ${host}`,
       ...(token ? [`Authorization: Bearer ${token}`] : []),
-      ...(body === undefined ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`]),
+      ...(body === undefined ? [] : ['Content-Type: application/json', `Content-Length: ${bytes.length}`]),
       ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     ];
     return new Promise((resolve, reject) => {
       if (socket.destroyed) return reject(new Error('The server closed the connection.'));
       waiting = { resolve, reject };
-      socket.write(`${lines.join('\r\n')}\r\n\r\n${text}`);
+      socket.write(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), bytes]));
     });
   };
   return { request, close: () => socket.destroy() };
 }
 
-/** The answer that these characters are, one a byte; null while some of it is missing. */
-function readAnswer(received) {
-  const end = received.indexOf('\r\n\r\n');
-  if (end < 0) return null;
-  const head = received.slice(0, end);
-  const body = received.slice(end + 4);
-  const status = Number(head.slice(9, 12));
-  const json = (bytes) => () => {
-    const isCompressed = /\r\ncontent-encoding: gzip/i.test(head);
-    return JSON.parse(isCompressed ? gunzipSync(Buffer.from(bytes, 'latin1')) : Buffer.from(bytes, 'latin1'));
+/** Collects the bytes of one answer. `take` says whether the answer is complete. */
+function beginAnswer() {
+  const chunks = [];
+  let size = 0;
+  let tail = '';
+  let head = null;
+  let bodyAt = 0;
+  const json = () => {
+    const body = Buffer.concat(chunks).subarray(bodyAt);
+    const sent = head.isChunked ? Buffer.from(joinChunks(body.latin1Slice()), 'latin1') : body;
+    return JSON.parse(head.isCompressed ? gunzipSync(sent) : sent);
   };
-  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-  if (length !== undefined) return body.length < Number(length) ? null : { status, json: json(body) };
-  if (!/\r\ntransfer-encoding: chunked/i.test(head)) return { status, json: json(body) };
-  return body.endsWith('0\r\n\r\n') ? { status, json: json(joinChunks(body)) } : null;
+  const answer = { status: 0, json, take };
+  function take(chunk) {
+    chunks.push(chunk);
+    size += chunk.length;
+    tail = (tail + chunk.subarray(-5).latin1Slice()).slice(-5);
+    if (head === null) {
+      const start = chunks.length === 1 ? chunk : Buffer.concat(chunks);
+      const end = start.indexOf('\r\n\r\n');
+      if (end < 0) return false;
+      head = readHead(start.latin1Slice(0, end));
+      answer.status = head.status;
+      bodyAt = end + 4;
+    }
+    if (head.length !== null) return size - bodyAt >= head.length;
+    return !head.isChunked || tail === '0\r\n\r\n';
+  }
+  return answer;
 }
+
+const readHead = (head) => ({
+  status: Number(head.slice(9, 12)),
+  length: readLength(/\r\ncontent-length: (\d+)/i.exec(head)),
+  isChunked: /\r\ntransfer-encoding: chunked/i.test(head),
+  isCompressed: /\r\ncontent-encoding: gzip/i.test(head),
+});
+
+const readLength = (found) => (found ? Number(found[1]) : null);
 
 function joinChunks(chunked) {
   let body = '';
