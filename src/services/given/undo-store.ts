@@ -12,23 +12,29 @@ export type Undos = ReadonlyMap<string, UndoState>;
 
 const NONE: Undos = new Map();
 
+interface UndoStore extends Store<Undos> {
+  /** Resolves when it knows what this page has written. */
+  catchUp(): Promise<void>;
+}
+
 /** An account's undos as they change: one reader for every screen, for as long as one of them looks. */
-const undosOf = perAccount((db: UndoDb, userId): Store<Undos> => {
+export const undosOf = perAccount((db: UndoDb, userId): UndoStore => {
   const store = createStore<Undos>(NONE);
   // What can't be read now is read after the next write.
-  const look = paced(() =>
+  const lookNow = (): Promise<void> =>
     reopenOnce([db], () => db.undos.where({ userId }).toArray())
       .then((rows) => {
         if (rows.length + store.getSnapshot().size === 0) return;
         store.set(new Map(rows.map(({ awardId, state }) => [awardId, state])));
       })
-      .catch(() => undefined),
-  );
-  return whileFollowed(store, () => {
+      .catch(() => undefined);
+  const look = paced(lookNow);
+  const followed = whileFollowed(store, () => {
     const writes = onWrite([db.undos], look);
     look();
     return writes.end;
   });
+  return { ...followed, catchUp: lookNow };
 });
 
 /** The signed-in person's undos. */

@@ -1,7 +1,9 @@
 import { useCallback } from 'react';
 import { offersUndo, undoAwards } from '#data/outbox/undo/undo-awards.ts';
 import type { UndoOutcome } from '#domain/awards/undo-words.ts';
+import { outboxOf } from '#services/outbox/outbox-store.ts';
 import { useAccount, useServices } from '#services/services.ts';
+import { undosOf } from './undo-store.ts';
 
 /**
  * Undoes these awards of the signed-in person, each once however often it is asked. Never rejects; when it resolves, the
@@ -21,6 +23,7 @@ export function useUndo(): Undo {
         const isOffered = offersUndo(await api.memory.read());
         const outcome = await undoAwards({ ...services, schoolDb }, { userId, apiBase, awardIds, isOffered });
         if (outcome.kind === 'saved' && outcome.undoing > 0) services.requestSync({ force: true });
+        await Promise.all([undosOf(services.undoDb, userId).catchUp(), outboxOf(services, userId).catchUp()]);
         return outcome;
       } catch {
         return { kind: 'failed' };

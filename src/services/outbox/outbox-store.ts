@@ -36,6 +36,8 @@ export interface OutboxStore extends Store<Snapshot> {
    * are in the outbox from that moment on, before the database says so.
    */
   begin(awards: NewAwards): (rows?: readonly OutboxEntry[]) => void;
+  /** Resolves when it knows what this page has written. */
+  catchUp(): Promise<void>;
   /** Points that were tapped on this page and are not on the disk yet, by student. */
   saving: Store<ReadonlyMap<string, number>>;
 }
@@ -55,11 +57,12 @@ export function createOutboxStore(deps: Deps): OutboxStore {
   const { look, wrote, stop } = createLooks(deps, store.set, wanted);
   const { saving, add } = createSaving();
   let changed: OutboxChange | null = null;
-  const lookAtChanges = paced(async () => {
+  const lookNow = async (): Promise<void> => {
     const seen = changed;
     changed = null;
     if (seen) await look(seen);
-  });
+  };
+  const lookAtChanges = paced(lookNow);
   const note = (parts: ObservabilitySet): void => {
     const seen = outboxChange(deps.db.name, parts);
     if (!seen) return;
@@ -77,6 +80,7 @@ export function createOutboxStore(deps: Deps): OutboxStore {
   return {
     ...followed,
     saving,
+    catchUp: lookNow,
     want(what) {
       if ('since' in what) wanted.since = Math.min(wanted.since, what.since);
       else wanted.submissions.add(what.submissionId);

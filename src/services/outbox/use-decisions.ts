@@ -7,8 +7,9 @@ import { NOT_SAVED_TEXT } from '#domain/awards/outbox-headline.ts';
 import { adoptedText, mayCountText, skippedText, stoppedText } from '#domain/awards/outbox-words.ts';
 import { plural } from '#domain/plural.ts';
 import { undoText } from '#domain/awards/undo-words.ts';
-import { useAccount, useServices } from '#services/services.ts';
 import type { Undo } from '#services/given/use-undo.ts';
+import { useAccount, useServices } from '#services/services.ts';
+import { outboxOf } from './outbox-store.ts';
 
 /** What the last decision did; `at` distinguishes it from the next one with the same words. */
 export type DecisionResult = { kind: 'nothing' } | { kind: 'done' | 'failed'; text: string; at: number };
@@ -45,7 +46,11 @@ export function useDecisions(): Decisions {
       deciding.current = true;
       setBusy(id);
       const done = await work().then(
-        (text): DecisionResult => ({ kind: 'done', text, at: services.now() }),
+        async (text): Promise<DecisionResult> => {
+          // What is said now is what the screen shows.
+          await outboxOf(services, userId).catchUp();
+          return { kind: 'done', text, at: services.now() };
+        },
         (): DecisionResult => ({ kind: 'failed', text: NOT_SAVED_TEXT, at: services.now() }),
       );
       setResult(done);
@@ -53,7 +58,7 @@ export function useDecisions(): Decisions {
       setBusy(null);
       return done;
     },
-    [services],
+    [services, userId],
   );
   const deps = () => ({ ...services, db: services.outboxDb });
   const decideEntry = (id: string, work: () => Promise<string>): void =>

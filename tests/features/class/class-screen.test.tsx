@@ -1,9 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { readUsed } from '#data/cache/used-awards.ts';
-import { html, json, noNetwork, recordAward } from '#tests/features/school-api.ts';
+import type { OutboxEntry } from '#data/db/outbox-rows.ts';
+import { html, json, noNetwork, recordAward, type Answer } from '#tests/features/school-api.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { ago } from '#tests/support/clock.ts';
+import { submission, tapAward } from '#tests/support/outbox.ts';
+import { RIVERA } from '#tests/support/session.ts';
 import { armedText, AWARD, button, classAnswers, openClass, ROSTER, tile, tray } from './class-page.ts';
 
 pageTests();
@@ -108,6 +111,48 @@ describe('a class', () => {
     await user.click(stopped);
     const sheet = within(screen.getByRole('dialog', { name: 'Liam Brown' }));
     expect(sheet.getByRole('link', { name: 'Open the Outbox' }).getAttribute('href')).toBe('/outbox');
+  });
+});
+
+describe('an award of Liam’s, made before the class was opened', () => {
+  const openWith = async (state: OutboxEntry['state'], isListed = false) => {
+    const made = { id: '' };
+    const listed = (): object[] => [
+      {
+        id: made.id,
+        student_id: 's2',
+        student_name: 'Liam Brown',
+        habit_name: 'Own It',
+        points: 1,
+        created_at: ago(0),
+        recorded_at: ago(0),
+        reverses_id: null,
+        status: 'counted',
+      },
+    ];
+    const mine: Answer = (request) => json(200, { results: isListed ? listed() : [] })(request);
+    return openClass(
+      { [AWARD]: noNetwork, 'GET /api/points/mine': mine },
+      {
+        before: async (services) => {
+          await tapAward(services, submission(['s2'], { userId: RIVERA.id }));
+          made.id = (await services.outboxDb.entries.toCollection().first())?.id ?? '';
+          await services.outboxDb.entries.toCollection().modify({ state });
+        },
+      },
+    );
+  };
+
+  it('that a failing server may have needs the teacher, and is not called unsent', async () => {
+    const { user } = await openWith({ kind: 'set-aside', status: 500, detail: null, at: 1 });
+    await user.click(await screen.findByRole('button', { name: 'Liam Brown, Junbi, an award needs you' }));
+    const sheet = within(screen.getByRole('dialog', { name: 'Liam Brown' }));
+    expect(sheet.getByText('An award needs you. The Outbox says why, and what you can do.')).toBeTruthy();
+  });
+
+  it('whose answer was lost counts once, as soon as the server lists it', async () => {
+    await openWith({ kind: 'waiting', tries: 1, loneTries: 0 }, true);
+    expect(await screen.findByRole('button', { name: 'Liam Brown, Junbi, 1 today' })).toBeTruthy();
   });
 });
 

@@ -123,7 +123,9 @@ describe('what a teacher gave', () => {
       ['refused', false],
       ['behind', true],
     ]);
-    expect(rows({ entries })).toMatchObject([{ state: 'refused', waiting: 2, undoable: ['b'] }]);
+    expect(rows({ entries })).toMatchObject([
+      { state: 'refused', text: '1 of 2 not sent', waiting: 2, undoable: ['b'] },
+    ]);
   });
 
   it('a tap of a device whose clock stood at 1970 is a row of the day on which the server has it', () => {

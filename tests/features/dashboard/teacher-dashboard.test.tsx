@@ -161,6 +161,26 @@ describe('today', () => {
     expect(part.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
 
+  it.each([
+    [{ kind: 'refused', status: 404, detail: null, at: 1 }, '1 of 2 not sent. Open the Outbox'],
+    [{ kind: 'set-aside', status: 500, detail: null, at: 1 }, '1 of 2 set aside. Open the Outbox'],
+    [{ kind: 'unsure', at: 1 }, '1 of 2 not sure it arrived. Open the Outbox'],
+  ] as const)(
+    'says of a tap what became of one award, and not that the other was not sent: %o',
+    async (state, words) => {
+      await openPage('/dashboard', {
+        answers: OFFLINE,
+        before: async (own) => {
+          await make(own, ['a', 'b']);
+          await own.outboxDb.entries.limit(1).modify({ state });
+        },
+      });
+      const part = await today();
+      await waitFor(() => expect(rows(part)[0]).toContain(`${words} · Work Hard`));
+      expect(part.getByText('+2 waiting')).toBeTruthy();
+    },
+  );
+
   it('asks for the sign-in where awards wait for it', async () => {
     await openPage('/dashboard', {
       session: { ...SIGNED_IN, tokens: null },

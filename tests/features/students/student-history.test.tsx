@@ -97,6 +97,15 @@ describe('Student History', () => {
     expect(cells()[0]?.slice(2)).toEqual(['Own It', 'Work Hard', 'Ana RiveraUndo +4 Own It']);
   });
 
+  it('an award that waits behind a refused one says so, and can be undone', async () => {
+    await open({ [HISTORY]: page([]), 'POST /api/points/award': noNetwork }, async ({ outboxDb }) => {
+      await createDevice(outboxDb, createClock()).enqueue(submission(['s2', 's1']));
+      await outboxDb.entries.limit(1).modify({ state: { kind: 'refused', status: 404, detail: null, at: 1 } });
+    });
+    await screen.findByText('Waiting for another award: see the Outbox');
+    expect(awards().getByRole('button', { name: 'Undo +1 Own It' })).toBeTruthy();
+  });
+
   it('without any award says so', async () => {
     await open({ [HISTORY]: page([]) });
     expect(await screen.findByText('No history yet.')).toBeTruthy();

@@ -119,6 +119,17 @@ describe('an award that this page makes', () => {
   });
 });
 
+it('knows what was written just before when it has caught up, although the next look is not due yet', async () => {
+  const { device, store, state } = await open();
+  const leave = store.subscribe(() => undefined);
+  await vi.waitFor(() => expect(state()).toMatchObject({ counts: { waiting: 2 } }));
+  await device.enqueue(submission(['s3']));
+  await device.enqueue(submission(['s4']));
+  await store.catchUp();
+  expect(state()).toMatchObject({ counts: { waiting: 4 } });
+  leave();
+});
+
 it('no longer says sending when the sender makes no step for 5 s, although nothing is written', async () => {
   const { db, clock, store, state } = await open();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -1,6 +1,6 @@
 import { generatePath, Link } from 'react-router-dom';
 import { isStopped } from '#domain/awards/given.ts';
-import { GIVEN_WORDS, stateText } from '#domain/awards/given-words.ts';
+import { GIVEN_WORDS } from '#domain/awards/given-words.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -54,7 +54,7 @@ function Details({ row, time }: { row: AwardRow; time: string }) {
     <span className={classNames(styles.details, tone === 'bad' && styles.bad)}>
       <Icon name={icon} size={16} />
       <span>
-        {stateText(row)}
+        {row.text}
         {isStopped(row) && (
           <>
             . <Link to={paths.outbox}>Open the Outbox</Link>

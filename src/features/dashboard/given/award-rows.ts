@@ -1,9 +1,14 @@
-import { leastFar, stageOf, type GivenAward } from '#domain/awards/given.ts';
+import { leastFar, stageOf, type GivenAward, type GivenState } from '#domain/awards/given.ts';
+import { stateText } from '#domain/awards/given-words.ts';
 import { namesText } from '#domain/names.ts';
 
 /** One award, or all awards of one tap, as a teacher sees what they gave. */
-export interface AwardRow extends Pick<GivenAward, 'state' | 'problem'> {
+export interface AwardRow {
   id: string;
+  /** Of the award that got least far. */
+  state: GivenState;
+  /** 'Sent'; '1 of 3 not sent' where the others are in another state. */
+  text: string;
   /** 'Maya Aguilar'; 'Maya Aguilar, Imani Akana and 26 more' */
   who: string;
   /** The student, where there is one. */
@@ -42,7 +47,8 @@ function rowOf(id: string, all: readonly GivenAward[]): AwardRow[] {
   const standing = all.filter(({ state }) => state !== 'taken-back' && state !== 'cancelled');
   const shown = standing.length > 0 ? standing : all;
   const [first] = shown;
-  if (!first) return [];
+  const last = leastFar(shown);
+  if (!first || !last) return [];
   return [
     {
       id,
@@ -54,13 +60,19 @@ function rowOf(id: string, all: readonly GivenAward[]): AwardRow[] {
       ),
       studentId: shown.length === 1 ? first.studentId : null,
       points: first.points,
-      state: leastFar(shown)?.state ?? first.state,
-      problem: shown.find(({ problem }) => problem !== null)?.problem ?? null,
+      state: last.state,
+      text: textOf(last, shown),
       undoable: all.filter(({ can }) => can.undo).map((one) => one.id),
       confirmed: sumOf(all.filter(({ counts }) => counts)),
       waiting: sumOf(all.filter((one) => ['on-device', 'needs-you'].includes(stageOf(one)))),
     },
   ];
+}
+
+function textOf(last: GivenAward, shown: readonly GivenAward[]): string {
+  const text = stateText(last);
+  const same = shown.filter(({ state }) => state === last.state).length;
+  return same === shown.length ? text : `${same} of ${shown.length} ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
 const sumOf = (awards: readonly GivenAward[]): number => awards.reduce((sum, { points }) => sum + points, 0);
