@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { crc32 } from '#data/import/crc32.ts';
 import { readZip } from '#data/import/read-zip.ts';
 import { zipOf } from '#tests/support/zip.ts';
 
@@ -9,10 +8,6 @@ const textsOf = async (bytes: Uint8Array) => {
   if (!unzipped.ok) return unzipped.problem;
   return Object.fromEntries([...unzipped.files].map(([name, content]) => [name, new TextDecoder().decode(content)]));
 };
-
-test('the checksum is the one of zip archives', () => {
-  expect(crc32(new TextEncoder().encode('123456789'))).toBe(0xcbf43926);
-});
 
 test('unpacks the wanted files, packed or not, in a folder or not, and leaves the rest packed', async () => {
   const bytes = zipOf([
@@ -48,6 +43,16 @@ test.each([
   [
     'more than it says',
     [{ name: 'users.csv', text: 'x'.repeat(30 * 1024 * 1024 + 1), lies: { size: 10 } }],
+    { kind: 'damaged', file: 'users.csv' },
+  ],
+  [
+    'a file that is too large',
+    [{ name: 'users.csv', text: 'x'.repeat(30 * 1024 * 1024 + 1) }],
+    { kind: 'zip-too-large' },
+  ],
+  [
+    'files that are too large together',
+    ['a', 'b', 'c'].map((name) => ({ name: `${name}.csv`, text: name.repeat(21 * 1024 * 1024) })),
     { kind: 'zip-too-large' },
   ],
   [
