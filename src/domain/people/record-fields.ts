@@ -28,7 +28,7 @@ interface RecordField {
  * The fields of a student's record, in the order in which people read them. Each is a column of `students`. The contract,
  * the form, the check, the SQL, the person's copy and the erasure follow from this table.
  */
-export const RECORD_FIELDS = {
+const RECORD_FIELDS = {
   first_name: { label: 'First name', kind: 'name', isPersonal: true },
   last_name: { label: 'Last name', kind: 'name', isPersonal: true },
   school_number: {

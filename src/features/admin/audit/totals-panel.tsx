@@ -1,31 +1,32 @@
 import { useState } from 'react';
 import type { TotalsCheck } from '#contracts/admin/totals.ts';
 import { countText } from '#domain/plural.ts';
+import { AdminView } from '#features/admin/list/admin-view.tsx';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { momentText } from '#ui/when-text.ts';
-import { LoadFailed } from '#features/admin/list/load-failed.tsx';
 import type { Moment } from '#domain/school-clock.ts';
 import styles from './audit-screen.module.css';
 
 /** Whether the totals are what the ledger says: when that was checked, what was corrected, and a check at once. */
 export function TotalsPanel() {
   const load = useAdminLoad('adminTotals', {});
+  return (
+    <AdminView of={load} failed="Couldn’t load when the totals were checked." bars={1} height="7rem">
+      {({ check }) => <Totals last={check} />}
+    </AdminView>
+  );
+}
+
+function Totals({ last }: { last: TotalsCheck | null }) {
   const call = useAdminCall();
   const { act, isBusy, problem } = useAdminAction();
   const [checked, setChecked] = useState<TotalsCheck | null>(null);
   const now = useNow(60_000);
-  if (load.kind === 'loading') return <Skeleton count={1} height="7rem" />;
-  if (load.kind === 'failed') {
-    return (
-      <LoadFailed words="Couldn’t load when the totals were checked." failure={load.failure} onRetry={load.refresh} />
-    );
-  }
-  const check = checked ?? load.data.check;
+  const check = checked ?? last;
   return (
     <section className={`card ${styles.totals}`} aria-labelledby="totals">
       <div className={styles.totalsWords}>

@@ -1,6 +1,7 @@
 import type { ColourFinding } from '#domain/houses/house-check.ts';
 import { ColourField } from '#ui/components/colour-field.tsx';
 import { FormField } from '#ui/components/form-field.tsx';
+import type { Typed } from '#features/admin/shared/use-typed.ts';
 import type { PartOfForm } from '#ui/hooks/use-form.tsx';
 
 interface NamedColour {
@@ -10,8 +11,7 @@ interface NamedColour {
 
 interface Props {
   form: PartOfForm<'name' | 'colour'> & { reset: () => void };
-  typed: NamedColour;
-  onType: (change: Partial<NamedColour>) => void;
+  edit: Pick<Typed<NamedColour>, 'fields' | 'change' | 'text'>;
   longestName: number;
   /** The colours to choose from, the best first. */
   offered: readonly NamedColour[];
@@ -19,24 +19,15 @@ interface Props {
 }
 
 /** The name and the colour of a house or a habit. */
-export function NameAndColour({ form, typed, onType, longestName, offered, findings = null }: Props) {
+export function NameAndColour({ form, edit, longestName, offered, findings = null }: Props) {
   return (
     <>
-      <FormField
-        form={form}
-        label="Name"
-        name="name"
-        value={typed.name}
-        maxLength={longestName}
-        autoComplete="off"
-        required
-        onChange={(event) => onType({ name: event.target.value })}
-      />
+      <FormField form={form} label="Name" {...edit.text('name')} maxLength={longestName} autoComplete="off" required />
       <div className="with-message">
         <ColourField
-          value={typed.colour}
+          value={edit.fields.colour}
           onValue={(colour) => {
-            onType({ colour });
+            edit.change({ colour });
             form.reset();
           }}
           offered={offered}

@@ -2,15 +2,13 @@ import type { DisplayRow } from '#contracts/admin/displays.ts';
 import { displaySentence, type SchoolOfDisplays } from '#domain/displays/display-sentence.ts';
 import { LONGEST_DISPLAY_NAME } from '#domain/displays/display-settings.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
+import { EditorForm } from '#features/admin/catalog/editor-form.tsx';
 import { notSavedText } from '#features/admin/list/failed-text.tsx';
-import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import { useTyped } from '#features/admin/shared/use-typed.ts';
-import look from '#features/admin/catalog/editor.module.css';
 import { useAdminCall } from '#services/admin/use-admin.ts';
-import { Button } from '#ui/components/button.tsx';
 import { FormField } from '#ui/components/form-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { useForm, type PartOfForm } from '#ui/hooks/use-form.tsx';
+import { useForm } from '#ui/hooks/use-form.tsx';
 import { BoardChoice, GoalChoice, NamesChoice, NightChoice, TickerChoice } from './display-choices.tsx';
 import { settingsOf, settingsProblem, type SettingsPlace, typedOf } from './typed-settings.ts';
 import styles from './displays.module.css';
@@ -49,63 +47,29 @@ export function DisplayEditor({ display, school, onSaved, onClose }: Props) {
   });
   const choices = { typed, onChange: change, form };
   return (
-    <section tabIndex={-1} className={`card ${look.editor}`} aria-label={`Settings of ${display.name}`}>
-      <form className={look.form} noValidate onChange={form.onChange} onSubmit={submit}>
-        <NameAndPlace typed={typed} onChange={change} form={form} />
-        <BoardChoice {...choices} />
-        <NamesChoice {...choices} schoolNames={school.names} />
-        <GoalChoice {...choices} scoring={school.scoring} />
-        <TickerChoice {...choices} />
-        <NightChoice {...choices} />
-        <output className={styles.preview}>{settingsProblem(typed)?.text ?? displaySentence(settings, school)}</output>
-        {form.problemAt('form')}
-        <NotSaved of={edit} />
-        <div className={look.buttons}>
-          <Button type="submit" variant="primary" busy={form.isSending}>
-            Save {display.name}
-          </Button>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              edit.forget();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </section>
-  );
-}
-
-interface NameProps {
-  typed: { name: string; place: string };
-  onChange: (change: { name?: string; place?: string }) => void;
-  form: PartOfForm<'name'>;
-}
-
-function NameAndPlace({ typed, onChange, form }: NameProps) {
-  return (
-    <>
+    <EditorForm
+      label={`Settings of ${display.name}`}
+      form={form}
+      edit={edit}
+      onSubmit={submit}
+      save={`Save ${display.name}`}
+      onClose={onClose}
+    >
       <FormField
         form={form}
         label="Name"
-        name="name"
-        value={typed.name}
-        onChange={(event) => onChange({ name: event.target.value })}
+        {...edit.text('name')}
         maxLength={LONGEST_DISPLAY_NAME}
         autoComplete="off"
         required
       />
-      <TextField
-        label="Place"
-        name="place"
-        value={typed.place}
-        onChange={(event) => onChange({ place: event.target.value })}
-        maxLength={LONGEST_DISPLAY_NAME}
-        autoComplete="off"
-      />
-    </>
+      <TextField label="Place" {...edit.text('place')} maxLength={LONGEST_DISPLAY_NAME} autoComplete="off" />
+      <BoardChoice {...choices} />
+      <NamesChoice {...choices} schoolNames={school.names} />
+      <GoalChoice {...choices} scoring={school.scoring} />
+      <TickerChoice {...choices} />
+      <NightChoice {...choices} />
+      <output className={styles.preview}>{settingsProblem(typed)?.text ?? displaySentence(settings, school)}</output>
+    </EditorForm>
   );
 }

@@ -3,13 +3,12 @@ import { habitColourProblem, habitNameProblem, LONGEST_HABIT } from '#domain/awa
 import { HABIT_COLOURS } from '#domain/awards/habit-palette.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
-import { Button } from '#ui/components/button.tsx';
 import { useForm } from '#ui/hooks/use-form.tsx';
 import look from '#features/admin/catalog/editor.module.css';
+import { EditorForm } from '#features/admin/catalog/editor-form.tsx';
 import { NameAndColour } from '#features/admin/catalog/name-and-colour.tsx';
 import type { OnChanged } from '#features/admin/catalog/use-changes.ts';
 import { notSavedText } from '#features/admin/list/failed-text.tsx';
-import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import { useTyped } from '#features/admin/shared/use-typed.ts';
 import { ActButton, UndoButton } from '#features/admin/shared/act-button.tsx';
 import { Reasons } from './reasons.tsx';
@@ -57,35 +56,25 @@ export function HabitEditor({ habit, others, onClose, onSaved, onChanged, onArch
     return null;
   };
   return (
-    <section tabIndex={-1} className={`card ${look.editor}`} aria-label={habit?.name ?? 'New habit'}>
-      <form className={look.form} noValidate onChange={form.onChange} onSubmit={submit}>
-        <NameAndColour
-          form={form}
-          typed={typed}
-          onType={edit.change}
-          longestName={LONGEST_HABIT}
-          offered={HABIT_COLOURS}
-        />
-        {form.problemAt('form')}
-        <NotSaved of={edit} />
-        <div className={look.buttons}>
-          <Button type="submit" variant="primary" busy={form.isSending}>
-            {habit === null ? 'Add the habit' : `Save ${habit.name}`}
-          </Button>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              edit.forget();
-              onClose();
-            }}
-          >
-            {habit === null ? 'Cancel' : 'Close'}
-          </Button>
-        </div>
-      </form>
-      {habit !== null && <Reasons habit={habit} onChanged={onChanged} />}
-      {habit !== null && <ArchiveHabit habit={habit} onArchived={onArchived} />}
-    </section>
+    <EditorForm
+      label={habit?.name ?? 'New habit'}
+      form={form}
+      edit={edit}
+      onSubmit={submit}
+      save={habit === null ? 'Add the habit' : `Save ${habit.name}`}
+      cancel={habit === null ? 'Cancel' : 'Close'}
+      onClose={onClose}
+      foot={
+        habit && (
+          <>
+            <Reasons habit={habit} onChanged={onChanged} />
+            <ArchiveHabit habit={habit} onArchived={onArchived} />
+          </>
+        )
+      }
+    >
+      <NameAndColour form={form} edit={edit} longestName={LONGEST_HABIT} offered={HABIT_COLOURS} />
+    </EditorForm>
   );
 }
 

@@ -48,12 +48,10 @@ export function ReasonForm({ habit, reason, onSaved, onCancel }: Props) {
     <form className={styles.form} noValidate onChange={form.onChange} onSubmit={submit}>
       <TextField
         label={reason === null ? 'A new reason' : 'Reason'}
-        name="text"
-        value={text}
+        {...edit.text('text')}
         maxLength={LONGEST_REASON}
         autoComplete="off"
         ref={reason === null ? null : takeFocus}
-        onChange={(event) => edit.change({ text: event.target.value })}
         errorId={form.errorAt('text')}
       />
       <Button type="submit" busy={form.isSending} icon={reason === null ? 'plus' : undefined}>

@@ -4,10 +4,9 @@ import { FEWEST_HOUSES, HOUSE_WORDS } from '#domain/houses/house-check.ts';
 import { countText } from '#domain/plural.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
-import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
 
 interface Props {
   house: AdminHouse;
@@ -22,7 +21,6 @@ const SHARE = 'share';
 /** Asks before a house is closed, and where its students go. */
 export function CloseHouseDialog({ house, others, onClose, onClosed }: Props) {
   const call = useAdminCall();
-  const { act, isBusy, problem } = useAdminAction();
   const [to, setTo] = useState(SHARE);
   const title = `Close ${house.name}?`;
   if (others.length < FEWEST_HOUSES) {
@@ -37,20 +35,14 @@ export function CloseHouseDialog({ house, others, onClose, onClosed }: Props) {
   }
   const students = countText(house.students, 'student');
   return (
-    <ConfirmDialog
+    <AskDialog
       title={title}
       confirm={house.students > 0 ? `Move ${students} and close` : 'Close the house'}
       keep="Keep it"
-      busy={isBusy}
-      problem={problem}
+      failed={`Couldn’t close ${house.name}.`}
+      send={() => call('closeHouse', { id: house.id, body: to === SHARE ? { share_out: true } : { move_to: to } })}
+      onDone={onClosed}
       onClose={onClose}
-      onConfirm={() =>
-        act(
-          `Couldn’t close ${house.name}.`,
-          () => call('closeHouse', { id: house.id, body: to === SHARE ? { share_out: true } : { move_to: to } }),
-          onClosed,
-        )
-      }
     >
       <p>
         It leaves the board and every list. Its {countText(house.points, 'point')} stay in the ledger. You can open it
@@ -67,6 +59,6 @@ export function CloseHouseDialog({ house, others, onClose, onClosed }: Props) {
           onValue={setTo}
         />
       )}
-    </ConfirmDialog>
+    </AskDialog>
   );
 }

@@ -16,11 +16,11 @@ import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
 import { Button } from '#ui/components/button.tsx';
 import { FormField } from '#ui/components/form-field.tsx';
-import { useForm, type PartOfForm } from '#ui/hooks/use-form.tsx';
+import { useForm } from '#ui/hooks/use-form.tsx';
 import { BoardTile, type TileHouse } from '#ui/school/board-tile.tsx';
+import { EditorForm } from '#features/admin/catalog/editor-form.tsx';
 import { NameAndColour } from '#features/admin/catalog/name-and-colour.tsx';
 import { notSavedText } from '#features/admin/list/failed-text.tsx';
-import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import { useSeen } from '#features/admin/shared/use-seen.ts';
 import { useTyped, type Typed } from '#features/admin/shared/use-typed.ts';
 import { CloseHouseDialog } from './close-house-dialog.tsx';
@@ -80,35 +80,41 @@ export function HouseEditor({ house, others, onClose, onSaved, onCrest, onClosed
     };
   });
   const shown = { name: name.trim() || 'New house', colour, icon: house?.icon ?? null };
-  const close = (): void => {
-    edit.forget();
-    onClose();
-  };
   return (
-    <section tabIndex={-1} className={`card ${look.editor}`} aria-label={house === null ? 'New house' : house.name}>
-      <Preview house={{ ...shown, id: house?.id ?? '', points_total: house?.points ?? 0 }} />
-      <form className={look.form} noValidate onChange={form.onChange} onSubmit={submit}>
-        <NameAndColour
-          form={form}
-          typed={edit.fields}
-          onType={edit.change}
-          longestName={LONGEST_HOUSE_NAME}
-          offered={offered}
-          findings={colourFindings(colour, others)}
-        />
-        <GoalField value={goal} onValue={(typed) => edit.change({ goal: typed })} form={form} />
-        {house === null ? (
-          <p className={look.soft}>
-            You can add a crest when the house is saved. Until then it has a shield with its letter.
-          </p>
-        ) : (
-          <CrestField house={{ ...house, ...shown }} onChanged={onCrest} />
-        )}
-        {form.problemAt('form')}
-        <NotSaved of={edit} />
-        <Verbs house={house} others={others} isSending={form.isSending} onClose={close} onClosed={onClosed} />
-      </form>
-    </section>
+    <EditorForm
+      label={house === null ? 'New house' : house.name}
+      form={form}
+      edit={edit}
+      onSubmit={submit}
+      save={house === null ? 'Add the house' : `Save ${house.name}`}
+      onClose={onClose}
+      head={<Preview house={{ ...shown, id: house?.id ?? '', points_total: house?.points ?? 0 }} />}
+      verbs={house && <CloseHouse house={house} others={others} onClosed={onClosed} />}
+    >
+      <NameAndColour
+        form={form}
+        edit={edit}
+        longestName={LONGEST_HOUSE_NAME}
+        offered={offered}
+        findings={colourFindings(colour, others)}
+      />
+      <FormField
+        form={form}
+        label="Goal for each term (points)"
+        {...edit.text('goal')}
+        inputMode="numeric"
+        maxLength={7}
+        autoComplete="off"
+        hint={`Shown on the hall’s board ‘${BOARD_NAMES.term}’ where it counts all points. Empty: no goal.`}
+      />
+      {house === null ? (
+        <p className={look.soft}>
+          You can add a crest when the house is saved. Until then it has a shield with its letter.
+        </p>
+      ) : (
+        <CrestField house={{ ...house, ...shown }} onChanged={onCrest} />
+      )}
+    </EditorForm>
   );
 }
 
@@ -158,53 +164,15 @@ function typedOf({ name, colour, goal }: NewHouse, typed: Partial<HouseFields>):
   };
 }
 
-interface GoalProps {
-  value: string;
-  onValue: (value: string) => void;
-  form: PartOfForm<'goal'>;
-}
-
-function GoalField({ value, onValue, form }: GoalProps) {
+function CloseHouse({ house, ...dialog }: Pick<Props, 'others' | 'onClosed'> & { house: AdminHouse }) {
+  const [isAsking, setAsking] = useState(false);
   return (
-    <FormField
-      form={form}
-      label="Goal for each term (points)"
-      name="goal"
-      inputMode="numeric"
-      value={value}
-      maxLength={7}
-      autoComplete="off"
-      hint={`Shown on the hall’s board ‘${BOARD_NAMES.term}’ where it counts all points. Empty: no goal.`}
-      onChange={(event) => onValue(event.target.value)}
-    />
-  );
-}
-
-function Verbs({
-  house,
-  others,
-  isSending,
-  onClose,
-  onClosed,
-}: Pick<Props, 'house' | 'others' | 'onClose' | 'onClosed'> & { isSending: boolean }) {
-  const [closing, setClosing] = useState(false);
-  return (
-    <div className={look.buttons}>
-      <Button type="submit" variant="primary" busy={isSending}>
-        {house === null ? 'Add the house' : `Save ${house.name}`}
+    <>
+      <Button className={look.close} onClick={() => setAsking(true)}>
+        Close this house…
       </Button>
-      <Button variant="quiet" onClick={onClose}>
-        Cancel
-      </Button>
-      {house !== null && (
-        <Button className={look.close} onClick={() => setClosing(true)}>
-          Close this house…
-        </Button>
-      )}
-      {closing && house !== null && (
-        <CloseHouseDialog house={house} others={others} onClose={() => setClosing(false)} onClosed={onClosed} />
-      )}
-    </div>
+      {isAsking && <CloseHouseDialog house={house} {...dialog} onClose={() => setAsking(false)} />}
+    </>
   );
 }
 

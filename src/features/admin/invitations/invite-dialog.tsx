@@ -106,36 +106,22 @@ interface FieldsProps {
   offersStaff: boolean;
 }
 
-function Fields({ form, edit: { fields, change }, offersStaff }: FieldsProps) {
+function Fields({ form, edit, offersStaff }: FieldsProps) {
   return (
     <>
       <FormField
         form={form}
         label="Email"
-        name="email"
+        {...edit.text('email')}
         type="email"
         required
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        value={fields.email}
-        onChange={(event) => change({ email: event.target.value })}
       />
-      {offersStaff && <RoleField role={fields.role} onRole={(role) => change({ role })} />}
-      <TextField
-        label="First name (optional)"
-        name="firstName"
-        autoComplete="off"
-        value={fields.firstName}
-        onChange={(event) => change({ firstName: event.target.value })}
-      />
-      <TextField
-        label="Last name (optional)"
-        name="lastName"
-        autoComplete="off"
-        value={fields.lastName}
-        onChange={(event) => change({ lastName: event.target.value })}
-      />
+      {offersStaff && <RoleField role={edit.fields.role} onRole={(role) => edit.change({ role })} />}
+      <TextField label="First name (optional)" {...edit.text('firstName')} autoComplete="off" />
+      <TextField label="Last name (optional)" {...edit.text('lastName')} autoComplete="off" />
     </>
   );
 }

@@ -16,7 +16,7 @@ interface Props<Data> {
   children: (data: Data, load: ReadyLoad<Data>) => ReactNode;
 }
 
-export type ReadyLoad<Data> = Extract<AdminLoad<Data>, { kind: 'ready' }>;
+type ReadyLoad<Data> = Extract<AdminLoad<Data>, { kind: 'ready' }>;
 
 /** What was asked for, in each of its states: on its way, failed, gone, here. */
 export function AdminView<Data>({ of: load, failed, bars, height, gone, children }: Props<Data>) {

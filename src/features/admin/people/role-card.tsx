@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { Person, RoleRequest } from '#contracts/admin/people.ts';
-import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
+import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
 import { ROLE_NAMES } from '#domain/people/account-words.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
-import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
 import styles from './people.module.css';
 
@@ -21,16 +20,9 @@ const OPTIONS = ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }));
 /** For superusers: makes an educator staff, or takes it back. */
 export function RoleCard({ person, onDone }: { person: Person; onDone: (person: Person, words: string) => void }) {
   const call = useAdminCall();
-  const { act, isBusy, problem, signInAgain } = useFreshAction();
   const [role, setRole] = useState<Role>(person.role === 'scholar' ? 'educator' : person.role);
   const [isAsking, setAsking] = useState(false);
   const name = `${person.first_name} ${person.last_name}`;
-  const save = () =>
-    act(
-      'The role was not changed.',
-      () => call('setRole', { id: person.id, body: { role } }),
-      (now) => onDone(now, `${name} is ${ROLE_NAMES[role].toLowerCase()} now, and has to sign in again.`),
-    );
   return (
     <section className={`card ${styles.card}`}>
       <h2>Role</h2>
@@ -46,18 +38,17 @@ export function RoleCard({ person, onDone }: { person: Person; onDone: (person: 
           Change role…
         </Button>
       </div>
-      {isAsking && signInAgain}
-      {isAsking && !signInAgain && (
-        <ConfirmDialog
+      {isAsking && (
+        <AskDialog
           title={`Make ${name} ${ROLE_NAMES[role].toLowerCase()}?`}
           confirm="Change role"
-          busy={isBusy}
-          problem={problem}
-          onConfirm={save}
+          failed="The role was not changed."
+          send={() => call('setRole', { id: person.id, body: { role } })}
+          onDone={(now) => onDone(now, `${name} is ${ROLE_NAMES[role].toLowerCase()} now, and has to sign in again.`)}
           onClose={() => setAsking(false)}
         >
-          <p>{WHAT_IT_MEANS[role]} Every device of theirs is signed out.</p>
-        </ConfirmDialog>
+          <p>{WHAT_IT_MEANS[role]} This signs them out on every device.</p>
+        </AskDialog>
       )}
     </section>
   );

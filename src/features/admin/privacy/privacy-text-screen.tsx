@@ -5,6 +5,7 @@ import { AskButton } from '#features/admin/shared/ask-dialog.tsx';
 import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import { useTyped } from '#features/admin/shared/use-typed.ts';
+import { AdminView } from '#features/admin/list/admin-view.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
 import { builtInPrivacyText } from '#domain/privacy/privacy-text.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
@@ -13,10 +14,8 @@ import { Button } from '#ui/components/button.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { PlainText } from '#ui/components/plain-text.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
 import { TextAreaField } from '#ui/components/text-area-field.tsx';
 import { paths } from '#ui/paths.ts';
-import { LoadFailed } from '#features/admin/list/load-failed.tsx';
 import styles from './privacy-text.module.css';
 
 /** Where the school writes what /privacy says, beside how it will look. */
@@ -33,17 +32,18 @@ export function PrivacyTextScreen() {
           </>
         }
       />
-      {load.kind === 'loading' && <Skeleton count={4} height="6rem" />}
-      {load.kind === 'failed' && (
-        <LoadFailed words="Couldn’t load the text." failure={load.failure} onRetry={load.refresh} />
-      )}
-      {load.kind === 'ready' && mayChange && <Editor loaded={load.data} />}
-      {load.kind === 'ready' && !mayChange && (
-        <>
-          <StatusMessage>Only a superuser can change this text.</StatusMessage>
-          <Preview text={textOf(load.data)} />
-        </>
-      )}
+      <AdminView of={load} failed="Couldn’t load the text." bars={4} height="6rem">
+        {(page) =>
+          mayChange ? (
+            <Editor loaded={page} />
+          ) : (
+            <>
+              <StatusMessage>Only a superuser can change this text.</StatusMessage>
+              <Preview text={textOf(page)} />
+            </>
+          )
+        }
+      </AdminView>
     </>
   );
 }
@@ -90,10 +90,8 @@ function Editor({ loaded }: { loaded: PrivacyPage }) {
       >
         <TextAreaField
           label="Text"
-          name="text"
-          value={text}
+          {...edit.text('text')}
           hint="An empty line begins a new paragraph, # a heading, and - an item of a list."
-          onChange={(event) => edit.change({ text: event.target.value })}
         />
         {problem && <Alert>{problem}</Alert>}
         <div className="buttons">

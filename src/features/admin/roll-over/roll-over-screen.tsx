@@ -8,6 +8,7 @@ import { actionFailedText } from '#domain/write-words.ts';
 import { TypedNumber } from '#features/admin/import/check/typed-number.tsx';
 import { rollOverQuestion } from '#features/admin/import/check/typed-questions.ts';
 import { UndoImport } from '#features/admin/import/done/undo-import.tsx';
+import { AdminView } from '#features/admin/list/admin-view.tsx';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { useServices } from '#services/services.ts';
@@ -18,7 +19,6 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
 import { whenText } from '#ui/when-text.ts';
@@ -37,50 +37,46 @@ export function RollOverScreen() {
   const [done, setDone] = useState<ImportDone | null>(null);
   const request = { top_grade: topGrade, exceptions: exceptions.map(({ id, kind }) => ({ student_id: id, kind })) };
   const load = useAdminLoad('previewRollOver', { body: request, timeoutMs: TIMEOUT_MS });
-  if (load.kind === 'loading') {
-    return (
-      <>
-        <PageHeader title={TITLE} />
-        <Skeleton count={6} height="3rem" />
-      </>
-    );
-  }
-  if (load.kind === 'failed') {
-    return (
-      <>
-        <PageHeader title={TITLE} />
-        <RetryAlert onRetry={load.refresh}>{actionFailedText('Couldn’t load the students.', load.failure)}</RetryAlert>
-      </>
-    );
-  }
-  const plan = load.data;
   const undone = () => {
     setDone(null);
     load.refresh();
   };
-  const record = done ?? plan.done;
   return (
     <div className={styles.screen}>
-      <PageHeader title={TITLE} lead={`${plan.school_year}: everyone moves up one grade, and the last grade leaves.`} />
-      {load.problem && (
-        <RetryAlert onRetry={load.refresh}>
-          {actionFailedText('Couldn’t check this again. What you see may be out of date.', load.problem)}
-        </RetryAlert>
-      )}
-      {record ? (
-        <Done record={record} plan={plan} onUndone={undone} />
-      ) : (
-        <Form
-          plan={plan}
-          request={request}
-          isLoading={load.isLoading}
-          exceptions={exceptions}
-          onTopGrade={setTopGrade}
-          onExceptions={setExceptions}
-          onDone={setDone}
-          onCheckAgain={load.refresh}
-        />
-      )}
+      <PageHeader
+        title={TITLE}
+        lead={
+          load.kind === 'ready' && `${load.data.school_year}: everyone moves up one grade, and the last grade leaves.`
+        }
+      />
+      <AdminView of={load} failed="Couldn’t load the students." bars={6} height="3rem">
+        {(plan, { isLoading, problem, refresh }) => {
+          const record = done ?? plan.done;
+          return (
+            <>
+              {problem && (
+                <RetryAlert onRetry={refresh}>
+                  {actionFailedText('Couldn’t check this again. What you see may be out of date.', problem)}
+                </RetryAlert>
+              )}
+              {record ? (
+                <Done record={record} plan={plan} onUndone={undone} />
+              ) : (
+                <Form
+                  plan={plan}
+                  request={request}
+                  isLoading={isLoading}
+                  exceptions={exceptions}
+                  onTopGrade={setTopGrade}
+                  onExceptions={setExceptions}
+                  onDone={setDone}
+                  onCheckAgain={refresh}
+                />
+              )}
+            </>
+          );
+        }}
+      </AdminView>
     </div>
   );
 }

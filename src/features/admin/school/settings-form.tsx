@@ -119,47 +119,42 @@ function useSave(base: SchoolSettings, edit: Typed<SettingsFields>, { onSeen, on
   };
 }
 
-function TextFields({ form, edit: { fields, change } }: { form: PartOfForm<Place>; edit: Typed<SettingsFields> }) {
-  const zones = useMemo(() => zoneOptions(fields.zone), [fields.zone]);
+function TextFields({ form, edit }: { form: PartOfForm<Place>; edit: Typed<SettingsFields> }) {
+  const { zone } = edit.fields;
+  const zones = useMemo(() => zoneOptions(zone), [zone]);
   return (
     <>
       <FormField
         form={form}
         label="Name of the school"
-        name="name"
-        value={fields.name}
+        {...edit.text('name')}
         maxLength={LONGEST_SCHOOL_NAME}
         autoComplete="off"
         required
-        onChange={(event) => change({ name: event.target.value })}
       />
       <SelectField
         label="Time zone"
         name="zone"
         options={zones}
-        value={fields.zone}
-        onValue={(zone) => change({ zone })}
+        value={zone}
+        onValue={(chosen) => edit.change({ zone: chosen })}
       />
       <FormField
         form={form}
         label="Email address for help"
-        name="help"
+        {...edit.text('help')}
         type="email"
-        value={fields.help}
         autoComplete="off"
         hint="‘Submit ideas or request help’ at the foot of each page writes to it. Empty: it leads to the help page."
-        onChange={(event) => change({ help: event.target.value })}
       />
       <FormField
         form={form}
         label="Erase former students after (years)"
-        name="years"
+        {...edit.text('years')}
         inputMode="numeric"
-        value={fields.years}
         maxLength={2}
         autoComplete="off"
         hint="Counted from the day they left. Empty: kept until somebody erases them. Their points stay with their houses."
-        onChange={(event) => change({ years: event.target.value })}
       />
     </>
   );

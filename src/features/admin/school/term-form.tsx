@@ -1,4 +1,3 @@
-import type { ChangeEvent } from 'react';
 import type { Term } from '#contracts/admin/school.ts';
 import { LONGEST_TERM_NAME, termProblem, type TermDays } from '#domain/school/school-check.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
@@ -44,12 +43,10 @@ export function TermForm({ term, others, onSaved, onCancel }: Props) {
     return null;
   };
   const field = (name: keyof TermDays) => ({
-    name,
-    value: typed[name],
+    ...edit.text(name),
     autoComplete: 'off',
     required: true,
     errorId: form.errorAt(name),
-    onChange: (event: ChangeEvent<HTMLInputElement>) => edit.change({ [name]: event.target.value }),
   });
   return (
     <form className={styles.termForm} noValidate onChange={form.onChange} onSubmit={submit}>

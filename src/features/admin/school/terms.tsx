@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { Term } from '#contracts/admin/school.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
-import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
 import { takeFocus, useEditedRow } from '#features/admin/shared/use-edited-row.ts';
 import rows from '#features/admin/catalog/ordered-rows.module.css';
 import styles from './school-screen.module.css';
@@ -24,6 +23,7 @@ interface Props {
 
 /** The school's terms, the last one first. */
 export function Terms({ terms, mayChange, onChanged }: Props) {
+  const call = useAdminCall();
   const edited = useEditedRow();
   const [deleting, setDeleting] = useState<Term | null>(null);
   const done = (words: string): void => {
@@ -62,11 +62,17 @@ export function Terms({ terms, mayChange, onChanged }: Props) {
         </div>
       )}
       {deleting && (
-        <DeleteTerm
-          term={deleting}
+        <AskDialog
+          title={`Delete ${deleting.name}?`}
+          confirm="Delete"
+          keep="Keep it"
+          failed={`Couldn’t delete ${deleting.name}.`}
+          send={() => call('deleteTerm', { id: deleting.id })}
+          onDone={() => done(`${deleting.name} is deleted.`)}
           onClose={() => setDeleting(null)}
-          onDeleted={() => done(`${deleting.name} is deleted.`)}
-        />
+        >
+          <p>Its name and days go. No award and no point is lost.</p>
+        </AskDialog>
       )}
     </section>
   );
@@ -128,23 +134,5 @@ function TermRow({
         </>
       )}
     </li>
-  );
-}
-
-function DeleteTerm({ term, onClose, onDeleted }: { term: Term; onClose: () => void; onDeleted: () => void }) {
-  const call = useAdminCall();
-  const { act, isBusy, problem } = useAdminAction();
-  return (
-    <ConfirmDialog
-      title={`Delete ${term.name}?`}
-      confirm="Delete"
-      keep="Keep it"
-      busy={isBusy}
-      problem={problem}
-      onClose={onClose}
-      onConfirm={() => act(`Couldn’t delete ${term.name}.`, () => call('deleteTerm', { id: term.id }), onDeleted)}
-    >
-      <p>Its name and days go. No award and no point is lost.</p>
-    </ConfirmDialog>
   );
 }

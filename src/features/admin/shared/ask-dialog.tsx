@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { Result } from '#domain/failure.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
+import type { IconName } from '#ui/icons/icon-sprite.tsx';
 import { useFreshAction } from './use-fresh-action.tsx';
 
 interface Question<T> {
@@ -26,11 +27,18 @@ export function AskDialog<T>({ failed, send, onDone, ...dialog }: Question<T> & 
 }
 
 /** A button that opens the question. `label`: 'Disable…' */
-export function AskButton<T>({ label, onDone, ...question }: Question<T> & { label: ReactNode }) {
+export function AskButton<T>({
+  label,
+  icon,
+  onDone,
+  ...question
+}: Question<T> & { label: ReactNode; icon?: IconName }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{label}</Button>
+      <Button icon={icon} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
       {isAsking && (
         <AskDialog
           {...question}

@@ -2,6 +2,14 @@ import { useState } from 'react';
 import { readTyped, writeTyped } from '#services/page/typed-text.ts';
 import { useAccount } from '#services/services.ts';
 
+type TextName<Fields> = { [Name in keyof Fields]: Fields[Name] extends string ? Name : never }[keyof Fields] & string;
+
+interface TextOf<Name> {
+  name: Name;
+  value: string;
+  onChange: (event: { target: { value: string } }) => void;
+}
+
 /** The fields of a form of the portal. */
 export interface Typed<Fields> {
   /** The stored ones, with what was typed over them. */
@@ -10,6 +18,8 @@ export interface Typed<Fields> {
   typed: Partial<Fields>;
   isChanged: boolean;
   change: (change: Partial<Fields>) => void;
+  /** What a text field needs of it. */
+  text: <Name extends TextName<Fields>>(name: Name) => TextOf<Name>;
   /** What was typed is saved, or given up. */
   forget: () => void;
 }
@@ -28,11 +38,18 @@ export function useTyped<Fields extends object>(form: string, stored: Fields): T
     setTyped(next);
     writeTyped(account, form, Object.keys(next).length === 0 ? null : next);
   };
+  const fields = { ...stored, ...typed };
+  const change = (changed: Partial<Fields>): void => set(differing({ ...typed, ...changed }, stored));
   return {
-    fields: { ...stored, ...typed },
+    fields,
     typed,
     isChanged: Object.keys(typed).length > 0,
-    change: (change) => set(differing({ ...typed, ...change }, stored)),
+    change,
+    text: (name) => ({
+      name,
+      value: String(fields[name]),
+      onChange: ({ target }) => set(differing({ ...typed, [name]: target.value }, stored)),
+    }),
     forget: () => set({}),
   };
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApproveSignup, SignupDetail } from '#contracts/admin/signups.ts';
+import { AdminView } from '#features/admin/list/admin-view.tsx';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { whenText } from '#ui/when-text.ts';
 import { DecidedSignup } from './decided-signup.tsx';
@@ -13,7 +13,6 @@ import { RejectDialog } from './reject-dialog.tsx';
 import type { Decision } from './result-card.tsx';
 import { ScholarSignup } from './scholar-signup.tsx';
 import { nameOf } from './signup-words.ts';
-import { LoadFailed } from '#features/admin/list/load-failed.tsx';
 import styles from './signups-screen.module.css';
 
 interface Props {
@@ -34,13 +33,9 @@ export function SignupDetails({ id, isChosen, onBack, onDecided }: Props) {
           All sign-ups
         </Button>
       </div>
-      {load.kind === 'loading' && <Skeleton count={4} height="3rem" />}
-      {load.kind === 'failed' && (
-        <LoadFailed words="Couldn’t load the sign-up." failure={load.failure} onRetry={load.refresh} />
-      )}
-      {load.kind === 'ready' && (
-        <Details signup={load.data} isChosen={isChosen} onDecided={onDecided} onRefused={load.refresh} />
-      )}
+      <AdminView of={load} failed="Couldn’t load the sign-up." bars={4} height="3rem">
+        {(signup) => <Details signup={signup} isChosen={isChosen} onDecided={onDecided} onRefused={load.refresh} />}
+      </AdminView>
     </section>
   );
 }

@@ -10,15 +10,13 @@ import {
 } from '#domain/store/store-words.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
-import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { FormField } from '#ui/components/form-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useForm, type PartOfForm } from '#ui/hooks/use-form.tsx';
+import { EditorForm } from '#features/admin/catalog/editor-form.tsx';
 import { notSavedText } from '#features/admin/list/failed-text.tsx';
-import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import { useTyped, type Typed } from '#features/admin/shared/use-typed.ts';
-import look from '#features/admin/catalog/editor.module.css';
 
 interface Props {
   /** Null: a new one. */
@@ -55,30 +53,19 @@ export function ItemEditor({ item, groups, onClose, onSaved }: Props) {
     return null;
   };
   return (
-    <section tabIndex={-1} className={`card ${look.editor}`} aria-label={item?.name ?? 'New item'}>
-      <form className={look.form} noValidate onChange={form.onChange} onSubmit={submit}>
-        <ItemFields fields={edit.fields} change={edit.change} groups={groups} form={form} />
-        <Checkbox checked={active} onChange={() => edit.change({ active: !active })}>
-          Offered in the store
-        </Checkbox>
-        {form.problemAt('form')}
-        <NotSaved of={edit} />
-        <div className={look.buttons}>
-          <Button type="submit" variant="primary" busy={form.isSending}>
-            {item === null ? 'Add the item' : `Save ${item.name}`}
-          </Button>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              edit.forget();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </section>
+    <EditorForm
+      label={item?.name ?? 'New item'}
+      form={form}
+      edit={edit}
+      onSubmit={submit}
+      save={item === null ? 'Add the item' : `Save ${item.name}`}
+      onClose={onClose}
+    >
+      <ItemFields edit={edit} groups={groups} form={form} />
+      <Checkbox checked={active} onChange={() => edit.change({ active: !active })}>
+        Offered in the store
+      </Checkbox>
+    </EditorForm>
   );
 }
 
@@ -98,29 +85,19 @@ const fieldsOf = (item: StoreItem | null): ItemText => ({
   active: item?.active ?? true,
 });
 
-interface FieldsProps extends Pick<Props, 'groups'>, Pick<Typed<ItemText>, 'fields' | 'change'> {
+interface FieldsProps extends Pick<Props, 'groups'> {
+  edit: Typed<ItemText>;
   form: PartOfForm<'name' | 'cost'>;
 }
 
-function ItemFields({ fields, change, groups, form }: FieldsProps) {
+function ItemFields({ edit, groups, form }: FieldsProps) {
   const groupsId = useId();
   return (
     <>
-      <FormField
-        form={form}
-        label="Name"
-        name="name"
-        value={fields.name}
-        onChange={(event) => change({ name: event.target.value })}
-        maxLength={LONGEST_ITEM}
-        autoComplete="off"
-        required
-      />
+      <FormField form={form} label="Name" {...edit.text('name')} maxLength={LONGEST_ITEM} autoComplete="off" required />
       <TextField
         label="Description"
-        name="description"
-        value={fields.description}
-        onChange={(event) => change({ description: event.target.value })}
+        {...edit.text('description')}
         maxLength={LONGEST_DESCRIPTION}
         autoComplete="off"
         hint="One line, or nothing."
@@ -128,19 +105,15 @@ function ItemFields({ fields, change, groups, form }: FieldsProps) {
       <FormField
         form={form}
         label="Cost in points"
-        name="cost"
+        {...edit.text('cost')}
         inputMode="numeric"
-        value={fields.cost}
-        onChange={(event) => change({ cost: event.target.value })}
         maxLength={6}
         autoComplete="off"
         required
       />
       <TextField
         label="Group"
-        name="group"
-        value={fields.group}
-        onChange={(event) => change({ group: event.target.value })}
+        {...edit.text('group')}
         maxLength={LONGEST_GROUP}
         autoComplete="off"
         list={groupsId}

@@ -5,14 +5,13 @@ import type { Waiting } from '#contracts/admin/waiting.ts';
 import { longDay } from '#domain/days.ts';
 import { writtenIn, type Moment } from '#domain/school-clock.ts';
 import { useWaiting } from '#features/admin/frame/waiting.tsx';
-import { LoadFailed } from '#features/admin/list/load-failed.tsx';
+import { AdminView } from '#features/admin/list/admin-view.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
 import { useAdminLoad } from '#services/admin/use-admin.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
 import { clockText } from '#ui/clock.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { LastChanges } from './last-changes.tsx';
@@ -24,7 +23,7 @@ const today = writtenIn({ weekday: 'long', day: 'numeric', month: 'long' });
 
 /** What waits for staff: a number, a sentence and one verb each; then the week so far, and what was changed last. */
 export function TodayScreen() {
-  const load = useWaiting();
+  const waiting = useWaiting();
   const week = useAdminLoad('adminToday', {});
   const [outcome, setOutcome] = useState<string | null>(null);
   const now = useNow(60_000);
@@ -36,22 +35,19 @@ export function TodayScreen() {
     <>
       <PageHeader title="What waits for you" lead={today(now.at, now.zone)} />
       <Outcome text={outcome} />
-      {load.kind === 'loading' && <Skeleton count={2} height="5rem" />}
-      {load.kind === 'failed' && (
-        <LoadFailed words="Couldn’t load what waits." failure={load.failure} onRetry={load.refresh} />
-      )}
-      {load.kind === 'ready' && (
-        <Waits all={load.data.results} now={now} week={week.kind === 'ready' ? week.data.week : null} />
-      )}
-      {week.kind === 'loading' && <Skeleton count={2} height="7rem" />}
-      {week.kind === 'failed' && load.kind !== 'failed' && (
-        <LoadFailed words="Couldn’t load the week." failure={week.failure} onRetry={week.refresh} />
-      )}
-      {week.kind === 'ready' && (
-        <>
-          <WeekFigures week={week.data.week} />
-          <LastChanges changes={week.data.changes} onUndone={undone} />
-        </>
+      <AdminView of={waiting} failed="Couldn’t load what waits." bars={2} height="5rem">
+        {({ results }) => <Waits all={results} now={now} week={week.kind === 'ready' ? week.data.week : null} />}
+      </AdminView>
+      {/* One failure is said once. */}
+      {(week.kind !== 'failed' || waiting.kind !== 'failed') && (
+        <AdminView of={week} failed="Couldn’t load the week." bars={2} height="7rem">
+          {(data) => (
+            <>
+              <WeekFigures week={data.week} />
+              <LastChanges changes={data.changes} onUndone={undone} />
+            </>
+          )}
+        </AdminView>
       )}
     </>
   );

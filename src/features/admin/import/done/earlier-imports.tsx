@@ -1,8 +1,6 @@
 import type { ImportRecord } from '#contracts/admin/imports.ts';
-import { actionFailedText } from '#domain/write-words.ts';
+import { AdminView } from '#features/admin/list/admin-view.tsx';
 import { useAdminLoad } from '#services/admin/use-admin.ts';
-import { RetryAlert } from '#ui/components/cached-view.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { whenText } from '#ui/when-text.ts';
 import styles from './earlier-imports.module.css';
@@ -12,26 +10,24 @@ import { UndoImport } from './undo-import.tsx';
 /** The newest imports, each with its Undo as long as it can be undone. */
 export function EarlierImports() {
   const load = useAdminLoad('imports', {});
-  if (load.kind === 'loading') return <Skeleton count={1} height="4rem" />;
-  if (load.kind === 'failed') {
-    return (
-      <RetryAlert onRetry={load.refresh}>{actionFailedText('Couldn’t load earlier imports.', load.failure)}</RetryAlert>
-    );
-  }
-  const { results } = load.data;
-  if (results.length === 0) return null;
   return (
-    <section className={styles.earlier}>
-      <h2>Earlier imports</h2>
-      <ul className="sheet">
-        {results.map((record) => (
-          <li key={record.id} className={styles.record}>
-            <RecordWords record={record} />
-            <UndoImport record={record} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <AdminView of={load} failed="Couldn’t load earlier imports." bars={1} height="4rem">
+      {({ results }) =>
+        results.length > 0 && (
+          <section className={styles.earlier}>
+            <h2>Earlier imports</h2>
+            <ul className="sheet">
+              {results.map((record) => (
+                <li key={record.id} className={styles.record}>
+                  <RecordWords record={record} />
+                  <UndoImport record={record} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    </AdminView>
   );
 }
 
