@@ -19,7 +19,8 @@ const NAMES = `
              WHERE n.id = ANY ($1::uuid[])
   UNION ALL SELECT r.id, a.first_name || ' ' || a.last_name FROM reset_requests r JOIN accounts a ON a.id = r.account_id
              WHERE r.id = ANY ($1::uuid[])
-  UNION ALL SELECT id, email FROM duplicate_signups WHERE id = ANY ($1::uuid[])`;
+  UNION ALL SELECT id, email FROM duplicate_signups WHERE id = ANY ($1::uuid[])
+  UNION ALL SELECT id, email FROM invitations WHERE id = ANY ($1::uuid[])`;
 
 export async function namesOfIds(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();

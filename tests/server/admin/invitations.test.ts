@@ -55,6 +55,10 @@ describe('an invitation', () => {
     expect(await show(token)).toMatchObject(DEAD);
     expect(await accept(token)).toMatchObject(DEAD);
     expect(await actionsOn(id)).toEqual(['invitation_made', 'invitation_used']);
+    const audit = await server.call('GET', `/api/admin/audit?about=${id}`, { token: office });
+    expect(audit.body).toMatchObject({
+      results: [{}, { action: 'invitation_made', object: { name: 'mina@demo.school' } }],
+    });
   });
 
   test('opened by a scanner of mail is as good as before', async () => {

@@ -57,6 +57,7 @@ export const DISPLAYS: AdminTableListOf<DisplayRow, Actions> = {
     },
     {
       head: 'State',
+      kind: 'line',
       cell: (row, _, now) => (
         <>
           <State row={row} now={now} />

@@ -70,6 +70,7 @@ export function DisplaysScreen() {
       <Outcome text={outcome} />
       <Unencrypted rows={rows} />
       <TwoPanes
+        isTable
         list={
           <AdminTableList
             of={DISPLAYS}
