@@ -90,7 +90,7 @@ describe('Today', () => {
     [{ points: 50, points_before: 100 }, '50points given, 50 % fewer than last week by this day'],
     [{ teachers: 1, teachers_awarding: 1 }, '1 of 1teacher has awarded'],
     [{ without_point: 0 }, '0students without a point this term (Autumn term). '],
-    [{ displays: 0, displays_on: 0 }, '0 of 0Put the board in the hall'],
+    [{ displays: 0, displays_on: 0 }, '0hall displays. Put the board in the hall'],
   ])('says %j as %s', async (week, text) => {
     await openAdmin('/admin', { [TODAY]: today([], { ...WEEK, ...week }) });
     expect(await items('This week')).toContain(text);

@@ -23,9 +23,15 @@ export function WeekFigures({ week }: { week: Week }) {
           {`${plural(without_point, 'student', 'students')} without a point this term (${term}). `}
           {without_point > 0 && <Link to={withQuery(paths.reports, { points: 'zero', period: 'term' })}>See who</Link>}
         </Figure>
-        <Figure value={numberText(displays_on)} of={displays}>
-          {displays === 0 ? <Link to={adminPaths.displays}>Put the board in the hall</Link> : 'hall displays are on'}
-        </Figure>
+        {displays === 0 ? (
+          <Figure value="0">
+            hall displays. <Link to={adminPaths.displays}>Put the board in the hall</Link>
+          </Figure>
+        ) : (
+          <Figure value={numberText(displays_on)} of={displays}>
+            hall displays are on
+          </Figure>
+        )}
       </ul>
     </section>
   );
