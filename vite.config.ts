@@ -109,6 +109,12 @@ const noCircularChunks: Plugin = {
   },
 };
 
+/** A constant stands where it is used: each chunk has only the paths that it asks for (src/contracts/paths.ts). */
+const inlinedConstants: Plugin = {
+  name: 'inlined-constants',
+  config: () => ({ build: { rolldownOptions: { optimization: { inlineConst: { mode: 'all' } } } } }),
+};
+
 /** The day of this build: the clock of a tablet can't be before it. A day, so that two builds of it are the same. */
 const builtAt = new Date().setUTCHours(0, 0, 0, 0);
 
@@ -148,6 +154,7 @@ export default defineConfig(({ mode, command }) => ({
     react(),
     layerOrder,
     noCircularChunks,
+    inlinedConstants,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -162,6 +169,7 @@ export default defineConfig(({ mode, command }) => ({
       includeManifestIcons: false,
       injectManifest: {
         rollupFormat: 'iife',
+        buildPlugins: { vite: [inlinedConstants] },
         // The pictures that a page shows: the crests of the houses and the app's own icon.
         globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/{[A-Z]*,app-192}.png'],
         // An import needs the connection anyway.

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type * as z from 'zod/mini';
-import type { Contract, Grant, Method } from '#contracts/call.ts';
+import type { Contract, Grant } from '#contracts/call.ts';
+import type { Method } from '#contracts/endpoint.ts';
 import { ALL_CALLS } from '#contracts/calls.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pathOf, type Endpoint, type Method } from './endpoint.ts';
 
 /** Who calls. A display has a token of its device; staff and super are accounts with those flags, whatever their role. */
 const CALLERS = ['anon', 'display', 'scholar', 'educator', 'staff', 'super'] as const;
@@ -9,8 +10,6 @@ export type Caller = (typeof CALLERS)[number];
  * - refused: 401 without a session, else 403. The handler narrows O, M and P.
  */
 export type Grant = 'A' | 'O' | 'M' | 'P' | '-';
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A field's name here, with other names under which clients send it. The first that holds something counts. */
 type OtherNames = Readonly<Record<string, readonly string[]>>;
@@ -51,27 +50,32 @@ type Optional<Query extends z.ZodMiniObject, Body, Answer> = Partial<
 /** The longest body, in kB, that lists the ids of a whole school. */
 export const BULK_KB = 256;
 
+const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const NO_QUERY = z.object({});
 const nothing = z.undefined();
 
 /** A call; `who` holds a grant for each caller, in the order of CALLERS. */
-export function call<Query extends z.ZodMiniObject = typeof NO_QUERY, Body = undefined, Answer = undefined>(
-  method: Method,
-  path: string,
+export function call<
+  At extends Endpoint,
+  Query extends z.ZodMiniObject = typeof NO_QUERY,
+  Body = undefined,
+  Answer = undefined,
+>(
+  endpoint: At,
   who: string,
   summary: string,
   rest: Optional<Query, Body, Answer> & { query?: Query },
-): Contract<Query, Body, Answer>;
+): Contract<Query, Body, Answer> & { endpoint: At };
 export function call(
-  method: Method,
-  path: string,
+  endpoint: Endpoint,
   who: string,
   summary: string,
   rest: Optional<z.ZodMiniObject, unknown, unknown>,
-): Contract {
+): Contract & { endpoint: Endpoint } {
   return {
-    method,
-    path,
+    endpoint,
+    method: METHODS.find((method) => endpoint.startsWith(method)) ?? 'GET',
+    path: pathOf(endpoint),
     summary,
     grants: grantsIn(who),
     aliases: [],

@@ -12,6 +12,7 @@ import { pointsReport, reportExport, reportFilter, teacherReport, teacherReportQ
 import { schoolInfo } from './school.ts';
 import { redeemRequest, redemptionAnswer, storeItemList, storeQuery, studentBalance } from './store.ts';
 import { gradeList, newStudent, student, studentPage, studentQuery } from './students.ts';
+import * as PATHS from './paths.ts';
 
 const STUDENT_LISTS = ['/api/scholars', '/api/learners', '/api/pupils', '/api/users/students', '/api/reports/students'];
 
@@ -23,100 +24,94 @@ const STUDENT_LISTS = ['/api/scholars', '/api/learners', '/api/pupils', '/api/us
 export const CALLS = {
   ...ACCOUNT_CALLS,
 
-  school: call('GET', '/api/school', 'P - A A A A', 'The school', { answer: schoolInfo }),
-  leaderboard: call('GET', '/api/leaderboard', '- M M A A A', 'The houses, most points first', {
+  school: call(PATHS.school, 'P - A A A A', 'The school', { answer: schoolInfo }),
+  leaderboard: call(PATHS.leaderboard, '- M M A A A', 'The houses, most points first', {
     query: leaderboardQuery,
     answer: leaderboard,
   }),
   ...HALL_CALLS,
-  houses: call('GET', '/api/houses/summary', 'P - A A A A', 'The houses', {
+  houses: call(PATHS.houses, 'P - A A A A', 'The houses', {
     aliases: ['/api/houses'],
     answer: houseList,
   }),
-  grades: call('GET', '/api/students/grades/summary', 'P - A A A A', 'The grades that have students', {
+  grades: call(PATHS.grades, 'P - A A A A', 'The grades that have students', {
     answer: gradeList,
   }),
-  students: call('GET', '/api/students', '- - - A A A', 'Students, filtered and in pages', {
+  students: call(PATHS.students, '- - - A A A', 'Students, filtered and in pages', {
     aliases: STUDENT_LISTS,
     query: studentQuery,
     otherNames: { search: ['q'] },
     answer: studentPage,
   }),
-  createStudent: call('POST', '/api/students', '- - - A A A', 'Add a student', {
+  createStudent: call(PATHS.createStudent, '- - - A A A', 'Add a student', {
     aliases: STUDENT_LISTS,
     body: newStudent,
     answer: student,
     status: 201,
   }),
-  student: call('GET', '/api/students/:id', '- - O A A A', 'One student', {
+  student: call(PATHS.student, '- - O A A A', 'One student', {
     aliases: ['/api/scholars/:id'],
     answer: student,
   }),
-  deleteStudent: call('DELETE', '/api/students/:id', '- - - A A A', 'Take a student off every list; the ledger stays', {
+  deleteStudent: call(PATHS.deleteStudent, '- - - A A A', 'Take a student off every list; the ledger stays', {
     aliases: ['/api/scholars/:id'],
     answer: detailAnswer,
   }),
-  history: call('GET', '/api/students/:id/history', '- - O A A A', 'What a student was awarded', {
+  history: call(PATHS.history, '- - O A A A', 'What a student was awarded', {
     aliases: ['/api/scholars/:id/history'],
     query: historyQuery,
     answer: historyPage,
   }),
-  habits: call('GET', '/api/habits', '- - A A A A', 'The habits', { query: habitQuery, answer: habitList }),
-  reasons: call('GET', '/api/reasons', '- - A A A A', 'The reasons of a habit, or of all', {
+  habits: call(PATHS.habits, '- - A A A A', 'The habits', { query: habitQuery, answer: habitList }),
+  reasons: call(PATHS.reasons, '- - A A A A', 'The reasons of a habit, or of all', {
     query: reasonQuery,
     answer: reasonList,
   }),
 
-  award: call(
-    'POST',
-    '/api/points/award',
-    '- - - A A A',
-    'Award one student; an id that is known counts nothing again',
-    {
-      body: awardBody,
-      answer: awardResponse,
-      status: 201,
-      isUnpaced: true,
-      isForClosedAccounts: true,
-    },
-  ),
-  awardInBulk: call('POST', '/api/points/award-bulk', '- - - A A A', 'Award up to 500 students, all or none', {
+  award: call(PATHS.award, '- - - A A A', 'Award one student; an id that is known counts nothing again', {
+    body: awardBody,
+    answer: awardResponse,
+    status: 201,
+    isUnpaced: true,
+    isForClosedAccounts: true,
+  }),
+  awardInBulk: call(PATHS.awardInBulk, '- - - A A A', 'Award up to 500 students, all or none', {
     body: bulkAwardBody,
     maxKB: BULK_KB,
     answer: bulkAwardResponse,
     status: 201,
     isUnpaced: true,
   }),
-  myAwards: call('GET', '/api/points/mine', '- - - O O O', 'The caller’s own awards', {
+  myAwards: call(PATHS.myAwards, '- - - O O O', 'The caller’s own awards', {
     query: myAwardQuery,
     answer: myAwardList,
   }),
 
-  report: call('GET', '/api/reports', '- - M A A A', 'Points by student', {
+  report: call(PATHS.report, '- - M A A A', 'Points by student', {
     query: reportFilter,
     otherNames: { house: ['house_id'] },
     answer: pointsReport,
   }),
-  exportReport: call('POST', '/api/reports/export', '- - - A A A', 'The same report as text/csv', {
+  exportReport: call(PATHS.exportReport, '- - - A A A', 'The same report as text/csv', {
     body: reportExport,
   }),
-  teacherReport: call('GET', '/api/reports/teachers', '- - - - A A', 'Points by teacher in a period', {
+  teacherReport: call(PATHS.teacherReport, '- - - - A A', 'Points by teacher in a period', {
     query: teacherReportQuery,
     answer: teacherReport,
   }),
-  storeItems: call('GET', '/api/store/items', '- - P P A A', 'What points can be spent on', {
+  storeItems: call(PATHS.storeItems, '- - P P A A', 'What points can be spent on', {
     query: storeQuery,
     answer: storeItemList,
   }),
-  balance: call('GET', '/api/students/:id/balance', '- - O A A A', 'What a student has to spend, and spent', {
+  balance: call(PATHS.balance, '- - O A A A', 'What a student has to spend, and spent', {
     answer: studentBalance,
   }),
-  redeem: call('POST', '/api/store/redemptions', '- - - - A A', 'Spend a student’s points on an item, once', {
+  redeem: call(PATHS.redeem, '- - - - A A', 'Spend a student’s points on an item, once', {
     body: redeemRequest,
     answer: redemptionAnswer,
     status: 201,
   }),
-  giveBack: call('POST', '/api/store/redemptions/:id/reverse', '- - - - A A', 'Give spent points back, once', {
+  giveBack: call(PATHS.giveBack, '- - - - A A', 'Give spent points back, once', {
     answer: redemptionAnswer,
     status: 201,
   }),
@@ -124,7 +119,7 @@ export const CALLS = {
   ...ROSTER_CALLS,
   ...ADMIN_CALLS,
 
-  description: call('GET', '/api/openapi.json', 'A - A A A A', 'This description of the API (OpenAPI 3.1)', {
+  description: call(PATHS.description, 'A - A A A A', 'This description of the API (OpenAPI 3.1)', {
     answer: z.looseObject({ openapi: z.string() }),
   }),
 };

@@ -19,6 +19,7 @@ import {
 } from '#contracts/accounts/invitation.ts';
 import { loginRequest, profile, refreshRequest, tokens } from '#contracts/session.ts';
 import { setupOpenAnswer, setupOpenRequest, setupRequest } from '#contracts/accounts/setup.ts';
+import * as PATHS from '#contracts/paths.ts';
 
 const EDUCATOR = '/api/auth/educator/security';
 const EDUCATORS = '/api/auth/educators/security';
@@ -28,40 +29,40 @@ const SIGN_IN_KB = 4;
 
 /** Signing in and up, passwords, the set-up and invitations. */
 export const ACCOUNT_CALLS = {
-  login: call('POST', '/api/auth/login', 'A - A A A A', 'Sign in', {
+  login: call(PATHS.login, 'A - A A A A', 'Sign in', {
     body: loginRequest,
     otherNames: { email: ['username'] },
     maxKB: SIGN_IN_KB,
     answer: tokens,
   }),
-  refresh: call('POST', '/api/auth/refresh', 'A - A A A A', 'Renew a session', {
+  refresh: call(PATHS.refresh, 'A - A A A A', 'Renew a session', {
     aliases: ['/api/token/refresh', '/api/auth/jwt/refresh'],
     body: refreshRequest,
     otherNames: { refresh: ['refresh_token'] },
     maxKB: SIGN_IN_KB,
     answer: tokens,
   }),
-  logout: call('POST', '/api/auth/logout', 'A - A A A A', 'Sign out', {
+  logout: call(PATHS.logout, 'A - A A A A', 'Sign out', {
     body: refreshRequest,
     otherNames: { refresh: ['refresh_token'] },
     maxKB: SIGN_IN_KB,
     answer: detailAnswer,
   }),
-  me: call('GET', '/api/auth/me', '- - O O O O', 'Who is signed in', { answer: profile }),
+  me: call(PATHS.me, '- - O O O O', 'Who is signed in', { answer: profile }),
 
-  signup: call('POST', '/api/auth/signup', 'A - A A A A', 'Request an account; a known email gets the same answer', {
+  signup: call(PATHS.signup, 'A - A A A A', 'Request an account; a known email gets the same answer', {
     body: signupRequest,
     maxKB: SIGN_IN_KB,
     answer: detailAnswer,
     status: 201,
   }),
-  passwordCheck: call('POST', '/api/auth/password/check', 'A - A A A A', 'Check a password while it is typed', {
+  passwordCheck: call(PATHS.passwordCheck, 'A - A A A A', 'Check a password while it is typed', {
     body: passwordCheckRequest,
     maxKB: SIGN_IN_KB,
     answer: passwordCheckAnswer,
     isUnlogged: true,
   }),
-  securityQuestion: call('GET', `${EDUCATOR}/question`, 'A - A A A A', 'The security question of an email', {
+  securityQuestion: call(PATHS.securityQuestion, 'A - A A A A', 'The security question of an email', {
     aliases: [
       `${EDUCATORS}/question`,
       '/api/auth/educator/security-question',
@@ -74,7 +75,7 @@ export const ACCOUNT_CALLS = {
     query: questionQuery,
     answer: questionAnswer,
   }),
-  verifyReset: call('POST', `${EDUCATOR}/verify-reset`, 'A - A A A A', 'Set a new password with the security answer', {
+  verifyReset: call(PATHS.verifyReset, 'A - A A A A', 'Set a new password with the security answer', {
     aliases: [
       `${EDUCATORS}/verify-reset`,
       `${EDUCATOR}/reset`,
@@ -87,7 +88,7 @@ export const ACCOUNT_CALLS = {
     maxKB: SIGN_IN_KB,
     answer: detailAnswer,
   }),
-  requestReset: call('POST', `${EDUCATOR}/request-reset`, 'A - A A A A', 'Ask staff for a new password', {
+  requestReset: call(PATHS.requestReset, 'A - A A A A', 'Ask staff for a new password', {
     aliases: [
       `${EDUCATORS}/request-reset`,
       '/api/auth/educator/request-reset',
@@ -99,50 +100,44 @@ export const ACCOUNT_CALLS = {
     maxKB: SIGN_IN_KB,
     answer: detailAnswer,
   }),
-  scholarReset: call(
-    'POST',
-    '/api/auth/scholar/reset',
-    'A - A A A A',
-    'Set a new password with lunch number and grade',
-    {
-      aliases: ['/api/auth/scholar/password/reset', '/api/auth/scholar/recover'],
-      body: scholarResetRequest,
-      otherNames: NEW_PASSWORD,
-      maxKB: SIGN_IN_KB,
-      answer: detailAnswer,
-    },
-  ),
-  codeReset: call('POST', '/api/auth/reset-with-code', 'A - A A A A', 'Set a new password with a code from staff', {
+  scholarReset: call(PATHS.scholarReset, 'A - A A A A', 'Set a new password with lunch number and grade', {
+    aliases: ['/api/auth/scholar/password/reset', '/api/auth/scholar/recover'],
+    body: scholarResetRequest,
+    otherNames: NEW_PASSWORD,
+    maxKB: SIGN_IN_KB,
+    answer: detailAnswer,
+  }),
+  codeReset: call(PATHS.codeReset, 'A - A A A A', 'Set a new password with a code from staff', {
     body: codeResetRequest,
     maxKB: SIGN_IN_KB,
     answer: detailAnswer,
   }),
-  securityStatus: call('GET', `${EDUCATOR}/status`, '- - - O O O', 'Whether the account has a security question', {
+  securityStatus: call(PATHS.securityStatus, '- - - O O O', 'Whether the account has a security question', {
     answer: securityStatus,
   }),
-  securitySetup: call('POST', `${EDUCATOR}/setup`, '- - - O O O', 'Set the account’s security question', {
+  securitySetup: call(PATHS.securitySetup, '- - - O O O', 'Set the account’s security question', {
     body: securitySetupRequest,
     maxKB: SIGN_IN_KB,
     answer: detailAnswer,
   }),
 
-  openSetup: call('POST', '/api/setup/open', 'A - A A A A', 'Whether a set-up link works; nothing changes', {
+  openSetup: call(PATHS.openSetup, 'A - A A A A', 'Whether a set-up link works; nothing changes', {
     body: setupOpenRequest,
     maxKB: SIGN_IN_KB,
     answer: setupOpenAnswer,
   }),
-  finishSetup: call('POST', '/api/setup/finish', 'A - A A A A', 'Set up the school; the link is then used', {
+  finishSetup: call(PATHS.finishSetup, 'A - A A A A', 'Set up the school; the link is then used', {
     body: setupRequest,
     answer: detailAnswer,
     status: 201,
   }),
 
-  openInvitation: call('POST', '/api/invitations/open', 'A - A A A A', 'For whom an invitation is; nothing changes', {
+  openInvitation: call(PATHS.openInvitation, 'A - A A A A', 'For whom an invitation is; nothing changes', {
     body: invitationOpenRequest,
     maxKB: SIGN_IN_KB,
     answer: invitationOpenAnswer,
   }),
-  acceptInvitation: call('POST', '/api/invitations/accept', 'A - A A A A', 'Make the account of an invitation', {
+  acceptInvitation: call(PATHS.acceptInvitation, 'A - A A A A', 'Make the account of an invitation', {
     body: invitationAcceptRequest,
     maxKB: SIGN_IN_KB,
     answer: detailAnswer,

@@ -1,5 +1,4 @@
 import { REVERSALS_HEADER, REVERSALS_OFFERED } from '#contracts/award-ids.ts';
-import type { Method } from '#contracts/call.ts';
 import type { Reader } from '#data/fields.ts';
 import { isNotOffered, NOT_OFFERED, reachOf, type Failure, type Reach, type Result } from '#domain/failure.ts';
 import { anyJson, isOurAnswer, readResponse, type Expected } from './read-response.ts';
@@ -30,13 +29,16 @@ export type RefreshOutcome =
   | { kind: 'unreachable'; failure: Failure };
 
 export interface Call<T> {
-  method: Method;
+  method: string;
   /** Below the API base, with its leading slash: '/api/habits'. */
   path: string;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
-  /** The id of an award: sent as Idempotency-Key where the server's CORS rules can't object (docs/product.md). */
-  idempotencyKey?: string;
+  /**
+   * The id of the one thing that the call makes, such as an award: sent again with it, the call makes it once. It goes as
+   * Idempotency-Key where the server's CORS rules can't object (docs/product.md).
+   */
+  key?: string;
   /** Reads the JSON of a 2xx. */
   reader: Reader<T>;
   /** Only our own server has it: no other is asked. */
@@ -247,7 +249,7 @@ function requestOf(
   for (const [name, value] of Object.entries(call.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
-  const hasKey = (takesOurHeaders || idempotencyHeader) && call.idempotencyKey !== undefined;
+  const hasKey = (takesOurHeaders || idempotencyHeader) && call.key !== undefined;
   return new Request(url, {
     method: call.method,
     headers: {
@@ -256,7 +258,7 @@ function requestOf(
       ...(proof && proof.scheme !== 'Cookie' ? { Authorization: `${proof.scheme} ${proof.token}` } : {}),
       ...(etag === undefined ? {} : { 'If-None-Match': etag }),
       ...(takesOurHeaders && call.lastEventId ? { 'Last-Event-ID': call.lastEventId } : {}),
-      ...(hasKey ? { 'Idempotency-Key': call.idempotencyKey } : {}),
+      ...(hasKey ? { 'Idempotency-Key': call.key } : {}),
     },
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
     // A redirect of an award is not followed (docs/product.md), nor of another write: it would become a GET.

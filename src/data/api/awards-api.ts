@@ -3,7 +3,7 @@ import { awardReader, PLAIN_RECEIPT, type AwardReceipt } from '#data/api/dialect
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from './api-client.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints/awards.ts';
-import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
+import { askSchool } from './ask-school.ts';
 
 /** 'Created', and nothing more: no portal or proxy says so. */
 const CREATED = '201 ';
@@ -28,9 +28,9 @@ export async function sendAward(
 ): Promise<Result<AwardReceipt>> {
   const { isOurs, knowsAwardIds: known, plainYes } = await api.memory.read();
   const seen: { status: number; yes: string | null } = { status: 0, yes: null };
-  const sent = await tryEndpoints(api, OPERATIONS.award, {
+  const sent = await askSchool(api, OPERATIONS.award, {
     body: isOurs ? { ...award, sent_at: new Date(now).toISOString() } : withoutReasonIds(award),
-    idempotencyKey: award.client_award_id,
+    key: award.client_award_id,
     onResponse: ({ status }) => void (seen.status = status),
     reader: awardReader(award, (names) => {
       seen.yes = `${seen.status} ${names}`;

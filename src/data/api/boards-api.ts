@@ -1,11 +1,13 @@
 import type { BoardSnapshot } from '#contracts/board.ts';
+import * as PATHS from '#contracts/paths.ts';
 import { boardsOfLeaderboard, decodeBoards } from '#data/api/dialects/decode/boards.ts';
 import { decodeLeaderboard } from '#data/api/dialects/decode/school.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints/school.ts';
-import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
 import { readerOf } from '#data/fields.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from './api-client.ts';
+import { askSchool } from './ask-school.ts';
+import { call } from './own/call.ts';
 
 const boardOfLeaderboard = readerOf((answer): BoardSnapshot | null => {
   const board = decodeLeaderboard(answer);
@@ -17,8 +19,8 @@ export async function fetchBoards(api: ApiClient): Promise<Result<BoardSnapshot>
   const ours = await api.isOurs();
   if (!ours.ok) return ours;
   return ours.value
-    ? tryEndpoints(api, OPERATIONS.boards, { reader: readerOf(decodeBoards) })
-    : tryEndpoints(api, OPERATIONS.leaderboard, { reader: boardOfLeaderboard });
+    ? call(api, PATHS.boards, { reader: readerOf(decodeBoards) })
+    : askSchool(api, OPERATIONS.leaderboard, { reader: boardOfLeaderboard });
 }
 
 /** Whether the server has no more than a leaderboard, as far as is known. */
@@ -33,10 +35,7 @@ export function openBoardStream(
   api: ApiClient,
   { known, signal }: { known: string | null; signal: AbortSignal },
 ): Promise<Result<ReadableStream<Uint8Array>>> {
-  return api({
-    method: 'GET',
-    path: '/api/leaderboard/stream',
-    isOurs: true,
+  return call(api, PATHS.boardStream, {
     expected: 'text/event-stream',
     reader: streamReader,
     lastEventId: known,

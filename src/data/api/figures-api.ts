@@ -1,3 +1,4 @@
+import * as PATHS from '#contracts/paths.ts';
 import { teacherReport, type PointsReport, type ReportStep, type TeacherReport } from '#contracts/reports.ts';
 import { studentBalance, type StudentBalance } from '#contracts/store.ts';
 import { readerOf } from '#data/fields.ts';
@@ -5,15 +6,14 @@ import { decodeReport } from '#data/api/dialects/decode/figures.ts';
 import type { Span } from '#domain/days.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from './api-client.ts';
-import * as OPERATIONS from '#data/api/dialects/endpoints/figures.ts';
-import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
+import { call } from './own/call.ts';
 
 /** Everyone's line of a period. An answer about other days is refused here. */
 export function fetchPeriodReport(
   api: ApiClient,
   { span, step, before }: { span: Span; step: ReportStep; before: Span | null },
 ): Promise<Result<PointsReport>> {
-  return tryEndpoints(api, OPERATIONS.periodReport, {
+  return call(api, PATHS.report, {
     query: {
       type: 'points_by_student',
       ...span,
@@ -28,9 +28,9 @@ export function fetchPeriodReport(
 }
 
 export function fetchTeachers(api: ApiClient, span: Span): Promise<Result<TeacherReport>> {
-  return tryEndpoints(api, OPERATIONS.teacherReport, { query: { ...span }, reader: teacherReport });
+  return call(api, PATHS.teacherReport, { query: { ...span }, reader: teacherReport });
 }
 
 export function fetchBalance(api: ApiClient, studentId: string): Promise<Result<StudentBalance>> {
-  return tryEndpoints(api, OPERATIONS.balance, { id: studentId, reader: studentBalance });
+  return call(api, PATHS.balance, { id: studentId, reader: studentBalance });
 }

@@ -5,7 +5,7 @@ import type { Result } from '#domain/failure.ts';
 import { allPages } from '#data/api/dialects/all-pages.ts';
 import type { ApiClient } from './api-client.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints/students.ts';
-import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
+import { askSchool } from './ask-school.ts';
 
 const historyPages = pageReader(decodeHistoryEntry, 'history');
 
@@ -21,7 +21,7 @@ export async function fetchHistory(
     auth: userId === undefined ? ('current' as const) : { userId },
     ...(onResponse && { onResponse }),
   };
-  const entries = await allPages((page) => tryEndpoints(api, OPERATIONS.history, { ...use, ...page }));
+  const entries = await allPages((page) => askSchool(api, OPERATIONS.history, { ...use, ...page }));
   if (!entries.ok) return entries;
   const at = (entry: HistoryEntry): number => Date.parse(entry.created_at) || 0;
   return { ok: true, value: entries.value.toSorted((a, b) => at(b) - at(a)) };

@@ -1,3 +1,4 @@
+import * as PATHS from '#contracts/paths.ts';
 import { myAwardList, type MyAward } from '#contracts/history.ts';
 import type { PointsReport } from '#contracts/reports.ts';
 import type { StoreItem } from '#contracts/store.ts';
@@ -6,7 +7,8 @@ import { decodeReport, decodeStoreItem } from '#data/api/dialects/decode/figures
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from './api-client.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints/figures.ts';
-import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
+import { askSchool } from './ask-school.ts';
+import { call } from './own/call.ts';
 
 /**
  * Everyone's line of all points, unfiltered: the filters are local (docs/product.md). Our own server sums them by term
@@ -14,7 +16,7 @@ import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
  */
 export async function fetchPointsReport(api: ApiClient): Promise<Result<PointsReport>> {
   const ours = await api.isOurs();
-  return tryEndpoints(api, OPERATIONS.report, {
+  return askSchool(api, OPERATIONS.report, {
     query: { type: 'points_by_student', ...(ours.ok && ours.value && { step: 'term' }) },
     reader: readerOf(decodeReport),
   });
@@ -22,13 +24,13 @@ export async function fetchPointsReport(api: ApiClient): Promise<Result<PointsRe
 
 /** What the signed-in account awarded since an ISO time, newest first. */
 export async function fetchMyAwards(api: ApiClient, since: string): Promise<Result<MyAward[]>> {
-  const list = await tryEndpoints(api, OPERATIONS.myAwards, { query: { since }, reader: myAwardList });
+  const list = await call(api, PATHS.myAwards, { query: { since }, reader: myAwardList });
   return list.ok ? { ok: true, value: list.value.results } : list;
 }
 
 /** The active ones, whether or not the server filtered them. */
 export async function fetchStoreItems(api: ApiClient): Promise<Result<StoreItem[]>> {
-  const list = await tryEndpoints(api, OPERATIONS.storeItems, {
+  const list = await askSchool(api, OPERATIONS.storeItems, {
     query: { active: 'true' },
     reader: listReader(decodeStoreItem, 'items'),
   });

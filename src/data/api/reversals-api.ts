@@ -1,8 +1,8 @@
-import * as OPERATIONS from '#data/api/dialects/endpoints/awards.ts';
-import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
+import * as PATHS from '#contracts/paths.ts';
 import { fieldsIn, readerOf, textIn } from '#data/fields.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from './api-client.ts';
+import { call } from './own/call.ts';
 
 /**
  * Takes one award back on the server, with the session of the account that tapped Undo, and with no other. The server does
@@ -18,7 +18,7 @@ export async function sendReversal(
   if (!ours.ok) return ours;
   const { reversesAwards } = await api.memory.read();
   if (!reversesAwards) return { ok: false, failure: { kind: 'refused', status: 404, detail: null, code: null } };
-  return tryEndpoints(api, OPERATIONS.reverseAward, {
+  return call(api, PATHS.reverseAward, {
     id: undo.awardId,
     body: { occurred_at: new Date(undo.tappedAt).toISOString(), sent_at: new Date(now).toISOString() },
     reader: readerOf((value) => {

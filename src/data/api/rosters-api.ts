@@ -5,22 +5,23 @@ import type { ApiClient } from './api-client.ts';
 import { decodeRoster, wholeStudents, type RosterFromServer } from '#data/api/dialects/decode/roster.ts';
 import { studentIdOf } from '#data/api/dialects/decode/student.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints/rosters.ts';
-import { isNotOffered, tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
+import { askSchool } from './ask-school.ts';
+import { isNotOffered } from '#data/api/dialects/try-endpoints.ts';
 import { anyJson } from './read-response.ts';
 
 export function fetchRosters(api: ApiClient): Promise<Result<RosterFromServer[]>> {
-  return tryEndpoints(api, OPERATIONS.rosters, { reader: listReader(decodeRoster, 'rosters', 'groups') });
+  return askSchool(api, OPERATIONS.rosters, { reader: listReader(decodeRoster, 'rosters', 'groups') });
 }
 
 /** With its members. `known`: as the list has it, for a server that has no call for one roster. */
 export async function fetchRoster(api: ApiClient, id: string, known: Roster | null): Promise<Result<RosterFromServer>> {
-  const received = await tryEndpoints(api, OPERATIONS.roster, { id, reader: readerOf(decodeRoster) });
+  const received = await askSchool(api, OPERATIONS.roster, { id, reader: readerOf(decodeRoster) });
   // A 404 in JSON may well say that there is no such roster.
   const hasNoSuchCall = !received.ok && isNotOffered(received.failure) && !isGone(received.failure);
   if (!received.ok && !(known && hasNoSuchCall)) return received;
   const roster = received.ok ? received.value : known && { ...known, student_ids: null, students: [] };
   if (!roster || roster.student_ids) return received;
-  const members = await tryEndpoints(api, OPERATIONS.rosterStudents, { id, reader: membersReader });
+  const members = await askSchool(api, OPERATIONS.rosterStudents, { id, reader: membersReader });
   if (!members.ok) return members;
   const { student_ids } = members.value;
   return { ok: true, value: { ...roster, ...members.value, student_count: student_ids.length } };
@@ -33,5 +34,5 @@ const membersReader = readerOf((value) => {
 });
 
 export function deleteRosterCall(api: ApiClient, id: string): Promise<Result<unknown>> {
-  return tryEndpoints(api, OPERATIONS.deleteRoster, { id, reader: anyJson });
+  return askSchool(api, OPERATIONS.deleteRoster, { id, reader: anyJson });
 }

@@ -1,3 +1,4 @@
+import * as PATHS from '#contracts/paths.ts';
 import type { Habit, Reason } from '#contracts/habits.ts';
 import type { House, Leaderboard } from '#contracts/houses.ts';
 import type { SchoolInfo } from '#contracts/school.ts';
@@ -14,26 +15,27 @@ import type { Result } from '#domain/failure.ts';
 import { sameName } from '#domain/names.ts';
 import type { ApiClient } from './api-client.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints/school.ts';
-import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
+import { askSchool } from './ask-school.ts';
+import { call } from './own/call.ts';
 
 export function fetchHouses(api: ApiClient): Promise<Result<House[]>> {
-  return tryEndpoints(api, OPERATIONS.houses, { reader: listReader(decodeHouse, 'houses') });
+  return askSchool(api, OPERATIONS.houses, { reader: listReader(decodeHouse, 'houses') });
 }
 
 /** Its name, its time zone and its own terms; another server says none of them. */
 export function fetchSchool(api: ApiClient): Promise<Result<SchoolInfo>> {
-  return tryEndpoints(api, OPERATIONS.schoolInfo, { reader: readerOf(decodeSchool) });
+  return call(api, PATHS.school, { reader: readerOf(decodeSchool) });
 }
 
 /** Its name, for a page before the sign-in. */
 export async function fetchSchoolName(api: ApiClient): Promise<Result<string>> {
-  const found = await tryEndpoints(api, OPERATIONS.schoolInfo, { reader: readerOf(decodeSchool), auth: 'none' });
+  const found = await call(api, PATHS.school, { reader: readerOf(decodeSchool), auth: 'none' });
   return found.ok ? { ok: true, value: found.value.name } : found;
 }
 
 /** The grades that the school has students in; a server without this call knows none. */
 export function fetchGrades(api: ApiClient): Promise<Result<number[]>> {
-  return tryEndpoints(api, OPERATIONS.gradesSummary, { reader: listReader(decodeGrade, 'grades') });
+  return askSchool(api, OPERATIONS.gradesSummary, { reader: listReader(decodeGrade, 'grades') });
 }
 
 type HabitRow = Habit & { reasons: Reason[] };
@@ -46,7 +48,7 @@ export async function fetchHabits(
   api: ApiClient,
   wanted: string | null = null,
 ): Promise<Result<{ habits: Habit[]; reasons: Reason[] }>> {
-  const listed = await tryEndpoints(api, OPERATIONS.habits, { reader: habitRows });
+  const listed = await askSchool(api, OPERATIONS.habits, { reader: habitRows });
   if (!listed.ok) return listed;
   const reasons = await reasonsOf(api, listed.value);
   if (!reasons.ok) return reasons;
@@ -69,7 +71,7 @@ const isNamed =
 /** By the parameter `name`, else by `search`. Null: the server has none of this name. */
 export async function fetchHabitNamed(api: ApiClient, name: string): Promise<Result<HabitRow | null>> {
   for (const query of [{ name }, { search: name }]) {
-    const found = await tryEndpoints(api, OPERATIONS.habitNamed, { query, reader: habitRows });
+    const found = await askSchool(api, OPERATIONS.habitNamed, { query, reader: habitRows });
     if (!found.ok) return found;
     const habit = found.value.find(isNamed(name));
     if (habit) return { ok: true, value: habit };
@@ -81,7 +83,7 @@ async function reasonsOfNamed(api: ApiClient, habit: HabitRow, known: readonly R
   if (habit.reasons.length > 0) return habit.reasons;
   if (known.some((reason) => reason.habit_id === habit.id)) return [];
   const reader = listReader((row) => decodeReason(row, habit.id), 'reasons');
-  const result = await tryEndpoints(api, OPERATIONS.reasons, { query: { habit_id: habit.id }, reader });
+  const result = await askSchool(api, OPERATIONS.reasons, { query: { habit_id: habit.id }, reader });
   return result.ok ? result.value.filter((reason) => reason.habit_id === habit.id) : [];
 }
 
@@ -108,12 +110,12 @@ async function reasonsOf(api: ApiClient, rows: readonly HabitRow[]): Promise<Res
 }
 
 function fetchReasons(api: ApiClient, habitId: string | null): Promise<Result<Reason[]>> {
-  return tryEndpoints(api, habitId === null ? OPERATIONS.reasons : OPERATIONS.reasonsOfHabit, {
+  return askSchool(api, habitId === null ? OPERATIONS.reasons : OPERATIONS.reasonsOfHabit, {
     ...(habitId === null ? {} : { query: { habit_id: habitId } }),
     reader: listReader((row) => decodeReason(row, habitId), 'reasons'),
   });
 }
 
 export function fetchLeaderboard(api: ApiClient): Promise<Result<Leaderboard>> {
-  return tryEndpoints(api, OPERATIONS.leaderboard, { reader: readerOf(decodeLeaderboard) });
+  return askSchool(api, OPERATIONS.leaderboard, { reader: readerOf(decodeLeaderboard) });
 }

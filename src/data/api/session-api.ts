@@ -6,7 +6,8 @@ import { anyJson, isOurAnswer } from './read-response.ts';
 import type { ApiClient } from './api-client.ts';
 import { otherProofs, schemesNamedIn, type Proof, type TokenScheme } from '#data/api/dialects/auth-schemes.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints/session.ts';
-import { isNotOffered, tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
+import { askSchool } from './ask-school.ts';
+import { isNotOffered } from '#data/api/dialects/try-endpoints.ts';
 
 /** By email first, then by username; from then on as it worked on this server. */
 export async function login(
@@ -15,7 +16,7 @@ export async function login(
 ): Promise<Result<LoginAnswer>> {
   const ours = await api.isOurs();
   const ask = (cookies: 'same-origin' | 'include') =>
-    tryEndpoints(api, OPERATIONS.login, {
+    askSchool(api, OPERATIONS.login, {
       // Other servers don't know `remember`, and some refuse unknown fields.
       body: { email: identifier, password, ...(ours.ok && ours.value ? { remember } : {}) },
       reader: readerOf(decodeLogin),
@@ -59,7 +60,7 @@ export async function fetchProfile(
 async function askProfile(api: ApiClient, proof: Proof): Promise<{ result: Result<Profile>; named: TokenScheme[] }> {
   let named: TokenScheme[] = [];
   let isOurs = false;
-  const result = await tryEndpoints(api, OPERATIONS.me, {
+  const result = await askSchool(api, OPERATIONS.me, {
     reader: readerOf(decodeProfile),
     auth: { proof },
     onResponse: ({ headers }) => {
@@ -83,7 +84,7 @@ type Refreshed =
 
 export async function refreshTokens(api: ApiClient, refresh: string): Promise<Refreshed> {
   const reader = readerOf(decodeRefresh);
-  const answer = await tryEndpoints(api, OPERATIONS.refresh, { body: { refresh }, reader, auth: 'none' });
+  const answer = await askSchool(api, OPERATIONS.refresh, { body: { refresh }, reader, auth: 'none' });
   if (answer.ok) return { kind: 'refreshed', ...answer.value };
   const { failure } = answer;
   if (failure.kind === 'unauthorized' && failure.ended) return { kind: 'ended' };
@@ -95,7 +96,7 @@ export async function refreshTokens(api: ApiClient, refresh: string): Promise<Re
 
 /** Ends the session on the server. */
 export function logout(api: ApiClient, tokens: { refresh: string } | null): Promise<Result<unknown>> {
-  return tryEndpoints(api, OPERATIONS.logout, {
+  return askSchool(api, OPERATIONS.logout, {
     body: tokens ? { refresh: tokens.refresh, refresh_token: tokens.refresh } : {},
     reader: anyJson,
     auth: tokens ? 'none' : { proof: { scheme: 'Cookie' } },

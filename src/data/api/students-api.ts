@@ -6,13 +6,13 @@ import type { Result } from '#domain/failure.ts';
 import { allPages } from '#data/api/dialects/all-pages.ts';
 import type { ApiClient } from './api-client.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints/students.ts';
-import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
+import { askSchool } from './ask-school.ts';
 
 const studentPages = pageReader(decodeStudent, 'students', 'scholars');
 
 /** Every student (docs/product.md). */
 export function fetchAllStudents(api: ApiClient): Promise<Result<Student[]>> {
-  return allPages((page) => tryEndpoints(api, OPERATIONS.students, { ...page, reader: studentPages }));
+  return allPages((page) => askSchool(api, OPERATIONS.students, { ...page, reader: studentPages }));
 }
 
 /** What a list is filtered by; null: not by this. */
@@ -35,10 +35,10 @@ export async function searchStudents(
     page: 1,
     page_size: pageSize,
   };
-  const page = await tryEndpoints(api, OPERATIONS.students, { query, reader: studentPages });
+  const page = await askSchool(api, OPERATIONS.students, { query, reader: studentPages });
   return page.ok ? { ok: true, value: page.value.rows } : page;
 }
 
 export function fetchStudent(api: ApiClient, id: string): Promise<Result<Student>> {
-  return tryEndpoints(api, OPERATIONS.student, { id, reader: readerOf(decodeStudent) });
+  return askSchool(api, OPERATIONS.student, { id, reader: readerOf(decodeStudent) });
 }

@@ -7,6 +7,7 @@ import type {
   SignupRequest,
   VerifyResetRequest,
 } from '#contracts/accounts/accounts.ts';
+import * as PATHS from '#contracts/paths.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import {
   detailReader,
@@ -15,7 +16,9 @@ import {
   securityStatusReader,
 } from '#data/api/dialects/decode/account.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints/accounts.ts';
-import { isNotOffered, tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
+import { askSchool } from '#data/api/ask-school.ts';
+import { isNotOffered } from '#data/api/dialects/try-endpoints.ts';
+import { call } from '#data/api/own/call.ts';
 import type { Result } from '#domain/failure.ts';
 
 interface Deps {
@@ -27,7 +30,7 @@ const SHORT_TIMEOUT_MS = 6000;
 
 /** Requests an account; gives the server's words for the person. */
 export async function signUp({ api }: Deps, request: SignupRequest): Promise<Result<string>> {
-  const answer = await tryEndpoints(api, OPERATIONS.signup, { body: request, reader: detailReader, auth: 'none' });
+  const answer = await askSchool(api, OPERATIONS.signup, { body: request, reader: detailReader, auth: 'none' });
   return answer.ok ? { ok: true, value: answer.value.detail } : answer;
 }
 
@@ -36,7 +39,7 @@ export async function checkPassword(
   { api }: Deps,
   request: PasswordCheckRequest,
 ): Promise<Result<PasswordCheckAnswer | null>> {
-  const answer = await tryEndpoints(api, OPERATIONS.passwordCheck, {
+  const answer = await call(api, PATHS.passwordCheck, {
     body: request,
     reader: passwordCheckReader,
     auth: 'none',
@@ -48,34 +51,34 @@ export async function checkPassword(
 /** An educator's security question; null: none on file, or no such account. */
 export async function loadSecurityQuestion({ api }: Deps, email: string): Promise<Result<string | null>> {
   const query = { email: email.trim() };
-  const answer = await tryEndpoints(api, OPERATIONS.securityQuestion, { query, reader: questionReader, auth: 'none' });
+  const answer = await askSchool(api, OPERATIONS.securityQuestion, { query, reader: questionReader, auth: 'none' });
   return answer.ok ? { ok: true, value: answer.value.question } : answer;
 }
 
 /** A new password by the answer to the question. */
 export function resetByAnswer({ api }: Deps, request: VerifyResetRequest): Promise<Result<unknown>> {
   const body = { ...request, email: request.email.trim() };
-  return tryEndpoints(api, OPERATIONS.verifyReset, { body, reader: detailReader, auth: 'none' });
+  return askSchool(api, OPERATIONS.verifyReset, { body, reader: detailReader, auth: 'none' });
 }
 
 /** Asks an administrator for a reset. */
 export function requestReset({ api }: Deps, email: string): Promise<Result<unknown>> {
   const body = { email: email.trim() };
-  return tryEndpoints(api, OPERATIONS.requestReset, { body, reader: detailReader, auth: 'none' });
+  return askSchool(api, OPERATIONS.requestReset, { body, reader: detailReader, auth: 'none' });
 }
 
 /** A new password by school email, lunch number and grade. */
 export function resetScholar({ api }: Deps, request: ScholarResetRequest): Promise<Result<unknown>> {
   const body = { ...request, email: request.email.trim() };
-  return tryEndpoints(api, OPERATIONS.scholarReset, { body, reader: detailReader, auth: 'none' });
+  return askSchool(api, OPERATIONS.scholarReset, { body, reader: detailReader, auth: 'none' });
 }
 
 /** The signed-in educator's own question. */
 export function readSecurityStatus({ api }: Deps): Promise<Result<SecurityStatus>> {
-  return tryEndpoints(api, OPERATIONS.securityStatus, { reader: securityStatusReader, timeoutMs: SHORT_TIMEOUT_MS });
+  return askSchool(api, OPERATIONS.securityStatus, { reader: securityStatusReader, timeoutMs: SHORT_TIMEOUT_MS });
 }
 
 export function saveSecurityQuestion({ api }: Deps, request: SecuritySetupRequest): Promise<Result<unknown>> {
   const body = { question: request.question.trim(), answer: request.answer.trim() };
-  return tryEndpoints(api, OPERATIONS.securitySetup, { body, reader: detailReader });
+  return askSchool(api, OPERATIONS.securitySetup, { body, reader: detailReader });
 }

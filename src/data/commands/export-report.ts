@@ -1,7 +1,7 @@
 import type { ReportExportRequest } from '#contracts/reports.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { exportReport as operation } from '#data/api/dialects/endpoints/figures.ts';
-import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
+import { askSchool } from '#data/api/ask-school.ts';
 import { readerOf } from '#data/fields.ts';
 import { BYTE_ORDER_MARK } from '#domain/csv.ts';
 import type { Result } from '#domain/failure.ts';
@@ -11,7 +11,7 @@ import type { Result } from '#domain/failure.ts';
  * screen makes its own, from the cached rows.
  */
 export async function exportReport({ api }: { api: ApiClient }, filter: ReportExportRequest): Promise<Result<string>> {
-  const csv = await tryEndpoints(api, operation, {
+  const csv = await askSchool(api, operation, {
     body: { type: 'points_by_student', ...filter },
     reader: readerOf((value) => (typeof value === 'string' ? value : null)),
     expected: 'text/csv',

@@ -5,25 +5,27 @@ import {
   type InvitationOpenAnswer,
 } from '#contracts/accounts/invitation.ts';
 import { setupOpenAnswer, type SetupOpenAnswer, type SetupRequest } from '#contracts/accounts/setup.ts';
-import { callAdmin } from '#data/api/admin-api.ts';
+import { ADMIN_PATHS } from '#contracts/admin/paths.ts';
+import * as PATHS from '#contracts/paths.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
+import { call } from '#data/api/own/call.ts';
 import type { Result } from '#domain/failure.ts';
 
 interface Deps {
   api: ApiClient;
 }
 
-/** The calls of the links that the app's own server gives out: each has one path, and nobody is signed in yet. */
-const BY_LINK = { method: 'POST', auth: 'none', isOurs: true } as const;
+/** Links are the app's own server's, and nobody is signed in yet. */
+const BY_LINK = { auth: 'none' } as const;
 
 /** Whether a set-up link works; nothing changes. */
 export function openSetup({ api }: Deps, token: string): Promise<Result<SetupOpenAnswer>> {
-  return api({ ...BY_LINK, path: '/api/setup/open', body: { token }, reader: setupOpenAnswer });
+  return call(api, PATHS.openSetup, { ...BY_LINK, body: { token }, reader: setupOpenAnswer });
 }
 
 /** Sets up the school; the link is then used. */
 export function finishSetup({ api }: Deps, request: SetupRequest): Promise<Result<unknown>> {
-  return api({ ...BY_LINK, path: '/api/setup/finish', body: request, reader: detailAnswer });
+  return call(api, PATHS.finishSetup, { ...BY_LINK, body: request, reader: detailAnswer });
 }
 
 /** Gives the new houses their crests, by their names. Returns those that could not be saved. */
@@ -32,11 +34,11 @@ export async function saveCrests(
   crests: ReadonlyArray<{ name: string; png: string }>,
 ): Promise<Result<string[]>> {
   if (crests.length === 0) return { ok: true, value: [] };
-  const listed = await callAdmin(api, 'adminHouses', {});
+  const listed = await call(api, ADMIN_PATHS.adminHouses, {});
   const failed: string[] = [];
   for (const { name, png } of crests) {
     const house = listed.ok ? listed.value.results.find((each) => each.name === name.trim()) : undefined;
-    const saved = house && (await callAdmin(api, 'setCrest', { id: house.id, body: { png } }));
+    const saved = house && (await call(api, ADMIN_PATHS.setCrest, { id: house.id, body: { png } }));
     if (!saved?.ok) failed.push(name);
   }
   return { ok: true, value: failed };
@@ -44,10 +46,10 @@ export async function saveCrests(
 
 /** For whom an invitation is; nothing changes. */
 export function openInvitation({ api }: Deps, token: string): Promise<Result<InvitationOpenAnswer>> {
-  return api({ ...BY_LINK, path: '/api/invitations/open', body: { token }, reader: invitationOpenAnswer });
+  return call(api, PATHS.openInvitation, { ...BY_LINK, body: { token }, reader: invitationOpenAnswer });
 }
 
 /** Makes the account of an invitation; the link is then used. */
 export function acceptInvitation({ api }: Deps, request: InvitationAcceptRequest): Promise<Result<unknown>> {
-  return api({ ...BY_LINK, path: '/api/invitations/accept', body: request, reader: detailAnswer });
+  return call(api, PATHS.acceptInvitation, { ...BY_LINK, body: request, reader: detailAnswer });
 }

@@ -1,11 +1,13 @@
+import * as PATHS from '#contracts/paths.ts';
 import type { PrivacyPage } from '#contracts/privacy.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
+import { call } from '#data/api/own/call.ts';
 import { asText, fieldsIn, readerOf } from '#data/fields.ts';
 import type { Result } from '#domain/failure.ts';
 
 /** What the school's own server says of how it keeps data. Another server has no such page. */
 export async function readPrivacy({ api }: { api: ApiClient }): Promise<Result<PrivacyPage>> {
-  return api({ method: 'GET', path: '/api/privacy', auth: 'none', isOurs: true, reader: readerOf(decodePrivacy) });
+  return call(api, PATHS.privacy, { auth: 'none', reader: readerOf(decodePrivacy) });
 }
 
 function decodePrivacy(value: unknown): PrivacyPage | null {

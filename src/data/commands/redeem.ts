@@ -1,7 +1,7 @@
+import * as PATHS from '#contracts/paths.ts';
 import { redemptionAnswer, type RedeemRequest, type RedemptionAnswer } from '#contracts/store.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
-import * as OPERATIONS from '#data/api/dialects/endpoints/figures.ts';
-import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
+import { call } from '#data/api/own/call.ts';
 import { markChanged } from '#data/cache/resource.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 import { stored, type Result } from '#domain/failure.ts';
@@ -13,13 +13,12 @@ interface Deps {
 
 /** Spends a student's points. Sent again with the same `key` after a lost answer, it is still one. */
 export async function redeem(deps: Deps, asked: RedeemRequest, key: string): Promise<Result<RedemptionAnswer>> {
-  const use = { body: asked, idempotencyKey: key, reader: redemptionAnswer };
-  return kept(deps, await tryEndpoints(deps.api, OPERATIONS.redeem, use));
+  return kept(deps, await call(deps.api, PATHS.redeem, { body: asked, key, reader: redemptionAnswer }));
 }
 
 /** Gives spent points back. The server does it once, however often it is asked. */
 export async function giveBack(deps: Deps, id: string): Promise<Result<RedemptionAnswer>> {
-  return kept(deps, await tryEndpoints(deps.api, OPERATIONS.giveBack, { id, reader: redemptionAnswer }));
+  return kept(deps, await call(deps.api, PATHS.giveBack, { id, reader: redemptionAnswer }));
 }
 
 /** The balance that came with the answer is the newest one. A device that can't store it asks again later. */

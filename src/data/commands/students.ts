@@ -3,7 +3,7 @@ import type { ApiClient } from '#data/api/api-client.ts';
 import { detailReader } from '#data/api/dialects/decode/account.ts';
 import { decodeStudent } from '#data/api/dialects/decode/student.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints/students.ts';
-import { tryEndpoints } from '#data/api/dialects/try-endpoints.ts';
+import { askSchool } from '#data/api/ask-school.ts';
 import { markChanged } from '#data/cache/resource.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 import { readerOf } from '#data/fields.ts';
@@ -21,7 +21,7 @@ export async function createStudent(
   key: string,
 ): Promise<Result<Student, SaveFailure>> {
   const reader = readerOf(decodeStudent);
-  const created = await tryEndpoints(api, OPERATIONS.createStudent, { body: made, idempotencyKey: key, reader });
+  const created = await askSchool(api, OPERATIONS.createStudent, { body: made, key, reader });
   markChanged(db);
   if (!created.ok) return created;
   const kept = await stored(() => db.students.put(created.value));
@@ -30,7 +30,7 @@ export async function createStudent(
 
 /** Archives a student; the ledger keeps the awards. */
 export async function deleteStudent({ api, db }: Deps, id: string): Promise<Result<void, SaveFailure>> {
-  const deleted = await tryEndpoints(api, OPERATIONS.deleteStudent, { id, reader: detailReader });
+  const deleted = await askSchool(api, OPERATIONS.deleteStudent, { id, reader: detailReader });
   markChanged(db);
   if (!deleted.ok) return deleted;
   return stored(() =>

@@ -1,16 +1,25 @@
 import { useCallback, useEffect, useState } from 'react';
-import { callAdmin, type AdminAnswer, type AdminUse } from '#data/api/admin-api.ts';
-import type { AdminCallName } from '#data/api/admin-endpoints.ts';
+import { ADMIN_PATHS } from '#contracts/admin/paths.ts';
+import { call as callOwn, type AnswerAt, type CallUse } from '#data/api/own/call.ts';
 import type { Failure, Result } from '#domain/failure.ts';
 import { useServices } from '#services/services.ts';
 
-/** Makes a call of the Admin Portal; the same function as long as the page is open. */
+type Paths = typeof ADMIN_PATHS;
+type AdminCallName = keyof Paths;
+type AdminUse<Name extends AdminCallName> = CallUse<Paths[Name]>;
+type AdminAnswer<Name extends AdminCallName> = AnswerAt<Paths[Name]>;
+
+/** Makes a call of the Admin Portal, which speaks to the app's own server alone; the same function as long as the page is open. */
 export function useAdminCall(): <Name extends AdminCallName>(
   name: Name,
   use: AdminUse<Name>,
 ) => Promise<Result<AdminAnswer<Name>>> {
   const { api } = useServices();
-  return useCallback((name, use) => callAdmin(api, name, use), [api]);
+  return useCallback(
+    <Name extends AdminCallName>(name: Name, use: AdminUse<Name>) =>
+      callOwn<Paths[Name], AdminAnswer<Name>>(api, ADMIN_PATHS[name], use),
+    [api],
+  );
 }
 
 /** What a screen of the portal knows of what it asked for. Nothing is kept on the device. */

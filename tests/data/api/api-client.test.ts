@@ -349,7 +349,7 @@ it("sends an award's id as a header to our own server; to another one, or to one
     method: 'POST',
     path: '/api/points/award/',
     body: {},
-    idempotencyKey: 'id-1',
+    key: 'id-1',
     reader,
     auth: 'none',
   } as const;

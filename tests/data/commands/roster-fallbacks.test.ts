@@ -109,10 +109,10 @@ describe('saving the members on the roster’s own screen', () => {
     ['a proxy’s page', () => htmlPage(405)],
   ])('teaches nothing by a 405 of our own server, in %s: the next Save replaces them', async (_, refused) => {
     await api.memory.learn({ isOurs: true });
-    answers['PATCH /api/groups/r1/'] = refused;
-    answers['POST /api/rosters/r1/students/'] = () => expect.fail('added');
+    answers['PATCH /api/rosters/r1'] = refused;
+    answers['POST /api/rosters/r1/students'] = () => expect.fail('added');
     expect(await save()).toMatchObject({ ok: false });
-    answers['PATCH /api/groups/r1/'] = ({ student_ids }) => byOurs(json({ id: 'r1', name: 'Team', student_ids }));
+    answers['PATCH /api/rosters/r1'] = ({ student_ids }) => byOurs(json({ id: 'r1', name: 'Team', student_ids }));
     expect(await save()).toEqual({ ok: true, value: { kind: 'saved' } });
     expect((await api.memory.read()).onlyAddsMembers).toBeNull();
   });

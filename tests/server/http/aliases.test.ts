@@ -159,7 +159,7 @@ const GROWN = new Set(['redeem', 'giveBack', 'reverseAward']);
 async function answerOf(name: string, way: string): Promise<{ status: number; type: string | null; text: string }> {
   const [method = '', path = ''] = way.split(' ');
   const { id = '', body, query = '', token: other } = (await SUCCESSES[name]?.[1]()) ?? {};
-  const response = await server.fetch(`${path.replace('{id}', id)}${query}`, {
+  const response = await server.fetch(`${path.replace(':id', id)}${query}`, {
     method,
     headers: {
       Authorization: `Bearer ${other ?? token}`,

@@ -12,7 +12,7 @@ import { inThisThread } from '#server/workers/workers.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 import { NOW } from '#tests/support/clock.ts';
 
-const contract = call('GET', '/api/things', 'A A A A A A', 'Things', {
+const contract = call('GET /api/things', 'A A A A A A', 'Things', {
   answer: z.object({ results: z.array(z.object({ id: z.string(), points: z.int() })) }),
 });
 

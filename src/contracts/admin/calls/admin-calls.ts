@@ -11,11 +11,12 @@ import { LEDGER_CALLS } from './ledger-calls.ts';
 import { SCHOOL_CALLS } from './school-calls.ts';
 import { STORE_CALLS } from './store-calls.ts';
 import { STUDENT_CALLS } from './student-calls.ts';
+import { ADMIN_PATHS } from '#contracts/admin/paths.ts';
 
-/** The calls of the Admin Portal, for staff and superusers. Their names and paths are also in admin-endpoints.ts. */
+/** The calls of the Admin Portal, for staff and superusers. */
 export const ADMIN_CALLS = {
-  adminWaiting: call('GET', '/api/admin/waiting', STAFF, 'What waits for staff', { answer: waitingList }),
-  adminToday: call('GET', '/api/admin/today', STAFF, 'The week so far, and what was changed last', {
+  adminWaiting: call(ADMIN_PATHS.adminWaiting, STAFF, 'What waits for staff', { answer: waitingList }),
+  adminToday: call(ADMIN_PATHS.adminToday, STAFF, 'The week so far, and what was changed last', {
     answer: todayAnswer,
   }),
   ...ACCOUNT_CALLS,

@@ -9,30 +9,29 @@ import {
   pairingQuestion,
 } from '#contracts/admin/displays.ts';
 import { STAFF } from './grants.ts';
-
-const DISPLAYS = '/api/admin/displays';
+import { ADMIN_PATHS } from '#contracts/admin/paths.ts';
 
 /** The calls of the room Displays. */
 export const DISPLAY_CALLS = {
-  adminDisplays: call('GET', DISPLAYS, STAFF, 'Hall displays, filtered and in pages', {
+  adminDisplays: call(ADMIN_PATHS.adminDisplays, STAFF, 'Hall displays, filtered and in pages', {
     query: displayQuery,
     answer: displayPage,
   }),
-  findPairing: call('POST', '/api/admin/display-pairings', STAFF, 'The screen that shows a code; nothing changes', {
+  findPairing: call(ADMIN_PATHS.findPairing, STAFF, 'The screen that shows a code; nothing changes', {
     body: pairingQuestion,
     answer: pairingFound,
   }),
-  denyPairing: call('POST', '/api/admin/display-pairings/:id/deny', STAFF, 'Refuse a screen; it shows another code', {
+  denyPairing: call(ADMIN_PATHS.denyPairing, STAFF, 'Refuse a screen; it shows another code', {
     answer: detailAnswer,
   }),
-  confirmDisplay: call('POST', DISPLAYS, STAFF, 'Pair the screen that was found by its code', {
+  confirmDisplay: call(ADMIN_PATHS.confirmDisplay, STAFF, 'Pair the screen that was found by its code', {
     body: newDisplay,
     answer: oneDisplay,
     status: 201,
   }),
-  changeDisplay: call('PATCH', `${DISPLAYS}/:id`, STAFF, 'Change the fields that are given', {
+  changeDisplay: call(ADMIN_PATHS.changeDisplay, STAFF, 'Change the fields that are given', {
     body: displayChange,
     answer: oneDisplay,
   }),
-  revokeDisplay: call('POST', `${DISPLAYS}/:id/revoke`, STAFF, 'Switch a display off for good', { answer: oneDisplay }),
+  revokeDisplay: call(ADMIN_PATHS.revokeDisplay, STAFF, 'Switch a display off for good', { answer: oneDisplay }),
 };

@@ -3,34 +3,36 @@ import { call } from '#contracts/call.ts';
 import { schoolChange, schoolSettings, termFields } from '#contracts/admin/school.ts';
 import { privacyPage, privacyRequest } from '#contracts/privacy.ts';
 import { STAFF, SUPERUSERS } from './grants.ts';
-
-const TERM = '/api/admin/terms/:id';
+import { ADMIN_PATHS } from '#contracts/admin/paths.ts';
+import * as PATHS from '#contracts/paths.ts';
 
 /** The rooms School, where each change answers the whole of it, and Privacy. */
 export const SCHOOL_CALLS = {
-  adminSchool: call('GET', '/api/admin/school', STAFF, 'The school’s settings and terms', {
+  adminSchool: call(ADMIN_PATHS.adminSchool, STAFF, 'The school’s settings and terms', {
     answer: schoolSettings,
   }),
-  changeSchool: call('PATCH', '/api/admin/school', SUPERUSERS, 'Change the school’s settings', {
+  changeSchool: call(ADMIN_PATHS.changeSchool, SUPERUSERS, 'Change the school’s settings', {
     body: schoolChange,
     answer: schoolSettings,
   }),
-  addresses: call('GET', '/api/admin/addresses', STAFF, 'Where others reach the app', { answer: ownAddresses }),
-  createTerm: call('POST', '/api/admin/terms', SUPERUSERS, 'Add a term', {
+  addresses: call(ADMIN_PATHS.addresses, STAFF, 'Where others reach the app', { answer: ownAddresses }),
+  createTerm: call(ADMIN_PATHS.createTerm, SUPERUSERS, 'Add a term', {
     body: termFields,
     answer: schoolSettings,
     status: 201,
   }),
-  changeTerm: call('PUT', TERM, SUPERUSERS, 'Change a term’s name and days', {
+  changeTerm: call(ADMIN_PATHS.changeTerm, SUPERUSERS, 'Change a term’s name and days', {
     body: termFields,
     answer: schoolSettings,
   }),
-  deleteTerm: call('DELETE', TERM, SUPERUSERS, 'Delete a term; no award is lost by it', { answer: schoolSettings }),
+  deleteTerm: call(ADMIN_PATHS.deleteTerm, SUPERUSERS, 'Delete a term; no award is lost by it', {
+    answer: schoolSettings,
+  }),
 
-  privacy: call('GET', '/api/privacy', 'A - A A A A', 'How the school keeps data, in plain words', {
+  privacy: call(PATHS.privacy, 'A - A A A A', 'How the school keeps data, in plain words', {
     answer: privacyPage,
   }),
-  savePrivacy: call('PUT', '/api/admin/privacy', SUPERUSERS, 'Write the school’s own words for it', {
+  savePrivacy: call(ADMIN_PATHS.savePrivacy, SUPERUSERS, 'Write the school’s own words for it', {
     body: privacyRequest,
     answer: privacyPage,
   }),

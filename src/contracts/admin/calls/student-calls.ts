@@ -18,57 +18,55 @@ import {
 } from '#contracts/admin/students.ts';
 import { csvExport } from '#contracts/admin/list.ts';
 import { STAFF, SUPERUSERS } from './grants.ts';
-
-const STUDENT = '/api/admin/students/:id';
-const CHANGES = '/api/admin/student-changes';
+import { ADMIN_PATHS } from '#contracts/admin/paths.ts';
 
 /** The room Students. */
 export const STUDENT_CALLS = {
-  adminStudents: call('GET', '/api/admin/students', STAFF, 'Records of students, archived ones too', {
+  adminStudents: call(ADMIN_PATHS.adminStudents, STAFF, 'Records of students, archived ones too', {
     query: adminStudentQuery,
     answer: adminStudentPage,
   }),
-  adminStudentIds: call('GET', '/api/admin/student-ids', STAFF, 'All that a filter finds', {
+  adminStudentIds: call(ADMIN_PATHS.adminStudentIds, STAFF, 'All that a filter finds', {
     query: adminStudentFilter,
     answer: adminStudentIds,
   }),
-  exportStudents: call('POST', '/api/admin/students/export', STAFF, 'The list as CSV', {
+  exportStudents: call(ADMIN_PATHS.exportStudents, STAFF, 'The list as CSV', {
     body: adminStudentExport,
     answer: csvExport,
   }),
-  createAdminStudent: call('POST', '/api/admin/students', STAFF, 'Add a student', {
+  createAdminStudent: call(ADMIN_PATHS.createAdminStudent, STAFF, 'Add a student', {
     body: newAdminStudent,
     answer: adminStudent,
     status: 201,
   }),
-  adminStudent: call('GET', STUDENT, STAFF, 'One record of a student', {
+  adminStudent: call(ADMIN_PATHS.adminStudent, STAFF, 'One record of a student', {
     answer: adminStudent,
   }),
-  editStudent: call('PATCH', STUDENT, STAFF, 'Change a record, unless somebody changed it in between', {
+  editStudent: call(ADMIN_PATHS.editStudent, STAFF, 'Change a record, unless somebody changed it in between', {
     body: studentEdit,
     answer: adminStudent,
   }),
-  setLunchNumber: call('PUT', `${STUDENT}/lunch-number`, STAFF, 'Set a lunch number', {
+  setLunchNumber: call(ADMIN_PATHS.setLunchNumber, STAFF, 'Set a lunch number', {
     body: lunchNumberRequest,
     answer: adminStudent,
   }),
-  clearLunchNumber: call('DELETE', `${STUDENT}/lunch-number`, STAFF, 'Remove a lunch number', {
+  clearLunchNumber: call(ADMIN_PATHS.clearLunchNumber, STAFF, 'Remove a lunch number', {
     answer: adminStudent,
   }),
-  changeStudents: call('POST', CHANGES, STAFF, 'Change many students, all or none', {
+  changeStudents: call(ADMIN_PATHS.changeStudents, STAFF, 'Change many students, all or none', {
     body: studentChange,
     maxKB: BULK_KB,
     answer: studentChangeAnswer,
     status: 201,
   }),
-  undoStudentChange: call('POST', `${CHANGES}/:id/undo`, STAFF, 'Undo a change of many', {
+  undoStudentChange: call(ADMIN_PATHS.undoStudentChange, STAFF, 'Undo a change of many', {
     answer: studentUndoAnswer,
   }),
-  exportStudent: call('POST', `${STUDENT}/export`, STAFF, 'All that is known about a student', {
+  exportStudent: call(ADMIN_PATHS.exportStudent, STAFF, 'All that is known about a student', {
     body: studentExportRequest,
     answer: studentExportAnswer,
   }),
-  eraseStudent: call('POST', `${STUDENT}/erase`, SUPERUSERS, 'Erase a person; the ledger keeps the points', {
+  eraseStudent: call(ADMIN_PATHS.eraseStudent, SUPERUSERS, 'Erase a person; the ledger keeps the points', {
     body: studentErasure,
     answer: detailAnswer,
   }),

@@ -1,5 +1,4 @@
 import type { Table } from 'dexie';
-import type { Method } from '#contracts/call.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Proof } from './auth-schemes.ts';
 
@@ -8,8 +7,8 @@ export const WITHOUT_MEMBERS = 'without members';
 
 /** The endpoint of an operation, and its shape; null: it has only one. */
 export interface Endpoint {
-  method: Method;
-  /** Below the API base, with {id} for the thing's id. */
+  method: string;
+  /** Below the API base, with `:id` for the thing's id. */
   path: string;
   shape: string | null;
 }

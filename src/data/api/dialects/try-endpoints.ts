@@ -4,8 +4,8 @@ import type { Operation } from '#data/api/dialects/endpoints/operation.ts';
 import type { Endpoint, ServerFacts } from './server-memory.ts';
 
 /** One use of an operation. */
-interface Use<T> extends Omit<Call<T>, 'method' | 'path' | 'body' | 'onAnswer'> {
-  /** Of the thing that is asked for: the {id} in the paths. */
+export interface Use<T> extends Omit<Call<T>, 'method' | 'path' | 'body' | 'onAnswer'> {
+  /** Of the thing that is asked for: the `:id` of the paths. */
   id?: string;
   /** Where it is not the operation's own: a further page that is not there is no missing list. */
   about?: 'thing';
@@ -15,7 +15,7 @@ interface Use<T> extends Omit<Call<T>, 'method' | 'path' | 'body' | 'onAnswer'> 
 }
 
 /** An answer, the endpoint that gave it, and whether that was found just now. */
-type Found<T> = Result<T> & { endpoint: Endpoint; isNew: boolean };
+export type Found<T> = Result<T> & { endpoint: Endpoint; isNew: boolean };
 
 /** What a failure says about an endpoint. */
 type Verdict = 'missing' | 'other shape' | 'next endpoint' | 'final';
@@ -40,7 +40,7 @@ export async function tryEndpoints<T>(api: ApiClient, operation: Operation, use:
     const place = placeOf(endpoint);
     if (missing.has(place) || (onlyPlace !== null && place !== onlyPlace)) continue;
     const isKnown = isSame(endpoint, known);
-    const { result, redirectedTo } = await ask(api, operation, use, endpoint, isKnown);
+    const { result, redirectedTo } = await askAt(api, operation, use, endpoint, isKnown);
     if (result.ok) {
       const worked = redirectedTo ?? endpoint;
       const showsSlash =
@@ -52,7 +52,7 @@ export async function tryEndpoints<T>(api: ApiClient, operation: Operation, use:
     const { failure } = result;
     const found = { ...result, endpoint, isNew: !isKnown };
     failed = moreTelling(failed, found);
-    const verdict = verdictOn(failure, { ...operation, about: use.about ?? operation.about }, isKnown, facts.isOurs);
+    const verdict = verdictOn(failure, { ...operation, about: use.about ?? operation.about }, isKnown);
     if (verdict === 'missing') missing.add(place);
     if (verdict === 'other shape') onlyPlace = place;
     if (verdict === 'final') {
@@ -66,10 +66,10 @@ export async function tryEndpoints<T>(api: ApiClient, operation: Operation, use:
   return failed;
 }
 
-/** One request; `redirectedTo` is the slash variant that the server led a read to. */
-async function ask<T>(
+/** One request to one endpoint; `redirectedTo` is the slash variant that the server led a read to. */
+export async function askAt<T>(
   api: ApiClient,
-  { shapes, isOurs }: Operation,
+  { shapes }: Operation,
   use: Use<T>,
   endpoint: Endpoint,
   isKnown: boolean,
@@ -80,10 +80,9 @@ async function ask<T>(
   let address = '';
   const result = await api({
     ...call,
-    ...(isOurs && { isOurs }),
     ...(shape?.auth && { auth: shape.auth(isKnown) }),
     method,
-    path: path.replace('{id}', encodeURIComponent(id ?? '')),
+    path: path.replace(':id', encodeURIComponent(id ?? '')),
     ...(body && { body: shape?.body?.({ ...body }) ?? body }),
     onAnswer: (response) => {
       address = response.redirected ? response.url : '';
@@ -125,10 +124,7 @@ function slashOf({ path }: Endpoint): 'with' | 'without' {
   return path.endsWith('/') ? 'with' : 'without';
 }
 
-function verdictOn(failure: Failure, operation: Operation, isKnown: boolean, isOurs: boolean | null): Verdict {
-  if (operation.isAnswer?.(failure)) return 'final';
-  // A page is not our own server's answer, and its paths and shapes are known.
-  if (isOurs) return failure.kind === 'refused' && isMissing(failure, operation, isKnown) ? 'missing' : 'final';
+function verdictOn(failure: Failure, operation: Operation, isKnown: boolean): Verdict {
   if (isMissing(failure, operation, isKnown)) return 'missing';
   if (operation.isNoVerdict?.(failure, isKnown)) return 'next endpoint';
   return operation.wantsOtherShape?.(failure, isKnown) ? 'other shape' : 'final';

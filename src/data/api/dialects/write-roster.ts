@@ -9,7 +9,8 @@ import { decodeRoster, type RosterFromServer } from '#data/api/dialects/decode/r
 import * as OPERATIONS from '#data/api/dialects/endpoints/rosters.ts';
 import type { Operation } from '#data/api/dialects/endpoints/operation.ts';
 import { WITHOUT_MEMBERS, type Endpoint } from './server-memory.ts';
-import { isNotOffered, tryEndpoints } from './try-endpoints.ts';
+import { askSchool } from '#data/api/ask-school.ts';
+import { isNotOffered } from './try-endpoints.ts';
 
 /** The outcome of making a roster. */
 interface RosterMade {
@@ -22,7 +23,7 @@ interface RosterMade {
 export async function writeNewRoster(api: ApiClient, made: RosterCreate, key: string): Promise<Result<RosterMade>> {
   const { student_ids } = made;
   const reader = readerOf(decodeRoster);
-  const created = await tryEndpoints(api, OPERATIONS.createRoster, { body: made, idempotencyKey: key, reader });
+  const created = await askSchool(api, OPERATIONS.createRoster, { body: made, key, reader });
   if (!created.ok) return created;
   const received = created.value;
   const members = new Set(received.student_ids ?? (await membersAfter(api, received.id, created, student_ids)));
@@ -30,7 +31,7 @@ export async function writeNewRoster(api: ApiClient, made: RosterCreate, key: st
   if (!isWhole) {
     await expectNoMembers(api, OPERATIONS.createRoster, created.endpoint);
     const use = { id: received.id, body: { student_ids }, reader: anyJson };
-    isWhole = (await tryEndpoints(api, OPERATIONS.attachToRoster, use)).ok;
+    isWhole = (await askSchool(api, OPERATIONS.attachToRoster, use)).ok;
   }
   const family = created.endpoint.path.includes('/groups') ? 'group' : 'roster';
   const roster = { ...received, student_ids: isWhole ? student_ids : (received.student_ids ?? []) };
@@ -63,7 +64,7 @@ export async function writeRoster(api: ApiClient, before: RosterBefore, change: 
   const { student_ids, ...details } = change;
   if (student_ids && Object.keys(details).length === 0) return writeMembers(api, before, student_ids);
 
-  const saved = await tryEndpoints(api, OPERATIONS.updateRoster, { id, body: change, reader: rosterOrNothing });
+  const saved = await askSchool(api, OPERATIONS.updateRoster, { id, body: change, reader: rosterOrNothing });
   if (!saved.ok) return notWritten(saved.failure, null);
   const { received } = saved.value;
   if (!student_ids) return written(change, received);
@@ -71,7 +72,7 @@ export async function writeRoster(api: ApiClient, before: RosterBefore, change: 
   if (saved.endpoint.shape !== WITHOUT_MEMBERS && isSameSet(members, student_ids)) return written(change, received);
 
   await expectNoMembers(api, OPERATIONS.updateRoster, saved.endpoint);
-  const replaced = await tryEndpoints(api, OPERATIONS.replaceMembers, { id, body: { student_ids }, reader: anyJson });
+  const replaced = await askSchool(api, OPERATIONS.replaceMembers, { id, body: { student_ids }, reader: anyJson });
   if (replaced.ok) return written(change, null);
   const added = isNotOffered(replaced.failure)
     ? await addMembers(api, OPERATIONS.attachToRoster, before, student_ids)
@@ -86,7 +87,7 @@ async function writeMembers(api: ApiClient, before: RosterBefore, student_ids: s
   const hasReplaced = endpoints[OPERATIONS.saveMembers.name] !== undefined;
   if (isOurs || !onlyAddsMembers) {
     const use = { id: before.id, body: { student_ids }, reader: rosterOrNothing };
-    const saved = await tryEndpoints(api, OPERATIONS.saveMembers, use);
+    const saved = await askSchool(api, OPERATIONS.saveMembers, use);
     if (saved.ok) return written({ student_ids }, saved.value.received);
     // Our own server has this call, whatever a proxy says of it.
     if (isOurs || !isNotOffered(saved.failure))
@@ -105,7 +106,7 @@ async function addMembers(
   before: RosterBefore,
   student_ids: string[],
 ): Promise<RosterWritten> {
-  const added = await tryEndpoints(api, operation, { id: before.id, body: { student_ids }, reader: anyJson });
+  const added = await askSchool(api, operation, { id: before.id, body: { student_ids }, reader: anyJson });
   if (!added.ok) return notWritten(added.failure, null);
   const notRemoved = before.student_ids.filter((student) => !student_ids.includes(student));
   return { ...written({ student_ids: [...student_ids, ...notRemoved] }, null), notRemoved };

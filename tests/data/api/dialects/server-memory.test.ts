@@ -38,7 +38,7 @@ it.each<[string, Partial<ServerFacts>]>([
   ['that members can only be added', { onlyAddsMembers: true }],
   [
     'that members are left out of a roster',
-    { endpoints: { updateRoster: { method: 'PATCH', path: '/api/rosters/{id}/', shape: 'without members' } } },
+    { endpoints: { updateRoster: { method: 'PATCH', path: '/api/rosters/:id/', shape: 'without members' } } },
   ],
 ])('forgets %s after a day', async (_, facts) => {
   await memory.learn(facts);

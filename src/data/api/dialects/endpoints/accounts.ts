@@ -1,5 +1,7 @@
+import { pathOf } from '#contracts/endpoint.ts';
+import * as PATHS from '#contracts/paths.ts';
 import type { Failure } from '#domain/failure.ts';
-import { isRefused, operation, OURS } from './operation.ts';
+import { isRefused, operation } from './operation.ts';
 
 const complainsOf = (failure: Failure, field: string): boolean =>
   failure.kind === 'refused' && failure.fields?.includes(field) === true;
@@ -13,9 +15,7 @@ function saysOnlyNotSignedIn(failure: Failure, isKnown: boolean): boolean {
   return /^$|unauthori|authenticat|credentials were not|token|session|(sign|log)(ged)? ?in/i.test(failure.detail ?? '');
 }
 
-const SEARCHED = { isNoVerdict: saysOnlyNotSignedIn };
-
-export const signup = operation('signup', 'list', 'POST', ['/api/auth/signup'], {
+export const signup = operation('signup', 'list', PATHS.signup, {
   creates: true,
   shapes: [
     {
@@ -28,13 +28,10 @@ export const signup = operation('signup', 'list', 'POST', ['/api/auth/signup'], 
   wantsOtherShape: (failure, isKnown) =>
     !isKnown && isRefused(failure, 400, 422) && complainsOf(failure, 'desired_role'),
 });
-export const passwordCheck = operation('passwordCheck', 'list', 'POST', ['/api/auth/password/check'], OURS);
-export const securityQuestion = operation(
-  'securityQuestion',
-  'thing',
-  'GET',
-  [
-    '/api/auth/educator/security/question',
+export const securityQuestion = operation('securityQuestion', 'thing', PATHS.securityQuestion, {
+  isNoVerdict: saysOnlyNotSignedIn,
+  paths: [
+    pathOf(PATHS.securityQuestion),
     '/api/auth/educator/security-question',
     '/api/auth/educators/security/question',
     '/api/auth/educators/security-question',
@@ -43,50 +40,39 @@ export const securityQuestion = operation(
     '/auth/educators/security/question',
     '/auth/educators/security-question',
   ],
-  SEARCHED,
-);
-export const verifyReset = operation(
-  'verifyReset',
-  'thing',
-  'POST',
-  [
-    '/api/auth/educator/security/verify-reset',
+});
+export const verifyReset = operation('verifyReset', 'thing', PATHS.verifyReset, {
+  paths: [
+    pathOf(PATHS.verifyReset),
     '/api/auth/educators/security/verify-reset',
     '/api/auth/educator/security/reset',
     '/api/auth/educators/security/reset',
     '/api/auth/educator/password/reset',
     '/api/auth/educators/password/reset',
   ],
-  {
-    isNoVerdict: saysOnlyNotSignedIn,
-    shapes: [
-      { name: 'new_password' },
-      { name: 'password', body: ({ new_password, ...rest }) => ({ ...rest, password: new_password }) },
-    ],
-    // Only where the field's name is missing: a 400 may be a wrong answer, and the server counts each one.
-    wantsOtherShape: (failure) => isRefused(failure, 422) || complainsOf(failure, 'password'),
-  },
-);
-export const requestReset = operation(
-  'requestReset',
-  'thing',
-  'POST',
-  [
-    '/api/auth/educator/security/request-reset',
+  isNoVerdict: saysOnlyNotSignedIn,
+  shapes: [
+    { name: 'new_password' },
+    { name: 'password', body: ({ new_password, ...rest }) => ({ ...rest, password: new_password }) },
+  ],
+  // Only where the field's name is missing: a 400 may be a wrong answer, and the server counts each one.
+  wantsOtherShape: (failure) => isRefused(failure, 422) || complainsOf(failure, 'password'),
+});
+export const requestReset = operation('requestReset', 'thing', PATHS.requestReset, {
+  paths: [
+    pathOf(PATHS.requestReset),
     '/api/auth/educators/security/request-reset',
     '/api/auth/educator/request-reset',
     '/api/auth/educators/request-reset',
     '/api/auth/educator/password/request-reset',
     '/api/auth/educators/password/request-reset',
   ],
-  { isNoVerdict: saysOnlyNotSignedIn, creates: true },
-);
-export const scholarReset = operation(
-  'scholarReset',
-  'thing',
-  'POST',
-  ['/api/auth/scholar/reset', '/api/auth/scholar/password/reset', '/api/auth/scholar/recover'],
-  SEARCHED,
-);
-export const securityStatus = operation('securityStatus', 'list', 'GET', ['/api/auth/educator/security/status']);
-export const securitySetup = operation('securitySetup', 'list', 'POST', ['/api/auth/educator/security/setup']);
+  isNoVerdict: saysOnlyNotSignedIn,
+  creates: true,
+});
+export const scholarReset = operation('scholarReset', 'thing', PATHS.scholarReset, {
+  isNoVerdict: saysOnlyNotSignedIn,
+  paths: [pathOf(PATHS.scholarReset), '/api/auth/scholar/password/reset', '/api/auth/scholar/recover'],
+});
+export const securityStatus = operation('securityStatus', 'list', PATHS.securityStatus);
+export const securitySetup = operation('securitySetup', 'list', PATHS.securitySetup);

@@ -1,6 +1,6 @@
-import { AWARD_NOT_HERE_YET } from '#contracts/award-ids.ts';
+import * as PATHS from '#contracts/paths.ts';
 import { failureDetail } from '#domain/failure.ts';
-import { isRefused, operation, type Body } from './operation.ts';
+import { isRefused, operation, slashed, type Body } from './operation.ts';
 
 // One by one, never in bulk (docs/product.md)
 const SINGLE = 'scholar_id value reason source term house_name';
@@ -13,7 +13,8 @@ const only =
     Object.fromEntries(Object.entries(body).filter(([name]) => names.split(' ').includes(name)));
 
 /** A server that refuses fields which it does not know gets those of the specification alone, without the award's id. */
-export const award = operation('award', 'thing', 'POST', ['/api/points/award/', '/api/points/award'], {
+export const award = operation('award', 'thing', PATHS.award, {
+  paths: [slashed(PATHS.award)],
   creates: true,
   shapes: [
     { name: 'with id' },
@@ -23,10 +24,4 @@ export const award = operation('award', 'thing', 'POST', ['/api/points/award/', 
   // One that took awards in a form may refuse this award alone, unless it speaks of the fields.
   wantsOtherShape: (failure, isKnown) =>
     isRefused(failure, 400, 422) && (!isKnown || /client_award_id|occurred_at/.test(failureDetail(failure) ?? '')),
-});
-
-/** A JSON 404 says that our server does not have this award yet. */
-export const reverseAward = operation('reverseAward', 'thing', 'POST', ['/api/points/{id}/reverse/'], {
-  isOurs: true,
-  isAnswer: (failure) => failure.kind === 'refused' && failure.code === AWARD_NOT_HERE_YET,
 });

@@ -1,20 +1,8 @@
-import { operation, OURS } from './operation.ts';
+import * as PATHS from '#contracts/paths.ts';
+import { operation, slashed } from './operation.ts';
 
-export const report = operation('report', 'list', 'GET', ['/api/reports/']);
-export const exportReport = operation('exportReport', 'list', 'POST', ['/api/reports/export/']);
-
-/** A report of a period, or by terms. */
-export const periodReport = operation('periodReport', 'list', 'GET', ['/api/reports/'], OURS);
-
-export const teacherReport = operation('teacherReport', 'list', 'GET', ['/api/reports/teachers'], OURS);
-export const storeItems = operation('storeItems', 'list', 'GET', ['/api/store/items']);
-export const balance = operation('balance', 'thing', 'GET', ['/api/students/{id}/balance'], OURS);
-export const redeem = operation('redeem', 'thing', 'POST', ['/api/store/redemptions'], {
-  isOurs: true,
-  creates: true,
+export const report = operation('report', 'list', PATHS.report, { paths: [slashed(PATHS.report)] });
+export const exportReport = operation('exportReport', 'list', PATHS.exportReport, {
+  paths: [slashed(PATHS.exportReport)],
 });
-export const giveBack = operation('giveBack', 'thing', 'POST', ['/api/store/redemptions/{id}/reverse'], {
-  isOurs: true,
-  creates: true,
-});
-export const myAwards = operation('myAwards', 'list', 'GET', ['/api/points/mine'], OURS);
+export const storeItems = operation('storeItems', 'list', PATHS.storeItems);

@@ -1,4 +1,4 @@
-import type { Method } from '#contracts/call.ts';
+import { methodOf, pathOf, type Endpoint } from '#contracts/endpoint.ts';
 import type { Call } from '#data/api/api-client.ts';
 import { failureStatus, type Failure } from '#domain/failure.ts';
 
@@ -15,29 +15,27 @@ export interface Shape {
 }
 
 /**
- * What the app asks a server for, with every endpoint that a server may have for it, in the specification's order. A
- * path's variant with or without its trailing slash need not be listed: it comes after all that are. try-endpoints.ts
- * says when the next one is tried. Plain constants in a file a room, so
- * that page and worker carry only those that they use.
+ * What the app asks a server for, with every endpoint that another server than ours may have for it, in the
+ * specification's order. A path's variant with or without its trailing slash need not be listed: it comes after all that
+ * are. try-endpoints.ts says when the next one is tried. Plain constants in a file a room, so that page and worker carry
+ * only those that they use.
  */
 export interface Operation {
   /** Under which the endpoint that worked is remembered. */
   name: string;
+  /** Where our own server has it. */
+  own: Endpoint;
   /** 'thing': a 404 in JSON may be about what was asked for (no such student); 'list': only about the path. */
   about: 'thing' | 'list';
   /** Sending it twice makes two. */
   creates?: true;
   /** Each path is tried with each method */
-  method: Method | readonly Method[];
+  method: string | readonly string[];
   paths: readonly string[];
-  /** and each shape. */
+  /** and each shape. The first one is our own server's. */
   shapes?: readonly Shape[];
-  /** Only our own server has it; no other is asked. Its paths and shapes are known: it is asked for the first of each. */
-  isOurs?: true;
   /** Whether the server may just want another shape at the same path; `isKnown`: this one worked before. */
   wantsOtherShape?: (failure: Failure, isKnown: boolean) => boolean;
-  /** Whether this failure, a 404 as it may be, shows that the endpoint is there. */
-  isAnswer?: (failure: Failure) => boolean;
   /** Whether this failure says nothing about the operation, so that the next endpoint is tried. */
   isNoVerdict?: (failure: Failure, isKnown: boolean) => boolean;
 }
@@ -46,16 +44,18 @@ export const hasStatus = (failure: Failure, ...statuses: readonly number[]): boo
   statuses.includes(failureStatus(failure) ?? 0);
 export const isRefused = (failure: Failure, ...statuses: readonly number[]): boolean =>
   failure.kind === 'refused' && hasStatus(failure, ...statuses);
+
+/** An operation that others have at the same path as we do, unless `more` lists their paths. */
 // @__NO_SIDE_EFFECTS__
 export function operation(
   name: string,
   about: Operation['about'],
-  method: Operation['method'],
-  paths: readonly string[],
+  own: Endpoint,
   more: Partial<Operation> = {},
 ): Operation {
-  return { name, about, method, paths, ...more };
+  return { name, about, own, method: methodOf(own), paths: [pathOf(own)], ...more };
 }
 
-/** Spread over more, it would bring the operation into each chunk. */
-export const OURS = { isOurs: true } as const;
+/** Our own path with the slash at its end that the specification writes. */
+// @__NO_SIDE_EFFECTS__
+export const slashed = (own: Endpoint): string => `${pathOf(own)}/`;
