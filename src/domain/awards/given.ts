@@ -70,20 +70,30 @@ export interface ListedAward {
   status?: 'counted' | 'review' | 'declined' | undefined;
 }
 
-/** A list of the server's, as the awards are looked up in it. */
+/** A list of the server's, as the awards are looked up in it. Its times are read once, for every drawing. */
 export interface Listed<L extends ListedAward> {
-  awards: ReadonlyMap<string, L>;
+  awards: ReadonlyMap<string, TimedAward<L>>;
   /** By the award that each takes back. */
   reversals: ReadonlyMap<string, L>;
 }
 
+interface TimedAward<L extends ListedAward> {
+  award: L;
+  /** Of the tap, and when the server recorded it, as device ms; null where it can't be read. */
+  at: number | null;
+  recordedAt: number | null;
+}
+
 /** The list, or the part of it since a time (device ms). A reversal has the time of its award. */
 export function listedAwards<L extends ListedAward>(list: readonly L[], since = -Infinity): Listed<L> {
-  const awards = new Map<string, L>();
+  const awards = new Map<string, TimedAward<L>>();
   const reversals = new Map<string, L>();
   for (const award of list) {
-    if (since > -Infinity && !(Date.parse(award.created_at) >= since)) continue;
-    if (award.reverses_id === null) awards.set(award.id, award);
+    const at = timeIn(award.created_at);
+    if (since > -Infinity && (at === null || at < since)) continue;
+    // Where the server said no more than the time of the tap, it can't have been earlier.
+    const recordedAt = timeIn(award.recorded_at ?? award.created_at);
+    if (award.reverses_id === null) awards.set(award.id, { award, at, recordedAt });
     else reversals.set(award.reverses_id, award);
   }
   return { awards, reversals };
@@ -128,20 +138,21 @@ export interface GivenAward<L extends ListedAward = ListedAward> {
 export function givenAwards<L extends ListedAward>(known: Known<L>, asked: UndoAsked): GivenAward<L>[] {
   const { entries, listed } = known;
   const here = new Set(entries.map(({ id }) => id));
-  const others = [...listed.awards.values()].filter(({ id }) => !here.has(id));
+  const others = [...listed.awards].filter(([id]) => !here.has(id));
   return [
     ...entries.map((entry) => givenAward(entry.id, entry, listed.awards.get(entry.id) ?? null, known, asked)),
-    ...others.map((award) => givenAward(award.id, null, award, known, asked)),
+    ...others.map(([id, timed]) => givenAward(id, null, timed, known, asked)),
   ];
 }
 
 function givenAward<L extends ListedAward>(
   id: string,
   entry: KnownEntry | null,
-  award: L | null,
+  timed: TimedAward<L> | null,
   { listed, undos, own }: Known<L>,
   asked: UndoAsked,
 ): GivenAward<L> {
+  const award = timed?.award ?? null;
   const place = entry?.place ?? null;
   const undo = undos.get(id) ?? null;
   const isUndone = listed.reversals.has(id) || undo?.kind === 'undone';
@@ -153,12 +164,12 @@ function givenAward<L extends ListedAward>(
     name: entry?.studentName ?? award?.student_name ?? (entry ? studentLabel(entry) : ''),
     habitName: award?.habit_name ?? entry?.habitName ?? '',
     points: award?.points ?? entry?.points ?? 0,
-    at: award ? timeIn(award.created_at) : (entry?.madeAt ?? null),
+    at: timed ? timed.at : (entry?.madeAt ?? null),
     state,
     problem: undo?.kind === 'refused' ? undo.detail : null,
     counts: !isUndone && (award ? (award.status ?? 'counted') === 'counted' : place?.kind === 'sent'),
     can: {
-      undo: isMine && mayUndo(state, recordedAt(place, award), asked),
+      undo: isMine && mayUndo(state, timed ? timed.recordedAt : answeredAt(place), asked),
       retry: state === 'refused' || state === 'set-aside' || state === 'unsure',
       skip: state === 'refused' || state === 'set-aside' || state === 'unreadable',
     },
@@ -184,11 +195,7 @@ export function stateInOutbox({ place }: { place: EntryPlace }): GivenState {
   return place.kind === 'taken-back' ? 'cancelled' : place.kind;
 }
 
-/** When the server recorded it. Where it said no more than the time of the tap, it can't have been earlier. */
-function recordedAt(place: EntryPlace | null, award: ListedAward | null): number | null {
-  if (award) return timeIn(award.recorded_at ?? award.created_at);
-  return place && 'at' in place ? place.at : null;
-}
+const answeredAt = (place: EntryPlace | null): number | null => (place && 'at' in place ? place.at : null);
 
 /** Not twice, not before a decision, and not where the server would refuse it. What it refused may be tried again. */
 function mayUndo(state: GivenState, recorded: number | null, asked: UndoAsked): boolean {

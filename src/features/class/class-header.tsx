@@ -1,37 +1,16 @@
 import { use } from 'react';
-import { presenceText } from './class-words.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { usePageFocus } from '#ui/hooks/page-focus.tsx';
 import { TopCornerContext } from '#ui/top-corner.ts';
 import styles from './class-header.module.css';
-
-export interface Selecting {
-  /** Null: nothing is being selected. */
-  count: number | null;
-  /** How many are here. */
-  here: number;
-  /** Whether all who are selected are marked as absent. */
-  allAbsent: boolean;
-  onToggle: () => void;
-  onEveryone: () => void;
-  onAbsent: () => void;
-}
-
-interface Props {
-  title: string;
-  absent: number;
-  /** What a tap awards each; null: nothing is armed. */
-  points: number | null;
-  selecting: Selecting;
-  notNoticed: { isOn: boolean; onToggle: () => void };
-  onMenu: () => void;
-  onWholeClass: (press: { timeStamp: number }) => void;
-}
+import { presenceText } from './class-words.ts';
+import { useClass } from './use-class.ts';
 
 /** The class's name, which leads to the other classes; and the rare tools, away from the palm. */
-export function ClassHeader(props: Props) {
-  const { title, absent, selecting, onMenu } = props;
+export function ClassHeader() {
+  const { title, roster, here, change } = useClass();
+  const onMenu = (): void => change({ kind: 'opened', sheet: { kind: 'menu' } });
   const heading = usePageFocus();
   return (
     <header className={styles.header}>
@@ -43,35 +22,65 @@ export function ClassHeader(props: Props) {
             <Icon name="forward" size={20} />
           </button>
         </h1>
-        <span className={styles.presence}>{presenceText(selecting.here, absent)}</span>
+        <span className={styles.presence}>{presenceText(here.length, roster.children.length - here.length)}</span>
       </div>
       <div className={styles.corner}>{use(TopCornerContext)}</div>
-      <Tools {...props} />
+      <Tools />
     </header>
   );
 }
 
-function Tools({ points, selecting, notNoticed, onWholeClass }: Props) {
-  const { count, here, allAbsent, onToggle, onEveryone, onAbsent } = selecting;
-  const whole = points === null ? 'Whole class' : `Whole class +${points}`;
+function Tools() {
+  const { state, change, armed, taps } = useClass();
+  const { picked, by } = state;
+  const whole = armed ? `Whole class +${armed.points}` : 'Whole class';
   return (
     <div className={styles.tools}>
-      <Tool icon="select" label="Select" isOn={count !== null} onPress={onToggle} />
-      {count === null ? (
+      <Tool
+        icon="select"
+        label="Select"
+        isOn={picked !== null}
+        onPress={() => change({ kind: 'selecting', isOn: picked === null })}
+      />
+      {picked === null ? (
         <>
-          <Tool icon="eye" label="Not noticed" isOn={notNoticed.isOn} onPress={notNoticed.onToggle} isRare />
+          <Tool
+            icon="eye"
+            label="Not noticed"
+            isOn={by !== null}
+            onPress={() => change({ kind: 'ordered', by: by === null ? 'me' : null })}
+            isRare
+          />
           {/* By itself: a finger that went for another tool would award the whole class. */}
           <span className={styles.apart} />
-          <Tool icon="roster" label={whole} onPress={onWholeClass} />
+          <Tool icon="roster" label={whole} onPress={taps.onWholeClass} />
         </>
       ) : (
-        <>
-          <Tool icon="check" label={`Everyone, ${here}`} onPress={onEveryone} />
-          <span className={styles.apart} />
-          <Tool icon="person" label={allAbsent ? 'Here again' : 'Absent'} onPress={onAbsent} />
-        </>
+        <Selecting picked={[...picked]} />
       )}
     </div>
+  );
+}
+
+/** The tools while children are being selected. */
+function Selecting({ picked }: { picked: readonly string[] }) {
+  const { here, absent, mark, change } = useClass();
+  const allAbsent = picked.length > 0 && picked.every((id) => absent.has(id));
+  const onAbsent = (): void => {
+    if (picked.length === 0) return;
+    mark(picked, !allAbsent);
+    change({ kind: 'selecting', isOn: false });
+  };
+  return (
+    <>
+      <Tool
+        icon="check"
+        label={`Everyone, ${here.length}`}
+        onPress={() => change({ kind: 'picked-all', childIds: here.map(({ id }) => id) })}
+      />
+      <span className={styles.apart} />
+      <Tool icon="person" label={allAbsent ? 'Here again' : 'Absent'} onPress={onAbsent} />
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { calledName, type ClassChild } from './class-child.ts';
 import type { ClassSettings } from './class-settings.ts';
 import { savedText, type SpokenAward } from './class-words.ts';
 import { giveFeedback } from './feedback.ts';
-import type { Armed } from './use-arming.ts';
+import type { Armed } from './use-class-state.ts';
 
 /** The award that Undo takes back: the last tap, from the tap on. */
 export interface LastAward extends SpokenAward {

@@ -9,7 +9,8 @@ import {
   type ReactNode,
 } from 'react';
 import type { ClassChild } from '#features/class/class-child.ts';
-import { NO_FIGURES, type TileFigures } from '#features/class/class-figures.ts';
+import { NO_FIGURES } from '#features/class/class-figures.ts';
+import { useClass } from '#features/class/use-class.ts';
 import { useHouses } from '#services/hooks/student-directory.ts';
 import type { CrestHouse } from '#ui/school/house-crest.tsx';
 import { houseOf } from '#ui/school/house-label.tsx';
@@ -24,28 +25,32 @@ export interface TileGroup {
   children: readonly ClassChild[];
 }
 
-export interface GridProps {
+interface GridProps {
   groups: readonly TileGroup[];
   /** Above the tiles. */
   head?: ReactNode;
-  figures: ReadonlyMap<string, TileFigures>;
   /** How long a child was not noticed, where that is asked for. */
   waits: ReadonlyMap<string, WaitWords>;
-  absent: ReadonlySet<string>;
-  /** Null: nothing is being selected. */
-  picked: ReadonlySet<string> | null;
-  latest: readonly string[];
-  letterKeys: boolean;
-  onReason: (chip: number) => void;
-  onUndo: () => void;
 }
 
 /** The class as tiles: one stop of the Tab key, in which arrows move. */
 export function ClassGrid(props: GridProps) {
-  const { groups, head, letterKeys, onReason, onUndo } = props;
+  const { groups, head } = props;
+  const { settings, chips, onChip, undo, awards } = useClass();
   const inOrder = useMemo(() => groups.flatMap(({ children }) => children), [groups]);
   const { current, ...focus } = useTabStop(inOrder);
-  const onKeys = useGridKeys({ children: inOrder, letterKeys, onReason, onUndo });
+  const onKeys = useGridKeys({
+    children: inOrder,
+    letterKeys: settings.letterKeys,
+    onReason(at) {
+      const chip = chips[at];
+      if (chip) onChip(chip);
+    },
+    onUndo() {
+      const last = awards.lastNow();
+      if (last) undo.onUndo(last);
+    },
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     focus.onKeyDown(event);
     onKeys(event);
@@ -55,7 +60,7 @@ export function ClassGrid(props: GridProps) {
     <div className={styles.grid} onBlur={focus.onBlur} onKeyDown={onKeyDown}>
       {head}
       {groups.map((group) => (
-        <Group key={group.title ?? ''} {...props} group={group} current={current} />
+        <Group key={group.title ?? ''} group={group} waits={props.waits} current={current} />
       ))}
     </div>
   );
@@ -80,8 +85,9 @@ function useTabStop(inOrder: readonly ClassChild[]) {
   };
 }
 
-function Group({ group, current, ...props }: GridProps & { group: TileGroup; current: string | null }) {
-  const { figures, waits, absent, picked, latest } = props;
+function Group({ group, waits, current }: Pick<GridProps, 'waits'> & { group: TileGroup; current: string | null }) {
+  const { figures, absent, state, awards } = useClass();
+  const { picked } = state;
   const houses = useTileHouses(group.children);
   const titleId = useId();
   const { title, children } = group;
@@ -108,7 +114,7 @@ function Group({ group, current, ...props }: GridProps & { group: TileGroup; cur
             wait={waits.get(child.id) ?? null}
             isAbsent={absent.has(child.id)}
             isPicked={picked && picked.has(child.id)}
-            isLatest={latest.includes(child.id)}
+            isLatest={awards.last?.childIds.includes(child.id) ?? false}
             isCurrent={child.id === current}
           />
         ))}

@@ -2,54 +2,45 @@ import { useMemo, useState } from 'react';
 import { byWait, isOverlooked, LATELY_DAYS, waitText, type Wait } from '#domain/awards/not-noticed.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import type { ClassChild } from '#features/class/class-child.ts';
-import { ClassGrid, type GridProps, type TileGroup } from '#features/class/grid/class-grid.tsx';
+import { ClassGrid, type TileGroup } from '#features/class/grid/class-grid.tsx';
 import type { WaitWords } from '#features/class/grid/tile.tsx';
+import { useClass } from '#features/class/use-class.ts';
+import type { LastAward } from '#features/class/use-class-awards.ts';
 import { useNotice, type NoticedBy } from '#services/hooks/use-notice.ts';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import styles from './class-tiles.module.css';
 
-interface Props extends Omit<GridProps, 'groups' | 'waits'> {
-  members: readonly ClassChild[];
-  /** Whose awards the order asks about; null: it is by first name. */
-  by: NoticedBy | null;
-  onBy: (by: NoticedBy) => void;
-}
-
 /** The tiles by first name, or those first who were not noticed lately. */
-export function ClassTiles({ by, onBy, ...tiles }: Props) {
-  if (by !== null) return <ByNotice {...tiles} by={by} onBy={onBy} />;
-  return <ByName {...tiles} />;
+export function ClassTiles() {
+  const { by } = useClass().state;
+  return by === null ? <ByName /> : <ByNotice by={by} />;
 }
 
-type Tiles = Omit<Props, 'by' | 'onBy'>;
-
-function ByName({ members, ...grid }: Tiles) {
-  const groups = useMemo((): TileGroup[] => [{ title: null, children: members }], [members]);
-  return <ClassGrid {...grid} groups={groups} waits={NO_WAITS} />;
+function ByName() {
+  const { children } = useClass().roster;
+  const groups = useMemo((): TileGroup[] => [{ title: null, children }], [children]);
+  return <ClassGrid groups={groups} waits={NO_WAITS} />;
 }
 
 const NO_WAITS: ReadonlyMap<string, WaitWords> = new Map();
 
 type Order = ReadonlyArray<{ child: ClassChild; wait: Wait }>;
 
-interface NoticeProps {
-  by: NoticedBy;
-  onBy: (by: NoticedBy) => void;
-}
-
 /** The order stays as it was before the first award: a child who is awarded does not leave from under the thumb. */
-function ByNotice({ members, by, onBy, ...grid }: Tiles & NoticeProps) {
+function ByNotice({ by }: { by: NoticedBy }) {
+  const { roster, awards, change } = useClass();
+  const members = roster.children;
+  const onBy = (next: NoticedBy): void => change({ kind: 'ordered', by: next });
   const waiting = useWaiting(members, by);
-  const [shown, setShown] = useState<{ by: NoticedBy; latest: readonly string[]; order: Order } | null>(null);
-  const isUntouched = shown?.by !== by || shown.latest === grid.latest;
-  if (waiting && isUntouched && shown?.order !== waiting) setShown({ by, latest: grid.latest, order: waiting });
+  const [shown, setShown] = useState<{ by: NoticedBy; last: LastAward | null; order: Order } | null>(null);
+  const isUntouched = shown?.by !== by || shown.last === awards.last;
+  if (waiting && isUntouched && shown?.order !== waiting) setShown({ by, last: awards.last, order: waiting });
   const order = shown?.by === by ? shown.order : null;
   const { groups, waits } = useMemo(() => grouped(members, order ?? []), [members, order]);
   if (order === null) return <Skeleton count={5} height="5.5rem" />;
   return (
     <ClassGrid
-      {...grid}
       groups={groups}
       waits={waits}
       head={

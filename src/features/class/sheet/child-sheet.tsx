@@ -4,7 +4,7 @@ import type { HabitWithReasons } from '#data/cache/catalog.ts';
 import type { ClassChild } from '#features/class/class-child.ts';
 import type { TileFigures } from '#features/class/class-figures.ts';
 import { armedText, STOPPED_WORDS } from '#features/class/class-words.ts';
-import { armedOf, type Armed } from '#features/class/use-arming.ts';
+import { armedOf, type Armed } from '#features/class/use-class-state.ts';
 import { Alert } from '#ui/components/message.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';

@@ -1,7 +1,7 @@
 import { generatePath, Link } from 'react-router-dom';
 import { rosters } from '#data/cache/rosters.ts';
-import type { ClassSettings } from '#features/class/class-settings.ts';
 import { childrenText } from '#features/class/class-words.ts';
+import { useClass } from '#features/class/use-class.ts';
 import { useCopy } from '#services/hooks/use-cached.ts';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
@@ -9,15 +9,9 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from './sheet.module.css';
 
-interface Props {
-  rosterId: string;
-  settings: ClassSettings;
-  onSettings: (change: Partial<ClassSettings>) => void;
-  onClose: () => void;
-}
-
 /** The other classes, the roster behind this one, and how the class behaves on this device. */
-export function ClassMenu({ rosterId, settings, onSettings, onClose }: Props) {
+export function ClassMenu({ onClose }: { onClose: () => void }) {
+  const { rosterId, settings, setSettings } = useClass();
   const all = useCopy(rosters)?.data ?? [];
   return (
     <ModalDialog title="Your classes" look="sheet" onClose={onClose}>
@@ -42,13 +36,13 @@ export function ClassMenu({ rosterId, settings, onSettings, onClose }: Props) {
       </Link>
       <fieldset className={styles.switches}>
         <legend>On this device</legend>
-        <Checkbox checked={settings.sound} onChange={({ target }) => onSettings({ sound: target.checked })}>
+        <Checkbox checked={settings.sound} onChange={({ target }) => setSettings({ sound: target.checked })}>
           A quiet sound with each award
         </Checkbox>
-        <Checkbox checked={settings.vibration} onChange={({ target }) => onSettings({ vibration: target.checked })}>
+        <Checkbox checked={settings.vibration} onChange={({ target }) => setSettings({ vibration: target.checked })}>
           A short vibration with each award
         </Checkbox>
-        <Checkbox checked={settings.letterKeys} onChange={({ target }) => onSettings({ letterKeys: target.checked })}>
+        <Checkbox checked={settings.letterKeys} onChange={({ target }) => setSettings({ letterKeys: target.checked })}>
           Keys in the class: letters find a child, 1 to 7 choose a reason, U takes back
         </Checkbox>
       </fieldset>

@@ -1,22 +1,13 @@
 import { useState } from 'react';
-import type { HabitWithReasons } from '#data/cache/catalog.ts';
-import type { Arming } from '#features/class/use-arming.ts';
+import { useClass } from '#features/class/use-class.ts';
 import type { Chip } from '#features/class/tray/chips.ts';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { PointsRow } from './points-row.tsx';
 import { ReasonGroups } from './reason-groups.tsx';
 
 /** All reasons. Points first, then the reason: choosing one arms it and closes. */
-export function ReasonsSheet({
-  habits,
-  arming,
-  onClose,
-}: {
-  habits: readonly HabitWithReasons[];
-  arming: Arming;
-  onClose: () => void;
-}) {
-  const { armed, arm } = arming;
+export function ReasonsSheet({ onClose }: { onClose: () => void }) {
+  const { habits, armed, arm } = useClass();
   const [points, setPoints] = useState(armed?.points ?? 1);
   const choosePoints = (next: number): void => {
     setPoints(next);

@@ -1,41 +1,25 @@
 import { armedText, CLASS_WORDS } from '#features/class/class-words.ts';
-import type { Arming } from '#features/class/use-arming.ts';
+import { useClass } from '#features/class/use-class.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import type { Chip } from './chips.ts';
 import { ReasonChip } from './reason-chip.tsx';
 import styles from './tray.module.css';
-import { UndoLine, type UndoLineProps } from './undo-line.tsx';
-
-interface Props {
-  arming: Arming;
-  chips: readonly Chip[];
-  /** How many reasons the school has. */
-  allCount: number;
-  /** Where several are being selected: how many are here, and what to do with them. */
-  selection: { count: number; onAward: () => void; onClear: () => void } | null;
-  undo: UndoLineProps;
-  /** Why the last tap was not saved, or was no tap. */
-  problem: string | null;
-  /** Rises with each tap that awarded nothing because nothing is armed. */
-  nods: number;
-  onChip: (chip: Chip) => void;
-  onAll: () => void;
-}
+import { UndoLine } from './undo-line.tsx';
 
 /** The teacher's tool in hand: what a tap awards, in words; Undo; and the reasons. */
-export function Tray({ arming, chips, allCount, selection, undo, problem, nods, onChip, onAll }: Props) {
-  const { armed } = arming;
-  const { note, ...line } = undo;
+export function Tray() {
+  const { state, armed, habits, chips, onChip, undo, change } = useClass();
+  const { nods, picked } = state;
   const armedId = armed?.reasons.length === 1 ? armed.reasons[0]?.id : null;
+  const allCount = habits.flatMap(({ reasons }) => reasons).length;
   return (
     <section
       className={classNames(styles.tray, !armed && styles.off)}
       data-nod={nods === 0 ? undefined : nods % 2}
       aria-label="Reasons"
     >
-      <ArmedLine arming={arming} count={selection?.count ?? null} problem={problem} note={note} />
-      {selection ? <Give {...selection} isArmed={armed !== null} /> : <UndoLine {...line} />}
+      <ArmedLine />
+      {picked ? <Give /> : <UndoLine {...undo} />}
       <div className={styles.chips}>
         {chips.map((chip) => (
           <ReasonChip key={chip.id} chip={chip} isOn={chip.id === armedId} onPress={onChip} />
@@ -46,7 +30,7 @@ export function Tray({ arming, chips, allCount, selection, undo, problem, nods, 
         className={styles.all}
         aria-label={`All ${allCount} reasons`}
         aria-haspopup="dialog"
-        onClick={onAll}
+        onClick={() => change({ kind: 'opened', sheet: { kind: 'reasons' } })}
       >
         <Icon name="grid" size={20} />
         <span>
@@ -57,20 +41,12 @@ export function Tray({ arming, chips, allCount, selection, undo, problem, nods, 
   );
 }
 
-function ArmedLine({
-  arming,
-  count,
-  problem,
-  note,
-}: {
-  arming: Arming;
-  count: number | null;
-  problem: string | null;
-  note: string | null;
-}) {
-  const { armed, isIdle } = arming;
-  const unarmed = isIdle ? CLASS_WORDS.idle : CLASS_WORDS.unarmed;
-  const lead = note ?? (count !== null ? `${count} selected:` : armed ? CLASS_WORDS.pressChild : unarmed);
+function ArmedLine() {
+  const { state, armed, awards, undo, pickedHere } = useClass();
+  const count = pickedHere?.length ?? null;
+  const problem = awards.problem ?? state.hint;
+  const unarmed = state.isIdle ? CLASS_WORDS.idle : CLASS_WORDS.unarmed;
+  const lead = undo.note ?? (count !== null ? `${count} selected:` : armed ? CLASS_WORDS.pressChild : unarmed);
   return (
     <div className={styles.armed}>
       <div role="alert" className={styles.problem}>
@@ -85,24 +61,21 @@ function ArmedLine({
   );
 }
 
-function Give({
-  count,
-  isArmed,
-  onAward,
-  onClear,
-}: {
-  count: number;
-  isArmed: boolean;
-  onAward: () => void;
-  onClear: () => void;
-}) {
+function Give() {
+  const { armed, taps, change, pickedHere } = useClass();
+  const count = pickedHere?.length ?? 0;
   return (
     <div className={styles.last}>
-      <button type="button" className={styles.clear} aria-label="Clear the selection" onClick={onClear}>
+      <button
+        type="button"
+        className={styles.clear}
+        aria-label="Clear the selection"
+        onClick={() => change({ kind: 'selecting', isOn: true })}
+      >
         <Icon name="close" size={22} />
         <span className={styles.wide}>Clear</span>
       </button>
-      <button type="button" className={styles.give} aria-disabled={count === 0 || !isArmed} onClick={onAward}>
+      <button type="button" className={styles.give} aria-disabled={count === 0 || !armed} onClick={taps.onGive}>
         Award {count}
       </button>
     </div>

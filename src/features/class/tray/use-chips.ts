@@ -1,11 +1,15 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { HabitWithReasons } from '#data/cache/catalog.ts';
 import type { UsedAwards } from '#domain/awards/used-awards.ts';
-import type { Arming } from '#features/class/use-arming.ts';
+import type { ClassInHand } from '#features/class/use-class-state.ts';
 import { ALWAYS_SHOWN, nearChips, type Chip } from './chips.ts';
 
 /** The reasons in the thumb's reach, and what a press on one does. They keep their places while the class is open. */
-export function useChips({ armed, arm }: Arming, habits: readonly HabitWithReasons[], used: UsedAwards) {
+export function useChips(
+  { armed, arm }: Pick<ClassInHand, 'armed' | 'arm'>,
+  habits: readonly HabitWithReasons[],
+  used: UsedAwards,
+) {
   const armedId = armed?.reasons.length === 1 ? (armed.reasons[0]?.id ?? null) : null;
   const near = useMemo(() => nearChips(habits, used, null), [habits, used]);
   const guestId = useGuest(armedId, near);

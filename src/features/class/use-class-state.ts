@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import type { HabitWithReasons } from '#data/cache/catalog.ts';
-import { noteArmed } from '#data/cache/used-awards.ts';
+import { noteAbsence, noteArmed } from '#data/cache/used-awards.ts';
 import { namedHabit } from '#domain/awards/named-habit.ts';
-import type { UsedAward, UsedAwards } from '#domain/awards/used-awards.ts';
+import { absentOn, type UsedAward, type UsedAwards } from '#domain/awards/used-awards.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
+import { dayOf, momentOf } from '#domain/school-clock.ts';
 import { useAccount, useServices } from '#services/services.ts';
+import { changeClass, openedClass, type ClassChange, type ClassState } from './class-state.ts';
 
 /** What a tap on a child awards. */
 export interface Armed {
@@ -17,36 +19,42 @@ export interface Armed {
 /** A tablet that nobody touched for so long may be in another hand. */
 const DISARM_MS = 5 * MINUTE_MS;
 
-interface Choice {
-  award: UsedAward | null;
-  /** Nobody touched the screen for five minutes. */
-  isIdle: boolean;
-}
-
-export interface Arming {
+export interface ClassInHand {
+  state: ClassState;
+  change: (change: ClassChange) => void;
+  /** Null where nothing is armed, or the school no longer has it. */
   armed: Armed | null;
-  /** It was disarmed by itself, after five minutes without a touch. */
-  isIdle: boolean;
+  absent: ReadonlySet<string>;
   /** Null disarms. */
   arm: (award: UsedAward | null) => void;
+  mark: (studentIds: readonly string[], isAbsent: boolean) => void;
 }
 
-/** What is armed in this class: what was armed in it last, until a person chooses, or five minutes pass without a touch. */
-export function useArming(rosterId: string, habits: readonly HabitWithReasons[], used: UsedAwards): Arming {
+/** What a teacher has in hand in this class. What is armed, and who is absent today, the device remembers. */
+export function useClassState(rosterId: string, habits: readonly HabitWithReasons[], opened: UsedAwards): ClassInHand {
+  const services = useServices();
   const { schoolDb } = useAccount();
-  const [choice, setChoice] = useState<Choice>({ award: used.armed[rosterId] ?? null, isIdle: false });
-  const disarm = useCallback(() => {
-    setChoice((before) => (before.award === null ? before : { award: null, isIdle: true }));
-  }, []);
-  useIdle(DISARM_MS, disarm);
+  const [state, change] = useReducer(changeClass, undefined, () => openedClass(rosterId, opened));
+  useIdle(
+    DISARM_MS,
+    useCallback(() => change({ kind: 'idle' }), []),
+  );
+  const { armed, used } = state;
+  const today = dayOf(momentOf(services));
+  const absent = useMemo(() => new Set(absentOn(used, rosterId, today)), [used, rosterId, today]);
   const arm = useCallback(
     (award: UsedAward | null) => {
-      setChoice({ award, isIdle: false });
+      change({ kind: 'armed', award });
       noteArmed(schoolDb, rosterId, award).catch(() => undefined);
     },
     [schoolDb, rosterId],
   );
-  return { armed: armedOf(choice.award, habits), isIdle: choice.isIdle, arm };
+  const mark = (studentIds: readonly string[], isAbsent: boolean): void => {
+    const day = dayOf(momentOf(services));
+    change({ kind: 'marked', rosterId, day, studentIds, isAbsent });
+    noteAbsence(schoolDb, rosterId, day, { studentIds, isAbsent }).catch(() => undefined);
+  };
+  return { state, change, armed: armedOf(armed, habits), absent, arm, mark };
 }
 
 /** Null where the school no longer has the habit or one of the reasons. */
