@@ -7,7 +7,7 @@ const PASSING: ReadonlySet<number> = new Set([502, 503, 504]);
 /**
  * The page's requests. A read that met a passing fault is tried once more after a moment, unless the device has no network
  * or the server says when to come back. Nothing else is repeated: what a request without an answer did is not known. The
- * time-out is the request's own, because it has to cover the reading of the body too (docs/decisions/0155).
+ * time-out is the request's own, because it has to cover the reading of the body too (docs/decisions/0140).
  */
 export const sendFromPage: Send = async (request) => {
   try {

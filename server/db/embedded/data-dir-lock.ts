@@ -25,7 +25,7 @@ const WATCH_MS = 7_000;
 /**
  * Lets one server at a time use a data folder. Takes over a lock whose holder died (kill -9, power cut, removed container),
  * and throws a StartupError where the holder lives. Calls `onLost` once when the folder is no longer ours: another server took
- * the lock, or the folder was moved away, deleted, or replaced by a copy. Why it is no socket: docs/decisions/0249.
+ * the lock, or the folder was moved away, deleted, or replaced by a copy. Why it is no socket: docs/decisions/0020.
  */
 export async function lockDataDir(
   dataDir: string,
