@@ -47,7 +47,7 @@ function Portal() {
             Admin
             <span className="sr-only"> menu</span>
           </button>
-          <SyncChip />
+          <SyncChip saves={false} />
         </>
       }
       menu={

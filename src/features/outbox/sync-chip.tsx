@@ -22,15 +22,17 @@ function useChipState(): ReturnType<typeof withUndos> {
 
 /**
  * Always in the top bar: the state of this person's awards and undos. It links to the Outbox, or to the sign-in if that must come
- * first. If the outbox can't be read, it reloads the page, because that helps. A person who can't award has no Outbox.
+ * first. If the outbox can't be read, it reloads the page, because that helps. A person who can't award has no Outbox, and
+ * where nobody awards (`saves` is false) the chip doesn't say that everything is saved on this device.
  */
-export function SyncChip() {
+export function SyncChip({ saves = true }: { saves?: boolean }) {
   const { headline, counts } = useChipState();
   const hasOutbox = mayAward(useAccount().session.profile);
-  const { text, icon, look } = chipLabel(headline, counts, hasOutbox);
+  const promises = hasOutbox && (saves || headline.kind !== 'idle');
+  const { text, icon, look } = chipLabel(headline, counts, promises);
   return (
     <div className={styles.place}>
-      <Announcement hasOutbox={hasOutbox} />
+      <Announcement hasOutbox={promises} />
       {headline.kind === 'loading' ? (
         <span className={styles.chip} />
       ) : (
@@ -104,8 +106,7 @@ function ChipButton({
   if (!hasOutbox) return <span className={className}>{children}</span>;
   return (
     <Link to={paths.outbox} className={className}>
-      {children}
-      <span className="sr-only">. Open the Outbox</span>
+      {children} <span className="sr-only">Open the Outbox</span>
     </Link>
   );
 }

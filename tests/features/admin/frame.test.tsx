@@ -52,6 +52,7 @@ describe('the Admin Portal', () => {
     const { school, user } = await openAdmin('/admin', { [WAITING]: noNetwork, 'GET /api/school': noNetwork });
     expect((await screen.findByRole('alert')).textContent).toBe('Couldn’t load what waits. You need to be online.');
     expect(screen.getByText(/The Admin Portal needs the connection/)).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Offline Open the Outbox' })).toBeTruthy();
     school.answer(WAITING, waiting());
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('Nothing waits.');
