@@ -229,7 +229,7 @@ describe('an award that both know', () => {
   });
 });
 
-it('a part of a list has its reversals with it, and nothing without a time', () => {
+it('of a list the awards since a time are shown, none without a time, and all are known', () => {
   const list = [
     inList({ id: 'new' }),
     inList({ id: 'r', reverses_id: 'new' }),
@@ -237,9 +237,15 @@ it('a part of a list has its reversals with it, and nothing without a time', () 
     inList({ id: 'r2', reverses_id: 'old', created_at: iso(3 * HOUR) }),
     inList({ id: 'odd', created_at: 'soon' }),
   ];
-  const { awards, reversals } = listedAwards(list, NOW - 2 * HOUR);
-  expect([[...awards.keys()], [...reversals.keys()]]).toEqual([['new'], ['new']]);
-  expect([...listedAwards(list).awards.keys()]).toEqual(['new', 'old', 'odd']);
+  const shownOf = (since?: number) => listedAwards(list, since).shown.map(({ award }) => award.id);
+  expect(shownOf(NOW - 2 * HOUR)).toEqual(['new']);
+  expect(shownOf()).toEqual(['new', 'old', 'odd']);
+  const listed = listedAwards(list, NOW - 2 * HOUR);
+  expect([...listed.reversals.keys()]).toEqual(['new', 'old']);
+  const entries = [entry({ kind: 'in-doubt' }, { id: 'old' }), entry({ kind: 'in-doubt' }, { id: 'odd' })];
+  const asked = { isStaff: false, now: NOW, offersUndoOfSent: true };
+  const states = givenAwards({ entries, listed, undos: new Map() }, asked).map(({ id, state }) => `${id} ${state}`);
+  expect(states).toEqual(['old taken-back', 'odd sent', 'new taken-back']);
 });
 
 describe('in words', () => {

@@ -70,11 +70,13 @@ export interface ListedAward {
   status?: 'counted' | 'review' | 'declined' | undefined;
 }
 
-/** A list of the server's, as the awards are looked up in it. Its times are read once, for every drawing. */
+/** A list of the server's, as the awards are looked up in it. All of it is read once, not with each change of the outbox. */
 export interface Listed<L extends ListedAward> {
   awards: ReadonlyMap<string, TimedAward<L>>;
   /** By the award that each takes back. */
   reversals: ReadonlyMap<string, L>;
+  /** The awards that are shown although this device has nothing of them. */
+  shown: ReadonlyArray<TimedAward<L>>;
 }
 
 interface TimedAward<L extends ListedAward> {
@@ -84,19 +86,18 @@ interface TimedAward<L extends ListedAward> {
   recordedAt: number | null;
 }
 
-/** The list, or the part of it since a time (device ms). A reversal has the time of its award. */
+/** A list, of which the awards since a time (device ms) are shown. */
 export function listedAwards<L extends ListedAward>(list: readonly L[], since = -Infinity): Listed<L> {
   const awards = new Map<string, TimedAward<L>>();
   const reversals = new Map<string, L>();
   for (const award of list) {
-    const at = timeIn(award.created_at);
-    if (since > -Infinity && (at === null || at < since)) continue;
+    const { id, created_at, recorded_at = created_at, reverses_id } = award;
     // Where the server said no more than the time of the tap, it can't have been earlier.
-    const recordedAt = timeIn(award.recorded_at ?? award.created_at);
-    if (award.reverses_id === null) awards.set(award.id, { award, at, recordedAt });
-    else reversals.set(award.reverses_id, award);
+    if (reverses_id === null) awards.set(id, { award, at: timeIn(created_at), recordedAt: timeIn(recorded_at) });
+    else reversals.set(reverses_id, award);
   }
-  return { awards, reversals };
+  const isShown = ({ at }: TimedAward<L>): boolean => since === -Infinity || (at !== null && at >= since);
+  return { awards, reversals, shown: [...awards.values()].filter(isShown) };
 }
 
 /** What became of an Undo. `waiting`: the server has not answered. */
@@ -138,10 +139,10 @@ export interface GivenAward<L extends ListedAward = ListedAward> {
 export function givenAwards<L extends ListedAward>(known: Known<L>, asked: UndoAsked): GivenAward<L>[] {
   const { entries, listed } = known;
   const here = new Set(entries.map(({ id }) => id));
-  const others = [...listed.awards].filter(([id]) => !here.has(id));
+  const others = listed.shown.filter(({ award }) => !here.has(award.id));
   return [
     ...entries.map((entry) => givenAward(entry.id, entry, listed.awards.get(entry.id) ?? null, known, asked)),
-    ...others.map(([id, timed]) => givenAward(id, null, timed, known, asked)),
+    ...others.map((timed) => givenAward(timed.award.id, null, timed, known, asked)),
   ];
 }
 

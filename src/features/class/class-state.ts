@@ -3,7 +3,7 @@ import type { Day } from '#domain/days.ts';
 import type { NoticedBy } from '#services/hooks/use-notice.ts';
 
 /** What is open above the class; null: nothing. */
-export type OpenSheet = { kind: 'reasons' } | { kind: 'menu' } | { kind: 'child'; id: string } | null;
+type OpenSheet = { kind: 'reasons' } | { kind: 'menu' } | { kind: 'child'; id: string } | null;
 
 /** What a teacher has in hand in an open class. */
 export interface ClassState {

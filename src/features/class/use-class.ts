@@ -1,11 +1,9 @@
 import { createContext, use, useMemo } from 'react';
 import type { HabitWithReasons } from '#data/cache/catalog.ts';
-import { latestSince } from '#data/cache/my-awards.ts';
 import type { UsedAwards } from '#domain/awards/used-awards.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { todayStart } from '#domain/school-clock.ts';
 import { useGiven } from '#services/given/use-given.ts';
-import { useOpening } from '#services/hooks/use-opening.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { classFigures } from './class-figures.ts';
 import { useClassSettings } from './class-settings.ts';
@@ -33,8 +31,8 @@ export function useOpenClass({ rosterId, title, roster, habits, used }: Opened) 
   const hand = useClassState(rosterId, habits, used);
   const awards = useClassAwards(rosterId, settings);
   const now = useNow(MINUTE_MS);
-  const given = useGiven(latestSince(useOpening()), now.at);
   const today = todayStart(now);
+  const given = useGiven(today, now.at);
   const figures = useMemo(() => classFigures(given.awards, today), [given, today]);
   const undo = useClassUndo(awards.last, given);
   const { chips, onChip } = useChips(hand, habits, used);
