@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from './fields.ts';
+import { BULK_KB, call } from './call.ts';
+import * as PATHS from './paths.ts';
 
 /**
  * What the app sends, in both shapes of docs/product.md ('Awards'), so that either kind of server reads it; it waits in the
@@ -27,7 +29,7 @@ export type AwardRequest = z.infer<typeof awardRequest>;
 const number = z.nullish(z.number());
 
 /** What our server takes: either shape alone, or both. */
-export const awardBody = z.object({
+const awardBody = z.object({
   client_award_id: text,
   target_type: text,
   student_id: text,
@@ -75,8 +77,8 @@ export const awardResponse = z.object({
 export type AwardResponse = z.infer<typeof awardResponse>;
 
 /** All of them or none. */
-export const bulkAwardBody = z.object({ items: z.array(awardBody) });
-export const bulkAwardResponse = z.object({
+const bulkAwardBody = z.object({ items: z.array(awardBody) });
+const bulkAwardResponse = z.object({
   results: z.array(awardResponse),
   awarded: z.int(),
   replayed: z.boolean(),
@@ -102,3 +104,20 @@ export const reversalResponse = z.object({
   replayed: z.boolean(),
 });
 export type ReversalResponse = z.infer<typeof reversalResponse>;
+
+export const AWARD_CALLS = {
+  award: call(PATHS.award, '- - - A A A', 'Award one student; an id that is known counts nothing again', {
+    body: awardBody,
+    answer: awardResponse,
+    status: 201,
+    isUnpaced: true,
+    isForClosedAccounts: true,
+  }),
+  awardInBulk: call(PATHS.awardInBulk, '- - - A A A', 'Award up to 500 students, all or none', {
+    body: bulkAwardBody,
+    maxKB: BULK_KB,
+    answer: bulkAwardResponse,
+    status: 201,
+    isUnpaced: true,
+  }),
+};

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { displayNames, houseFields, scoring } from './houses.ts';
+import { call } from './call.ts';
+import * as PATHS from './paths.ts';
 
 /** A student with points. The name is as the caller may see it: full, or 'First L.' */
 const topStudent = z.object({ house_id: z.string(), name: z.string(), points: z.int() });
@@ -71,3 +73,12 @@ export const boardSnapshot = z.object({
   latest: z.optional(z.array(latestAward)),
 });
 export type BoardSnapshot = z.infer<typeof boardSnapshot>;
+
+export const BOARD_CALLS = {
+  boards: call(PATHS.boards, '- M M A A A', 'Every board: total, term, week and today', {
+    answer: boardSnapshot,
+  }),
+  boardStream: call(PATHS.boardStream, '- M M A A A', 'The same, again after each change', {
+    media: 'text/event-stream',
+  }),
+};

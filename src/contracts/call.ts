@@ -50,11 +50,16 @@ type Optional<Query extends z.ZodMiniObject, Body, Answer> = Partial<
 /** The longest body, in kB, that lists the ids of a whole school. */
 export const BULK_KB = 256;
 
+/** Hashing is costly: nothing long reaches it. */
+export const SIGN_IN_KB = 4;
+
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const NO_QUERY = z.object({});
 const nothing = z.undefined();
 
-/** A call; `who` holds a grant for each caller, in the order of CALLERS. */
+/**
+ * A call; `who` holds a grant for each caller, in the order of CALLERS. A build that uses only a shape beside it drops it.
+ */
 export function call<
   At extends Endpoint,
   Query extends z.ZodMiniObject = typeof NO_QUERY,
@@ -66,6 +71,7 @@ export function call<
   summary: string,
   rest: Optional<Query, Body, Answer> & { query?: Query },
 ): Contract<Query, Body, Answer> & { endpoint: At };
+// @__NO_SIDE_EFFECTS__
 export function call(
   endpoint: Endpoint,
   who: string,

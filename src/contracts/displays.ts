@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { BOARD_KINDS, GOAL_BOARDS, LONGEST_TURN_S, SHORTEST_TURN_S } from '#domain/displays/display-settings.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
 import { displayNames, goalPoints } from './houses.ts';
+import { call } from './call.ts';
+import * as PATHS from './paths.ts';
 
 const timeOfDay = z.string(DISPLAY_WORDS.badTime).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, DISPLAY_WORDS.badTime));
 
@@ -47,7 +49,7 @@ export const pairingState = z.object({
 export type PairingState = z.infer<typeof pairingState>;
 
 /** What a display says of itself, once a minute: the version of the app that it runs. */
-export const displayContact = z.object({ version: z.string().check(z.maxLength(40)) });
+const displayContact = z.object({ version: z.string().check(z.maxLength(40)) });
 
 /** What a display knows of itself and of its school. `names` in the settings is never more than the school allows. */
 export const displayInfo = z.object({
@@ -59,3 +61,22 @@ export const displayInfo = z.object({
   time_zone: z.string(),
 });
 export type DisplayInfo = z.infer<typeof displayInfo>;
+
+export const DISPLAY_CALLS = {
+  startPairing: call(PATHS.startPairing, 'A A - - - -', 'A screen asks to be paired as a hall display', {
+    answer: pairingStart,
+  }),
+  pollPairing: call(PATHS.pollPairing, 'A A - - - -', 'The state of the pairing, then the token', {
+    answer: pairingState,
+  }),
+  displayContact: call(
+    PATHS.displayContact,
+    '- A - - - -',
+    'A display says that it is there, and learns its settings',
+    {
+      body: displayContact,
+      maxKB: 4,
+      answer: displayInfo,
+    },
+  ),
+};

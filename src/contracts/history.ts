@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { parameter, wholeNumber } from './fields.ts';
+import { call } from './call.ts';
+import * as PATHS from './paths.ts';
 
-export const historyQuery = z.object({
+const historyQuery = z.object({
   page: wholeNumber('page', { from: 1, to: 10_000, otherwise: 1 }),
   page_size: wholeNumber('page_size', { from: 1, to: 5_000, otherwise: 1_000 }),
 });
@@ -38,7 +40,7 @@ export const historyPage = z.object({
 });
 
 /** Those since this ISO time; 14 days where it is left out. */
-export const myAwardQuery = z.object({ since: parameter });
+const myAwardQuery = z.object({ since: parameter });
 
 /**
  * One award that the calling account made, or the reversal of one, no matter who took it back. `id` is the award's own id
@@ -62,3 +64,15 @@ export type MyAward = z.infer<typeof myAward>;
 
 /** Newest first, 5,000 at most. What a scholar was given is in their own history. */
 export const myAwardList = z.object({ results: z.array(myAward) });
+
+export const HISTORY_CALLS = {
+  history: call(PATHS.history, '- - O A A A', 'What a student was awarded', {
+    aliases: ['/api/scholars/:id/history'],
+    query: historyQuery,
+    answer: historyPage,
+  }),
+  myAwards: call(PATHS.myAwards, '- - - O O O', 'The caller’s own awards', {
+    query: myAwardQuery,
+    answer: myAwardList,
+  }),
+};

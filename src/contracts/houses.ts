@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { BAD_GOAL, HIGHEST_GOAL } from '#domain/houses/house-goal.ts';
 import { SCORINGS } from '#domain/houses/score.ts';
+import { call } from './call.ts';
+import * as PATHS from './paths.ts';
 
 /** `icon` is the path of the crest's picture; null: the school has given none. */
 export const houseFields = z.object({
@@ -32,7 +34,7 @@ export const displayNames = z.enum(['none', 'initial', 'full']);
 export type DisplayNames = z.infer<typeof displayNames>;
 
 /** `term`: only what was awarded in the running term. */
-export const leaderboardQuery = z.object({
+const leaderboardQuery = z.object({
   scope: z._default(z.enum(['total', 'term'], 'The parameter scope is total or term.'), 'total'),
 });
 
@@ -44,3 +46,14 @@ export const leaderboard = z.object({
   updated_at: z.string(),
 });
 export type Leaderboard = z.infer<typeof leaderboard>;
+
+export const HOUSE_CALLS = {
+  houses: call(PATHS.houses, 'P - A A A A', 'The houses', {
+    aliases: ['/api/houses'],
+    answer: houseList,
+  }),
+  leaderboard: call(PATHS.leaderboard, '- M M A A A', 'The houses, most points first', {
+    query: leaderboardQuery,
+    answer: leaderboard,
+  }),
+};

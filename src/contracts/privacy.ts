@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
+import { SUPERUSERS } from '#contracts/admin/grants.ts';
+import { ADMIN_PATHS } from '#contracts/admin/paths.ts';
+import { call } from './call.ts';
+import * as PATHS from './paths.ts';
 
 const LONGEST = 20_000;
 
@@ -14,6 +18,16 @@ export const privacyPage = z.object({
 export type PrivacyPage = z.infer<typeof privacyPage>;
 
 /** Null brings back the built-in text. */
-export const privacyRequest = z.object({
+const privacyRequest = z.object({
   text: z.nullable(z.string().check(z.maxLength(LONGEST, `The text is longer than ${LONGEST} characters.`))),
 });
+
+export const PRIVACY_CALLS = {
+  privacy: call(PATHS.privacy, 'A - A A A A', 'How the school keeps data, in plain words', {
+    answer: privacyPage,
+  }),
+  savePrivacy: call(ADMIN_PATHS.savePrivacy, SUPERUSERS, 'Write the school’s own words for it', {
+    body: privacyRequest,
+    answer: privacyPage,
+  }),
+};

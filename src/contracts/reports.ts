@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { GRADE_BANDS, POINTS_MODES } from '#domain/reports/report-filter.ts';
 import { orElse, parameter, text } from './fields.ts';
+import { call } from './call.ts';
+import * as PATHS from './paths.ts';
 
 const bands = Object.keys(GRADE_BANDS);
 
@@ -74,7 +76,7 @@ export const pointsReport = z.object({
 export type PointsReport = z.infer<typeof pointsReport>;
 
 /** A period is needed: the whole ledger is never summed by teacher. */
-export const teacherReportQuery = z.object({ from: parameter, to: parameter });
+const teacherReportQuery = z.object({ from: parameter, to: parameter });
 
 /** What a teacher gave in a period, less what was taken back of it. `students`: how many got a point. */
 const teacherRow = z.object({
@@ -89,3 +91,18 @@ export type TeacherRow = z.infer<typeof teacherRow>;
 /** Most points first. `generated_at` is the ISO time of the data. */
 export const teacherReport = z.object({ generated_at: z.string(), results: z.array(teacherRow) });
 export type TeacherReport = z.infer<typeof teacherReport>;
+
+export const REPORT_CALLS = {
+  report: call(PATHS.report, '- - M A A A', 'Points by student', {
+    query: reportFilter,
+    otherNames: { house: ['house_id'] },
+    answer: pointsReport,
+  }),
+  exportReport: call(PATHS.exportReport, '- - - A A A', 'The same report as text/csv', {
+    body: reportExport,
+  }),
+  teacherReport: call(PATHS.teacherReport, '- - - - A A', 'Points by teacher in a period', {
+    query: teacherReportQuery,
+    answer: teacherReport,
+  }),
+};

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { call } from './call.ts';
+import * as PATHS from './paths.ts';
 
 /** A term as days of the school, both of them in it: '2026-09-01'. */
 const schoolTerm = z.object({ id: z.string(), name: z.string(), starts_on: z.string(), ends_on: z.string() });
@@ -8,10 +10,14 @@ export type SchoolTerm = z.infer<typeof schoolTerm>;
  * What anyone may know of the school: its name, and the zone in which its days begin. Who is signed in also gets its own
  * terms, the first one first, and the address for help.
  */
-export const schoolInfo = z.object({
+const schoolInfo = z.object({
   name: z.string(),
   time_zone: z.string(),
   terms: z.optional(z.array(schoolTerm)),
   help_email: z.optional(z.nullable(z.string())),
 });
 export type SchoolInfo = z.infer<typeof schoolInfo>;
+
+export const SCHOOL_CALLS = {
+  school: call(PATHS.school, 'P - A A A A', 'The school', { answer: schoolInfo }),
+};

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import { text } from './fields.ts';
+import { SIGN_IN_KB, call, detailAnswer } from './call.ts';
+import * as PATHS from './paths.ts';
 
 /** `email` holds an email or a username. `remember` asks for the longer session. */
-export const loginRequest = z.object({ email: text, password: text, remember: z.nullish(z.boolean()) });
+const loginRequest = z.object({ email: text, password: text, remember: z.nullish(z.boolean()) });
 
 /** Answer of login and of refresh. */
 export const tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
 export type Tokens = z.infer<typeof tokens>;
 
 /** To renew the session of this token, or to revoke it. */
-export const refreshRequest = z.object({ refresh: text });
+const refreshRequest = z.object({ refresh: text });
 
 /** `role` is EDUCATOR or another. */
 export const profile = z.object({
@@ -24,3 +26,26 @@ export const profile = z.object({
   is_superuser: z.boolean(),
 });
 export type Profile = z.infer<typeof profile>;
+
+export const SESSION_CALLS = {
+  login: call(PATHS.login, 'A - A A A A', 'Sign in', {
+    body: loginRequest,
+    otherNames: { email: ['username'] },
+    maxKB: SIGN_IN_KB,
+    answer: tokens,
+  }),
+  refresh: call(PATHS.refresh, 'A - A A A A', 'Renew a session', {
+    aliases: ['/api/token/refresh', '/api/auth/jwt/refresh'],
+    body: refreshRequest,
+    otherNames: { refresh: ['refresh_token'] },
+    maxKB: SIGN_IN_KB,
+    answer: tokens,
+  }),
+  logout: call(PATHS.logout, 'A - A A A A', 'Sign out', {
+    body: refreshRequest,
+    otherNames: { refresh: ['refresh_token'] },
+    maxKB: SIGN_IN_KB,
+    answer: detailAnswer,
+  }),
+  me: call(PATHS.me, '- - O O O O', 'Who is signed in', { answer: profile }),
+};

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { neededText, orElse } from './fields.ts';
+import { call } from './call.ts';
+import * as PATHS from './paths.ts';
 
 /** Items that are not active are for staff. */
-export const storeQuery = z.object({
+const storeQuery = z.object({
   active: orElse(z.enum(['true', 'false'], 'The parameter active must be true or false.'), 'true'),
 });
 
@@ -20,7 +22,7 @@ export type StoreItem = z.infer<typeof storeItem>;
 export const storeItemList = z.object({ results: z.array(storeItem) });
 
 /** `cost_points` is the price that the person saw: another price is refused, and nothing is spent. */
-export const redeemRequest = z.object({
+const redeemRequest = z.object({
   student_id: neededText('Please choose a student.'),
   item_id: neededText('Please choose an item.'),
   cost_points: z.int(),
@@ -55,3 +57,22 @@ export type StudentBalance = z.infer<typeof studentBalance>;
 /** The same for the first call and for every repeat. `balance` is that of now. */
 export const redemptionAnswer = z.object({ redemption, balance: studentBalance, replayed: z.boolean() });
 export type RedemptionAnswer = z.infer<typeof redemptionAnswer>;
+
+export const STORE_CALLS = {
+  storeItems: call(PATHS.storeItems, '- - P P A A', 'What points can be spent on', {
+    query: storeQuery,
+    answer: storeItemList,
+  }),
+  balance: call(PATHS.balance, '- - O A A A', 'What a student has to spend, and spent', {
+    answer: studentBalance,
+  }),
+  redeem: call(PATHS.redeem, '- - - - A A', 'Spend a student’s points on an item, once', {
+    body: redeemRequest,
+    answer: redemptionAnswer,
+    status: 201,
+  }),
+  giveBack: call(PATHS.giveBack, '- - - - A A', 'Give spent points back, once', {
+    answer: redemptionAnswer,
+    status: 201,
+  }),
+};

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { NO_STUDENT_NAME } from '#domain/people/new-student.ts';
 import { gradeOrText, neededText, parameter, text, wholeNumber } from './fields.ts';
+import { call, detailAnswer } from './call.ts';
+import * as PATHS from './paths.ts';
 
 /** The grades that have students; no counts, because small groups identify. */
 const gradeSummary = z.object({ grade: z.int(), label: z.string() });
@@ -44,7 +46,7 @@ export const studentPage = z.object({
 });
 
 /** A record without a sign-in. `house` is a house's id or name; an unreadable `grade` is ignored. */
-export const newStudent = z.object({
+const newStudent = z.object({
   first_name: neededText(NO_STUDENT_NAME),
   last_name: neededText(NO_STUDENT_NAME),
   email: text,
@@ -52,3 +54,31 @@ export const newStudent = z.object({
   grade: z.nullish(gradeOrText),
 });
 export type NewStudent = z.infer<typeof newStudent>;
+
+const STUDENT_LISTS = ['/api/scholars', '/api/learners', '/api/pupils', '/api/users/students', '/api/reports/students'];
+
+export const STUDENT_CALLS = {
+  students: call(PATHS.students, '- - - A A A', 'Students, filtered and in pages', {
+    aliases: STUDENT_LISTS,
+    query: studentQuery,
+    otherNames: { search: ['q'] },
+    answer: studentPage,
+  }),
+  createStudent: call(PATHS.createStudent, '- - - A A A', 'Add a student', {
+    aliases: STUDENT_LISTS,
+    body: newStudent,
+    answer: student,
+    status: 201,
+  }),
+  student: call(PATHS.student, '- - O A A A', 'One student', {
+    aliases: ['/api/scholars/:id'],
+    answer: student,
+  }),
+  deleteStudent: call(PATHS.deleteStudent, '- - - A A A', 'Take a student off every list; the ledger stays', {
+    aliases: ['/api/scholars/:id'],
+    answer: detailAnswer,
+  }),
+  grades: call(PATHS.grades, 'P - A A A A', 'The grades that have students', {
+    answer: gradeList,
+  }),
+};

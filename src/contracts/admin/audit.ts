@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
 import { parameter, text, wholeNumber } from '#contracts/fields.ts';
+import { STAFF } from './grants.ts';
+import { csvExport } from './list.ts';
+import { ADMIN_PATHS } from './paths.ts';
+import { call } from '#contracts/call.ts';
 
 /**
  * `search` finds people by their names: what they did, and what was done to them. `about` is the id of one thing or person.
@@ -15,7 +19,7 @@ const filters = {
 };
 
 /** Pages follow each other by `before`, the seq of the last row of the page above. */
-export const auditQuery = z.object({
+const auditQuery = z.object({
   ...filters,
   before: parameter,
   page_size: wholeNumber('page_size', { from: 1, to: 100, otherwise: 50 }),
@@ -43,7 +47,7 @@ export const auditList = z.object({
   actions: z.array(z.string()),
 });
 
-export const auditExportRequest = z.object({
+const auditExportRequest = z.object({
   search: text,
   action: text,
   object: text,
@@ -51,3 +55,14 @@ export const auditExportRequest = z.object({
   from: text,
   until: text,
 });
+
+export const AUDIT_CALLS = {
+  adminAudit: call(ADMIN_PATHS.adminAudit, STAFF, 'Who did what, newest first', {
+    query: auditQuery,
+    answer: auditList,
+  }),
+  adminAuditExport: call(ADMIN_PATHS.adminAuditExport, STAFF, 'The same as CSV', {
+    body: auditExportRequest,
+    answer: csvExport,
+  }),
+};

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { listFields, pageOf, sortedBy } from './list.ts';
-import { reviewWhy } from '#contracts/awards.ts';
+import { reviewWhy, reversalBody, reversalResponse } from '#contracts/awards.ts';
 import { parameter, wholeNumber } from '#contracts/fields.ts';
+import { STAFF } from './grants.ts';
+import { ADMIN_PATHS } from './paths.ts';
+import { call } from '#contracts/call.ts';
+import * as PATHS from '#contracts/paths.ts';
 
 const person = z.object({ id: z.string(), name: z.string() });
 
@@ -33,7 +37,7 @@ export const waitingAwards = pageOf(waitingAward);
 
 const MOST_DECIDED = 100;
 
-export const reviewDecision = z.object({
+const reviewDecision = z.object({
   ids: z.array(z.string()).check(z.minLength(1), z.maxLength(MOST_DECIDED)),
   outcome: z.enum(['counted', 'declined']),
 });
@@ -80,3 +84,25 @@ export type ListedAward = z.infer<typeof listedAward>;
 
 /** The newest recorded first. `next`: the `before` of the page below; null where there is none. */
 export const awardList = z.object({ results: z.array(listedAward), next: z.nullable(z.int()) });
+
+export const AWARD_CALLS = {
+  adminReview: call(ADMIN_PATHS.adminReview, STAFF, 'Awards that wait for staff', {
+    query: reviewQuery,
+    answer: waitingAwards,
+  }),
+  adminReviewDecide: call(ADMIN_PATHS.adminReviewDecide, STAFF, 'Count or decline such awards, each once', {
+    body: reviewDecision,
+    answer: reviewDecided,
+  }),
+  adminAwards: call(ADMIN_PATHS.adminAwards, STAFF, 'All awards with their state', {
+    query: awardListQuery,
+    answer: awardList,
+  }),
+  /** A teacher's own awards, too: the portal is where staff take back anybody's. */
+  reverseAward: call(PATHS.reverseAward, '- - - O A A', 'Take an award back; a repeat changes nothing', {
+    body: reversalBody,
+    answer: reversalResponse,
+    status: 201,
+    isUnpaced: true,
+  }),
+};

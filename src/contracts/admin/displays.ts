@@ -4,9 +4,12 @@ import { neededText } from '#contracts/fields.ts';
 import { scoring } from '#contracts/houses.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
 import { listFields, pageOf, sortedBy } from './list.ts';
+import { STAFF } from './grants.ts';
+import { ADMIN_PATHS } from './paths.ts';
+import { call, detailAnswer } from '#contracts/call.ts';
 
 /** `state`: those in use, those that were switched off, or all. */
-export const displayQuery = z.object({
+const displayQuery = z.object({
   ...listFields,
   state: z._default(z.enum(['used', 'revoked', 'all']), 'used'),
   sort: sortedBy(['name', 'seen', 'paired'], 'name'),
@@ -46,7 +49,7 @@ export const displayPage = z.object({
 });
 export const oneDisplay = displayRow;
 
-export const pairingQuestion = z.object({ code: neededText(DISPLAY_WORDS.noCode) });
+const pairingQuestion = z.object({ code: neededText(DISPLAY_WORDS.noCode) });
 
 /** The screen that shows a code: the browser it claims to be, when it asked, and whether it is in the person's network. */
 export const pairingFound = z.object({
@@ -62,7 +65,31 @@ export type PairingFound = z.infer<typeof pairingFound>;
 const fields = { name: neededText(DISPLAY_WORDS.noName), place: z.string(), settings: displaySettings };
 
 /** `pairing_id`: the screen that was found by its code. */
-export const newDisplay = z.object({ pairing_id: z.string(), ...fields });
+const newDisplay = z.object({ pairing_id: z.string(), ...fields });
 export type NewDisplay = z.infer<typeof newDisplay>;
-export const displayChange = z.partial(z.object(fields));
+const displayChange = z.partial(z.object(fields));
 export type DisplayChange = z.infer<typeof displayChange>;
+
+export const DISPLAY_CALLS = {
+  adminDisplays: call(ADMIN_PATHS.adminDisplays, STAFF, 'Hall displays, filtered and in pages', {
+    query: displayQuery,
+    answer: displayPage,
+  }),
+  findPairing: call(ADMIN_PATHS.findPairing, STAFF, 'The screen that shows a code; nothing changes', {
+    body: pairingQuestion,
+    answer: pairingFound,
+  }),
+  denyPairing: call(ADMIN_PATHS.denyPairing, STAFF, 'Refuse a screen; it shows another code', {
+    answer: detailAnswer,
+  }),
+  confirmDisplay: call(ADMIN_PATHS.confirmDisplay, STAFF, 'Pair the screen that was found by its code', {
+    body: newDisplay,
+    answer: oneDisplay,
+    status: 201,
+  }),
+  changeDisplay: call(ADMIN_PATHS.changeDisplay, STAFF, 'Change the fields that are given', {
+    body: displayChange,
+    answer: oneDisplay,
+  }),
+  revokeDisplay: call(ADMIN_PATHS.revokeDisplay, STAFF, 'Switch a display off for good', { answer: oneDisplay }),
+};

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { neededText } from '#contracts/fields.ts';
 import { goalPoints } from '#contracts/houses.ts';
 import { HOUSE_WORDS } from '#domain/houses/house-check.ts';
+import { STAFF } from './grants.ts';
+import { ADMIN_PATHS } from './paths.ts';
+import { call } from '#contracts/call.ts';
 
 /**
  * `icon` is the crest's picture, and `has_own_crest` says that the school uploaded it. `goal`: the points to reach in
@@ -27,7 +30,7 @@ export type AdminHouse = z.infer<typeof adminHouse>;
 /** Those in use in the school's order, then the closed ones, the last closed first. */
 export const adminHouseList = z.object({ results: z.array(adminHouse) });
 
-export const newHouse = z.object({
+const newHouse = z.object({
   name: neededText(HOUSE_WORDS.noName),
   colour: z.string(HOUSE_WORDS.noColour),
   goal: z.nullish(goalPoints),
@@ -35,7 +38,7 @@ export const newHouse = z.object({
 export type NewHouse = z.infer<typeof newHouse>;
 
 /** What is left out stays. `version`: of the house as the caller has seen it. */
-export const houseChange = z.object({
+const houseChange = z.object({
   version: z.int(),
   name: z.optional(neededText(HOUSE_WORDS.noName)),
   colour: z.optional(z.string(HOUSE_WORDS.noColour)),
@@ -47,15 +50,53 @@ export type HouseChange = z.infer<typeof houseChange>;
 export const newOrder = z.object({ ids: z.array(z.string()).check(z.maxLength(500)) });
 
 /** The file in base64: a PNG of at most 200 kB, 64 to 1024 pixels a side. */
-export const crestUpload = z.object({ png: z.string() });
+const crestUpload = z.object({ png: z.string() });
 
 /** `move_to`: the house that takes the students of this one; `share_out`: all the others do, the smallest first. */
-export const houseClosing = z.object({ move_to: z.nullish(z.string()), share_out: z.optional(z.boolean()) });
+const houseClosing = z.object({ move_to: z.nullish(z.string()), share_out: z.optional(z.boolean()) });
 export type HouseClosing = z.infer<typeof houseClosing>;
 
 /** `bring_back`: with the students who left it when it was closed. */
-export const houseReopening = z.object({ bring_back: z._default(z.boolean(), false) });
+const houseReopening = z.object({ bring_back: z._default(z.boolean(), false) });
 
 /** How many came back, and how many stayed where they were moved since. */
 export const houseReopened = z.object({ house: adminHouse, restored: z.int(), kept: z.int() });
 export type HouseReopened = z.infer<typeof houseReopened>;
+
+/** A picture of 200 kB in base64, and its field. */
+const CREST_KB = 280;
+
+export const HOUSE_CALLS = {
+  adminHouses: call(ADMIN_PATHS.adminHouses, STAFF, 'The houses, closed ones too', {
+    answer: adminHouseList,
+  }),
+  createHouse: call(ADMIN_PATHS.createHouse, STAFF, 'Add a house', {
+    body: newHouse,
+    answer: adminHouse,
+    status: 201,
+  }),
+  orderHouses: call(ADMIN_PATHS.orderHouses, STAFF, 'Put the houses in this order', {
+    body: newOrder,
+    answer: adminHouseList,
+  }),
+  changeHouse: call(ADMIN_PATHS.changeHouse, STAFF, 'Change a house’s name, colour and goal', {
+    body: houseChange,
+    answer: adminHouse,
+  }),
+  setCrest: call(ADMIN_PATHS.setCrest, STAFF, 'Give a house its own crest', {
+    body: crestUpload,
+    maxKB: CREST_KB,
+    answer: adminHouse,
+  }),
+  removeCrest: call(ADMIN_PATHS.removeCrest, STAFF, 'Take a house’s own crest away', {
+    answer: adminHouse,
+  }),
+  closeHouse: call(ADMIN_PATHS.closeHouse, STAFF, 'Close a house; its points stay in the ledger', {
+    body: houseClosing,
+    answer: adminHouse,
+  }),
+  reopenHouse: call(ADMIN_PATHS.reopenHouse, STAFF, 'Open a closed house again', {
+    body: houseReopening,
+    answer: houseReopened,
+  }),
+};

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import { orElse, text } from '#contracts/fields.ts';
+import { STAFF } from './grants.ts';
+import { ADMIN_PATHS } from './paths.ts';
+import { call } from '#contracts/call.ts';
 
 /** A student as a file has them: the cells unchanged; the server reads them. `row` is the line of the file, from 1. */
 const importStudent = z.object({
@@ -60,7 +63,7 @@ const MOST_CLASSES = 5_000;
  * that its ids belong to; null where it has no ids. `year_words` says what 'Year 1' means. `deals_houses`: new students for whom the file has no house get the one with the fewest students.
  * `overrides_edits`: the file's values replace what staff set in the portal.
  */
-export const importRequest = z.object({
+const importRequest = z.object({
   kind: z.enum(['csv', 'oneroster']),
   mode: orElse(z.enum(['bulk', 'delta']), 'bulk'),
   file_name: z.string().check(z.maxLength(200)),
@@ -75,7 +78,7 @@ export const importRequest = z.object({
 export type ImportRequest = z.infer<typeof importRequest>;
 
 /** What is written: the file again, and the plan that a person read. */
-export const importConfirmation = z.extend(importRequest, {
+const importConfirmation = z.extend(importRequest, {
   plan: z.string(),
   /** Students who are not in the file and were ticked by hand. */
   leavers: orElse(z.array(z.string()).check(z.maxLength(MOST_ROWS)), []),
@@ -206,3 +209,24 @@ export const importUndone = z.object({
   failed: z.array(undoneRow),
 });
 export type ImportUndone = z.infer<typeof importUndone>;
+
+/** A whole school in one file. */
+const IMPORT_KB = 5_120;
+
+export const IMPORT_CALLS = {
+  imports: call(ADMIN_PATHS.imports, STAFF, 'The newest imports', { answer: importList }),
+  previewImport: call(ADMIN_PATHS.previewImport, STAFF, 'What an import would do; nothing is saved', {
+    body: importRequest,
+    maxKB: IMPORT_KB,
+    answer: importPlan,
+  }),
+  confirmImport: call(ADMIN_PATHS.confirmImport, STAFF, 'Import what the preview showed, all or none', {
+    body: importConfirmation,
+    maxKB: IMPORT_KB,
+    answer: importDone,
+    status: 201,
+  }),
+  undoImport: call(ADMIN_PATHS.undoImport, STAFF, 'Undo an import, once and within a day', {
+    answer: importUndone,
+  }),
+};

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { INVITATION_WORDS } from '#domain/accounts/invitation-words.ts';
 import { neededText, text } from '#contracts/fields.ts';
 import { listFields, pageOf, sortedBy } from './list.ts';
+import { STAFF } from './grants.ts';
+import { ADMIN_PATHS } from './paths.ts';
+import { call, detailAnswer } from '#contracts/call.ts';
 
 const invitedRole = z.enum(['educator', 'staff'], INVITATION_WORDS.noRole);
 export type InvitedRole = z.infer<typeof invitedRole>;
@@ -10,7 +13,7 @@ export type InvitedRole = z.infer<typeof invitedRole>;
 const invitationState = z.enum(['prepared', 'open', 'expired', 'used', 'withdrawn']);
 export type InvitationState = z.infer<typeof invitationState>;
 
-export const invitationQuery = z.object({
+const invitationQuery = z.object({
   ...listFields,
   state: z._default(z.enum(['waiting', 'used', 'withdrawn', 'all'], 'The parameter state is not valid.'), 'waiting'),
   sort: sortedBy(['created', 'email', 'expires'], '-created'),
@@ -33,7 +36,7 @@ const invitationRow = z.object({
 export type InvitationRow = z.infer<typeof invitationRow>;
 export const invitationPage = pageOf(invitationRow);
 
-export const newInvitation = z.object({
+const newInvitation = z.object({
   email: neededText(INVITATION_WORDS.noEmail),
   role: invitedRole,
   first_name: text,
@@ -49,3 +52,22 @@ export const invitationLink = z.object({
   expires_at: z.string(),
 });
 export type InvitationLink = z.infer<typeof invitationLink>;
+
+export const INVITATION_CALLS = {
+  invitations: call(ADMIN_PATHS.invitations, STAFF, 'Invitations, filtered and in pages', {
+    query: invitationQuery,
+    answer: invitationPage,
+  }),
+  invite: call(ADMIN_PATHS.invite, STAFF, 'Invite a person; only this answer has the link', {
+    body: newInvitation,
+    answer: invitationLink,
+    status: 201,
+  }),
+  renewInvitation: call(ADMIN_PATHS.renewInvitation, STAFF, 'Make a new link; the old one ends', {
+    answer: invitationLink,
+    status: 201,
+  }),
+  withdrawInvitation: call(ADMIN_PATHS.withdrawInvitation, STAFF, 'Withdraw an invitation', {
+    answer: detailAnswer,
+  }),
+};

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { listFields, pageOf, sortedBy } from './list.ts';
+import { STAFF, SUPERUSERS } from './grants.ts';
+import { ADMIN_PATHS } from './paths.ts';
+import { call } from '#contracts/call.ts';
 
 const personRole = z.enum(['scholar', 'educator', 'staff', 'super']);
 
-export const peopleQuery = z.object({
+const peopleQuery = z.object({
   ...listFields,
   role: z.optional(z.enum(['scholar', 'educator', 'staff', 'super'], 'The parameter role is not valid.')),
   state: z._default(z.enum(['active', 'disabled', 'all'], 'The parameter state is not valid.'), 'active'),
@@ -48,7 +51,26 @@ export const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 
-export const roleRequest = z.object({
+const roleRequest = z.object({
   role: z.enum(['educator', 'staff', 'super'], 'The role is educator, staff or super.'),
 });
 export type RoleRequest = z.infer<typeof roleRequest>;
+
+export const PEOPLE_CALLS = {
+  people: call(ADMIN_PATHS.people, STAFF, 'Accounts', { query: peopleQuery, answer: peoplePage }),
+  person: call(ADMIN_PATHS.person, STAFF, 'One account with its sessions', { answer: person }),
+  setRole: call(ADMIN_PATHS.setRole, SUPERUSERS, 'Make an educator staff, or the other way round', {
+    body: roleRequest,
+    answer: person,
+  }),
+  disablePerson: call(ADMIN_PATHS.disablePerson, STAFF, 'Close an account and end its sessions', {
+    answer: person,
+  }),
+  enablePerson: call(ADMIN_PATHS.enablePerson, STAFF, 'Open an account again', {
+    answer: person,
+  }),
+  endSessions: call(ADMIN_PATHS.endSessions, STAFF, 'Sign a person out everywhere', {
+    answer: person,
+  }),
+  endSession: call(ADMIN_PATHS.endSession, STAFF, 'End one session', { answer: person }),
+};

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import { listFields, pageOf, sortedBy } from './list.ts';
+import { STAFF } from './grants.ts';
+import { ADMIN_PATHS } from './paths.ts';
+import { call, detailAnswer } from '#contracts/call.ts';
 
 /**
  * Without a search: who needs help or should be looked at. With one: everybody who has an account, so that a person who
@@ -37,3 +40,18 @@ export const resetPage = pageOf(resetRow);
 /** The code in groups of four, shown this once: only its hash is kept. */
 export const resetCode = z.object({ code: z.string(), expires_at: z.string() });
 export type ResetCode = z.infer<typeof resetCode>;
+
+export const RESET_CALLS = {
+  adminResets: call(ADMIN_PATHS.adminResets, STAFF, 'Who needs help with the sign-in; the id is the account’s', {
+    query: resetQuery,
+    answer: resetPage,
+  }),
+  makeResetCode: call(ADMIN_PATHS.makeResetCode, STAFF, 'Make a one-time code for a new password', {
+    answer: resetCode,
+  }),
+  withdrawResetCode: call(ADMIN_PATHS.withdrawResetCode, STAFF, 'Withdraw the open code', { answer: detailAnswer }),
+  reopenSignIn: call(ADMIN_PATHS.reopenSignIn, STAFF, 'Open what too many wrong tries closed', {
+    answer: detailAnswer,
+  }),
+  settleReset: call(ADMIN_PATHS.settleReset, STAFF, 'Take the account off the list', { answer: detailAnswer }),
+};

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import { orElse } from '#contracts/fields.ts';
-import { importRecord } from './imports.ts';
+import { importRecord, importDone } from './imports.ts';
 import { termFields } from './school.ts';
+import { STAFF } from './grants.ts';
+import { ADMIN_PATHS } from './paths.ts';
+import { call } from '#contracts/call.ts';
 
 const MOST_EXCEPTIONS = 5_000;
 const grade = z.int().check(z.gte(0), z.lte(12));
 
 /** `top_grade` is the last one of the school, whose students leave; null: the highest that has students. */
-export const rollOverRequest = z.object({
+const rollOverRequest = z.object({
   top_grade: orElse(z.nullable(grade), null),
   exceptions: orElse(
     z
@@ -18,7 +21,7 @@ export const rollOverRequest = z.object({
 });
 export type RollOverRequest = z.infer<typeof rollOverRequest>;
 
-export const rollOverConfirmation = z.extend(rollOverRequest, {
+const rollOverConfirmation = z.extend(rollOverRequest, {
   plan: z.string(),
   /** How many leave, typed by hand; needed where anybody does. */
   typed_leavers: z.nullish(z.int()),
@@ -56,3 +59,20 @@ export const rollOverPlan = z.object({
   leavers: z.int(),
 });
 export type RollOverPlan = z.infer<typeof rollOverPlan>;
+
+/** An exception for each student of a school. */
+const ROLL_OVER_KB = 512;
+
+export const ROLL_OVER_CALLS = {
+  previewRollOver: call(ADMIN_PATHS.previewRollOver, STAFF, 'What the next school year would change', {
+    body: rollOverRequest,
+    maxKB: ROLL_OVER_KB,
+    answer: rollOverPlan,
+  }),
+  rollOver: call(ADMIN_PATHS.rollOver, STAFF, 'Move the grades up, once a school year', {
+    body: rollOverConfirmation,
+    maxKB: ROLL_OVER_KB,
+    answer: importDone,
+    status: 201,
+  }),
+};

@@ -2,6 +2,10 @@ import * as z from 'zod/mini';
 import { neededText } from '#contracts/fields.ts';
 import { displayNames, scoring } from '#contracts/houses.ts';
 import { LONGEST_RETENTION_YEARS, SCHOOL_WORDS } from '#domain/school/school-check.ts';
+import { ownAddresses } from '#contracts/addresses.ts';
+import { STAFF, SUPERUSERS } from './grants.ts';
+import { ADMIN_PATHS } from './paths.ts';
+import { call } from '#contracts/call.ts';
 
 /** Both days are in the term: '2026-09-01'. */
 const term = z.object({ id: z.string(), name: z.string(), starts_on: z.string(), ends_on: z.string() });
@@ -22,7 +26,7 @@ export const schoolSettings = z.object({
 export type SchoolSettings = z.infer<typeof schoolSettings>;
 
 /** What is left out stays. `version`: of the settings as the caller has seen them. */
-export const schoolChange = z.object({
+const schoolChange = z.object({
   version: z.int(),
   name: z.optional(neededText(SCHOOL_WORDS.noName)),
   time_zone: z.optional(z.string(SCHOOL_WORDS.noZone)),
@@ -43,3 +47,26 @@ export const termFields = z.object({
   ends_on: z.string(SCHOOL_WORDS.noDays),
 });
 export type TermFields = z.infer<typeof termFields>;
+
+export const SCHOOL_CALLS = {
+  adminSchool: call(ADMIN_PATHS.adminSchool, STAFF, 'The school’s settings and terms', {
+    answer: schoolSettings,
+  }),
+  changeSchool: call(ADMIN_PATHS.changeSchool, SUPERUSERS, 'Change the school’s settings', {
+    body: schoolChange,
+    answer: schoolSettings,
+  }),
+  addresses: call(ADMIN_PATHS.addresses, STAFF, 'Where others reach the app', { answer: ownAddresses }),
+  createTerm: call(ADMIN_PATHS.createTerm, SUPERUSERS, 'Add a term', {
+    body: termFields,
+    answer: schoolSettings,
+    status: 201,
+  }),
+  changeTerm: call(ADMIN_PATHS.changeTerm, SUPERUSERS, 'Change a term’s name and days', {
+    body: termFields,
+    answer: schoolSettings,
+  }),
+  deleteTerm: call(ADMIN_PATHS.deleteTerm, SUPERUSERS, 'Delete a term; no award is lost by it', {
+    answer: schoolSettings,
+  }),
+};

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { parameter } from '#contracts/fields.ts';
 import { listFields, pageOf, sortedBy } from './list.ts';
+import { STAFF } from './grants.ts';
+import { ADMIN_PATHS } from './paths.ts';
+import { call, detailAnswer } from '#contracts/call.ts';
 
 /** `state`: waiting ones, or those that were decided in the last 30 days. */
 export const signupQuery = z.object({
@@ -66,13 +69,33 @@ export type SignupRecord = z.infer<typeof signupRecord>;
 export const signupDetail = z.object({ ...signup.shape, records: z.array(signupRecord) });
 export type SignupDetail = z.infer<typeof signupDetail>;
 
-export const recordQuery = z.object({ search: parameter });
-export const recordList = z.object({ results: z.array(signupRecord) });
+const recordQuery = z.object({ search: parameter });
+const recordList = z.object({ results: z.array(signupRecord) });
 
 /** An educator; or a scholar, onto an existing student record or a new one. */
-export const approveSignup = z.discriminatedUnion('as', [
+const approveSignup = z.discriminatedUnion('as', [
   z.object({ as: z.literal('educator') }),
   z.object({ as: z.literal('new-student') }),
   z.object({ as: z.literal('student'), student_id: z.string() }),
 ]);
 export type ApproveSignup = z.infer<typeof approveSignup>;
+
+export const SIGNUP_CALLS = {
+  adminSignups: call(ADMIN_PATHS.adminSignups, STAFF, 'Who asked for an account', {
+    query: signupQuery,
+    answer: signupPage,
+  }),
+  adminSignup: call(ADMIN_PATHS.adminSignup, STAFF, 'One sign-up, and the student records that look like it', {
+    answer: signupDetail,
+  }),
+  adminSignupRecords: call(ADMIN_PATHS.adminSignupRecords, STAFF, 'Student records beside a sign-up, by search', {
+    query: recordQuery,
+    answer: recordList,
+  }),
+  approveSignup: call(ADMIN_PATHS.approveSignup, STAFF, 'Open the account', {
+    body: approveSignup,
+    answer: detailAnswer,
+  }),
+  rejectSignup: call(ADMIN_PATHS.rejectSignup, STAFF, 'Refuse the account', { answer: detailAnswer }),
+  reopenSignup: call(ADMIN_PATHS.reopenSignup, STAFF, 'Let a rejected sign-up wait again', { answer: detailAnswer }),
+};

@@ -3,7 +3,10 @@ import { neededText, orElse, parameter, text } from '#contracts/fields.ts';
 import { NO_STUDENT_NAME } from '#domain/people/new-student.ts';
 import { ofEachField } from '#domain/people/record-fields.ts';
 import { LUNCH_NUMBER, RECORD_WORDS } from '#domain/people/student-record.ts';
-import { listFields, pageOf, sortedBy } from './list.ts';
+import { listFields, pageOf, sortedBy, csvExport } from './list.ts';
+import { STAFF, SUPERUSERS } from './grants.ts';
+import { ADMIN_PATHS } from './paths.ts';
+import { BULK_KB, call, detailAnswer } from '#contracts/call.ts';
 
 /** `house` is an id or `none`; `grade` is K, 0 to 12 or `none`; `search` looks at names, school number and email. */
 const filters = {
@@ -16,11 +19,11 @@ const filters = {
 
 const sort = sortedBy(['name', 'number', 'grade', 'house', 'points', 'archived'], 'name');
 
-export const adminStudentQuery = z.object({ ...listFields, ...filters, sort });
+const adminStudentQuery = z.object({ ...listFields, ...filters, sort });
 /** The list as a file: the filter and the order, and no page. */
-export const adminStudentExport = z.object({ ...filters, sort });
+const adminStudentExport = z.object({ ...filters, sort });
 export type AdminStudentExport = z.infer<typeof adminStudentExport>;
-export const adminStudentFilter = z.object(filters);
+const adminStudentFilter = z.object(filters);
 export type AdminStudentFilter = z.infer<typeof adminStudentFilter>;
 export type AdminStudentQuery = z.infer<typeof adminStudentQuery>;
 
@@ -74,7 +77,7 @@ const grade = z.nullable(
 );
 const lunchNumber = z.string(RECORD_WORDS.badLunchNumber).check(z.regex(LUNCH_NUMBER, RECORD_WORDS.badLunchNumber));
 
-export const newAdminStudent = z.object({
+const newAdminStudent = z.object({
   ...ofEachField({
     name: () => neededText(NO_STUDENT_NAME),
     line: () => text,
@@ -87,7 +90,7 @@ export const newAdminStudent = z.object({
 export type NewAdminStudent = z.infer<typeof newAdminStudent>;
 
 /** What is left out stays as it is. Answers 409 `stale` if somebody changed the record in between. */
-export const studentEdit = z.object({
+const studentEdit = z.object({
   version: z.int(),
   ...ofEachField({
     name: () => z.optional(neededText(NO_STUDENT_NAME)),
@@ -99,12 +102,12 @@ export const studentEdit = z.object({
 });
 export type StudentEdit = z.infer<typeof studentEdit>;
 
-export const lunchNumberRequest = z.object({ lunch_number: lunchNumber });
+const lunchNumberRequest = z.object({ lunch_number: lunchNumber });
 
 const MOST_AT_ONCE = 5_000;
 
 /** All students or none. */
-export const studentChange = z.object({
+const studentChange = z.object({
   ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
   change: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('house'), house_id: houseId }),
@@ -120,13 +123,64 @@ export const studentChangeAnswer = z.object({ id: z.string(), changed: z.int(), 
 export type StudentChangeAnswer = z.infer<typeof studentChangeAnswer>;
 
 /** `kept`: changed again since then, and left as they are. */
-export const studentUndoAnswer = z.object({ restored: z.int(), kept: z.int() });
+const studentUndoAnswer = z.object({ restored: z.int(), kept: z.int() });
 export type StudentUndoAnswer = z.infer<typeof studentUndoAnswer>;
 
-export const studentExportRequest = z.object({ format: z.enum(['json', 'html'], 'The format is json or html.') });
+const studentExportRequest = z.object({ format: z.enum(['json', 'html'], 'The format is json or html.') });
 /** A file to save: what is known about one student. */
 export const studentExportAnswer = z.object({ name: z.string(), type: z.string(), text: z.string() });
 export type StudentExportAnswer = z.infer<typeof studentExportAnswer>;
 
 /** `confirm` is the student's full name, typed by the person who asks for it. */
-export const studentErasure = z.object({ confirm: z.string() });
+const studentErasure = z.object({ confirm: z.string() });
+
+export const STUDENT_CALLS = {
+  adminStudents: call(ADMIN_PATHS.adminStudents, STAFF, 'Records of students, archived ones too', {
+    query: adminStudentQuery,
+    answer: adminStudentPage,
+  }),
+  adminStudentIds: call(ADMIN_PATHS.adminStudentIds, STAFF, 'All that a filter finds', {
+    query: adminStudentFilter,
+    answer: adminStudentIds,
+  }),
+  exportStudents: call(ADMIN_PATHS.exportStudents, STAFF, 'The list as CSV', {
+    body: adminStudentExport,
+    answer: csvExport,
+  }),
+  createAdminStudent: call(ADMIN_PATHS.createAdminStudent, STAFF, 'Add a student', {
+    body: newAdminStudent,
+    answer: adminStudent,
+    status: 201,
+  }),
+  adminStudent: call(ADMIN_PATHS.adminStudent, STAFF, 'One record of a student', {
+    answer: adminStudent,
+  }),
+  editStudent: call(ADMIN_PATHS.editStudent, STAFF, 'Change a record, unless somebody changed it in between', {
+    body: studentEdit,
+    answer: adminStudent,
+  }),
+  setLunchNumber: call(ADMIN_PATHS.setLunchNumber, STAFF, 'Set a lunch number', {
+    body: lunchNumberRequest,
+    answer: adminStudent,
+  }),
+  clearLunchNumber: call(ADMIN_PATHS.clearLunchNumber, STAFF, 'Remove a lunch number', {
+    answer: adminStudent,
+  }),
+  changeStudents: call(ADMIN_PATHS.changeStudents, STAFF, 'Change many students, all or none', {
+    body: studentChange,
+    maxKB: BULK_KB,
+    answer: studentChangeAnswer,
+    status: 201,
+  }),
+  undoStudentChange: call(ADMIN_PATHS.undoStudentChange, STAFF, 'Undo a change of many', {
+    answer: studentUndoAnswer,
+  }),
+  exportStudent: call(ADMIN_PATHS.exportStudent, STAFF, 'All that is known about a student', {
+    body: studentExportRequest,
+    answer: studentExportAnswer,
+  }),
+  eraseStudent: call(ADMIN_PATHS.eraseStudent, SUPERUSERS, 'Erase a person; the ledger keeps the points', {
+    body: studentErasure,
+    answer: detailAnswer,
+  }),
+};

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { auditRow } from './audit.ts';
 import { adminHouse } from './houses.ts';
 import { importRecord } from './imports.ts';
+import { STAFF } from './grants.ts';
+import { ADMIN_PATHS } from './paths.ts';
+import { call } from '#contracts/call.ts';
 
 /** What the running week was so far; `points_before`: last week by this day. The term is the running one. */
 const week = z.object({
@@ -40,3 +43,9 @@ export type Change = z.infer<typeof change>;
 
 /** `changes`: the newest first. */
 export const todayAnswer = z.object({ week, changes: z.array(change) });
+
+export const TODAY_CALLS = {
+  adminToday: call(ADMIN_PATHS.adminToday, STAFF, 'The week so far, and what was changed last', {
+    answer: todayAnswer,
+  }),
+};

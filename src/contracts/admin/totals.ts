@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { STAFF } from './grants.ts';
+import { ADMIN_PATHS } from './paths.ts';
+import { call } from '#contracts/call.ts';
 
 /**
  * The last recount of the ledger: how many totals differed from it and were corrected, and when that last happened.
@@ -13,4 +16,13 @@ const totalsCheck = z.object({
 export type TotalsCheck = z.infer<typeof totalsCheck>;
 
 /** `check` is null before the first. */
-export const totalsCheckAnswer = z.object({ check: z.nullable(totalsCheck) });
+const totalsCheckAnswer = z.object({ check: z.nullable(totalsCheck) });
+
+export const TOTALS_CALLS = {
+  adminTotals: call(ADMIN_PATHS.adminTotals, STAFF, 'When the totals were last checked', {
+    answer: totalsCheckAnswer,
+  }),
+  adminTotalsCheck: call(ADMIN_PATHS.adminTotalsCheck, STAFF, 'Recount the ledger now', {
+    answer: totalsCheckAnswer,
+  }),
+};

@@ -1,0 +1,38 @@
+import { AUDIT_CALLS } from './audit.ts';
+import { AWARD_CALLS } from './awards.ts';
+import { DISPLAY_CALLS } from './displays.ts';
+import { HABIT_CALLS } from './habits.ts';
+import { HOUSE_CALLS } from './houses.ts';
+import { IMPORT_CALLS } from './imports.ts';
+import { INVITATION_CALLS } from './invitations.ts';
+import { PEOPLE_CALLS } from './people.ts';
+import { RESET_CALLS } from './resets.ts';
+import { ROLL_OVER_CALLS } from './roll-over.ts';
+import { SCHOOL_CALLS } from './school.ts';
+import { SIGNUP_CALLS } from './signups.ts';
+import { STORE_CALLS } from './store.ts';
+import { STUDENT_CALLS } from './students.ts';
+import { TODAY_CALLS } from './today.ts';
+import { TOTALS_CALLS } from './totals.ts';
+import { WAITING_CALLS } from './waiting.ts';
+
+/** The calls of the Admin Portal, for staff and superusers. */
+export const ADMIN_CALLS = {
+  ...SIGNUP_CALLS,
+  ...INVITATION_CALLS,
+  ...RESET_CALLS,
+  ...PEOPLE_CALLS,
+  ...IMPORT_CALLS,
+  ...ROLL_OVER_CALLS,
+  ...AWARD_CALLS,
+  ...AUDIT_CALLS,
+  ...TOTALS_CALLS,
+  ...SCHOOL_CALLS,
+  ...TODAY_CALLS,
+  ...WAITING_CALLS,
+  ...DISPLAY_CALLS,
+  ...HABIT_CALLS,
+  ...HOUSE_CALLS,
+  ...STORE_CALLS,
+  ...STUDENT_CALLS,
+};
