@@ -74,7 +74,7 @@ export async function choose(page, url, rows) {
 }
 
 /** The habit of the last award is chosen already. */
-export async function chooseHabit(page, habit) {
+async function chooseHabit(page, habit) {
   const another = page.getByRole('button', { name: 'Change habit' });
   const choice = page.getByRole('button', { name: habit });
   await choice.or(another).first().waitFor();

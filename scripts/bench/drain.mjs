@@ -17,9 +17,8 @@ export async function bench() {
         await browser.ask('enter');
         for (let turn = 0; turn < sides.length; turn += 1) {
           const side = sides[(run + turn) % sides.length];
-          const ask = { ours: 'drain' }[side] ?? 'otherwise';
-          const answer = await browser.ask(ask, { how: side, count: AWARDS });
-          figures[side].push(answer.ms ?? answer);
+          const ask = side === 'ours' ? 'drain' : 'otherwise';
+          figures[side].push(await browser.ask(ask, { how: side, count: AWARDS }));
         }
       } finally {
         await browser.close();

@@ -16,13 +16,11 @@ export async function prepareLists({ app, plain, url }) {
   await plain.evaluate(drawPlain, row);
 }
 
-/** Runs in the plain page: its buttons read and draw the list, tick all of it, and its field filters it. */
+/** Runs in the plain page: its button reads and draws the list. */
 function drawPlain(row) {
-  document.querySelector('main').innerHTML =
-    '<button id="open">Open</button><input id="search"><button id="all">All</button><ul></ul><output></output>';
+  document.querySelector('main').innerHTML = '<button id="open">Open</button><ul></ul><output></output>';
   const [list, output] = [document.querySelector('ul'), document.querySelector('output')];
   const nameOf = (student) => `${student.first_name} ${student.last_name}`;
-  let all = [];
   const draw = (students) => {
     list.innerHTML = students
       .slice(0, 50)
@@ -30,22 +28,8 @@ function drawPlain(row) {
       .join('');
   };
   const open = async () => {
-    all = await window.bench.readRows(/^plain$/, 'rows');
-    draw(all);
+    draw(await window.bench.readRows(/^plain$/, 'rows'));
     output.textContent = 'opened';
   };
   document.querySelector('#open').addEventListener('click', () => void open());
-  document.querySelector('#search').addEventListener('input', ({ target }) => {
-    const words = target.value.toLowerCase().split(' ');
-    draw(all.filter((student) => words.every((word) => nameOf(student).toLowerCase().includes(word))));
-    output.textContent = `found ${target.value}`;
-  });
-  document.querySelector('#all').addEventListener('click', () => {
-    const chosen = new Set(all.map(({ id }) => id));
-    for (const line of list.children) {
-      line.dataset.ticked = 'true';
-      line.querySelector('input').checked = true;
-    }
-    output.textContent = `${chosen.size} selected`;
-  });
 }

@@ -2,7 +2,7 @@
 // No developer tools are attached to that browser: the page asks the bench what to do next, and posts what it measured.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, request as forward } from 'node:http';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,20 +21,9 @@ const TYPES = {
   '.json': 'application/json',
   '.webmanifest': 'application/manifest+json',
 };
-/** Counts the transactions of each page of the app, and tells the driver when it asks. */
-const COUNTER = `<script>(() => {
-  let count = 0;
-  const begin = IDBDatabase.prototype.transaction;
-  IDBDatabase.prototype.transaction = function (...args) { count += 1; return begin.apply(this, args); };
-  const channel = new BroadcastChannel('bench');
-  channel.onmessage = ({ data }) => {
-    if (data === 'count') { channel.postMessage({ path: location.pathname, count }); count = 0; }
-  };
-})();</script>`;
 const LONGEST_MS = 120_000;
 
-/** `school`: the address of a running server, for all calls but awards. */
-export async function openBenchSite({ school = null } = {}) {
+export async function openBenchSite() {
   if (!existsSync(join(dist, 'sw.js'))) throw new Error('The app is not built: npm run build.');
   const [driver, workerPart] = await Promise.all(['driver', 'worker'].map(bundle));
   const asks = createAsks();
@@ -58,7 +47,6 @@ export async function openBenchSite({ school = null } = {}) {
     } else if (path === '/bench/blank') send('<!doctype html><script src="/bench/driver.js"></script>', 'text/html');
     else if (path === '/bench/driver.js') send(driver, TYPES['.js']);
     else if (path === '/sw.js') send(`${readFileSync(join(dist, 'sw.js'), 'utf8')};\n${workerPart}`, TYPES['.js']);
-    else if (path.startsWith('/api/') && school) pass(request, response, school);
     else sendFile(path, send, response);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -153,17 +141,6 @@ async function bodyOf(request) {
   return text;
 }
 
-function pass(request, response, school) {
-  const { host: _host, ...headers } = request.headers;
-  const onward = forward(new URL(request.url, school), { method: request.method, headers }, (answer) => {
-    response.writeHead(answer.statusCode, answer.headers);
-    answer.pipe(response);
-  });
-  onward.on('error', () => response.destroy());
-  response.on('close', () => onward.destroy());
-  request.pipe(onward);
-}
-
 function sendFile(path, send, response) {
   const file = join(dist, normalize(path));
   const isPage = !existsSync(file) || path === '/';
@@ -172,7 +149,5 @@ function sendFile(path, send, response) {
     return;
   }
   const asked = isPage ? join(dist, 'index.html') : file;
-  const body = readFileSync(asked);
-  const isHtml = extname(asked) === '.html';
-  send(isHtml ? body.toString().replace('<head>', `<head>${COUNTER}`) : body, TYPES[extname(asked)]);
+  send(readFileSync(asked), TYPES[extname(asked)]);
 }
