@@ -26,10 +26,11 @@ import { awardRoutes } from './ledger/award-routes.ts';
 import { reviewRoutes } from './ledger/review-routes.ts';
 import { onFewConnections } from './limits/few-connections.ts';
 import { createLimiter } from './limits/limiter.ts';
-import { QUEUES, type Paces, type QueueSize } from './limits/limits.ts';
+import { QUEUES, THREAD_SHARE, type Paces, type QueueSize } from './limits/limits.ts';
 import { createPace } from './limits/pace.ts';
-import { createQueue, inFairTurns } from './limits/queue.ts';
+import { createQueue } from './limits/queue.ts';
 import { createShares } from './limits/shares.ts';
+import { inFairTurns } from './limits/thread-time.ts';
 import { privacyRoutes } from './privacy/privacy-routes.ts';
 import { reportRoutes } from './reports/report-routes.ts';
 import { rosterRoutes } from './rosters/roster-routes.ts';
@@ -61,7 +62,7 @@ export interface AppDeps extends Deps {
 
 /** The whole server as one `fetch`. It does no I/O until it is called. */
 export function createApp(given: AppDeps): Hono<AppEnv> {
-  const deps = { ...given, workers: inFairTurns(given.workers, QUEUES.threads) };
+  const deps = { ...given, workers: inFairTurns(given.workers, given.clock, THREAD_SHARE) };
   // Not strict: every path answers with and without a trailing slash.
   const app = new Hono<AppEnv>({ strict: false });
   handleFailures(app, deps.log);
@@ -77,7 +78,7 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
   const limiter = createLimiter(few);
   const limited = { ...deps, limiter };
   const open = { ...few, limiter };
-  const passwordsOf = (size: QueueSize) => createPasswords(deps.keys.pepper, size, deps.hashCost);
+  const passwordsOf = (size: QueueSize) => createPasswords(deps.keys.pepper, size, deps.hashCost, deps.workers);
   const recovery = { ...open, passwords: passwordsOf(QUEUES.recoveryHashes) };
   authRoutes(router, { ...open, passwords: passwordsOf(QUEUES.signInHashes) });
   signUpRoutes(router, recovery);
@@ -108,8 +109,7 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
   const filesTurn = createShares(deps.clock, deps.paces.files);
   app.use(async (c, next) => {
     const isCall = c.req.path.startsWith('/api');
-    await (isCall ? turns.strangersTurn : filesTurn)(askerOf(c, deps));
-    await next();
+    await (isCall ? turns.strangersTurn : filesTurn)(askerOf(c, deps), next);
   });
   router.finish();
 

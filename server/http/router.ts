@@ -33,8 +33,8 @@ export type Paced = <T>(session: Session, work: () => Promise<T>) => Promise<T>;
 interface Turns {
   /** Among those of their account. */
   paced: Paced;
-  /** Among those without an account: resolves when it is the turn of the caller's address, or throws 429. */
-  strangersTurn: (asker: Asker) => Promise<void>;
+  /** Among those without an account: does the work when it is the turn of the caller's address, or throws 429. */
+  strangersTurn: <T>(asker: Asker, work: () => Promise<T>) => Promise<T>;
   /** Among all. */
   inTurn: <T>(work: () => Promise<T>, asker: Asker) => Promise<T>;
 }
@@ -129,8 +129,8 @@ export function createRouter(
         if ('refusal' in found) throw unauthenticated(found.refusal, found.code);
         throw display ? forbidden(DISPLAY_WORDS.onlyBoard) : forbidden();
       };
-      if (session === null) await strangersTurn(askerOf(c, deps));
-      const isPaced = session !== null && (grant === '-' || !contract.isUnpaced);
+      if (session === null) return strangersTurn(askerOf(c, deps), work);
+      const isPaced = grant === '-' || !contract.isUnpaced;
       return isPaced ? paced(session, work) : work();
     };
     for (const each of [contract.path, ...contract.aliases]) {

@@ -138,6 +138,18 @@ export interface QueueSize {
   waiting?: number;
 }
 
+/** Of the time of a thread: in milliseconds at once after a rest, and milliseconds a second in the long run. */
+export interface ThreadShare {
+  ofOne: Rate;
+  waiting: number;
+}
+
+/**
+ * Of each thread, for each account or address. A tenth of a processor leaves the teachers' awards as they are. A class
+ * that signs up together, and some checks of a large import, are within the first second.
+ */
+export const THREAD_SHARE: ThreadShare = { ofOne: { burst: 1_000, perSecond: 100 }, waiting: 60 };
+
 /** A core is left for everything else; the fourth of Node's threads is for recoveries. */
 const HASHES = Math.min(Math.max(availableParallelism() - 1, 1), 3);
 
@@ -157,6 +169,4 @@ export const QUEUES = {
   importedHashes: { atOnce: 1, waiting: 4 },
   /** Queries and transactions of those who are not signed in: the other connections are for awards. */
   strangersQueries: { atOnce: 4 },
-  /** Each kind of work that is done in a thread: passwords that are judged, imports that are planned. */
-  threads: { atOnce: 1, waiting: 60 },
 } as const satisfies Record<string, QueueSize>;

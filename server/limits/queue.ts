@@ -1,5 +1,5 @@
 import { cutOff, unavailable } from '#server/http/problem.ts';
-import { threadOf, type Asker, type Task, type Workers } from '#server/workers/workers.ts';
+import type { Asker } from '#server/workers/workers.ts';
 import type { QueueSize } from './limits.ts';
 import { createLines } from './lines.ts';
 
@@ -40,15 +40,5 @@ export function createQueues(size: QueueSize): <T>(key: string, work: () => Prom
       queue.users -= 1;
       if (queue.users === 0) queues.delete(key);
     }
-  };
-}
-
-/** The same workers, in front of which those who ask for work of one thread take turns. */
-export function inFairTurns(workers: Workers, size: QueueSize): Workers {
-  const queues = createQueues(size);
-  return {
-    run: <Input, Output>(task: Task<Input, Output>, input: Input, asker?: Asker) =>
-      queues(threadOf(task), () => workers.run(task, input), asker),
-    close: workers.close,
   };
 }

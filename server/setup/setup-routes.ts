@@ -55,7 +55,7 @@ async function setUp(deps: SetupDeps, { token, administrator, ...sent }: SetupRe
   const { password } = administrator;
   const known = [email, firstName, lastName, beginning.school.name, ...beginning.houses.map(({ name }) => name)];
   await checkNewPassword(deps, password, known, asker);
-  const passwordHash = await deps.passwords.hash(password);
+  const passwordHash = await deps.passwords.hash(password, asker);
   await deps.db.tx(async (tx) => {
     // Again, because somebody else may have used the link in between. Nobody else can from here on.
     await lockSetup(tx);

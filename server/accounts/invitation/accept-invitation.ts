@@ -51,7 +51,7 @@ export async function acceptInvitation(
   const firstName = lineOf(body.first_name, 'first_name');
   const lastName = lineOf(body.last_name, 'last_name');
   await checkNewPassword(deps, password, [first.email, firstName, lastName], asker);
-  const passwordHash = await deps.passwords.hash(password);
+  const passwordHash = await deps.passwords.hash(password, asker);
   await deps.db.tx(async (tx) => {
     // Again, because it may have been used or withdrawn while the password was hashed. The row stays locked from here on.
     const invitation = await findOpen(tx, deps, token);

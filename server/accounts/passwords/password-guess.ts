@@ -3,7 +3,7 @@ import type { Task } from '#server/workers/workers.ts';
 
 const ENOUGH = 3;
 /** Checking takes longer with every character, and further characters do not make a weak beginning stronger. */
-const LONGEST_JUDGED = 32;
+const LONGEST_JUDGED = 24;
 /** Without this limit, a hostile password has its signs read as letters in every possible way: half a second, not a tenth. */
 const MOST_SUBSTITUTIONS = 20;
 

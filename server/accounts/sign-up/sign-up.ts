@@ -26,7 +26,7 @@ export async function signUp(deps: Deps & { passwords: Passwords }, body: Signup
   const grade = role === 'SCHOLAR' ? parseGrade(body.grade) : null;
   if (role === 'SCHOLAR' && grade === null) throw badRequest(SIGNUP_WORDS.noGrade);
   // Hashed before the address is looked up, so that a used one takes as long as a new one.
-  const passwordHash = await deps.passwords.hash(password);
+  const passwordHash = await deps.passwords.hash(password, asker);
   await deps.db.tx(async (tx) => {
     const added = await addAccount(tx, deps, {
       email,

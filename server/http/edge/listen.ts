@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { StartupError } from '#server/startup-error.ts';
 import { followAnswers, type Answers } from './answers.ts';
+import { beginInTurn } from './new-connections.ts';
 import { refuseBadBytes, refuseBadRequest } from './refuse-bad-bytes.ts';
 
 /** How long a client may take. */
@@ -19,7 +20,7 @@ const MAX_HEADER_BYTES = 8 * 1024;
 const KEEP_ALIVE_MS = 65_000;
 const MAX_CONNECTIONS = 12_000;
 /** Requests that may wait on a connection while another is answered. No browser sends one before it has the answer. */
-const MOST_AHEAD = 10;
+const MOST_AHEAD = 4;
 const DRAIN_MS = 10_000;
 const SWEEP_MS = 50;
 
@@ -48,17 +49,20 @@ export async function listen(
   const server = createServer(
     { ...timeouts, maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: KEEP_ALIVE_MS },
     (incoming, outgoing) => {
-      const { before, ahead } = answers.begin(incoming.socket, outgoing);
-      if (ahead >= MOST_AHEAD) incoming.socket.destroy();
-      else if (!before) void answer(incoming, outgoing);
-      else {
-        before.once('close', () => {
-          if (!incoming.socket.destroyed) void answer(incoming, outgoing);
-        });
-      }
+      const { socket } = incoming;
+      const { before, ahead } = answers.begin(socket, outgoing);
+      const begin = () => {
+        if (!socket.destroyed) void answer(incoming, outgoing);
+      };
+      // Not the socket alone: Node would make an error with a stack for each request that is open on it.
+      if (ahead >= MOST_AHEAD) incoming.destroy();
+      else if (before) before.once('close', begin);
+      // Once all that came with it is known: a client that asks for too much gets no answer at all.
+      else queueMicrotask(begin);
     },
   );
   server.maxConnections = MAX_CONNECTIONS;
+  beginInTurn(server);
   refuseBadBytes(server, answers, ids);
   cutWhoTakesNothing(server, answers, takingTimeout);
   await new Promise<void>((resolve, reject) => {

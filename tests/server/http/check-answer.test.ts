@@ -51,7 +51,7 @@ describe('the router', () => {
   });
   const turns: Parameters<typeof createRouter>[2] = {
     paced: (_, work) => work(),
-    strangersTurn: () => Promise.resolve(),
+    strangersTurn: (_, work) => work(),
     inTurn: (work) => work(),
   };
   const router = () => {

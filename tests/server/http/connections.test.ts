@@ -96,9 +96,18 @@ describe('a client', () => {
     await vi.waitFor(() => expect(gaveUp).toContain('/endless'), { timeout: 20_000 });
   });
 
-  test('that asks for more and more without an answer is cut off, and nothing more is done for it', async () => {
+  test('that asks for more and more without an answer is cut off, and nothing is done for it', async () => {
     const client = open();
     client.on('error', () => undefined).write(get('/late').repeat(500));
+    await new Promise((resolve) => client.once('close', resolve));
+    expect(begun).toBe(0);
+  });
+
+  test('that asks for more and more while it waits is cut off, and nothing more is done for it', async () => {
+    const client = open();
+    client.on('error', () => undefined).write(get('/late'));
+    await vi.waitFor(() => expect(begun).toBe(1), { timeout: 20_000 });
+    client.write(get('/late').repeat(4));
     await new Promise((resolve) => client.once('close', resolve));
     expect(begun).toBe(1);
   });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { badRequest, tooMany, unavailable } from '#server/http/problem.ts';
 import type { Share } from '#server/limits/limits.ts';
 import { createShares } from '#server/limits/shares.ts';
 import { fakeClock, type FakeClock } from '#tests/support/server/fake-clock.ts';
@@ -22,11 +23,11 @@ async function pass(seconds: number): Promise<void> {
 describe('those who call without an account', () => {
   const PLENTY = { burst: 1_000, perSecond: 1_000 };
   /** Lets callers ask, such as 'a1', the first call of address a; tells how each was answered. */
-  function createDoor(share: Partial<Share>) {
+  function createDoor(share: Partial<Share>, work = () => Promise.resolve()) {
     const turn = createShares(clock.now, { one: PLENTY, all: PLENTY, waiting: 100, holdMs: 0, ...share });
     const answered: string[] = [];
     const ask = (id: string, signal?: AbortSignal): void => {
-      turn({ whose: id.slice(0, 1), ...(signal && { signal }) }).then(
+      turn({ whose: id.slice(0, 1), ...(signal && { signal }) }, work).then(
         () => answered.push(id),
         ({ status }: { status: number }) => answered.push(`${id} ${status}`),
       );
@@ -75,6 +76,25 @@ describe('those who call without an account', () => {
     expect(await since()).toEqual([]);
     await pass(0.1);
     expect(await since()).toEqual(['a3 429']);
+  });
+
+  test.each([
+    ['too many', tooMany(9, 'Too many attempts.'), 'a1 429'],
+    ['no place in a queue', unavailable(2), 'a1 503'],
+  ])('are told to come back late too where another limit says so: %s', async (_, refusal, said) => {
+    const { ask, since } = createDoor({ holdMs: 5_000 }, () => Promise.reject(refusal));
+    ask('a1');
+    expect(await since()).toEqual([]);
+    await pass(4.9);
+    expect(await since()).toEqual([]);
+    await pass(0.1);
+    expect(await since()).toEqual([said]);
+  });
+
+  test('learn at once what else is wrong', async () => {
+    const { ask, since } = createDoor({ holdMs: 5_000 }, () => Promise.reject(badRequest('No.')));
+    ask('a1');
+    expect(await since()).toEqual(['a1 400']);
   });
 
   test('cost nothing where the caller is gone', async () => {

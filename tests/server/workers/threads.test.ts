@@ -2,6 +2,7 @@ import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { importPlan } from '#contracts/admin/imports.ts';
 import { JUDGE_PASSWORD } from '#server/accounts/passwords/password-guess.ts';
+import { HASH_SECRET } from '#server/accounts/passwords/passwords.ts';
 import { PLAN_IMPORT, PREVIEW_IMPORT, type PlanQuestion } from '#server/admin/imports/plan-import.ts';
 import { READ_CONFIRMATION, READ_PREVIEW } from '#server/admin/imports/read-import.ts';
 import { marksOf } from '#server/students/erased-marks.ts';
@@ -30,6 +31,12 @@ function threadsOf(file: string, { longestMs = 30_000, idleMs = 30_000 } = {}): 
   open.push(threads);
   return threads;
 }
+
+test('the server’s own worker hashes a password', async () => {
+  const { run } = threadsOf(real);
+  const cost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+  expect(await run(HASH_SECRET, { text: 'peppered', cost })).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
+});
 
 test('the server’s own worker judges a password', async () => {
   const { run } = threadsOf(real);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPasswords } from '#server/accounts/passwords/passwords.ts';
+import { inThisThread } from '#server/workers/workers.ts';
 import { TEST_KEYS } from '#tests/support/server/cluster.ts';
 
 test('a hash costs 46 MiB and one pass of argon2id, unless a cost is given', async () => {
@@ -36,4 +37,20 @@ test('an unknown name takes a hash of today’s cost, as a known one does', asyn
   await expect(passwords.verify(stored, 'a guess')).rejects.toMatchObject({ status: 503 });
   expect(await unknown).toBe(false);
   expect(await passwords.verify(stored, 'Quiet-Lantern-42')).toBe(true);
+});
+
+test('with an asker a hash is made by a thread, in the asker’s share; without one it is not', async () => {
+  const asked: unknown[] = [];
+  const run: typeof inThisThread.run = (task, input, asker) => {
+    asked.push([task.name, asker]);
+    return task.run(input);
+  };
+  const cost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+  const passwords = createPasswords(TEST_KEYS.pepper, undefined, cost, { ...inThisThread, run });
+  const stored = await passwords.hash('Quiet-Lantern-42', { whose: '10.0.0.1' });
+  expect(asked).toEqual([['hash-secret', { whose: '10.0.0.1' }]]);
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
+  expect(await passwords.verify(stored, 'Quiet-Lantern-42')).toBe(true);
+  expect(await passwords.verify(await passwords.hash('Other-Lantern-42'), 'Other-Lantern-42')).toBe(true);
+  expect(asked).toHaveLength(1);
 });
