@@ -38,7 +38,7 @@ function Portal() {
   const { pathname } = useLocation();
   return (
     <Frame
-      look={{ shell: styles.shell, side: styles.side, topBar: styles.topBar, main: styles.main }}
+      classes={{ shell: styles.shell, side: styles.side, topBar: styles.topBar, main: styles.main }}
       side={<AdminNav onOpen={menu.open} />}
       top={
         <>
@@ -52,7 +52,7 @@ function Portal() {
       }
       menu={
         menu.isOpen && (
-          <ModalDialog title="Admin menu" look="side" onClose={menu.close}>
+          <ModalDialog title="Admin menu" variant="side" onClose={menu.close}>
             <AdminNav onClose={menu.close} />
           </ModalDialog>
         )

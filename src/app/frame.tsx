@@ -7,7 +7,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './frame.module.css';
 import { UpdateBanner } from './updates.tsx';
 
-interface Look {
+interface Classes {
   shell: string | undefined;
   side: string | undefined;
   topBar: string | undefined;
@@ -29,7 +29,7 @@ export function useMenu(): Menu {
 
 interface Props {
   /** The grid of the page, and what differs between its frames. */
-  look: Look;
+  classes: Classes;
   isCollapsed?: boolean;
   /** Before everything else, such as the bar at the foot of a phone. */
   bar?: ReactNode;
@@ -49,11 +49,11 @@ interface Props {
 
 /** What every page of a signed-in person has around it: the skip link, the navigation, and the banners of main. */
 export function Frame(props: Props) {
-  const { look, isCollapsed = false, bar, side, top, menu, above, below, footer, section, children } = props;
+  const { classes, isCollapsed = false, bar, side, top, menu, above, below, footer, section, children } = props;
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   return (
-    <div className={look.shell} data-collapsed={isCollapsed || undefined}>
+    <div className={classes.shell} data-collapsed={isCollapsed || undefined}>
       <a
         className={styles.skip}
         href="#main"
@@ -65,10 +65,10 @@ export function Frame(props: Props) {
         Skip to content
       </a>
       {bar}
-      <aside className={classNames(styles.side, look.side)}>{side}</aside>
-      <header className={classNames(styles.topBar, look.topBar)}>{top}</header>
+      <aside className={classNames(styles.side, classes.side)}>{side}</aside>
+      <header className={classNames(styles.topBar, classes.topBar)}>{top}</header>
       {menu}
-      <main id="main" ref={main} tabIndex={-1} className={classNames(styles.main, look.main)}>
+      <main id="main" ref={main} tabIndex={-1} className={classNames(styles.main, classes.main)}>
         {above}
         <LostAwards />
         <UpdateBanner store={updateStore} />

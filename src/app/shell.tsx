@@ -58,7 +58,7 @@ export function Shell() {
   };
   return (
     <Frame
-      look={{ shell: styles.shell, side: styles.side, topBar: styles.topBar, main: styles.main }}
+      classes={{ shell: styles.shell, side: styles.side, topBar: styles.topBar, main: styles.main }}
       isCollapsed={collapsed}
       bar={isPhone && <NavBar onMore={menu.open} moreRef={wayOut} />}
       side={!isPhone && <Sidebar collapsed={collapsed} onToggle={toggle} signOut={signOut} signOutRef={wayOut} />}
@@ -73,7 +73,7 @@ export function Shell() {
       menu={
         <>
           {menu.isOpen && (
-            <ModalDialog title="More" look="side" onClose={menu.close}>
+            <ModalDialog title="More" variant="side" onClose={menu.close}>
               <Sidebar collapsed={false} onClose={menu.close} signOut={signOut} />
             </ModalDialog>
           )}

@@ -12,7 +12,7 @@ interface Props {
    * `side` comes from the edge and holds a menu; its title is for screen readers alone. `sheet` comes from below, in the
    * thumb's reach, and has its own Close.
    */
-  look?: 'box' | 'side' | 'sheet';
+  variant?: 'box' | 'side' | 'sheet';
 }
 
 /**
@@ -20,7 +20,7 @@ interface Props {
  * Mounted is open. It is put into the body: inside of what a turned tablet hides (the sidebar) it would be hidden too, and
  * still keep the page from being used.
  */
-export function ModalDialog({ title, onClose, children, look = 'box' }: Props) {
+export function ModalDialog({ title, onClose, children, variant = 'box' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // Closed before it leaves the document: a dialog that is gone already gives the focus back to nobody.
@@ -33,7 +33,7 @@ export function ModalDialog({ title, onClose, children, look = 'box' }: Props) {
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a tap beside the box; keys have Escape
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, styles[look])}
+      className={classNames(styles.dialog, styles[variant])}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -44,7 +44,7 @@ export function ModalDialog({ title, onClose, children, look = 'box' }: Props) {
       }}
     >
       <div className={styles.inner}>
-        {look === 'sheet' ? (
+        {variant === 'sheet' ? (
           <div className={styles.head}>
             <h2 id={titleId}>{title}</h2>
             <button type="button" className={styles.close} onClick={onClose}>
@@ -53,7 +53,7 @@ export function ModalDialog({ title, onClose, children, look = 'box' }: Props) {
             </button>
           </div>
         ) : (
-          <h2 id={titleId} className={look === 'side' ? 'sr-only' : undefined}>
+          <h2 id={titleId} className={variant === 'side' ? 'sr-only' : undefined}>
             {title}
           </h2>
         )}

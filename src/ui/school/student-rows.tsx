@@ -38,7 +38,7 @@ export function StudentRows({
     <div className={classNames('sheet', styles.list)}>
       <div className={styles.listHead}>
         <Checkbox
-          look="row"
+          variant="row"
           checked={all}
           indeterminate={ticked > 0 && !all}
           onChange={() => (all ? change.remove(shownIds) : change.add(shownIds))}
@@ -87,7 +87,7 @@ const StudentRow = memo(function StudentRow({
 }) {
   return (
     <li className={styles.row} data-ticked={ticked || undefined}>
-      <Checkbox look="row" checked={ticked} onChange={() => onToggle(id)}>
+      <Checkbox variant="row" checked={ticked} onChange={() => onToggle(id)}>
         <span className={styles.student}>
           <span className={styles.name}>{name}</span>
           <HouseLabel house={house} />

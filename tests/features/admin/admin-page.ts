@@ -66,7 +66,7 @@ export const signInIsOld = json(400, { detail: 'Please sign in again.', code: 'r
 
 /** Types the password into the question of who it is. */
 export async function typePasswordAgain(user: UserEvent): Promise<void> {
-  const question = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Confirm your password' }));
   await user.type(question.getByLabelText('Password'), 'secret words');
   await user.click(question.getByRole('button', { name: 'Continue' }));
 }

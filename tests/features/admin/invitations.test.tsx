@@ -50,7 +50,7 @@ describe('an invitation for staff, by a screen that has been open for long', () 
     await user.type(dialog().getByLabelText('Email'), 'new@hill.example');
     await user.selectOptions(dialog().getByLabelText('Role'), 'staff');
     await user.click(dialog().getByRole('button', { name: 'Make the link' }));
-    await screen.findByRole('dialog', { name: 'Is it you?' });
+    await screen.findByRole('dialog', { name: 'Confirm your password' });
     school.answer(INVITE, async (request) => {
       bodies.push(await request.json());
       return Response.json(LINK, { status: 201 });
@@ -65,7 +65,7 @@ describe('an invitation for staff, by a screen that has been open for long', () 
     await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
     await user.type(dialog().getByLabelText('Email'), 'new@hill.example');
     await user.click(dialog().getByRole('button', { name: 'Make the link' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Confirm your password' }));
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(dialog().getByLabelText('Email')).toHaveProperty('value', 'new@hill.example');
     expect(dialog().getByText(/Please sign in again/)).toBeTruthy();
@@ -74,7 +74,7 @@ describe('an invitation for staff, by a screen that has been open for long', () 
   it('gets a new link in the same way', async () => {
     const { user, school } = await openAsSuper({ 'POST /api/admin/invitations/i1/link': signInIsOld });
     await user.click(await screen.findByRole('button', { name: /^New link/ }));
-    await screen.findByRole('dialog', { name: 'Is it you?' });
+    await screen.findByRole('dialog', { name: 'Confirm your password' });
     school.answer('POST /api/admin/invitations/i1/link', json(201, LINK));
     await typePasswordAgain(user);
     expect(await screen.findByDisplayValue(/secret-token/)).toBeTruthy();

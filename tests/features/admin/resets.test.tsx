@@ -54,7 +54,7 @@ describe('Reset requests', () => {
     });
     await user.click(await screen.findByRole('button', { name: /Make a code/ }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Make a code' }));
-    await screen.findByRole('dialog', { name: 'Is it you?' });
+    await screen.findByRole('dialog', { name: 'Confirm your password' });
     school.answer('POST /api/admin/resets/a1/code', json(200, { code: 'AB12-CD34-EF56', expires_at: soon }));
     await typePasswordAgain(user);
     expect((await screen.findByRole('dialog', { name: 'The code for Ana Rivera' })).textContent).toContain('AB12');

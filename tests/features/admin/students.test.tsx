@@ -200,7 +200,7 @@ describe('a record', () => {
     await user.click(await screen.findByRole('button', { name: 'Erase…' }));
     await user.type(screen.getByRole('textbox', { name: 'Type Ada Byron to confirm' }), 'Ada Byron');
     await user.click(screen.getByRole('button', { name: 'Erase for good' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Confirm your password' }));
     school.answer('POST /api/admin/students/a/erase', json(200, { detail: 'Erased.' }));
     await user.type(question.getByLabelText('Password'), 'secret words');
     await user.click(question.getByRole('button', { name: 'Continue' }));
@@ -267,7 +267,7 @@ it('the list is saved as a file once the password is typed, where the sign-in is
     'GET /api/auth/me': json(200, CLERK),
   });
   await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
-  await screen.findByRole('dialog', { name: 'Is it you?' });
+  await screen.findByRole('dialog', { name: 'Confirm your password' });
   school.answer('POST /api/admin/students/export', json(200, { csv: 'First name\r\n', rows: 2, is_cut: false }));
   await typePasswordAgain(user);
   expect(await screen.findByText('Saved 2 students as students.csv.')).toBeTruthy();

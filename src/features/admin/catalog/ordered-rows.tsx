@@ -62,7 +62,7 @@ export function OrderedRows<Row extends OrderedRow>({ of, rows, opened, save, on
     <>
       <ListTools of={of} address={address} />
       {order.problem && <Alert>{order.problem}</Alert>}
-      <output className="sr-only">{order.said}</output>
+      <output className="sr-only">{order.announcement}</output>
       {found.length === 0 && <NoMatch text={of.noMatch} onClear={address.clear} />}
       <ol className={styles.rows} start={(page - 1) * PAGE_SIZE + 1}>
         {found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((row) => (

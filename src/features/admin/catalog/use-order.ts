@@ -5,7 +5,7 @@ import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
 export interface Order<Row> {
   rows: readonly Row[];
   /** What a screen reader says of the last move: 'Savant is now 2 of 5.' */
-  said: string;
+  announcement: string;
   /** Why the last move was not saved; null where it was. */
   problem: ReactNode;
   move: (row: Row, to: number) => void;
@@ -24,22 +24,22 @@ export function useOrder<Row extends { id: string }>(
 ): Order<Row> {
   const { act, problem } = useAdminAction();
   /** The order that was asked for, as long as these are the rows that it was asked of. */
-  const [asked, setAsked] = useState<{ of: readonly Row[]; ids: readonly string[] } | null>(null);
-  const [said, setSaid] = useState('');
-  const ids = asked?.of === rows ? asked.ids : rows.map(({ id }) => id);
+  const [unsaved, setUnsaved] = useState<{ of: readonly Row[]; ids: readonly string[] } | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const ids = unsaved?.of === rows ? unsaved.ids : rows.map(({ id }) => id);
   const send = async (wanted: string[]): Promise<Result<unknown, SaveFailure>> => {
     const result = await save(wanted);
-    if (!result.ok) setAsked(null);
+    if (!result.ok) setUnsaved(null);
     return result;
   };
   return {
     rows: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
-    said,
+    announcement,
     problem,
     move: (row, to) => {
       const wanted = ids.filter((id) => id !== row.id).toSpliced(to, 0, row.id);
-      setAsked({ of: rows, ids: wanted });
-      setSaid(`${nameOf(row)} is now ${to + 1} of ${rows.length}.`);
+      setUnsaved({ of: rows, ids: wanted });
+      setAnnouncement(`${nameOf(row)} is now ${to + 1} of ${rows.length}.`);
       act('Couldn’t save the order.', () => send(wanted), onSaved);
     },
   };

@@ -37,7 +37,7 @@ export function Reasons({ habit, onChanged }: Props) {
     <section className={styles.section} aria-label="Reasons">
       <h2>Reasons</h2>
       {order.problem && <Alert>{order.problem}</Alert>}
-      <output className="sr-only">{order.said}</output>
+      <output className="sr-only">{order.announcement}</output>
       <ol className={rows.rows}>
         {order.rows.map((reason, place) =>
           edited.id === reason.id ? (

@@ -22,7 +22,7 @@ export function SignInAgain({ onClose, onSignedIn }: { onClose: () => void; onSi
     return null;
   };
   return (
-    <ModalDialog title="Is it you?" onClose={onClose}>
+    <ModalDialog title="Confirm your password" onClose={onClose}>
       <form className={styles.form} noValidate onChange={form.onChange} onSubmit={submit}>
         <p>For this, please type the password of {session.profile.email} again.</p>
         <PasswordField

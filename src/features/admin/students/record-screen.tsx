@@ -57,7 +57,7 @@ function Gone() {
   );
 }
 
-interface Said {
+interface SaveOutcome {
   text: string;
   /** What a save replaced. */
   before: Omit<StudentEdit, 'version'> | null;
@@ -76,10 +76,10 @@ function RecordOf({
 }) {
   const call = useAdminCall();
   const carried = useCarried();
-  const [said, setSaid] = useState<Said | null>(carried && { text: carried.status, before: null });
-  const answer = (now: AdminStudent, text: string, before: Said['before'] = null) => {
+  const [outcome, setOutcome] = useState<SaveOutcome | null>(carried && { text: carried.status, before: null });
+  const answer = (now: AdminStudent, text: string, before: SaveOutcome['before'] = null) => {
     onAnswer(now);
-    setSaid({ text, before });
+    setOutcome({ text, before });
   };
   return (
     <>
@@ -100,12 +100,12 @@ function RecordOf({
         }
       />
       <Outcome
-        text={said?.text ?? null}
+        text={outcome?.text ?? null}
         action={
           // Saves what was there before, unless somebody else saved since then.
-          said?.before && (
+          outcome?.before && (
             <UndoButton
-              send={() => call('editStudent', { id: record.id, body: { version: record.version, ...said.before } })}
+              send={() => call('editStudent', { id: record.id, body: { version: record.version, ...outcome.before } })}
               onDone={(now) => answer(now, 'Back as before.')}
             />
           )
@@ -115,7 +115,7 @@ function RecordOf({
         record={record}
         houses={houses}
         onSaved={(now, before) => answer(now, 'Saved.', sentFields(before))}
-        onType={() => setSaid(null)}
+        onType={() => setOutcome(null)}
       />
       <LunchNumberCard record={record} onSaved={answer} />
       <AccountCard account={record.account} />

@@ -22,7 +22,7 @@ export function ReasonChoice({ habit: { reasons }, ticked }: { habit: HabitWithR
       <div className={styles.reasons}>
         {reasons.map((reason) => (
           <div key={reason.id} className={styles.reason}>
-            <Checkbox look="row" checked={ticked.includes(reason)} onChange={() => toggle(reason)}>
+            <Checkbox variant="row" checked={ticked.includes(reason)} onChange={() => toggle(reason)}>
               {reason.text}
             </Checkbox>
           </div>

@@ -36,7 +36,7 @@ export function ChildSheet(props: Props) {
   const [comment, setComment] = useState('');
   const what = armedOf(reason && { ...reason, points }, habits);
   return (
-    <ModalDialog title={child.name} look="sheet" onClose={onClose}>
+    <ModalDialog title={child.name} variant="sheet" onClose={onClose}>
       {stopped !== null && <Stopped why={stopped} />}
       <PointsRow label="Points" points={points} onChoose={setPoints} />
       <ReasonGroups

@@ -14,7 +14,7 @@ export function ClassMenu({ onClose }: { onClose: () => void }) {
   const { rosterId, settings, setSettings } = useClass();
   const all = useCopy(rosters)?.data ?? [];
   return (
-    <ModalDialog title="Your classes" look="sheet" onClose={onClose}>
+    <ModalDialog title="Your classes" variant="sheet" onClose={onClose}>
       <ul className={styles.classes}>
         {all.map(({ id, name, student_count }) => (
           <li key={id}>

@@ -18,7 +18,7 @@ export function ReasonsSheet({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <ModalDialog title="What did you see?" look="sheet" onClose={onClose}>
+    <ModalDialog title="What did you see?" variant="sheet" onClose={onClose}>
       <PointsRow label="Points each" points={points} onChoose={choosePoints} />
       <ReasonGroups habits={habits} chosenId={armed?.reasons[0]?.id ?? null} onChoose={choose} />
     </ModalDialog>

@@ -44,7 +44,7 @@ export function AbsentStudents({ students, ticked, onTicked }: Props) {
       <ul className={styles.students}>
         {students.slice((page - 1) * PAGE, page * PAGE).map((student) => (
           <li key={student.id}>
-            <Checkbox look="row" checked={ticked.has(student.id)} onChange={() => toggle(student.id)}>
+            <Checkbox variant="row" checked={ticked.has(student.id)} onChange={() => toggle(student.id)}>
               {student.name}{' '}
               <span className={styles.facts}>
                 {[student.grade === null ? null : `Grade ${gradeLabel(student.grade)}`, student.house]

@@ -30,7 +30,7 @@ export function CheckStep({ checked, isBusy, problem, actions }: Props) {
   const { plan, chosen } = checked;
   const [kind, setKind] = useState<ImportRowKind | 'all'>('all');
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const refused = plan.rows.filter((row) => row.kind === 'refused');
   const places = placesWords(plan);
   const leavers = plan.leavers + ticked.size;
@@ -39,7 +39,7 @@ export function CheckStep({ checked, isBusy, problem, actions }: Props) {
   /** Asks what is still to be asked, and then imports. */
   const proceed = (questions: readonly TypedQuestion[], typed: TypedNumbers): void => {
     const [question, ...later] = questions;
-    if (question) setAsked({ question, later, typed });
+    if (question) setAsking({ question, later, typed });
     else actions.confirm(checked, [...ticked], typed);
   };
   return (
@@ -68,7 +68,7 @@ export function CheckStep({ checked, isBusy, problem, actions }: Props) {
       <PlanTable key={kind} rows={kind === 'all' ? plan.rows : plan.rows.filter((row) => row.kind === kind)} />
       <SchoolParts plan={plan} />
       <AbsentStudents students={plan.absent} ticked={ticked} onTicked={setTicked} />
-      {problem && !asked && <Alert>{problem}</Alert>}
+      {problem && !asking && <Alert>{problem}</Alert>}
       {isBusy && <progress className={styles.progress} aria-label="Importing" />}
       <ActionBar message={<FootWords plan={plan} writes={writes} />}>
         <Button onClick={() => actions.back(chosen)}>Back</Button>
@@ -77,14 +77,14 @@ export function CheckStep({ checked, isBusy, problem, actions }: Props) {
           {isBusy ? 'Importing…' : importLabel(writes)}
         </Button>
       </ActionBar>
-      {asked && (
+      {asking && (
         <TypedNumber
-          key={asked.question.of}
-          question={asked.question}
+          key={asking.question.of}
+          question={asking.question}
           isBusy={isBusy}
           problem={problem}
-          onConfirm={() => proceed(asked.later, { ...asked.typed, [asked.question.of]: asked.question.number })}
-          onClose={() => setAsked(null)}
+          onConfirm={() => proceed(asking.later, { ...asking.typed, [asking.question.of]: asking.question.number })}
+          onClose={() => setAsking(null)}
         />
       )}
     </>
@@ -142,7 +142,7 @@ function importLabel(writes: Writes): string {
 }
 
 /** A question that is open, with those after it and the answers before it. */
-interface Asked {
+interface Asking {
   question: TypedQuestion;
   later: readonly TypedQuestion[];
   typed: TypedNumbers;
