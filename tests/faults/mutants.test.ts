@@ -61,7 +61,7 @@ const MUTANTS: Array<{
   },
   {
     name: 'saves an award of an account that is no longer signed in',
-    file: 'src/data/outbox/entry/save-awards.ts',
+    file: 'src/data/outbox/entry/enqueue-awards.ts',
     from: 'session?.profile.id !== submission.userId ||',
     to: 'session === undefined ||',
     sees: 'wrong_teacher',
@@ -75,7 +75,7 @@ const MUTANTS: Array<{
   },
   {
     name: 'says saved on a full disk',
-    file: 'src/data/outbox/entry/save-awards.ts',
+    file: 'src/data/outbox/entry/enqueue-awards.ts',
     from: "return { kind: 'disk-full' };",
     to: "return { kind: 'saved' };",
     sees: 'lost',

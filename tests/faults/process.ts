@@ -8,7 +8,7 @@ import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
 import type { DrainOutcome } from '#data/outbox/drain/drain-outbox.ts';
 import type { NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
 import { attachCopy, matchCopy, restoreFromCopy, type OutboxCopy } from '#data/outbox/copy/outbox-copy.ts';
-import { saveAwards } from '#data/outbox/entry/save-awards.ts';
+import { saveAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { sendOutbox } from '#data/outbox/drain/send-outbox.ts';
 import { takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
 import { offersUndo, undoAwards, type Undone } from '#data/outbox/undo/undo-awards.ts';

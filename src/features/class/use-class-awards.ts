@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
-import { useQuickAward } from '#services/outbox/use-quick-award.ts';
+import { useQuickAward } from '#services/outbox/make-awards.ts';
 import { createStore, type Store } from '#services/store.ts';
 import { calledName, type ClassChild } from './class-child.ts';
 import type { ClassSettings } from './class-settings.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { readUsed } from '#data/cache/used-awards.ts';
 import { AccountContext, ServicesContext } from '#services/services.ts';
-import { useQuickAward, type QuickAward } from '#services/outbox/use-quick-award.ts';
+import { useQuickAward, type QuickAward } from '#services/outbox/make-awards.ts';
 import { createTestServices, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { createSchoolApi, noNetwork } from '#tests/features/school-api.ts';
 import { OKAFOR } from '#tests/support/session.ts';

@@ -2,9 +2,13 @@ import type { AwardRequest } from '#contracts/awards.ts';
 import { awardReasonText } from '#domain/awards/award-text.ts';
 import { calendarTermOn } from '#domain/calendar.ts';
 import { dayIn } from '#domain/school-clock.ts';
+import { withRoom } from '#data/cache/free-cache-space.ts';
+import { isDiskFull } from '#data/db/disk-full.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
+import type { SchoolDb } from '#data/db/school-db.ts';
+import type { SessionDb } from '#data/session/session-db.ts';
 import { tapTime } from './tap-time.ts';
 
 /** One tap on Award: these students, one habit, its reasons. At least one student and one reason. */
@@ -83,6 +87,35 @@ export async function enqueueAwards(deps: EntryDeps & { db: OutboxDb }, submissi
   );
   if (enqueued.kind === 'saved') wrote?.(rows);
   return enqueued;
+}
+
+/** What a tap on Award made, or why it made nothing. */
+export type SavedAwards =
+  | Enqueued
+  /** Nothing: its account is no longer the one of this device. */
+  | { kind: 'not-signed-in' }
+  /** Nothing: there was no room for it. */
+  | { kind: 'disk-full' };
+
+/**
+ * Puts a submission into the outbox, if its account is the one that is signed in on this device: a tab may still show
+ * the screens of another one. On a full disk the caches that are only looked at make room first.
+ */
+export async function saveAwards(
+  deps: Parameters<typeof enqueueAwards>[0] & { builtAt: number; schoolDb: SchoolDb; sessionDb: SessionDb },
+  submission: NewSubmission,
+): Promise<SavedAwards> {
+  const { sessionDb } = deps;
+  const session = await reopenOnce([sessionDb], () => sessionDb.session.get('current'));
+  if (session?.profile.id !== submission.userId || session.apiBase !== submission.apiBase) {
+    return { kind: 'not-signed-in' };
+  }
+  return withRoom(deps.schoolDb, () => enqueueAwards(deps, submission)).catch(asDiskFull);
+}
+
+function asDiskFull(error: unknown): SavedAwards {
+  if (isDiskFull(error)) return { kind: 'disk-full' };
+  throw error;
 }
 
 /** An award for each student, in the order given, with an id of its own. */

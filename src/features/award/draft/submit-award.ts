@@ -1,4 +1,4 @@
-import type { SavedAwards } from '#data/outbox/entry/save-awards.ts';
+import type { SavedAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import type { ListedStudent } from '#domain/people/student-list.ts';
 import { makeAwards } from '#services/outbox/make-awards.ts';
 import type { Services } from '#services/services.ts';

@@ -6,7 +6,7 @@ import { habits, type HabitWithReasons } from '#data/cache/catalog.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
 import type { Given } from '#services/given/use-given.ts';
 import { useCopy } from '#services/hooks/use-cached.ts';
-import { useQuickAward, type QuickAward } from '#services/outbox/use-quick-award.ts';
+import { useQuickAward, type QuickAward } from '#services/outbox/make-awards.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/components/button.tsx';
 import { useDoubleTap } from '#ui/hooks/use-double-tap.ts';

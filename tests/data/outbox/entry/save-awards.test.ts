@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { SchoolDb } from '#data/db/school-db.ts';
 import { SessionDb, type SessionRow } from '#data/session/session-db.ts';
-import { saveAwards } from '#data/outbox/entry/save-awards.ts';
+import { saveAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { createClock, emptyDisk, newId, SERVER, submission, TEACHER } from '#tests/support/outbox.ts';
 import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 
