@@ -4,7 +4,7 @@ import type { SchoolOfDisplays } from '#domain/displays/display-sentence.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { searchPatterns } from '#server/db/search-patterns.ts';
-import { sliceOf } from '#server/http/list-slice.ts';
+import { readPage } from '#server/http/read-page.ts';
 import { notFound } from '#server/http/problem.ts';
 import { networksSince } from '#server/sessions/display-queries.ts';
 
@@ -14,9 +14,9 @@ interface Row extends Omit<DisplayRow, 'last_seen_at' | 'paired_at' | 'revoked_a
   revoked_at: Date | null;
 }
 
-/** $1: when the last day began. */
+/** $2: when the last day began. */
 const COLUMNS = `d.id, d.name, d.place, d.settings, d.browser, d.version, d.is_secure, d.last_seen_at, d.paired_at,
-  d.revoked_at, ${networksSince('$1')} AS addresses, p.first_name || ' ' || p.last_name AS paired_by, r.first_name || ' ' || r.last_name AS revoked_by`;
+  d.revoked_at, ${networksSince('$2')} AS addresses, p.first_name || ' ' || p.last_name AS paired_by, r.first_name || ' ' || r.last_name AS revoked_by`;
 const FROM = `FROM displays d JOIN accounts p ON p.id = d.paired_by LEFT JOIN accounts r ON r.id = d.revoked_by`;
 
 const STATES: Record<DisplayQuery['state'], string> = {
@@ -45,29 +45,24 @@ const aDayBefore = (now: Date): Date => new Date(now.getTime() - DAY_MS);
 
 /** One page of the displays, with the number of all that the filter finds. */
 export async function listDisplays(db: Queryable, query: DisplayQuery, now: Date) {
-  const { page, page_size } = query;
-  const { limit, offset } = sliceOf(query);
-  const found = (patterns: '$1' | '$2') =>
-    `${FROM} WHERE ${STATES[query.state]} AND d.search_text LIKE ALL (${patterns}::text[])`;
-  const patterns = searchPatterns(query.search);
-  const [total] = await db.query<{ count: number }>(`SELECT count(*) AS count ${found('$1')}`, [patterns]);
-  const rows = await db.query<Row>(
-    `SELECT ${COLUMNS} ${found('$2')} ORDER BY ${ORDERS[query.sort]} LIMIT $3 OFFSET $4`,
-    [aDayBefore(now), patterns, limit, offset],
-  );
+  const { results, ...page } = await readPage<Row>(db, query, {
+    columns: COLUMNS,
+    found: `${FROM} WHERE ${STATES[query.state]} AND d.search_text LIKE ALL ($1::text[])`,
+    order: ORDERS[query.sort],
+    values: [searchPatterns(query.search)],
+    ofColumns: [aDayBefore(now)],
+  });
   const [school] = await db.query<SchoolOfDisplays>('SELECT display_names AS names, scoring FROM school');
   return {
-    results: rows.map(rowOf),
-    count: total?.count ?? 0,
-    page,
-    page_size,
+    ...page,
+    results: results.map(rowOf),
     school_names: school?.names ?? 'none',
     school_scoring: school?.scoring ?? 'total',
   };
 }
 
 export async function readDisplay(db: Queryable, id: string, now: Date): Promise<DisplayRow> {
-  const [row] = await db.query<Row>(`SELECT ${COLUMNS} ${FROM} WHERE d.id = $2`, [aDayBefore(now), id]);
+  const [row] = await db.query<Row>(`SELECT ${COLUMNS} ${FROM} WHERE d.id = $1`, [id, aDayBefore(now)]);
   if (!row) throw notFound(DISPLAY_WORDS.gone);
   return rowOf(row);
 }

@@ -3,7 +3,7 @@ import { searchPatterns } from '#server/db/search-patterns.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Session } from '#server/sessions/session.ts';
-import { sliceOf } from '#server/http/list-slice.ts';
+import { readPage } from '#server/http/read-page.ts';
 
 const STATES: Record<InvitationQuery['state'], string> = {
   waiting: 'i.used_at IS NULL AND i.withdrawn_at IS NULL',
@@ -27,7 +27,6 @@ interface Row extends Omit<InvitationRow, 'created_at' | 'expires_at' | 'role' |
   expires_at: Date | null;
   used_at: Date | null;
   withdrawn_at: Date | null;
-  count: number;
 }
 
 /** One page of the invitations, with the number of all that the filter finds. */
@@ -35,28 +34,24 @@ export async function listInvitations(
   { db, clock }: { db: Queryable; clock: Deps['clock'] },
   session: Session,
   query: InvitationQuery,
-): Promise<{ results: InvitationRow[]; count: number; page: number; page_size: number }> {
-  const { page, page_size } = query;
-  const { limit, offset } = sliceOf(query);
-  const found = `FROM invitations i JOIN accounts a ON a.id = i.created_by
-    WHERE ${STATES[query.state]} AND i.search_text LIKE ALL ($1::text[])`;
-  const patterns = searchPatterns(query.search);
-  const [total] = await db.query<{ count: number }>(`SELECT count(*) AS count ${found}`, [patterns]);
-  const rows = await db.query<Row>(
-    `SELECT i.id, i.email, i.first_name, i.last_name, i.role, i.created_at, i.expires_at, i.used_at, i.withdrawn_at,
-            a.first_name || ' ' || a.last_name AS invited_by
-       ${found} ORDER BY ${ORDERS[query.sort]} LIMIT $2 OFFSET $3`,
-    [patterns, limit, offset],
-  );
-  const results = rows.map(({ used_at, withdrawn_at, ...row }) => ({
+) {
+  const { results, ...page } = await readPage<Row>(db, query, {
+    columns: `i.id, i.email, i.first_name, i.last_name, i.role, i.created_at, i.expires_at, i.used_at, i.withdrawn_at,
+      a.first_name || ' ' || a.last_name AS invited_by`,
+    found: `FROM invitations i JOIN accounts a ON a.id = i.created_by
+     WHERE ${STATES[query.state]} AND i.search_text LIKE ALL ($1::text[])`,
+    order: ORDERS[query.sort],
+    values: [searchPatterns(query.search)],
+  });
+  const rows = results.map(({ used_at, withdrawn_at, ...row }): InvitationRow => ({
     ...row,
-    role: row.role === 'STAFF' ? ('staff' as const) : ('educator' as const),
+    role: row.role === 'STAFF' ? 'staff' : 'educator',
     state: stateOf({ ...row, used_at, withdrawn_at }, clock()),
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
     may_change: row.role === 'EDUCATOR' || session.isSuperuser,
   }));
-  return { results, count: total?.count ?? 0, page, page_size };
+  return { ...page, results: rows };
 }
 
 function stateOf(row: Pick<Row, 'used_at' | 'withdrawn_at' | 'expires_at'>, now: Date): InvitationState {

@@ -3,8 +3,8 @@ import { ACCOUNT_WORDS } from '#domain/people/account-words.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { searchPatterns } from '#server/db/search-patterns.ts';
 import type { Deps } from '#server/deps.ts';
-import { sliceOf } from '#server/http/list-slice.ts';
 import { notFound } from '#server/http/problem.ts';
+import { readPage } from '#server/http/read-page.ts';
 import { callerOf, type Session } from '#server/sessions/session.ts';
 
 const ROLE = `CASE WHEN a.is_superuser THEN 'super' WHEN a.is_staff THEN 'staff'
@@ -53,22 +53,15 @@ const rowOf = (row: StoredRow): PersonRow => ({
   last_signed_in_at: row.last_signed_in_at?.toISOString() ?? null,
 });
 
-export async function listPeople(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  query: PeopleQuery,
-): Promise<{ results: PersonRow[]; count: number }> {
+export async function listPeople({ db, clock }: Pick<Deps, 'db' | 'clock'>, query: PeopleQuery) {
   const { search, role, state, sort } = query;
-  const { limit, offset } = sliceOf(query);
-  const values = [clock(), searchPatterns(search), role ?? null, state];
-  const [rows, [counted]] = await Promise.all([
-    db.query<StoredRow>(`SELECT ${ROW} ${FILTERED} ORDER BY ${ORDERS[sort]} LIMIT $5 OFFSET $6`, [
-      ...values,
-      limit,
-      offset,
-    ]),
-    db.query<{ count: number }>(`SELECT count(*) AS count ${FILTERED}`, values),
-  ]);
-  return { results: rows.map(rowOf), count: counted?.count ?? 0 };
+  const { results, ...page } = await readPage<StoredRow>(db, query, {
+    columns: ROW,
+    found: FILTERED,
+    order: ORDERS[sort],
+    values: [clock(), searchPatterns(search), role ?? null, state],
+  });
+  return { ...page, results: results.map(rowOf) };
 }
 
 /** One account with where it is signed in. Throws where there is none. */

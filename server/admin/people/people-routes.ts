@@ -12,11 +12,7 @@ const accountId = (c: Call) => pathId(c, ACCOUNT_WORDS.notFound);
 
 /** The room People. */
 export function peopleRoutes(router: Router, deps: Deps): void {
-  router.serve(CALLS.people, async (_, { query }) => ({
-    ...(await listPeople(deps, query)),
-    page: query.page,
-    page_size: query.page_size,
-  }));
+  router.serve(CALLS.people, async (_, { query }) => listPeople(deps, query));
   router.serve(CALLS.person, async (c) => personOf(deps.db, deps, sessionOf(c), accountId(c)));
   router.serve(CALLS.setRole, async (c, { body }) => {
     const session = sessionOf(c);

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { ResetRow, resetQuery } from '#contracts/admin/resets.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { searchPatterns } from '#server/db/search-patterns.ts';
-import { sliceOf } from '#server/http/list-slice.ts';
+import { readPage } from '#server/http/read-page.ts';
 import { listClosedWays } from '#server/limits/closed-ways.ts';
 import { callerOf, type Session } from '#server/sessions/session.ts';
 
@@ -33,39 +33,31 @@ const FOUND = `
 
 const NAME = `folded(a.last_name || ' ' || a.first_name)`;
 const ASKED = 'COALESCE(r.created_at, n.created_at, c.made_at)';
-const PAGE: Record<Query['sort'], string> = {
-  asked: pageBy(`${ASKED} NULLS FIRST, a.id`),
-  '-asked': pageBy(`${ASKED} DESC NULLS LAST, a.id`),
-  name: pageBy(`${NAME}, a.id`),
-  '-name': pageBy(`${NAME} DESC, a.id`),
+const ORDERS: Record<Query['sort'], string> = {
+  asked: `${ASKED} NULLS FIRST, a.id`,
+  '-asked': `${ASKED} DESC NULLS LAST, a.id`,
+  name: `${NAME}, a.id`,
+  '-name': `${NAME} DESC, a.id`,
 };
-function pageBy(order: string): string {
-  return `SELECT ${FIELDS} ${FOUND} ORDER BY ${order} LIMIT $7 OFFSET $8`;
-}
 
 /** A page of the accounts with something open; with a search, of all that can sign in. */
-export async function listResets(
-  db: Queryable,
-  session: Session,
-  query: Query,
-  now: Date,
-): Promise<{ results: ResetRow[]; count: number; page: number; page_size: number }> {
-  const { search, show, sort, page, page_size } = query;
-  const { limit, offset } = sliceOf(query);
+export async function listResets(db: Queryable, session: Session, query: Query, now: Date) {
+  const { search, show, sort } = query;
   const closed = [...(await listClosedWays(db, now))];
-  const values = [
-    now,
-    closed.map(([id]) => id),
-    closed.map(([, ways]) => ways.signIn),
-    closed.map(([, ways]) => ways.recovery),
-    searchPatterns(search),
-    show ?? (search ? 'everybody' : 'open'),
-  ];
-  const [rows, counted] = await Promise.all([
-    db.query<Row>(PAGE[sort], [...values, limit, offset]),
-    db.query<{ count: number }>(`SELECT count(*) AS count ${FOUND}`, values),
-  ]);
-  return { results: rows.map((row) => asAnswered(row, session)), count: counted[0]?.count ?? 0, page, page_size };
+  const { results, ...page } = await readPage<Row>(db, query, {
+    columns: FIELDS,
+    found: FOUND,
+    order: ORDERS[sort],
+    values: [
+      now,
+      closed.map(([id]) => id),
+      closed.map(([, ways]) => ways.signIn),
+      closed.map(([, ways]) => ways.recovery),
+      searchPatterns(search),
+      show ?? (search ? 'everybody' : 'open'),
+    ],
+  });
+  return { ...page, results: results.map((row) => asAnswered(row, session)) };
 }
 
 function asAnswered({ is_staff, ...row }: Row, session: Session): ResetRow {

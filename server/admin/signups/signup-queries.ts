@@ -4,7 +4,7 @@ import { foldText } from '#domain/names.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { searchPatterns } from '#server/db/search-patterns.ts';
-import { sliceOf } from '#server/http/list-slice.ts';
+import { readPage } from '#server/http/read-page.ts';
 
 type Query = z.output<typeof signupQuery>;
 /** What the database has of a sign-up. */
@@ -32,31 +32,24 @@ const FOUND = `
     AND folded(a.first_name || ' ' || a.last_name || ' ' || a.email) LIKE ALL ($4::text[])`;
 
 const NAME = `folded(a.last_name || ' ' || a.first_name)`;
-const PAGE: Record<Query['sort'], string> = {
-  asked: pageBy('a.created_at, a.id'),
-  '-asked': pageBy('a.created_at DESC, a.id'),
-  name: pageBy(`${NAME}, a.id`),
-  '-name': pageBy(`${NAME} DESC, a.id`),
+const ORDERS: Record<Query['sort'], string> = {
+  asked: 'a.created_at, a.id',
+  '-asked': 'a.created_at DESC, a.id',
+  name: `${NAME}, a.id`,
+  '-name': `${NAME} DESC, a.id`,
 };
-function pageBy(order: string): string {
-  return `SELECT ${FIELDS} ${JOINED} ${FOUND} ORDER BY ${order} LIMIT $5 OFFSET $6`;
-}
 
 /** A page of the sign-ups that wait, or were decided in the last 30 days. */
-export async function listSignups(
-  db: Queryable,
-  query: Query,
-  now: Date,
-): Promise<{ results: Signup[]; count: number; page: number; page_size: number }> {
-  const { state, role, search, sort, page, page_size } = query;
-  const { limit, offset } = sliceOf(query);
+export async function listSignups(db: Queryable, query: Query, now: Date) {
+  const { state, role, search, sort } = query;
   const since = new Date(now.getTime() - KEPT_FOR_MS);
-  const values = [state === 'waiting', since, role ?? null, searchPatterns(search)];
-  const [rows, counted] = await Promise.all([
-    db.query<SignupRow>(PAGE[sort], [...values, limit, offset]),
-    db.query<{ count: number }>(`SELECT count(*) AS count ${JOINED} ${FOUND}`, values),
-  ]);
-  return { results: await withMatches(db, rows), count: counted[0]?.count ?? 0, page, page_size };
+  const { results, ...page } = await readPage<SignupRow>(db, query, {
+    columns: FIELDS,
+    found: `${JOINED} ${FOUND}`,
+    order: ORDERS[sort],
+    values: [state === 'waiting', since, role ?? null, searchPatterns(search)],
+  });
+  return { ...page, results: await withMatches(db, results) };
 }
 
 /** One sign-up, however long ago it was decided; null: no account with this id came from a sign-up. */

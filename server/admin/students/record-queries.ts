@@ -12,7 +12,7 @@ import { STUDENT_WORDS } from '#domain/people/student-words.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { searchPatterns } from '#server/db/search-patterns.ts';
 import { badRequest, notFound } from '#server/http/problem.ts';
-import { sliceOf } from '#server/http/list-slice.ts';
+import { readPage } from '#server/http/read-page.ts';
 import { asUuid } from '#server/http/text-rules.ts';
 
 /** One text, because each word of a search may be in another column: 'byron 4001'. */
@@ -89,26 +89,16 @@ const sent = <Record extends { archived_at: Date | null }>(record: Record) => ({
 });
 
 /** One page of the records, and how many there are of this filter, at school, and archived. */
-export async function listRecords(
-  db: Queryable,
-  query: AdminStudentQuery,
-): Promise<{ results: AdminStudentRow[]; count: number; here: number; archived: number }> {
+export async function listRecords(db: Queryable, query: AdminStudentQuery) {
   const { where, values } = filtered(query);
-  const { limit, offset } = sliceOf(query);
-  const slice = `LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
-  const [rows, [counted], [all]] = await Promise.all([
-    db.query<Stored<AdminStudentRow>>(`SELECT ${ROW} ${where} ORDER BY ${ORDERS[query.sort]} ${slice}`, [
-      ...values,
-      limit,
-      offset,
-    ]),
-    db.query<{ count: number }>(`SELECT count(*) AS count ${where}`, values),
+  const [{ results, ...page }, [all]] = await Promise.all([
+    readPage<Stored<AdminStudentRow>>(db, query, { columns: ROW, found: where, order: ORDERS[query.sort], values }),
     db.query<{ here: number; archived: number }>(
       `SELECT count(*) FILTER (WHERE archived_at IS NULL) AS here,
               count(*) FILTER (WHERE archived_at IS NOT NULL) AS archived FROM students WHERE erased_at IS NULL`,
     ),
   ]);
-  return { results: rows.map(sent), count: counted?.count ?? 0, here: all?.here ?? 0, archived: all?.archived ?? 0 };
+  return { ...page, results: results.map(sent), here: all?.here ?? 0, archived: all?.archived ?? 0 };
 }
 
 /** The most that a change of many takes. */

@@ -23,11 +23,7 @@ const studentId = (c: Call) => pathId(c, STUDENT_WORDS.notFound);
 
 /** The room Students. */
 export function studentRecordRoutes(router: Router, deps: Deps & { passwords: Passwords }): void {
-  router.serve(CALLS.adminStudents, async (_, { query }) => ({
-    ...(await listRecords(deps.db, query)),
-    page: query.page,
-    page_size: query.page_size,
-  }));
+  router.serve(CALLS.adminStudents, async (_, { query }) => listRecords(deps.db, query));
   router.serve(CALLS.adminStudentIds, async (_, { query }) => ({ ids: await listRecordIds(deps.db, query) }));
   router.serve(CALLS.exportStudents, async (c, { body }) => {
     // The names of all children of the school.
