@@ -1,4 +1,4 @@
-import { SESSION_ENDED } from '#contracts/award-ids.ts';
+import { DISPLAY_REVOKED, SESSION_ENDED } from '#contracts/award-ids.ts';
 import type { Contract } from '#contracts/call.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
 import type { Deps } from '#server/deps.ts';
@@ -50,7 +50,7 @@ async function cookieDisplay(c: Call, find: (token: string) => Promise<FoundDisp
 function displayOf(found: FoundDisplay, grants: Contract['grants']): Found {
   if (found.kind === 'live') return { session: null, display: found.display };
   const isOwnCall = found.kind === 'revoked' && grants.display !== '-';
-  return isOwnCall ? refused(DISPLAY_WORDS.revoked, 'display_revoked') : NOBODY;
+  return isOwnCall ? refused(DISPLAY_WORDS.revoked, DISPLAY_REVOKED) : NOBODY;
 }
 
 const refused = (refusal: string, code: string) => ({ session: null, display: null, refusal, code });

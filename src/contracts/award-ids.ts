@@ -7,8 +7,9 @@ export const AWARD_IDS_KEPT = 'kept';
 /** On every answer of our server from the version on that takes awards back by their ids (POST /api/points/{id}/reverse). */
 export const REVERSALS_HEADER = 'Award-Reversals';
 export const REVERSALS_OFFERED = 'offered';
-/** The code of a 401 that ends a session for good. */
+/** The codes of a 401 that ends a session, or a display, for good. */
 export const SESSION_ENDED = 'session_ended';
+export const DISPLAY_REVOKED = 'display_revoked';
 /**
  * The code of a refusal: the ledger has this very award already, made by another account. So it is counted, once. It
  * happens where a person sends as theirs what they had made under an account that was replaced.

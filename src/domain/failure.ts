@@ -5,7 +5,7 @@
  *   believes that it has one.
  * - `timeout`: no answer in time; whether the server acted is unknown.
  * - `unauthorized`: 401, or a 403 that is not about permission; a refresh did not mend it. `ended`: our own server's word
- *   that the session is over.
+ *   that the session, or the display, is over.
  * - `refused`: another 4xx with JSON: the server's own, final "no"; `fields`: those of the body that it complains of.
  * - `busy`: 408, 425, 429 or 5xx: the server may say yes later; `html` where a page came with it. `retryAfterMs`
  *   is the API's own word: then it did nothing.

@@ -2,6 +2,7 @@ import type { BoardSnapshot } from '#contracts/board.ts';
 import type { DisplayInfo } from '#contracts/displays.ts';
 import { DEFAULT_DISPLAY_SETTINGS } from '#domain/displays/display-settings.ts';
 import { fakeNow } from './fake-time.ts';
+import { byOurs } from './our-server.ts';
 
 const HEARTBEAT_MS = 15_000;
 const DAY_MS = 86_400_000;
@@ -62,7 +63,7 @@ export function createHallSchool(boardAt: (points: number) => BoardSnapshot) {
     cookie = token.value;
     return Response.json(info());
   };
-  const stream = (signal: AbortSignal | null, known: string | null): Response => {
+  const stream = (signal: AbortSignal, known: string | null): Response => {
     let own: OpenStream | null = null;
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -75,14 +76,16 @@ export function createHallSchool(boardAt: (points: number) => BoardSnapshot) {
       },
       cancel: () => void (own && streams.delete(own)),
     });
-    signal?.addEventListener('abort', () => {
+    signal.addEventListener('abort', () => {
       if (!own || !streams.delete(own)) return;
       own.close();
     });
     return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
   };
-  const answer = (path: string, init: RequestInit | undefined): Response => {
-    const refusal = (status: number, code: string) => Response.json({ detail: '', code, request_id: '' }, { status });
+  const answer = (request: Request): Response => {
+    const path = new URL(request.url).pathname;
+    const refusal = (status: number, code: string) =>
+      Response.json({ detail: 'No.', code, request_id: '' }, { status });
     if (isRevoked) return refusal(401, 'display_revoked');
     // The token before the newest opens the board too, until the newest is in use.
     if (cookie < token.value - 1) return refusal(401, 'unauthenticated');
@@ -90,7 +93,7 @@ export function createHallSchool(boardAt: (points: number) => BoardSnapshot) {
     if (path === '/api/display/pairing') return refusal(409, 'paired');
     if (path === '/api/leaderboard/boards') return Response.json(boardAt(points));
     if (path === '/api/leaderboard/stream') {
-      return stream(init?.signal ?? null, new Headers(init?.headers).get('last-event-id'));
+      return stream(request.signal, request.headers.get('last-event-id'));
     }
     return refusal(404, 'not_found');
   };
@@ -99,19 +102,19 @@ export function createHallSchool(boardAt: (points: number) => BoardSnapshot) {
     most,
     openStreams: (): number => streams.size,
     points: (): number => points,
-    fetch: async (path: string, init?: RequestInit): Promise<Response> => {
+    fetch: async (request: Request): Promise<Response> => {
       switch (way) {
         case 'open':
-          return answer(path, init);
+          return byOurs(answer(request));
         case 'none':
           throw new TypeError('Failed to fetch');
         case 'portal':
           return new Response('<p>Wifi', { headers: { 'Content-Type': 'text/html' } });
         case 'failing':
-          return Response.json({ detail: '', code: 'unavailable', request_id: '' }, { status: 503 });
+          return byOurs(Response.json({ detail: 'No.', code: 'unavailable', request_id: '' }, { status: 503 }));
         case 'dead':
           return new Promise((_, reject) => {
-            init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+            request.signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
           });
       }
     },

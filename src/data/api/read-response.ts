@@ -1,4 +1,4 @@
-import { AWARD_IDS_HEADER, AWARD_IDS_KEPT, SESSION_ENDED } from '#contracts/award-ids.ts';
+import { AWARD_IDS_HEADER, AWARD_IDS_KEPT, DISPLAY_REVOKED, SESSION_ENDED } from '#contracts/award-ids.ts';
 import type { Reader } from '#data/fields.ts';
 import { asText, fieldsIn } from '#data/fields.ts';
 import { timeIn } from '#domain/calendar.ts';
@@ -79,7 +79,7 @@ function failureOf(response: Response, text: string, json: unknown, isOurs: bool
   if (json === undefined) return { kind: 'not-json', status, html: isHtml(text) };
   if (status < 400) return null;
   if (status === 401 || (status === 403 && words.code !== 'forbidden') || saysNotSignedIn(words.detail)) {
-    const ended = words.code === SESSION_ENDED ? ({ ended: true } as const) : {};
+    const ended = words.code === SESSION_ENDED || words.code === DISPLAY_REVOKED ? ({ ended: true } as const) : {};
     return { kind: 'unauthorized', status, detail: words.detail, ...ended };
   }
   const { words: ofFields, ...fields } = fieldProblems(json);

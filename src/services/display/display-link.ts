@@ -1,6 +1,7 @@
 import type { DisplayInfo } from '#contracts/displays.ts';
-import type { DisplayAnswer, DisplayApi } from '#data/display/display-api.ts';
+import type { DisplayApi } from '#data/display/display-api.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
+import { hasStatusOfMissing, type Failure } from '#domain/failure.ts';
 import { createStore, type Store } from '#services/store.ts';
 
 /** Why a screen has to be paired again. */
@@ -132,23 +133,24 @@ function createSteps(deps: LinkDeps, state: ReturnType<typeof createStore<Displa
 
   const contact = async (): Promise<Next> => {
     const answer = await api.contact(deps.version);
-    if (answer.kind === 'answered') {
+    if (answer.ok) {
       failures = 0;
       hasJustPaired = false;
       kept.keep(answer.value);
       state.set({ kind: 'paired', info: sameInfo(state.getSnapshot(), answer.value) });
       return { step: 'contact', inMs: CONTACT_MS * (0.9 + deps.random() / 5) };
     }
-    if (answer.kind === 'refused' && answer.status === 401) return turnedAway(answer.code);
-    if (state.getSnapshot().kind !== 'paired') showPairing({ problem: problemOf(answer) });
+    const { failure } = answer;
+    if (failure.kind === 'unauthorized') return turnedAway(failure.ended === true);
+    if (state.getSnapshot().kind !== 'paired') showPairing({ problem: problemOf(failure) });
     return { step: 'contact', inMs: retryMs() };
   };
-  const turnedAway = (code: string): Next => {
+  const turnedAway = (isRevoked: boolean): Next => {
     const known = kept.read();
     failures = 0;
     kept.keep(null);
     // After a new start nothing is known. Then it shows a code at once, because nobody may be there to tap.
-    if (code === 'display_revoked' && known) {
+    if (isRevoked && known) {
       state.set({ kind: 'revoked', name: known.name });
       return null;
     }
@@ -164,7 +166,7 @@ function createSteps(deps: LinkDeps, state: ReturnType<typeof createStore<Displa
       return { step: 'start', inMs: SIGNED_IN_LOOK_MS };
     }
     const answer = await api.startPairing();
-    if (answer.kind === 'answered') {
+    if (answer.ok) {
       failures = 0;
       const { user_code: code, expires_in_s, interval_s, is_secure: isSecure } = answer.value;
       state.set({
@@ -175,16 +177,17 @@ function createSteps(deps: LinkDeps, state: ReturnType<typeof createStore<Displa
       });
       return { step: 'poll', inMs: interval_s * 1_000 };
     }
-    if (answer.kind === 'refused' && answer.code === 'paired') return { step: 'contact', inMs: 0 };
-    showPairing({ problem: problemOf(answer) });
-    const asked = answer.kind === 'refused' ? answer.retryAfterMs : null;
+    const { failure } = answer;
+    if (failure.kind === 'refused' && failure.code === 'paired') return { step: 'contact', inMs: 0 };
+    showPairing({ problem: problemOf(failure) });
+    const asked = failure.kind === 'busy' ? failure.retryAfterMs : null;
     return { step: 'start', inMs: Math.max(retryMs(), Math.min(asked ?? 0, LONGEST_RETRY_MS)) };
   };
 
   const poll = async (): Promise<Next> => {
     const answer = await api.pollPairing();
-    if (answer.kind !== 'answered') {
-      showPairing({ problem: problemOf(answer) });
+    if (!answer.ok) {
+      showPairing({ problem: problemOf(answer.failure) });
       const { shown } = pairingOf(state.getSnapshot());
       return shown === null ? startNow : { step: 'poll', inMs: retryMs() };
     }
@@ -209,7 +212,20 @@ function sameInfo(before: DisplayState, info: DisplayInfo): DisplayInfo {
   return isSame ? before.info : info;
 }
 
-function problemOf(answer: Exclude<DisplayAnswer<unknown>, { kind: 'answered' }>): PairingProblem {
-  if (answer.kind === 'unreached') return 'unreached';
-  return answer.status === 404 || answer.status === 405 ? 'no displays' : 'busy';
+/** Only our server's own words say more than that it could not be reached. */
+function problemOf(failure: Failure): PairingProblem {
+  switch (failure.kind) {
+    case 'refused':
+      return hasStatusOfMissing(failure) ? 'no displays' : 'busy';
+    case 'unauthorized':
+      return 'busy';
+    case 'busy':
+      return failure.detail === null ? 'unreached' : 'busy';
+    case 'offline':
+    case 'timeout':
+    case 'not-json':
+    case 'redirected':
+    case 'malformed':
+      return 'unreached';
+  }
 }

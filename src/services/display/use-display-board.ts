@@ -1,10 +1,15 @@
 import { useState } from 'react';
+import { fetchOwnBoards } from '#data/api/own/boards.ts';
+import { createDisplayClient } from '#data/display/display-client.ts';
 import type { DisplaySettings } from '#domain/displays/display-settings.ts';
+import { createBoardSource } from '#services/board/board-source.ts';
 import type { BoardView } from '#services/board/board-view.ts';
 import { createBoardFollower } from '#services/board/follow-board.ts';
 import { useStore } from '#services/store.ts';
-import { createDisplaySource } from './display-source.ts';
 import { createKeptBoard } from './kept-board.ts';
+
+/** Where there is no stream. */
+const ASK_EVERY_MS = 30_000;
 
 /**
  * The boards that this display follows, with these names; for other names, mount it again. `onTurnedAway`: the server no
@@ -14,13 +19,14 @@ export function useDisplayBoard(
   names: DisplaySettings['names'],
   { now, onTurnedAway }: { now: () => number; onTurnedAway: () => void },
 ): BoardView {
-  const [follower] = useState(() =>
-    createBoardFollower({
-      source: createDisplaySource({ fetch: (path, init) => fetch(path, init), random: Math.random, onTurnedAway }),
+  const [follower] = useState(() => {
+    const api = createDisplayClient({ send: (request) => fetch(request), baseUrl: location.origin, onTurnedAway });
+    return createBoardFollower({
+      source: createBoardSource(api, fetchOwnBoards, () => ASK_EVERY_MS * (0.9 + Math.random() / 5)),
       kept: createKeptBoard(names),
       now,
       random: Math.random,
-    }),
-  );
+    });
+  });
   return useStore(follower);
 }

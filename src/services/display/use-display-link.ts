@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createDisplayApi } from '#data/display/display-api.ts';
+import { createDisplayClient } from '#data/display/display-client.ts';
 import { readSignedInRole } from '#services/page/home-hint.ts';
 import { useStore } from '#services/store.ts';
 import { appVersion } from '#services/page/app-version.ts';
@@ -10,7 +11,7 @@ import { keptDisplay } from './kept-display.ts';
 export function useDisplayLink(now: () => number): { state: DisplayState; link: DisplayLink } {
   const [link] = useState(() =>
     createDisplayLink({
-      api: createDisplayApi((path, init) => fetch(path, init)),
+      api: createDisplayApi(createDisplayClient({ send: (request) => fetch(request), baseUrl: location.origin })),
       kept: keptDisplay,
       isSignedIn: () => readSignedInRole() !== null,
       now,

@@ -1,12 +1,12 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { DisplayScreen } from '#features/kiosk/display/display-screen.tsx';
 import { createChance } from '#tests/faults/prng.ts';
 import { pageTests } from '#tests/features/open-page.tsx';
 import { IS_LONG } from '#tests/support/faults-size.ts';
 import { createHallSchool, type HallSchool, type Way } from '#tests/support/hall-school.ts';
-import { fakeNow } from '#tests/support/fake-time.ts';
+import { fakeNow, fakeTimeouts } from '#tests/support/fake-time.ts';
 import { ClockContext } from '#ui/hooks/clock.ts';
 import { snapshotWith } from './snapshot.ts';
 
@@ -21,6 +21,7 @@ const NIGHT_MS = 14 * 60 * MINUTE_MS;
 const BAD: readonly Way[] = ['none', 'dead', 'portal', 'failing'];
 
 let school: HallSchool;
+let timeouts: ReturnType<typeof fakeTimeouts>;
 /** What listens to window and document since the test began. */
 let listening: Array<{ target: EventTarget; type: string; listener: unknown; capture: boolean }>;
 let undo: () => void;
@@ -52,17 +53,22 @@ function watchListeners(target: EventTarget): () => void {
   };
 }
 
+// What a page loads later does not come by the test's clock.
+beforeAll(() => import('#services/board/read-stream.ts'));
+
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T06:00:00Z') });
   listening = [];
   const undos = [watchListeners(window), watchListeners(document)];
   school = createHallSchool((points) => snapshotWith({ Savant: 100 + points, Laulima: 90 }, { version: `v${points}` }));
   vi.stubGlobal('fetch', school.fetch);
+  timeouts = fakeTimeouts();
   window.matchMedia = ((media: string) => ({ matches: true, media })) as unknown as typeof window.matchMedia;
   undo = () => {
     for (const each of undos) each();
     Reflect.deleteProperty(window, 'matchMedia');
     school.stop();
+    timeouts.end();
     vi.unstubAllGlobals();
     vi.useRealTimers();
   };
@@ -80,7 +86,7 @@ const open = () =>
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 /** What must stay the same however long the display runs. */
 const load = () => ({
-  timers: vi.getTimerCount(),
+  timers: vi.getTimerCount() - timeouts.pending(),
   listeners: listening.length,
   nodes: document.querySelectorAll('*').length,
   streams: school.openStreams(),

@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DisplayInfo } from '#contracts/displays.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { createDisplayApi } from '#data/display/display-api.ts';
+import { createDisplayClient } from '#data/display/display-client.ts';
 import { DEFAULT_DISPLAY_SETTINGS } from '#domain/displays/display-settings.ts';
 import { createDisplayLink } from '#services/display/display-link.ts';
 import { keptDisplay } from '#services/display/kept-display.ts';
 import { fakeNow } from '#tests/support/fake-time.ts';
+import { byOurs } from '#tests/support/our-server.ts';
 
 const HALL: DisplayInfo = {
   id: 'd1',
@@ -23,11 +25,11 @@ type Reply = () => Response;
 const ok =
   (body: unknown): Reply =>
   () =>
-    Response.json(body);
+    byOurs(Response.json(body));
 const refused =
   (status: number, code: string, headers: Record<string, string> = {}): Reply =>
   () =>
-    Response.json({ detail: '', code, request_id: '' }, { status, headers });
+    byOurs(Response.json({ detail: 'No.', code, request_id: '' }, { status, headers }));
 const noNetwork: Reply = () => {
   throw new TypeError('Failed to fetch');
 };
@@ -42,10 +44,16 @@ let stop: () => void;
 
 function open() {
   const link = createDisplayLink({
-    api: createDisplayApi(async (path) => {
-      asked.push(path);
-      return (replies[path] ?? noNetwork)();
-    }),
+    api: createDisplayApi(
+      createDisplayClient({
+        baseUrl: 'https://school.test',
+        send: async ({ url }) => {
+          const path = new URL(url).pathname;
+          asked.push(path);
+          return (replies[path] ?? noNetwork)();
+        },
+      }),
+    ),
     kept: keptDisplay,
     isSignedIn: () => isSignedIn,
     now: fakeNow,

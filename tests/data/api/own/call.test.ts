@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient, type ApiClient } from '#data/api/api-client.ts';
-import { fetchBoards, openBoardStream } from '#data/api/boards-api.ts';
+import { fetchBoards } from '#data/api/boards-api.ts';
+import { openBoardStream } from '#data/api/own/boards.ts';
 import type { ServerMemory } from '#data/api/dialects/server-memory.ts';
 import * as figures from '#data/api/figures-api.ts';
 import * as reports from '#data/api/reports-api.ts';
