@@ -2,17 +2,14 @@ import type { DisplayQuery, DisplayRow } from '#contracts/admin/displays.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { SchoolOfDisplays } from '#domain/displays/display-sentence.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
+import { answered, type Stored } from '#server/db/answered.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { searchPatterns } from '#server/db/search-patterns.ts';
 import { readPage } from '#server/http/read-page.ts';
 import { notFound } from '#server/http/problem.ts';
 import { networksSince } from '#server/sessions/display-queries.ts';
 
-interface Row extends Omit<DisplayRow, 'last_seen_at' | 'paired_at' | 'revoked_at'> {
-  last_seen_at: Date | null;
-  paired_at: Date;
-  revoked_at: Date | null;
-}
+type Row = Stored<DisplayRow, 'last_seen_at' | 'paired_at' | 'revoked_at'>;
 
 /** $2: when the last day began. */
 const COLUMNS = `d.id, d.name, d.place, d.settings, d.browser, d.version, d.is_secure, d.last_seen_at, d.paired_at,
@@ -34,13 +31,6 @@ const ORDERS: Record<DisplayQuery['sort'], string> = {
   '-paired': 'd.paired_at DESC, d.id',
 };
 
-const rowOf = ({ last_seen_at, paired_at, revoked_at, ...row }: Row): DisplayRow => ({
-  ...row,
-  last_seen_at: last_seen_at?.toISOString() ?? null,
-  paired_at: paired_at.toISOString(),
-  revoked_at: revoked_at?.toISOString() ?? null,
-});
-
 const aDayBefore = (now: Date): Date => new Date(now.getTime() - DAY_MS);
 
 /** One page of the displays, with the number of all that the filter finds. */
@@ -55,7 +45,7 @@ export async function listDisplays(db: Queryable, query: DisplayQuery, now: Date
   const [school] = await db.query<SchoolOfDisplays>('SELECT display_names AS names, scoring FROM school');
   return {
     ...page,
-    results: results.map(rowOf),
+    results: results.map(answered),
     school_names: school?.names ?? 'none',
     school_scoring: school?.scoring ?? 'total',
   };
@@ -64,5 +54,5 @@ export async function listDisplays(db: Queryable, query: DisplayQuery, now: Date
 export async function readDisplay(db: Queryable, id: string, now: Date): Promise<DisplayRow> {
   const [row] = await db.query<Row>(`SELECT ${COLUMNS} ${FROM} WHERE d.id = $1`, [id, aDayBefore(now)]);
   if (!row) throw notFound(DISPLAY_WORDS.gone);
-  return rowOf(row);
+  return answered(row);
 }

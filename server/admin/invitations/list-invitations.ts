@@ -1,5 +1,6 @@
 import type { InvitationQuery, InvitationRow, InvitationState } from '#contracts/admin/invitations.ts';
 import { searchPatterns } from '#server/db/search-patterns.ts';
+import { answered } from '#server/db/answered.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Session } from '#server/sessions/session.ts';
@@ -44,11 +45,9 @@ export async function listInvitations(
     values: [searchPatterns(query.search)],
   });
   const rows = results.map(({ used_at, withdrawn_at, ...row }): InvitationRow => ({
-    ...row,
+    ...answered(row),
     role: row.role === 'STAFF' ? 'staff' : 'educator',
     state: stateOf({ ...row, used_at, withdrawn_at }, clock()),
-    created_at: row.created_at.toISOString(),
-    expires_at: row.expires_at?.toISOString() ?? null,
     may_change: row.role === 'EDUCATOR' || session.isSuperuser,
   }));
   return { ...page, results: rows };

@@ -1,5 +1,6 @@
 import type { PeopleQuery, Person, PersonRow } from '#contracts/admin/people.ts';
 import { ACCOUNT_WORDS } from '#domain/people/account-words.ts';
+import { answered, type Stored } from '#server/db/answered.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { searchPatterns } from '#server/db/search-patterns.ts';
 import type { Deps } from '#server/deps.ts';
@@ -42,16 +43,7 @@ const ORDERS: Record<PeopleQuery['sort'], string> = {
   '-created': `a.created_at DESC, ${BY_NAME}`,
 };
 
-interface StoredRow extends Omit<PersonRow, 'created_at' | 'last_signed_in_at'> {
-  created_at: Date;
-  last_signed_in_at: Date | null;
-}
-
-const rowOf = (row: StoredRow): PersonRow => ({
-  ...row,
-  created_at: row.created_at.toISOString(),
-  last_signed_in_at: row.last_signed_in_at?.toISOString() ?? null,
-});
+type StoredRow = Stored<PersonRow, 'created_at' | 'last_signed_in_at'>;
 
 export async function listPeople({ db, clock }: Pick<Deps, 'db' | 'clock'>, query: PeopleQuery) {
   const { search, role, state, sort } = query;
@@ -61,7 +53,7 @@ export async function listPeople({ db, clock }: Pick<Deps, 'db' | 'clock'>, quer
     order: ORDERS[sort],
     values: [clock(), searchPatterns(search), role ?? null, state],
   });
-  return { ...page, results: results.map(rowOf) };
+  return { ...page, results: results.map(answered) };
 }
 
 /** One account with where it is signed in. Throws where there is none. */
@@ -84,12 +76,9 @@ export async function personOf(
   const isOwn = id === session.accountId;
   const isSuper = callerOf(session) === 'super';
   return {
-    ...rowOf(row),
+    ...answered(row),
     open_sessions: sessions.map((each) => ({
-      id: each.id,
-      signed_in_at: each.signed_in_at.toISOString(),
-      last_used_at: each.last_used_at.toISOString(),
-      ends_at: each.ends_at.toISOString(),
+      ...answered(each),
       is_current: each.id === session.id,
     })),
     may: {

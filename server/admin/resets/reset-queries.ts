@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ResetRow, resetQuery } from '#contracts/admin/resets.ts';
+import { answered, type Stored } from '#server/db/answered.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { searchPatterns } from '#server/db/search-patterns.ts';
 import { readPage } from '#server/http/read-page.ts';
@@ -8,7 +9,7 @@ import { callerOf, type Session } from '#server/sessions/session.ts';
 
 type Query = z.output<typeof resetQuery>;
 type Times = 'asked_at' | 'code_until' | 'sign_in_closed_until' | 'recovery_closed_until' | 'done_at';
-type Row = Omit<ResetRow, Times | 'may_help'> & Record<Times, Date | null> & { is_staff: boolean };
+type Row = Omit<Stored<ResetRow, Times>, 'may_help'> & { is_staff: boolean };
 
 const FIELDS = `a.id AS account_id, a.first_name, a.last_name, a.email, a.role, a.is_staff OR a.is_superuser AS is_staff,
   r.created_at AS asked_at, c.expires_at AS code_until, w.sign_in AS sign_in_closed_until,
@@ -61,14 +62,6 @@ export async function listResets(db: Queryable, session: Session, query: Query, 
 }
 
 function asAnswered({ is_staff, ...row }: Row, session: Session): ResetRow {
-  const text = (time: Date | null): string | null => time?.toISOString() ?? null;
-  return {
-    ...row,
-    asked_at: text(row.asked_at),
-    code_until: text(row.code_until),
-    sign_in_closed_until: text(row.sign_in_closed_until),
-    recovery_closed_until: text(row.recovery_closed_until),
-    done_at: text(row.done_at),
-    may_help: row.account_id !== session.accountId && (!is_staff || callerOf(session) === 'super'),
-  };
+  const isOwn = row.account_id === session.accountId;
+  return { ...answered(row), may_help: !isOwn && (!is_staff || callerOf(session) === 'super') };
 }

@@ -2,13 +2,14 @@ import type * as z from 'zod/mini';
 import type { AskedAgain, Signup, signupQuery } from '#contracts/admin/signups.ts';
 import { foldText } from '#domain/names.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { answered, type Stored } from '#server/db/answered.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { searchPatterns } from '#server/db/search-patterns.ts';
 import { readPage } from '#server/http/read-page.ts';
 
 type Query = z.output<typeof signupQuery>;
 /** What the database has of a sign-up. */
-type SignupRow = Omit<Signup, 'matches' | 'asked_at' | 'decided_at'> & { asked_at: Date; decided_at: Date | null };
+type SignupRow = Omit<Stored<Signup, 'asked_at' | 'decided_at'>, 'matches'>;
 
 const KEPT_FOR_MS = 30 * DAY_MS;
 
@@ -78,17 +79,12 @@ async function withMatches(db: Queryable, rows: readonly SignupRow[]): Promise<S
     ],
   );
   const counts = new Map(matched.map(({ id, count }) => [id, count]));
-  return rows.map((row) => ({
-    ...row,
-    asked_at: row.asked_at.toISOString(),
-    decided_at: row.decided_at?.toISOString() ?? null,
-    matches: counts.get(row.id) ?? 0,
-  }));
+  return rows.map((row) => ({ ...answered(row), matches: counts.get(row.id) ?? 0 }));
 }
 
 /** Who has an account, or was rejected, and signed up once more: they read the same words as everybody. */
 export async function listAskedAgain(db: Queryable, now: Date): Promise<AskedAgain[]> {
-  const rows = await db.query<Omit<AskedAgain, 'last_at'> & { last_at: Date }>(
+  const rows = await db.query<Stored<AskedAgain, 'last_at'>>(
     `SELECT a.id, a.first_name || ' ' || a.last_name AS name, a.email, count(*) AS count,
             max(s.created_at) AS last_at, a.state = 'rejected' AS is_rejected
        FROM duplicate_signups s JOIN accounts a ON a.email = s.email
@@ -96,5 +92,5 @@ export async function listAskedAgain(db: Queryable, now: Date): Promise<AskedAga
       GROUP BY a.id ORDER BY last_at DESC LIMIT 50`,
     [new Date(now.getTime() - KEPT_FOR_MS)],
   );
-  return rows.map((row) => ({ ...row, last_at: row.last_at.toISOString() }));
+  return rows.map(answered);
 }

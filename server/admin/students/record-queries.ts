@@ -9,6 +9,7 @@ import { parseGrade } from '#domain/people/grades.ts';
 import { FIELD_NAMES } from '#domain/people/record-fields.ts';
 import { RECORD_WORDS } from '#domain/people/student-record.ts';
 import { STUDENT_WORDS } from '#domain/people/student-words.ts';
+import { answered, type Stored } from '#server/db/answered.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { searchPatterns } from '#server/db/search-patterns.ts';
 import { badRequest, notFound } from '#server/http/problem.ts';
@@ -82,23 +83,19 @@ const ORDERS: Record<AdminStudentQuery['sort'], string> = {
   '-archived': 's.archived_at DESC NULLS LAST, s.sort_key, s.id',
 };
 
-type Stored<Record> = Omit<Record, 'archived_at'> & { archived_at: Date | null };
-const sent = <Record extends { archived_at: Date | null }>(record: Record) => ({
-  ...record,
-  archived_at: record.archived_at?.toISOString() ?? null,
-});
+type StoredRow = Stored<AdminStudentRow, 'archived_at'>;
 
 /** One page of the records, and how many there are of this filter, at school, and archived. */
 export async function listRecords(db: Queryable, query: AdminStudentQuery) {
   const { where, values } = filtered(query);
   const [{ results, ...page }, [all]] = await Promise.all([
-    readPage<Stored<AdminStudentRow>>(db, query, { columns: ROW, found: where, order: ORDERS[query.sort], values }),
+    readPage<StoredRow>(db, query, { columns: ROW, found: where, order: ORDERS[query.sort], values }),
     db.query<{ here: number; archived: number }>(
       `SELECT count(*) FILTER (WHERE archived_at IS NULL) AS here,
               count(*) FILTER (WHERE archived_at IS NOT NULL) AS archived FROM students WHERE erased_at IS NULL`,
     ),
   ]);
-  return { ...page, results: results.map(sent), here: all?.here ?? 0, archived: all?.archived ?? 0 };
+  return { ...page, results: results.map(answered), here: all?.here ?? 0, archived: all?.archived ?? 0 };
 }
 
 /** The most that a change of many takes. */
@@ -120,14 +117,11 @@ export async function exportedRecords(
   most: number,
 ): Promise<AdminStudentRow[]> {
   const { where, values } = filtered(query);
-  const rows = await db.query<Stored<AdminStudentRow>>(
-    `SELECT ${ROW} ${where} ORDER BY ${ORDERS[query.sort]} LIMIT ${most}`,
-    values,
-  );
-  return rows.map(sent);
+  const rows = await db.query<StoredRow>(`SELECT ${ROW} ${where} ORDER BY ${ORDERS[query.sort]} LIMIT ${most}`, values);
+  return rows.map(answered);
 }
 
-interface RecordRow extends Stored<AdminStudentRow> {
+interface RecordRow extends StoredRow {
   created_at: Date;
   entries: number;
   rosters: number;
@@ -152,9 +146,7 @@ export async function recordOf(db: Queryable, id: string): Promise<AdminStudent>
   if (!row) throw notFound(STUDENT_WORDS.notFound);
   const { account_id: accountId, account_email: email, account_state: state, last_signed_in_at: at, ...record } = row;
   return {
-    ...sent(record),
-    created_at: row.created_at.toISOString(),
-    lunch_number_set_at: row.lunch_number_set_at?.toISOString() ?? null,
+    ...answered(record),
     account: accountId === null ? null : { id: accountId, email, state, last_signed_in_at: at?.toISOString() ?? null },
   };
 }
