@@ -90,8 +90,7 @@ export function createRouter(
     { timeOf, isCheap = false, isSame, endsSessions = false }: ServeOptions<Answer>,
   ): void => {
     served.add(contract);
-    // Nobody may keep a copy of an account's names, or of how it is protected.
-    const isOfAccount = contract.path.startsWith('/api/auth/');
+    const isOfAccount = contract.kind === 'account';
     const isRead = contract.method === 'GET' && !isOfAccount;
     // A screen in the hall calls each minute, and changes nothing but what is known of it.
     const isOfDisplay = contract.grants.display !== '-';

@@ -35,6 +35,11 @@ export interface Contract<Query extends z.ZodMiniObject = z.ZodMiniObject, Body 
   media: 'text/csv' | 'text/event-stream';
   /** Of a success. */
   status: 200 | 201;
+  /**
+   * 'account': about an account's names or its protection. Nobody may keep a copy of its answer, it changes nothing of the
+   * school, and it has queues of its own for passwords.
+   */
+  kind: 'school' | 'account';
   /** Leaves no line in the log. */
   isUnlogged: boolean;
   /** Is not slowed down by what else its account asks for. */
@@ -52,6 +57,9 @@ export const BULK_KB = 256;
 
 /** Hashing is costly: nothing long reaches it. */
 export const SIGN_IN_KB = 4;
+
+/** Of a call about an account. */
+export const OF_ACCOUNT = { kind: 'account', maxKB: SIGN_IN_KB } as const;
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const NO_QUERY = z.object({});
@@ -92,6 +100,7 @@ export function call(
     answer: nothing,
     media: 'text/csv',
     status: 200,
+    kind: 'school',
     isUnlogged: false,
     isUnpaced: false,
     isForClosedAccounts: false,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from './fields.ts';
-import { SIGN_IN_KB, call, detailAnswer } from './call.ts';
+import { OF_ACCOUNT, call, detailAnswer } from './call.ts';
 import * as PATHS from './paths.ts';
 
 /** `email` holds an email or a username. `remember` asks for the longer session. */
@@ -31,21 +31,21 @@ export const SESSION_CALLS = {
   login: call(PATHS.login, 'A - A A A A', 'Sign in', {
     body: loginRequest,
     otherNames: { email: ['username'] },
-    maxKB: SIGN_IN_KB,
+    ...OF_ACCOUNT,
     answer: tokens,
   }),
   refresh: call(PATHS.refresh, 'A - A A A A', 'Renew a session', {
     aliases: ['/api/token/refresh', '/api/auth/jwt/refresh'],
     body: refreshRequest,
     otherNames: { refresh: ['refresh_token'] },
-    maxKB: SIGN_IN_KB,
+    ...OF_ACCOUNT,
     answer: tokens,
   }),
   logout: call(PATHS.logout, 'A - A A A A', 'Sign out', {
     body: refreshRequest,
     otherNames: { refresh: ['refresh_token'] },
-    maxKB: SIGN_IN_KB,
+    ...OF_ACCOUNT,
     answer: detailAnswer,
   }),
-  me: call(PATHS.me, '- - O O O O', 'Who is signed in', { answer: profile }),
+  me: call(PATHS.me, '- - O O O O', 'Who is signed in', { kind: 'account', answer: profile }),
 };

@@ -3,7 +3,7 @@ import { RECOVERY_WORDS } from '#domain/accounts/recovery-check.ts';
 import { SECURITY_SETUP_WORDS } from '#domain/accounts/security-setup-check.ts';
 import { SIGNUP_WORDS } from '#domain/accounts/signup-check.ts';
 import { gradeOrText, neededText } from '#contracts/fields.ts';
-import { SIGN_IN_KB, call, detailAnswer } from '#contracts/call.ts';
+import { OF_ACCOUNT, call, detailAnswer } from '#contracts/call.ts';
 import * as PATHS from '#contracts/paths.ts';
 
 /** `house` is a house's id or name; `grade` (0 or 'K' is kindergarten) is needed for scholars and left out for educators. */
@@ -88,13 +88,13 @@ const NEW_PASSWORD = { new_password: ['password'] };
 export const ACCOUNT_CALLS = {
   signup: call(PATHS.signup, 'A - A A A A', 'Request an account; a known email gets the same answer', {
     body: signupRequest,
-    maxKB: SIGN_IN_KB,
+    ...OF_ACCOUNT,
     answer: detailAnswer,
     status: 201,
   }),
   passwordCheck: call(PATHS.passwordCheck, 'A - A A A A', 'Check a password while it is typed', {
     body: passwordCheckRequest,
-    maxKB: SIGN_IN_KB,
+    ...OF_ACCOUNT,
     answer: passwordCheckAnswer,
     isUnlogged: true,
   }),
@@ -109,6 +109,7 @@ export const ACCOUNT_CALLS = {
       '/auth/educators/security-question',
     ],
     query: questionQuery,
+    kind: 'account',
     answer: questionAnswer,
   }),
   verifyReset: call(PATHS.verifyReset, 'A - A A A A', 'Set a new password with the security answer', {
@@ -121,7 +122,7 @@ export const ACCOUNT_CALLS = {
     ],
     body: verifyResetRequest,
     otherNames: NEW_PASSWORD,
-    maxKB: SIGN_IN_KB,
+    ...OF_ACCOUNT,
     answer: detailAnswer,
   }),
   requestReset: call(PATHS.requestReset, 'A - A A A A', 'Ask staff for a new password', {
@@ -133,27 +134,28 @@ export const ACCOUNT_CALLS = {
       '/api/auth/educators/password/request-reset',
     ],
     body: requestResetRequest,
-    maxKB: SIGN_IN_KB,
+    ...OF_ACCOUNT,
     answer: detailAnswer,
   }),
   scholarReset: call(PATHS.scholarReset, 'A - A A A A', 'Set a new password with lunch number and grade', {
     aliases: ['/api/auth/scholar/password/reset', '/api/auth/scholar/recover'],
     body: scholarResetRequest,
     otherNames: NEW_PASSWORD,
-    maxKB: SIGN_IN_KB,
+    ...OF_ACCOUNT,
     answer: detailAnswer,
   }),
   codeReset: call(PATHS.codeReset, 'A - A A A A', 'Set a new password with a code from staff', {
     body: codeResetRequest,
-    maxKB: SIGN_IN_KB,
+    ...OF_ACCOUNT,
     answer: detailAnswer,
   }),
   securityStatus: call(PATHS.securityStatus, '- - - O O O', 'Whether the account has a security question', {
+    kind: 'account',
     answer: securityStatus,
   }),
   securitySetup: call(PATHS.securitySetup, '- - - O O O', 'Set the account’s security question', {
     body: securitySetupRequest,
-    maxKB: SIGN_IN_KB,
+    ...OF_ACCOUNT,
     answer: detailAnswer,
   }),
 };

@@ -295,3 +295,9 @@ test('nobody awards points to themselves', async () => {
   });
   expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
 });
+
+test('nobody may keep a copy of what is below /api/auth: each call there is about an account, and no other call is', () => {
+  const below = ALL_CALLS.filter(({ path }) => path.startsWith('/api/auth/'));
+  expect(below).toHaveLength(13);
+  expect(ALL_CALLS.filter(({ kind }) => kind === 'account')).toEqual(below);
+});
