@@ -50,6 +50,8 @@ export async function listen(
     { ...timeouts, maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: KEEP_ALIVE_MS },
     (incoming, outgoing) => {
       const { socket } = incoming;
+      // What came in the same piece as a request that was too much is still read.
+      if (socket.destroyed) return void incoming.destroy();
       const { before, ahead } = answers.begin(socket, outgoing);
       const begin = () => {
         if (!socket.destroyed) void answer(incoming, outgoing);
