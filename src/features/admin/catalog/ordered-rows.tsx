@@ -92,7 +92,7 @@ function RowCard<Row extends OrderedRow>({ of, row, opened, order }: CardProps<R
         {of.pictureOf?.(row)}
         <span className={styles.words}>
           <span className={styles.name}>{row.name}</span>
-          <span className={styles.soft}>{of.about(row)}</span>
+          <span className="soft">{of.about(row)}</span>
         </span>
       </Link>
       {order && (

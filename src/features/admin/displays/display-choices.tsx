@@ -6,7 +6,6 @@ import {
   type BoardKind,
   type DisplaySettings,
 } from '#domain/displays/display-settings.ts';
-import look from '#features/admin/catalog/editor.module.css';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { FormField } from '#ui/components/form-field.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
@@ -77,9 +76,7 @@ export function NamesChoice({ typed, onChange, schoolNames }: Props & { schoolNa
         options={offered}
         onValue={(value) => onChange({ names: NAMES.find((each) => each.value === value)?.value ?? 'none' })}
       />
-      {schoolNames !== 'full' && (
-        <p className={look.soft}>An administrator decides in School what displays may name.</p>
-      )}
+      {schoolNames !== 'full' && <p className="soft">An administrator decides in School what displays may name.</p>}
     </div>
   );
 }
@@ -88,7 +85,7 @@ export function NamesChoice({ typed, onChange, schoolNames }: Props & { schoolNa
 export function GoalChoice({ typed, onChange, form, scoring }: Props & Pick<SchoolOfDisplays, 'scoring'>) {
   if (scoring === 'per_child')
     return (
-      <p className={look.soft}>No board shows a goal, because the school compares houses by points for each student.</p>
+      <p className="soft">No board shows a goal, because the school compares houses by points for each student.</p>
     );
   return (
     <div className="with-message">

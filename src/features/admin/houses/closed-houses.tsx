@@ -26,7 +26,7 @@ export function ClosedHouses({
               <HouseCrest house={house} size={40} />
               <span className={styles.words}>
                 <span className={styles.name}>{house.name}</span>
-                <span className={styles.soft}>{aboutText(house, now)}</span>
+                <span className="soft">{aboutText(house, now)}</span>
               </span>
             </span>
             <ReopenHouse house={house} onOpened={onChanged} />

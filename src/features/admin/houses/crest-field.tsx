@@ -9,7 +9,6 @@ import { FileButton } from '#ui/components/file-button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
-import look from '#features/admin/catalog/editor.module.css';
 import styles from './house-editor.module.css';
 
 /** The crest of a house: its picture is sent as soon as it is chosen. */
@@ -30,7 +29,7 @@ export function CrestField({ house, onChanged }: { house: AdminHouse; onChanged:
       <HouseCrest house={house} size={64} />
       <div>
         <h3>Crest</h3>
-        <p className={look.soft}>
+        <p className="soft">
           PNG, best square, {SMALLEST_CREST_PX} to {LARGEST_CREST_PX} pixels, at most {LARGEST_CREST_KB} kB. Without
           one: the shield with the house’s letter.
         </p>

@@ -108,9 +108,7 @@ export function HouseEditor({ house, others, onClose, onSaved, onCrest, onClosed
         hint={`Shown on the hall’s board ‘${BOARD_NAMES.term}’ where it counts all points. Empty: no goal.`}
       />
       {house === null ? (
-        <p className={look.soft}>
-          You can add a crest when the house is saved. Until then it has a shield with its letter.
-        </p>
+        <p className="soft">You can add a crest when the house is saved. Until then it has a shield with its letter.</p>
       ) : (
         <CrestField house={{ ...house, ...shown }} onChanged={onCrest} />
       )}

@@ -171,7 +171,7 @@ function MoveBar({ plan, request, extras, isLoading, onDone, onCheckAgain }: Bar
         message={
           <>
             <strong>Nothing is saved yet.</strong>{' '}
-            <span className={styles.soft}>Houses and points stay as they are. You can undo it for a day.</span>
+            <span className="soft">Houses and points stay as they are. You can undo it for a day.</span>
           </>
         }
       >

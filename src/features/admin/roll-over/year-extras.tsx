@@ -46,7 +46,7 @@ export function YearExtras({ plan: { classes }, extras, onExtras }: Props) {
       {isSuper && (
         <section className={styles.extras} aria-label="The first term">
           <h2>The first term</h2>
-          <p className={styles.soft}>
+          <p className="soft">
             Points begin at zero on its first day. You can also leave this empty and add it later in School.
           </p>
           <div className={styles.term}>
@@ -66,7 +66,7 @@ export function YearExtras({ plan: { classes }, extras, onExtras }: Props) {
             End last year’s {countText(classes.count, 'class', 'classes')} and archive{' '}
             {countText(classes.rosters, 'class roster')}
           </Checkbox>
-          <p className={styles.soft}>
+          <p className="soft">
             They came from your student information system. Its next file brings the new classes. Rosters that teachers
             made themselves stay.
           </p>

@@ -29,14 +29,14 @@ export function AskedAgainList({
   return (
     <section className={styles.listSide}>
       <h2>Signed up again</h2>
-      <p className={styles.soft}>The applicant reads the same words as everybody. A lost password may be the reason.</p>
+      <p className="soft">The applicant reads the same words as everybody. A lost password may be the reason.</p>
       {problem && <Alert>{problem}</Alert>}
       <ul className={`card ${styles.people}`}>
         {people.map((person) => (
           <li key={person.id} className={`${styles.choice} ${styles.person}`}>
             <span className={styles.words}>
               <span>{person.name}</span>
-              <span className={styles.soft}>
+              <span className="soft">
                 {person.email} · {person.is_rejected ? 'was rejected' : 'has an account'} ·{' '}
                 {countText(person.count, 'time')}, last {whenText(Date.parse(person.last_at), now)}
               </span>

@@ -31,7 +31,7 @@ export function RecordDialog({
     <ModalDialog title={`Which student is ${nameOf(signup)}?`} onClose={onClose}>
       <SearchField label="Search students by name or number" value={typed} onValue={setTyped} />
       {load.kind === 'failed' && <Alert>{actionFailedText('Couldn’t search.', load.failure)}</Alert>}
-      <output className={styles.soft}>
+      <output className="soft">
         {load.kind === 'loading' && 'Loading…'}
         {load.kind === 'ready' &&
           found.length === 0 &&
@@ -42,10 +42,10 @@ export function RecordDialog({
           <li key={record.id} className={styles.choice}>
             <span className={styles.words}>
               <span>{nameOf(record)}</span>
-              <span className={styles.soft}>{recordText(record)}</span>
+              <span className="soft">{recordText(record)}</span>
             </span>
             {record.has_account ? (
-              <span className={styles.soft}>Has an account</span>
+              <span className="soft">Has an account</span>
             ) : (
               <Button aria-label={`Choose ${nameOf(record)}, ${recordText(record)}`} onClick={() => onChoose(record)}>
                 Choose

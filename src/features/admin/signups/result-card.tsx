@@ -49,7 +49,7 @@ export function ResultCard({ decision: { signup, text }, next, onNext, onUndone 
       <div className={styles.next}>
         {next && (
           <span className={styles.words}>
-            <span className={styles.soft}>Next</span>
+            <span className="soft">Next</span>
             <strong>
               {nameOf(next)}, {whoText(next).toLowerCase()}
             </strong>

@@ -109,7 +109,7 @@ function Head({ signup, isChosen }: Pick<DetailsProps, 'signup' | 'isChosen'>) {
         <h2 ref={heading} tabIndex={-1}>
           {signup.state === 'waiting' ? `${name} wants to join` : name}
         </h2>
-        <span className={styles.soft}>Asked {whenText(Date.parse(signup.asked_at), now)}</span>
+        <span className="soft">Asked {whenText(Date.parse(signup.asked_at), now)}</span>
       </div>
       {signup.again > 0 && signup.state === 'waiting' && (
         <p className={styles.note}>This email signed up more than once. The first sign-up counts.</p>

@@ -39,7 +39,7 @@ export function SignupList({
               </span>
               <span className={styles.words}>
                 <span>{nameOf(signup)}</span>
-                <span className={styles.soft}>
+                <span className="soft">
                   {whoText(signup)} · {agoText(signup.decided_at ?? signup.asked_at, now)}
                 </span>
                 {mark && <Chip {...mark} />}

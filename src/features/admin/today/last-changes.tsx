@@ -47,7 +47,7 @@ function ChangeRow({ change, onUndone }: { change: Change; onUndone: Props['onUn
     <li className={styles.change}>
       <span className={styles.words}>
         <span>{textOf(change)}</span>
-        <span className={styles.soft}>
+        <span className="soft">
           {change.by} · {whenText(Date.parse(change.at), now)}
         </span>
       </span>

@@ -44,7 +44,7 @@ function Figure({ value, of, children }: { value: string; of?: number; children:
         <strong>{value}</strong>
         {of !== undefined && ` of ${numberText(of)}`}
       </span>
-      <span className={styles.soft}>{children}</span>
+      <span className="soft">{children}</span>
     </li>
   );
 }

@@ -153,7 +153,7 @@ function FootWords({ plan, writes }: { plan: ImportPlan; writes: Writes }) {
   return (
     <>
       <strong>Nothing is saved yet.</strong>{' '}
-      <span className={styles.soft}>
+      <span className="soft">
         {isNothing(writes) && !writes.hasMore ? 'The school is as in this file already. ' : ''}
         {refused > 0 ? `${numberText(refused)} refused ${refused === 1 ? 'row is' : 'rows are'} left out. ` : ''}
         {!isNothing(writes) ? 'You can undo the import for a day.' : ''}

@@ -37,7 +37,7 @@ function RecordWords({ record }: { record: ImportRecord }) {
   return (
     <span className={styles.words}>
       <strong>{recordName(record)}</strong>
-      <span className={styles.soft}>
+      <span className="soft">
         {countsText(record)} · {whenText(Date.parse(record.made_at), now)} · {record.made_by}
         {record.undone_at !== null &&
           ` · Undone by ${record.undone_by ?? 'somebody'}, ${whenText(Date.parse(record.undone_at), now)}`}
