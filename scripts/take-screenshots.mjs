@@ -148,7 +148,7 @@ async function takeDisplay(browser, url) {
   await desk.getByLabel('This week').check();
   await desk.getByLabel('Dim at night').check();
   // All of its settings, beside the list.
-  await desk.setViewportSize({ width: 1180, height: 1400 });
+  await desk.setViewportSize({ width: 1180, height: 1570 });
   await desk.evaluate(() => window.scrollTo(0, 0));
   await shoot(desk, 'docs/pictures/display-settings.png');
   await hall.close();
