@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { link, open, readFile, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
@@ -57,13 +57,16 @@ export async function lockDataDir(
     await rm(aside, { force: true });
   }
   const stop = new AbortController();
-  const firstBeat = await beat(file);
-  void untilLost({ file, token: mine.token, firstBeat, heartbeatMs, stop: stop.signal }).then(
+  // The beats go to this very file, also while somebody puts another one in its place.
+  const held = await open(file, 'r+');
+  const firstBeat = await beat(held);
+  void untilLost({ file, held, token: mine.token, firstBeat, heartbeatMs, stop: stop.signal }).then(
     (why) => why && onLost(why),
   );
   return {
     release: async () => {
       stop.abort();
+      await held.close();
       if ((await read(file))?.token === mine.token) await rm(file, { force: true });
     },
   };
@@ -126,6 +129,7 @@ async function isAlive(file: string, holder: LockContent, space: string, watchMs
 
 interface Heartbeat {
   file: string;
+  held: FileHandle;
   token: string;
   firstBeat: number | null;
   heartbeatMs: number;
@@ -136,7 +140,7 @@ interface Heartbeat {
  * Moves the lock's time forward until the folder is lost, or until it is stopped (null). A copy of the folder holds the same
  * lock, but not the time of our last beat. A disk that doesn't say what is there proves nothing.
  */
-async function untilLost({ file, token, firstBeat, heartbeatMs, stop }: Heartbeat): Promise<LostFolder | null> {
+async function untilLost({ file, held, token, firstBeat, heartbeatMs, stop }: Heartbeat): Promise<LostFolder | null> {
   let lastBeat = firstBeat;
   for (;;) {
     await sleep(heartbeatMs, undefined, { ref: false, signal: stop }).catch(() => undefined);
@@ -148,7 +152,7 @@ async function untilLost({ file, token, firstBeat, heartbeatMs, stop }: Heartbea
     if (time === 'unknown' || holder === null) continue;
     if (holder.token !== token) return 'taken';
     if (lastBeat !== null && time !== lastBeat) return 'gone';
-    lastBeat = await beat(file);
+    lastBeat = await beat(held);
   }
 }
 
@@ -159,11 +163,11 @@ const timeOf = (file: string): Promise<number | 'missing' | 'unknown'> =>
   );
 
 /** The time that the file then has, in the steps that its file system knows; null where it can't be set at the moment. */
-async function beat(file: string): Promise<number | null> {
+async function beat(held: FileHandle): Promise<number | null> {
   const now = new Date();
   try {
-    await utimes(file, now, now);
-    return (await stat(file)).mtimeMs;
+    await held.utimes(now, now);
+    return (await held.stat()).mtimeMs;
   } catch {
     return null;
   }
