@@ -146,9 +146,9 @@ export interface ThreadShare {
 
 /**
  * Of each thread, for each account or address. A tenth of a processor leaves the teachers' awards as they are. A class
- * that signs up together, and some checks of a large import, are within the first second.
+ * that signs up together, and some checks of a large import, are within the first two seconds.
  */
-export const THREAD_SHARE: ThreadShare = { ofOne: { burst: 1_000, perSecond: 100 }, waiting: 60 };
+export const THREAD_SHARE: ThreadShare = { ofOne: { burst: 2_000, perSecond: 100 }, waiting: 60 };
 
 /** A core is left for everything else; the fourth of Node's threads is for recoveries. */
 const HASHES = Math.min(Math.max(availableParallelism() - 1, 1), 3);

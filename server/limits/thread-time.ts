@@ -7,8 +7,8 @@ import { createLines } from './lines.ts';
 const RETRY_AFTER_S = 2;
 /** How often it is looked who may go on. */
 const LOOK_MS = 10;
-/** The clock may be set while a piece is done. */
-const MOST_COUNTED_MS = 10_000;
+/** Of a task that names no time of its own. The clock may be set while a piece is done. */
+const LONGEST_MS = 10_000;
 const NOBODY = '';
 
 /**
@@ -23,13 +23,13 @@ export function inFairTurns(workers: Workers, clock: () => Date, share: ThreadSh
       const thread = threadOf(task);
       const takeTurn = turns.get(thread) ?? createTurns(clock, share);
       turns.set(thread, takeTurn);
-      return takeTurn(() => workers.run(task, input), asker);
+      return takeTurn(() => workers.run(task, input), asker, task.longestMs);
     },
     close: workers.close,
   };
 }
 
-type TakeTurn = <T>(work: () => Promise<T>, asker: Asker) => Promise<T>;
+type TakeTurn = <T>(work: () => Promise<T>, asker: Asker, longestMs?: number) => Promise<T>;
 
 /** The turns of one thread. */
 function createTurns(clock: () => Date, { waiting, ofOne }: ThreadShare): TakeTurn {
@@ -48,7 +48,7 @@ function createTurns(clock: () => Date, { waiting, ofOne }: ThreadShare): TakeTu
     timer = null;
     look();
   };
-  return async (work, asker) => {
+  return async (work, asker, longestMs = LONGEST_MS) => {
     const turn = lines.join(asker);
     look();
     await turn;
@@ -56,7 +56,7 @@ function createTurns(clock: () => Date, { waiting, ofOne }: ThreadShare): TakeTu
     try {
       return await work();
     } finally {
-      budgetOf(asker.whose ?? NOBODY, ofOne).left -= Math.min(clock().getTime() - begun, MOST_COUNTED_MS);
+      budgetOf(asker.whose ?? NOBODY, ofOne).left -= Math.min(clock().getTime() - begun, longestMs);
       isBusy = false;
       look();
     }

@@ -6,6 +6,11 @@ export interface Task<Input, Output> {
   name: string;
   /** Tasks with the same thread wait for each other. Otherwise a task has its own. */
   thread?: string | undefined;
+  /**
+   * How many ms of an asker's share a piece of it takes at most. What it takes longer is the machine's: a thread that has
+   * just started, or a processor that others keep busy.
+   */
+  longestMs?: number | undefined;
   run(input: Input): Promise<Output>;
 }
 

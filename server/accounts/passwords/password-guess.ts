@@ -63,7 +63,11 @@ interface Guess {
  * Why a password is one of the first that anyone would try, and what to do about it; null where it isn't. A hostile one
  * takes a tenth of a second, so this is work for a thread of its own.
  */
-export const JUDGE_PASSWORD: Task<Guess, string | null> = { name: 'judge-password', run: guessProblem };
+export const JUDGE_PASSWORD: Task<Guess, string | null> = {
+  name: 'judge-password',
+  longestMs: 200,
+  run: guessProblem,
+};
 
 async function guessProblem({ password, known }: Guess): Promise<string | null> {
   const words = ownWords(known);

@@ -5,6 +5,7 @@ import { fakeClock, type FakeClock } from '#tests/support/server/fake-clock.ts';
 
 const JUDGE: Task<string, string> = { name: 'judge', run: async (word) => word };
 const LOOK: Task<string, string> = { name: 'look', thread: 'judge', run: async (word) => word };
+const QUICK: Task<string, string> = { ...JUDGE, longestMs: 110 };
 const OTHER: Task<string, string> = { name: 'other', run: async (word) => word };
 
 let clock: FakeClock;
@@ -112,6 +113,18 @@ describe('a thread', () => {
     void ask('a2');
     await end('a1', 3_600_000);
     await pass(9_800);
+    expect(began).toEqual(['a1']);
+    await pass(200);
+    expect(began).toEqual(['a1', 'a2']);
+  });
+
+  test('counts no more of a piece than its task may take, because the rest is the machine’s', async () => {
+    void ask('a1', QUICK);
+    await settled();
+    void ask('a2', QUICK);
+    await end('a1', 5_000);
+    // 10 ms too many, at 10 ms a second.
+    await pass(900);
     expect(began).toEqual(['a1']);
     await pass(200);
     expect(began).toEqual(['a1', 'a2']);
