@@ -212,11 +212,18 @@ test('nothing in the class moves while an award takes 600 ms', async ({ page, ne
 
 type Cdp = Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>;
 
-/** Fingers on the screen, as the hardware tells of them. `px` is how wide the contact is. */
+/**
+ * Fingers on the screen, as the hardware tells of them: each touch is 50 ms after the one before, however long a busy
+ * machine takes to send it. `px` is how wide the contact is.
+ */
 function fingersOf(cdp: Cdp) {
   const down = new Map<number, { id: number; x: number; y: number; radiusX: number; radiusY: number }>();
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ids: readonly number[]) =>
-    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: ids.flatMap((id) => down.get(id) ?? []) });
+  let timestamp = Date.now() / 1_000;
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ids: readonly number[]) => {
+    timestamp += 0.05;
+    const touchPoints = ids.flatMap((id) => down.get(id) ?? []);
+    return cdp.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp });
+  };
   return {
     async down(id: number, { x, y }: { x: number; y: number }, px = 24): Promise<void> {
       down.set(id, { id, x, y, radiusX: px / 2, radiusY: px / 2 });
