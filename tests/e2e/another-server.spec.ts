@@ -68,8 +68,7 @@ for (const { name, open, identifier } of STAND_INS.filter((school) => school.inB
         await main(page)
           .getByRole('button', { name: /^Junbi/ })
           .click();
-        await page.getByRole('button', { name: 'Own It' }).click();
-        await page.getByLabel('Set Goals').check();
+        await chooseReasons(page, 'Own It', ['Set Goals']);
         await page.getByRole('button', { name: 'Continue' }).click();
         const junbi = server.model.students.filter((student) => student.house === 1).length;
         await awarded(page, 5 + junbi);
