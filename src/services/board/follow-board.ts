@@ -37,16 +37,16 @@ export function createBoardFollower(deps: BoardDeps): BoardFollower {
       (copy) => copy && store.getSnapshot().snapshot === null && change(copy),
       () => undefined,
     );
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('online', loop.askNow);
+    const heard = new AbortController();
+    document.addEventListener('visibilitychange', look, heard);
+    window.addEventListener('online', loop.askNow, heard);
     // An open stream brings the change by itself.
     const ignore = awardsArrived.subscribe(() => store.getSnapshot().isLive || loop.askNow());
     look();
     return () => {
       end();
       ignore();
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('online', loop.askNow);
+      heard.abort();
     };
   };
 
