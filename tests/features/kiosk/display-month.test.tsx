@@ -40,6 +40,9 @@ function watchListeners(target: EventTarget): () => void {
     const [type, listener, options] = args;
     const capture = isCapture(options);
     listening = [...without(type, listener, capture), { target, type, listener, capture }];
+    if (typeof options === 'object') {
+      options.signal?.addEventListener('abort', () => (listening = without(type, listener, capture)));
+    }
     add.apply(target, args);
   };
   target.removeEventListener = (...args: Parameters<typeof remove>) => {
