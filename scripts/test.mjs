@@ -102,6 +102,9 @@ function browserOrNone() {
 
 const started = Date.now();
 rmSync('test-results', { recursive: true, force: true });
+// Some tests are too dear for every run and take turns by the day (tests/support/turn-of-day.ts).
+process.env.TURN_DAY ??= new Date(started).toISOString().slice(0, 10);
+console.log(`The turn of ${process.env.TURN_DAY}; TURN_DAY=${process.env.TURN_DAY} npm test repeats it`);
 const browser = browserOrNone();
 keepTemporaryFilesInMemory();
 
