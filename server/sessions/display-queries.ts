@@ -110,7 +110,7 @@ interface ContactRow {
 /**
  * Notes that a display is there, and renews its token once a day. Returns the token that the display has to keep from now
  * on, or null if it keeps its own. A display that missed the newest token gets the same one again, once, and then once a
- * day: whoever asks more often has a copy. Nobody gets it again once it is in use.
+ * day: a display that asks more often is a copy. Once the token is in use, nobody gets it again.
  */
 export async function noteContact(
   tx: Queryable,

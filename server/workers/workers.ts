@@ -14,7 +14,7 @@ export interface Task<Input, Output> {
   run(input: Input): Promise<Output>;
 }
 
-/** For whom something is done. Calls of one asker wait for each other, those of several take turns. */
+/** Who asked for a piece of work. Pieces for one asker wait for each other; several askers take turns. */
 export interface Asker {
   /** An account, a display, an address. */
   whose?: string;

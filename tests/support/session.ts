@@ -21,3 +21,9 @@ export const NO_SESSION: AuthSource = {
   refresh: async () => ({ kind: 'ended' }),
   remember: async () => undefined,
 };
+
+/** For a client whose calls somebody is signed in for. */
+export const A_SESSION: AuthSource = {
+  ...NO_SESSION,
+  proof: async () => ({ userId: 'u1', proof: { scheme: 'Bearer', token: 't' } }),
+};

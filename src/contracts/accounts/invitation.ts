@@ -29,7 +29,7 @@ const invitationAcceptRequest = z.object({
 export type InvitationAcceptRequest = z.infer<typeof invitationAcceptRequest>;
 
 export const INVITATION_CALLS = {
-  openInvitation: call(PATHS.openInvitation, 'A - A A A A', 'For whom an invitation is; nothing changes', {
+  openInvitation: call(PATHS.openInvitation, 'A - A A A A', 'Who an invitation is for; nothing changes', {
     body: invitationOpenRequest,
     maxKB: SIGN_IN_KB,
     answer: invitationOpenAnswer,

@@ -44,7 +44,7 @@ export async function saveCrests(
   return { ok: true, value: failed };
 }
 
-/** For whom an invitation is; nothing changes. */
+/** Reads who an invitation is for; nothing changes. */
 export function openInvitation({ api }: Deps, token: string): Promise<Result<InvitationOpenAnswer>> {
   return call(api, PATHS.openInvitation, { ...BY_LINK, body: { token }, reader: invitationOpenAnswer });
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createApiClient, type ApiClient } from '#data/api/api-client.ts';
 import { fetchHabits } from '#data/api/school-api.ts';
-import { NO_SESSION } from '#tests/support/session.ts';
+import { A_SESSION } from '#tests/support/session.ts';
 import { createShortMemory } from '#tests/support/server-memory.ts';
 
 const HABITS = ['Own It', 'Do Your Part', 'Look in the Mirror'].map((name, index) => ({ id: `h${index + 1}`, name }));
@@ -25,7 +25,7 @@ beforeEach(() => {
   api = createApiClient({
     memory: createShortMemory(),
     baseUrl: 'https://school.test',
-    auth: { ...NO_SESSION, proof: async () => ({ userId: 'u1', proof: { scheme: 'Bearer', token: 't' } }) },
+    auth: A_SESSION,
     send: async (request) => {
       const url = new URL(request.url);
       asked.push(url.pathname + url.search);

@@ -6,7 +6,7 @@ import { boards } from '#data/cache/boards.ts';
 import { SchoolDb } from '#data/db/school-db.ts';
 import { emptyDisk, SERVER } from '#tests/support/outbox.ts';
 import { byOurs } from '#tests/support/our-server.ts';
-import { NO_SESSION } from '#tests/support/session.ts';
+import { A_SESSION } from '#tests/support/session.ts';
 import { createShortMemory } from '#tests/support/server-memory.ts';
 
 const house = {
@@ -37,7 +37,7 @@ function board(options: { isOurs: boolean; isSameOrigin?: boolean; etag: string 
     memory,
     baseUrl: SERVER,
     isSameOrigin: options.isSameOrigin ?? true,
-    auth: { ...NO_SESSION, proof: async () => ({ userId: 'u1', proof: { scheme: 'Bearer', token: 't' } }) },
+    auth: A_SESSION,
     send: async (request) => {
       const known = request.headers.get('If-None-Match');
       asked.push(known);

@@ -7,7 +7,7 @@ import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
 import { emptyDisk } from '#tests/support/outbox.ts';
 import { byOurs } from '#tests/support/our-server.ts';
 import { createShortMemory } from '#tests/support/server-memory.ts';
-import { NO_SESSION } from '#tests/support/session.ts';
+import { A_SESSION } from '#tests/support/session.ts';
 import { NOW, SCHOOL_ZONE } from '#tests/support/clock.ts';
 
 beforeEach(emptyDisk);
@@ -27,7 +27,7 @@ async function load(count: number, now = NOW) {
     send: async () => byOurs(Response.json({ results })),
     baseUrl: 'https://school.test',
     memory: createShortMemory(),
-    auth: { ...NO_SESSION, proof: async () => ({ userId: 'u1', proof: { scheme: 'Bearer', token: 't' } }) },
+    auth: A_SESSION,
   });
   const deps = { api, now: () => now, db: new SchoolDb('u1'), catalogDb: new CatalogDb() };
   await receivedAwards.load(deps);

@@ -7,7 +7,7 @@ import type { Result } from '#domain/failure.ts';
 import { byOurs, OUR_SERVER } from '#tests/support/our-server.ts';
 import { createShortMemory } from '#tests/support/server-memory.ts';
 import { emptyDisk, SERVER } from '#tests/support/outbox.ts';
-import { NO_SESSION } from '#tests/support/session.ts';
+import { A_SESSION, NO_SESSION } from '#tests/support/session.ts';
 
 const OK: Result<string> = { ok: true, value: 'Team' };
 const fetchName = vi.fn<(api: ApiClient) => Promise<Result<string>>>();
@@ -119,7 +119,7 @@ function school(list: Array<ReturnType<typeof student>>, pageSize = 5000) {
   const client = createApiClient({
     memory,
     baseUrl: SERVER,
-    auth: { ...NO_SESSION, proof: async () => ({ userId: 'u1', proof: { scheme: 'Bearer', token: 't' } }) },
+    auth: A_SESSION,
     send: async (request) => {
       const page = new URL(request.url).searchParams.get('page');
       asked.push([page, request.headers.get('If-None-Match')]);

@@ -4,14 +4,14 @@ import { createApiClient } from '#data/api/api-client.ts';
 import { readRoster, rosters } from '#data/cache/rosters.ts';
 import { SchoolDb } from '#data/db/school-db.ts';
 import { emptyDisk, SERVER } from '#tests/support/outbox.ts';
-import { NO_SESSION } from '#tests/support/session.ts';
+import { A_SESSION } from '#tests/support/session.ts';
 import { createShortMemory } from '#tests/support/server-memory.ts';
 
 const clientOf = (send: Send) =>
   createApiClient({
     memory: createShortMemory(),
     baseUrl: SERVER,
-    auth: { ...NO_SESSION, proof: async () => ({ userId: 'u1', proof: { scheme: 'Bearer', token: 't' } }) },
+    auth: A_SESSION,
     send,
   });
 

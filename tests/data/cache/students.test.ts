@@ -5,7 +5,7 @@ import { addStudents, students } from '#data/cache/students.ts';
 import { SchoolDb } from '#data/db/school-db.ts';
 import { emptyDisk, SERVER } from '#tests/support/outbox.ts';
 import { createShortMemory } from '#tests/support/server-memory.ts';
-import { NO_SESSION } from '#tests/support/session.ts';
+import { A_SESSION } from '#tests/support/session.ts';
 
 const student = (id: string, last_name: string, points = 0): Student => ({
   id,
@@ -25,7 +25,7 @@ function openSchool() {
   const api = createApiClient({
     memory: createShortMemory(),
     baseUrl: SERVER,
-    auth: { ...NO_SESSION, proof: async () => ({ userId: 'u1', proof: { scheme: 'Bearer', token: 't' } }) },
+    auth: A_SESSION,
     send: async () => Response.json({ results: answer, count: answer.length, page: 1, page_size: 5000 }),
   });
   const load = async (all: Student[]): Promise<void> => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createApiClient } from '#data/api/api-client.ts';
 import { fetchAllStudents } from '#data/api/students-api.ts';
 import { SERVER } from '#tests/support/outbox.ts';
-import { NO_SESSION } from '#tests/support/session.ts';
+import { A_SESSION } from '#tests/support/session.ts';
 import { createShortMemory } from '#tests/support/server-memory.ts';
 
 const students = (from: number, count: number) =>
@@ -14,7 +14,7 @@ async function found(answer: (page: number) => Response): Promise<{ count: numbe
   const api = createApiClient({
     memory: createShortMemory(),
     baseUrl: SERVER,
-    auth: { ...NO_SESSION, proof: async () => ({ userId: 'u1', proof: { scheme: 'Bearer', token: 't' } }) },
+    auth: A_SESSION,
     send: async ({ url }) => {
       const { searchParams } = new URL(url);
       asked.push(Number(searchParams.get('page')));

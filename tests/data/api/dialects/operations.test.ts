@@ -20,7 +20,7 @@ import { writeNewRoster, writeRoster } from '#data/api/dialects/write-roster.ts'
 import { AWARD } from '#tests/support/award.ts';
 import { emptyDisk } from '#tests/support/outbox.ts';
 import { byOurs } from '#tests/support/our-server.ts';
-import { NO_SESSION } from '#tests/support/session.ts';
+import { A_SESSION } from '#tests/support/session.ts';
 import { htmlPage } from '#tests/support/servers/school-model.ts';
 import { createShortMemory } from '#tests/support/server-memory.ts';
 
@@ -169,7 +169,7 @@ beforeEach(() => {
   api = createApiClient({
     memory,
     baseUrl: SERVER,
-    auth: { ...NO_SESSION, proof: async () => ({ userId: 'u1', proof: { scheme: 'Bearer', token: 't' } }) },
+    auth: A_SESSION,
     send: async (request) => {
       const url = new URL(request.url);
       const text = await request.text();

@@ -16,7 +16,7 @@ import { SchoolDb } from '#data/db/school-db.ts';
 import { byOurs } from '#tests/support/our-server.ts';
 import { emptyDisk } from '#tests/support/outbox.ts';
 import { createShortMemory } from '#tests/support/server-memory.ts';
-import { NO_SESSION } from '#tests/support/session.ts';
+import { A_SESSION } from '#tests/support/session.ts';
 
 const SERVER = 'https://school.test';
 const PERIOD = { from: '2026-11-02', to: '2026-11-08' };
@@ -169,7 +169,7 @@ beforeEach(() => {
   api = createApiClient({
     memory,
     baseUrl: SERVER,
-    auth: { ...NO_SESSION, proof: async () => ({ userId: 'u1', proof: { scheme: 'Bearer', token: 't' } }) },
+    auth: A_SESSION,
     send: async (request) => {
       asked.push(`${request.method} ${new URL(request.url).pathname}`);
       return answer();
