@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { Task } from './workers.ts';
 
@@ -10,13 +9,8 @@ export interface Order {
 
 export type Result<Output> = { ok: true; output: Output } | { ok: false; error: Error };
 
-/** With little to do for the processor, this makes no difference; otherwise the teachers' calls come first. */
-const BEHIND = 10;
-
 /** Makes this thread one that does these tasks. */
 export function serveTasks(tasks: readonly Task<unknown, unknown>[]): void {
-  // Elsewhere this would slow down the whole process.
-  if (process.platform === 'linux') setPriority(BEHIND);
   parentPort?.on(
     'message',
     (order: Order) => void answer(tasks, order).then((result) => parentPort?.postMessage(result)),

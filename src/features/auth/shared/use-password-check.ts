@@ -9,6 +9,9 @@ import { textIn } from '#ui/hooks/use-form.tsx';
 /** How long after the last key the server is asked. */
 const QUIET_MS = 500;
 
+/** How often the server is asked about one password that it gave no verdict on: it may only have been slow. */
+const MOST_TRIES = 3;
+
 /** What the server says of the password in a form, asked while it is typed. */
 export interface PasswordCheck {
   /** For the form's input events. */
@@ -28,16 +31,25 @@ export function usePasswordCheck(loadServices: LoadServices): PasswordCheck {
   const latest = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isOffered = useRef(true);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(
+    () => () => {
+      latest.current = '';
+      clearTimeout(timer.current);
+    },
+    [],
+  );
 
   const ask = useCallback(
     async (question: PasswordCheckRequest, asked: string): Promise<void> => {
-      const answer = await callAccounts(loadServices, (accounts, services) =>
-        accounts.checkPassword(services, question),
-      );
-      if (!answer.ok) return;
-      if (answer.value === null) isOffered.current = false;
-      else if (latest.current === asked) setVerdict({ asked, reason: answer.value.reason });
+      for (let tries = 0; tries < MOST_TRIES && latest.current === asked; tries += 1) {
+        const answer = await callAccounts(loadServices, (accounts, services) =>
+          accounts.checkPassword(services, question),
+        );
+        if (!answer.ok && answer.failure.kind === 'timeout') continue;
+        if (answer.ok && answer.value === null) isOffered.current = false;
+        else if (answer.ok && latest.current === asked) setVerdict({ asked, reason: answer.value?.reason ?? null });
+        return;
+      }
     },
     [loadServices],
   );

@@ -347,6 +347,20 @@ describe('a password that the server finds easy to guess', () => {
     await screen.findByRole('heading', { name: 'Request Submitted' });
   });
 
+  it('is asked about again when no verdict came in time, three times at most', async () => {
+    const late: Answer = () => Promise.reject(Object.assign(new Error('too late'), { name: 'TimeoutError' }));
+    const { questions, answer } = judge();
+    const { user, school } = await open({ [CHECK]: late });
+    const asked = () => school.asked.filter((call) => call === CHECK).length;
+    await user.type(field('Password'), 'Password1234');
+    await waitFor(() => expect(asked()).toBe(3));
+    school.answer(CHECK, (request) => (questions.length === 0 ? (questions.push(1), late(request)) : answer(request)));
+    await user.clear(field('Password'));
+    await user.type(field('Password'), 'Password123');
+    expect(await screen.findByText(REASON)).toBeDefined();
+    expect(asked()).toBe(5);
+  });
+
   it('is judged when it is sent, where the server has no such check', async () => {
     const { user, school } = await open({ [SIGNUP]: json(400, { detail: REASON, code: 'weak_password' }) });
     await fillIn(user);
