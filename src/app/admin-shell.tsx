@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from 'react-router-dom';
 import { AdminNav } from '#features/admin/frame/admin-nav.tsx';
 import { roomAt } from '#features/admin/frame/rooms.ts';
-import { WaitingProvider } from '#features/admin/frame/waiting.tsx';
+import { WaitingProvider } from '#features/admin/shared/waiting.tsx';
 import { SyncChip } from '#features/outbox/sync-chip.tsx';
 import { isStaff, mayAward } from '#domain/accounts/roles.ts';
 import { connectionStore } from '#services/connection-store.ts';

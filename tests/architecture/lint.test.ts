@@ -32,6 +32,11 @@ const AREAS: Array<{ file: string; may: string[]; mayNot: string[] }> = [
     mayNot: ['#ui/school/x.tsx', '#services/x.ts', '#data/cache/x.ts', '#contracts/x.ts', 'dexie'],
   },
   {
+    file: 'src/ui/form',
+    may: ['#ui/components/x.tsx', '#ui/hooks/x.ts', 'react'],
+    mayNot: ['#ui/school/x.tsx', '#services/x.ts'],
+  },
+  {
     file: 'src/ui/school',
     may: ['#domain/x.ts', '#ui/components/x.tsx', '#ui/x.ts', 'react'],
     mayNot: ['#services/x.ts', '#data/cache/x.ts', '#contracts/x.ts', 'dexie'],

@@ -1,6 +1,6 @@
 import { afterAbsence, type UsedAward, type UsedAwards } from '#domain/awards/used-awards.ts';
 import type { Day } from '#domain/days.ts';
-import type { NoticedBy } from '#services/hooks/use-notice.ts';
+import type { NoticedBy } from '#services/given/use-notice.ts';
 
 /** What is open above the class; null: nothing. */
 type OpenSheet = { kind: 'reasons' } | { kind: 'menu' } | { kind: 'child'; id: string } | null;

@@ -3,7 +3,7 @@ import { leastFar, type GivenAward, type GivenState } from '#domain/awards/given
 import { stateText } from '#domain/awards/given-words.ts';
 import { undoText } from '#domain/awards/undo-words.ts';
 import type { Given } from '#services/given/use-given.ts';
-import { useUndo } from '#services/given/use-undo.ts';
+import { useUndo } from '#services/outbox/use-undo.ts';
 import { useInTurn } from '#ui/hooks/use-in-turn.ts';
 import { lastText, whoText } from './class-words.ts';
 import type { UndoLineProps } from './tray/undo-line.tsx';

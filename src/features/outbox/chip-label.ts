@@ -1,6 +1,6 @@
 import { notSentReason, type Headline, type OutboxCounts } from '#domain/awards/outbox-headline.ts';
 import { plural } from '#domain/plural.ts';
-import type { UndoCounts } from '#services/given/use-undo-counts.ts';
+import type { UndoCounts } from '#services/outbox/use-undo-counts.ts';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
 
 interface ChipLabel {

@@ -1,7 +1,7 @@
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
 import { forgetRefused } from '#data/outbox/undo/undo-rows.ts';
 import { notUndoneText } from '#domain/awards/undo-words.ts';
-import { useUndos } from '#services/given/undo-store.ts';
+import { useUndos } from '#services/outbox/undo-store.ts';
 import { useServices } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';

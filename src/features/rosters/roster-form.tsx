@@ -8,7 +8,7 @@ import { ActionBar } from '#ui/components/action-bar.tsx';
 import { Announced } from '#ui/components/announced.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { useForm } from '#ui/hooks/use-form.tsx';
+import { useForm } from '#ui/form/use-form.tsx';
 import { paths } from '#ui/paths.ts';
 import { DiscardButton } from './discard-button.tsx';
 import type { EditedRoster, RosterDraft, SavedRoster } from './roster-draft.ts';

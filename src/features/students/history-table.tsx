@@ -13,7 +13,7 @@ import { Pager } from '#ui/components/pager.tsx';
 import { usePrinting } from '#ui/hooks/use-printing.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { writtenIn } from '#domain/school-clock.ts';
-import { useUndo } from '#services/given/use-undo.ts';
+import { useUndo } from '#services/outbox/use-undo.ts';
 import { useZone } from '#ui/hooks/clock.ts';
 import type { HistoryRow } from './history-rows.ts';
 import styles from './history-table.module.css';

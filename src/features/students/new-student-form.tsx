@@ -10,7 +10,7 @@ import { useCacheDeps } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { useForm } from '#ui/hooks/use-form.tsx';
+import { useForm } from '#ui/form/use-form.tsx';
 import styles from './new-student-form.module.css';
 
 const GRADES = [

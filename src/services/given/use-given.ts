@@ -13,7 +13,7 @@ import { useCached } from '#services/hooks/use-cached.ts';
 import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import { useOutboxSince } from '#services/outbox/use-outbox.tsx';
 import { useAccount, useServices } from '#services/services.ts';
-import { useUndos } from './undo-store.ts';
+import { useUndos } from '#services/outbox/undo-store.ts';
 
 /** What the signed-in person gave, as this device and the server know it. */
 export interface Given {

@@ -7,7 +7,7 @@ import { NOT_SAVED_TEXT } from '#domain/awards/outbox-headline.ts';
 import { adoptedText, mayCountText, skippedText, stoppedText } from '#domain/awards/outbox-words.ts';
 import { plural } from '#domain/plural.ts';
 import { undoText } from '#domain/awards/undo-words.ts';
-import type { Undo } from '#services/given/use-undo.ts';
+import type { Undo } from './use-undo.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { outboxOf } from './outbox-store.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { TotalsCheck } from '#contracts/admin/totals.ts';
 import { countText } from '#domain/plural.ts';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';

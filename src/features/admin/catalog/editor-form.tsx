@@ -2,7 +2,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import type { Typed } from '#features/admin/shared/use-typed.ts';
 import { Button } from '#ui/components/button.tsx';
-import type { Form } from '#ui/hooks/use-form.tsx';
+import type { Form } from '#ui/form/use-form.tsx';
 import look from './editor.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { ColourFinding } from '#domain/houses/house-check.ts';
 import { ColourField } from '#ui/components/colour-field.tsx';
-import { FormField } from '#ui/components/form-field.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
 import type { Typed } from '#features/admin/shared/use-typed.ts';
-import type { PartOfForm } from '#ui/hooks/use-form.tsx';
+import type { PartOfForm } from '#ui/form/use-form.tsx';
 
 interface NamedColour {
   name: string;

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Result, SaveFailure } from '#domain/failure.ts';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
 
 export interface Order<Row> {
   rows: readonly Row[];

@@ -7,10 +7,10 @@ import {
   type DisplaySettings,
 } from '#domain/displays/display-settings.ts';
 import { Checkbox } from '#ui/components/checkbox.tsx';
-import { FormField } from '#ui/components/form-field.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import type { PartOfForm } from '#ui/hooks/use-form.tsx';
+import type { PartOfForm } from '#ui/form/use-form.tsx';
 import styles from './displays.module.css';
 import type { SettingsPlace, TypedSettings } from './typed-settings.ts';
 

@@ -3,12 +3,12 @@ import { displaySentence, type SchoolOfDisplays } from '#domain/displays/display
 import { LONGEST_DISPLAY_NAME } from '#domain/displays/display-settings.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
 import { EditorForm } from '#features/admin/catalog/editor-form.tsx';
-import { notSavedText } from '#features/admin/list/failed-text.tsx';
+import { notSavedText } from '#features/admin/shared/failed-text.tsx';
 import { useTyped } from '#features/admin/shared/use-typed.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
-import { FormField } from '#ui/components/form-field.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { useForm } from '#ui/hooks/use-form.tsx';
+import { useForm } from '#ui/form/use-form.tsx';
 import { BoardChoice, GoalChoice, NamesChoice, NightChoice, TickerChoice } from './display-choices.tsx';
 import { settingsOf, settingsProblem, type SettingsPlace, typedOf } from './typed-settings.ts';
 import styles from './displays.module.css';

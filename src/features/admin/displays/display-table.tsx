@@ -1,7 +1,7 @@
 import type { DisplayRow } from '#contracts/admin/displays.ts';
 import { DISPLAY_ON_MS } from '#domain/displays/display-settings.ts';
 import type { AdminTableListOf } from '#features/admin/list/admin-list.tsx';
-import { Chip } from '#features/admin/list/chip.tsx';
+import { Chip } from '#features/admin/shared/chip.tsx';
 import { appVersion } from '#services/page/app-version.ts';
 import { Button } from '#ui/components/button.tsx';
 import { whenText } from '#ui/when-text.ts';

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from './admin-nav.module.css';
 import { roomAt, ROOMS, type Room } from './rooms.ts';
-import { countOf, useWaiting } from './waiting.tsx';
+import { countOf, useWaiting } from '#features/admin/shared/waiting.tsx';
 
 type Props =
   /** Beside the page; on a tablet it shows icons, and a button opens it with words. */

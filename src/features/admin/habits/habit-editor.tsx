@@ -3,12 +3,12 @@ import { habitColourProblem, habitNameProblem, LONGEST_HABIT } from '#domain/awa
 import { HABIT_COLOURS } from '#domain/awards/habit-palette.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
-import { useForm } from '#ui/hooks/use-form.tsx';
+import { useForm } from '#ui/form/use-form.tsx';
 import look from '#features/admin/catalog/editor.module.css';
 import { EditorForm } from '#features/admin/catalog/editor-form.tsx';
 import { NameAndColour } from '#features/admin/catalog/name-and-colour.tsx';
 import type { OnChanged } from '#features/admin/catalog/use-changes.ts';
-import { notSavedText } from '#features/admin/list/failed-text.tsx';
+import { notSavedText } from '#features/admin/shared/failed-text.tsx';
 import { useTyped } from '#features/admin/shared/use-typed.ts';
 import { ActButton, UndoButton } from '#features/admin/shared/act-button.tsx';
 import { Reasons } from './reasons.tsx';

@@ -4,10 +4,10 @@ import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
 import { Button } from '#ui/components/button.tsx';
 import { takeFocus } from '#features/admin/shared/use-edited-row.ts';
-import { notSavedText } from '#features/admin/list/failed-text.tsx';
+import { notSavedText } from '#features/admin/shared/failed-text.tsx';
 import { useTyped } from '#features/admin/shared/use-typed.ts';
 import { TextField } from '#ui/components/text-field.tsx';
-import { useForm } from '#ui/hooks/use-form.tsx';
+import { useForm } from '#ui/form/use-form.tsx';
 import styles from './reasons.module.css';
 
 interface Props {

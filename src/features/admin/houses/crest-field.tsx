@@ -8,7 +8,7 @@ import { Button } from '#ui/components/button.tsx';
 import { FileButton } from '#ui/components/file-button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
 import styles from './house-editor.module.css';
 
 /** The crest of a house: its picture is sent as soon as it is chosen. */

@@ -3,7 +3,7 @@ import type { ImportDone, ImportPlan, ImportRequest } from '#contracts/admin/imp
 import { guessColumns } from '#domain/imports/columns.ts';
 import type { FileProblem } from '#domain/imports/file-problem.ts';
 import type { Table, TableChoice } from '#domain/imports/table.ts';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
 import { readImportFile, type ReadFile } from '#services/admin/import/read-import-file.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useServices } from '#services/services.ts';

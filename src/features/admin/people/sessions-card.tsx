@@ -1,5 +1,5 @@
 import type { Person } from '#contracts/admin/people.ts';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
 import { AskButton } from '#features/admin/shared/ask-dialog.tsx';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';

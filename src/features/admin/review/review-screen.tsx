@@ -3,7 +3,7 @@ import type { ReviewDecided, ReviewOutcome, WaitingAward } from '#contracts/admi
 import { countText } from '#domain/plural.ts';
 import { AdminTableList } from '#features/admin/list/admin-list.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
 import { listQuery, useListAddress } from '#features/admin/list/use-list-address.ts';
 import { useTicked } from '#features/admin/list/use-ticked.tsx';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';

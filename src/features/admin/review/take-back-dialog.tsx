@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { ListedAward } from '#contracts/admin/awards.ts';
 import { MAX_COMMENT } from '#domain/awards/points.ts';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';

@@ -9,7 +9,7 @@ import { TypedNumber } from '#features/admin/import/check/typed-number.tsx';
 import { rollOverQuestion } from '#features/admin/import/check/typed-questions.ts';
 import { UndoImport } from '#features/admin/import/done/undo-import.tsx';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { useServices } from '#services/services.ts';
 import { ActionBar } from '#ui/components/action-bar.tsx';

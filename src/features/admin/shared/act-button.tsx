@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Result } from '#domain/failure.ts';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { useAdminAction } from './use-admin-action.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 

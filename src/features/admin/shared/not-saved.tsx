@@ -1,4 +1,4 @@
-import { Chip } from '#features/admin/list/chip.tsx';
+import { Chip } from './chip.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { withHeadingFocused } from '#ui/focus-heading.ts';
 import styles from './not-saved.module.css';

@@ -5,7 +5,7 @@ import { useAccount, useServices } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { PasswordField } from '#ui/components/password-field.tsx';
-import { useForm } from '#ui/hooks/use-form.tsx';
+import { useForm } from '#ui/form/use-form.tsx';
 import styles from './sign-in-again.module.css';
 
 /** Asks for the password before what only the person themselves may do: an open screen is not enough. */

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useAdminAction, type AdminAction } from '#features/admin/list/use-admin-action.ts';
+import { useAdminAction, type AdminAction } from './use-admin-action.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 
 interface FreshAction extends AdminAction {

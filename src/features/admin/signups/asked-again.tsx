@@ -1,5 +1,5 @@
 import type { AskedAgain } from '#contracts/admin/signups.ts';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
 import { countText } from '#domain/plural.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';

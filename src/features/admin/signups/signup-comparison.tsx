@@ -1,4 +1,4 @@
-import { Chip } from '#features/admin/list/chip.tsx';
+import { Chip } from '#features/admin/shared/chip.tsx';
 import styles from './signup-comparison.module.css';
 import type { Compared } from './signup-words.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApproveSignup, SignupDetail } from '#contracts/admin/signups.ts';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';

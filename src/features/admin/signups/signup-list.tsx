@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import type { Signup } from '#contracts/admin/signups.ts';
-import { Chip } from '#features/admin/list/chip.tsx';
+import { Chip } from '#features/admin/shared/chip.tsx';
 import { initialsOf } from '#domain/names.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { agoText, markOf, nameOf, whoText } from './signup-words.ts';

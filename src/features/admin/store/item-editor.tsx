@@ -11,11 +11,11 @@ import {
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
 import { Checkbox } from '#ui/components/checkbox.tsx';
-import { FormField } from '#ui/components/form-field.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { useForm, type PartOfForm } from '#ui/hooks/use-form.tsx';
+import { useForm, type PartOfForm } from '#ui/form/use-form.tsx';
 import { EditorForm } from '#features/admin/catalog/editor-form.tsx';
-import { notSavedText } from '#features/admin/list/failed-text.tsx';
+import { notSavedText } from '#features/admin/shared/failed-text.tsx';
 import { useTyped, type Typed } from '#features/admin/shared/use-typed.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminStudentFilter } from '#contracts/admin/students.ts';
 import type { House } from '#contracts/houses.ts';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
 import type { ChangeKind } from '#domain/people/student-record.ts';
 import { numberText } from '#domain/plural.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';

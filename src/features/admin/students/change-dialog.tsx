@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StudentChange, StudentChangeAnswer } from '#contracts/admin/students.ts';
 import type { House } from '#contracts/houses.ts';
-import { useAdminAction } from '#features/admin/list/use-admin-action.ts';
+import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
 import { allGrades, gradeLabel } from '#domain/people/grades.ts';
 import type { ChangeKind } from '#domain/people/student-record.ts';
 import { countText } from '#domain/plural.ts';

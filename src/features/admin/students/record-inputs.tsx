@@ -3,7 +3,7 @@ import { allGrades, gradeLabel } from '#domain/people/grades.ts';
 import { FIELD_NAMES, fieldOf, type FieldName } from '#domain/people/record-fields.ts';
 import { SelectField } from '#ui/components/select-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import type { PartOfForm } from '#ui/hooks/use-form.tsx';
+import type { PartOfForm } from '#ui/form/use-form.tsx';
 import styles from './students.module.css';
 import type { TypedRecord } from './typed-record.ts';
 

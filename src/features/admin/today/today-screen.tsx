@@ -4,7 +4,7 @@ import type { Week } from '#contracts/admin/today.ts';
 import type { Waiting } from '#contracts/admin/waiting.ts';
 import { longDay } from '#domain/days.ts';
 import { writtenIn, type Moment } from '#domain/school-clock.ts';
-import { useWaiting } from '#features/admin/frame/waiting.tsx';
+import { useWaiting } from '#features/admin/shared/waiting.tsx';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
 import { useAdminLoad } from '#services/admin/use-admin.ts';

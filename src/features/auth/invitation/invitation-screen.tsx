@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import { textIn, useForm, type FormProblem } from '#ui/hooks/use-form.tsx';
+import { textIn, useForm, type FormProblem } from '#ui/form/use-form.tsx';
 import { paths } from '#ui/paths.ts';
 import { AccountForm } from '#features/auth/shared/account-form.tsx';
 import { AccountPage } from '#features/auth/shared/account-page.tsx';

@@ -3,7 +3,7 @@ import { genericFailureText } from '#domain/failure.ts';
 import { scholarResetProblem, type ScholarReset } from '#domain/accounts/recovery-check.ts';
 import type { LoadServices } from '#services/services.ts';
 import { TextField } from '#ui/components/text-field.tsx';
-import { textIn, useForm, type FormProblem } from '#ui/hooks/use-form.tsx';
+import { textIn, useForm, type FormProblem } from '#ui/form/use-form.tsx';
 import { AccountForm, EmailField } from '#features/auth/shared/account-form.tsx';
 import styles from '#features/auth/shared/account.module.css';
 import { callAccounts } from '#features/auth/shared/call-server.ts';

@@ -7,7 +7,7 @@ import {
 } from '#domain/accounts/recovery-check.ts';
 import { isGone, type Failure } from '#domain/failure.ts';
 import type { LoadServices } from '#services/services.ts';
-import { focusField, textIn, useForm, type Form, type FormProblem } from '#ui/hooks/use-form.tsx';
+import { focusField, textIn, useForm, type Form, type FormProblem } from '#ui/form/use-form.tsx';
 import { callAccounts } from '#features/auth/shared/call-server.ts';
 import { placeOfRefusal, usePasswordCheck, type PasswordCheck } from '#features/auth/shared/use-password-check.ts';
 

@@ -6,9 +6,9 @@ import { useAccount, useServices } from '#services/services.ts';
 import { useHouses } from '#services/hooks/student-directory.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
-import { textIn, useForm, type FormProblem } from '#ui/hooks/use-form.tsx';
+import { textIn, useForm, type FormProblem } from '#ui/form/use-form.tsx';
 import { AccountForm, AnswerField } from '#features/auth/shared/account-form.tsx';
-import { FormField } from '#ui/components/form-field.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
 
 /** `connection`: the server could not answer, so the person may pass. */
 type Place = 'question' | 'answer' | 'form' | 'connection';

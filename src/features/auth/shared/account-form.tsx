@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode, SubmitEventHandler } from 'react';
 import { Button } from '#ui/components/button.tsx';
-import { FormField, type FormFieldProps } from '#ui/components/form-field.tsx';
+import { FormField, type FormFieldProps } from '#ui/form/form-field.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import type { Form } from '#ui/hooks/use-form.tsx';
+import type { Form } from '#ui/form/use-form.tsx';
 import styles from './account.module.css';
 import type { PasswordCheck } from './use-password-check.ts';
 

@@ -1,6 +1,6 @@
 import { allGrades, gradeLabel, type Grade } from '#domain/people/grades.ts';
 import { SelectField } from '#ui/components/select-field.tsx';
-import type { PartOfForm } from '#ui/hooks/use-form.tsx';
+import type { PartOfForm } from '#ui/form/use-form.tsx';
 
 interface Props {
   form: PartOfForm<'grade'>;

@@ -1,5 +1,5 @@
 import { TextField } from '#ui/components/text-field.tsx';
-import type { PartOfForm } from '#ui/hooks/use-form.tsx';
+import type { PartOfForm } from '#ui/form/use-form.tsx';
 import account from './account.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { passwordStrength, STRENGTH_BARS } from '#domain/accounts/password.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PasswordField } from '#ui/components/password-field.tsx';
-import type { PartOfForm } from '#ui/hooks/use-form.tsx';
+import type { PartOfForm } from '#ui/form/use-form.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import strength from './password-strength.module.css';
 

@@ -4,7 +4,7 @@ import { isLongEnough } from '#domain/accounts/password.ts';
 import type { Failure } from '#domain/failure.ts';
 import type { LoadServices } from '#services/services.ts';
 import { callAccounts } from './call-server.ts';
-import { textIn } from '#ui/hooks/use-form.tsx';
+import { textIn } from '#ui/form/use-form.tsx';
 
 /** How long after the last key the server is asked. */
 const QUIET_MS = 500;

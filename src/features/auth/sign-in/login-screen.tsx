@@ -10,7 +10,7 @@ import { Checkbox } from '#ui/components/checkbox.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
 import { PasswordField } from '#ui/components/password-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { textIn, useForm, type FormProblem } from '#ui/hooks/use-form.tsx';
+import { textIn, useForm, type FormProblem } from '#ui/form/use-form.tsx';
 import { landingPath } from '#ui/landing.ts';
 import { paths } from '#ui/paths.ts';
 import { AccountForm } from '#features/auth/shared/account-form.tsx';

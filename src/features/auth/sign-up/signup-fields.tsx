@@ -2,7 +2,7 @@ import type { SignupRole } from '#domain/accounts/signup-check.ts';
 import type { SchoolHouses } from '#services/hooks/use-school-houses.ts';
 import { RetryAlert } from '#ui/components/cached-view.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import type { PartOfForm } from '#ui/hooks/use-form.tsx';
+import type { PartOfForm } from '#ui/form/use-form.tsx';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { EmailField } from '#features/auth/shared/account-form.tsx';
 import { NamePair } from '#features/auth/shared/name-pair.tsx';

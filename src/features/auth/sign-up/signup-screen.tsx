@@ -6,7 +6,7 @@ import { signupFailureText, signupProblem, type SignupFields, type SignupRole } 
 import { useSchoolHouses } from '#services/hooks/use-school-houses.ts';
 import type { LoadServices } from '#services/services.ts';
 import { Checkbox } from '#ui/components/checkbox.tsx';
-import { textIn, useForm, type FormProblem } from '#ui/hooks/use-form.tsx';
+import { textIn, useForm, type FormProblem } from '#ui/form/use-form.tsx';
 import { paths } from '#ui/paths.ts';
 import { AccountDone } from '#features/auth/shared/account-done.tsx';
 import { AccountForm } from '#features/auth/shared/account-form.tsx';

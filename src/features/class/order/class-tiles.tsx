@@ -6,7 +6,7 @@ import { ClassGrid, type TileGroup } from '#features/class/grid/class-grid.tsx';
 import type { WaitWords } from '#features/class/grid/tile.tsx';
 import { useClass } from '#features/class/use-class.ts';
 import type { LastAward } from '#features/class/use-class-awards.ts';
-import { useNotice, type NoticedBy } from '#services/hooks/use-notice.ts';
+import { useNotice, type NoticedBy } from '#services/given/use-notice.ts';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import styles from './class-tiles.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { undoText } from '#domain/awards/undo-words.ts';
-import { useUndo } from '#services/given/use-undo.ts';
+import { useUndo } from '#services/outbox/use-undo.ts';
 import { useInTurn } from '#ui/hooks/use-in-turn.ts';
 import type { AwardRow } from './award-rows.ts';
 

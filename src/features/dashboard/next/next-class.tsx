@@ -4,7 +4,7 @@ import { classAtHour, type UsedAward } from '#domain/awards/used-awards.ts';
 import { countText } from '#domain/plural.ts';
 import { habits, type HabitWithReasons } from '#data/cache/catalog.ts';
 import { useCopy } from '#services/hooks/use-cached.ts';
-import { useMyRosters } from '#services/hooks/use-notice.ts';
+import { useMyRosters } from '#services/hooks/use-my-rosters.ts';
 import { useUsedAwards } from '#services/hooks/use-used-awards.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { generatePath, Link } from 'react-router-dom';
 import { isOverlooked, LATELY_DAYS, waitText, type Waiting } from '#domain/awards/not-noticed.ts';
 import { countText } from '#domain/plural.ts';
-import type { NoticedBy } from '#services/hooks/use-notice.ts';
+import type { NoticedBy } from '#services/given/use-notice.ts';
 import { useHouses } from '#services/hooks/student-directory.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';

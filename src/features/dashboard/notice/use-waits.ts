@@ -4,7 +4,8 @@ import { byWait, type Waiting } from '#domain/awards/not-noticed.ts';
 import { fullName } from '#domain/names.ts';
 import { students } from '#data/cache/students.ts';
 import { useCopy } from '#services/hooks/use-cached.ts';
-import { useMyRosters, useNotice, type NoticedBy } from '#services/hooks/use-notice.ts';
+import { useNotice, type NoticedBy } from '#services/given/use-notice.ts';
+import { useMyRosters } from '#services/hooks/use-my-rosters.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 
 /** A child of my classes. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BOARD_REACH } from '#domain/board/drift.ts';
 import type { DisplaySettings } from '#domain/displays/display-settings.ts';
 import { Drifting } from '#features/kiosk/clock/drifting.tsx';
-import { Night } from '#features/kiosk/clock/night.tsx';
+import { Night } from './night.tsx';
 import { useLit } from '#features/kiosk/clock/use-lit.ts';
 import { Controls } from '#features/kiosk/controls/controls.tsx';
 import { useAttended } from '#features/kiosk/controls/use-attended.ts';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useWaiting } from '#features/admin/frame/waiting.tsx';
+import { useWaiting } from './waiting.tsx';
 import type { Result, SaveFailure } from '#domain/failure.ts';
 import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
 import { failedText } from './failed-text.tsx';

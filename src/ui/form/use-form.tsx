@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { Alert } from '#ui/components/message.tsx';
-import { useOneAtATime } from './use-one-at-a-time.ts';
+import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
 
 /** What is wrong, and where in the form: at a field of this name, or at another place. */
 export interface FormProblem<Place extends string> {

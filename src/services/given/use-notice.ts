@@ -1,17 +1,15 @@
 import { useMemo } from 'react';
-import type { Roster } from '#contracts/rosters.ts';
 import type { Student } from '#contracts/students.ts';
 import { everyonesNotice, lastAwards, type Notice } from '#domain/awards/not-noticed.ts';
 import { dataOf } from '#domain/loadable.ts';
 import { readLastInHistories } from '#data/cache/history.ts';
 import { latestSince, receivedAwards, weeksSince } from '#data/cache/my-awards.ts';
-import { rosters } from '#data/cache/rosters.ts';
 import { students } from '#data/cache/students.ts';
-import { useGiven } from '#services/given/use-given.ts';
+import { useGiven } from './use-given.ts';
 import { useAccount } from '#services/services.ts';
-import { useCopy } from './use-cached.ts';
-import { useLiveQuery } from './use-live-query.ts';
-import { useOpening } from './use-opening.ts';
+import { useCopy } from '#services/hooks/use-cached.ts';
+import { useLiveQuery } from '#services/hooks/use-live-query.ts';
+import { useOpening } from '#services/hooks/use-opening.ts';
 
 export type NoticedBy = 'me' | 'anyone';
 
@@ -53,13 +51,3 @@ function useEveryone(
     return { children: children ?? [], histories };
   }, [by, copy, children, histories]);
 }
-
-/** The rosters of this account: staff see those of others too. */
-export function useMyRosters() {
-  const { id } = useAccount().session.profile;
-  const all = useCopy(rosters)?.data;
-  return useMemo(() => all?.filter((roster) => isOwn(roster, id)), [all, id]);
-}
-
-const isOwn = ({ owner_id }: Pick<Roster, 'owner_id'>, id: string): boolean =>
-  owner_id === undefined || owner_id === id;

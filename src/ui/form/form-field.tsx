@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import type { PartOfForm } from '#ui/hooks/use-form.tsx';
-import { TextField } from './text-field.tsx';
+import type { PartOfForm } from './use-form.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 
 export interface FormFieldProps<Place extends string> extends Omit<
   ComponentProps<typeof TextField>,

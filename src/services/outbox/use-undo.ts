@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { offersUndo, undoAwards } from '#data/outbox/undo/undo-awards.ts';
 import type { UndoOutcome } from '#domain/awards/undo-words.ts';
-import { outboxOf } from '#services/outbox/outbox-store.ts';
+import { outboxOf } from './outbox-store.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { undosOf } from './undo-store.ts';
 

@@ -1,8 +1,8 @@
 import { NIGHT_REACH } from '#domain/board/drift.ts';
 import { backText, type NightHours } from '#domain/board/night.ts';
-import type { HallView } from '#features/kiosk/board/use-hall-view.ts';
+import type { HallView } from './use-hall-view.ts';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
-import { Drifting } from './drifting.tsx';
+import { Drifting } from '#features/kiosk/clock/drifting.tsx';
 import styles from './night.module.css';
 
 /** The hall at night: black, with the clock, and the points of the first board small. */
