@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { NOW } from './tests/support/clock.ts';
 import { IS_LONG } from './tests/support/faults-size.ts';
+import { slipPlugin } from './tests/support/slip-plugin.ts';
 
 /** Moves the clock where a run asks for it, before anything else is loaded. */
 const CLOCK = 'tests/support/shifted-date.ts';
@@ -9,6 +10,7 @@ const CLOCK = 'tests/support/shifted-date.ts';
 const files = (pattern: string, endings = '{ts,tsx}') => [`tests/${pattern}/**/*.test.${endings}`];
 
 export default defineConfig({
+  plugins: [slipPlugin()],
   resolve: {
     alias: [{ find: /^dexie$/, replacement: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.min.mjs')) }],
   },
@@ -31,7 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: files('{domain,contracts,art,architecture}'),
+          include: files('{domain,contracts,art,architecture,slips}'),
           environment: 'node',
           setupFiles: [CLOCK],
         },

@@ -1,0 +1,3 @@
+import type { Slip } from './slip.ts';
+
+export const IMPORTS: Slip[] = [];
