@@ -3,7 +3,8 @@
 // doubled, out of order, stuck or sent by the wrong teacher, or when a kind of fault was never met. Then a server
 // without award ids, every mutant, Workbox's replay with the same faults, the undos of imports, and a hall display's month. Then, in a
 // browser, the campaign, the kills of the server, other servers than ours, axe on each screen in the dark, and the
-// stories that `npm test` leaves out. To run one seed of the campaign again, alone: npm run faults -- --seed 42.
+// stories that `npm test` leaves out. A red campaign prints the command that runs its seed again, alone and word for word
+// the same: npm run faults -- --seed 42 --awards 100, and --forgetful for a server without award ids.
 import { parseArgs } from 'node:util';
 import { run } from './check-steps.mjs';
 import { findOrInstallBrowser } from './find-browser.mjs';
@@ -11,9 +12,10 @@ import { keepTemporaryFilesInMemory } from './memory-dir.mjs';
 
 const { values } = parseArgs({
   options: {
-    awards: { type: 'string', default: '10000' },
+    awards: { type: 'string' },
     seeds: { type: 'string', default: '100' },
     seed: { type: 'string' },
+    forgetful: { type: 'boolean', default: false },
   },
 });
 const alone = values.seed !== undefined;
@@ -32,15 +34,20 @@ async function part(name, command, env = {}) {
 
 const vitest = (file, project = 'server') => ['vitest', 'run', '--project', project, `tests/${file}`];
 
-// A seed's share of the awards decides its run, so that it replays only with the same share.
-const share = Math.ceil(Number(values.awards) / Number(values.seeds));
-await part('the campaign against the outbox', vitest('faults/campaign.test.ts'), {
-  FAULTS_AWARDS: String(alone ? share : values.awards),
-  FAULTS_SEEDS: alone ? '1' : values.seeds,
-  FAULTS_FIRST_SEED: values.seed ?? '1',
-});
-if (!alone) {
+if (alone) {
+  // A seed's share of the awards decides its run.
+  await part(`seed ${values.seed}`, vitest(`faults/${values.forgetful ? 'forgetful' : 'campaign'}.test.ts`), {
+    FAULTS_AWARDS: values.awards ?? '100',
+    FAULTS_SEED: values.seed,
+  });
+  console.log('       what happened: test-results/campaign.txt');
+} else {
+  await part('the campaign against the outbox', vitest('faults/campaign.test.ts'), {
+    FAULTS_AWARDS: values.awards ?? '10000',
+    FAULTS_SEEDS: values.seeds,
+  });
   await part('a server without award ids', vitest('faults/forgetful.test.ts'));
+  await part('the same seed twice', vitest('faults/replay.test.ts'));
   await part('outboxes broken on purpose', vitest('faults/mutants.test.ts'));
   await part("Workbox's replay", vitest('faults/workbox-baseline.test.ts'));
   await part(

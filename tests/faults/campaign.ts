@@ -1,24 +1,18 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import { NETWORK_FAULTS, type Network, type NetworkFault } from './network.ts';
-import { createChance, type Chance } from './prng.ts';
-import { createWorld, type School, type Tap, type World } from './world.ts';
-
-/** A row of the server's ledger, as the oracle reads it. */
-export interface LedgerRow {
-  id: string;
-  seq: number;
-  /** The award that it takes back; null: it is an award. */
-  reversesId: string | null;
-  studentId: string;
-  reason: string;
-  actorEmail: string;
-}
+import { NETWORK_FAULTS, type NetworkFault } from './network.ts';
+import { judge, type LedgerRow } from './judge.ts';
+import { createChance, createPack, type Chance } from './prng.ts';
+import { createWorld, type Fault, type School, type Tap, type World } from './world.ts';
 
 export interface JudgedSchool extends School {
   ledgerSince(seq: number): Promise<LedgerRow[]>;
   lastSeq(): Promise<number>;
-  /** What teachers do about awards of which nobody can tell whether they arrived; on our server there are none. */
-  decide?(outboxDb: OutboxDb): Promise<void>;
+  close(): Promise<void>;
+  /**
+   * What teachers do about awards of which nobody can tell whether they arrived; resolves with their number. On our server
+   * there are none.
+   */
+  decide?(outboxDb: OutboxDb): Promise<number>;
 }
 
 export interface CampaignResult {
@@ -41,9 +35,13 @@ export interface CampaignResult {
   untrue: number;
   /** What went wrong in a living process. */
   errors: string[];
+  /** All that happened, in order, and what the ledger has of it: the same seed, the same words. */
+  record: string[];
   faults: Record<string, number>;
-  /** Seeds in which something went wrong. */
-  failing: number[];
+  /** What should have happened and never did. */
+  unmet: string[];
+  /** What repeats the runs in which something went wrong. */
+  failing: string[];
 }
 
 const LARGEST_TAP = 12;
@@ -52,10 +50,16 @@ const LAST_STEPS = 150;
 const CALM_ROUNDS = 200;
 const ROUNDS_A_TEACHER = 10;
 
-/** Runs the campaign: `awards` taps over `seeds` worlds, against the ledger as the only judge. */
+/** How many times as many seeds as usual until each fault was met. */
+const MOST_ROUNDS = 3;
+
+/**
+ * Runs the campaign: `awards` taps over `seeds` worlds, each with its own school and the ledger as the only judge. A
+ * campaign that never met a fault has not tried it, so more seeds follow until each that is `due` was met.
+ */
 export async function runCampaign(
-  school: JudgedSchool,
-  options: { awards: number; seeds: readonly number[] },
+  openSchool: (seed: number) => Promise<JudgedSchool>,
+  options: { awards: number; seeds: readonly number[]; due?: readonly Fault[] },
 ): Promise<CampaignResult> {
   const result: CampaignResult = {
     awards: 0,
@@ -71,14 +75,19 @@ export async function runCampaign(
     reversed_wrongly: 0,
     untrue: 0,
     errors: [],
+    record: [],
     faults: {},
+    unmet: [],
     failing: [],
   };
   const share = Math.ceil(options.awards / options.seeds.length);
-  for (const seed of options.seeds) {
-    const since = await school.lastSeq();
-    const { taps, stuck, reached, errors, untrue } = await runSeed(school, seed, share);
-    const ledger = await school.ledgerSince(since);
+  const seeds = [...options.seeds];
+  for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
+    const school = await openSchool(seed);
+    const again = `npm run faults -- --seed ${seed} --awards ${share}${school.forgetful ? ' --forgetful' : ''}`;
+    const { taps, ledger, events, stuck, reached, errors, untrue } = await told(again, school, () =>
+      runSeed(school, seed, share),
+    );
     const verdict = judge(taps, ledger);
     result.reversed += ledger.filter(({ reversesId }) => reversesId !== null).length;
     result.seeds += 1;
@@ -88,6 +97,7 @@ export async function runCampaign(
       ...errors.map((error) => `seed ${seed}: ${String(error)}`),
       ...untrue.map((words) => `seed ${seed}: ${words}`),
     );
+    result.record.push(`seed ${seed}`, ...events, ...ledger.map((row) => JSON.stringify(row)));
     result.untrue += untrue.length;
     result.lost += verdict.lost;
     result.duplicated += verdict.duplicated;
@@ -98,21 +108,48 @@ export async function runCampaign(
     result.reversed_wrongly += verdict.reversedWrongly;
     for (const [fault, count] of Object.entries(reached)) result.faults[fault] = (result.faults[fault] ?? 0) + count;
     const wrong = Object.values(verdict).reduce((sum, count) => sum + count, stuck + errors.length + untrue.length);
-    if (wrong > 0) result.failing.push(seed);
+    if (wrong > 0) result.failing.push(again);
+    result.unmet = options.due?.filter((fault) => !result.faults[fault]) ?? [];
+    const isShort = result.seeds < MOST_ROUNDS * options.seeds.length;
+    if (seeds.length === 0 && result.unmet.length > 0 && isShort) seeds.push(seed + 1);
   }
   return result;
 }
 
-async function runSeed(
-  school: JudgedSchool,
-  seed: number,
-  awards: number,
-): Promise<{ taps: Tap[]; stuck: number; reached: Record<string, number>; errors: unknown[]; untrue: string[] }> {
+/** A run that breaks off says what repeats it. */
+async function told<T>(again: string, school: JudgedSchool, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    throw new Error(`${String(error)}; again: ${again}`, { cause: error });
+  } finally {
+    await school.close();
+  }
+}
+
+/** The whole of one run, which its seed decides. */
+async function runSeed(school: JudgedSchool, seed: number, awards: number) {
+  const since = await school.lastSeq();
   const chance = createChance(seed);
   const world = createWorld(school, chance);
+  try {
+    const { taps, stuck } = await liveThrough({ school, world, chance }, awards);
+    const untrue = [...world.untrue, ...(await world.refusedUndos())];
+    const ledger = await school.ledgerSince(since);
+    const reached = { ...world.reached, ...world.network.reached };
+    return { taps, ledger, events: world.events, stuck, reached, errors: world.activity.errors, untrue };
+  } finally {
+    world.activity.end();
+  }
+}
+
+/** The bad day and the calm after it. */
+async function liveThrough({ school, world, chance }: Pick<Day, 'school' | 'world' | 'chance'>, awards: number) {
   for (const teacher of school.teachers) await world.enter(teacher);
   const taps: Tap[] = [];
   const undos = createUndos(world, chance);
+  const nextFault = createPack(chance, NETWORK_FAULTS);
+  const day: Day = { school, world, chance, taps, undos, nextFault };
   for (let left = awards; left > 0;) {
     if (chance.is(0.04)) {
       const tap = world.makeTap(Math.min(left, 1 + chance.below(LARGEST_TAP)));
@@ -121,38 +158,36 @@ async function runSeed(
       await world.award(tap);
       undos.plan(tap);
       if (chance.is(0.25)) await undos.tapAny();
-    } else await anything({ school, world, chance, taps, undos });
+    } else await anything(day);
   }
   for (let steps = 0; undos.left() > 0 || steps < LAST_STEPS; steps += 1) {
     if (steps >= LAST_STEPS) await undos.tapAny();
-    await anything({ school, world, chance, taps, undos });
+    await anything(day);
   }
-  const stuck = await comeToRest(school, world);
-  school.clock.move(2 * 60 * 60_000);
-  const { activity } = world;
-  const untrue = [...world.untrue, ...(await world.refusedUndos())];
-  return { taps, stuck, reached: { ...world.reached, ...world.network.reached }, errors: activity.errors, untrue };
+  return { taps, stuck: await comeToRest(school, world) };
 }
 
 /** One step of a bad day, without a new award. */
-async function anything({ school, world, chance, taps, undos }: Day): Promise<void> {
+async function anything(day: Day): Promise<void> {
+  const { world, chance, taps, undos } = day;
   const roll = chance.next();
   if (roll < 0.1) world.nudge();
   else if (roll < 0.16) world.planKill();
   else if (roll < 0.21) taps.push(...(await world.misfortune(taps.filter(({ refused }) => !refused))));
   else if (roll < 0.25) await undos.tapSent();
-  else await letOneGo(school, world.network, chance);
+  else await letOneGo(day);
   // Often so little that awards go in groups.
   world.wait(chance.below(chance.is(0.7) ? 20 : 1500));
   await world.activity.quiet();
 }
 
 interface Day {
-  school: School;
+  school: JudgedSchool;
   world: World;
   chance: Chance;
   taps: Tap[];
   undos: ReturnType<typeof createUndos>;
+  nextFault: () => NetworkFault;
 }
 
 /** A third of all awards are undone: some while they wait, most when they have left the device. */
@@ -180,10 +215,12 @@ function createUndos(world: World, chance: Chance) {
   };
 }
 
-async function letOneGo(school: School, network: Network, chance: Chance): Promise<void> {
-  const fault: NetworkFault | null = chance.is(0.25) ? chance.pick(NETWORK_FAULTS) : null;
+async function letOneGo({ school, world, chance, nextFault }: Day): Promise<void> {
+  const next = world.network.take(chance);
+  if (!next) return;
+  const fault = chance.is(0.25) ? nextFault() : null;
   const spared = fault !== null && school.spared?.includes(fault);
-  await network.take(chance)?.release(spared ? null : fault);
+  await next.release(spared ? null : fault);
 }
 
 /** The bad luck is over: everyone signs in in turn until nothing waits. How many awards still wait after all that. */
@@ -202,57 +239,9 @@ async function comeToRest(school: JudgedSchool, world: World): Promise<number> {
       await next.release(null);
       await world.activity.quiet();
     }
-    await school.decide?.(world.outboxDb);
+    if (await school.decide?.(world.outboxDb)) world.met('unsure');
     world.wait(5 * 60_000);
     await world.activity.quiet();
   }
   return world.waiting();
-}
-
-/**
- * The ledger against the taps: each award of each tap once, in the order of the tap, by the teacher who tapped; what was
- * undone taken back once, by the same teacher, or never sent; nothing else taken back.
- */
-function judge(taps: readonly Tap[], ledger: readonly LedgerRow[]) {
-  const verdict = { lost: 0, duplicated: 0, outOfOrder: 0, wrongTeacher: 0, unreversed: 0, reversedWrongly: 0 };
-  const byReason = new Map<string, LedgerRow[]>();
-  const reversals = new Map<string, LedgerRow[]>();
-  for (const row of ledger) {
-    if (row.reversesId !== null) {
-      reversals.set(row.reversesId, [...(reversals.get(row.reversesId) ?? []), row]);
-      continue;
-    }
-    const comment = row.reason.split('  Comment: ')[1] ?? '';
-    byReason.set(comment, [...(byReason.get(comment) ?? []), row]);
-  }
-  for (const tap of taps) {
-    const rows = byReason.get(tap.comment) ?? [];
-    byReason.delete(tap.comment);
-    if (tap.refused) {
-      verdict.wrongTeacher += rows.length;
-      continue;
-    }
-    const undone = new Set(tap.undone);
-    for (const row of rows) {
-      const taken = reversals.get(row.id) ?? [];
-      if (undone.has(row.studentId) && taken.length === 0) verdict.unreversed += 1;
-      if (taken.length > (undone.has(row.studentId) ? 1 : 0)) verdict.reversedWrongly += 1;
-      verdict.wrongTeacher += taken.filter((each) => each.actorEmail !== tap.teacher).length;
-    }
-    const takenBack = new Set(tap.takenBack);
-    verdict.duplicated += rows.filter((row) => takenBack.has(row.studentId)).length;
-    const first = new Map<string, number>();
-    for (const row of rows) {
-      if (first.has(row.studentId)) verdict.duplicated += 1;
-      else first.set(row.studentId, row.seq);
-      if (row.actorEmail !== tap.teacher) verdict.wrongTeacher += 1;
-    }
-    const order = tap.students.flatMap(({ id }) => first.get(id) ?? []);
-    const mayBeAbsent = new Set([...takenBack, ...undone]);
-    verdict.lost += tap.students.filter(({ id }) => !mayBeAbsent.has(id) && !first.has(id)).length;
-    verdict.outOfOrder += order.filter((seq, index) => index > 0 && seq < (order[index - 1] ?? 0)).length;
-  }
-  // Rows that nobody tapped.
-  for (const rows of byReason.values()) verdict.duplicated += rows.length;
-  return verdict;
 }

@@ -1,14 +1,12 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { markArrived, retryEntry } from '#data/outbox/decisions/decide-entry.ts';
-import { newId } from '#tests/support/ids.ts';
 import type { JudgedSchool } from './campaign.ts';
 
 /**
  * The same server, without award ids: it takes the same award twice for two, and its answers do not name it. Teachers
- * look into the history where the app can't tell; `asked` is how often they had to.
+ * look into the history where the app can't tell.
  */
-export function createForgetfulSchool(school: JudgedSchool): JudgedSchool & { asked: () => number } {
-  let asked = 0;
+export function createForgetfulSchool(school: JudgedSchool): JudgedSchool {
   return {
     ...school,
     // What the network repeats by itself, or delivers long after its sender is gone, is two awards there, whatever the
@@ -21,7 +19,7 @@ export function createForgetfulSchool(school: JudgedSchool): JudgedSchool & { as
       // It doesn't know this call.
       if (request.url.includes('/reverse')) return Response.json({ detail: 'Not Found' }, { status: 404 });
       const isAward = request.method === 'POST' && request.url.includes('/api/points/award');
-      const response = await school.fetch(isAward ? await withAnotherId(request) : request);
+      const response = await school.fetch(isAward ? await withAnotherId(request, school.newId()) : request);
       const headers = new Headers(response.headers);
       headers.delete('Award-Ids');
       headers.delete('Award-Reversals');
@@ -32,25 +30,24 @@ export function createForgetfulSchool(school: JudgedSchool): JudgedSchool & { as
     },
     async decide(outboxDb: OutboxDb) {
       const unsure = await outboxDb.entries.filter(({ state }) => state.kind === 'unsure').toArray();
-      if (unsure.length === 0) return;
+      if (unsure.length === 0) return 0;
       const ledger = await school.ledgerSince(0);
       for (const { id, request } of unsure) {
-        asked += 1;
         const isThere = ledger.some((row) => row.studentId === request.student_id && row.reason === request.reason);
         await (isThere ? markArrived({ db: outboxDb, now: school.clock.now }, id) : retryEntry(outboxDb, id));
       }
+      return unsure.length;
     },
-    asked: () => asked,
   };
 }
 
-async function withAnotherId(request: Request): Promise<Request> {
+async function withAnotherId(request: Request, id: string): Promise<Request> {
   const body = (await request.json()) as object;
   const headers = new Headers(request.headers);
   headers.delete('Idempotency-Key');
   return new Request(request.url, {
     method: 'POST',
     headers,
-    body: JSON.stringify({ ...body, client_award_id: newId() }),
+    body: JSON.stringify({ ...body, client_award_id: id }),
   });
 }

@@ -30,7 +30,7 @@ export interface Pending {
  * The network between the devices and the server: nothing moves before the world says so, and the world says what
  * happens to it. Faults are what a fetch of a browser makes of them.
  */
-export function createNetwork(server: (request: Request) => Promise<Response>) {
+export function createNetwork(server: (request: Request) => Promise<Response>, note: (event: string) => void) {
   const pending: Pending[] = [];
   const reached: Record<string, number> = {};
 
@@ -76,6 +76,12 @@ export function createNetwork(server: (request: Request) => Promise<Response>) {
     }
   }
 
+  /** What is asked; tokens are nobody's business, and others in each run. */
+  async function described(request: Request): Promise<string> {
+    const body = request.url.includes('/auth/') || request.url.includes('refresh') ? '' : await request.clone().text();
+    return `${request.method} ${new URL(request.url).pathname} ${body}`;
+  }
+
   return {
     pending,
     /** How often each fault met a request. */
@@ -87,8 +93,16 @@ export function createNetwork(server: (request: Request) => Promise<Response>) {
           request,
           async release(fault) {
             if (fault) reached[fault] = (reached[fault] ?? 0) + 1;
-            await carryOut(request, mayArrive() ? fault : 'request-lost').then(resolve, (error: unknown) =>
-              reject(error instanceof Error ? error : new Error(String(error))),
+            const asked = await described(request);
+            await carryOut(request, mayArrive() ? fault : 'request-lost').then(
+              (answer) => {
+                note(`${asked} ${fault ?? ''} ${answer.status}`);
+                resolve(answer);
+              },
+              (error: unknown) => {
+                note(`${asked} ${fault ?? ''} ${String(error)}`);
+                reject(error instanceof Error ? error : new Error(String(error)));
+              },
             );
           },
         });
@@ -101,5 +115,3 @@ export function createNetwork(server: (request: Request) => Promise<Response>) {
     },
   };
 }
-
-export type Network = ReturnType<typeof createNetwork>;

@@ -1,17 +1,21 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SessionDb } from '#data/session/session-db.ts';
 import { createClock, emptyDisk, newId, SERVER, submission } from '#tests/support/outbox.ts';
 import { RIVERA } from '#tests/support/session.ts';
-import { createActivity } from './activity.ts';
+import { createActivity, type Activity } from './activity.ts';
 import { createDeviceLocks } from './device-locks.ts';
 import { createProcess } from './process.ts';
 
-beforeEach(emptyDisk);
+let activity: Activity;
+beforeEach(() => {
+  emptyDisk();
+  activity = createActivity();
+});
+afterEach(() => activity.end());
 
 it('a process that once lost its database keeps working, and its later errors are still reported', async () => {
   const tokens = { access: 'access-1', refresh: 'refresh-1' };
   await new SessionDb().session.put({ key: 'current', apiBase: SERVER, profile: RIVERA, tokens });
-  const activity = createActivity();
   const clock = createClock();
   const fault = new Error('A fault of the sender.');
   const sent: string[] = [];
@@ -41,8 +45,6 @@ it('a process that once lost its database keeps working, and its later errors ar
   expect(await process.tap(submission(['s1']))).toBe('saved');
   process.loseDatabase();
   process.nudge({ force: true });
-  // Opening the databases again is longer still than quiet takes to believe it.
-  await activity.quiet();
   await activity.quiet();
   expect(sent).toHaveLength(1);
   expect(activity.errors).toEqual([]);

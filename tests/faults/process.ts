@@ -95,7 +95,6 @@ export function createProcess(deps: ProcessDeps) {
   const undoDb = new UndoDb();
   const historyCheckDb = new HistoryCheckDb();
   const sessionDb = new SessionDb();
-  for (const db of [outboxDb, undoDb, historyCheckDb, sessionDb]) activity.watch(db);
   let alive = true;
   /** Answers of the server that no transaction has written down yet. */
   let unsettled = 0;

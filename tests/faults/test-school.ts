@@ -1,18 +1,25 @@
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 import { awardReasonText } from '#domain/awards/award-text.ts';
-import { NOW } from '#tests/support/clock.ts';
-import type { JudgedSchool, LedgerRow } from './campaign.ts';
+import { SCHOOL_ZONE } from '#tests/support/clock.ts';
+import type { JudgedSchool } from './campaign.ts';
+import { firstMomentOf } from './first-moments.ts';
+import type { LedgerRow } from './judge.ts';
+import { createIds } from './prng.ts';
 
 const PASSWORD = 'Demo-2026-points';
 /** What `source` says of an award that was made on another device than the tablet of the campaign. */
 const ELSEWHERE = 'another device';
 
-/** The real server in this process, as a campaign sees it, with a clock that the campaign moves. */
-export async function openTestSchool(): Promise<JudgedSchool & { server: TestServer }> {
-  let at = NOW;
+/**
+ * The real server in this process, on a database of its own, as a campaign sees it, with a clock that the campaign moves.
+ * Its first moment and all ids that it makes come from the seed.
+ */
+export async function openTestSchool(seed = 0): Promise<JudgedSchool & { server: TestServer }> {
+  let at = firstMomentOf(seed);
   const clock = { now: () => at, move: (ms: number) => void (at += ms) };
-  const server = await createTestServer({ clock: () => new Date(at) });
+  const server = await createTestServer({ clock: () => new Date(at), deps: { ids: createIds(2 * seed) } });
   const { db } = server;
+  await db.query('UPDATE school SET time_zone = $1', [SCHOOL_ZONE]);
   const students = await db.query<{ id: string; name: string; houseName: string | null }>(
     `SELECT s.id, s.first_name || ' ' || s.last_name AS name, h.name AS "houseName"
        FROM students s LEFT JOIN houses h ON h.id = s.house_id WHERE s.archived_at IS NULL ORDER BY s.id`,
@@ -34,6 +41,8 @@ export async function openTestSchool(): Promise<JudgedSchool & { server: TestSer
     reason,
     teachers: ['rivera@demo.school', 'okafor@demo.school'].map((email) => ({ email, password: PASSWORD })),
     clock,
+    newId: createIds(2 * seed + 1),
+    close: () => server.close(),
     async endSessions(email) {
       await db.query(
         `UPDATE sessions SET revoked_at = $2, revoked_why = 'campaign'
@@ -59,7 +68,9 @@ export async function openTestSchool(): Promise<JudgedSchool & { server: TestSer
     },
     ledgerSince: (seq) =>
       db.query<LedgerRow>(
-        `SELECT l.id, l.seq::int AS seq, l.reverses_id AS "reversesId", l.student_id AS "studentId", l.reason_text AS reason, a.email AS "actorEmail"
+        `SELECT l.id, l.seq::int AS seq, l.reverses_id AS "reversesId", l.student_id AS "studentId", l.reason_text AS reason,
+                a.email AS "actorEmail", l.points, l.house_id AS "houseId", to_char(l.day, 'YYYY-MM-DD') AS day, l.term,
+                l.status, l.occurred_at AS "occurredAt"
            FROM ledger l JOIN accounts a ON a.id = l.actor_id WHERE l.seq > $1 AND l.source <> $2 ORDER BY l.seq`,
         [seq, ELSEWHERE],
       ),

@@ -12,12 +12,11 @@ import { SessionDb } from '#data/session/session-db.ts';
 import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import { NO_SESSION } from '#tests/support/session.ts';
 import { emptyDisk } from '#tests/support/outbox.ts';
-import { newId } from '#tests/support/ids.ts';
 import { createActivity } from './activity.ts';
 import { createDeviceLocks } from './device-locks.ts';
 import { createNetwork, LONGEST_WAIT_S, NETWORK_FAULTS } from './network.ts';
 import { createProcess, KILL_POINTS, UNDO_KILL_POINTS, type KillPoint, type Process } from './process.ts';
-import type { Chance } from './prng.ts';
+import { createPack, type Chance } from './prng.ts';
 
 /** The faults beside those of the network and the kills. */
 const DEVICE_FAULTS = [
@@ -42,7 +41,12 @@ const DEVICE_FAULTS = [
  * other paths.
  */
 const FORGETFUL_FAULTS = [...DEVICE_FAULTS, 'made-elsewhere', 'unknown-path-401'] as const;
-export type Fault = (typeof FORGETFUL_FAULTS)[number] | (typeof NETWORK_FAULTS)[number] | `killed-${KillPoint}`;
+/** What happens to a run; 'unsure': nobody but a teacher could tell whether an award had arrived. */
+export type Fault =
+  | (typeof FORGETFUL_FAULTS)[number]
+  | (typeof NETWORK_FAULTS)[number]
+  | `killed-${KillPoint}`
+  | 'unsure';
 
 export const ALL_FAULTS: Fault[] = [
   ...DEVICE_FAULTS,
@@ -60,6 +64,7 @@ export interface School {
   teachers: Array<{ email: string; password: string }>;
   /** The server's own clock, ms; it never jumps. */
   clock: { now(): number; move(ms: number): void };
+  newId: () => string;
   endSessions(email: string): Promise<void>;
   /** The same award, made and sent on another device of the same teacher. The ledger that is judged leaves it out. */
   awardElsewhere(tap: Tap): Promise<void>;
@@ -112,14 +117,23 @@ const PATIENCE_MS = 20_000;
 const { storagemutated } = Dexie.on as unknown as Record<'storagemutated', DexieEvent>;
 const HEARD = new Set(storagemutated.subscribers);
 
-/** One shared tablet, its processes, its teachers and its bad luck. Everything that happens is decided by `chance`. */
+/**
+ * One shared tablet, its processes, its teachers and its bad luck. Everything that happens is decided by `chance`, and
+ * noted.
+ */
 export function createWorld(school: School, chance: Chance) {
   emptyDisk();
+  const events: string[] = [];
+  const note = (event: string): void => void events.push(`${new Date(school.clock.now()).toISOString()} ${event}`);
+  const { newId } = school;
   for (const heard of storagemutated.subscribers) {
     if (!HEARD.has(heard)) storagemutated.unsubscribe(heard as () => void);
   }
   const reached: Partial<Record<Fault, number>> = {};
-  const met = (fault: Fault): void => void (reached[fault] = (reached[fault] ?? 0) + 1);
+  const met = (fault: Fault): void => {
+    reached[fault] = (reached[fault] ?? 0) + 1;
+    note(fault);
+  };
   const activity = createActivity();
   // As many frameworks, such a server answers 401 to each path that it doesn't know.
   const isSameOrigin = chance.next() <= 0.65;
@@ -133,12 +147,18 @@ export function createWorld(school: School, chance: Chance) {
     }
     met('unknown-path-401');
     return Response.json({ detail: 'Authentication credentials were not provided.' }, { status: 401 });
-  });
+  }, note);
   const locks = createDeviceLocks(() => {
     const orphaned = !calm && chance.is(0.15);
     if (orphaned) met('orphaned-lock');
     return orphaned;
   });
+  const nextMisfortune = createPack<(typeof FORGETFUL_FAULTS)[number]>(
+    chance,
+    school.forgetful ? FORGETFUL_FAULTS : DEVICE_FAULTS,
+  );
+  const nextKill = createPack(chance, KILL_POINTS);
+  const nextUndoKill = createPack(chance, UNDO_KILL_POINTS);
   const sleepers: Array<() => void> = [];
   let calm = false;
   let clockOffset = 0;
@@ -226,6 +246,7 @@ export function createWorld(school: School, chance: Chance) {
     if (!entered.ok) throw new Error(`${teacher.email} can't sign in: ${JSON.stringify(entered.failure)}`);
     userIds.set(teacher.email, entered.value.profile.id);
     signedIn = teacher.email;
+    note(`${teacher.email} signs in`);
   };
   /** Lets time pass: sleepers wake. */
   const wait = (ms: number): void => {
@@ -277,10 +298,11 @@ export function createWorld(school: School, chance: Chance) {
     if (signedIn !== tap.teacher) await enter(teacherOf(tap));
     for (;;) {
       revive();
-      if (!calm && chance.is(0.3)) killPlan = chance.pick(UNDO_KILL_POINTS);
+      if (!calm && chance.is(0.5)) killPlan = nextUndoKill();
       diskFull = !calm && chance.is(0.1);
       const page = aPage();
       const told = await whileMoving(page.undo(tap.userId, awardIds));
+      note(`undo ${awardIds.join()}: ${told ? `${told.kind} ${told.undone.join()}` : 'nothing'}`);
       diskFull = false;
       if (told?.kind === 'saved') {
         const students = tap.students.filter((_, place) => told.undone.includes(tap.ids[place] ?? ''));
@@ -312,6 +334,7 @@ export function createWorld(school: School, chance: Chance) {
       diskFull = !calm && chance.is(0.1);
       const page = aPage();
       const told = await page.tap(tap);
+      note(`${tap.comment} of ${tap.students.length}: ${told}`);
       diskFull = false;
       if (told === 'saved' || (told === 'already' && !first)) {
         tap.ids = await idsOf(tap);
@@ -365,7 +388,9 @@ export function createWorld(school: School, chance: Chance) {
   };
 
   return {
+    events,
     reached,
+    met,
     network,
     activity,
     outboxDb,
@@ -406,11 +431,12 @@ export function createWorld(school: School, chance: Chance) {
       }
     },
     planKill(): void {
-      killPlan = chance.pick(KILL_POINTS);
+      // What is rare is waited for.
+      if (killPlan === null || chance.is(0.5)) killPlan = nextKill();
     },
     /** Resolves with the taps that came to nothing; `taps` are those that were made. */
     async misfortune(taps: readonly Tap[]): Promise<Tap[]> {
-      const fault = chance.pick(school.forgetful ? FORGETFUL_FAULTS : DEVICE_FAULTS);
+      const fault = nextMisfortune();
       switch (fault) {
         case 'session-ended':
           await school.endSessions(chance.pick(school.teachers).email);

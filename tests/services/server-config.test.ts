@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SessionDb } from '#data/session/session-db.ts';
 import { loadServerConfig } from '#services/server-config.ts';
 import { createActivity } from '#tests/faults/activity.ts';
@@ -13,14 +13,14 @@ let answer: () => Promise<Response>;
 function unpack(): void {
   emptyDisk();
   db = new SessionDb();
-  activity = createActivity();
-  activity.watch(db);
 }
 
 beforeEach(() => {
   unpack();
+  activity = createActivity();
   answer = async () => Response.json({});
 });
+afterEach(() => activity.end());
 
 const load = (apiBase?: string) =>
   loadServerConfig({ db, fetch: () => answer(), origin: ORIGIN, built: { apiBase, idempotencyHeader: undefined } });

@@ -1,5 +1,24 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+
 /** Whether this is `npm run faults`, which takes as long as it takes. The test command has a small share of each. */
 export const IS_LONG = process.env['FAULTS'] === 'long';
 
 /** A browser story whose rule has tests in process too: only the long command tells it. */
 export const AT_LENGTH = { tag: '@long' };
+
+/** How many awards over which seeds. One seed alone is a run again, and need not meet what all of them together meet. */
+export function campaignSize(usual: { awards: number; seeds: number }) {
+  const setting = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
+  const alone = process.env['FAULTS_SEED'];
+  const seeds =
+    alone === undefined
+      ? Array.from({ length: setting('FAULTS_SEEDS', usual.seeds) }, (_, index) => index + 1)
+      : [Number(alone)];
+  return { size: { awards: setting('FAULTS_AWARDS', usual.awards), seeds }, isAlone: alone !== undefined };
+}
+
+/** Where all that happened in a run can be read, in order. */
+export function writeRecord(record: readonly string[]): void {
+  mkdirSync('test-results', { recursive: true });
+  writeFileSync('test-results/campaign.txt', record.join('\n'));
+}

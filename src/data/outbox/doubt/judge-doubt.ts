@@ -88,9 +88,12 @@ function nearSpans({ tries, triedAt, now, serverNow }: Moments): Span[] {
 /** Around the tries, and around the tap, which some servers take for the row's time. */
 function farSpans(entry: OutboxEntry, { tries, triedAt, now, serverNow }: Moments): Span[] {
   const shift = serverNow === null ? 0 : serverNow - now;
-  const times = [tries?.firstAt ?? entry.madeAt, triedAt, now].flatMap((at) => [at, at + shift]);
+  const firstAt = tries?.firstAt ?? entry.madeAt;
+  const times = [firstAt, triedAt, now].flatMap((at) => [at, at + shift]);
+  // A try that is still to come was made by a clock that has been set right: when that was, nothing tells.
+  const earliest = firstAt > now + shift + SKEW_MS ? -Infinity : Math.min(...times) - ANY_ZONE_MS;
   return [
-    { from: Math.min(...times) - ANY_ZONE_MS, to: Math.max(...times) + ANY_ZONE_MS },
+    { from: earliest, to: Math.max(...times) + ANY_ZONE_MS },
     { from: entry.madeAt - ANY_ZONE_MS, to: entry.madeAt + ANY_ZONE_MS },
   ];
 }

@@ -322,6 +322,12 @@ describe('what the history shows', () => {
     expect(await judge(daysAway(-5), facts)).toBe(verdict);
   });
 
+  it('of some days before may be this award’s, where the clock was far ahead at the try', async () => {
+    const setRight = ({ madeAt }: OutboxEntry): Partial<Facts> => ({ now: madeAt - 5 * DAY_MS });
+    expect(await judge(daysAway(-7), setRight)).toBe('unsure');
+    expect(await judge(daysAway(-7))).toBe('absent');
+  });
+
   it('between the first try and the last is another device’s: both were looked for before the next', async () => {
     const tries = (made: OutboxEntry): Partial<Facts> => {
       const lastAt = made.madeAt + 2 * DAY_MS;
