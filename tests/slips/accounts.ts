@@ -1,3 +1,77 @@
 import type { Slip } from './slip.ts';
 
-export const ACCOUNTS: Slip[] = [];
+export const ACCOUNTS: Slip[] = [
+  {
+    id: 'C1',
+    file: 'server/sessions/session-queries.ts',
+    from: "        WHERE s.id = ANY ($1::uuid[]) AND s.revoked_at IS NULL AND s.expires_at > $2 AND a.state = 'active'`,\n      [[...new",
+    to: "        WHERE s.id = ANY ($1::uuid[]) AND s.revoked_at IS NULL AND $2::timestamptz IS NOT NULL AND a.state = 'active'`,\n      [[...new",
+    what: 'an access token outlives the 30 days of its session',
+    tests: ['tests/server/sessions/session.test.ts'],
+  },
+  {
+    id: 'C2',
+    file: 'server/accounts/recovery/recover-scholar.ts',
+    from: "  await deps.limiter.count('lunchNumbers', { source });\n",
+    to: '',
+    what: 'lunch numbers can be tried without end from one place',
+    tests: ['tests/server/accounts/recovery/recover-scholar.test.ts'],
+  },
+  {
+    id: 'C3',
+    file: 'server/accounts/sign-up/sign-up-routes.ts',
+    from: "    await deps.limiter.count('signUps', { address: clientAddress(c, deps.trustedProxies) });\n",
+    to: '',
+    what: 'one address can sign up without end',
+    tests: ['tests/server/accounts/sign-up/sign-up.test.ts'],
+  },
+  {
+    id: 'C4',
+    file: 'server/sessions/session-queries.ts',
+    from: 'remember && !account.isStaff && !account.isSuperuser',
+    to: 'remember && !account.isStaff',
+    what: 'a superuser who is no staff is remembered for 14 days',
+    tests: ['tests/server/sessions/session.test.ts'],
+  },
+  {
+    id: 'C5',
+    file: 'server/accounts/recovery/reset-password.ts',
+    from: '    await revokeAllSessions(tx, deps, accountId, action);\n',
+    to: '',
+    what: 'sessions go on after the password was reset',
+    tests: ['tests/server/accounts/recovery/recover-educator.test.ts'],
+  },
+  {
+    id: 'C6',
+    file: 'server/accounts/recovery/ask-staff.ts',
+    from: "  await deps.limiter.count('resetRequests', { address });\n",
+    to: '',
+    what: 'one address can ask for help without end',
+    tests: ['tests/server/accounts/recovery/recover-educator.test.ts'],
+  },
+  {
+    id: 'C7',
+    file: 'server/accounts/recovery/recover-scholar.ts',
+    from: "AND a.state = 'active' AND s.archived_at IS NULL",
+    to: "AND a.state = 'active'",
+    what: 'a student who left can set a new password',
+    tests: ['tests/server/accounts/recovery/recover-scholar.test.ts'],
+  },
+  {
+    id: 'C8',
+    file: 'server/accounts/new-account/add-account.ts',
+    from: '  await tx.query("SELECT pg_advisory_xact_lock(hashtext(\'username\'))");\n',
+    to: '',
+    what: 'two sign-ups at once choose the same username',
+    tests: ['tests/server/accounts/sign-up/sign-up.test.ts'],
+    unseen: 'The other of two transactions must wait; the tests of races by schedule will see it.',
+  },
+  {
+    id: 'HK1',
+    file: 'server/housekeeping.ts',
+    from: 'new Date(clock().getTime() - DAY_MS)',
+    to: 'new Date(clock().getTime() - DAY_MS / 24)',
+    what: 'housekeeping forgets a locked sign-in after an hour',
+    tests: ['tests/server/accounts/sign-in/sign-in.test.ts'],
+  },
+];

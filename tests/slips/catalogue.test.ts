@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { SLIPS } from './catalogue.ts';
+import { SURVIVORS } from './survivors.ts';
 
 const all = Object.values(SLIPS).flat();
 
@@ -14,4 +15,12 @@ it.each(all)('$id finds its line once: $what', ({ file, from, to, tests }) => {
   expect(to).not.toBe(from);
   expect(tests.filter((test) => !existsSync(test))).toEqual([]);
   expect(tests.length).toBeGreaterThan(0);
+});
+
+it('accepts survivors only of lines that are there', () => {
+  const stands = ({ file, line }: (typeof SURVIVORS)[number]) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .some((text) => text.trim() === line);
+  expect(SURVIVORS.filter((survivor) => !stands(survivor))).toEqual([]);
 });

@@ -1,3 +1,76 @@
 import type { Slip } from './slip.ts';
 
-export const HTTP: Slip[] = [];
+export const HTTP: Slip[] = [
+  {
+    id: 'H1',
+    file: 'server/http/client-address.ts',
+    from: 'hops.at(-trustedProxies)',
+    to: 'hops.at(0)',
+    what: 'a caller names the address that limits count',
+    tests: ['tests/server/http/client-address.test.ts'],
+  },
+  {
+    id: 'H2',
+    file: 'server/http/edge/security-headers.ts',
+    from: 'trustedProxies > 0 && c.req',
+    to: 'trustedProxies > 1 && c.req',
+    what: 'behind one proxy browsers are not told to stay on TLS',
+    tests: ['tests/server/http/headers.test.ts'],
+  },
+  {
+    id: 'H3',
+    file: 'server/limits/counters.ts',
+    from: '        current && now.getTime() < current.endsAt\n',
+    to: '        current\n',
+    what: 'a limit opens up to a minute late',
+    tests: ['tests/server/limits/counters.test.ts'],
+  },
+  {
+    id: 'H4',
+    file: 'server/http/edge/handle-failures.ts',
+    from: "  if (BAD_VALUE.has(errorCode(error) ?? '')) return unprocessable('invalid', \"A value can't be stored.\");\n",
+    to: '',
+    what: 'a value that can not be stored is an error of the server',
+    tests: ['tests/server/http/unstorable.test.ts'],
+  },
+  {
+    id: 'H5',
+    file: 'server/http/router.ts',
+    from: "        if (grant !== '-') return answer(c);",
+    to: "        if (grant !== '-' || session) return answer(c);",
+    what: 'signed-in callers pass every gate',
+    tests: ['tests/server/http/access-matrix.test.ts'],
+  },
+  {
+    id: 'H6',
+    file: 'src/contracts/awards.ts',
+    from: "call(PATHS.award, '- - - A A A'",
+    to: "call(PATHS.award, '- - A A A A'",
+    what: 'scholars award points',
+    tests: ['tests/server/http/access-matrix.test.ts'],
+  },
+  {
+    id: 'H7',
+    file: 'src/contracts/students.ts',
+    from: "call(PATHS.deleteStudent, '- - - A A A'",
+    to: "call(PATHS.deleteStudent, '- - A A A A'",
+    what: 'scholars delete students',
+    tests: ['tests/server/http/access-matrix.test.ts'],
+  },
+  {
+    id: 'H8',
+    file: 'src/contracts/reports.ts',
+    from: "call(PATHS.exportReport, '- - - A A A'",
+    to: "call(PATHS.exportReport, '- - A A A A'",
+    what: 'scholars export the report',
+    tests: ['tests/server/http/access-matrix.test.ts'],
+  },
+  {
+    id: 'H9',
+    file: 'src/contracts/rosters.ts',
+    from: "call(PATHS.roster, '- - - O A A'",
+    to: "call(PATHS.roster, '- - - A A A'",
+    what: "teachers read each other's rosters",
+    tests: ['tests/server/http/access-matrix.test.ts', 'tests/server/rosters/rosters.test.ts'],
+  },
+];

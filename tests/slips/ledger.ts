@@ -2,6 +2,24 @@ import type { Slip } from './slip.ts';
 
 export const LEDGER: Slip[] = [
   {
+    id: 'S1',
+    file: 'server/ledger/ledger-queries.ts',
+    from: '     ORDER BY s.id FOR SHARE\n',
+    to: '     ORDER BY s.id\n',
+    what: 'a move to another house or an archiving slips between an award and its totals',
+    tests: ['tests/server/ledger/ledger.test.ts'],
+    unseen: 'The other of two transactions must wait; the tests of races by schedule will see it.',
+  },
+  {
+    id: 'S2',
+    file: 'server/ledger/ledger-queries.ts',
+    from: '     ORDER BY g.id\n    ON CONFLICT',
+    to: '    ON CONFLICT',
+    what: 'two batches with the same awards in another order stop each other',
+    tests: ['tests/server/ledger/ledger.test.ts'],
+    unseen: 'The other of two transactions must wait; the tests of races by schedule will see it.',
+  },
+  {
     id: 'S3',
     file: 'server/ledger/award-routes.ts',
     from: "    await deps.limiter.countOf(session, 'awards');\n    noteUnkeyed(c, [request]);",

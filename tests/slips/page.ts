@@ -1,3 +1,60 @@
 import type { Slip } from './slip.ts';
 
-export const PAGE: Slip[] = [];
+export const PAGE: Slip[] = [
+  {
+    id: 'F1',
+    file: 'src/features/award/draft/use-submit-award.ts',
+    from: '    if (awarding.current) return;\n',
+    to: '',
+    what: 'a double tap awards twice',
+    tests: ['tests/features/award/award-screens.test.tsx'],
+  },
+  {
+    id: 'F2',
+    file: 'src/features/award/draft/use-confirm-draft.ts',
+    from: 'if (isInProgress) update(awarded);',
+    to: 'update(awarded);',
+    what: 'confirming a link clears the award in progress',
+    tests: ['tests/features/award/confirm-award.test.tsx'],
+  },
+  {
+    id: 'F3',
+    file: 'src/features/award/draft/award-draft.ts',
+    from: '    next.view = unfiltered(draft.view);\n',
+    to: '',
+    what: "the old roster's filter hides students of the new one",
+    tests: ['tests/features/award/draft/award-draft.test.ts'],
+  },
+  {
+    id: 'F4',
+    file: 'src/features/award/progress/award-outcome.ts',
+    from: 'first || unsure > 0',
+    to: 'first',
+    what: 'an award that nobody is sure of is shown as still sending',
+    tests: ['tests/features/award/progress/award-outcome.test.ts'],
+  },
+  {
+    id: 'F5',
+    file: 'src/services/outbox/use-decisions.ts',
+    from: "      if (deciding.current) return { kind: 'nothing' };\n",
+    to: '',
+    what: 'a second press runs while the first is at work',
+    tests: ['tests/features/award/award-screens.test.tsx'],
+  },
+  {
+    id: 'F6',
+    file: 'src/features/rosters/roster-draft.ts',
+    from: 'name: draft.name === action.sent.name ? null : draft.name',
+    to: 'name: null',
+    what: 'a name that was typed while the roster was saved is lost',
+    tests: ['tests/features/rosters/roster-draft.test.ts'],
+  },
+  {
+    id: 'F7',
+    file: 'src/features/award/draft/use-confirm-draft.ts',
+    from: 'last ?? readOrMakeDraft(schoolDb, linkKey, awardDraft, first)',
+    to: 'last ?? first',
+    what: 'a link that is opened twice makes two awards',
+    tests: ['tests/features/award/confirm-award.test.tsx'],
+  },
+];

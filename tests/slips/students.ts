@@ -1,3 +1,37 @@
 import type { Slip } from './slip.ts';
 
-export const STUDENTS: Slip[] = [];
+export const STUDENTS: Slip[] = [
+  {
+    id: 'RO1',
+    file: 'server/rosters/save-roster.ts',
+    from: 'owner_id = $2) FOR UPDATE',
+    to: 'owner_id = $2)',
+    what: 'two saves at once mix their members',
+    tests: ['tests/server/rosters/rosters.test.ts'],
+    unseen: 'The other of two transactions must wait; the tests of races by schedule will see it.',
+  },
+  {
+    id: 'RO2',
+    file: 'server/rosters/save-roster.ts',
+    from: '  if (texts.length > MOST_STUDENTS) throw badRequest(`A roster holds at most ${MOST_STUDENTS} students.`);\n',
+    to: '',
+    what: 'a roster has no limit of members',
+    tests: ['tests/server/rosters/rosters.test.ts'],
+  },
+  {
+    id: 'ST1',
+    file: 'server/students/student-routes.ts',
+    from: "    await deps.limiter.countOf(session, 'newStudents');\n",
+    to: '',
+    what: 'new students have no hourly limit',
+    tests: ['tests/server/limits/limits.test.ts'],
+  },
+  {
+    id: 'ST2',
+    file: 'server/students/create-student.ts',
+    from: 'WHERE id = $1 AND created_by = $2 AND first_name',
+    to: 'WHERE id = $1 AND $2::uuid IS NOT NULL AND first_name',
+    what: "another teacher's key brings back that teacher's student",
+    tests: ['tests/server/students/students.test.ts'],
+  },
+];

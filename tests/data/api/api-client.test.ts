@@ -327,6 +327,25 @@ it('tries the other schemes and then cookies where a fresh token is refused too,
   expect(remembered).toBe('Cookie');
 });
 
+it('also learns the scheme from a server that reads the token in it and refuses the call', async () => {
+  answers = [json(401, {}), json(401, {}), json(422, { detail: 'There is no such student.' })];
+  refreshed = { kind: 'refreshed', proof: { scheme: 'Bearer', token: 'token-2' } };
+  const failure = { kind: 'refused', status: 422, detail: 'There is no such student.', code: null };
+  expect(await get()).toEqual({ ok: false, failure });
+  expect(requests).toHaveLength(3);
+  expect(remembered).toBe('Token');
+});
+
+it.each<[string, Response | Error]>([
+  ['no answer', new TypeError('Failed to fetch')],
+  ['a refusal of the token', json(401, {})],
+])('learns no scheme from %s', async (_, answer) => {
+  answers = [json(401, {}), json(401, {}), answer, answer, answer];
+  refreshed = { kind: 'refreshed', proof: { scheme: 'Bearer', token: 'token-2' } };
+  expect(await get()).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
+  expect(remembered).toBeNull();
+});
+
 it('takes a 403 to a session that is alive for a refusal', async () => {
   answers = [json(403, { detail: 'You may not.' }), json(403, { detail: 'You may not.' })];
   refreshed = { kind: 'refreshed', proof: { scheme: 'Bearer', token: 'token-2' } };

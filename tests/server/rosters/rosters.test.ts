@@ -178,6 +178,23 @@ describe('rosters', () => {
     expect(await read(roster.id)).toMatchObject({ student_count: 3 });
   });
 
+  test('hold 2,000 students at most, whether they are made, replaced or added', async () => {
+    const { id } = await made();
+    const one = idsOf(0, 1);
+    const most = Array.from({ length: 2000 }, () => one[0]);
+    const at = `/api/rosters/${id}`;
+    const saves = (student_ids: unknown) => [
+      create({ name: 'Too many', student_ids }),
+      server.call('PATCH', at, { token: rivera, body: { student_ids } }),
+      server.call('POST', `${at}/students`, { token: rivera, body: { student_ids } }),
+    ];
+    const refused = await Promise.all(saves([...most, ...one]));
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400]);
+    expect(await read(id)).toMatchObject({ student_count: 3 });
+    const taken = await Promise.all(saves(most));
+    expect(taken.map(({ status }) => status)).toEqual([201, 200, 200]);
+  });
+
   test('an id that is none is not found', async () => {
     expect(await server.call('GET', '/api/rosters/7', { token: rivera })).toMatchObject({ status: 404 });
   });

@@ -130,6 +130,21 @@ it('knows what was written just before when it has caught up, although the next 
   leave();
 });
 
+it('holds what was answered before only where a screen asks for it', async () => {
+  const { device, store } = await open();
+  const ledger = createLedger();
+  await device.drain(async (entry) => ({ ok: true, value: ledger.commit(entry) }));
+  const answered = () => {
+    const rows = store.getSnapshot();
+    return typeof rows === 'string' ? rows : rows.answered.length;
+  };
+  const leave = store.subscribe(() => undefined);
+  await vi.waitFor(() => expect(answered()).toBe(0));
+  await store.want({ since: 0 });
+  expect(answered()).toBe(2);
+  leave();
+});
+
 it('no longer says sending when the sender makes no step for 5 s, although nothing is written', async () => {
   const { db, clock, store, state } = await open();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -37,6 +37,7 @@ beforeEach(() => {
 const houses = () => tryEndpoints(api, OPERATIONS.houses, { reader: anyJson, auth: 'none' });
 const rosters = () => tryEndpoints(api, OPERATIONS.rosters, { reader: anyJson, auth: 'none' });
 const student = (id = 's1') => tryEndpoints(api, OPERATIONS.student, { id, reader: anyJson, auth: 'none' });
+const reset = () => tryEndpoints(api, OPERATIONS.scholarReset, { body: {}, reader: anyJson, auth: 'none' });
 const award = () => tryEndpoints(api, OPERATIONS.award, { body: {}, reader: anyJson, auth: 'none' });
 
 it('asks in the listed order, then with the other slash, and remembers what worked', async () => {
@@ -76,6 +77,23 @@ it.each([
   otherwise = answer;
   expect(await rosters()).toMatchObject({ ok: false });
   expect(asked).toHaveLength(1);
+});
+
+it.each([400, 409, 422])('learns the path from a plain no (%i), and asks it alone from then on', async (status) => {
+  answers['POST /api/auth/scholar/recover'] = () => json(status, { detail: 'No.' });
+  expect(await reset()).toMatchObject({ ok: false, failure: { kind: 'refused', status } });
+  asked = [];
+  await reset();
+  expect(asked).toEqual(['POST /api/auth/scholar/recover']);
+});
+
+it.each([
+  ['a missing right', 403],
+  ['a busy server', 503],
+])('learns no path from %s', async (_, status) => {
+  answers['POST /api/auth/scholar/recover'] = () => json(status, { detail: 'No.' });
+  expect(await reset()).toMatchObject({ ok: false });
+  expect((await api.memory.read()).endpoints).toEqual({});
 });
 
 it('asks nowhere else without a network, and remembers no endpoint by it', async () => {

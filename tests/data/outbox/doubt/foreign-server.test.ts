@@ -143,6 +143,16 @@ it('of two equal awards in doubt, the one that waits for a decision may be behin
   expect([await states(), await answers()]).toEqual([['unsure', 'unsure'], []]);
 });
 
+it('an award in doubt does not rest for as long as the clock was set back', async () => {
+  await award(['s1']);
+  network = cutBeforeTheServer;
+  await tablet.send();
+  network = undefined;
+  tablet.clock.move(-2 * HOUR_MS);
+  await tablet.send();
+  expect([ledger.length, await answers()]).toEqual([1, ['sent']]);
+});
+
 it('Retry of an award that the server failed on looks first whether it is there', async () => {
   await award(['s1']);
   const [row] = await tablet.outboxDb.entries.toArray();

@@ -116,11 +116,22 @@ describe('any mix of synonyms', () => {
     { habit_name: 'Own It', reason_text: 'Work Hard', teacher_name: 'Ana' },
     { habit: { name: 'Own It' }, reason: { text: 'Work Hard' }, awarded_by: { name: 'Ana' } },
     { habit: 'Own It', reason: 'Work Hard', awarded_by: 'Ana' },
+    { habit: 'Own It', reason: 'Work Hard', teacher: { full_name: 'Ana' } },
+    { habit: 'Own It', reason: 'Work Hard', teacher: 'Ana' },
   ])('decodes to the same history entry: %o', (words) => {
     const known = { habit_name: 'Own It', reason_text: 'Work Hard', teacher_name: 'Ana', points: 2 };
     expect(decodeHistoryEntry({ id: 1, timestamp: '2026-11-20T09:00:00Z', points: '2', ...words })).toMatchObject(
       known,
     );
+  });
+
+  it.each(['EDUCATOR', 'educator', 'Educator'])('decodes to the same role: %s', (role) => {
+    expect(decodeProfile({ id: 1, username: 'ana', role })?.role).toBe('EDUCATOR');
+  });
+
+  it('decodes to a report with most points first, in whatever order it comes', () => {
+    const results = [4, 9, 7].map((points) => ({ student_id: `s${points}`, name: 'Ana', points }));
+    expect(decodeReport({ results })?.results.map(({ points }) => points)).toEqual([9, 7, 4]);
   });
 
   it('decodes to the same tokens', () => {
