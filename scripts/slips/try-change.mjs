@@ -1,17 +1,24 @@
-// Mutants of the lines of a change, each against the tests that import its file: those of the same room first.
+// Mutants of the lines of a change, each against the tests that import its file: those of its own room first, then the
+// nearest of all others. What only a test far away would see survives: it wants a test of its own.
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { changedLines } from './changed-lines.mjs';
 
-/** The tests in the folder that mirrors the file's, or in those around it, and all others. */
+const MOST_FAR = 20;
+
+/** How many folders these paths share from the beginning. */
+function sharedDepth(folders, others) {
+  const differs = folders.findIndex((name, index) => name !== others[index]);
+  return differs < 0 ? folders.length : differs;
+}
+
+/** The tests in the folder that mirrors the file's, or in the closest one that has any; and the nearest of the rest. */
 function nearAndFar(file, tests) {
-  const parts = dirname(file.replace(/^src\//, '')).split('/');
-  for (let depth = parts.length; depth > 0; depth -= 1) {
-    const folder = `tests/${parts.slice(0, depth).join('/')}/`;
-    const near = tests.filter((test) => test.startsWith(folder));
-    if (near.length > 0) return [near, tests.filter((test) => !near.includes(test))];
-  }
-  return [tests];
+  const folders = dirname(file.replace(/^src\//, '')).split('/');
+  const depthOf = (test) => sharedDepth(folders, dirname(test.replace(/^tests\//, '')).split('/'));
+  const sorted = tests.map((test) => ({ test, depth: depthOf(test) })).toSorted((a, b) => b.depth - a.depth);
+  const near = sorted.filter(({ depth }) => depth > 0 && depth === sorted[0].depth);
+  return [near, sorted.slice(near.length, near.length + MOST_FAR)].map((group) => group.map(({ test }) => test));
 }
 
 /** The first red test of these groups of tests; null where none is red. */

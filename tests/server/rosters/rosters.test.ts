@@ -178,6 +178,16 @@ describe('rosters', () => {
     expect(await read(roster.id)).toMatchObject({ student_count: 3 });
   });
 
+  test('lose nobody when another roster with the same students is saved', async () => {
+    const [one, other] = [await made(), await made({ name: 'Band' })];
+    const { status } = await server.call('PATCH', `/api/rosters/${one.id}`, {
+      token: rivera,
+      body: { student_ids: idsOf(0, 1) },
+    });
+    expect([status, (await read(one.id)).student_ids]).toEqual([200, idsOf(0, 1)]);
+    expect(await read(other.id)).toMatchObject({ student_count: 3 });
+  });
+
   test('hold 2,000 students at most, whether they are made, replaced or added', async () => {
     const { id } = await made();
     const one = idsOf(0, 1);
