@@ -1,9 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/find-browser.mjs';
-import { AT_LENGTH, IS_LONG } from './tests/support/faults-size.ts';
-
-/** Only `npm run faults` has them; in process, `npm test` has the same rules. */
-const FILES_AT_LENGTH = ['server-killed.spec.ts', 'another-server.spec.ts'];
+import { allBut, LONG_STORIES } from './tests/support/e2e/long-stories.ts';
+import { IS_LONG } from './tests/support/faults-size.ts';
+import { turnOfDay } from './tests/support/turn-of-day.ts';
 
 const executablePath = findBrowser();
 
@@ -19,12 +18,7 @@ export default defineConfig({
   // The json goes to a file where the test command names one.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
   projects: [
-    {
-      name: 'chromium',
-      testDir: 'tests/e2e',
-      testIgnore: IS_LONG ? [] : FILES_AT_LENGTH,
-      ...(IS_LONG ? {} : { grepInvert: new RegExp(AT_LENGTH.tag) }),
-    },
+    { name: 'chromium', testDir: 'tests/e2e', ...(!IS_LONG && { grepInvert: allBut(turnOfDay(LONG_STORIES, 2)) }) },
     // Browsers without Background Sync, which bring drivers of their own.
     { name: 'engines', testDir: 'tests/engines' },
   ],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
-import { AT_LENGTH } from '#tests/support/faults-size.ts';
+import { atLength } from '#tests/support/e2e/long-stories.ts';
 import { PASSWORD, RIVERA } from '#tests/support/e2e/teacher.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -65,7 +65,7 @@ test('signing up, from the front door to Request Submitted', async ({ page, netw
 
 test(
   'an educator recovers by the security question and signs in with the new password',
-  AT_LENGTH,
+  atLength('recovery-by-question'),
   async ({ page, network }) => {
     await page.goto(`${network.url}/login`);
     await page.getByRole('link', { name: 'Forgot password' }).click();
@@ -88,21 +88,25 @@ test(
   },
 );
 
-test('a scholar recovers by lunch number and signs in with the new password', AT_LENGTH, async ({ page, network }) => {
-  await page.goto(`${network.url}/recover`);
-  await page.getByRole('link', { name: "I'm a Scholar" }).click();
-  await page.getByLabel('School email').fill(AMARA);
-  await page.getByLabel('Lunch number').fill('000000');
-  await page.getByLabel('Grade').selectOption('7');
-  await chooseNewPassword(page);
-  await expect(page.getByRole('alert')).toHaveText('Those details do not match our records.');
-  await page.getByLabel('Lunch number').fill('482913');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(page.getByText('Password updated! You can sign in with your new password.')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to sign in' }).click();
-  await fillInSignIn(page, AMARA, NEW_PASSWORD);
-  await expect(page).toHaveURL(/\/leaderboard$/);
-});
+test(
+  'a scholar recovers by lunch number and signs in with the new password',
+  atLength('recovery-by-lunch-number'),
+  async ({ page, network }) => {
+    await page.goto(`${network.url}/recover`);
+    await page.getByRole('link', { name: "I'm a Scholar" }).click();
+    await page.getByLabel('School email').fill(AMARA);
+    await page.getByLabel('Lunch number').fill('000000');
+    await page.getByLabel('Grade').selectOption('7');
+    await chooseNewPassword(page);
+    await expect(page.getByRole('alert')).toHaveText('Those details do not match our records.');
+    await page.getByLabel('Lunch number').fill('482913');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page.getByText('Password updated! You can sign in with your new password.')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to sign in' }).click();
+    await fillInSignIn(page, AMARA, NEW_PASSWORD);
+    await expect(page).toHaveURL(/\/leaderboard$/);
+  },
+);
 
 test('the gate: first a security question, then the page where the person was going', async ({ page, network }) => {
   await page.goto(`${network.url}/assign/students?x=1`);
@@ -138,40 +142,44 @@ test('the gate: first a security question, then the page where the person was go
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('all of it by the keyboard alone, with the designed look', AT_LENGTH, async ({ page, network }) => {
-  await page.goto(`${network.url}/signup`);
-  // Tab would pass by the houses while they are loaded.
-  await expect(page.getByRole('radio', { name: 'Savant' })).toBeVisible();
-  await page.getByRole('radio', { name: 'Scholar' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: 'Educator' })).toBeChecked();
-  await expect(page.getByLabel('Grade')).toHaveCount(0);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Noor');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Haddad');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('noor.teacher@demo.school');
-  for (const label of ['Password', 'Confirm password']) {
+test(
+  'all of it by the keyboard alone, with the designed look',
+  atLength('sign-up-by-keyboard'),
+  async ({ page, network }) => {
+    await page.goto(`${network.url}/signup`);
+    // Tab would pass by the houses while they are loaded.
+    await expect(page.getByRole('radio', { name: 'Savant' })).toBeVisible();
+    await page.getByRole('radio', { name: 'Scholar' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: 'Educator' })).toBeChecked();
+    await expect(page.getByLabel('Grade')).toHaveCount(0);
     await page.keyboard.press('Tab');
-    await expect(page.getByLabel(label, { exact: true })).toBeFocused();
-    await page.keyboard.type(NEW_PASSWORD);
-    // Past Show.
+    await page.keyboard.type('Noor');
     await page.keyboard.press('Tab');
-  }
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('radio', { name: 'Junbi' })).toBeChecked();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Create Account' })).toBeFocused();
-  // The order of the style layers: a reset that came last would strip the button.
-  expect(
-    await page
-      .getByRole('button', { name: 'Create Account' })
-      .evaluate((button) => getComputedStyle(button).fontWeight),
-  ).toBe('600');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Request Submitted' })).toBeFocused();
-});
+    await page.keyboard.type('Haddad');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('noor.teacher@demo.school');
+    for (const label of ['Password', 'Confirm password']) {
+      await page.keyboard.press('Tab');
+      await expect(page.getByLabel(label, { exact: true })).toBeFocused();
+      await page.keyboard.type(NEW_PASSWORD);
+      // Past Show.
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: 'Junbi' })).toBeChecked();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Create Account' })).toBeFocused();
+    // The order of the style layers: a reset that came last would strip the button.
+    expect(
+      await page
+        .getByRole('button', { name: 'Create Account' })
+        .evaluate((button) => getComputedStyle(button).fontWeight),
+    ).toBe('600');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Request Submitted' })).toBeFocused();
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
-import { AT_LENGTH } from '#tests/support/faults-size.ts';
+import { atLength } from '#tests/support/e2e/long-stories.ts';
 import {
   allAnswered,
   answeredInOutbox,
@@ -45,7 +45,7 @@ async function awarded(page: Page): Promise<void> {
   await expect(main(page).getByText('Points awarded successfully!')).toBeVisible();
 }
 
-test('individual students: from the dashboard to the ledger', async ({ page, school }) => {
+test('individual students: from the dashboard to the ledger', atLength('students-award'), async ({ page, school }) => {
   await begin(page, 'Individual Students');
   const names: string[] = [];
   for (const index of [1, 2, 3]) {
@@ -69,32 +69,36 @@ test('individual students: from the dashboard to the ledger', async ({ page, sch
   );
 });
 
-test('a roster without one member: from the dashboard to the ledger', AT_LENGTH, async ({ page, school }) => {
-  await begin(page, 'Roster');
-  // The address is there before the screen: a card of the screen before is none of a roster.
-  const card = main(page)
-    .locator('li', { has: page.locator('a[href*="roster_id="]') })
-    .first();
-  const name = (await card.innerText()).split('\n')[0] ?? '';
-  await card.getByRole('link').click();
-  const next = page.getByRole('button', { name: /^Continue \([1-9]\d* selected\)$/ });
-  await expect(next).toBeVisible();
-  const all = Number(/\d+/.exec(await next.innerText())?.[0]);
-  await page.getByRole('checkbox').nth(1).uncheck();
-  await expect(page.getByRole('button', { name: `Continue (${all - 1} selected)` })).toBeVisible();
-  await chooseReasons(page, 'Do Your Part', ['We Can...']);
-  await expect(page).toHaveURL(/roster_id=.*roster_name=/);
-  await page.getByRole('group', { name: 'Points for each student' }).getByText('3', { exact: true }).click();
-  await expect(page).toHaveURL(/points=3/);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Confirm & Award Points (Roster)' })).toBeVisible();
-  await expect(page.getByText(`${all - 1} of ${all} students in ${name}`)).toBeVisible();
-  await award(page);
-  await awarded(page);
-  const rows = await school.ledger(since);
-  expect(rows).toHaveLength(all - 1);
-  expect(new Set(rows.map((row) => row.points))).toEqual(new Set([3]));
-});
+test(
+  'a roster without one member: from the dashboard to the ledger',
+  atLength('roster-award'),
+  async ({ page, school }) => {
+    await begin(page, 'Roster');
+    // The address is there before the screen: a card of the screen before is none of a roster.
+    const card = main(page)
+      .locator('li', { has: page.locator('a[href*="roster_id="]') })
+      .first();
+    const name = (await card.innerText()).split('\n')[0] ?? '';
+    await card.getByRole('link').click();
+    const next = page.getByRole('button', { name: /^Continue \([1-9]\d* selected\)$/ });
+    await expect(next).toBeVisible();
+    const all = Number(/\d+/.exec(await next.innerText())?.[0]);
+    await page.getByRole('checkbox').nth(1).uncheck();
+    await expect(page.getByRole('button', { name: `Continue (${all - 1} selected)` })).toBeVisible();
+    await chooseReasons(page, 'Do Your Part', ['We Can...']);
+    await expect(page).toHaveURL(/roster_id=.*roster_name=/);
+    await page.getByRole('group', { name: 'Points for each student' }).getByText('3', { exact: true }).click();
+    await expect(page).toHaveURL(/points=3/);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { name: 'Confirm & Award Points (Roster)' })).toBeVisible();
+    await expect(page.getByText(`${all - 1} of ${all} students in ${name}`)).toBeVisible();
+    await award(page);
+    await awarded(page);
+    const rows = await school.ledger(since);
+    expect(rows).toHaveLength(all - 1);
+    expect(new Set(rows.map((row) => row.points))).toEqual(new Set([3]));
+  },
+);
 
 test('a house of about 120 students, offline and with the keyboard alone: saved, and in the ledger when the network is back', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { onAwards } from '#tests/support/e2e/bad-network.ts';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
-import { AT_LENGTH } from '#tests/support/faults-size.ts';
+import { atLength } from '#tests/support/e2e/long-stories.ts';
 import {
   allAnswered,
   answeredInOutbox,
@@ -40,7 +40,7 @@ test.describe('with the worker', () => {
 
   test(
     'a captive portal answers 200 with HTML: nothing is marked as sent',
-    AT_LENGTH,
+    atLength('captive-portal'),
     async ({ page, network, school }) => {
       const names = await prepare(page, network.url);
       network.setFault('portal');

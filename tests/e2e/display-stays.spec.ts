@@ -4,7 +4,7 @@ import { DEFAULT_DISPLAY_SETTINGS } from '#domain/displays/display-settings.ts';
 import { createChance } from '#tests/faults/prng.ts';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
 import { OFFICE, PASSWORD } from '#tests/support/e2e/teacher.ts';
-import { AT_LENGTH } from '#tests/support/faults-size.ts';
+import { ONLY_AT_LENGTH } from '#tests/support/e2e/long-stories.ts';
 
 /** DISPLAY_MINUTES=3 tries it out. */
 const MINUTES = Number(process.env['DISPLAY_MINUTES'] ?? 30);
@@ -51,7 +51,7 @@ function staffOf(origin: string) {
 
 test(
   `a display runs for ${MINUTES} minutes of a bad network and a server that is killed, and holds no more at the end than at first`,
-  AT_LENGTH,
+  ONLY_AT_LENGTH,
   async ({ page, network, school }) => {
     test.setTimeout((MINUTES + 6) * 60_000);
     const chance = createChance(12);

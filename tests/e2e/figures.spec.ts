@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
 import { schoolCached, signIn, signInOnly } from '#tests/support/e2e/teacher.ts';
-import { AT_LENGTH } from '#tests/support/faults-size.ts';
+import { atLength } from '#tests/support/e2e/long-stories.ts';
 
 const MARK = '\uFEFF';
 const HEAD = [
@@ -68,7 +68,7 @@ test.describe('online', () => {
 
   test(
     'the CSV export is safe to open, and the same from the server and from the device',
-    AT_LENGTH,
+    atLength('csv-export'),
     async ({ page, network }) => {
       await signInOnly(page, network.url);
       await page.goto(`${network.url}/reports`);
@@ -115,9 +115,12 @@ test.describe('after one online sign-in', () => {
     rmSync(disk, { recursive: true, force: true });
   });
 
-  for (const who of ['rivera@demo.school', 'amara@demo.school']) {
+  for (const [who, story] of [
+    ['rivera@demo.school', 'figures-offline-educator'],
+    ['amara@demo.school', 'figures-offline-scholar'],
+  ] as const) {
     const isScholar = who.startsWith('amara');
-    test(`every figure of ${who} opens after a cold start without a network`, AT_LENGTH, async ({ network }) => {
+    test(`every figure of ${who} opens after a cold start without a network`, atLength(story), async ({ network }) => {
       tablet = await openTablet(false);
       const first = tablet.pages()[0] ?? (await tablet.newPage());
       await signIn(first, network.url, who);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
-import { AT_LENGTH } from '#tests/support/faults-size.ts';
+import { atLength } from '#tests/support/e2e/long-stories.ts';
 import {
   award,
   chooseReasons,
@@ -43,31 +43,35 @@ test('awards that wait offline are taken back, and never arrive', async ({ page,
   expect(await school.ledger(since)).toHaveLength(1);
 });
 
-test('the question at the sign-out stays when the tablet is turned', AT_LENGTH, async ({ page, context, network }) => {
-  await signIn(page, network.url);
-  await schoolCached(page);
-  await context.setOffline(true);
-  await chooseStudents(page, network.url, 2);
-  await chooseReasons(page, 'Own It', ['Work Hard']);
-  await award(page);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.setViewportSize({ width: 1133, height: 744 });
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  const question = page.getByRole('dialog', { name: 'Awards are waiting' });
-  await expect(question).toBeVisible();
-  await page.setViewportSize({ width: 744, height: 1133 });
-  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeHidden();
-  await expect(question).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(question).toHaveCount(0);
-  const more = page.getByRole('button', { name: 'More' });
-  await expect(more).toBeFocused();
-  // In the menu the button stays, and gets the focus back.
-  await more.press('Enter');
-  await page.getByRole('button', { name: 'Sign out' }).press('Enter');
-  await expect(question).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(question).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused();
-  await context.setOffline(false);
-});
+test(
+  'the question at the sign-out stays when the tablet is turned',
+  atLength('turned-tablet'),
+  async ({ page, context, network }) => {
+    await signIn(page, network.url);
+    await schoolCached(page);
+    await context.setOffline(true);
+    await chooseStudents(page, network.url, 2);
+    await chooseReasons(page, 'Own It', ['Work Hard']);
+    await award(page);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.setViewportSize({ width: 1133, height: 744 });
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    const question = page.getByRole('dialog', { name: 'Awards are waiting' });
+    await expect(question).toBeVisible();
+    await page.setViewportSize({ width: 744, height: 1133 });
+    await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeHidden();
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    const more = page.getByRole('button', { name: 'More' });
+    await expect(more).toBeFocused();
+    // In the menu the button stays, and gets the focus back.
+    await more.press('Enter');
+    await page.getByRole('button', { name: 'Sign out' }).press('Enter');
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused();
+    await context.setOffline(false);
+  },
+);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
 import { OFFICE, PASSWORD } from '#tests/support/e2e/teacher.ts';
-import { AT_LENGTH } from '#tests/support/faults-size.ts';
+import { atLength } from '#tests/support/e2e/long-stories.ts';
 
 test.use({ serviceWorkers: 'block', viewport: { width: 1180, height: 820 } });
 
@@ -72,98 +72,102 @@ async function enterRoom(page: Page, room: (typeof ROOMS)[number][0]): Promise<v
 /** What came of the last thing has the focus. */
 const said = (page: Page, text: string): Promise<void> => expect(page.locator(':focus')).toContainText(text);
 
-test('the office runs the Admin Portal by the keyboard alone', AT_LENGTH, async ({ page, network: { url } }) => {
-  await page.goto(`${url}/login?from=/admin`);
-  await type(page, 'Email or username', OFFICE);
-  await type(page, 'Password', PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'What waits for you' })).toBeFocused();
+test(
+  'the office runs the Admin Portal by the keyboard alone',
+  atLength('portal-by-keyboard'),
+  async ({ page, network: { url } }) => {
+    await page.goto(`${url}/login?from=/admin`);
+    await type(page, 'Email or username', OFFICE);
+    await type(page, 'Password', PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'What waits for you' })).toBeFocused();
 
-  await test.step('each room is reached by the navigation', async () => {
-    for (const [room] of ROOMS.toReversed()) await enterRoom(page, room);
-  });
+    await test.step('each room is reached by the navigation', async () => {
+      for (const [room] of ROOMS.toReversed()) await enterRoom(page, room);
+    });
 
-  await test.step('a sign-up is approved, after a dialog that Escape leaves', async () => {
-    await enterRoom(page, 'Sign-ups');
-    await press(page, page.getByRole('link', { name: /Robin Castellano/ }));
-    await expect(page.getByRole('heading', { name: 'Robin Castellano wants to join' })).toBeFocused();
-    const reject = page.getByRole('button', { name: 'Reject…' });
-    await press(page, reject);
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(reject).toBeFocused();
-    await press(page, page.getByRole('button', { name: 'Approve as an educator' }), 'Shift+Tab');
-    await said(page, 'Robin Castellano is approved');
-  });
+    await test.step('a sign-up is approved, after a dialog that Escape leaves', async () => {
+      await enterRoom(page, 'Sign-ups');
+      await press(page, page.getByRole('link', { name: /Robin Castellano/ }));
+      await expect(page.getByRole('heading', { name: 'Robin Castellano wants to join' })).toBeFocused();
+      const reject = page.getByRole('button', { name: 'Reject…' });
+      await press(page, reject);
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(reject).toBeFocused();
+      await press(page, page.getByRole('button', { name: 'Approve as an educator' }), 'Shift+Tab');
+      await said(page, 'Robin Castellano is approved');
+    });
 
-  await test.step('a student is added and changed', async () => {
-    await enterRoom(page, 'Students');
-    await press(page, page.getByRole('link', { name: 'New student' }));
-    await expect(page.getByRole('heading', { level: 1, name: 'New student' })).toBeFocused();
-    await type(page, 'First name', 'Ida');
-    await type(page, 'Last name', 'Moss');
-    await go(page, page.getByLabel('House'));
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await press(page, page.getByRole('button', { name: 'Add student' }));
-    await said(page, 'Ida Moss added.');
-    await type(page, 'Last name', 'Moss-Lind');
-    await page.keyboard.press('Enter');
-    await said(page, 'Saved.');
-    await expect(page.getByRole('heading', { level: 1, name: 'Ida Moss-Lind' })).toBeVisible();
-    await type(page, 'First name', 'Ada');
-    await press(page, page.getByRole('button', { name: 'Discard changes' }));
-    await expect(page.getByRole('heading', { level: 1, name: 'Ida Moss-Lind' })).toBeFocused();
-  });
+    await test.step('a student is added and changed', async () => {
+      await enterRoom(page, 'Students');
+      await press(page, page.getByRole('link', { name: 'New student' }));
+      await expect(page.getByRole('heading', { level: 1, name: 'New student' })).toBeFocused();
+      await type(page, 'First name', 'Ida');
+      await type(page, 'Last name', 'Moss');
+      await go(page, page.getByLabel('House'));
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await press(page, page.getByRole('button', { name: 'Add student' }));
+      await said(page, 'Ida Moss added.');
+      await type(page, 'Last name', 'Moss-Lind');
+      await page.keyboard.press('Enter');
+      await said(page, 'Saved.');
+      await expect(page.getByRole('heading', { level: 1, name: 'Ida Moss-Lind' })).toBeVisible();
+      await type(page, 'First name', 'Ada');
+      await press(page, page.getByRole('button', { name: 'Discard changes' }));
+      await expect(page.getByRole('heading', { level: 1, name: 'Ida Moss-Lind' })).toBeFocused();
+    });
 
-  await test.step('a house is added, moved, and left as it is', async () => {
-    await enterRoom(page, 'Houses');
-    await press(page, page.getByRole('link', { name: 'Add a house' }));
-    await expect(page.getByRole('region', { name: 'New house' })).toBeFocused();
-    await type(page, 'Name', 'Otters');
-    await page.keyboard.press('Enter');
-    await said(page, 'Otters added.');
-    const up = page.getByRole('button', { name: 'Move Otters up' });
-    await press(page, up);
-    await expect(page.getByText('Otters is now 5 of 6.')).toBeAttached();
-    await expect(up).toBeFocused();
-    await page.keyboard.press('Space');
-    await expect(page.getByText('Otters is now 4 of 6.')).toBeAttached();
-    await expect(up).toBeFocused();
-    const junbi = page.getByRole('link', { name: /^Junbi/ });
-    await press(page, junbi, 'Shift+Tab');
-    await expect(page.getByRole('region', { name: 'Junbi' })).toBeFocused();
-    await press(page, page.getByRole('button', { name: 'Cancel' }));
-    await expect(junbi).toBeFocused();
-  });
+    await test.step('a house is added, moved, and left as it is', async () => {
+      await enterRoom(page, 'Houses');
+      await press(page, page.getByRole('link', { name: 'Add a house' }));
+      await expect(page.getByRole('region', { name: 'New house' })).toBeFocused();
+      await type(page, 'Name', 'Otters');
+      await page.keyboard.press('Enter');
+      await said(page, 'Otters added.');
+      const up = page.getByRole('button', { name: 'Move Otters up' });
+      await press(page, up);
+      await expect(page.getByText('Otters is now 5 of 6.')).toBeAttached();
+      await expect(up).toBeFocused();
+      await page.keyboard.press('Space');
+      await expect(page.getByText('Otters is now 4 of 6.')).toBeAttached();
+      await expect(up).toBeFocused();
+      const junbi = page.getByRole('link', { name: /^Junbi/ });
+      await press(page, junbi, 'Shift+Tab');
+      await expect(page.getByRole('region', { name: 'Junbi' })).toBeFocused();
+      await press(page, page.getByRole('button', { name: 'Cancel' }));
+      await expect(junbi).toBeFocused();
+    });
 
-  await test.step('a habit is added with a reason', async () => {
-    await enterRoom(page, 'Habits and reasons');
-    await press(page, page.getByRole('link', { name: 'Add a habit' }));
-    await type(page, 'Name', 'Be Curious');
-    await page.keyboard.press('Enter');
-    await said(page, 'Be Curious added. Now give it its reasons.');
-    await type(page, 'A new reason', 'Ask why');
-    await page.keyboard.press('Enter');
-    const change = page.getByRole('button', { name: 'Change Ask why' });
-    await press(page, change, 'Shift+Tab');
-    await expect(page.getByLabel('Reason', { exact: true })).toBeFocused();
-    await press(page, page.getByRole('button', { name: 'Cancel' }));
-    await expect(change).toBeFocused();
-  });
+    await test.step('a habit is added with a reason', async () => {
+      await enterRoom(page, 'Habits and reasons');
+      await press(page, page.getByRole('link', { name: 'Add a habit' }));
+      await type(page, 'Name', 'Be Curious');
+      await page.keyboard.press('Enter');
+      await said(page, 'Be Curious added. Now give it its reasons.');
+      await type(page, 'A new reason', 'Ask why');
+      await page.keyboard.press('Enter');
+      const change = page.getByRole('button', { name: 'Change Ask why' });
+      await press(page, change, 'Shift+Tab');
+      await expect(page.getByLabel('Reason', { exact: true })).toBeFocused();
+      await press(page, page.getByRole('button', { name: 'Cancel' }));
+      await expect(change).toBeFocused();
+    });
 
-  await test.step('somebody is invited, and a second dialog is left by Escape', async () => {
-    await enterRoom(page, 'Invitations');
-    const invite = page.getByRole('button', { name: 'Invite somebody' }).first();
-    await press(page, invite);
-    await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused();
-    await page.keyboard.type('mina@demo.school');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'The link for mina@demo.school' })).toBeVisible();
-    await press(page, page.getByRole('button', { name: 'Done' }));
-    await expect(invite).toBeFocused();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Escape');
-    await expect(invite).toBeFocused();
-  });
-});
+    await test.step('somebody is invited, and a second dialog is left by Escape', async () => {
+      await enterRoom(page, 'Invitations');
+      const invite = page.getByRole('button', { name: 'Invite somebody' }).first();
+      await press(page, invite);
+      await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused();
+      await page.keyboard.type('mina@demo.school');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog', { name: 'The link for mina@demo.school' })).toBeVisible();
+      await press(page, page.getByRole('button', { name: 'Done' }));
+      await expect(invite).toBeFocused();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+      await expect(invite).toBeFocused();
+    });
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
-import { AT_LENGTH } from '#tests/support/faults-size.ts';
+import { atLength } from '#tests/support/e2e/long-stories.ts';
 import {
   chooseReasons,
   chooseStudents,
@@ -24,7 +24,7 @@ async function tryToSignIn(page: Page, origin: string, email: string, password: 
 
 test(
   'the sign-in of another teacher in one tab takes the first one’s award away in the other',
-  AT_LENGTH,
+  atLength('another-sign-in'),
   async ({ page, context, network }) => {
     await giveQuestion(page, network.url, OKAFOR);
     await tryToSignIn(page, network.url, RIVERA, PASSWORD);
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test('an award with the keyboard alone', AT_LENGTH, async ({ page, network, school }) => {
+test('an award with the keyboard alone', atLength('award-by-keyboard'), async ({ page, network, school }) => {
   const since = await school.lastSeq();
   await page.goto(`${network.url}/assign/students`);
   await tabTo(page, /Email or username/);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
-import { AT_LENGTH } from '#tests/support/faults-size.ts';
+import { atLength } from '#tests/support/e2e/long-stories.ts';
 import { awardInVain, signIn, schoolCached, waitingInOutbox } from '#tests/support/e2e/teacher.ts';
 
 /** The names of students in the outbox's database. */
@@ -22,7 +22,7 @@ const namesOnDisk = (page: Page): Promise<string[]> =>
 
 test(
   'Send now at the sign-out says how it went, and signs out when all are sent',
-  AT_LENGTH,
+  atLength('send-now'),
   async ({ page, network, school }) => {
     await signIn(page, network.url);
     await schoolCached(page);
@@ -46,7 +46,7 @@ test(
 
 test(
   'Keep and sign out, in one of two tabs: both are signed out, the names are gone, and the awards are sent after the next sign-in',
-  AT_LENGTH,
+  atLength('keep-and-sign-out'),
   async ({ page, context, network, school }) => {
     await signIn(page, network.url);
     await schoolCached(page);

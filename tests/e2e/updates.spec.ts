@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '#tests/support/e2e/fixtures.ts';
-import { AT_LENGTH } from '#tests/support/faults-size.ts';
+import { atLength } from '#tests/support/e2e/long-stories.ts';
 import {
   award,
   awardInVain,
@@ -86,7 +86,7 @@ test('a newer version is offered, comes with a tap and one reload in every tab, 
 
 test(
   'a newer version that begins to install while the page is still starting is offered too',
-  AT_LENGTH,
+  atLength('update-while-starting'),
   async ({ versions, network, page }) => {
     await page.addInitScript(() => {
       const container = navigator.serviceWorker;
@@ -141,7 +141,7 @@ test('a tab in the middle of an award keeps its version, awards with the newer w
 
 test(
   'without a worker: a part of the old version that is gone offers the newer one, and the tap reloads',
-  AT_LENGTH,
+  atLength('update-without-worker'),
   async ({ versions, network, browser }) => {
     const context = await browser.newContext({ serviceWorkers: 'block' });
     const page = await context.newPage();
@@ -169,7 +169,7 @@ test(
 
 test(
   'the hall display takes a newer version by itself, after a minute without a touch',
-  AT_LENGTH,
+  atLength('update-of-display'),
   async ({ versions, network, page }) => {
     await page.clock.install();
     await page.goto(`${network.url}/kiosk`);
@@ -200,7 +200,7 @@ test(
 
 test(
   'the kill switch: the worker is removed, the outbox stays, and the page sends it',
-  AT_LENGTH,
+  atLength('kill-switch'),
   async ({ versions, network, school, page, context }) => {
     const since = await school.lastSeq();
     const names = await awardInVain(page, network, 12);

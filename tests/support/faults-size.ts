@@ -3,9 +3,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 /** Whether this is `npm run faults`, which takes as long as it takes. The test command has a small share of each. */
 export const IS_LONG = process.env['FAULTS'] === 'long';
 
-/** A browser story whose rule has tests in process too: only the long command tells it. */
-export const AT_LENGTH = { tag: '@long' };
-
 /** How many awards over which seeds. One seed alone is a run again, and need not meet what all of them together meet. */
 export function campaignSize(usual: { awards: number; seeds: number }) {
   const setting = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);

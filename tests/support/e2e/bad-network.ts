@@ -34,7 +34,7 @@ export async function startBadNetwork(upstream: string) {
   const awards: string[] = [];
   const streams = new Set<ServerResponse>();
   const server: Server = createServer((incoming, outgoing) => {
-    if (isAward(incoming.method, incoming.url)) awards.push(incoming.url ?? '');
+    if (isAward({ method: incoming.method, path: incoming.url })) awards.push(incoming.url ?? '');
     const fault = faultOf({ method: incoming.method ?? 'GET', path: incoming.url ?? '/' });
     void carry(upstream, incoming, outgoing, { fault, streams });
   });
@@ -64,35 +64,54 @@ export async function startBadNetwork(upstream: string) {
 
 export type BadNetwork = Awaited<ReturnType<typeof startBadNetwork>>;
 
-function isAward(method?: string, path?: string): boolean {
-  return method === 'POST' && path?.startsWith('/api/points/award') === true;
+interface Asked {
+  method?: string | undefined;
+  path?: string | undefined;
 }
+
+const isAward = ({ method, path }: Asked): boolean =>
+  method === 'POST' && path?.startsWith('/api/points/award') === true;
+
+/** Of an award that was sent. */
+const isUndo = ({ method, path }: Asked): boolean =>
+  method === 'POST' && path !== undefined && /^\/api\/points\/[^/]+\/reverse$/.test(path);
 
 /** A fault of award requests only: of every one, or of each `every`th. */
 export function onAwards(fault: Fault, every = 1): FaultOf {
   let count = 0;
-  return ({ method, path }) => {
-    if (!isAward(method, path)) return 'none';
+  return (asked) => {
+    if (!isAward(asked)) return 'none';
     count += 1;
     return count % every === 0 ? fault : 'none';
   };
 }
 
+/** A fault of what is sent to this path. */
+export const onPath =
+  (path: string, fault: Fault): FaultOf =>
+  (asked) =>
+    asked.method === 'POST' && asked.path === path ? fault : 'none';
+
 /** Lets `count` award requests through and holds the next ones: a moment in the middle of sending that lasts. */
-export function holdAwardsAfter(count: number) {
+export const holdAwardsAfter = (count: number) => holdAfter(count, isAward);
+
+/** Holds each undo of a sent award in the network. */
+export const holdUndos = () => holdAfter(0, isUndo);
+
+function holdAfter(count: number, isHeld: (asked: Asked) => boolean) {
   let through = 0;
   let release = (): void => {};
   let reach = (): void => {};
   const until = new Promise<void>((resolve) => (release = resolve));
   const reached = new Promise<void>((resolve) => (reach = resolve));
-  const faultOf: FaultOf = ({ method, path }) => {
-    if (!isAward(method, path)) return 'none';
+  const faultOf: FaultOf = (asked) => {
+    if (!isHeld(asked)) return 'none';
     through += 1;
     if (through <= count) return 'none';
     reach();
     return { until };
   };
-  return { faultOf, reached, release };
+  return { faultOf, reached, release, /** How many came by, held or not. */ asked: () => through };
 }
 
 async function carry(

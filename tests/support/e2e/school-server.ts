@@ -59,6 +59,12 @@ export async function startSchoolServer({ staticDir = 'dist' }: { staticDir?: st
         return rows;
       });
     },
+    /** An email address can belong to another account from now on, as at a school that begins with a new server. */
+    async freeAddress(email: string): Promise<void> {
+      await withDatabase(postmaster(), dataDir, (client) =>
+        client.query("UPDATE accounts SET email = 'before-' || email WHERE email = $1", [email]),
+      );
+    },
     async lastSeq(): Promise<number> {
       return withDatabase(postmaster(), dataDir, async (client) => {
         const { rows } = await client.query<{ seq: number }>('SELECT coalesce(max(seq), 0)::int AS seq FROM ledger');

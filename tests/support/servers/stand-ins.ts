@@ -1,3 +1,4 @@
+import type { LongStory } from '#tests/support/e2e/long-stories.ts';
 import { behindPortal, losingReplies } from './bad-networks.ts';
 import { createBareListServer } from './bare-list-server.ts';
 import { createDjangoServer } from './django-server.ts';
@@ -16,8 +17,8 @@ export interface StandInSchool {
   requests: Readonly<Record<string, number>>;
   /** Whether members can only be added. */
   addsOnly: boolean;
-  /** Whether a browser decides something: preflights, cookies of another origin. `npm run faults` has those in one. */
-  inBrowser: boolean;
+  /** Its story in a browser, where a browser decides something: preflights, cookies of another origin. Null: it has none. */
+  inBrowser: LongStory | null;
 }
 
 const spec = { auth: 'Bearer', envelope: 'own', awardPath: '/api/points/award/', members: 'with-roster' } as const;
@@ -25,7 +26,7 @@ const usual: Omit<StandInSchool, 'name' | 'open'> = {
   identifier: 'rivera@demo.school',
   requests: { habits: 2, award: 2 },
   addsOnly: false,
-  inBrowser: false,
+  inBrowser: null,
 };
 
 /** From the specification alone, nothing of ours in them. */
@@ -34,7 +35,7 @@ export const FROM_THE_SPEC: readonly StandInSchool[] = [
     ...usual,
     name: 'one that refuses every field that the specification does not name',
     open: createStrictServer,
-    inBrowser: true,
+    inBrowser: 'another-server-strict',
   },
   {
     ...usual,
@@ -42,7 +43,7 @@ export const FROM_THE_SPEC: readonly StandInSchool[] = [
     open: createLateServer,
     identifier: 'rivera',
     requests: { habits: 3, award: 2 },
-    inBrowser: true,
+    inBrowser: 'another-server-late',
   },
 ];
 
@@ -55,7 +56,7 @@ export const STAND_INS: readonly StandInSchool[] = [
     open: createDjangoServer,
     identifier: 'rivera',
     requests: { students: 3, habits: 3, award: 2 },
-    inBrowser: true,
+    inBrowser: 'another-server-django',
   },
   {
     ...usual,
@@ -68,7 +69,7 @@ export const STAND_INS: readonly StandInSchool[] = [
     ...usual,
     name: 'one that knows cookies only',
     open: (now) => createPlainServer(now, { ...spec, auth: 'cookies', envelope: 'data' }),
-    inBrowser: true,
+    inBrowser: 'another-server-cookies',
   },
   {
     ...usual,

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { allBut, atLength, LONG_STORIES, ONLY_AT_LENGTH } from '#tests/support/e2e/long-stories.ts';
+
+const SPECS = readdirSync('tests/e2e').map((name) => `tests/e2e/${name}`);
+// The stories of other servers have their names beside these servers.
+const TEXT = [...SPECS, 'tests/support/servers/stand-ins.ts'].map((path) => readFileSync(path, 'utf8')).join('\n');
+
+describe('the long stories', () => {
+  it.each(LONG_STORIES)('%s is told in one place', (story) => {
+    expect(TEXT.split(`'${story}'`)).toHaveLength(2);
+  });
+
+  it('are left out but for those whose turn it is', () => {
+    const written = (tag: string | string[]) => `chromium sign-out.spec.ts Send now ${[tag].flat().join(' ')}`;
+    const isLeftOut = (title: string) => allBut(['send-now', 'captive-portal']).test(title);
+    expect(isLeftOut(written(atLength('send-now').tag))).toBe(false);
+    expect(isLeftOut(written(atLength('captive-portal').tag))).toBe(false);
+    expect(isLeftOut(written(atLength('csv-export').tag))).toBe(true);
+    expect(isLeftOut(written(ONLY_AT_LENGTH.tag))).toBe(true);
+    expect(isLeftOut(written([]))).toBe(false);
+  });
+
+  it('whose name only begins like one that has its turn are left out', () => {
+    expect(allBut(['kill-switch']).test('chromium updates.spec.ts It is removed @long @kill-switch-of-display')).toBe(
+      true,
+    );
+  });
+});

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { holdUndos } from '#tests/support/e2e/bad-network.ts';
+import { signedInCaller } from '#tests/support/e2e/api.ts';
+import { child, openArmedClass } from '#tests/support/e2e/class.ts';
+import { expect, test } from '#tests/support/e2e/fixtures.ts';
+import {
+  allAnswered,
+  answeredInOutbox,
+  awardInVain,
+  enterPassword,
+  giveQuestion,
+  OKAFOR,
+  PASSWORD,
+  RIVERA,
+  signIn,
+  signInOnly,
+  stopWorkers,
+} from '#tests/support/e2e/teacher.ts';
+
+test.use({ keepsTablet: true });
+
+/** What the leaderboard that is open says of a house. */
+async function pointsOf(page: Page, house: string): Promise<number> {
+  const tile = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: house }) });
+  return Number(/([\d,]+) points?\b/.exec(await tile.innerText())?.[1]?.replaceAll(',', ''));
+}
+
+/** The tile of a child says it: 'Maya Aguilar, Savant' and what they got today. */
+async function nameAndHouse(page: Page, index: number): Promise<[string, string]> {
+  const [name = '', house = ''] = (await child(page, index).getAttribute('aria-label'))?.split(', ') ?? [];
+  return [name, house];
+}
+
+async function openLeaderboard(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/leaderboard`);
+  await expect(page.getByText(/^Updated at /).first()).toBeVisible();
+}
+
+test('what one tablet awards in the class is on the board of another at once', async ({ browser, page, network }) => {
+  const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+  await giveQuestion(other, network.url, OKAFOR);
+  await signInOnly(other, network.url, OKAFOR);
+  await openLeaderboard(other, network.url);
+  await openArmedClass(page, network.url);
+  const [, house] = await nameAndHouse(page, 0);
+  const before = await pointsOf(other, house);
+  let loads = 0;
+  other.on('load', () => (loads += 1));
+
+  await child(page, 0).click();
+  await expect.poll(() => pointsOf(other, house)).toBe(before + 1);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect.poll(() => pointsOf(other, house)).toBe(before);
+  expect(loads).toBe(0);
+  await other.context().close();
+});
+
+test('Undo of a whole class that was sent, on a tablet that dies before the answer: each award is taken back, once', async ({
+  page,
+  context,
+  network,
+  school,
+}) => {
+  await openArmedClass(page, network.url);
+  const [, house] = await nameAndHouse(page, 0);
+  const since = await school.lastSeq();
+  const answered = await answeredInOutbox(page);
+  const board = await context.newPage();
+  await openLeaderboard(board, network.url);
+  const points = await pointsOf(board, house);
+  await board.close();
+  await page.getByRole('button', { name: 'Whole class +1' }).click();
+  const count = await page.locator('[data-child]').count();
+  await allAnswered(page, count, answered);
+
+  const hold = holdUndos();
+  network.setFault(hold.faultOf);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await hold.reached;
+  await expect(page.getByText(/Undoing…$/)).toBeVisible();
+  await stopWorkers(context, page);
+  await page.close();
+  // The one that was on its way arrives, and its answer finds nobody; the others are on the tablet alone.
+  const takenBack = async () =>
+    (await school.ledger(since)).filter((row) => row.points < 0).map((row) => row.studentId);
+  expect(await takenBack()).toEqual([]);
+  hold.release();
+  await expect.poll(takenBack).toHaveLength(1);
+  network.setFault('none');
+
+  const next = await context.newPage();
+  await next.goto(`${network.url}/dashboard`);
+  const row = next
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: `and ${count - 2} more` });
+  await expect(row.first()).toContainText('Taken back');
+  const given = (await school.ledger(since)).filter((row) => row.points > 0).map((row) => row.studentId);
+  expect((await takenBack()).toSorted()).toEqual(given.toSorted());
+  expect(new Set(given).size).toBe(count);
+  await openLeaderboard(next, network.url);
+  expect(await pointsOf(next, house)).toBe(points);
+});
+
+test('awards that wait under a teacher’s earlier account are sent as theirs, and as nobody else’s', async ({
+  page,
+  network,
+  school,
+}) => {
+  await giveQuestion(page, network.url, OKAFOR);
+  await signIn(page, network.url);
+  const since = await school.lastSeq();
+  const names = await awardInVain(page, network, 2);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Keep and sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+
+  await test.step('another teacher reads that they wait, and can’t send them', async () => {
+    network.setFault('none');
+    await enterPassword(page, OKAFOR);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.goto(`${network.url}/outbox`);
+    await expect(page.getByText(/^2 awards by A\. R\. will be sent when they sign in\.$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send as me' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  await test.step('the teacher has a new account', async () => {
+    await school.freeAddress(RIVERA);
+    const office = await signedInCaller(network.url);
+    const person = { first_name: 'Ana', last_name: 'Rivera' };
+    const { token } = await office('POST', '/api/admin/invitations', { email: RIVERA, role: 'educator', ...person });
+    await office('POST', '/api/invitations/accept', { token, ...person, password: PASSWORD });
+    await giveQuestion(page, network.url, RIVERA);
+  });
+
+  await page.goto(`${network.url}/login`);
+  await enterPassword(page, RIVERA);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(`${network.url}/outbox`);
+  await expect(page.getByText('An earlier account with your email address made these awards.')).toBeVisible();
+  expect(await school.ledger(since)).toEqual([]);
+  await page.getByRole('button', { name: 'Send as me' }).click();
+  await expect(page.getByText('2 awards are yours now. They’ll be sent like your other awards.')).toBeVisible();
+  const sent = async () =>
+    (await school.ledger(since)).map(({ actorEmail, studentName }) => `${actorEmail} ${studentName}`);
+  await expect.poll(sent).toEqual(names.map((name) => `${RIVERA} ${name}`));
+});

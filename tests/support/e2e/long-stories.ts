@@ -1,0 +1,53 @@
+/**
+ * The stories that are too dear for each `npm test`. Two neighbours have their turn there each day, a dear one and a cheap
+ * one; `npm run faults` tells them all.
+ */
+export const LONG_STORIES = [
+  'portal-by-keyboard',
+  'sign-up-by-keyboard',
+  'keep-and-sign-out',
+  'recovery-by-lunch-number',
+  'update-without-worker',
+  'award-by-keyboard',
+  'kill-9-of-database',
+  'recovery-by-question',
+  'kill-9-of-server',
+  'captive-portal',
+  'kill-9-of-both',
+  'roster-award',
+  'another-server-late',
+  'csv-export',
+  'another-server-django',
+  'roster-edited',
+  'another-server-cookies',
+  'roster-kept',
+  'another-server-strict',
+  'student-made',
+  'figures-offline-scholar',
+  'rosters-offline',
+  'kill-switch',
+  'send-now',
+  'update-of-display',
+  'kiosk-controls',
+  'figures-offline-educator',
+  'update-while-starting',
+  'turned-tablet',
+  'another-sign-in',
+  'kiosk-without-motion',
+  'day-at-strict-elsewhere',
+  'students-award',
+  'day-at-late-beside-it',
+] as const;
+
+export type LongStory = (typeof LONG_STORIES)[number];
+
+const TAG = '@long';
+
+/** The tags of a long story, whose rule has tests in process too. */
+export const atLength = (story: LongStory) => ({ tag: [TAG, `@${story}`] });
+
+/** A story that takes far too long for any `npm test`: `npm run faults` alone has it. */
+export const ONLY_AT_LENGTH = { tag: TAG };
+
+/** What a run leaves out that tells only these of the long stories. Playwright writes the tags behind the title. */
+export const allBut = (turn: readonly LongStory[]): RegExp => new RegExp(`${TAG}(?!.* @(?:${turn.join('|')})(?: |$))`);
