@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { holdUndos } from '#tests/support/e2e/bad-network.ts';
-import { signedInCaller } from '#tests/support/e2e/api.ts';
 import { child, openArmedClass } from '#tests/support/e2e/class.ts';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
+import { atLength } from '#tests/support/e2e/long-stories.ts';
 import {
   allAnswered,
   answeredInOutbox,
@@ -10,7 +10,6 @@ import {
   enterPassword,
   giveQuestion,
   OKAFOR,
-  PASSWORD,
   RIVERA,
   signIn,
   signInOnly,
@@ -39,24 +38,28 @@ async function openLeaderboard(page: Page, origin: string): Promise<void> {
   await expect(page.getByText(/^Updated at /).first()).toBeVisible();
 }
 
-test('what one tablet awards in the class is on the board of another at once', async ({ browser, page, network }) => {
-  const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
-  await giveQuestion(other, network.url, OKAFOR);
-  await signInOnly(other, network.url, OKAFOR);
-  await openLeaderboard(other, network.url);
-  await openArmedClass(page, network.url);
-  const [, house] = await nameAndHouse(page, 0);
-  const before = await pointsOf(other, house);
-  let loads = 0;
-  other.on('load', () => (loads += 1));
+test(
+  'what one tablet awards in the class is on the board of another at once',
+  atLength('second-tablet'),
+  async ({ browser, page, network }) => {
+    const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+    await giveQuestion(other, network.url, OKAFOR);
+    await signInOnly(other, network.url, OKAFOR);
+    await openLeaderboard(other, network.url);
+    await openArmedClass(page, network.url);
+    const [, house] = await nameAndHouse(page, 0);
+    const before = await pointsOf(other, house);
+    let loads = 0;
+    other.on('load', () => (loads += 1));
 
-  await child(page, 0).click();
-  await expect.poll(() => pointsOf(other, house)).toBe(before + 1);
-  await page.getByRole('button', { name: /^Undo/ }).click();
-  await expect.poll(() => pointsOf(other, house)).toBe(before);
-  expect(loads).toBe(0);
-  await other.context().close();
-});
+    await child(page, 0).click();
+    await expect.poll(() => pointsOf(other, house)).toBe(before + 1);
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect.poll(() => pointsOf(other, house)).toBe(before);
+    expect(loads).toBe(0);
+    await other.context().close();
+  },
+);
 
 test('Undo of a whole class that was sent, on a tablet that dies before the answer: each award is taken back, once', async ({
   page,
@@ -105,48 +108,40 @@ test('Undo of a whole class that was sent, on a tablet that dies before the answ
   expect(await pointsOf(next, house)).toBe(points);
 });
 
-test('awards that wait under a teacher’s earlier account are sent as theirs, and as nobody else’s', async ({
-  page,
-  network,
-  school,
-}) => {
-  await giveQuestion(page, network.url, OKAFOR);
-  await signIn(page, network.url);
-  const since = await school.lastSeq();
-  const names = await awardInVain(page, network, 2);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('button', { name: 'Keep and sign out' }).click();
-  await expect(page).toHaveURL(/\/login/);
+test(
+  'awards that wait under a teacher’s earlier account are sent as theirs, and as nobody else’s',
+  atLength('send-as-me'),
+  async ({ page, network, school }) => {
+    await giveQuestion(page, network.url, OKAFOR);
+    await signIn(page, network.url);
+    const since = await school.lastSeq();
+    const names = await awardInVain(page, network, 2);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Keep and sign out' }).click();
+    await expect(page).toHaveURL(/\/login/);
 
-  await test.step('another teacher reads that they wait, and can’t send them', async () => {
-    network.setFault('none');
-    await enterPassword(page, OKAFOR);
+    await test.step('another teacher reads that they wait, and can’t send them', async () => {
+      network.setFault('none');
+      await enterPassword(page, OKAFOR);
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await page.goto(`${network.url}/outbox`);
+      await expect(page.getByText(/^2 awards by A\. R\. will be sent when they sign in\.$/)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Send as me' })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await expect(page).toHaveURL(/\/login/);
+    });
+
+    await school.replaceAccount(RIVERA);
+    await page.goto(`${network.url}/login`);
+    await enterPassword(page, RIVERA);
     await expect(page).toHaveURL(/\/dashboard$/);
     await page.goto(`${network.url}/outbox`);
-    await expect(page.getByText(/^2 awards by A\. R\. will be sent when they sign in\.$/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Send as me' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await expect(page).toHaveURL(/\/login/);
-  });
-
-  await test.step('the teacher has a new account', async () => {
-    await school.freeAddress(RIVERA);
-    const office = await signedInCaller(network.url);
-    const person = { first_name: 'Ana', last_name: 'Rivera' };
-    const { token } = await office('POST', '/api/admin/invitations', { email: RIVERA, role: 'educator', ...person });
-    await office('POST', '/api/invitations/accept', { token, ...person, password: PASSWORD });
-    await giveQuestion(page, network.url, RIVERA);
-  });
-
-  await page.goto(`${network.url}/login`);
-  await enterPassword(page, RIVERA);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto(`${network.url}/outbox`);
-  await expect(page.getByText('An earlier account with your email address made these awards.')).toBeVisible();
-  expect(await school.ledger(since)).toEqual([]);
-  await page.getByRole('button', { name: 'Send as me' }).click();
-  await expect(page.getByText('2 awards are yours now. They’ll be sent like your other awards.')).toBeVisible();
-  const sent = async () =>
-    (await school.ledger(since)).map(({ actorEmail, studentName }) => `${actorEmail} ${studentName}`);
-  await expect.poll(sent).toEqual(names.map((name) => `${RIVERA} ${name}`));
-});
+    await expect(page.getByText('An earlier account with your email address made these awards.')).toBeVisible();
+    expect(await school.ledger(since)).toEqual([]);
+    await page.getByRole('button', { name: 'Send as me' }).click();
+    await expect(page.getByText('2 awards are yours now. They’ll be sent like your other awards.')).toBeVisible();
+    const sent = async () =>
+      (await school.ledger(since)).map(({ actorEmail, studentName }) => `${actorEmail} ${studentName}`);
+    await expect.poll(sent).toEqual(names.map((name) => `${RIVERA} ${name}`));
+  },
+);

@@ -31,12 +31,16 @@ export const LONG_STORIES = [
   'kiosk-controls',
   'figures-offline-educator',
   'update-while-starting',
-  'turned-tablet',
-  'another-sign-in',
-  'kiosk-without-motion',
   'day-at-strict-elsewhere',
-  'students-award',
+  'kiosk-without-motion',
   'day-at-late-beside-it',
+  'students-award',
+  'turned-tablet',
+  'review-decided',
+  'second-tablet',
+  'new-school-year',
+  'send-as-me',
+  'another-sign-in',
 ] as const;
 
 export type LongStory = (typeof LONG_STORIES)[number];

@@ -59,11 +59,18 @@ export async function startSchoolServer({ staticDir = 'dist' }: { staticDir?: st
         return rows;
       });
     },
-    /** An email address can belong to another account from now on, as at a school that begins with a new server. */
-    async freeAddress(email: string): Promise<void> {
-      await withDatabase(postmaster(), dataDir, (client) =>
-        client.query("UPDATE accounts SET email = 'before-' || email WHERE email = $1", [email]),
-      );
+    /** The person has another account of the same address and password from now on, as after a school began again. */
+    async replaceAccount(email: string): Promise<void> {
+      await withDatabase(postmaster(), dataDir, async (client) => {
+        await client.query("UPDATE accounts SET email = 'before-' || email WHERE email = $1", [email]);
+        await client.query(
+          `INSERT INTO accounts
+           SELECT (jsonb_populate_record(a, jsonb_build_object(
+                    'id', gen_random_uuid(), 'email', $1::text, 'username', 'after-' || username))).*
+             FROM accounts a WHERE email = 'before-' || $1`,
+          [email],
+        );
+      });
     },
     async lastSeq(): Promise<number> {
       return withDatabase(postmaster(), dataDir, async (client) => {
