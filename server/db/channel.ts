@@ -1,11 +1,11 @@
+import { backOff } from '#domain/back-off.ts';
 import { coalesced } from './coalesced.ts';
 import type { Queryable } from './db.ts';
 import { clientFor } from './proven-client.ts';
 
 /** At most ten messages a second: each commit with one waits for those of all other connections. */
 const BETWEEN_MS = 100;
-const FIRST_RETRY_MS = 200;
-const LONGEST_RETRY_MS = 30_000;
+const WAITS = { firstMs: 200, longestMs: 30_000 };
 /** A connection that died without a word, or a pooler that passes nothing on, is noticed by a message to ourselves. */
 const CHECK_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -97,8 +97,8 @@ export function createChannel({ db, id, now, ...deps }: ChannelDeps): Channel {
   const lost = (): void => {
     clearInterval(check);
     setHeard(false);
-    retry = setTimeout(open, Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures)).unref();
     failures += 1;
+    retry = setTimeout(open, backOff(failures, WAITS)).unref();
   };
   const telling = coalesced(async () => void (await notify('changed')), { gatherMs: 0, betweenMs: BETWEEN_MS, now });
 

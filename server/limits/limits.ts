@@ -75,8 +75,7 @@ export type LimitName = keyof typeof LIMITS;
  */
 export const SIGN_IN_LOCK = {
   freeFailures: 10,
-  firstBlockMs: 30_000,
-  longestBlockMs: 15 * MINUTE_MS,
+  blocks: { firstMs: 30_000, longestMs: 15 * MINUTE_MS },
   hardStop: 100,
   hardStopMs: DAY_MS,
   forgottenAfterMs: 12 * HOUR_MS,

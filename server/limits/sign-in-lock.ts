@@ -1,3 +1,4 @@
+import { backOff } from '#domain/back-off.ts';
 import { hmac } from '#server/keys/keys.ts';
 import { tooManyFor, type LimitedDeps } from './limiter.ts';
 import { LIMITS, SIGN_IN_LOCK } from './limits.ts';
@@ -43,10 +44,10 @@ export async function checkLock(deps: LockDeps, attempt: Attempt): Promise<void>
 
 /** How long a name is closed after its last failure. */
 export function blockAfter(failures: number): number {
-  const { freeFailures, firstBlockMs, longestBlockMs, hardStop, hardStopMs } = SIGN_IN_LOCK;
+  const { freeFailures, blocks, hardStop, hardStopMs } = SIGN_IN_LOCK;
   if (failures >= hardStop) return hardStopMs;
   const beyond = failures - freeFailures;
-  return beyond < 0 ? 0 : Math.min(firstBlockMs * 2 ** Math.min(beyond, 10), longestBlockMs);
+  return beyond < 0 ? 0 : backOff(beyond + 1, blocks);
 }
 
 /** Counts a failure, once for the same name and password within ten seconds. Known and unknown names alike. */

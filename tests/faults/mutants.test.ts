@@ -35,8 +35,8 @@ const MUTANTS: Mutant[] = [
   {
     name: 'settles a group before its awards are answered',
     file: 'src/data/outbox/drain/drain-journal.ts',
-    from: 'const inFlight = this.claims.map((entry) => entry.id);',
-    to: "const inFlight = []; await settle(this.deps.db, this.claims.map((entry) => ({ kind: 'sent', entry, ledgerSeq: 1, replayed: false })), this.deps.now());",
+    from: 'const inFlight = this.#claims.map((entry) => entry.id);',
+    to: "const inFlight = []; await settle(this.#deps.db, this.#claims.map((entry) => ({ kind: 'sent', entry, ledgerSeq: 1, replayed: false })), this.#deps.now());",
     sees: 'lost',
   },
   {
@@ -153,8 +153,8 @@ const MUTANTS: Mutant[] = [
   {
     name: 'settles an undo before its answer',
     file: 'src/data/outbox/undo/undo-sender.ts',
-    from: 'stop = await this.note(undo, await group.send(undo), answers);',
-    to: "await this.queue.settle([{ awardId: undo.awardId, state: { kind: 'undone', at: begun } }]); stop = await this.note(undo, await group.send(undo), answers);",
+    from: 'stop = await this.#note(undo, await group.send(undo), answers);',
+    to: "await this.#queue.settle([{ awardId: undo.awardId, state: { kind: 'undone', at: begun } }]); stop = await this.#note(undo, await group.send(undo), answers);",
     sees: 'unreversed',
   },
   {

@@ -142,6 +142,8 @@ export function createDevice(db: OutboxDb, clock: Pick<Clock, 'now' | 'zone'>, o
 
 /** What the screens know about an account's outbox, with everything that was ever answered. */
 export async function readOutbox(db: OutboxDb, userId: string, now: number): Promise<OutboxState> {
-  const rows = await createOutboxReader(db, userId).read('all', { since: 0, submissions: [] });
+  const undoDb = new UndoDb();
+  const rows = await createOutboxReader({ outboxDb: db, undoDb }, userId).read('all', { since: 0, submissions: [] });
+  undoDb.close();
   return outboxState(rows, { now, sessionEnded: false, connection: 'online' });
 }

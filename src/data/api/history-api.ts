@@ -1,8 +1,7 @@
 import type { HistoryEntry } from '#contracts/history.ts';
 import { decodeHistoryEntry } from '#data/api/dialects/decode/history.ts';
-import { pageReader } from '#data/api/dialects/decode/pages.ts';
+import { allPages, pageReader } from '#data/api/dialects/pages.ts';
 import type { Result } from '#domain/failure.ts';
-import { allPages } from '#data/api/dialects/all-pages.ts';
 import type { ApiClient } from './api-client.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints/students.ts';
 import { askSchool } from './ask-school.ts';

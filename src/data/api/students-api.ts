@@ -1,9 +1,8 @@
 import type { Student } from '#contracts/students.ts';
 import { readerOf } from '#data/fields.ts';
-import { pageReader } from '#data/api/dialects/decode/pages.ts';
+import { allPages, pageReader } from '#data/api/dialects/pages.ts';
 import { decodeStudent } from '#data/api/dialects/decode/student.ts';
 import type { Result } from '#domain/failure.ts';
-import { allPages } from '#data/api/dialects/all-pages.ts';
 import type { ApiClient } from './api-client.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints/students.ts';
 import { askSchool } from './ask-school.ts';

@@ -1,6 +1,6 @@
 import { notSentReason, type Headline, type OutboxCounts } from '#domain/awards/outbox-headline.ts';
+import type { OutboxState } from '#data/outbox/view/outbox-state.ts';
 import { plural } from '#domain/plural.ts';
-import type { UndoCounts } from '#services/outbox/use-undo-counts.ts';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
 
 interface ChipLabel {
@@ -9,12 +9,11 @@ interface ChipLabel {
   look: 'good' | 'busy' | 'waiting' | 'sign-in' | 'bad' | 'plain';
 }
 
+type Chip = Pick<OutboxState, 'headline' | 'counts'>;
+
 /** What the chip speaks of: an undo that is not sent waits like an award, and one that was refused needs the person too. */
-export function withUndos(
-  outbox: { headline: Headline; counts: OutboxCounts },
-  { undoing, refused }: UndoCounts,
-): { headline: Headline; counts: OutboxCounts } {
-  const { headline, counts } = outbox;
+export function withUndos({ headline, counts, undoCounts }: Chip & Pick<OutboxState, 'undoCounts'>): Chip {
+  const { undoing, refused } = undoCounts;
   return {
     headline: headline.kind === 'idle' && undoing > 0 ? WAITING[headline.connection] : headline,
     counts: { ...counts, waiting: counts.waiting + undoing, needsAttention: counts.needsAttention + refused },

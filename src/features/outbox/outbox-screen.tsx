@@ -7,8 +7,6 @@ import { mayAward } from '#domain/accounts/roles.ts';
 import { UNREADABLE_TEXT } from '#domain/awards/outbox-headline.ts';
 import { useDecisions, type Decisions } from '#services/outbox/use-decisions.ts';
 import { useEntries, useGivenAwards } from '#services/given/use-given.ts';
-import { useUndo } from '#services/outbox/use-undo.ts';
-import { useUndoCounts } from '#services/outbox/use-undo-counts.ts';
 import { useOutboxSince } from '#services/outbox/use-outbox.tsx';
 import { useCopy } from '#services/hooks/use-cached.ts';
 import { useAccount, useServices } from '#services/services.ts';
@@ -77,7 +75,6 @@ function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since:
   const submissions = outbox.submissions.filter(
     ({ open, entries }) => open || entries.some(({ place }) => 'at' in place && place.at >= since),
   );
-  const undo = useUndo();
   const drawn = useDrawn(submissions.length);
   // The words for a time change by the day; by the minute, the cards that are drawn stay as they are.
   const at = Math.floor(services.now() / MINUTE_MS) * MINUTE_MS;
@@ -90,7 +87,7 @@ function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since:
   // A sign-out took the names out of the rows.
   const nameless = submissions.flatMap(({ entries }) => entries.filter(({ studentName }) => studentName === null));
   const names = useStudentNames(nameless.map(({ studentId }) => studentId));
-  const { undoing, refused } = useUndoCounts();
+  const { undoing, refused } = outbox.undoCounts;
   if (submissions.length + undoing + refused === 0) {
     return (
       <EmptyState
@@ -110,7 +107,7 @@ function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since:
   const cards = new Set(bySection.slice(0, drawn));
   return (
     <>
-      <RefusedUndos submissions={submissions} />
+      <RefusedUndos submissions={submissions} undos={outbox.undos} />
       <OutboxStatusPanel headline={outbox.headline} counts={outbox.counts} undoing={undoing} />
       <SaveUnsent submissions={submissions} names={names} />
       {SECTIONS.map((title) => {
@@ -126,7 +123,6 @@ function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since:
                 names={names}
                 decisions={decisions}
                 awards={awards}
-                undo={undo}
                 now={now}
               />
             ))}

@@ -1,15 +1,13 @@
-import type { Submission } from '#data/outbox/view/outbox-state.ts';
+import type { OutboxState } from '#data/outbox/view/outbox-state.ts';
 import { forgetRefused } from '#data/outbox/undo/undo-rows.ts';
 import { notUndoneText } from '#domain/awards/undo-words.ts';
-import { useUndos } from '#services/outbox/undo-store.ts';
 import { useServices } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 
 /** The undos that the server refused, by what it said, until the person knows of them. */
-export function RefusedUndos({ submissions }: { submissions: readonly Submission[] }) {
+export function RefusedUndos({ submissions, undos }: Pick<OutboxState, 'submissions' | 'undos'>) {
   const { undoDb } = useServices();
-  const undos = useUndos();
   const names = new Map(
     submissions.flatMap(({ entries }) => entries.map(({ id, studentName }) => [id, studentName] as const)),
   );

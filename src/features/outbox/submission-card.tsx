@@ -6,7 +6,6 @@ import { mayCountOf, type Submission } from '#data/outbox/view/outbox-state.ts';
 import { discardText, studentLabel } from '#domain/awards/outbox-words.ts';
 import { countText, plural } from '#domain/plural.ts';
 import type { Decisions } from '#services/outbox/use-decisions.ts';
-import type { Undo } from '#services/outbox/use-undo.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
@@ -25,7 +24,6 @@ interface Shared {
   names: ReadonlyMap<string, string>;
   decisions: Decisions;
   awards: ReadonlyMap<string, GivenAward>;
-  undo: Undo;
   now: Moment;
 }
 
@@ -181,7 +179,7 @@ function Choices({ submission, decisions }: { submission: Submission; decisions:
 }
 
 /** Undo of what was sent; the server decides by its own clock. */
-function UndoSent({ submission, decisions, awards, undo }: Shared & { submission: Submission }) {
+function UndoSent({ submission, decisions, awards }: Shared & { submission: Submission }) {
   const { submissionId, entries, habitName } = submission;
   const sent = entries.flatMap(({ id }) => awards.get(id) ?? []).filter((award) => stageOf(award) === 'on-server');
   const ids = sent.flatMap(({ id, can }) => (can.undo ? [id] : []));
@@ -192,7 +190,7 @@ function UndoSent({ submission, decisions, awards, undo }: Shared & { submission
         variant="quiet"
         icon="undo"
         busy={decisions.busy === submissionId}
-        onClick={() => decisions.undo(submissionId, ids, undo)}
+        onClick={() => decisions.undo(submissionId, ids)}
       >
         {ids.length === 1 ? 'Undo' : `Undo ${ids.length} awards`} <span className="sr-only">for {habitName}</span>
       </Button>

@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Headline } from '#domain/awards/outbox-headline.ts';
 import { mayAward } from '#domain/accounts/roles.ts';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
-import { useUndoCounts } from '#services/outbox/use-undo-counts.ts';
 import { useAccount } from '#services/services.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useDebounced, useUnchangedFor } from '#ui/hooks/use-debounced.ts';
@@ -17,7 +16,7 @@ const ANNOUNCE_AFTER_MS = 1000;
 const LONG_MS = 1000;
 
 function useChipState(): ReturnType<typeof withUndos> {
-  return withUndos(useOutbox(), useUndoCounts());
+  return withUndos(useOutbox());
 }
 
 /**

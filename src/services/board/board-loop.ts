@@ -1,4 +1,5 @@
 import type { BoardSnapshot } from '#contracts/board.ts';
+import { backOff } from '#domain/back-off.ts';
 import { timeIn } from '#domain/calendar.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import type { Result, SaveFailure } from '#domain/failure.ts';
@@ -34,8 +35,9 @@ export interface BoardDeps {
 
 type ViewStore = ReturnType<typeof createStore<BoardView>>;
 
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 25_000;
+const WAITS = { firstMs: 2_000, longestMs: 25_000 };
+/** Before a stream that the server has ended is opened again. */
+const STREAM_WAIT_MS = 1_000;
 /** A stream that was open for this long did not fail because of the network. */
 const HELD_MS = 60_000;
 /** After this many short streams in a row, something between here and the server does not let them through. */
@@ -71,14 +73,10 @@ export function createBoardLoop(deps: BoardDeps, store: ViewStore) {
     else heard({ snapshot: result.value.snapshot, dataAt: timeIn(result.value.snapshot.generated_at) ?? now() });
     return result?.ok ?? false;
   };
-  const backoff = (tries: number): number => {
-    const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(tries, 10));
-    return (longest * (1 + random())) / 2;
-  };
   const ask = async (): Promise<Next> => {
     const isAnswered = await load();
     failures = isAnswered ? 0 : failures + 1;
-    if (!isAnswered) return { step: 'ask', inMs: backoff(failures) };
+    if (!isAnswered) return { step: 'ask', inMs: backOff(failures, WAITS, random()) };
     return now() < noStreamUntil ? { step: 'ask', inMs: source.askEveryMs() } : { step: 'stream', inMs: 0 };
   };
   const stream = async (signal: AbortSignal): Promise<Next> => {
@@ -90,9 +88,9 @@ export function createBoardLoop(deps: BoardDeps, store: ViewStore) {
     const end = await reading.catch(() => ({ kind: 'failed' }) as const);
     if (!signal.aborted) show({ isLive: false });
     lost = end.kind === 'ended' || now() - startedAt >= HELD_MS ? 0 : lost + 1;
-    if (end.kind === 'ended') return { step: 'stream', inMs: (end.waitMs ?? FIRST_WAIT_MS) * (0.5 + random()) };
+    if (end.kind === 'ended') return { step: 'stream', inMs: (end.waitMs ?? STREAM_WAIT_MS) * (0.5 + random()) };
     const isBlocked = end.kind === 'none' || end.kind === 'held back' || lost >= MOST_LOST;
-    if (!isBlocked) return { step: 'ask', inMs: backoff(lost) };
+    if (!isBlocked) return { step: 'ask', inMs: backOff(lost, WAITS, random()) };
     noStreamUntil = now() + NO_STREAM_MS;
     return { step: 'ask', inMs: end.kind === 'none' ? source.askEveryMs() : 0 };
   };

@@ -1,5 +1,6 @@
 import type { DisplayInfo } from '#contracts/displays.ts';
 import type { DisplayApi } from '#data/display/display-api.ts';
+import { backOff } from '#domain/back-off.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { hasStatusOfMissing, type Failure } from '#domain/failure.ts';
 import { createStore, type Store } from '#services/store.ts';
@@ -47,8 +48,7 @@ export interface DisplayLink extends Store<DisplayState> {
 
 const CONTACT_MS = MINUTE_MS;
 const SIGNED_IN_LOOK_MS = 5_000;
-const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = MINUTE_MS;
+const WAITS = { firstMs: 1_000, longestMs: MINUTE_MS };
 
 type Step = 'contact' | 'start' | 'poll';
 
@@ -119,10 +119,9 @@ function createSteps(deps: LinkDeps, state: ReturnType<typeof createStore<Displa
   let failures = 0;
   let hasJustPaired = false;
 
-  /** From 1 s, doubling up to a minute. Partly random, so that a school's screens don't all call at once. */
   const retryMs = (): number => {
     failures += 1;
-    return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 10)) * (0.75 + deps.random() / 2);
+    return backOff(failures, WAITS, deps.random());
   };
   const showPairing = (change: { after?: PairingAfter; problem: PairingProblem | null }): void => {
     const { shown, after } = pairingOf(state.getSnapshot());
@@ -181,7 +180,7 @@ function createSteps(deps: LinkDeps, state: ReturnType<typeof createStore<Displa
     if (failure.kind === 'refused' && failure.code === 'paired') return { step: 'contact', inMs: 0 };
     showPairing({ problem: problemOf(failure) });
     const asked = failure.kind === 'busy' ? failure.retryAfterMs : null;
-    return { step: 'start', inMs: Math.max(retryMs(), Math.min(asked ?? 0, LONGEST_RETRY_MS)) };
+    return { step: 'start', inMs: Math.max(retryMs(), Math.min(asked ?? 0, WAITS.longestMs)) };
   };
 
   const poll = async (): Promise<Next> => {

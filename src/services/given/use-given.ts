@@ -11,9 +11,8 @@ import type { KnownEntry } from '#domain/awards/known-entry.ts';
 import { dataOf, type Loadable } from '#domain/loadable.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
 import { useLiveQuery } from '#services/hooks/use-live-query.ts';
-import { useOutboxSince } from '#services/outbox/use-outbox.tsx';
+import { useOutbox, useOutboxSince } from '#services/outbox/use-outbox.tsx';
 import { useAccount, useServices } from '#services/services.ts';
-import { useUndos } from '#services/outbox/undo-store.ts';
 
 /** What the signed-in person gave, as this device and the server know it. */
 export interface Given {
@@ -58,7 +57,7 @@ export function useGivenAwards<L extends ListedAward>(
   now: number,
   own?: ReadonlySet<string>,
 ): ReadonlyArray<GivenAward<L>> {
-  const undos = useUndos();
+  const { undos } = useOutbox();
   const asked = useUndoAsked(now);
   return useMemo(
     () => givenAwards({ entries, listed, undos, ...(own && { own }) }, asked),

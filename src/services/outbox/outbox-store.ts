@@ -1,5 +1,4 @@
 import { Dexie, type ObservabilitySet } from 'dexie';
-import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
 import { LEASE_MS, STALLED_MS } from '#data/outbox/rules/drain-lock.ts';
@@ -8,6 +7,7 @@ import {
   joinChanges,
   outboxChange,
   type OutboxChange,
+  type OutboxDbs,
   type ReadOutbox,
 } from '#data/outbox/view/outbox-reader.ts';
 import { knownEntry } from '#data/outbox/view/read-entry.ts';
@@ -42,29 +42,28 @@ export interface OutboxStore extends Store<Snapshot> {
   saving: Store<ReadonlyMap<string, number>>;
 }
 
-const NOTHING: OutboxChange = { entries: new Set(), answered: new Set() };
+const NOTHING = { entries: new Set<number>(), answered: new Set<string>(), undos: false };
 
-interface Deps {
-  db: OutboxDb;
+interface Deps extends OutboxDbs {
   userId: string;
   now: () => number;
 }
 
-/** An account's outbox, followed by one reader for every screen for as long as one of them looks. */
+/** An account's outbox with its undos, followed by one reader for every screen for as long as one of them looks. */
 export function createOutboxStore(deps: Deps): OutboxStore {
   const store = createStore<Snapshot>('loading');
   const wanted = { since: Infinity, submissions: new Set<string>() };
   const { look, wrote, stop } = createLooks(deps, store.set, wanted);
   const { saving, add } = createSaving();
   let changed: OutboxChange | null = null;
-  const lookNow = async (): Promise<void> => {
+  const lookNow = (): Promise<void> => {
     const seen = changed;
     changed = null;
-    if (seen) await look(seen);
+    return look(seen);
   };
   const lookAtChanges = paced(lookNow);
   const note = (parts: ObservabilitySet): void => {
-    const seen = outboxChange(deps.db.name, parts);
+    const seen = outboxChange(deps, parts);
     if (!seen) return;
     changed = joinChanges(changed, seen);
     lookAtChanges();
@@ -114,11 +113,11 @@ function createSaving() {
 
 /** Reads what changed, one look at a time; what is written during one is read after it. */
 function createLooks(
-  { db, userId, now }: Deps,
+  { userId, now, ...dbs }: Deps,
   set: (snapshot: Snapshot) => void,
   wanted: { since: number; submissions: ReadonlySet<string> },
 ) {
-  let reader = createOutboxReader(db, userId);
+  let reader = createOutboxReader(dbs, userId);
   let change: OutboxChange | null = null;
   /** Rows may have been written without a word of it reaching this page: everything is read again. */
   let isStale = true;
@@ -131,10 +130,10 @@ function createLooks(
   async function lookOnce(): Promise<void> {
     const own = [...written.keys()];
     const asked = reader;
-    const seen = isStale ? 'all' : joinChanges(change, { entries: new Set(own), answered: new Set() });
+    const seen = isStale ? 'all' : joinChanges(change, { ...NOTHING, entries: new Set(own) });
     change = null;
     try {
-      const rows = await reopenOnce([db], () => asked.read(seen, wanted));
+      const rows = await reopenOnce([dbs.outboxDb], () => asked.read(seen, wanted));
       if (asked !== reader) return;
       isStale = false;
       for (const seq of own) written.delete(seq);
@@ -168,7 +167,9 @@ function createLooks(
   }
 
   return {
-    look(seen: OutboxChange): Promise<void> {
+    /** Null: nothing new, but a look that has begun is waited for. */
+    look(seen: OutboxChange | null): Promise<void> {
+      if (seen === null) return looking ?? Promise.resolve();
       change = joinChanges(change, seen);
       looking ??= (async () => {
         while (change !== null) await lookOnce();
@@ -187,11 +188,13 @@ function createLooks(
       isStale = true;
       known = null;
       written.clear();
-      reader = createOutboxReader(db, userId);
+      reader = createOutboxReader(dbs, userId);
       set('loading');
     },
   };
 }
 
 /** The outbox of an account of this page. */
-export const outboxOf = perAccount(({ outboxDb: db, now }: Services, userId) => createOutboxStore({ db, userId, now }));
+export const outboxOf = perAccount(({ outboxDb, undoDb, now }: Services, userId) =>
+  createOutboxStore({ outboxDb, undoDb, userId, now }),
+);

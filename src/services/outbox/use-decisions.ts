@@ -7,7 +7,7 @@ import { NOT_SAVED_TEXT } from '#domain/awards/outbox-headline.ts';
 import { adoptedText, mayCountText, skippedText, stoppedText } from '#domain/awards/outbox-words.ts';
 import { plural } from '#domain/plural.ts';
 import { undoText } from '#domain/awards/undo-words.ts';
-import type { Undo } from './use-undo.ts';
+import { useUndo } from './use-undo.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { outboxOf } from './outbox-store.ts';
 
@@ -27,7 +27,7 @@ export interface Decisions {
   /** Makes what another account has waiting this account's. */
   adopt: (fromUserId: string) => void;
   /** Undoes these awards of a submission. */
-  undo: (submissionId: string, awardIds: readonly string[], undo: Undo) => void;
+  undo: (submissionId: string, awardIds: readonly string[]) => void;
   /** Takes back all that this account has waiting. */
   takeBackAll: () => Promise<DecisionResult>;
 }
@@ -37,6 +37,7 @@ export function useDecisions(): Decisions {
   const services = useServices();
   const { profile, apiBase } = useAccount().session;
   const userId = profile.id;
+  const undo = useUndo();
   const [result, setResult] = useState<DecisionResult>({ kind: 'nothing' });
   const [busy, setBusy] = useState<string | null>(null);
   const deciding = useRef(false);
@@ -92,7 +93,7 @@ export function useDecisions(): Decisions {
         services.requestSync({ force: true });
         return adoptedText({ ...adopted, undos });
       }),
-    undo: (id, awardIds, undo) => void decide(id, async () => undoText(await undo(awardIds))),
+    undo: (id, awardIds) => void decide(id, async () => undoText(await undo(awardIds))),
     takeBackAll: () => decide(userId, async () => stoppedText(await takeBackOwn(deps(), userId))),
   };
 }

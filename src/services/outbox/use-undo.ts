@@ -3,13 +3,12 @@ import { offersUndo, undoAwards } from '#data/outbox/undo/undo-awards.ts';
 import type { UndoOutcome } from '#domain/awards/undo-words.ts';
 import { outboxOf } from './outbox-store.ts';
 import { useAccount, useServices } from '#services/services.ts';
-import { undosOf } from './undo-store.ts';
 
 /**
  * Undoes these awards of the signed-in person, each once however often it is asked. Never rejects; when it resolves, the
  * undo is on the disk, or `kind` says why not.
  */
-export type Undo = (awardIds: readonly string[]) => Promise<UndoOutcome>;
+type Undo = (awardIds: readonly string[]) => Promise<UndoOutcome>;
 
 /** Undo of any number of awards, sent or not, with or without a connection. */
 export function useUndo(): Undo {
@@ -23,7 +22,7 @@ export function useUndo(): Undo {
         const isOffered = offersUndo(await api.memory.read());
         const outcome = await undoAwards({ ...services, schoolDb }, { userId, apiBase, awardIds, isOffered });
         if (outcome.kind === 'saved' && outcome.undoing > 0) services.requestSync({ force: true });
-        await Promise.all([undosOf(services.undoDb, userId).catchUp(), outboxOf(services, userId).catchUp()]);
+        await outboxOf(services, userId).catchUp();
         return outcome;
       } catch {
         return { kind: 'failed' };

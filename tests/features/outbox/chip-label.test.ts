@@ -82,6 +82,6 @@ it.each<[Headline, waiting: number, undoing: number, refused: number, text: stri
   [idle('online'), 0, 4, 2, '2 need attention', 'warning'],
   [idle('online'), 0, 0, 0, 'Online', 'check'],
 ])('%o, %i awards and %i undos waiting, %i undos refused: %s', (headline, waiting, undoing, refused, text, icon) => {
-  const shown = withUndos({ headline, counts: counts(waiting) }, { undoing, refused });
+  const shown = withUndos({ headline, counts: counts(waiting), undoCounts: { undoing, refused } });
   expect(chipLabel(shown.headline, shown.counts, true)).toMatchObject({ text, icon });
 });

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { OutboxDb } from '#data/db/outbox-db.ts';
+import { UndoDb, type Undo } from '#data/db/undo-db.ts';
 import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
-import { outboxState } from '#data/outbox/view/outbox-state.ts';
+import { outboxState, type OutboxState } from '#data/outbox/view/outbox-state.ts';
 import { createOutboxStore } from '#services/outbox/outbox-store.ts';
 import {
   createClock,
@@ -10,6 +11,7 @@ import {
   freshOutbox,
   newId,
   submission,
+  SERVER,
   TEACHER,
 } from '#tests/support/outbox.ts';
 
@@ -17,16 +19,17 @@ afterEach(() => vi.useRealTimers());
 
 const open = async () => {
   const db = freshOutbox();
+  const undoDb = new UndoDb();
   const clock = createClock();
   const device = createDevice(new OutboxDb(), clock);
   await device.enqueue(submission(['s1', 's2']));
-  const store = createOutboxStore({ db, userId: TEACHER, now: clock.now });
+  const store = createOutboxStore({ outboxDb: db, undoDb, userId: TEACHER, now: clock.now });
   const state = () => {
     const rows = store.getSnapshot();
     if (typeof rows === 'string') return rows;
     return outboxState(rows, { now: clock.now(), sessionEnded: false, connection: 'online' });
   };
-  return { db, clock, device, store, state };
+  return { db, undoDb, clock, device, store, state };
 };
 
 it('follows what another connection writes, for as long as a screen looks, and knows all of it when one looks again', async () => {
@@ -143,6 +146,63 @@ it('holds what was answered before only where a screen asks for it', async () =>
   await store.want({ since: 0 });
   expect(answered()).toBe(2);
   leave();
+});
+
+describe('an undo', () => {
+  const undoneIn = (state: 'loading' | 'unreadable' | OutboxState): string[] =>
+    typeof state === 'string' ? [] : [...state.undos.keys()].toSorted();
+  const undo = (awardId: string, userId = TEACHER): Undo => ({
+    awardId,
+    userId,
+    apiBase: SERVER,
+    tappedAt: 1,
+    state: { kind: 'waiting', missing: 0, missingAt: null },
+  });
+
+  it('that was there before, is tapped, settled, adopted or forgotten is known, and no award is read for it', async () => {
+    const { db, undoDb, store, state } = await open();
+    await undoDb.undos.bulkAdd([undo('a1'), undo('a2'), undo('x1', 'someone-else')]);
+    const leave = store.subscribe(() => undefined);
+    await vi.waitFor(() => expect(state()).toMatchObject({ undoCounts: { undoing: 2, refused: 0 } }));
+    let read = 0;
+    db.entries.hook('reading', (row) => {
+      read += 1;
+      return row;
+    });
+    const worker = new UndoDb();
+    await worker.undos.add(undo('a3'));
+    await worker.undos.update('a1', { state: { kind: 'refused', status: 422, detail: 'Too late.', at: 2 } });
+    await store.catchUp();
+    expect(state()).toMatchObject({
+      undos: new Map([
+        ['a1', { kind: 'refused', status: 422, detail: 'Too late.', at: 2 }],
+        ['a2', { kind: 'waiting', missing: 0, missingAt: null }],
+        ['a3', { kind: 'waiting', missing: 0, missingAt: null }],
+      ]),
+      undoCounts: { undoing: 2, refused: 1 },
+    });
+    await worker.undos.update('a2', { userId: 'someone-else' });
+    await worker.undos.update('x1', { userId: TEACHER });
+    await worker.undos.delete('a1');
+    await store.catchUp();
+    expect(undoneIn(state())).toEqual(['a3', 'x1']);
+    expect(read).toBe(0);
+    worker.close();
+    leave();
+  });
+
+  it('that can’t be read keeps no award from the screen, and is read with the next look', async () => {
+    const { device, undoDb, store, state } = await open();
+    await undoDb.undos.add(undo('a1'));
+    undoDb.close();
+    const leave = store.subscribe(() => undefined);
+    await vi.waitFor(() => expect(state()).toMatchObject({ counts: { waiting: 2 }, undoCounts: { undoing: 0 } }));
+    await undoDb.open();
+    await device.enqueue(submission(['s3']));
+    await store.catchUp();
+    expect(state()).toMatchObject({ counts: { waiting: 3 }, undoCounts: { undoing: 1 } });
+    leave();
+  });
 });
 
 it('no longer says sending when the sender makes no step for 5 s, although nothing is written', async () => {

@@ -61,36 +61,38 @@ interface JournalDeps {
  * `GROUP_MS` before, so that on a slow network one award alone is claimed.
  */
 export class DrainJournal {
+  readonly #deps: JournalDeps;
   /** Submissions of which no more is sent in this pass: stopped by a refusal, or failing for now. */
-  private readonly held = new Set<string>();
-  private queue: number[] = [];
+  readonly #held = new Set<string>();
+  #queue: number[] = [];
   /** Claimed and not sent yet. */
-  private claims: OutboxEntry[] = [];
-  private claimedAt = -Infinity;
-  private size = 1;
-  private sentOfGroup = 0;
-  private isGroupOver = false;
+  #claims: OutboxEntry[] = [];
+  #claimedAt = -Infinity;
+  #size = 1;
+  #sentOfGroup = 0;
+  #isGroupOver = false;
   /** Not on the disk yet. */
-  private answers: Settlement[] = [];
+  #answers: Settlement[] = [];
 
   /** Somebody else wrote the drain's row: a person may take awards back. The next transaction finds out. */
-  private readonly others: { end: () => void };
+  readonly #others: { end: () => void };
 
-  constructor(private readonly deps: JournalDeps) {
-    this.others = onWrite([deps.db.drain], () => (this.isGroupOver = true));
+  constructor(deps: JournalDeps) {
+    this.#deps = deps;
+    this.#others = onWrite([deps.db.drain], () => (this.#isGroupOver = true));
   }
 
   close(): void {
-    this.others.end();
+    this.#others.end();
   }
 
   /** Takes the lease if there is something to send (`hasUndos`: beside awards), it is due, and the device has a network. */
   begin(options: DrainOptions, hasUndos: boolean): Promise<Begun> {
-    return this.write(async (row) => {
-      this.queue = await plan(this.deps, this.held);
-      if (this.queue.length > 0 || hasUndos) return takeLease(this.deps, row, options);
+    return this.#write(async (row) => {
+      this.#queue = await plan(this.#deps, this.#held);
+      if (this.#queue.length > 0 || hasUndos) return takeLease(this.#deps, row, options);
       // What the pass before left to this one was taken back.
-      const { db, now } = this.deps;
+      const { db, now } = this.#deps;
       if (row.end?.kind === 'more' && row.lease === null) {
         await db.drain.put({ ...row, end: { kind: 'done', at: now() } });
       }
@@ -104,116 +106,116 @@ export class DrainJournal {
    * With `hasUndos` the pass does not end where no award is left: 'paused'.
    */
   async claim(most: number, endAs: EndAs, hasUndos: boolean): Promise<DrainEnd | 'lost' | 'asked' | 'paused' | null> {
-    const isSlow = this.groupMs() > GROUP_MS;
-    this.size = Math.min(most, LARGEST_GROUP, isSlow ? Math.max(1, this.sentOfGroup >> 1) : this.size * 2);
-    this.queue.unshift(...this.claims.map((entry) => entry.seq));
-    this.claims = [];
-    const outcome = await this.write((row) => this.claimNext(row, endAs, hasUndos));
-    this.claimedAt = this.deps.now();
-    this.sentOfGroup = 0;
+    const isSlow = this.#groupMs() > GROUP_MS;
+    this.#size = Math.min(most, LARGEST_GROUP, isSlow ? Math.max(1, this.#sentOfGroup >> 1) : this.#size * 2);
+    this.#queue.unshift(...this.#claims.map((entry) => entry.seq));
+    this.#claims = [];
+    const outcome = await this.#write((row) => this.#claimNext(row, endAs, hasUndos));
+    this.#claimedAt = this.#deps.now();
+    this.#sentOfGroup = 0;
     return outcome;
   }
 
   /** Settles, gives back what was claimed and not sent, and renews the lease: something else is sent for a while. */
   async pause(): Promise<'lost' | 'asked' | 'paused'> {
-    this.queue.unshift(...this.claims.splice(0).map((entry) => entry.seq));
-    return this.write(async (row) => {
-      if (!this.isOurs(row)) return this.wasAsked(row) ? 'asked' : 'lost';
-      await this.deps.db.drain.put(leased(this.deps, row, []));
+    this.#queue.unshift(...this.#claims.splice(0).map((entry) => entry.seq));
+    return this.#write(async (row) => {
+      if (!this.#isOurs(row)) return this.#wasAsked(row) ? 'asked' : 'lost';
+      await this.#deps.db.drain.put(leased(this.#deps, row, []));
       return 'paused';
     });
   }
 
   /** The next award to be sent; null: the group is over. */
   next(): OutboxEntry | null {
-    if (this.sentOfGroup > 0 && this.groupMs() > GROUP_MS) this.isGroupOver = true;
-    const entry = this.isGroupOver ? undefined : this.claims.shift();
-    if (entry) this.sentOfGroup += 1;
+    if (this.#sentOfGroup > 0 && this.#groupMs() > GROUP_MS) this.#isGroupOver = true;
+    const entry = this.#isGroupOver ? undefined : this.#claims.shift();
+    if (entry) this.#sentOfGroup += 1;
     return entry ?? null;
   }
 
   /** What became of an award; it is on the disk with the next transaction. */
   note(...settlements: Settlement[]): void {
-    this.answers.push(...settlements);
+    this.#answers.push(...settlements);
   }
 
   /** Sends no more of this submission in this pass. */
   hold(submissionId: string): void {
-    this.held.add(submissionId);
-    this.isGroupOver = true;
+    this.#held.add(submissionId);
+    this.#isGroupOver = true;
   }
 
   /** Writes down what was noted, even where another sender has the lease. */
   async settle(): Promise<void> {
-    if (this.answers.length > 0) await this.write(() => undefined);
+    if (this.#answers.length > 0) await this.#write(() => undefined);
   }
 
   /** Settles and ends the pass, even where something still waits. */
   end(endAs: EndAs): Promise<DrainEnd> {
-    return this.write((row) => this.giveBack(row, endAs));
+    return this.#write((row) => this.#giveBack(row, endAs));
   }
 
   /** Settles, then works on in the same transaction. */
-  private async write<T>(work: (row: DrainRow) => T | Promise<T>): Promise<T> {
-    const { db, now } = this.deps;
+  async #write<T>(work: (row: DrainRow) => T | Promise<T>): Promise<T> {
+    const { db, now } = this.#deps;
     const result = await db.transaction('rw', db.entries, db.answered, db.drain, async () => {
-      await settle(db, this.answers, now());
+      await settle(db, this.#answers, now());
       return work((await db.drain.get('drain')) ?? IDLE_DRAIN);
     });
-    this.answers = [];
+    this.#answers = [];
     // What was noted so far was this transaction, or one before it.
-    this.isGroupOver = false;
+    this.#isGroupOver = false;
     return result;
   }
 
-  private async claimNext(
+  async #claimNext(
     row: DrainRow,
     endAs: EndAs,
     hasUndos: boolean,
   ): Promise<DrainEnd | 'lost' | 'asked' | 'paused' | null> {
-    if (!this.isOurs(row)) return this.wasAsked(row) ? 'asked' : 'lost';
-    this.claims = await this.takeNext();
-    if (this.claims.length === 0) {
+    if (!this.#isOurs(row)) return this.#wasAsked(row) ? 'asked' : 'lost';
+    this.#claims = await this.#takeNext();
+    if (this.#claims.length === 0) {
       // An award made just now waits for no nudge.
-      this.queue = await plan(this.deps, this.held);
-      this.claims = await this.takeNext();
+      this.#queue = await plan(this.#deps, this.#held);
+      this.#claims = await this.#takeNext();
     }
-    if (this.claims.length === 0 && !hasUndos) return this.giveBack(row, endAs);
-    const inFlight = this.claims.map((entry) => entry.id);
-    await this.deps.db.drain.put(leased(this.deps, row, inFlight));
+    if (this.#claims.length === 0 && !hasUndos) return this.#giveBack(row, endAs);
+    const inFlight = this.#claims.map((entry) => entry.id);
+    await this.#deps.db.drain.put(leased(this.#deps, row, inFlight));
     return inFlight.length === 0 ? 'paused' : null;
   }
 
   /** Takes awards from the queue that may be sent: others may have been taken back since the plan. */
-  private async takeNext(): Promise<OutboxEntry[]> {
+  async #takeNext(): Promise<OutboxEntry[]> {
     const taken: OutboxEntry[] = [];
-    while (this.queue.length > 0 && taken.length < this.size) {
-      const rows = await this.deps.db.entries.bulkGet(this.queue.splice(0, this.size - taken.length));
-      for (const row of rows) if (row && isWaiting(row) && !this.held.has(row.submissionId)) taken.push(row);
+    while (this.#queue.length > 0 && taken.length < this.#size) {
+      const rows = await this.#deps.db.entries.bulkGet(this.#queue.splice(0, this.#size - taken.length));
+      for (const row of rows) if (row && isWaiting(row) && !this.#held.has(row.submissionId)) taken.push(row);
     }
     return taken;
   }
 
-  private async giveBack(row: DrainRow, endAs: EndAs): Promise<DrainEnd> {
+  async #giveBack(row: DrainRow, endAs: EndAs): Promise<DrainEnd> {
     const ended = endAs(row);
-    const { db, now } = this.deps;
-    const stopped = this.isOurs(row) || !row.lease ? null : { ...row.lease, until: now() + STOPPED_MS };
-    if (this.isOurs(row) || this.wasAsked(row)) {
+    const { db, now } = this.#deps;
+    const stopped = this.#isOurs(row) || !row.lease ? null : { ...row.lease, until: now() + STOPPED_MS };
+    if (this.#isOurs(row) || this.#wasAsked(row)) {
       await db.drain.put({ key: 'drain', lease: stopped, inFlight: [], ...ended });
     }
     return ended.end;
   }
 
-  private isOurs(row: DrainRow): boolean {
-    return row.lease?.owner === this.deps.owner;
+  #isOurs(row: DrainRow): boolean {
+    return row.lease?.owner === this.#deps.owner;
   }
 
-  private wasAsked(row: DrainRow): boolean {
-    return row.lease?.owner === askedToStop(this.deps.owner);
+  #wasAsked(row: DrainRow): boolean {
+    return row.lease?.owner === askedToStop(this.#deps.owner);
   }
 
-  private groupMs(): number {
-    return Math.abs(this.deps.now() - this.claimedAt);
+  #groupMs(): number {
+    return Math.abs(this.#deps.now() - this.#claimedAt);
   }
 }
 

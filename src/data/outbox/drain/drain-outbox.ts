@@ -1,4 +1,5 @@
 import type { AwardReceipt } from '#data/api/dialects/decode/award.ts';
+import { backOff } from '#domain/back-off.ts';
 import type { Result } from '#domain/failure.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { DrainEnd, OutboxEntry } from '#data/db/outbox-rows.ts';
@@ -8,7 +9,7 @@ import type { UndoQueue } from '#data/outbox/undo/undo-queue.ts';
 import { NO_UNDOS, UndoSender } from '#data/outbox/undo/undo-sender.ts';
 import { DrainJournal, type DrainOptions, type EndAs } from './drain-journal.ts';
 import { withoutLock } from '#data/outbox/rules/drain-lock.ts';
-import { backoffMs, serverWaitMs, verdictOn, type Verdict } from '#data/outbox/rules/retry-policy.ts';
+import { PASS_WAITS, serverWaitMs, verdictOn, type Verdict } from '#data/outbox/rules/retry-policy.ts';
 import type { Settlement } from '#data/outbox/rules/settle.ts';
 
 /** How the awards of one group are sent: with what is known of the session and of the server when it begins. */
@@ -211,7 +212,7 @@ function endAs({ deps, sentAny }: Pass, ending: Ending): EndAs {
     }
     const failures = sentAny ? 1 : failuresBefore + 1;
     const wait = ending.retryAfterMs === null ? null : serverWaitMs(ending.retryAfterMs);
-    const retryAt = at + Math.max(wait ?? 0, backoffMs(failures, deps.random()));
+    const retryAt = at + Math.max(wait ?? 0, backOff(failures, PASS_WAITS, deps.random()));
     return {
       end: { kind: 'later', at, why: ending.why, retryAt },
       failures,

@@ -66,16 +66,11 @@ export function mayCount(answer: EntryAnswer): boolean {
   return answer.kind === 'skipped' && answer.status >= 500;
 }
 
-const FIRST_WAIT_MS = 2000;
-const LONGEST_WAIT_MS = 5 * 60_000;
 /** The longest wait that a server may ask for. Longer ones are cut: one wrong answer must not silence a device. */
-const LONGEST_SERVER_WAIT_MS = LONGEST_WAIT_MS;
+const LONGEST_SERVER_WAIT_MS = 5 * 60_000;
 
-/** The wait after this many failed passes in a row: doubling from 2 s to 5 min, half of it jitter. `random` is in [0, 1). */
-export function backoffMs(failures: number, random: number): number {
-  const ceiling = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1));
-  return Math.round(ceiling * (0.5 + random / 2));
-}
+/** Between passes that failed. */
+export const PASS_WAITS = { firstMs: 2000, longestMs: LONGEST_SERVER_WAIT_MS };
 
 export function serverWaitMs(retryAfterMs: number): number {
   return Math.min(LONGEST_SERVER_WAIT_MS, retryAfterMs);

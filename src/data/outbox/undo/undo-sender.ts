@@ -21,46 +21,47 @@ const SERVER_LATER: UndoStop = { kind: 'later', why: 'server', retryAfterMs: nul
  * again, which takes nothing back twice. One that makes the server fail lets the others go first.
  */
 export class UndoSender {
-  private known: OpenUndos = NO_UNDOS;
-  private readonly failing = new Set<string>();
-  private failedLast = false;
+  readonly #queue: UndoQueue;
+  readonly #now: () => number;
+  #known: OpenUndos = NO_UNDOS;
+  readonly #failing = new Set<string>();
+  #failedLast = false;
   sentAny = false;
   /** Somebody tapped Undo, or settled one, since the last look. */
-  private isStale = true;
-  private readonly writes: { end: () => void };
+  #isStale = true;
+  readonly #writes: { end: () => void };
 
-  constructor(
-    private readonly queue: UndoQueue,
-    private readonly now: () => number,
-  ) {
-    this.writes = queue.onWrite(() => (this.isStale = true));
+  constructor(queue: UndoQueue, now: () => number) {
+    this.#queue = queue;
+    this.#now = now;
+    this.#writes = queue.onWrite(() => (this.#isStale = true));
   }
 
   close(): void {
-    this.writes.end();
+    this.#writes.end();
   }
 
   get hasDue(): boolean {
-    return this.known.due.length > 0;
+    return this.#known.due.length > 0;
   }
 
   /** Whether an undo waits because the server failed on it. */
   get isFailing(): boolean {
-    return this.failing.size > 0;
+    return this.#failing.size > 0;
   }
 
   /** Settles what needs no server, and reads the rest. */
   async begin(): Promise<void> {
-    await this.queue.takeBack().catch(() => undefined);
+    await this.#queue.takeBack().catch(() => undefined);
     await this.look();
   }
 
   /** Reads again what may be sent. Without an undo that waits, only a write can change it. Awards are sent where it can't be read. */
   async look(): Promise<void> {
-    if (!this.isStale && !this.known.isAnyOpen) return;
-    this.isStale = false;
-    const { due, isAnyOpen } = await this.queue.read().catch(() => NO_UNDOS);
-    this.known = { due: due.filter(({ awardId }) => !this.failing.has(awardId)), isAnyOpen };
+    if (!this.#isStale && !this.#known.isAnyOpen) return;
+    this.#isStale = false;
+    const { due, isAnyOpen } = await this.#queue.read().catch(() => NO_UNDOS);
+    this.#known = { due: due.filter(({ awardId }) => !this.#failing.has(awardId)), isAnyOpen };
   }
 
   /** Sends some of them, and settles what was answered. Resolves with why it stopped; null: it may go on. */
@@ -69,34 +70,34 @@ export class UndoSender {
     send: (undo: Undo) => Promise<Result<unknown>>;
     shouldStop: () => boolean;
   }): Promise<UndoStop | null> {
-    const begun = this.now();
+    const begun = this.#now();
     const answers: UndoAnswer[] = [];
     let stop: UndoStop | null = null;
-    for (const undo of this.known.due.slice(0, Math.min(group.most, GROUP_SIZE))) {
-      if (group.shouldStop() || Math.abs(this.now() - begun) > GROUP_MS) break;
-      stop = await this.note(undo, await group.send(undo), answers);
+    for (const undo of this.#known.due.slice(0, Math.min(group.most, GROUP_SIZE))) {
+      if (group.shouldStop() || Math.abs(this.#now() - begun) > GROUP_MS) break;
+      stop = await this.#note(undo, await group.send(undo), answers);
       if (stop) break;
     }
-    await this.queue.settle(answers);
+    await this.#queue.settle(answers);
     return stop;
   }
 
-  private async note(undo: Undo, answer: Result<unknown>, answers: UndoAnswer[]): Promise<UndoStop | null> {
+  async #note(undo: Undo, answer: Result<unknown>, answers: UndoAnswer[]): Promise<UndoStop | null> {
     const { awardId } = undo;
     const failure = answer.ok ? null : answer.failure;
     const verdict = failure ? failureVerdict(failure) : null;
     if (verdict?.kind === 'later' || verdict?.kind === 'sign-in') return verdict;
     if (verdict?.kind === 'failing') {
-      this.failing.add(awardId);
-      if (this.failedLast) return SERVER_LATER;
-      this.failedLast = true;
+      this.#failing.add(awardId);
+      if (this.#failedLast) return SERVER_LATER;
+      this.#failedLast = true;
       return null;
     }
-    this.failedLast = false;
+    this.#failedLast = false;
     this.sentAny = true;
-    const at = this.now();
+    const at = this.#now();
     if (!verdict) answers.push({ awardId, state: { kind: 'undone', at } });
-    else if (isNotHereYet(failure)) answers.push(await this.queue.withoutAward(undo, verdict));
+    else if (isNotHereYet(failure)) answers.push(await this.#queue.withoutAward(undo, verdict));
     else answers.push({ awardId, state: { ...verdict, at } });
     return null;
   }

@@ -1,25 +1,34 @@
 import { RangeSet, type ObservabilitySet } from 'dexie';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { AnsweredEntry, DrainRow } from '#data/db/outbox-rows.ts';
+import { reopenOnce } from '#data/db/reopen-once.ts';
+import type { UndoDb } from '#data/db/undo-db.ts';
 import { IDLE_DRAIN } from '#data/outbox/rules/drain-lock.ts';
 import { ownEntries } from '#data/outbox/rules/own-entries.ts';
 import type { KnownEntry } from '#domain/awards/known-entry.ts';
 import { knownEntry } from './read-entry.ts';
-import type { OutboxRows } from './outbox-state.ts';
+import type { OutboxRows, Undos } from './outbox-state.ts';
 
-/** The keys of the rows that were written since the last look; 'all' where they are not known. */
-export type OutboxChange = 'all' | { entries: ReadonlySet<number>; answered: ReadonlySet<string> };
+/** The keys of the rows that were written since the last look, and whether undos were; 'all' where they are not known. */
+export type OutboxChange = 'all' | { entries: ReadonlySet<number>; answered: ReadonlySet<string>; undos: boolean };
+
+/** The outbox, and the undos beside it. */
+export interface OutboxDbs {
+  outboxDb: OutboxDb;
+  undoDb: UndoDb;
+}
 
 /** What this page, another tab or the worker wrote, as Dexie reports it. Null: nothing in the outbox. */
-export function outboxChange(dbName: string, parts: ObservabilitySet): OutboxChange | null {
-  const prefix = `idb://${dbName}/`;
+export function outboxChange({ outboxDb, undoDb }: OutboxDbs, parts: ObservabilitySet): OutboxChange | null {
+  const [outbox, undo] = [`idb://${outboxDb.name}/`, `idb://${undoDb.name}/`];
   const names = Object.keys(parts);
   // A page that returns from the browser's page cache may have missed anything.
   if (names.includes('all')) return 'all';
-  if (!names.some((name) => name.startsWith(prefix))) return null;
-  const change = { entries: new Set<number>(), answered: new Set<string>() };
+  const undos = names.some((name) => name.startsWith(undo));
+  if (!undos && !names.some((name) => name.startsWith(outbox))) return null;
+  const change = { entries: new Set<number>(), answered: new Set<string>(), undos };
   for (const table of ['entries', 'answered'] as const) {
-    const tree = parts[`${prefix}${table}/`];
+    const tree = parts[`${outbox}${table}/`];
     for (const { from, to } of tree ? RangeSet(tree) : []) {
       if (from !== to) return 'all';
       if (table === 'entries' && typeof from === 'number') change.entries.add(from);
@@ -35,6 +44,7 @@ export function joinChanges(one: OutboxChange | null, other: OutboxChange): Outb
   return {
     entries: new Set([...one.entries, ...other.entries]),
     answered: new Set([...one.answered, ...other.answered]),
+    undos: one.undos || other.undos,
   };
 }
 
@@ -48,13 +58,15 @@ export interface ReadOutbox extends OutboxRows {
  * Reads an account's outbox again and again, and each time no more of it than was written. Of what was answered it knows
  * every award of the submissions that are still open or were asked for, and what came later than `since`.
  */
-export function createOutboxReader(db: OutboxDb, userId: string) {
+export function createOutboxReader({ outboxDb: db, undoDb }: OutboxDbs, userId: string) {
   const entries = new Map<number, KnownEntry>();
   const answered = new Map<string, KnownEntry>();
   /** Every award of these is known. */
   const complete = new Set<string>();
   let since = Infinity;
   let lastSentAt: number | null = null;
+  let undos: Undos = new Map();
+  let lacksUndos = true;
 
   const keep = (row: AnsweredEntry): void => {
     answered.set(row.id, knownEntry(row));
@@ -93,10 +105,24 @@ export function createOutboxReader(db: OutboxDb, userId: string) {
     for (const id of missing) complete.add(id);
   }
 
+  /** They are few, so all of them are read. Where they can't be, the next look reads them, and awards are shown meanwhile. */
+  async function readUndos(change: OutboxChange): Promise<void> {
+    lacksUndos ||= change === 'all' || change.undos;
+    if (!lacksUndos) return;
+    try {
+      const rows = await reopenOnce([undoDb], () => undoDb.undos.where({ userId }).toArray());
+      undos = new Map(rows.map(({ awardId, state }) => [awardId, state]));
+      lacksUndos = false;
+    } catch {
+      // It stays as it was.
+    }
+  }
+
   return {
     /** `wanted`: the answered awards that a screen also shows. */
-    read: (change: OutboxChange, wanted: { since: number; submissions: Iterable<string> }): Promise<ReadOutbox> =>
-      db.transaction('r', db.entries, db.answered, db.drain, async () => {
+    async read(change: OutboxChange, wanted: { since: number; submissions: Iterable<string> }): Promise<ReadOutbox> {
+      await readUndos(change);
+      return db.transaction('r', db.entries, db.answered, db.drain, async () => {
         const drain = (await db.drain.get('drain')) ?? IDLE_DRAIN;
         await readEntries(change);
         const isWider = wanted.since < since;
@@ -104,8 +130,9 @@ export function createOutboxReader(db: OutboxDb, userId: string) {
         await readAnswered(change, drain);
         if (isWider && change !== 'all') (await answeredSince(since).toArray()).forEach(keep);
         await completeSubmissions(wanted.submissions);
-        const rows = { userId, entries: [...entries.values()], answered: [...answered.values()], drain, lastSentAt };
-        return { ...rows, since, complete };
-      }),
+        const rows = { userId, entries: [...entries.values()], answered: [...answered.values()], undos };
+        return { ...rows, drain, lastSentAt, since, complete };
+      });
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { Headline, OutboxCounts } from '#domain/awards/outbox-headline.ts';
 import type { Reach } from '#domain/failure.ts';
 import type { DrainEnd, DrainRow } from '#data/db/outbox-rows.ts';
+import type { UndoState } from '#data/db/undo-db.ts';
 import { isLive, isProgressing } from '#data/outbox/rules/drain-lock.ts';
 import { COUNTS_AS, isUnsent, needsDecision, type EntryPlace, type KnownEntry } from '#domain/awards/known-entry.ts';
 
@@ -14,14 +15,24 @@ export interface Submission extends Pick<KnownEntry, 'submissionId' | 'madeAt' |
   open: boolean;
 }
 
+/** What became of an account's undos on this device, by award. */
+export type Undos = ReadonlyMap<string, UndoState>;
+
 /** An account's outbox as it was last read. */
 export interface OutboxRows {
   userId: string;
   entries: readonly KnownEntry[];
   answered: readonly KnownEntry[];
+  undos: Undos;
   drain: DrainRow;
   /** Device ms of the last answer 'sent'; null: none on this device. */
   lastSentAt: number | null;
+}
+
+/** The undos that are not over: `undoing` wait for the server, and `refused` until the person knows. */
+export interface UndoCounts {
+  undoing: number;
+  refused: number;
 }
 
 /** What every screen says about the outbox is drawn from this alone. */
@@ -30,23 +41,27 @@ export interface OutboxState {
   counts: OutboxCounts;
   /** Newest first. */
   submissions: readonly Submission[];
+  undos: Undos;
+  undoCounts: UndoCounts;
   /** Device ms of the end of the last pass; null: one is at work, or there was none. */
   passEndedAt: number | null;
   lastSentAt: number | null;
 }
 
+const NO_UNDOS: Undos = new Map();
 const NO_COUNTS: OutboxCounts = { waiting: 0, needsAttention: 0, behind: 0, unsent: 0 };
 
 /** The state of an outbox whose rows are not known. */
 export function unknownState(kind: 'loading' | 'unreadable'): OutboxState {
-  return { headline: { kind }, counts: NO_COUNTS, submissions: [], passEndedAt: null, lastSentAt: null };
+  const nothing = { submissions: [], undos: NO_UNDOS, undoCounts: undoCountsOf(NO_UNDOS) };
+  return { headline: { kind }, counts: NO_COUNTS, ...nothing, passEndedAt: null, lastSentAt: null };
 }
 
 export function outboxState(
   rows: OutboxRows,
   moment: { now: number; sessionEnded: boolean; connection: Reach | 'unknown' },
 ): OutboxState {
-  const { drain, lastSentAt } = rows;
+  const { drain, undos, lastSentAt } = rows;
   const { lease } = drain;
   const onItsWay = isLive(lease, moment.now) ? drain.inFlight[0] : undefined;
   const submissions = submissionsOf([...rows.entries, ...rows.answered], onItsWay);
@@ -55,7 +70,13 @@ export function outboxState(
   const headline = headlineOf(rows, counts, { ...moment, sent: since === null ? null : sentSince(rows, since) });
   const end = ownEnd(rows);
   const passEndedAt = since === null && end?.kind !== 'more' ? (end?.at ?? null) : null;
-  return { headline, counts, submissions, passEndedAt, lastSentAt };
+  return { headline, counts, submissions, undos, undoCounts: undoCountsOf(undos), passEndedAt, lastSentAt };
+}
+
+function undoCountsOf(undos: Undos): UndoCounts {
+  const kinds = [...undos.values()].map(({ kind }) => kind);
+  const count = (asked: UndoState['kind']): number => kinds.filter((kind) => kind === asked).length;
+  return { undoing: count('waiting'), refused: count('refused') };
 }
 
 /** The awards that the server has not answered, and nobody has given up. */

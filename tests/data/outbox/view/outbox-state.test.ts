@@ -41,7 +41,7 @@ const signInOf = (userId: string) => ({ kind: 'sign-in', at: 5, userId }) as con
 
 function state(rows: Partial<OutboxRows>, moment: Partial<Parameters<typeof outboxState>[1]> = {}) {
   return outboxState(
-    { userId: ME, entries: [], answered: [], drain: drainRow(), lastSentAt: null, ...rows },
+    { userId: ME, entries: [], answered: [], undos: new Map(), drain: drainRow(), lastSentAt: null, ...rows },
     { now: NOW, sessionEnded: false, connection: 'online', ...moment },
   );
 }

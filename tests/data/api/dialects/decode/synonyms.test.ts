@@ -5,7 +5,7 @@ import { detailReader, questionReader, securityStatusReader } from '#data/api/di
 import { listReader, readerOf, type Reader } from '#data/fields.ts';
 import { decodeReport, decodeStoreItem } from '#data/api/dialects/decode/figures.ts';
 import { decodeHistoryEntry } from '#data/api/dialects/decode/history.ts';
-import { pageReader } from '#data/api/dialects/decode/pages.ts';
+import { pageReader } from '#data/api/dialects/pages.ts';
 import { decodeRoster } from '#data/api/dialects/decode/roster.ts';
 import { decodeHabit, decodeHouse, decodeLeaderboard, decodeReason } from '#data/api/dialects/decode/school.ts';
 import { decodeLogin, decodeProfile, decodeRefresh } from '#data/api/dialects/decode/session.ts';
