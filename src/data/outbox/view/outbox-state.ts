@@ -30,7 +30,7 @@ export interface OutboxRows {
 }
 
 /** The undos that are not over: `undoing` wait for the server, and `refused` until the person knows. */
-export interface UndoCounts {
+interface UndoCounts {
   undoing: number;
   refused: number;
 }
