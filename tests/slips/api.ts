@@ -27,19 +27,19 @@ export const API: Slip[] = [
   },
   {
     id: 'A4',
-    file: 'src/data/api/dialects/all-pages.ts',
+    file: 'src/data/api/dialects/pages.ts',
     from: 'page > 1 && failureStatus(result.failure) === 404',
     to: 'false && failureStatus(result.failure) === 404',
     what: 'a 404 after the last page fails the whole list',
-    tests: ['tests/data/api/dialects/all-pages.test.ts'],
+    tests: ['tests/data/api/dialects/pages.test.ts'],
   },
   {
     id: 'A5',
-    file: 'src/data/api/dialects/all-pages.ts',
+    file: 'src/data/api/dialects/pages.ts',
     from: 'all.size >= total;',
     to: 'all.size > total;',
     what: 'one page too many is asked for',
-    tests: ['tests/data/api/dialects/all-pages.test.ts'],
+    tests: ['tests/data/api/dialects/pages.test.ts'],
   },
   {
     id: 'A6',
@@ -67,11 +67,11 @@ export const API: Slip[] = [
   },
   {
     id: 'DE1',
-    file: 'src/data/api/dialects/decode/pages.ts',
+    file: 'src/data/api/dialects/pages.ts',
     from: 'size === null ? null : rows.length >= size',
     to: 'size === null ? null : rows.length > size',
     what: 'a full page is taken for the last one',
-    tests: ['tests/data/api/dialects/all-pages.test.ts'],
+    tests: ['tests/data/api/dialects/pages.test.ts'],
   },
   {
     id: 'DE2',

@@ -68,7 +68,7 @@ export const OUTBOX: Slip[] = [
   {
     id: 'O9',
     file: 'src/data/outbox/drain/drain-journal.ts',
-    from: ' && !this.held.has(row.submissionId)) taken.push(row)',
+    from: ' && !this.#held.has(row.submissionId)) taken.push(row)',
     to: ') taken.push(row)',
     what: 'the rest of a refused award is sent in the same pass',
     tests: ['tests/data/outbox/drain/drain-outbox.test.ts'],
