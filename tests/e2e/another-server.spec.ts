@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
-import { startCampus } from '#tests/support/e2e/campus.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/support/e2e/campus.ts';
 import { atLength } from '#tests/support/e2e/long-stories.ts';
 import { allAnswered, award, chooseReasons } from '#tests/support/e2e/teacher.ts';
 import { STAND_INS } from '#tests/support/servers/stand-ins.ts';
@@ -33,75 +33,70 @@ async function awarded(page: Page, count: number): Promise<void> {
 
 for (const { name, open, identifier, inBrowser } of STAND_INS) {
   if (inBrowser === null) continue;
-  test(`pointed by its config.json at ${name}`, atLength(inBrowser), async ({ page }) => {
+  test(`pointed by its config.json at ${name}`, atLength(inBrowser), async ({ openCampus, page }) => {
     const server = open(() => Date.now());
-    const campus = await startCampus(server, 'other origin');
-    try {
-      const origin = campus.url;
-      await recoverAndSignIn(page, origin, identifier, server.model.answer);
+    const { url: origin } = await openCampus(server, 'other origin');
+    await recoverAndSignIn(page, origin, identifier, server.model.answer);
 
-      await test.step('two students', async () => {
-        await page.goto(`${origin}/assign/students`);
-        for (const index of [1, 2]) await page.getByRole('checkbox').nth(index).check();
-        await chooseReasons(page, 'Own It', ['Work Hard'], 'By hand');
-        await awarded(page, 2);
-        expect(server.model.ledger).toHaveLength(2);
-      });
+    await test.step('two students', async () => {
+      await page.goto(`${origin}/assign/students`);
+      for (const index of [1, 2]) await page.getByRole('checkbox').nth(index).check();
+      await chooseReasons(page, 'Own It', ['Work Hard'], 'By hand');
+      await awarded(page, 2);
+      expect(server.model.ledger).toHaveLength(2);
+    });
 
-      await test.step('a roster that is made for it', async () => {
-        await page.goto(`${origin}/rosters/new`);
-        await page.getByLabel('Name', { exact: true }).fill('Chess Club');
-        for (const index of [3, 4, 5]) await page.getByRole('checkbox').nth(index).check();
-        await page.getByRole('button', { name: 'Create roster' }).click();
-        await expect(page.getByText('Roster saved.')).toBeVisible();
-        await page.goto(`${origin}/assign/roster`);
-        await main(page)
-          .getByRole('link', { name: /Chess Club/ })
-          .click();
-        await expect(page.getByRole('button', { name: 'Continue (3 selected)' })).toBeVisible();
-        await chooseReasons(page, 'Do Your Part', ['We Can...']);
-        await page.getByRole('button', { name: 'Continue' }).click();
-        await awarded(page, 5);
-        expect(server.model.ledger).toHaveLength(5);
-      });
+    await test.step('a roster that is made for it', async () => {
+      await page.goto(`${origin}/rosters/new`);
+      await page.getByLabel('Name', { exact: true }).fill('Chess Club');
+      for (const index of [3, 4, 5]) await page.getByRole('checkbox').nth(index).check();
+      await page.getByRole('button', { name: 'Create roster' }).click();
+      await expect(page.getByText('Roster saved.')).toBeVisible();
+      await page.goto(`${origin}/assign/roster`);
+      await main(page)
+        .getByRole('link', { name: /Chess Club/ })
+        .click();
+      await expect(page.getByRole('button', { name: 'Continue (3 selected)' })).toBeVisible();
+      await chooseReasons(page, 'Do Your Part', ['We Can...']);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await awarded(page, 5);
+      expect(server.model.ledger).toHaveLength(5);
+    });
 
-      await test.step('a house', async () => {
-        await page.goto(`${origin}/assign/house`);
-        await main(page)
-          .getByRole('button', { name: /^Junbi/ })
-          .click();
-        await chooseReasons(page, 'Own It', ['Set Goals']);
-        await page.getByRole('button', { name: 'Continue' }).click();
-        const junbi = server.model.students.filter((student) => student.house === 1).length;
-        await awarded(page, 5 + junbi);
-        expect(server.model.ledger).toHaveLength(5 + junbi);
-      });
+    await test.step('a house', async () => {
+      await page.goto(`${origin}/assign/house`);
+      await main(page)
+        .getByRole('button', { name: /^Junbi/ })
+        .click();
+      await chooseReasons(page, 'Own It', ['Set Goals']);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      const junbi = server.model.students.filter((student) => student.house === 1).length;
+      await awarded(page, 5 + junbi);
+      expect(server.model.ledger).toHaveLength(5 + junbi);
+    });
 
-      await test.step('history, reports and store', async () => {
-        await page.goto(`${origin}/students`);
-        const [first] = server.model.ledger;
-        const student = server.model.students.find((each) => each.n === first?.student);
-        await page.getByRole('link', { name: `${student?.first} ${student?.last}` }).click();
-        await expect(page.getByRole('cell', { name: /Work Hard/ })).toBeVisible();
-        await page.goto(`${origin}/reports`);
-        await expect(main(page).getByText(`${student?.first} ${student?.last}`).first()).toBeVisible();
-        await page.goto(`${origin}/store`);
-        await expect(page.getByText('Pencil')).toBeVisible();
-        await expect(page.getByText('Old cap')).toHaveCount(0);
-      });
+    await test.step('history, reports and store', async () => {
+      await page.goto(`${origin}/students`);
+      const [first] = server.model.ledger;
+      const student = server.model.students.find((each) => each.n === first?.student);
+      await page.getByRole('link', { name: `${student?.first} ${student?.last}` }).click();
+      await expect(page.getByRole('cell', { name: /Work Hard/ })).toBeVisible();
+      await page.goto(`${origin}/reports`);
+      await expect(main(page).getByText(`${student?.first} ${student?.last}`).first()).toBeVisible();
+      await page.goto(`${origin}/store`);
+      await expect(page.getByText('Pencil')).toBeVisible();
+      await expect(page.getByText('Old cap')).toHaveCount(0);
+    });
 
-      await test.step('the roster goes', async () => {
-        await page.goto(`${origin}/rosters`);
-        await main(page)
-          .getByRole('link', { name: /Chess Club/ })
-          .click();
-        await page.getByRole('button', { name: 'Delete' }).click();
-        await page.getByRole('button', { name: 'Delete roster' }).click();
-        await expect(page.getByText('“Chess Club” was deleted.')).toBeVisible();
-        expect(server.model.rosters.size).toBe(0);
-      });
-    } finally {
-      await campus.stop();
-    }
+    await test.step('the roster goes', async () => {
+      await page.goto(`${origin}/rosters`);
+      await main(page)
+        .getByRole('link', { name: /Chess Club/ })
+        .click();
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('button', { name: 'Delete roster' }).click();
+      await expect(page.getByText('“Chess Club” was deleted.')).toBeVisible();
+      expect(server.model.rosters.size).toBe(0);
+    });
   });
 }

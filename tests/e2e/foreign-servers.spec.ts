@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
-import { startCampus } from '#tests/support/e2e/campus.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/support/e2e/campus.ts';
 import { atLength, type LongStory } from '#tests/support/e2e/long-stories.ts';
 import { allAnswered, award, chooseReasons, chooseStudents, PASSWORD } from '#tests/support/e2e/teacher.ts';
 import { FROM_THE_SPEC } from '#tests/support/servers/stand-ins.ts';
@@ -63,51 +63,46 @@ const PLACES: Readonly<Record<'same origin' | 'other origin', readonly (LongStor
 for (const [index, { name, open, identifier }] of FROM_THE_SPEC.entries()) {
   for (const where of ['same origin', 'other origin'] as const) {
     const long = PLACES[where][index] ?? null;
-    test(`a day at ${name} (${where})`, long ? atLength(long) : {}, async ({ page }) => {
+    test(`a day at ${name} (${where})`, long ? atLength(long) : {}, async ({ openCampus, page }) => {
       const server = open(() => Date.now());
       const { model } = server;
       model.addRoster('Chess Club', null, [3, 4, 5]);
-      const campus = await startCampus(server, where);
-      const origin = campus.url;
-      try {
-        await signIn(page, origin, identifier);
+      const { url: origin } = await openCampus(server, where);
+      await signIn(page, origin, identifier);
 
-        await test.step('two students, a roster and a house, with a session that expires between them', async () => {
-          await chooseStudents(page, origin, 2);
-          await chooseReasons(page, 'Own It', ['Work Hard'], 'By hand');
-          await award(page);
-          await allAnswered(page, 2);
-          server.expireAccess();
-          await awardRoster(page, origin);
-          await allAnswered(page, 5);
-          await awardHouse(page, origin);
-          const junbi = model.students.filter(({ house }) => house === 1).map(({ n }) => n);
-          await allAnswered(page, 5 + junbi.length);
-          // Each award once, in its order within its submission.
-          expect(model.ledger.map(({ student }) => student)).toEqual([
-            ...model.ledger.slice(0, 2).map(({ student }) => student),
-            3,
-            4,
-            5,
-            ...junbi,
-          ]);
-          expect(new Set(model.ledger.slice(0, 2).map(({ student }) => student)).size).toBe(2);
-        });
+      await test.step('two students, a roster and a house, with a session that expires between them', async () => {
+        await chooseStudents(page, origin, 2);
+        await chooseReasons(page, 'Own It', ['Work Hard'], 'By hand');
+        await award(page);
+        await allAnswered(page, 2);
+        server.expireAccess();
+        await awardRoster(page, origin);
+        await allAnswered(page, 5);
+        await awardHouse(page, origin);
+        const junbi = model.students.filter(({ house }) => house === 1).map(({ n }) => n);
+        await allAnswered(page, 5 + junbi.length);
+        // Each award once, in its order within its submission.
+        expect(model.ledger.map(({ student }) => student)).toEqual([
+          ...model.ledger.slice(0, 2).map(({ student }) => student),
+          3,
+          4,
+          5,
+          ...junbi,
+        ]);
+        expect(new Set(model.ledger.slice(0, 2).map(({ student }) => student)).size).toBe(2);
+      });
 
-        await test.step('every screen shows what the server has, and nothing red', async () => {
-          for (const [path, word] of Object.entries(SCREENS)) {
-            await page.goto(origin + path);
-            await expect(main(page).getByText(word).first(), path).toBeVisible();
-            await expect(page.getByRole('alert'), path).toHaveCount(0);
-          }
-          await page.goto(`${origin}/students`);
-          const first = model.students.find(({ n }) => n === model.ledger[0]?.student);
-          await page.getByRole('link', { name: `${first?.first} ${first?.last}` }).click();
-          await expect(page.getByRole('cell', { name: /Work Hard/ })).toBeVisible();
-        });
-      } finally {
-        await campus.stop();
-      }
+      await test.step('every screen shows what the server has, and nothing red', async () => {
+        for (const [path, word] of Object.entries(SCREENS)) {
+          await page.goto(origin + path);
+          await expect(main(page).getByText(word).first(), path).toBeVisible();
+          await expect(page.getByRole('alert'), path).toHaveCount(0);
+        }
+        await page.goto(`${origin}/students`);
+        const first = model.students.find(({ n }) => n === model.ledger[0]?.student);
+        await page.getByRole('link', { name: `${first?.first} ${first?.last}` }).click();
+        await expect(page.getByRole('cell', { name: /Work Hard/ })).toBeVisible();
+      });
     });
   }
 }

@@ -45,12 +45,16 @@ test(
     const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
     await giveQuestion(other, network.url, OKAFOR);
     await signInOnly(other, network.url, OKAFOR);
+    const isFollowing = other.waitForResponse(/\/api\/leaderboard\/stream/);
     await openLeaderboard(other, network.url);
+    await isFollowing;
     await openArmedClass(page, network.url);
     const [, house] = await nameAndHouse(page, 0);
     const before = await pointsOf(other, house);
     let loads = 0;
     other.on('load', () => (loads += 1));
+    // What it would ask for does not arrive: the board comes by itself.
+    network.setFault(({ path }) => (path.startsWith('/api/leaderboard/boards') ? 'cut-request' : 'none'));
 
     await child(page, 0).click();
     await expect.poll(() => pointsOf(other, house)).toBe(before + 1);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { test as base } from '@playwright/test';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { securityHeaders } from '#server/http/edge/security-headers.ts';
@@ -10,8 +11,24 @@ import type { StandIn } from '#tests/support/servers/school-model.ts';
 
 const ANY_PORT = { host: '127.0.0.1', port: 0, ids: randomUUID };
 
+type Campus = Awaited<ReturnType<typeof startCampus>>;
+
+/** Schools with servers of their own, which end with the story. */
+export const test = base.extend<{ openCampus: typeof startCampus }>({
+  // A story asks for it before its page, so that it ends after it: a server waits for browsers that are connected to it.
+  openCampus: async ({}, use) => {
+    const open: Campus[] = [];
+    await use(async (...of) => {
+      const campus = await startCampus(...of);
+      open.push(campus);
+      return campus;
+    });
+    await Promise.all(open.map(({ stop }) => stop()));
+  },
+});
+
 /** A school with a server of its own, as docs/deploy.md tells it. */
-export function startCampus(server: StandIn, where: 'same origin' | 'other origin') {
+function startCampus(server: StandIn, where: 'same origin' | 'other origin') {
   return where === 'same origin' ? besideItsApp(server) : acrossOrigins(server);
 }
 
