@@ -34,4 +34,20 @@ export const STUDENTS: Slip[] = [
     what: "another teacher's key brings back that teacher's student",
     tests: ['tests/server/students/students.test.ts'],
   },
+  {
+    id: 'RO3',
+    file: 'server/rosters/save-roster.ts',
+    from: 'DELETE FROM roster_members m USING students s\n          WHERE m.roster_id = $1 AND s.id',
+    to: 'DELETE FROM roster_members m USING students s\n          WHERE $1::uuid IS NOT NULL AND s.id',
+    what: 'a save of one roster takes students out of all others',
+    tests: ['tests/server/rosters/rosters.test.ts'],
+  },
+  {
+    id: 'RO4',
+    file: 'server/rosters/save-roster.ts',
+    from: 'deleted_at IS NULL AND ($2::uuid IS NULL OR owner_id = $2) RETURNING id',
+    to: 'deleted_at IS NULL AND owner_id = $2 RETURNING id',
+    what: "staff can not delete a teacher's roster",
+    tests: ['tests/server/rosters/rosters.test.ts'],
+  },
 ];

@@ -165,6 +165,8 @@ describe('rosters', () => {
     );
     expect((await server.call('PATCH', at, { token: office, body: { name: 'Staff was here' } })).status).toBe(200);
     expect(await read(id)).toMatchObject({ name: 'Staff was here', student_count: 3 });
+    expect((await server.call('DELETE', at, { token: office })).status).toBe(200);
+    expect((await server.call('GET', at, { token: rivera })).status).toBe(404);
   });
 
   test('do not show members who left, and keep them in case they come back', async () => {
